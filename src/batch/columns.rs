@@ -1,0 +1,167 @@
+//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up.
+
+use std::collections::HashMap;
+
+use crate::cli::Config;
+use crate::commands::{Kind, Parameter};
+use crate::failure::Failure;
+use crate::nearest::{folded, nearest};
+
+/// What a column or a key holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Nothing that hitcalc reads.
+    Passed,
+    /// One number or word: of these slots.
+    Slots(Vec<(usize, Kind)>),
+    /// All of a parameter, in JSON: its first slot.
+    Whole(usize, Kind),
+}
+
+/// One slot of a command, and the CSV column that it is read from.
+struct SlotColumn {
+    name: String,
+    parameter: &'static str,
+    slot: usize,
+    kind: Kind,
+}
+
+fn slot_columns(parameters: &'static [Parameter]) -> Vec<SlotColumn> {
+    let mut columns = Vec::new();
+    for parameter in parameters {
+        for suffix in parameter.kind.suffixes() {
+            let name = format!("{}{suffix}", parameter.name);
+            columns.push(SlotColumn { name, parameter: parameter.name, slot: columns.len(), kind: parameter.kind });
+        }
+    }
+    columns
+}
+
+/// The columns of a CSV, by place.
+pub fn resolve_columns(config: &Config, header: &[String], place: &str) -> Result<Vec<Target>, Failure> {
+    let parameters = config.command.spec().parameters;
+    let data = |reason: String| Failure::Data(format!("{place}: {reason}"));
+    let mut targets = vec![Target::Passed; header.len()];
+    let mut mapped: HashMap<&str, &str> = HashMap::new();
+    for map in &config.reading.columns {
+        let parameter = &parameters[map.parameter];
+        let first = first_slot(parameters, map.parameter);
+        let slots = mapped_slots(parameter, &map.names)?;
+        if mapped.insert(parameter.name, "--columns").is_some() {
+            return Err(Failure::Usage(format!("--columns: {} is given twice", parameter.name)));
+        }
+        for (name, slot) in map.names.iter().zip(slots) {
+            let column = find_column(name, header)?;
+            match &mut targets[column] {
+                Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
+                target => *target = Target::Slots(vec![(first + slot, parameter.kind)]),
+            }
+        }
+    }
+    let columns = slot_columns(parameters);
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    for (number, name) in header.iter().enumerate() {
+        let name = trimmed(name);
+        if seen.insert(name, number).is_some() {
+            return Err(data(format!("the column \"{name}\" is there twice")));
+        }
+        if targets[number] != Target::Passed {
+            continue;
+        }
+        match columns.iter().find(|column| column.name == name) {
+            Some(column) => {
+                given_once(config, &mapped, column.parameter).map_err(|reason| data(format!("{name}: {reason}")))?;
+                targets[number] = Target::Slots(vec![(column.slot, column.kind)]);
+            }
+            None => warn_of_look_alike(name, columns.iter().map(|column| column.name.as_str())),
+        }
+    }
+    if let Some(name) = mapped.keys().find(|name| config.given.contains(name)) {
+        return Err(Failure::Usage(format!("{name} is given by --columns and by its own flag")));
+    }
+    Ok(targets)
+}
+
+/// A parameter from a column of its own must not come from elsewhere too.
+fn given_once(config: &Config, mapped: &HashMap<&str, &str>, parameter: &str) -> Result<(), String> {
+    if config.given.contains(&parameter) {
+        return Err(format!("the flag --{} gives {parameter} too; leave one of them out", parameter.replace('_', "-")));
+    }
+    if mapped.contains_key(parameter) {
+        return Err(format!("--columns gives {parameter} too; leave one of them out"));
+    }
+    Ok(())
+}
+
+fn first_slot(parameters: &[Parameter], place: usize) -> usize {
+    parameters[..place].iter().map(|parameter| parameter.kind.suffixes().len()).sum()
+}
+
+/// The slots that so many columns fill.
+fn mapped_slots(parameter: &Parameter, names: &[String]) -> Result<&'static [usize], Failure> {
+    match parameter.kind.shape_of(names.len()) {
+        Some(shape) => Ok(shape.slots),
+        None => {
+            let counts: Vec<_> = parameter.kind.shapes().iter().map(|shape| shape.slots.len().to_string()).collect();
+            let (name, is) = (parameter.name, names.len());
+            Err(Failure::Usage(format!("--columns: {name} takes {} columns, not {is}", counts.join(" or "))))
+        }
+    }
+}
+
+/// A column by its name or, where no column bears that, by its position from 1.
+fn find_column(name: &str, header: &[String]) -> Result<usize, Failure> {
+    if let Some(place) = header.iter().position(|column| trimmed(column) == name) {
+        return Ok(place);
+    }
+    if let Some(place) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
+        && place < header.len()
+    {
+        return Ok(place);
+    }
+    let like = nearest(name, header.iter().map(|column| trimmed(column)));
+    let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
+    let known: Vec<_> = header.iter().map(|column| trimmed(column)).collect();
+    Err(Failure::Usage(format!("--columns: there is no column \"{name}\"{like}; the columns are {}", known.join(", "))))
+}
+
+/// The keys of JSON objects, by name.
+pub fn resolve_keys(config: &Config) -> Result<HashMap<String, Target>, Failure> {
+    let parameters = config.command.spec().parameters;
+    let mut keys = HashMap::new();
+    for map in &config.reading.columns {
+        let parameter = &parameters[map.parameter];
+        let first = first_slot(parameters, map.parameter);
+        if config.given.contains(&parameter.name) {
+            return Err(Failure::Usage(format!("{} is given by --columns and by its own flag", parameter.name)));
+        }
+        if let [name] = map.names.as_slice() {
+            keys.insert(name.clone(), Target::Whole(first, parameter.kind));
+            continue;
+        }
+        for (name, slot) in map.names.iter().zip(mapped_slots(parameter, &map.names)?) {
+            match keys.entry(name.clone()).or_insert(Target::Slots(Vec::new())) {
+                Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
+                _ => return Err(Failure::Usage(format!("--columns: the key {name} is used twice"))),
+            }
+        }
+    }
+    for (place, parameter) in parameters.iter().enumerate() {
+        let target = Target::Whole(first_slot(parameters, place), parameter.kind);
+        keys.entry(parameter.name.to_owned()).or_insert(target);
+    }
+    Ok(keys)
+}
+
+/// One warning for a passed name that only looks like a parameter's.
+pub fn warn_of_look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) {
+    let fold = folded(name);
+    if let Some(parameter) = known.find(|known| folded(known) == fold) {
+        eprintln!("hitcalc: warning: \"{name}\" is passed through; the parameter is spelled {parameter}");
+    }
+}
+
+/// A name without the blanks around it.
+pub fn trimmed(name: &str) -> &str {
+    name.trim_matches([' ', '\t'])
+}

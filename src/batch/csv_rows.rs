@@ -1,0 +1,108 @@
+//! Queries out of the rows of a CSV.
+
+use std::borrow::Cow;
+
+use crate::cli::Config;
+use crate::commands::{Args, Name, Problem};
+use crate::failure::Failure;
+use crate::format::{PassedCell, PassedValue};
+
+use super::chunks::Chunk;
+use super::columns::{Target, resolve_columns, trimmed};
+use super::csv_split::{Records, Unclosed};
+
+/// The columns of a CSV, and what they hold.
+#[derive(Debug)]
+pub struct CsvPlan {
+    /// The delimiter.
+    pub delimiter: u8,
+    names: Vec<String>,
+    targets: Vec<Target>,
+    keep_input: bool,
+}
+
+impl CsvPlan {
+    /// Reads the header off the front of the first chunk, unless the names were given; also gives the header's length.
+    /// `None` if there is nothing but blank lines.
+    pub fn new(config: &Config, chunk: &Chunk, delimiter: u8, source: &str) -> Result<Option<(Self, usize)>, Failure> {
+        let mut records = Records::new(&chunk.bytes, delimiter);
+        let place = |start: usize| format!("{source}:{}", chunk.line_at(start));
+        let (names, length) = match &config.reading.names {
+            Some(names) => (names.clone(), 0),
+            None => {
+                let is_record = records.advance().map_err(|Unclosed| unclosed(&place(records.start)))?;
+                if !is_record {
+                    return Ok(None);
+                }
+                let names = records.fields.iter().map(|field| String::from_utf8(records.content(field).to_vec()));
+                let not_utf8 = |_| Failure::Data(format!("{}: the header is not UTF-8", place(records.start)));
+                (names.collect::<Result<_, _>>().map_err(not_utf8)?, records.position())
+            }
+        };
+        let targets = resolve_columns(config, &names, &place(records.start))?;
+        Ok(Some((Self { delimiter, names, targets, keep_input: config.writing.keep_input }, length)))
+    }
+
+    /// The columns that pass through, by place.
+    fn passed_places(&self) -> impl Iterator<Item = usize> + '_ {
+        let passes = |target: &Target| self.keep_input || *target == Target::Passed;
+        self.targets.iter().enumerate().filter(move |(_, target)| passes(target)).map(|(place, _)| place)
+    }
+
+    /// The names of the columns that pass through.
+    pub fn passed_names(&self) -> Vec<String> {
+        self.passed_places().map(|place| self.names[place].clone()).collect()
+    }
+
+    /// Whether a column holds a component that only 3D has.
+    pub fn has_third_component(&self, config: &Config) -> bool {
+        let slots = |target: &Target| match target {
+            Target::Slots(slots) => slots.clone(),
+            _ => Vec::new(),
+        };
+        let mut first = 0;
+        config.command.spec().parameters.iter().any(|parameter| {
+            let start = first;
+            first += parameter.kind.suffixes().len();
+            let own = |(slot, _): &(usize, _)| (start..first).contains(slot) && parameter.kind.is_third(slot - start);
+            self.targets.iter().any(|target| slots(target).iter().any(own))
+        })
+    }
+
+    /// The passed cells of a record; columns that a ragged one lacks are left out.
+    pub fn passed<'a>(&'a self, records: &'a Records<'_>, passed: &mut Vec<PassedCell<'a>>) {
+        passed.extend(self.passed_places().filter_map(|place| {
+            let value = PassedValue::Bytes(records.content(records.fields.get(place)?));
+            Some(PassedCell { name: Cow::Borrowed(self.names[place].as_str()), value })
+        }));
+    }
+
+    /// Puts a record's parameters into `args`.
+    pub fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
+        let (is, wanted) = (records.fields.len(), self.targets.len());
+        if is != wanted {
+            return Err(Problem::of_query(format!("the row has {is} cells, but there are {wanted} columns")));
+        }
+        for (place, (target, field)) in self.targets.iter().zip(&records.fields).enumerate() {
+            let Target::Slots(slots) = target else { continue };
+            let text = records.content(field);
+            for &(slot, kind) in slots {
+                match kind.read(text) {
+                    Ok(value) => args.set(slot, value),
+                    Err(reason) => return Err(self.bad_cell(place, text, &reason)),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn bad_cell(&self, place: usize, text: &[u8], reason: &str) -> Problem {
+        let reason = if std::str::from_utf8(text).is_err() { "is not UTF-8" } else { reason };
+        Problem::of_value(Name::Input(trimmed(&self.names[place]).to_owned()), text, reason)
+    }
+}
+
+/// A quote that is still open at the end of the input.
+pub fn unclosed(place: &str) -> Failure {
+    Failure::Data(format!("{place}: a quote opens in the record that begins here and never closes"))
+}

@@ -1,0 +1,87 @@
+//! Where answers go: standard output, or a file that is written whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tempfile::NamedTempFile;
+
+use crate::failure::Failure;
+
+/// A destination, until it is finished.
+pub enum Destination {
+    /// Written as answers come.
+    Direct,
+    /// A file beside the one that it will replace.
+    Replacing {
+        /// The file that is written.
+        temporary: Arc<Mutex<NamedTempFile>>,
+        /// The file that it will be.
+        target: PathBuf,
+    },
+}
+
+/// Writes to the temporary file while somebody else keeps it.
+struct Shared(Arc<Mutex<NamedTempFile>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Destination {
+    /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly.
+    pub fn open(output: Option<&Path>) -> Result<(Self, Box<dyn Write + Send>), Failure> {
+        let Some(path) = output else { return Ok((Self::Direct, Box::new(stdout()))) };
+        let failed = |error: io::Error| Failure::of_file("write", path, &error);
+        // A symlink is followed: the file that it names is replaced, not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let existing = fs::metadata(&target).ok();
+        if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
+            let file = OpenOptions::new().write(true).open(&target).map_err(failed)?;
+            return Ok((Self::Direct, Box::new(file)));
+        }
+        if existing.is_some() {
+            // A file that may not be written is not to be replaced either.
+            OpenOptions::new().append(true).open(&target).map_err(failed)?;
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let temporary = temporary_beside(folder, existing.is_none()).map_err(failed)?;
+        if let Some(existing) = existing {
+            temporary.as_file().set_permissions(existing.permissions()).map_err(failed)?;
+        }
+        let temporary = Arc::new(Mutex::new(temporary));
+        let writer = Box::new(Shared(Arc::clone(&temporary)));
+        Ok((Self::Replacing { temporary, target }, writer))
+    }
+
+    /// Puts the file in its place. Without this call nothing is left of it.
+    pub fn finish(self) -> Result<(), Failure> {
+        let Self::Replacing { temporary, target } = self else { return Ok(()) };
+        let failed = |error: io::Error| Failure::of_file("write", &target, &error);
+        let unfinished = || io::Error::other("it is still being written");
+        let temporary = Arc::into_inner(temporary).ok_or_else(unfinished).map_err(failed)?;
+        let temporary = temporary.into_inner().unwrap_or_else(PoisonError::into_inner);
+        temporary.as_file().sync_all().map_err(failed)?;
+        let persisted: Result<File, _> = temporary.persist(&target);
+        persisted.map(drop).map_err(|error| failed(error.error))
+    }
+}
+
+/// A new file gets the permissions that any new file gets; a temporary one would be for its owner alone.
+fn temporary_beside(folder: &Path, is_new: bool) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".hitcalc-");
+    #[cfg(unix)]
+    if is_new {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}

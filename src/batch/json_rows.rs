@@ -1,0 +1,212 @@
+//! Queries out of JSON objects.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::sync::Mutex;
+
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::cli::Config;
+use crate::commands::{Args, Kind, Name, Problem, Value};
+use crate::failure::Failure;
+use crate::format::{PassedCell, PassedValue};
+
+use super::columns::{Target, resolve_keys, trimmed, warn_of_look_alike};
+
+/// What the keys of JSON objects hold.
+#[derive(Debug)]
+pub struct JsonPlan {
+    keys: HashMap<String, Target>,
+    given: Vec<&'static str>,
+    keep_input: bool,
+    /// Keys that hitcalc adds itself, and so must not be passed.
+    pub added: Vec<String>,
+    /// Passed keys that have been looked at.
+    looked_at: Mutex<HashSet<String>>,
+    parameters: Vec<&'static str>,
+}
+
+/// The keys and values of an object, in order, doubles included.
+#[derive(Debug, Default)]
+pub struct Entries<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
+
+/// JSON that cannot be parsed: where, counted from 1, and why.
+#[derive(Debug)]
+pub struct Broken {
+    /// The line, counted from the element's first one.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// Why.
+    pub reason: String,
+}
+
+impl JsonPlan {
+    /// Resolves the keys that parameters are read from.
+    pub fn new(config: &Config) -> Result<Self, Failure> {
+        Ok(Self {
+            keys: resolve_keys(config)?,
+            given: config.given.clone(),
+            keep_input: config.writing.keep_input,
+            added: Vec::new(),
+            looked_at: Mutex::default(),
+            parameters: config.command.spec().parameters.iter().map(|parameter| parameter.name).collect(),
+        })
+    }
+
+    fn target(&self, key: &str) -> &Target {
+        self.keys.get(trimmed(key)).unwrap_or(&Target::Passed)
+    }
+
+    /// The entries that pass through.
+    pub fn passed<'a>(&self, entries: &Entries<'a>, passed: &mut Vec<PassedCell<'a>>) {
+        let passes = |key: &str| self.keep_input || *self.target(key) == Target::Passed;
+        let entries = entries.0.iter().filter(|(key, _)| passes(key));
+        passed.extend(entries.map(|(key, raw)| PassedCell { name: key.clone(), value: PassedValue::Json(raw.get()) }));
+    }
+
+    /// Puts an object's parameters into `args`.
+    pub fn read(&self, entries: &Entries<'_>, args: &mut Args) -> Result<(), Problem> {
+        for (place, (key, raw)) in entries.0.iter().enumerate() {
+            let name = trimmed(key);
+            if entries.0[..place].iter().any(|(earlier, _)| trimmed(earlier) == name) {
+                return Err(Problem::of_query(format!("the key \"{name}\" is there twice")));
+            }
+            match self.target(key) {
+                Target::Passed => self.check_passed(name)?,
+                Target::Whole(first, kind) => {
+                    self.given_once(name, *first, *kind, args)?;
+                    read_whole(name, raw.get(), *first, *kind, args)?;
+                }
+                Target::Slots(slots) => {
+                    for &(slot, kind) in slots {
+                        args.set(slot, read_single(name, raw.get(), kind)?);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
+        let reason = if self.given.contains(&name) {
+            format!("the flag --{} gives it too; leave one of them out", name.replace('_', "-"))
+        } else if args.has(first, kind) {
+            "--columns gives it too; leave one of them out".to_owned()
+        } else {
+            return Ok(());
+        };
+        Err(Problem::of_input(name, reason))
+    }
+
+    /// A passed key must not bear a result's name; one that looks like a parameter's gets a warning, once.
+    fn check_passed(&self, name: &str) -> Result<(), Problem> {
+        if self.added.iter().any(|added| added == name) {
+            return Err(collision(name));
+        }
+        let mut looked_at = self.looked_at.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if !looked_at.contains(name) {
+            warn_of_look_alike(name, self.parameters.iter().copied());
+            looked_at.insert(name.to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// A passed name that hitcalc itself would add.
+pub fn collision(name: &str) -> Problem {
+    Problem::of_input(name, "bears the name of a result; --prefix out_ would tell them apart".to_owned())
+}
+
+/// Parses one element.
+pub fn parse(bytes: &[u8]) -> Result<Entries<'_>, Broken> {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let entries = deserializer.deserialize_map(EntriesVisitor).and_then(|entries| deserializer.end().map(|()| entries));
+    entries.map_err(|error| {
+        let text = error.to_string();
+        // Its own mention of the place counts from the element.
+        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned();
+        Broken { line: error.line(), column: error.column(), reason }
+    })
+}
+
+struct EntriesVisitor;
+
+impl<'de> Visitor<'de> for EntriesVisitor {
+    type Value = Entries<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<'de>, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(key) = map.next_key::<Key<'de>>()? {
+            entries.push((key.0, map.next_value::<&RawValue>()?));
+        }
+        Ok(Entries(entries))
+    }
+}
+
+/// A key that borrows where it has no escapes.
+#[derive(serde::Deserialize)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// A value for one slot: a number, or a string that holds one.
+fn read_single(name: &str, raw: &str, kind: Kind) -> Result<Value, Problem> {
+    let text = match raw.as_bytes().first() {
+        Some(b'n') => return Ok(Value::Absent),
+        Some(b'"') => serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::Owned),
+        _ => Cow::<str>::Borrowed(raw),
+    };
+    match kind.read(text.as_bytes()) {
+        Ok(value) => Ok(value),
+        Err(reason) => Err(Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)),
+    }
+}
+
+/// All values of a parameter: one, a list, or for a matrix a list of rows.
+fn read_whole(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<(), Problem> {
+    let wrong = || Problem::of_value(Name::Input(name.to_owned()), raw.as_bytes(), &format!("is not {}", wanted(kind)));
+    if raw.starts_with('n') {
+        return Ok(());
+    }
+    let parts: Vec<&RawValue> = if raw.starts_with('[') {
+        let rows: Vec<&RawValue> = serde_json::from_str(raw).map_err(|_| wrong())?;
+        if kind == Kind::Matrix && rows.iter().all(|row| row.get().starts_with('[')) {
+            let side = rows.len();
+            let rows: Result<Vec<Vec<&RawValue>>, _> = rows.iter().map(|row| serde_json::from_str(row.get())).collect();
+            rows.ok().filter(|rows| rows.iter().all(|row| row.len() == side)).ok_or_else(wrong)?.concat()
+        } else {
+            rows
+        }
+    } else {
+        let value = read_single(name, raw, kind)?;
+        let shape = kind.shape_of(1).ok_or_else(wrong)?;
+        args.set(first + shape.slots[0], value);
+        return Ok(());
+    };
+    // A list of one is no number.
+    let shape = kind.shape_of(parts.len()).filter(|_| parts.len() > 1).ok_or_else(wrong)?;
+    for (part, slot) in parts.iter().zip(shape.slots) {
+        match read_single(name, part.get(), kind)? {
+            Value::Absent => return Err(wrong()),
+            value => args.set(first + slot, value),
+        }
+    }
+    Ok(())
+}
+
+fn wanted(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Number | Kind::Count => "a number",
+        Kind::Bound => "a number, \"inf\" or \"-inf\"",
+        Kind::Word(_) => "a word",
+        Kind::Vector => "a list of 2 or 3 numbers",
+        Kind::NumberOrVector => "a number or a list of 2 or 3",
+        Kind::Matrix => "a list of 9 or 16 numbers, or of 3 or 4 rows",
+        Kind::Quaternion => "a list of 4 numbers (2D: 2)",
+    }
+}

@@ -1,0 +1,29 @@
+//! Many queries in, answers in the same order out, in constant memory.
+//!
+//! One way for the data: `chunks` reads and cuts bytes at record ends (`csv_split`, `json_split` know where those
+//! are), `worker` turns one chunk into one buffer of answers (`csv_rows` and `json_rows` read its queries, `columns`
+//! knows which parameter a name is), and `order` writes the buffers in order to the `destination`.
+
+mod chunks;
+mod columns;
+mod csv_rows;
+mod csv_split;
+mod destination;
+mod json_rows;
+mod json_split;
+mod order;
+mod pipeline;
+mod single;
+mod worker;
+
+pub use pipeline::run as run_batch;
+pub use single::run as run_single;
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Summary {
+    /// Whether any query hit or touched.
+    pub contact: bool,
+    /// Bad rows that were reported in their place.
+    pub errors: u64,
+}

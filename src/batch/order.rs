@@ -1,0 +1,169 @@
+//! Writes the buffers of many workers in the order of their chunks.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use crate::failure::Failure;
+
+use super::Summary;
+
+/// How many finished chunks may wait for their turn.
+const WINDOW: u64 = 4;
+
+/// What became of one chunk.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// Its answers, or the rest of them.
+    pub answers: Vec<u8>,
+    /// What they come to.
+    pub summary: Summary,
+    /// Why the run ends behind them.
+    pub failure: Option<Failure>,
+}
+
+/// The output, and whose turn it is to write.
+pub struct Order {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    output: Box<dyn Write + Send>,
+    /// Whether answers stand in a JSON array, whose first comma becomes its bracket.
+    in_array: bool,
+    started: bool,
+    next: u64,
+    waiting: BTreeMap<u64, Outcome>,
+    summary: Summary,
+    workers: usize,
+    failure: Option<Failure>,
+    stopped: bool,
+}
+
+impl Order {
+    /// Begins with the chunk of number `first`; `workers` will report that they are done.
+    pub fn new(output: Box<dyn Write + Send>, in_array: bool, first: u64, workers: usize) -> Self {
+        let state = State {
+            output,
+            in_array,
+            started: false,
+            next: first,
+            waiting: BTreeMap::new(),
+            summary: Summary::default(),
+            workers,
+            failure: None,
+            stopped: false,
+        };
+        Self { state: Mutex::new(state), changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A worker that panicked has ended the run; what it left is not written on.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the run has ended early.
+    pub fn is_stopped(&self) -> bool {
+        self.lock().stopped
+    }
+
+    /// Writes what stands before all answers.
+    pub fn write_first(&self, bytes: &[u8]) -> Result<(), Failure> {
+        let mut state = self.lock();
+        state.output.write_all(bytes).and_then(|()| state.output.flush()).map_err(|error| Failure::of_output(&error))
+    }
+
+    /// Hands a chunk's outcome over: it is written now, or when those before it have been.
+    pub fn deposit(&self, sequence: u64, outcome: Outcome) {
+        let mut state = self.lock();
+        while sequence > state.next + WINDOW && !state.stopped {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.waiting.insert(sequence, outcome);
+        while let Some(outcome) = {
+            let next = state.next;
+            state.waiting.remove(&next)
+        }
+        .filter(|_| !state.stopped)
+        {
+            state.finish(outcome);
+        }
+        self.changed.notify_all();
+    }
+
+    /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
+    pub fn write_through(&self, sequence: u64, answers: &mut Vec<u8>) -> io::Result<()> {
+        let mut state = self.lock();
+        while sequence != state.next && !state.stopped {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.stopped {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        state.write(answers)?;
+        answers.clear();
+        Ok(())
+    }
+
+    /// Keeps the run open for a worker, until what it gives is dropped.
+    pub fn join(&self) -> Leaving<'_> {
+        Leaving(self)
+    }
+
+    /// Waits until all is written, or the run has failed. What answers there are, are closed.
+    pub fn wait(&self) -> Result<Summary, (Summary, Failure)> {
+        let mut state = self.lock();
+        while state.workers > 0 && !state.stopped {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let closed = state.close();
+        // The destination is to be finished, which workers that still run must not hold up.
+        state.output = Box::new(io::sink());
+        let summary = state.summary;
+        let failure = state.failure.take().or(closed.err().map(|error| Failure::of_output(&error)));
+        failure.map_or(Ok(summary), |failure| Err((summary, failure)))
+    }
+}
+
+/// A worker that says that it has nothing more to do when it ends, in whatever way.
+pub struct Leaving<'a>(&'a Order);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        self.0.lock().workers -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+impl State {
+    fn finish(&mut self, outcome: Outcome) {
+        let mut answers = outcome.answers;
+        let written = self.write(&mut answers).err().map(|error| Failure::of_output(&error));
+        self.summary.contact |= outcome.summary.contact;
+        self.summary.errors += outcome.summary.errors;
+        self.failure = written.or(outcome.failure);
+        self.stopped = self.failure.is_some();
+        self.next += 1;
+    }
+
+    fn write(&mut self, answers: &mut [u8]) -> io::Result<()> {
+        if answers.is_empty() {
+            return Ok(());
+        }
+        if self.in_array && !self.started {
+            answers[0] = b'[';
+        }
+        self.started = true;
+        self.output.write_all(answers)?;
+        self.output.flush()
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        if !self.in_array || matches!(self.failure, Some(Failure::ClosedPipe)) {
+            return Ok(());
+        }
+        self.output.write_all(if self.started { b"\n]\n" } else { b"[]\n" })?;
+        self.output.flush()
+    }
+}

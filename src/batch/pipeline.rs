@@ -1,0 +1,198 @@
+//! The batch: workers take turns at reading, answer their chunks, and leave the writing to the order.
+
+use std::fs::File;
+use std::io::{Read, Write, stdin};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use crate::cli::{Config, Input, InputFormat};
+use crate::commands::Spelling;
+use crate::failure::Failure;
+use crate::format::{CsvWriter, Layout, OutputFormat};
+
+use super::Summary;
+use super::chunks::{Chunk, Cutter};
+use super::csv_rows::CsvPlan;
+use super::destination::Destination;
+use super::json_rows::{self, JsonPlan, collision};
+use super::order::{Order, Outcome};
+use super::worker::{Job, Plan, Worker, is_numbered};
+
+/// Answers all queries of the input.
+pub fn run(config: Config) -> Result<Summary, Failure> {
+    let (source, name) = open(&config.input)?;
+    let mut cutter = Cutter::new(source, config.reading.format, name.clone());
+    let (destination, output) = Destination::open(config.writing.output.as_deref())?;
+    let Some((job, first)) = prepare(config, &mut cutter, name)? else {
+        destination.finish()?;
+        return Ok(Summary::default());
+    };
+    let result = answer_all(job, cutter, first, output);
+    if let Ok(summary) | Err((summary, _)) = &result
+        && summary.errors > 0
+    {
+        let rows = if summary.errors == 1 { "row" } else { "rows" };
+        eprintln!("hitcalc: {} bad {rows}", summary.errors);
+    }
+    match result {
+        Ok(summary) => destination.finish().map(|()| summary),
+        Err((_, failure)) => Err(failure),
+    }
+}
+
+fn open(input: &Input) -> Result<(Box<dyn Read + Send>, String), Failure> {
+    match input {
+        Input::File(path) => {
+            let file = File::open(path).map_err(|error| Failure::of_file("read", path, &error))?;
+            if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+                return Err(Failure::InputOutput(format!("cannot read {}: it is a directory", path.display())));
+            }
+            Ok((Box::new(file), path.display().to_string()))
+        }
+        Input::Stdin | Input::Flags => Ok((Box::new(stdin()), "stdin".to_owned())),
+    }
+}
+
+/// Decides all that the first chunk tells: columns, layout and form; `None` if there is nothing to answer at all.
+fn prepare(config: Config, cutter: &mut Cutter, source: String) -> Result<Option<(Job, Option<Chunk>)>, Failure> {
+    let spec = config.command.spec();
+    let numbered = is_numbered(spec.rows, output_format(&config, false));
+    cutter.counts_queries |= numbered;
+    let mut layout = Layout { numbered, ..Layout::new(&config) };
+    let mut chunk = Chunk::default();
+    let mut is_chunk = cutter.next(&mut chunk)?;
+    let (plan, format) = match config.reading.format {
+        InputFormat::Csv(delimiter) => {
+            let (plan, header) = loop {
+                if !is_chunk {
+                    return Ok(None);
+                }
+                match CsvPlan::new(&config, &chunk, delimiter, &source)? {
+                    Some(planned) => break planned,
+                    None => is_chunk = cutter.next(&mut chunk)?,
+                }
+            };
+            if header > 0 {
+                chunk.behead(header);
+                cutter.skip_query();
+            }
+            layout.three_dimensional |= plan.has_third_component(&config);
+            layout.passed = Some(plan.passed_names());
+            let format = output_format(&config, false);
+            let added = layout.added_names(format);
+            if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
+                return Err(Failure::Data(format!("{source}:1: {}", collision(name).describe(Spelling::Columns))));
+            }
+            (Plan::Csv(plan), format)
+        }
+        reading => {
+            while is_chunk && reading == InputFormat::Json && chunk.elements.is_empty() {
+                is_chunk = cutter.next(&mut chunk)?;
+            }
+            let format = output_format(&config, cutter.in_array());
+            let mut plan = JsonPlan::new(&config)?;
+            if matches!(format, OutputFormat::Csv(_)) && is_chunk {
+                let (passed, in_3d) = columns_of_first(&config, &plan, &chunk);
+                layout.passed = Some(passed);
+                layout.three_dimensional |= in_3d;
+            }
+            plan.added = layout.added_names(format);
+            (if reading == InputFormat::Json { Plan::Json(plan) } else { Plan::Ndjson(plan) }, format)
+        }
+    };
+    layout.color &= format == OutputFormat::Text;
+    Ok(Some((Job { config, layout, format, plan, source }, is_chunk.then_some(chunk))))
+}
+
+/// The form of the output: as it was named, or as the input.
+fn output_format(config: &Config, in_array: bool) -> OutputFormat {
+    match (config.writing.format, config.reading.format) {
+        (Some(OutputFormat::Json { .. }) | None, InputFormat::Json) => OutputFormat::Json { array: in_array },
+        (Some(format), _) => format,
+        (None, InputFormat::Csv(delimiter)) => OutputFormat::Csv(delimiter),
+        (None, InputFormat::Ndjson) => OutputFormat::Ndjson,
+    }
+}
+
+/// The columns that the first sound object decides: its passed keys, and whether it is in 3D.
+fn columns_of_first(config: &Config, plan: &JsonPlan, chunk: &Chunk) -> (Vec<String>, bool) {
+    let lines = chunk.bytes.split(|&byte| byte == b'\n').filter(|_| config.reading.format == InputFormat::Ndjson);
+    let mut elements = chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines);
+    let Some(entries) = elements.find_map(|element| json_rows::parse(element).ok()) else {
+        return (Vec::new(), false);
+    };
+    let mut passed = Vec::new();
+    plan.passed(&entries, &mut passed);
+    let mut args = config.flags.clone();
+    // What is wrong with it is said when it is answered.
+    let _ = plan.read(&entries, &mut args);
+    (passed.into_iter().map(|cell| cell.name.into_owned()).collect(), args.has_third_component())
+}
+
+/// What workers take chunks from, one at a time.
+struct Feed {
+    cutter: Cutter,
+    /// The chunk that the preparation has read.
+    first: Option<Chunk>,
+    ended: bool,
+}
+
+impl Feed {
+    /// The next chunk; a failure comes with the number of the chunk that it stands for.
+    fn next(&mut self, chunk: &mut Chunk) -> Result<bool, (u64, Failure)> {
+        if let Some(first) = self.first.take() {
+            *chunk = first;
+            return Ok(true);
+        }
+        if self.ended {
+            return Ok(false);
+        }
+        let result = self.cutter.next(chunk);
+        self.ended = !matches!(result, Ok(true));
+        result.map_err(|failure| (self.cutter.next_sequence(), failure))
+    }
+}
+
+fn answer_all(
+    job: Job,
+    cutter: Cutter,
+    first: Option<Chunk>,
+    output: Box<dyn Write + Send>,
+) -> Result<Summary, (Summary, Failure)> {
+    let jobs = job.config.jobs.get();
+    let sequence = first.as_ref().map_or(cutter.next_sequence(), |chunk| chunk.sequence);
+    let in_array = job.format == OutputFormat::Json { array: true };
+    let order = Arc::new(Order::new(output, in_array, sequence, jobs));
+    if let OutputFormat::Csv(delimiter) = job.format
+        && job.layout.header
+        && job.layout.passed.is_some()
+    {
+        let header = CsvWriter::header(&job.layout, delimiter);
+        order.write_first(&header).map_err(|failure| (Summary::default(), failure))?;
+    }
+    let shared = Arc::new((job, Mutex::new(Feed { cutter, first, ended: false })));
+    // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
+    for _ in 0..jobs {
+        let (shared, order) = (Arc::clone(&shared), Arc::clone(&order));
+        thread::spawn(move || work(&shared.0, &shared.1, &order));
+    }
+    order.wait()
+}
+
+/// Answers chunks until there are no more.
+fn work(job: &Job, feed: &Mutex<Feed>, order: &Order) {
+    let _leaving = order.join();
+    let mut worker = Worker::new(job, order);
+    let mut chunk = Chunk::default();
+    while !order.is_stopped() {
+        let next = feed.lock().unwrap_or_else(PoisonError::into_inner).next(&mut chunk);
+        match next {
+            Ok(true) => order.deposit(chunk.sequence, worker.answer(&chunk)),
+            Ok(false) => return,
+            Err((sequence, failure)) => {
+                order.deposit(sequence, Outcome { failure: Some(failure), ..Outcome::default() });
+                return;
+            }
+        }
+    }
+}

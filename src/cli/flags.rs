@@ -1,0 +1,121 @@
+//! The flags of every subcommand, made from its declarations.
+
+use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, ArgAction, Command as Clap};
+
+use crate::commands::{COMMANDS, Kind, Parameter, Spec};
+use crate::failure::Failure;
+
+use super::{Request, help};
+
+/// The whole program.
+pub fn program() -> Clap {
+    Clap::new("hitcalc")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(help::ABOUT)
+        .after_help(help::PROGRAM_END)
+        .subcommand_value_name("COMMAND")
+        .subcommand_help_heading("Commands")
+        .disable_help_subcommand(true)
+        .subcommands(COMMANDS.iter().map(|command| subcommand(command.spec())))
+}
+
+fn subcommand(spec: &'static Spec) -> Clap {
+    Clap::new(spec.name)
+        .about(spec.about)
+        .long_about(format!("{}\n\n{}", spec.about, spec.details))
+        .after_help(help::subcommand_end(spec))
+        .next_help_heading("Parameters (flags, CSV columns or JSON keys)")
+        .args(spec.parameters.iter().map(parameter))
+        .next_help_heading("Options")
+        .args(options(spec))
+}
+
+/// The flag of a parameter: its name with `-` for `_`.
+pub fn flag_of(parameter: &Parameter) -> String {
+    parameter.name.replace('_', "-")
+}
+
+fn parameter(parameter: &Parameter) -> Arg {
+    let usage = match parameter.kind {
+        Kind::Word(words) => words.join("|"),
+        kind => kind.usage().to_owned(),
+    };
+    Arg::new(parameter.name).long(flag_of(parameter)).value_name(usage).help(parameter.help)
+}
+
+fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value_name).help(help)
+}
+
+fn switch(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn options(spec: &Spec) -> Vec<Arg> {
+    let input_formats = PossibleValuesParser::new(["csv", "tsv", "json", "ndjson"]);
+    let output_formats = PossibleValuesParser::new(["text", "csv", "tsv", "json", "ndjson"]);
+    let mut options = vec![
+        Arg::new("file")
+            .value_name("FILE")
+            .value_parser(ValueParser::path_buf())
+            .conflicts_with("input")
+            .help("Queries to answer: CSV, TSV, JSON or NDJSON; - for standard input"),
+        value("input", "FILE", "The same, as a flag").short('i').value_parser(ValueParser::path_buf()),
+        value("input-format", "FORMAT", "Format of the input [default: by the file's ending; csv]")
+            .value_parser(input_formats),
+        value("columns", "PARAMETER=NAMES", "Read a parameter from columns (or keys) of other names, or from positions counted from 1: origin=ox,oy,oz; repeatable")
+            .action(ArgAction::Append),
+        value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
+        value("delimiter", "CHARACTER", "Delimiter of CSV input and output; \\t is a tab [default: ,]"),
+        switch("keep-input", "Pass the parameters through too"),
+        value("fields", "RESULTS", "Only these results, in this order: status,t_enter"),
+        value("format", "FORMAT", "Format of the output [default: by the output file's ending, else as the input, else text]")
+            .short('f')
+            .value_parser(output_formats),
+        value("output", "FILE", "Write to this file, whole or not at all").short('o').value_parser(ValueParser::path_buf()),
+        value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
+        switch("no-output-header", "CSV without its header line"),
+        switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
+        value("on-error", "stop|report", "At a bad row stop, or go on and report it in a last column [default: stop]")
+            .value_parser(PossibleValuesParser::new(["stop", "report"])),
+        value("jobs", "N", "Threads; the output is the same for any number [default: all cores]").short('j'),
+        switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
+        value("color", "WHEN", "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]")
+            .value_parser(PossibleValuesParser::new(["auto", "never"])),
+    ];
+    if spec.flags.line {
+        options.push(switch("line", "The path is the whole line: t from -inf to inf by default"));
+    }
+    if spec.flags.no_touch {
+        options.push(switch("no-touch", "A touch counts as a miss"));
+    }
+    options
+}
+
+/// Help and version as they are; an error in one line, with what would be right.
+pub fn explain(error: &clap::Error) -> Result<Request, Failure> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            return Ok(Request::Print { text: error.render().to_string(), usage_error: false });
+        }
+        _ => {}
+    }
+    let rendered = error.render().to_string();
+    let mut lines = rendered.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let mut message = first.strip_prefix("error: ").unwrap_or(first).to_owned();
+    for line in lines {
+        if let Some(more) = line.strip_prefix("tip: ").or_else(|| line.strip_prefix('[').and(Some(line))) {
+            message = format!("{message}; {more}");
+        }
+    }
+    if let Some(usage) = error.get(ContextKind::Usage) {
+        let usage = usage.to_string();
+        let command = usage.split_whitespace().skip_while(|word| *word != "hitcalc").take(2);
+        let command: Vec<_> = command.filter(|word| !word.starts_with(['[', '<', '-'])).collect();
+        message = format!("{message} (see {} --help)", command.join(" "));
+    }
+    Err(Failure::Usage(message))
+}

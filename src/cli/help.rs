@@ -1,0 +1,52 @@
+//! What `--help` says, from the declarations.
+
+use std::fmt::Write;
+
+use crate::commands::{ResultShape, Spec};
+
+use super::flags;
+
+/// The program in a line.
+pub const ABOUT: &str = "Exact geometry: rays against boxes and cylinders, moving boxes, grid walks";
+
+/// The end of the program's help.
+pub const PROGRAM_END: &str = "\
+Every number is taken as the decimal that was typed, every verdict is exact, and every result is rounded once.
+
+Example:
+  hitcalc ray-box --origin 0.1,1.7 --dir 0.7,-0.7 --min 0.8,1 --max 2,2
+
+Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
+
+/// The help of the program.
+pub fn program() -> String {
+    flags::program().render_help().to_string()
+}
+
+/// The help of a subcommand.
+pub fn subcommand(name: &str) -> String {
+    let mut program = flags::program();
+    // Built first, so that its usage line begins with the program's name.
+    program.build();
+    program.find_subcommand_mut(name).map(|command| command.render_long_help().to_string()).unwrap_or_default()
+}
+
+/// The results and the examples of a subcommand.
+pub fn subcommand_end(spec: &Spec) -> String {
+    let mut text = String::from("Results:\n");
+    let width = spec.results.iter().map(|result| result.name.len()).max().unwrap_or(0);
+    for result in spec.results {
+        let columns = if result.shape == ResultShape::Vector { " (CSV: _x, _y, _z)" } else { "" };
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "  {:<width$}  {}{columns}", result.name, result.help);
+    }
+    text.push_str(
+        "\nA vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z).\n\
+         Columns and keys that are no parameters pass through in front of the results.\n\nExamples:\n",
+    );
+    for (purpose, arguments) in spec.examples {
+        let _ = writeln!(text, "  # {purpose}\n  hitcalc {arguments}");
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

@@ -1,0 +1,162 @@
+//! The values of one query, by slot.
+
+use crate::number::Decimal;
+
+use super::parameter::{Kind, Parameter, Shape, Value, slot_count};
+use super::problem::Problem;
+
+/// The values of one query. Slots are numbered through all parameters of a command, in their order.
+#[derive(Clone, Debug)]
+pub struct Args {
+    parameters: &'static [Parameter],
+    values: Vec<Value>,
+    /// A bit for every slot that is not absent.
+    present: u128,
+}
+
+/// A vector that was given; in 2D the third component is zero.
+pub type VectorArg<'a> = [&'a Decimal; 3];
+
+/// A bound of t.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BoundArg<'a> {
+    /// A number.
+    At(&'a Decimal),
+    /// `inf` or `-inf`.
+    Infinite {
+        /// Its sign.
+        positive: bool,
+    },
+}
+
+/// What an absent third component counts as.
+pub(super) static ZERO: Decimal = Decimal::ZERO;
+
+impl Args {
+    /// No value given.
+    pub fn new(parameters: &'static [Parameter]) -> Self {
+        let slots = slot_count(parameters);
+        debug_assert!(slots <= 128, "one bit a slot");
+        Self { parameters, values: vec![Value::Absent; slots], present: 0 }
+    }
+
+    /// Gives a slot its value.
+    #[inline]
+    pub fn set(&mut self, slot: usize, value: Value) {
+        let bit = 1 << slot;
+        self.present = if value == Value::Absent { self.present & !bit } else { self.present | bit };
+        self.values[slot] = value;
+    }
+
+    /// Whether nothing was given.
+    pub fn is_empty(&self) -> bool {
+        self.present == 0
+    }
+
+    /// Whether a component that only 3D has was given.
+    pub fn has_third_component(&self) -> bool {
+        let mut slot = 0;
+        self.parameters.iter().any(|parameter| {
+            let first = slot;
+            slot += parameter.kind.suffixes().len();
+            (first..slot).any(|slot| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
+        })
+    }
+
+    /// Whether any slot of a parameter was given.
+    #[inline]
+    pub fn has(&self, slot: usize, kind: Kind) -> bool {
+        self.given(slot, kind) != 0
+    }
+
+    /// Whether the parameter that begins at `slot` was given.
+    #[inline]
+    pub fn has_vector(&self, slot: usize) -> bool {
+        self.has(slot, Kind::Vector)
+    }
+
+    fn given(&self, slot: usize, kind: Kind) -> u128 {
+        self.present >> slot & ((1 << kind.suffixes().len()) - 1)
+    }
+
+    /// The shape in which a parameter was given; `None` if it was not. A part of it is a problem.
+    fn shape(&self, parameter: &Parameter, slot: usize) -> Result<Option<&'static Shape>, Problem> {
+        let given = self.given(slot, parameter.kind);
+        if given == 0 {
+            return Ok(None);
+        }
+        let mask = |shape: &Shape| shape.slots.iter().fold(0_u128, |mask, slot| mask | 1 << slot);
+        let shapes = parameter.kind.shapes();
+        if let Some(shape) = shapes.iter().find(|shape| mask(shape) == given) {
+            return Ok(Some(shape));
+        }
+        let suffixes = parameter.kind.suffixes();
+        let nearest = shapes.iter().find(|shape| given & !mask(shape) == 0).or(shapes.last());
+        let lacking = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
+        Err(match lacking {
+            Some(&slot) => Problem::of_component(parameter.name, suffixes[slot], "is missing beside the rest"),
+            None => Problem::of(parameter.name, format!("give either {}", parameter.kind.usage())),
+        })
+    }
+
+    /// The dimension that all parameters given have in common; 2 if none of them has one.
+    pub fn dimension(&self) -> Result<usize, Problem> {
+        let mut found: Option<(usize, &'static str)> = None;
+        let mut slot = 0;
+        for parameter in self.parameters {
+            if let Some(shape) = self.shape(parameter, slot)?
+                && shape.dimension != 0
+            {
+                match found {
+                    Some((dimension, first)) if dimension != shape.dimension => {
+                        let is = shape.dimension;
+                        let reason =
+                            format!("has {is} dimensions, but {first} has {dimension}; give all in 2D or all in 3D");
+                        return Err(Problem::of(parameter.name, reason));
+                    }
+                    _ => found = Some((shape.dimension, parameter.name)),
+                }
+            }
+            slot += parameter.kind.suffixes().len();
+        }
+        Ok(found.map_or(2, |(dimension, _)| dimension))
+    }
+
+    /// The number in a slot.
+    #[inline]
+    pub fn number(&self, slot: usize) -> Option<&Decimal> {
+        match &self.values[slot] {
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The number in a slot, zero if it is absent.
+    #[inline]
+    pub fn number_or_zero(&self, slot: usize) -> &Decimal {
+        self.number(slot).unwrap_or(&ZERO)
+    }
+
+    /// The bound of t in a slot.
+    pub fn bound(&self, slot: usize) -> Option<BoundArg<'_>> {
+        match &self.values[slot] {
+            Value::Number(number) => Some(BoundArg::At(number)),
+            Value::Infinite { positive } => Some(BoundArg::Infinite { positive: *positive }),
+            _ => None,
+        }
+    }
+
+    /// The place of the word in a slot among those of its kind.
+    pub fn word(&self, slot: usize) -> Option<usize> {
+        match self.values[slot] {
+            Value::Word(place) => Some(place),
+            _ => None,
+        }
+    }
+
+    /// The vector whose slots begin here.
+    #[inline]
+    pub fn vector(&self, slot: usize) -> Option<VectorArg<'_>> {
+        self.has_vector(slot).then(|| [0, 1, 2].map(|axis| self.number_or_zero(slot + axis)))
+    }
+}

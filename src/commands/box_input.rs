@@ -1,0 +1,164 @@
+//! The ways to write a box: min + max, min + size, center + size, center + half.
+
+use crate::geometry::{Aabb, Vector};
+use crate::number::{Decimal, Ring, Scale};
+
+use super::args::{Args, VectorArg};
+use super::parameter::{Kind, Parameter, slot_of};
+use super::path_input::read_vector;
+use super::problem::{Problem, Stop};
+
+/// Where the parameters of a box are, and what they are called.
+#[derive(Clone, Copy, Debug)]
+pub struct BoxSlots {
+    names: [&'static str; 5],
+    first: usize,
+}
+
+/// The parameters of a box, in the order of [`BoxSlots`]; `$prefix` is that of the names, `$of` names the box.
+macro_rules! box_parameters {
+    ($prefix:literal, $of:literal) => {
+        [
+            Parameter { name: concat!($prefix, "min"), kind: Kind::Vector, help: concat!("Low corner of ", $of) },
+            Parameter { name: concat!($prefix, "max"), kind: Kind::Vector, help: concat!("High corner of ", $of) },
+            Parameter { name: concat!($prefix, "size"), kind: Kind::Vector, help: concat!("Full size of ", $of) },
+            Parameter { name: concat!($prefix, "center"), kind: Kind::Vector, help: concat!("Center of ", $of) },
+            Parameter { name: concat!($prefix, "half"), kind: Kind::Vector, help: concat!("Half extents of ", $of) },
+        ]
+    };
+}
+
+/// The box of a command that has one.
+pub const BOX: [Parameter; 5] = box_parameters!("", "the box");
+/// Box a.
+pub const BOX_A: [Parameter; 5] = box_parameters!("a_", "box a");
+/// Box b.
+pub const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
+
+const AXES: [&str; 3] = ["_x", "_y", "_z"];
+
+/// A box, as decimals.
+#[derive(Clone, Debug)]
+pub struct BoxInput<'a> {
+    slots: BoxSlots,
+    /// The low corner, or the center.
+    place: VectorArg<'a>,
+    extent: Extent<'a>,
+}
+
+#[derive(Clone, Debug)]
+enum Extent<'a> {
+    /// To the high corner.
+    Max(VectorArg<'a>),
+    /// From the low corner.
+    Size(VectorArg<'a>),
+    /// From the center, either way.
+    Half(VectorArg<'a>),
+    /// The same, from a full size.
+    HalfOfSize(Box<[Decimal; 3]>),
+}
+
+impl BoxSlots {
+    /// Finds a box's parameters, which stand together.
+    pub const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
+        let first = slot_of(parameters, group[0].name);
+        let names = [group[0].name, group[1].name, group[2].name, group[3].name, group[4].name];
+        Self { names, first }
+    }
+
+    fn given(&self, args: &Args) -> [bool; 5] {
+        [0, 1, 2, 3, 4].map(|place| args.has_vector(self.first + 3 * place))
+    }
+
+    /// Whether any of the parameters was given.
+    pub fn any_given(&self, args: &Args) -> bool {
+        self.given(args).contains(&true)
+    }
+
+    /// The box that was given, in one of its forms; `others` names more forms that the command has.
+    pub fn read<'a>(&self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
+        let [min, max, size, center, half] = [0, 1, 2, 3, 4].map(|place| args.vector(self.first + 3 * place));
+        let (place, extent) = match (min, max, size, center, half) {
+            (Some(min), Some(max), None, None, None) => (min, Extent::Max(max)),
+            (Some(min), None, Some(size), None, None) => (min, Extent::Size(size)),
+            (None, None, Some(size), Some(center), None) => {
+                (center, Extent::HalfOfSize(Box::new(size.map(Decimal::half))))
+            }
+            (None, None, None, Some(center), Some(half)) => (center, Extent::Half(half)),
+            _ => return Err(self.wrong_form(args, others)),
+        };
+        let input = BoxInput { slots: *self, place, extent };
+        match input.negative_extent() {
+            Some(problem) => Err(problem),
+            None => Ok(input),
+        }
+    }
+
+    fn wrong_form(&self, args: &Args, others: &str) -> Problem {
+        let [min, max, size, center, half] = self.names;
+        let forms = format!("a box is {min} + {max}, {min} + {size}, {center} + {size} or {center} + {half}{others}");
+        let given: Vec<_> =
+            self.names.into_iter().zip(self.given(args)).filter(|(_, is)| *is).map(|(name, _)| name).collect();
+        match given.as_slice() {
+            [] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
+            [one] => Problem::of_query(format!("the box is incomplete, only {one} is there: {forms}")).incomplete(),
+            more => Problem::of_query(format!("{} do not go together: {forms}", more.join(", "))),
+        }
+    }
+}
+
+impl BoxInput<'_> {
+    fn negative_extent(&self) -> Option<Problem> {
+        let [_, _, size, _, half] = self.slots.names;
+        let find = |name: &'static str, extent: [&Decimal; 3]| {
+            let axis = extent.iter().position(|number| number.is_negative())?;
+            Some(Problem::of_component(name, AXES[axis], "is negative; a box may have size 0, but no less"))
+        };
+        match &self.extent {
+            Extent::Max(_) => None,
+            Extent::Size(extent) => find(size, *extent),
+            Extent::Half(extent) => find(half, *extent),
+            Extent::HalfOfSize(extent) => find(size, extent.each_ref()),
+        }
+    }
+
+    /// The lengths in it, for the scale.
+    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        let extent: [&Decimal; 3] = match &self.extent {
+            Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
+            Extent::HalfOfSize(extent) => extent.each_ref(),
+        };
+        self.place.into_iter().chain(extent)
+    }
+
+    /// The box in units.
+    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
+        let place: Vector<R> = read_vector(&self.place, scale)?;
+        Ok(match &self.extent {
+            Extent::Max(max) => {
+                let high: Vector<R> = read_vector(max, scale)?;
+                for (axis, suffix) in AXES.iter().enumerate() {
+                    if high[axis].compare(&place[axis])?.is_lt() {
+                        return Err(self.inverted(suffix, self.place[axis], max[axis]).into());
+                    }
+                }
+                Aabb { low: place, high }
+            }
+            Extent::Size(size) => {
+                let high = place.plus(&read_vector(size, scale)?);
+                Aabb { low: place, high }
+            }
+            Extent::Half(half) => around(&place, &read_vector(half, scale)?),
+            Extent::HalfOfSize(half) => around(&place, &read_vector(&half.each_ref(), scale)?),
+        })
+    }
+
+    fn inverted(&self, suffix: &'static str, low: &Decimal, high: &Decimal) -> Problem {
+        let [min, max, ..] = self.slots.names;
+        Problem::of_component(min, suffix, format!("{low} is above {max}{suffix}, {high}"))
+    }
+}
+
+fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
+    Aabb { low: center.minus(half), high: center.plus(half) }
+}

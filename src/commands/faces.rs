@@ -1,0 +1,25 @@
+//! How the faces of a box, alone or several at once, are called.
+
+use crate::geometry::Faces;
+
+/// By the box's own axes.
+pub const XYZ: [&str; 27] = [
+    "", "x-", "x+", "y-", "x-y-", "x+y-", "y+", "x-y+", "x+y+", "z-", "x-z-", "x+z-", "y-z-", "x-y-z-", "x+y-z-",
+    "y+z-", "x-y+z-", "x+y+z-", "z+", "x-z+", "x+z+", "y-z+", "x-y-z+", "x+y-z+", "y+z+", "x-y+z+", "x+y+z+",
+];
+
+/// By the edges that span the box: `u-` is the face that holds the corner.
+pub const UVW: [&str; 27] = [
+    "", "u-", "u+", "v-", "u-v-", "u+v-", "v+", "u-v+", "u+v+", "w-", "u-w-", "u+w-", "v-w-", "u-v-w-", "u+v-w-",
+    "v+w-", "u-v+w-", "u+v+w-", "w+", "u-w+", "u+w+", "v-w+", "u-v-w+", "u+v-w+", "v+w+", "u-v+w+", "u+v+w+",
+];
+
+/// The name of these faces; "" for none.
+pub fn name(faces: Faces, names: &'static [&'static str; 27]) -> &'static str {
+    let digit = |axis: usize| match faces.on(axis) {
+        None => 0,
+        Some(false) => 1,
+        Some(true) => 2,
+    };
+    names[digit(0) + 3 * digit(1) + 9 * digit(2)]
+}

@@ -1,0 +1,220 @@
+//! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
+
+use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
+use crate::number::{Decimal, Fraction, Ring, Scale};
+
+use super::args::{Args, BoundArg, VectorArg};
+use super::parameter::{Kind, Parameter, slot_of};
+use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
+use super::problem::{Problem, Stop};
+use super::report::{Cell, Field, Report, ResultField, ResultShape, field};
+use super::{Command, Flags, Query, Rows, Spec, certified};
+
+const T_MAX: Parameter = Parameter {
+    name: "t_max",
+    kind: Kind::Bound,
+    help: "Where the walk ends, 0 or more [default: segment 1; a ray needs it, or max_steps]",
+};
+const CELL_SIZE: Parameter = Parameter {
+    name: "cell_size",
+    kind: Kind::NumberOrVector,
+    help: "Size of a cell, above 0: one number or one for each axis [default: 1]",
+};
+const GRID_ORIGIN: Parameter =
+    Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };
+const MAX_STEPS: Parameter = Parameter {
+    name: "max_steps",
+    kind: Kind::Count,
+    help: "The walk ends after the step of this number; 0: the start alone",
+};
+const CORNERS: Parameter = Parameter {
+    name: "corners",
+    kind: Kind::Word(&["all", "skip"]),
+    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
+};
+const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS];
+const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
+const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
+
+const RESULTS: &[ResultField] = &[
+    ResultField { name: "step", shape: ResultShape::Single, help: "Number of the step; 0 is the start" },
+    ResultField { name: "t", shape: ResultShape::Single, help: "When the path comes into the cell" },
+    ResultField { name: "cell", shape: ResultShape::Vector, help: "Index of the cell: a whole number for each axis" },
+    ResultField {
+        name: "kind",
+        shape: ResultShape::Single,
+        help: "main: the path goes through; side: it touches an edge or a corner",
+    },
+];
+const STEP: Field = field(RESULTS, "step");
+const T: Field = field(RESULTS, "t");
+const CELL: Field = field(RESULTS, "cell");
+const KIND: Field = field(RESULTS, "kind");
+
+static SPEC: Spec = Spec {
+    name: "grid-walk",
+    about: "Which grid cells a line crosses, in order",
+    details: "\
+The path is origin + dir (a ray, which needs t_max or max_steps) or from + to (a segment), in 2D or 3D, from t = 0.
+Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*cell_size. Where two or three axes
+cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come
+first, as side cells. A path and its reverse have the same main cells.",
+    parameters: PARAMETERS,
+    results: RESULTS,
+    flags: Flags { line: false, no_touch: false },
+    rows: Rows::Cells,
+    examples: &[
+        ("A line through grid corners", "grid-walk --from 0.5,0.5 --to 2.5,2.5"),
+        (
+            "Cells of a voxel ray, only the indices, as CSV",
+            "grid-walk --origin 2,3,-4 --dir 3,-5,6 --t-max 1 --fields cell --format csv",
+        ),
+        (
+            "The first five steps over tiles of 0.25",
+            "grid-walk --origin 0.1,0.1 --dir 1,0.3 --cell-size 0.25 --max-steps 5",
+        ),
+    ],
+};
+
+/// The subcommand.
+pub struct GridWalk;
+
+impl Command for GridWalk {
+    fn spec(&self) -> &'static Spec {
+        &SPEC
+    }
+
+    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
+        certified(&WalkQuery::read(args)?, report)
+    }
+}
+
+struct WalkQuery<'a> {
+    dimension: usize,
+    path: PathInput<'a>,
+    cell_size: Option<VectorArg<'a>>,
+    grid_origin: Option<VectorArg<'a>>,
+    max_steps: Option<i64>,
+    skip_corners: bool,
+}
+
+impl<'a> WalkQuery<'a> {
+    fn read(args: &'a Args) -> Result<Self, Problem> {
+        let dimension = args.dimension()?;
+        let path = PATH.read(args)?;
+        if let Some(BoundArg::At(bound)) = args.bound(const { slot_of(PARAMETERS, T_MAX.name) })
+            && bound.is_negative()
+        {
+            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the walk begins")));
+        }
+        let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
+        if path.is_endless() && max_steps.is_none() {
+            return Err(Problem::of(T_MAX.name, "is missing: without a finite t_max or max_steps the walk never ends")
+                .incomplete());
+        }
+        Ok(Self {
+            dimension,
+            path,
+            cell_size: cell_size(args, dimension)?,
+            grid_origin: args.vector(const { slot_of(PARAMETERS, GRID_ORIGIN.name) }),
+            // No walk ever takes more steps than an i64 counts.
+            max_steps: max_steps.map(|steps| steps.to_i64().unwrap_or(i64::MAX)),
+            skip_corners: args.word(const { slot_of(PARAMETERS, CORNERS.name) }) == Some(1),
+        })
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.path.lengths().chain(self.cell_size.into_iter().flatten()).chain(self.grid_origin.into_iter().flatten())
+    }
+}
+
+/// The size of a cell on every axis; `None` is 1.
+fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
+    let size = match args.number(CELL_SIZE_SLOT) {
+        Some(all) => [all; 3],
+        None => match args.vector(CELL_SIZE_SLOT + 1) {
+            Some(size) => size,
+            None => return Ok(None),
+        },
+    };
+    match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
+        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{size} is not above 0"))),
+        None => Ok(Some(size)),
+    }
+}
+
+impl Query for WalkQuery<'_> {
+    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
+        let one = Decimal::integer(1);
+        let size = self.cell_size.unwrap_or([&one; 3]);
+        let scale = Scale::fitting(self.lengths().chain(size));
+        let path: Path<R> = self.path.build(&scale, false)?;
+        let grid = Grid {
+            origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
+            size: read_vector(&size, &scale)?,
+        };
+        let mut walk = self.begin(&grid, &path)?;
+        let mut number = 0;
+        while let Some(step) = walk.step()? {
+            let step = step.map_err(out_of_range)?;
+            self.report_step(number, &step, walk.time(), report)?;
+            if Some(number) == self.max_steps {
+                break;
+            }
+            number += 1;
+        }
+        Ok(())
+    }
+}
+
+impl WalkQuery<'_> {
+    /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
+    fn begin<R: Ring>(&self, grid: &Grid<R>, path: &Path<R>) -> Result<Walk<R>, Stop> {
+        let failure = |failure| match failure {
+            NoWalk::Uncertain => Stop::Uncertain,
+            NoWalk::CellRange(range) => out_of_range(range).into(),
+        };
+        let walk = Walk::new(grid, path, self.dimension).map_err(failure)?;
+        if let Some(last) = &path.range.last
+            && self.max_steps.is_none()
+        {
+            Walk::last_cell(grid, path, last, self.dimension).map_err(failure)?;
+        }
+        Ok(walk)
+    }
+
+    fn report_step<R: Ring>(
+        &self,
+        number: i64,
+        step: &Step,
+        (numerator, denominator): (&R, &R),
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        report.clear();
+        report.cell(STEP, Cell::Integer(number));
+        if report.wants(T) {
+            let time = Fraction { numerator: numerator.clone(), denominator: denominator.clone() };
+            report.number(T, 0, &time)?;
+        }
+        if !self.skip_corners {
+            report.word(KIND, "side");
+            for cell in step.side_cells() {
+                self.report_cell(cell, report)?;
+            }
+        }
+        report.word(KIND, "main");
+        self.report_cell(step.cell, report)
+    }
+
+    fn report_cell(&self, cell: [i64; 3], report: &mut Report<'_>) -> Result<(), Stop> {
+        for (axis, index) in cell.into_iter().enumerate().take(self.dimension) {
+            report.component(CELL, axis, Cell::Integer(index));
+        }
+        report.emit()
+    }
+}
+
+fn out_of_range(CellRange { axis }: CellRange) -> Problem {
+    let axis = ["x", "y", "z"][axis];
+    Problem::of_query(format!("the walk reaches a cell whose {axis} is beyond 64-bit signed integers"))
+}

@@ -1,0 +1,86 @@
+//! The subcommands, one file each: its parameters, its query, its report. They are listed here and nowhere else.
+//!
+//! `parameter` and `report` hold what can be declared, `args` the values of one query, `path_input` and `box_input`
+//! the forms that several commands share, `problem` what can be wrong.
+
+mod args;
+mod box_input;
+mod faces;
+mod grid_walk;
+mod parameter;
+mod path_input;
+mod placement;
+mod problem;
+mod ray_box;
+mod ray_cylinder;
+mod report;
+mod swept_aabb;
+
+pub use args::Args;
+pub use parameter::{Kind, Parameter, Shape, Value};
+pub use problem::{Name, Problem, Spelling, Stop, shown};
+pub use report::{Ask, Cell, Report, ResultField, ResultShape, Sink, empty_row};
+
+use crate::number::{Big, Ring};
+
+/// All subcommands, in the order of the help.
+pub static COMMANDS: [&dyn Command; 4] =
+    [&ray_box::RayBox, &swept_aabb::SweptAabb, &ray_cylinder::RayCylinder, &grid_walk::GridWalk];
+
+/// A subcommand.
+pub trait Command: Sync {
+    /// What it takes and gives.
+    fn spec(&self) -> &'static Spec;
+
+    /// Answers one query, in one row or more.
+    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop>;
+}
+
+/// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
+#[derive(Debug)]
+pub struct Spec {
+    /// Its word on the command line.
+    pub name: &'static str,
+    /// The question it answers, in a line.
+    pub about: &'static str,
+    /// More about the question, its forms and its limits.
+    pub details: &'static str,
+    /// Its parameters.
+    pub parameters: &'static [Parameter],
+    /// Its results.
+    pub results: &'static [ResultField],
+    /// Whether `--line` and `--no-touch` are flags of it.
+    pub flags: Flags,
+    /// How many rows answer a query.
+    pub rows: Rows,
+    /// What it is for, and the arguments, as a shell would split them.
+    pub examples: &'static [(&'static str, &'static str)],
+}
+
+/// The flags that not all commands have.
+#[derive(Clone, Copy, Debug)]
+pub struct Flags {
+    /// `--line`
+    pub line: bool,
+    /// `--no-touch`
+    pub no_touch: bool,
+}
+
+/// How many rows answer a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// One.
+    One,
+    /// One a cell of a walk.
+    Cells,
+}
+
+/// A query whose answer can be worked out over any ring.
+trait Query {
+    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop>;
+}
+
+/// Answers with big integers, which are never uncertain.
+fn certified(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+    query.solve::<Big>(report)
+}

@@ -1,0 +1,186 @@
+//! One declaration per parameter: it drives the flags, CSV columns, JSON keys, help and error messages.
+
+use crate::number::{Decimal, NotDecimal, trim_blanks};
+
+/// A parameter of a command. Its flag is `--` and the name with `-` for `_`.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// The JSON key, and the stem of the CSV columns.
+    pub name: &'static str,
+    /// What its values look like.
+    pub kind: Kind,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// What the values of a parameter look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One number.
+    Number,
+    /// One number, `inf` or `-inf`.
+    Bound,
+    /// A whole number, not below 0.
+    Count,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// Two or three numbers: x, y, z.
+    Vector,
+    /// One number for all axes, or a vector.
+    NumberOrVector,
+    /// 9 or 16 numbers, row by row.
+    Matrix,
+    /// Four numbers x, y, z, w, or two: z, w.
+    Quaternion,
+}
+
+/// The value of one slot of a parameter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Value {
+    /// Not given.
+    #[default]
+    Absent,
+    /// A number.
+    Number(Decimal),
+    /// `inf`, or `-inf` if not positive.
+    Infinite {
+        /// Its sign.
+        positive: bool,
+    },
+    /// The place of a word among those of its kind.
+    Word(usize),
+}
+
+const MATRIX_SUFFIXES: [&str; 16] =
+    ["_11", "_12", "_13", "_14", "_21", "_22", "_23", "_24", "_31", "_32", "_33", "_34", "_41", "_42", "_43", "_44"];
+
+impl Kind {
+    /// For each slot, what its CSV column adds to the parameter's name.
+    pub const fn suffixes(self) -> &'static [&'static str] {
+        match self {
+            Self::Number | Self::Bound | Self::Count | Self::Word(_) => &[""],
+            Self::Vector => &["_x", "_y", "_z"],
+            Self::NumberOrVector => &["", "_x", "_y", "_z"],
+            Self::Matrix => &MATRIX_SUFFIXES,
+            Self::Quaternion => &["_x", "_y", "_z", "_w"],
+        }
+    }
+
+    /// The shapes that it may be given in: for each the slots that its values fill in turn, and its dimension, 0
+    /// where it fits any.
+    pub const fn shapes(self) -> &'static [Shape] {
+        const ONE: Shape = Shape { slots: &[0], dimension: 0 };
+        match self {
+            Self::Number | Self::Bound | Self::Count | Self::Word(_) => &[ONE],
+            Self::Vector => &[Shape { slots: &[0, 1], dimension: 2 }, Shape { slots: &[0, 1, 2], dimension: 3 }],
+            Self::NumberOrVector => {
+                &[ONE, Shape { slots: &[1, 2], dimension: 2 }, Shape { slots: &[1, 2, 3], dimension: 3 }]
+            }
+            Self::Matrix => &[
+                Shape { slots: &[0, 1, 2, 4, 5, 6, 8, 9, 10], dimension: 2 },
+                Shape { slots: &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], dimension: 3 },
+            ],
+            Self::Quaternion => &[Shape { slots: &[2, 3], dimension: 2 }, Shape { slots: &[0, 1, 2, 3], dimension: 3 }],
+        }
+    }
+
+    /// The shape that a list of so many values has.
+    pub fn shape_of(self, count: usize) -> Option<&'static Shape> {
+        self.shapes().iter().find(|shape| shape.slots.len() == count)
+    }
+
+    /// Whether a slot belongs to 3D alone.
+    pub fn is_third(self, slot: usize) -> bool {
+        let mut shapes = self.shapes().iter().filter(|shape| shape.slots.contains(&slot));
+        shapes.all(|shape| shape.dimension == 3)
+    }
+
+    /// What a user should write, for help and errors.
+    pub fn usage(self) -> &'static str {
+        match self {
+            Self::Number => "NUMBER",
+            Self::Bound => "NUMBER|inf|-inf",
+            Self::Count => "COUNT",
+            Self::Word(_) => "WORD",
+            Self::Vector => "X,Y[,Z]",
+            Self::NumberOrVector => "NUMBER|X,Y[,Z]",
+            Self::Matrix => "9 or 16 NUMBERS",
+            Self::Quaternion => "X,Y,Z,W|Z,W",
+        }
+    }
+
+    /// Reads one value; a text of blanks alone is an absent one. The error is the reason, without the text.
+    #[inline]
+    pub fn read(self, text: &[u8]) -> Result<Value, String> {
+        match Decimal::parse(text) {
+            Ok(number) if !matches!(self, Self::Word(_) | Self::Count) => Ok(Value::Number(number)),
+            result => self.read_other(text, result),
+        }
+    }
+
+    fn read_other(self, text: &[u8], number: Result<Decimal, NotDecimal>) -> Result<Value, String> {
+        let word = trim_blanks(text);
+        match (self, word) {
+            (_, b"") => Ok(Value::Absent),
+            (Self::Bound, b"inf") => Ok(Value::Infinite { positive: true }),
+            (Self::Bound, b"-inf") => Ok(Value::Infinite { positive: false }),
+            (Self::Word(words), _) => match words.iter().position(|known| known.as_bytes() == word) {
+                Some(place) => Ok(Value::Word(place)),
+                None => Err(format!("is none of {}", words.join(", "))),
+            },
+            (_, b"inf" | b"-inf") => Err("is not a number here; only t_min and t_max may be infinite".to_owned()),
+            (Self::Count, _) => {
+                let count = number.map_err(|reason| reason.to_string())?;
+                if count.is_negative() || count.exponent() < 0 {
+                    return Err("is not a whole number of 0 or more".to_owned());
+                }
+                Ok(Value::Number(count))
+            }
+            _ => Err(number.err().unwrap_or(NotDecimal::Syntax).to_string()),
+        }
+    }
+}
+
+/// One of the shapes that a parameter may be given in.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The slots that its values fill, in turn.
+    pub slots: &'static [usize],
+    /// 2 or 3, or 0 where it says nothing about the dimension.
+    pub dimension: usize,
+}
+
+/// Where a parameter's slots begin among those of its command: found by name when the program is compiled.
+pub const fn slot_of(parameters: &[Parameter], name: &str) -> usize {
+    let mut slot = 0;
+    let mut place = 0;
+    while place < parameters.len() {
+        if same(parameters[place].name, name) {
+            return slot;
+        }
+        slot += parameters[place].kind.suffixes().len();
+        place += 1;
+    }
+    panic!("no parameter of this name");
+}
+
+/// How many slots parameters have together.
+pub const fn slot_count(parameters: &[Parameter]) -> usize {
+    let mut slots = 0;
+    let mut place = 0;
+    while place < parameters.len() {
+        slots += parameters[place].kind.suffixes().len();
+        place += 1;
+    }
+    slots
+}
+
+/// Whether two names are equal, also when the program is compiled.
+pub(super) const fn same(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut place = 0;
+    while place < left.len() && place < right.len() && left[place] == right[place] {
+        place += 1;
+    }
+    place == left.len() && place == right.len()
+}

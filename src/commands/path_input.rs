@@ -1,0 +1,173 @@
+//! The path of a query: `origin` + `dir` or `from` + `to`, and its range of t.
+
+use std::cmp::Ordering;
+
+use crate::geometry::{Path, Range, Vector};
+use crate::number::{Decimal, Fraction, Ring, Scale};
+
+use super::args::{Args, BoundArg, VectorArg};
+use super::parameter::{Kind, Parameter, slot_of};
+use super::problem::{Problem, Stop};
+
+/// A point of the path.
+pub const ORIGIN: Parameter =
+    Parameter { name: "origin", kind: Kind::Vector, help: "Where the path is at t = 0 (a ray; with dir)" };
+/// The step of one unit of t.
+pub const DIR: Parameter = Parameter {
+    name: "dir",
+    kind: Kind::Vector,
+    help: "Direction, not normalised: t counts lengths of dir; zero is allowed: a point",
+};
+/// The start of a segment.
+pub const FROM: Parameter =
+    Parameter { name: "from", kind: Kind::Vector, help: "Where the path is at t = 0 (a segment; with to)" };
+/// Its end.
+pub const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
+/// The least t.
+pub const T_MIN: Parameter =
+    Parameter { name: "t_min", kind: Kind::Bound, help: "Least t of the path [default: 0, with --line -inf]" };
+/// The greatest t.
+pub const T_MAX: Parameter = Parameter {
+    name: "t_max",
+    kind: Kind::Bound,
+    help: "Greatest t of the path [default: ray inf, segment 1, with --line inf]",
+};
+
+const FORMS: &str = "a path is origin + dir or from + to";
+
+/// Where a command's path parameters are.
+#[derive(Clone, Copy, Debug)]
+pub struct PathSlots {
+    origin: usize,
+    dir: usize,
+    from: usize,
+    to: usize,
+    t_min: Option<usize>,
+    t_max: usize,
+}
+
+/// A path, as decimals.
+#[derive(Clone, Debug)]
+pub struct PathInput<'a> {
+    start: VectorArg<'a>,
+    /// The direction, or the end of a segment.
+    toward: VectorArg<'a>,
+    /// Whether it is from and to.
+    pub is_segment: bool,
+    t_min: Option<BoundArg<'a>>,
+    t_max: Option<BoundArg<'a>>,
+}
+
+impl PathSlots {
+    /// Finds the parameters by name; `t_min` only where the command has it.
+    pub const fn of(parameters: &[Parameter], has_t_min: bool) -> Self {
+        Self {
+            origin: slot_of(parameters, ORIGIN.name),
+            dir: slot_of(parameters, DIR.name),
+            from: slot_of(parameters, FROM.name),
+            to: slot_of(parameters, TO.name),
+            t_min: if has_t_min { Some(slot_of(parameters, T_MIN.name)) } else { None },
+            t_max: slot_of(parameters, T_MAX.name),
+        }
+    }
+
+    /// The path that was given, in one of its two forms.
+    pub fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {
+        let given = [self.origin, self.dir, self.from, self.to].map(|slot| args.vector(slot));
+        let (start, toward, is_segment) = match given {
+            [Some(origin), Some(dir), None, None] => (origin, dir, false),
+            [None, None, Some(from), Some(to)] => (from, to, true),
+            [origin, dir, from, to] => return Err(wrong_form([origin, dir, from, to].map(|part| part.is_some()))),
+        };
+        let t_min = self.t_min.and_then(|slot| args.bound(slot));
+        Ok(PathInput { start, toward, is_segment, t_min, t_max: args.bound(self.t_max) })
+    }
+}
+
+fn wrong_form(given: [bool; 4]) -> Problem {
+    let missing = |name| Problem::of(name, format!("is missing: {FORMS}")).incomplete();
+    match given {
+        [false, false, false, false] => Problem::of_query(format!("the path is missing: {FORMS}")).incomplete(),
+        [true, false, false, false] => missing(DIR.name),
+        [false, true, false, false] => missing(ORIGIN.name),
+        [false, false, true, false] => missing(TO.name),
+        [false, false, false, true] => missing(FROM.name),
+        _ => {
+            let names = [ORIGIN.name, DIR.name, FROM.name, TO.name];
+            let given: Vec<_> = names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| name).collect();
+            Problem::of_query(format!("{} do not go together: {FORMS}", given.join(", ")))
+        }
+    }
+}
+
+impl PathInput<'_> {
+    /// The lengths in it, for the scale.
+    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.start.into_iter().chain(self.toward)
+    }
+
+    /// Whether the path never ends.
+    pub fn is_endless(&self) -> bool {
+        match self.t_max {
+            None => !self.is_segment,
+            Some(bound) => matches!(bound, BoundArg::Infinite { .. }),
+        }
+    }
+
+    /// The path in units, and its range of t: what was given, or else what `line` and the form say.
+    pub fn build<R: Ring>(&self, scale: &Scale, line: bool) -> Result<Path<R>, Stop> {
+        let vector = |arg: &VectorArg<'_>| read_vector(arg, scale);
+        let (origin, toward) = (vector(&self.start)?, vector(&self.toward)?);
+        let direction = if self.is_segment { toward.minus(&origin) } else { toward };
+        let first = match self.t_min {
+            Some(bound) => read_bound(T_MIN.name, bound, false)?,
+            None if line => None,
+            None => Some(Fraction::whole(R::integer(0))),
+        };
+        let last = match self.t_max {
+            Some(bound) => read_bound(T_MAX.name, bound, true)?,
+            None if self.is_segment && !line => Some(Fraction::whole(R::integer(1))),
+            None => None,
+        };
+        if let (Some(first), Some(last)) = (&first, &last)
+            && first.compare(last)? == Ordering::Greater
+        {
+            return Err(self.empty_range().into());
+        }
+        Ok(Path { origin, direction, range: Range { first, last } })
+    }
+
+    fn empty_range(&self) -> Problem {
+        let shown = |bound: Option<BoundArg<'_>>, default: &str| match bound {
+            Some(BoundArg::At(number)) => number.to_string(),
+            _ => default.to_owned(),
+        };
+        let (first, last) = (shown(self.t_min, "0 (the default)"), shown(self.t_max, "1 (the default)"));
+        match self.t_min {
+            Some(_) => Problem::of(T_MIN.name, format!("{first} is above t_max, {last}")),
+            None => Problem::of(T_MAX.name, format!("{last} is below t_min, {first}")),
+        }
+    }
+}
+
+/// A vector in units.
+pub fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector<R>, Stop> {
+    let [x, y, z] = arg;
+    Ok(Vector([scale.units(x)?, scale.units(y)?, scale.units(z)?]))
+}
+
+/// A bound of t; `None` where it is infinite, which it may be on its own side only.
+pub fn read_bound<R: Ring>(
+    name: &'static str,
+    bound: BoundArg<'_>,
+    is_upper: bool,
+) -> Result<Option<Fraction<R>>, Stop> {
+    match bound {
+        BoundArg::At(number) => Ok(Some(Scale::fraction(number)?)),
+        BoundArg::Infinite { positive } if positive == is_upper => Ok(None),
+        BoundArg::Infinite { positive } => {
+            let infinite = if positive { "inf" } else { "-inf" };
+            Err(Problem::of(name, format!("{infinite} leaves no t at all")).into())
+        }
+    }
+}

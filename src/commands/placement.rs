@@ -1,0 +1,264 @@
+//! Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
+
+use crate::geometry::{Aabb, Frame, Path, Slab, Vector};
+use crate::number::{Decimal, Fraction, Ring, Scale};
+
+use super::args::{Args, VectorArg, ZERO};
+use super::box_input::{BoxInput, BoxSlots};
+use super::parameter::{Kind, Parameter, slot_of};
+use super::path_input::read_vector;
+use super::problem::{Problem, Stop};
+
+/// Local space to the world.
+pub const MATRIX: Parameter = Parameter {
+    name: "matrix",
+    kind: Kind::Matrix,
+    help: "Places the box: 3x3 (2D) or 4x4 (3D) numbers, row by row, from the box's space to the world; affine, invertible",
+};
+/// How the matrix is meant.
+pub const MATRIX_VECTORS: Parameter = Parameter {
+    name: "matrix_vectors",
+    kind: Kind::Word(&["column", "row"]),
+    help: "column: p' = M p, translation in the last column; row: p' = p M, in the last row [default: column]",
+};
+/// A quaternion.
+pub const ROTATION: Parameter = Parameter {
+    name: "rotation",
+    kind: Kind::Quaternion,
+    help: "Turns the box about its center: a quaternion x,y,z,w (2D: z,w) of any length but 0",
+};
+/// Where the edges begin.
+pub const CORNER: Parameter =
+    Parameter { name: "corner", kind: Kind::Vector, help: "A corner of a box spanned by edges" };
+/// The first edge.
+pub const EDGE_U: Parameter = Parameter { name: "edge_u", kind: Kind::Vector, help: "First edge from the corner" };
+/// The second edge.
+pub const EDGE_V: Parameter = Parameter { name: "edge_v", kind: Kind::Vector, help: "Second edge from the corner" };
+/// The third edge.
+pub const EDGE_W: Parameter = Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
+
+const EDGE_FORM: &str = ", or corner + edge_u + edge_v (+ edge_w in 3D)";
+const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with matrix_vectors row, the last column)";
+
+/// Where these parameters are.
+#[derive(Clone, Copy, Debug)]
+pub struct PlacementSlots {
+    aabb: BoxSlots,
+    matrix: usize,
+    matrix_vectors: usize,
+    rotation: usize,
+    edges: [usize; 4],
+}
+
+/// A box with its placement, as decimals.
+#[derive(Clone, Debug)]
+pub enum PlacedBox<'a> {
+    /// Along the world's axes.
+    Aligned(BoxInput<'a>),
+    /// A local box, and the entries of the matrix M of p' = M p.
+    Matrix(BoxInput<'a>, Box<[[&'a Decimal; 4]; 4]>),
+    /// A box, and a quaternion about its center.
+    Rotation(BoxInput<'a>, [&'a Decimal; 4]),
+    /// A corner and the edges; in 2D there is no third.
+    Edges(VectorArg<'a>, [VectorArg<'a>; 2], Option<VectorArg<'a>>),
+}
+
+/// A box as slabs along its own axes, and the path's coordinates in them.
+pub struct PlacedSlabs<R> {
+    /// One slab for each axis.
+    pub slabs: [Slab<R>; 3],
+    /// The box's own axes; `None` if they are the world's.
+    pub frame: Option<Frame<R>>,
+}
+
+impl PlacementSlots {
+    /// Finds the parameters by name.
+    pub const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
+        Self {
+            aabb: BoxSlots::of(parameters, group),
+            matrix: slot_of(parameters, MATRIX.name),
+            matrix_vectors: slot_of(parameters, MATRIX_VECTORS.name),
+            rotation: slot_of(parameters, ROTATION.name),
+            edges: [
+                slot_of(parameters, CORNER.name),
+                slot_of(parameters, EDGE_U.name),
+                slot_of(parameters, EDGE_V.name),
+                slot_of(parameters, EDGE_W.name),
+            ],
+        }
+    }
+
+    /// The box that was given, in one of its forms.
+    pub fn read<'a>(&self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
+        let matrix = args.has(self.matrix, Kind::Matrix);
+        let rotation = args.has(self.rotation, Kind::Quaternion);
+        let edges = self.edges.map(|slot| args.vector(slot));
+        let spanned = edges.iter().any(Option::is_some);
+        if usize::from(matrix) + usize::from(rotation) + usize::from(spanned) > 1 {
+            return Err(Problem::of_query("only one of matrix, rotation and corner + edges can place a box"));
+        }
+        if spanned {
+            if self.aabb.any_given(args) {
+                return Err(Problem::of_query("corner and edges are a box by themselves; leave the other form out"));
+            }
+            return spanned_box(edges, dimension);
+        }
+        let aabb = self.aabb.read(args, EDGE_FORM)?;
+        if matrix {
+            let by_row = args.word(self.matrix_vectors) == Some(1);
+            return self.matrix(args, dimension, by_row).map(|matrix| PlacedBox::Matrix(aabb, Box::new(matrix)));
+        }
+        if rotation {
+            let quaternion = [0, 1, 2, 3].map(|part| args.number_or_zero(self.rotation + part));
+            if quaternion.iter().all(|part| part.is_zero()) {
+                return Err(Problem::of(ROTATION.name, "is zero; a quaternion of any other length would do"));
+            }
+            return Ok(PlacedBox::Rotation(aabb, quaternion));
+        }
+        Ok(PlacedBox::Aligned(aabb))
+    }
+
+    fn matrix<'a>(&self, args: &'a Args, dimension: usize, by_row: bool) -> Result<[[&'a Decimal; 4]; 4], Problem> {
+        let matrix: [[&Decimal; 4]; 4] = std::array::from_fn(|row| {
+            std::array::from_fn(|column| {
+                let (row, column) = if by_row { (column, row) } else { (row, column) };
+                args.number_or_zero(self.matrix + 4 * row + column)
+            })
+        });
+        let last = &matrix[dimension];
+        let affine = last[..dimension].iter().all(|entry| entry.is_zero()) && *last[dimension] == Decimal::integer(1);
+        if affine { Ok(matrix) } else { Err(Problem::of(MATRIX.name, AFFINE)) }
+    }
+}
+
+fn spanned_box(edges: [Option<VectorArg<'_>>; 4], dimension: usize) -> Result<PlacedBox<'_>, Problem> {
+    let missing = |name| {
+        Problem::of(name, "is missing: a box spanned by edges is corner + edge_u + edge_v (+ edge_w in 3D)")
+            .incomplete()
+    };
+    let [corner, u, v, w] = edges;
+    let corner = corner.ok_or(missing(CORNER.name))?;
+    let (u, v) = (u.ok_or(missing(EDGE_U.name))?, v.ok_or(missing(EDGE_V.name))?);
+    match (w, dimension) {
+        (None, 3) => Err(missing(EDGE_W.name)),
+        (Some(_), 2) => Err(Problem::of(EDGE_W.name, "is for 3D; in 2D two edges span the box")),
+        _ => Ok(PlacedBox::Edges(corner, [u, v], w)),
+    }
+}
+
+impl PlacedBox<'_> {
+    /// Adds the lengths in it to those of a scale.
+    pub fn lengths(&self, dimension: usize) -> Vec<&Decimal> {
+        match self {
+            Self::Aligned(aabb) | Self::Rotation(aabb, _) => aabb.lengths().collect(),
+            Self::Matrix(aabb, matrix) => {
+                let translation = matrix[..dimension].iter().map(|row| row[dimension]);
+                aabb.lengths().chain(translation).collect()
+            }
+            Self::Edges(corner, edges, third) => {
+                corner.iter().chain(edges.iter().flatten()).chain(third.iter().flatten()).copied().collect()
+            }
+        }
+    }
+
+    /// The slabs of the box and the path's coordinates in them.
+    pub fn slabs<R: Ring>(&self, path: &Path<R>, dimension: usize, scale: &Scale) -> Result<PlacedSlabs<R>, Stop> {
+        match self {
+            Self::Aligned(aabb) => {
+                let Aabb::<R> { low, high } = aabb.build(scale)?;
+                let slab = |axis: usize| Slab {
+                    low: low[axis].clone(),
+                    high: high[axis].clone(),
+                    position: path.origin[axis].clone(),
+                    velocity: path.direction[axis].clone(),
+                };
+                Ok(PlacedSlabs { slabs: [0, 1, 2].map(slab), frame: None })
+            }
+            Self::Matrix(aabb, matrix) => matrix_slabs(&aabb.build(scale)?, matrix, path, dimension, scale),
+            Self::Rotation(aabb, quaternion) => rotated_slabs(&aabb.build(scale)?, quaternion, path),
+            Self::Edges(corner, edges, third) => {
+                let columns: [Vector<R>; 3] = [
+                    read_vector(&edges[0], scale)?,
+                    read_vector(&edges[1], scale)?,
+                    third.as_ref().map_or(Ok(third_axis()), |edge| read_vector(edge, scale))?,
+                ];
+                let dependent = || Problem::of_query("the edges are dependent: they span no box");
+                let frame = Frame::from_columns(&columns)?.ok_or_else(dependent)?;
+                let offset = path.origin.minus(&read_vector(corner, scale)?);
+                let (zero, one) = (R::integer(0), frame.determinant.clone());
+                let (low, high) = ([(); 3].map(|()| zero.clone()), [(); 3].map(|()| one.clone()));
+                Ok(framed(frame, &offset, &path.direction, Vector(low), Vector(high)))
+            }
+        }
+    }
+}
+
+/// The axis that a 2D box's plane leaves out.
+fn third_axis<R: Ring>() -> Vector<R> {
+    Vector([0, 0, 1].map(R::integer))
+}
+
+/// A local point x is at L·x·unit + translation: x·unit·determinant are the frame's coordinates of the rest.
+fn matrix_slabs<R: Ring>(
+    local: &Aabb<R>,
+    matrix: &[[&Decimal; 4]; 4],
+    path: &Path<R>,
+    dimension: usize,
+    scale: &Scale,
+) -> Result<PlacedSlabs<R>, Stop> {
+    let linear = matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied();
+    let linear_scale = Scale::fitting(linear);
+    let mut columns = [const { None }; 3];
+    for (axis, column) in columns.iter_mut().enumerate() {
+        *column = Some(if axis < dimension {
+            let entry =
+                |row: usize| if row < dimension { linear_scale.units(matrix[row][axis]) } else { Ok(R::integer(0)) };
+            Vector([entry(0)?, entry(1)?, entry(2)?])
+        } else {
+            third_axis()
+        });
+    }
+    let columns = columns.map(|column| column.unwrap_or_else(third_axis));
+    let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
+    let frame = Frame::from_columns(&columns)?.ok_or_else(singular)?;
+    let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
+    let Fraction { numerator, denominator } = linear_scale.unit::<R>()?;
+    let offset = path.origin.minus(&read_vector(&translation, scale)?).times(&denominator);
+    let direction = path.direction.times(&denominator);
+    let stretch = frame.determinant.clone() * numerator;
+    Ok(framed(frame, &offset, &direction, local.low.times(&stretch), local.high.times(&stretch)))
+}
+
+/// Twice the offsets from the center, so that it need not be a whole number.
+fn rotated_slabs<R: Ring>(
+    turned: &Aabb<R>,
+    quaternion: &[&Decimal; 4],
+    path: &Path<R>,
+) -> Result<PlacedSlabs<R>, Stop> {
+    let scale = Scale::fitting(quaternion.iter().copied());
+    let [x, y, z, w] = quaternion;
+    let parts = [scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?];
+    let zero = || Problem::of(ROTATION.name, "is zero; a quaternion of any other length would do");
+    let frame = Frame::from_quaternion(&parts)?.ok_or_else(zero)?;
+    let two = R::integer(2);
+    let offset = path.origin.times(&two).minus(&turned.low).minus(&turned.high);
+    let half = turned.high.minus(&turned.low).times(&frame.determinant);
+    Ok(framed(frame, &offset, &path.direction.times(&two), half.negated(), half))
+}
+
+fn framed<R: Ring>(
+    frame: Frame<R>,
+    offset: &Vector<R>,
+    direction: &Vector<R>,
+    low: Vector<R>,
+    high: Vector<R>,
+) -> PlacedSlabs<R> {
+    let (position, velocity) = (frame.to_local(offset), frame.to_local(direction));
+    let slab = |axis: usize| Slab {
+        low: low[axis].clone(),
+        high: high[axis].clone(),
+        position: position[axis].clone(),
+        velocity: velocity[axis].clone(),
+    };
+    PlacedSlabs { slabs: [0, 1, 2].map(slab), frame: Some(frame) }
+}

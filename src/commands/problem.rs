@@ -1,0 +1,128 @@
+//! What is wrong with a query: which parameter, which value, why.
+
+use std::io;
+
+use crate::number::Uncertain;
+
+/// The longest part of a value that an error shows.
+const SHOWN_CHARACTERS: usize = 60;
+
+/// Why a query has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The parameter or the result that it is about, as the user's input spells it: a flag, a column or a key.
+    pub name: Option<Name>,
+    /// Why, and what would be right.
+    pub reason: String,
+    /// Whether something is missing that another source of parameters might bring.
+    pub incomplete: bool,
+}
+
+/// What a problem is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// A parameter, and what a column of one component adds to its name.
+    Parameter(&'static str, &'static str),
+    /// A name as it stands in the input.
+    Input(String),
+}
+
+/// How parameters are spelled where the query comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// `--t-max`
+    Flags,
+    /// `dir_y`
+    Columns,
+    /// `dir`
+    Keys,
+}
+
+impl Problem {
+    /// A problem with a parameter as a whole.
+    pub fn of(parameter: &'static str, reason: impl Into<String>) -> Self {
+        Self::of_component(parameter, "", reason)
+    }
+
+    /// A problem with one component of a parameter.
+    pub fn of_component(parameter: &'static str, suffix: &'static str, reason: impl Into<String>) -> Self {
+        Self { name: Some(Name::Parameter(parameter, suffix)), reason: reason.into(), incomplete: false }
+    }
+
+    /// A problem with something that the input calls by its own name.
+    pub fn of_input(name: &str, reason: String) -> Self {
+        Self { name: Some(Name::Input(name.to_owned())), reason, incomplete: false }
+    }
+
+    /// A problem with the query as a whole.
+    pub fn of_query(reason: impl Into<String>) -> Self {
+        Self { name: None, reason: reason.into(), incomplete: false }
+    }
+
+    /// The same problem, for a query in which something is missing.
+    pub fn incomplete(self) -> Self {
+        Self { incomplete: true, ..self }
+    }
+
+    /// A value that cannot be read.
+    pub fn of_value(name: Name, value: &[u8], reason: &str) -> Self {
+        Self { name: Some(name), reason: format!("{} {reason}", shown(value)), incomplete: false }
+    }
+
+    /// The problem in one line, without the place in the input.
+    pub fn describe(&self, spelling: Spelling) -> String {
+        let name = match &self.name {
+            None => return self.reason.clone(),
+            Some(Name::Input(name)) => name.clone(),
+            Some(Name::Parameter(name, suffix)) => match spelling {
+                Spelling::Flags => format!("--{}", name.replace('_', "-")),
+                Spelling::Columns => format!("{name}{suffix}"),
+                Spelling::Keys => (*name).to_owned(),
+            },
+        };
+        format!("{name}: {}", self.reason)
+    }
+}
+
+/// A value as errors show it: quoted, in one line, cut if it is long.
+pub fn shown(value: &[u8]) -> String {
+    let text = String::from_utf8_lossy(value);
+    let mut characters = text.trim_matches([' ', '\t']).chars();
+    let start: String = characters.by_ref().take(SHOWN_CHARACTERS).flat_map(escaped).collect();
+    let more = if characters.next().is_some() { "…" } else { "" };
+    format!("\"{start}{more}\"")
+}
+
+/// Control characters would break the line, or the terminal.
+fn escaped(character: char) -> Vec<char> {
+    if character.is_control() { character.escape_default().collect() } else { vec![character] }
+}
+
+/// Why the work on a query stops.
+#[derive(Debug)]
+pub enum Stop {
+    /// The number type cannot tell; a more exact one will.
+    Uncertain,
+    /// The query has no answer.
+    Problem(Problem),
+    /// The answer cannot be written.
+    Output(io::Error),
+}
+
+impl From<Uncertain> for Stop {
+    fn from(_: Uncertain) -> Self {
+        Self::Uncertain
+    }
+}
+
+impl From<Problem> for Stop {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}

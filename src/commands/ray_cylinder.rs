@@ -1,0 +1,194 @@
+//! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
+
+use crate::geometry::{Caps, Cylinder, Path, Status, Surface};
+use crate::number::{Decimal, Ring, Scale, Surd};
+
+use super::args::{Args, VectorArg};
+use super::parameter::{Kind, Parameter, slot_of};
+use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
+use super::problem::{Problem, Stop};
+use super::report::{Field, Report, ResultField, ResultShape, field};
+use super::{Command, Flags, Query, Rows, Spec, certified};
+
+const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
+const P2: Parameter = Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
+const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
+const CAPS: Parameter = Parameter {
+    name: "caps",
+    kind: Kind::Word(&["none", "flat", "round"]),
+    help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
+};
+const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, P1, P2, RADIUS, CAPS];
+const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
+const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
+
+const RESULTS: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Single,
+        help: "hit (through the interior), touch (boundary only) or miss",
+    },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" },
+    ResultField { name: "t_exit", shape: ResultShape::Single, help: "Last t of the contact; inf if it has none" },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
+    ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" },
+    ResultField {
+        name: "enter_on",
+        shape: ResultShape::Single,
+        help: "Surface through which the path comes in: side, cap1, cap2, side+cap1; empty if it starts inside",
+    },
+    ResultField { name: "exit_on", shape: ResultShape::Single, help: "Surface through which it leaves" },
+    ResultField {
+        name: "enter_normal",
+        shape: ResultShape::Vector,
+        help: "Outward unit normal of the first surface of enter_on",
+    },
+    ResultField {
+        name: "exit_normal",
+        shape: ResultShape::Vector,
+        help: "Outward unit normal of the first surface of exit_on",
+    },
+];
+const STATUS: Field = field(RESULTS, "status");
+const T_ENTER: Field = field(RESULTS, "t_enter");
+const T_EXIT: Field = field(RESULTS, "t_exit");
+const ENTER: Field = field(RESULTS, "enter");
+const EXIT: Field = field(RESULTS, "exit");
+const ENTER_ON: Field = field(RESULTS, "enter_on");
+const EXIT_ON: Field = field(RESULTS, "exit_on");
+const ENTER_NORMAL: Field = field(RESULTS, "enter_normal");
+const EXIT_NORMAL: Field = field(RESULTS, "exit_normal");
+
+static SPEC: Spec = Spec {
+    name: "ray-cylinder",
+    about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",
+    details: "\
+The path is origin + dir (a ray) or from + to (a segment), in 3D; --line makes it a whole line.
+The cylinder has its axis through p1 and p2 and a radius. With caps none it is infinite, with flat it ends at
+p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
+    parameters: PARAMETERS,
+    results: RESULTS,
+    flags: Flags { line: true, no_touch: true },
+    rows: Rows::One,
+    examples: &[
+        (
+            "A laser through a pipe of radius 1",
+            "ray-cylinder --origin -3,0,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1 --caps flat",
+        ),
+        ("An exact tangent", "ray-cylinder --origin -3,1,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1"),
+        (
+            "A sphere, in closed form",
+            "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --p1 0,0,0 --p2 0,0,0 --radius 1 --caps round --exact",
+        ),
+    ],
+};
+
+/// The subcommand.
+pub struct RayCylinder;
+
+impl Command for RayCylinder {
+    fn spec(&self) -> &'static Spec {
+        &SPEC
+    }
+
+    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
+        let dimension = args.dimension()?;
+        let path = PATH.read(args)?;
+        let vector = |name| {
+            args.vector(slot_of(PARAMETERS, name))
+                .ok_or(Problem::of(name, "is missing: a cylinder is p1 + p2 + radius").incomplete())
+        };
+        let (p1, p2) = (vector(P1.name)?, vector(P2.name)?);
+        let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) });
+        let radius =
+            radius.ok_or(Problem::of(RADIUS.name, "is missing: a cylinder is p1 + p2 + radius").incomplete())?;
+        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |place| CAP_KINDS[place]);
+        if dimension != 3 {
+            return Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector").into());
+        }
+        if radius.is_negative() {
+            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")).into());
+        }
+        if p1 == p2 && caps != Caps::Round {
+            let reason =
+                "is p1, which leaves the axis without a direction; only with caps round, a sphere, may they be equal";
+            return Err(Problem::of(P2.name, reason).into());
+        }
+        certified(&CylinderQuery { path, p1, p2, radius, caps }, report)
+    }
+}
+
+struct CylinderQuery<'a> {
+    path: PathInput<'a>,
+    p1: VectorArg<'a>,
+    p2: VectorArg<'a>,
+    radius: &'a Decimal,
+    caps: Caps,
+}
+
+impl Query for CylinderQuery<'_> {
+    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
+        report.clear();
+        let lengths = self.path.lengths().chain(self.p1).chain(self.p2).chain([self.radius]);
+        let scale = Scale::fitting(lengths);
+        let path: Path<R> = self.path.build(&scale, report.ask().line)?;
+        let p1 = read_vector(&self.p1, &scale)?;
+        let axis = read_vector(&self.p2, &scale)?.minus(&p1);
+        let cylinder = Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps };
+        let contact = cylinder.meet(&path)?;
+        let Some(contact) = contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) else {
+            report.word(STATUS, "miss");
+            return report.emit();
+        };
+        report.word(STATUS, contact.status.name());
+        report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
+        report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
+        report.word(ENTER_ON, surface_name(&contact.enter_on));
+        report.word(EXIT_ON, surface_name(&contact.exit_on));
+        let unit = scale.unit()?;
+        let ends = [
+            (ENTER, ENTER_NORMAL, &contact.t_enter, &contact.enter_on),
+            (EXIT, EXIT_NORMAL, &contact.t_exit, &contact.exit_on),
+        ];
+        for (point, normal, time, surfaces) in ends {
+            let Some(time) = time else { continue };
+            report.point(point, 3, &unit, |axis| Ok(path.coordinate(axis, time)))?;
+            if let Some(&surface) = surfaces.first() {
+                describe_normal(normal, &cylinder, &path, surface, time, report)?;
+            }
+        }
+        if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on.is_empty() {
+            report.note("starts inside the cylinder");
+        }
+        report.emit()
+    }
+}
+
+fn describe_normal<R: Ring>(
+    field: Field,
+    cylinder: &Cylinder<R>,
+    path: &Path<R>,
+    surface: Surface,
+    time: &Surd<R>,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if report.wants(field) {
+        for axis in 0..3 {
+            if let Some(component) = cylinder.unit_normal(path, surface, time, axis)? {
+                report.number(field, axis, &component)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn surface_name(surfaces: &[Surface]) -> &'static str {
+    match surfaces {
+        [] => "",
+        [Surface::Side] => "side",
+        [Surface::Side, Surface::Cap1, ..] => "side+cap1",
+        [Surface::Side, ..] => "side+cap2",
+        [Surface::Cap1, ..] => "cap1",
+        [Surface::Cap2, ..] => "cap2",
+    }
+}

@@ -1,0 +1,214 @@
+//! One declaration per result, and the row of cells that an answer fills.
+
+use std::io;
+
+use crate::number::{Exact, Fraction, Ring, Time};
+
+use super::parameter::same;
+use super::problem::{Problem, Stop};
+
+/// A result of a command: a CSV column, or one for each axis, and a JSON key.
+#[derive(Debug)]
+pub struct ResultField {
+    /// The key, and the stem of the columns.
+    pub name: &'static str,
+    /// One cell, or one for each axis.
+    pub shape: ResultShape,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// How many cells a result has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultShape {
+    /// One.
+    Single,
+    /// One for each axis.
+    Vector,
+}
+
+impl ResultShape {
+    /// Cells in a row, which always has room for three axes.
+    pub const fn cells(self) -> usize {
+        match self {
+            Self::Single => 1,
+            Self::Vector => 3,
+        }
+    }
+}
+
+/// A result of a command, found by name when the program is compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    name: &'static str,
+    index: usize,
+    /// Where its cells begin.
+    cell: usize,
+}
+
+/// Finds a result by its name.
+pub const fn field(results: &[ResultField], name: &str) -> Field {
+    let mut cell = 0;
+    let mut index = 0;
+    while index < results.len() {
+        if same(results[index].name, name) {
+            return Field { name: results[index].name, index, cell };
+        }
+        cell += results[index].shape.cells();
+        index += 1;
+    }
+    panic!("no result of this name");
+}
+
+/// One cell of an answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Cell {
+    /// Nothing: an empty CSV cell, null in JSON.
+    #[default]
+    Empty,
+    /// A word.
+    Word(&'static str),
+    /// The nearest f64.
+    Number(f64),
+    /// A whole number, in any form of output.
+    Integer(i64),
+    /// A number in closed form.
+    ClosedForm(String),
+    /// Endless.
+    Infinite {
+        /// Its sign.
+        positive: bool,
+    },
+}
+
+/// Takes rows of cells.
+pub trait Sink {
+    /// Writes one row; `note` is a remark for readers of text.
+    fn row(&mut self, cells: &[Cell], note: Option<&'static str>) -> io::Result<()>;
+}
+
+/// Which results are wanted, and how.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// Whether a path without bounds is the whole line.
+    pub line: bool,
+    /// Whether a touch counts as a miss.
+    pub no_touch: bool,
+    /// Whether numbers are written in closed form instead of rounded.
+    pub exact: bool,
+    /// A bit for every result that is wanted.
+    pub wanted: u32,
+}
+
+/// An empty row for these results.
+pub fn empty_row(results: &[ResultField]) -> Vec<Cell> {
+    vec![Cell::Empty; results.iter().map(|result| result.shape.cells()).sum()]
+}
+
+/// The row of an answer while it is filled.
+pub struct Report<'a> {
+    ask: &'a Ask,
+    cells: &'a mut [Cell],
+    note: Option<&'static str>,
+    sink: &'a mut dyn Sink,
+}
+
+impl<'a> Report<'a> {
+    /// A report whose rows are filled in `cells` (see [`empty_row`]) and handed to `sink`.
+    pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
+        Self { ask, cells, note: None, sink }
+    }
+
+    /// What was asked for.
+    pub fn ask(&self) -> &'a Ask {
+        self.ask
+    }
+
+    /// Empties the row.
+    pub fn clear(&mut self) {
+        self.cells.fill(Cell::Empty);
+        self.note = None;
+    }
+
+    /// Hands the row over.
+    pub fn emit(&mut self) -> Result<(), Stop> {
+        Ok(self.sink.row(self.cells, self.note)?)
+    }
+
+    /// Whether a result is wanted at all: what is not need not be rounded.
+    #[inline]
+    pub fn wants(&self, field: Field) -> bool {
+        self.ask.wanted & 1 << field.index != 0
+    }
+
+    /// Adds a remark for readers of text.
+    pub fn note(&mut self, note: &'static str) {
+        self.note = Some(note);
+    }
+
+    /// Fills a cell as it is.
+    pub fn cell(&mut self, field: Field, cell: Cell) {
+        self.cells[field.cell] = cell;
+    }
+
+    /// Fills the cell of one axis as it is.
+    pub fn component(&mut self, field: Field, axis: usize, cell: Cell) {
+        self.cells[field.cell + axis] = cell;
+    }
+
+    /// Fills a cell with a word, or leaves it empty for "".
+    pub fn word(&mut self, field: Field, word: &'static str) {
+        self.cell(field, if word.is_empty() { Cell::Empty } else { Cell::Word(word) });
+    }
+
+    /// Fills the cell of one axis (0 for a single result) with a number, if that is wanted.
+    pub fn number(&mut self, field: Field, axis: usize, number: &impl Exact) -> Result<(), Stop> {
+        if !self.wants(field) {
+            return Ok(());
+        }
+        self.cells[field.cell + axis] = if self.ask.exact {
+            Cell::ClosedForm(number.closed_form()?)
+        } else {
+            let rounded = number.round()?;
+            if rounded.is_infinite() {
+                return Err(too_large(field.name).into());
+            }
+            Cell::Number(rounded)
+        };
+        Ok(())
+    }
+
+    /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.
+    pub fn time<R: Ring, T: Time<R> + Exact>(
+        &mut self,
+        field: Field,
+        time: Option<&T>,
+        positive: bool,
+    ) -> Result<(), Stop> {
+        match time {
+            Some(time) => self.number(field, 0, time)?,
+            None => self.cell(field, Cell::Infinite { positive }),
+        }
+        Ok(())
+    }
+
+    /// Fills the cells of a point from its coordinates in units.
+    pub fn point<R: Ring, T: Time<R> + Exact>(
+        &mut self,
+        field: Field,
+        dimension: usize,
+        unit: &Fraction<R>,
+        mut coordinate: impl FnMut(usize) -> Result<T, Stop>,
+    ) -> Result<(), Stop> {
+        if self.wants(field) {
+            for axis in 0..dimension {
+                self.number(field, axis, &coordinate(axis)?.times(unit))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn too_large(result: &str) -> Problem {
+    Problem::of_query(format!("the result {result} is beyond the range of 64-bit floats; --exact can print it"))
+}

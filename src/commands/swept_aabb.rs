@@ -1,0 +1,175 @@
+//! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
+
+use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
+use crate::number::{Decimal, Fraction, Ring, Scale};
+
+use super::args::{Args, BoundArg, VectorArg};
+use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
+use super::parameter::{Kind, Parameter, slot_of};
+use super::path_input::{read_bound, read_vector};
+use super::problem::{Problem, Stop};
+use super::report::{Field, Report, ResultField, ResultShape, field};
+use super::{Command, Flags, Query, Rows, Spec, certified, faces};
+
+const A_VEL: Parameter =
+    Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
+const B_VEL: Parameter =
+    Parameter { name: "b_vel", kind: Kind::Vector, help: "Velocity of box b, per unit of t [default: 0]" };
+const T_MAX: Parameter =
+    Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
+
+const PARAMETERS: &[Parameter] = &[
+    BOX_A[0], BOX_A[1], BOX_A[2], BOX_A[3], BOX_A[4], A_VEL, BOX_B[0], BOX_B[1], BOX_B[2], BOX_B[3], BOX_B[4], B_VEL,
+    T_MAX,
+];
+const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
+const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
+
+const RESULTS: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Single,
+        help: "hit (they overlap), touch (boundaries only) or miss",
+    },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When they first meet" },
+    ResultField {
+        name: "t_exit",
+        shape: ResultShape::Single,
+        help: "When they last meet, within the range; perhaps inf",
+    },
+    ResultField {
+        name: "enter_face",
+        shape: ResultShape::Single,
+        help: "Faces of b that a arrives at; empty if they overlap at the start",
+    },
+    ResultField { name: "exit_face", shape: ResultShape::Single, help: "Faces of b that a leaves through at t_exit" },
+    ResultField { name: "a_enter", shape: ResultShape::Vector, help: "Low corner of a at t_enter" },
+    ResultField { name: "b_enter", shape: ResultShape::Vector, help: "Low corner of b at t_enter" },
+    ResultField {
+        name: "contact_min",
+        shape: ResultShape::Vector,
+        help: "Low corner of the region that both share at t_enter",
+    },
+    ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
+];
+const STATUS: Field = field(RESULTS, "status");
+const T_ENTER: Field = field(RESULTS, "t_enter");
+const T_EXIT: Field = field(RESULTS, "t_exit");
+const ENTER_FACE: Field = field(RESULTS, "enter_face");
+const EXIT_FACE: Field = field(RESULTS, "exit_face");
+const A_ENTER: Field = field(RESULTS, "a_enter");
+const B_ENTER: Field = field(RESULTS, "b_enter");
+const CONTACT_MIN: Field = field(RESULTS, "contact_min");
+const CONTACT_MAX: Field = field(RESULTS, "contact_max");
+
+static SPEC: Spec = Spec {
+    name: "swept-aabb",
+    about: "When two moving boxes meet",
+    details: "\
+Each box is min + max, min + size, center + size or center + half with a_ or b_ before it, in 2D or 3D, and
+moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
+A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
+    parameters: PARAMETERS,
+    results: RESULTS,
+    flags: Flags { line: false, no_touch: true },
+    rows: Rows::One,
+    examples: &[
+        (
+            "A player that falls onto a moving platform within one frame",
+            "swept-aabb --a-min 2,5 --a-size 1,2 --a-vel 0.5,-4 --b-min 0,2 --b-max 6,3 --b-vel 0,0.5",
+        ),
+        (
+            "Two boxes that do not move: do they overlap?",
+            "swept-aabb --a-min 0,0 --a-max 2,2 --b-min 2,1 --b-max 3,3 --fields status --format csv",
+        ),
+        (
+            "A bullet, a point, against a wall for ever",
+            "swept-aabb --a-min 0,0,1 --a-size 0,0,0 --a-vel 900,0,0 --b-min 1e6,-5,0 --b-max 1000001,5,3 --t-max inf",
+        ),
+    ],
+};
+
+/// The subcommand.
+pub struct SweptAabb;
+
+impl Command for SweptAabb {
+    fn spec(&self) -> &'static Spec {
+        &SPEC
+    }
+
+    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
+        let dimension = args.dimension()?;
+        let a = MovingInput::read(args, &A, A_VEL)?;
+        let b = MovingInput::read(args, &B, B_VEL)?;
+        let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
+        if let Some(BoundArg::At(bound)) = t_max
+            && bound.is_negative()
+        {
+            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the time range begins")).into());
+        }
+        certified(&SweptQuery { dimension, a, b, t_max }, report)
+    }
+}
+
+struct MovingInput<'a> {
+    shape: BoxInput<'a>,
+    velocity: Option<VectorArg<'a>>,
+}
+
+impl<'a> MovingInput<'a> {
+    fn read(args: &'a Args, slots: &BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
+        let velocity = args.vector(slot_of(PARAMETERS, velocity.name));
+        Ok(Self { shape: slots.read(args, "")?, velocity })
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.shape.lengths().chain(self.velocity.into_iter().flatten())
+    }
+
+    fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
+        let velocity = self.velocity.map_or(Ok(Vector::zero()), |velocity| read_vector(&velocity, scale))?;
+        Ok(MovingBox { shape: self.shape.build(scale)?, velocity })
+    }
+}
+
+struct SweptQuery<'a> {
+    dimension: usize,
+    a: MovingInput<'a>,
+    b: MovingInput<'a>,
+    t_max: Option<BoundArg<'a>>,
+}
+
+impl Query for SweptQuery<'_> {
+    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
+        report.clear();
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
+        let (a, b) = (self.a.build::<R>(&scale)?, self.b.build(&scale)?);
+        let last =
+            self.t_max.map_or(Ok(Some(Fraction::whole(R::integer(1)))), |bound| read_bound(T_MAX.name, bound, true))?;
+        let range = Range { first: Some(Fraction::whole(R::integer(0))), last };
+        let met = swept_aabb(&a, &b, self.dimension, &range)?;
+        let Some(met) = met.filter(|met| met.contact.status == Status::Hit || !report.ask().no_touch) else {
+            report.word(STATUS, "miss");
+            return report.emit();
+        };
+        let contact = &met.contact;
+        report.word(STATUS, contact.status.name());
+        report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
+        report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
+        report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));
+        report.word(EXIT_FACE, faces::name(contact.exit_faces, &faces::XYZ));
+        if let Some(t) = &contact.t_enter {
+            let unit = scale.unit()?;
+            for (place, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
+                report.point(field, self.dimension, &unit, |axis| Ok(met.low_corners(axis, t)[place].clone()))?;
+            }
+            for (place, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
+                report.point(field, self.dimension, &unit, |axis| Ok(met.shared(axis, t)?[place].clone()))?;
+            }
+            if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
+                report.note("the boxes overlap at the start");
+            }
+        }
+        report.emit()
+    }
+}

@@ -1,0 +1,130 @@
+//! CSV and TSV, RFC 4180 with LF line ends.
+
+use std::borrow::Cow;
+
+use crate::commands::Cell;
+
+use super::layout::{Layout, PassedCell, PassedValue};
+use super::number::{write_cell, write_i64};
+use super::{Writer, json};
+
+/// Writes one line a row.
+pub struct CsvWriter<'a> {
+    layout: &'a Layout,
+    delimiter: u8,
+    cells: Vec<usize>,
+    /// What every row of the query begins with: its number and the passed cells.
+    start: Vec<u8>,
+}
+
+impl<'a> CsvWriter<'a> {
+    /// A writer for this layout.
+    pub fn new(layout: &'a Layout, delimiter: u8) -> Self {
+        Self { layout, delimiter, cells: layout.cells(), start: Vec::new() }
+    }
+
+    /// The header line.
+    pub fn header(layout: &Layout, delimiter: u8) -> Vec<u8> {
+        let mut names: Vec<String> = Vec::new();
+        if layout.numbered {
+            names.push(layout.added("row"));
+        }
+        names.extend(layout.passed.iter().flatten().cloned());
+        names.extend(layout.result_columns());
+        if layout.errors {
+            names.push(layout.added("error"));
+        }
+        let mut line = Vec::new();
+        for name in names {
+            write_text(name.as_bytes(), delimiter, &mut line);
+            line.push(delimiter);
+        }
+        end_line(&mut line);
+        line
+    }
+
+    fn write_passed(&mut self, cell: Option<&PassedCell<'_>>) {
+        match cell.map(|cell| cell.value) {
+            None => {}
+            Some(PassedValue::Bytes(bytes)) => write_text(bytes, self.delimiter, &mut self.start),
+            Some(PassedValue::Json(raw)) => write_text(json_as_text(raw).as_bytes(), self.delimiter, &mut self.start),
+        }
+        self.start.push(self.delimiter);
+    }
+}
+
+impl Writer for CsvWriter<'_> {
+    fn begin(&mut self, number: u64, passed: &[PassedCell<'_>], _: &mut Vec<u8>) {
+        self.start.clear();
+        if self.layout.numbered {
+            write_i64(number as i64, &mut self.start);
+            self.start.push(self.delimiter);
+        }
+        let columns = self.layout.passed.as_deref().unwrap_or_default();
+        for (place, column) in columns.iter().enumerate() {
+            // CSV cells stand in their columns' order; JSON keys may come in any.
+            let in_place = passed.get(place).filter(|cell| cell.name == *column);
+            self.write_passed(in_place.or_else(|| passed.iter().find(|cell| cell.name == *column)));
+        }
+    }
+
+    fn row(&mut self, cells: &[Cell], _: Option<&'static str>, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.start);
+        for &cell in &self.cells {
+            write_cell(&cells[cell], out);
+            out.push(self.delimiter);
+        }
+        if self.layout.errors {
+            out.push(self.delimiter);
+        }
+        end_line(out);
+    }
+
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        let Some(error) = error else { return };
+        out.extend_from_slice(&self.start);
+        let status = if self.layout.has_status() { Some(0) } else { None };
+        for &cell in &self.cells {
+            if Some(cell) == status {
+                out.extend_from_slice(b"error");
+            }
+            out.push(self.delimiter);
+        }
+        write_text(error.as_bytes(), self.delimiter, out);
+        out.push(self.delimiter);
+        end_line(out);
+    }
+}
+
+/// Puts a line end in the place of the last delimiter.
+fn end_line(line: &mut Vec<u8>) {
+    line.pop();
+    line.push(b'\n');
+}
+
+/// Text, quoted where it holds a delimiter, a quote or a line end.
+#[inline]
+fn write_text(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
+    let special = |byte: &u8| *byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
+    if !text.iter().any(special) {
+        out.extend_from_slice(text);
+        return;
+    }
+    out.push(b'"');
+    for &byte in text {
+        if byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}
+
+/// What a JSON value is in a cell: a string's content, nothing for null, other values as they are.
+pub(super) fn json_as_text(raw: &str) -> Cow<'_, str> {
+    match raw.as_bytes().first() {
+        Some(b'"') => serde_json::from_str(raw).unwrap_or(Cow::Borrowed(raw)),
+        Some(b'n') => Cow::Borrowed(""),
+        _ => json::compact(raw),
+    }
+}

@@ -1,0 +1,207 @@
+//! JSON and NDJSON: one object a query.
+
+use std::borrow::Cow;
+
+use crate::commands::{Cell, ResultShape, Rows};
+
+use super::Writer;
+use super::layout::{Layout, PassedCell, PassedValue};
+use super::number::{write_f64, write_i64};
+
+/// Writes one object a query, each in a line of its own.
+pub struct JsonWriter<'a> {
+    layout: &'a Layout,
+    /// What stands before every object; in an array the first comma becomes the bracket.
+    separator: &'static str,
+    /// Whether the object has a key already.
+    has_keys: bool,
+    walk: WalkState,
+}
+
+/// How far the steps of a walk are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WalkState {
+    /// No step yet.
+    Before,
+    /// Between two steps.
+    Between,
+    /// In the list of a step's cells.
+    InStep,
+}
+
+impl<'a> JsonWriter<'a> {
+    /// A writer for this layout.
+    pub fn new(layout: &'a Layout, separator: &'static str) -> Self {
+        Self { layout, separator, has_keys: false, walk: WalkState::Before }
+    }
+
+    fn key(&mut self, name: &str, out: &mut Vec<u8>) {
+        if self.has_keys {
+            out.push(b',');
+        }
+        self.has_keys = true;
+        write_string(name, out);
+        out.push(b':');
+    }
+
+    fn added_key(&mut self, name: &str, out: &mut Vec<u8>) {
+        let layout = self.layout;
+        if layout.prefix.is_empty() { self.key(name, out) } else { self.key(&layout.added(name), out) }
+    }
+
+    /// One cell of a walk; the main cell is the last of its step.
+    fn walk_row(&mut self, cells: &[Cell], out: &mut Vec<u8>) {
+        let wanted = |name: &str| self.layout.results().find(|(result, _)| result.name == name);
+        let (t, cell) = (wanted("t"), wanted("cell"));
+        if self.walk != WalkState::InStep {
+            if self.walk == WalkState::Before {
+                self.added_key("steps", out);
+            }
+            out.extend_from_slice(if self.walk == WalkState::Before { b"[{" } else { b",{" });
+            self.walk = WalkState::InStep;
+            self.has_keys = false;
+            if let Some((_, place)) = t {
+                self.added_key("t", out);
+                write_cell(&cells[place], out);
+            }
+            if cell.is_some() {
+                self.added_key("cells", out);
+                out.push(b'[');
+            }
+        } else if cell.is_some() {
+            out.push(b',');
+        }
+        if let Some((_, place)) = cell {
+            write_vector(&cells[place..place + 3], out);
+        }
+        if cells.contains(&Cell::Word("main")) {
+            self.end_step(out);
+        }
+    }
+
+    fn end_step(&mut self, out: &mut Vec<u8>) {
+        if self.layout.results().any(|(result, _)| result.name == "cell") {
+            out.push(b']');
+        }
+        out.push(b'}');
+        self.walk = WalkState::Between;
+        self.has_keys = true;
+    }
+
+    fn end_walk(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        match self.walk {
+            WalkState::Before if error.is_some() => {
+                self.added_key("steps", out);
+                out.extend_from_slice(b"null");
+                return;
+            }
+            WalkState::Before => return,
+            WalkState::Between => {}
+            WalkState::InStep => self.end_step(out),
+        }
+        out.push(b']');
+    }
+}
+
+impl Writer for JsonWriter<'_> {
+    fn begin(&mut self, _: u64, passed: &[PassedCell<'_>], out: &mut Vec<u8>) {
+        self.has_keys = false;
+        self.walk = WalkState::Before;
+        out.extend_from_slice(self.separator.as_bytes());
+        out.push(b'{');
+        for cell in passed {
+            self.key(&cell.name, out);
+            match cell.value {
+                PassedValue::Bytes(bytes) => write_string(&String::from_utf8_lossy(bytes), out),
+                PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
+            }
+        }
+    }
+
+    fn row(&mut self, cells: &[Cell], _: Option<&'static str>, out: &mut Vec<u8>) {
+        if self.layout.spec.rows == Rows::Cells {
+            return self.walk_row(cells, out);
+        }
+        for (result, first) in self.layout.results() {
+            self.added_key(result.name, out);
+            match result.shape {
+                ResultShape::Single => write_cell(&cells[first], out),
+                ResultShape::Vector => write_vector(&cells[first..first + 3], out),
+            }
+        }
+    }
+
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        match (self.layout.spec.rows, error) {
+            (Rows::Cells, _) => self.end_walk(error, out),
+            (Rows::One, None) => {}
+            (Rows::One, Some(_)) => {
+                for (result, _) in self.layout.results() {
+                    self.added_key(result.name, out);
+                    out.extend_from_slice(if result.name == "status" { b"\"error\"" } else { b"null" });
+                }
+            }
+        }
+        if let Some(error) = error {
+            self.added_key("error", out);
+            write_string(error, out);
+        }
+        out.push(b'}');
+        // In an array the separator brings the line end.
+        if self.separator.is_empty() {
+            out.push(b'\n');
+        }
+    }
+}
+
+/// A list of two or three, or null if there is nothing in it.
+fn write_vector(cells: &[Cell], out: &mut Vec<u8>) {
+    let given = cells.iter().take_while(|cell| **cell != Cell::Empty).count();
+    if given == 0 {
+        out.extend_from_slice(b"null");
+        return;
+    }
+    for (place, cell) in cells[..given].iter().enumerate() {
+        out.push(if place == 0 { b'[' } else { b',' });
+        write_cell(cell, out);
+    }
+    out.push(b']');
+}
+
+fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
+    match cell {
+        Cell::Empty => out.extend_from_slice(b"null"),
+        Cell::Word(word) => write_string(word, out),
+        Cell::Number(number) => write_f64(*number, out),
+        Cell::Integer(number) => write_i64(*number, out),
+        Cell::ClosedForm(text) => write_string(text, out),
+        Cell::Infinite { positive } => out.extend_from_slice(if *positive { b"\"inf\"" } else { b"\"-inf\"" }),
+    }
+}
+
+/// Appends a JSON string.
+pub fn write_string(text: &str, out: &mut Vec<u8>) {
+    // Writing a string into memory cannot fail.
+    let _ = serde_json::to_writer(out, text);
+}
+
+/// JSON text in one line: the blanks and line ends outside of strings are left out.
+pub fn compact(raw: &str) -> Cow<'_, str> {
+    if !raw.starts_with(['{', '[']) || !raw.contains([' ', '\t', '\n', '\r']) {
+        return Cow::Borrowed(raw);
+    }
+    let mut text = String::with_capacity(raw.len());
+    let (mut in_string, mut escaped) = (false, false);
+    for character in raw.chars() {
+        if in_string {
+            in_string = escaped || character != '"';
+            escaped = !escaped && character == '\\';
+        } else if character.is_ascii_whitespace() {
+            continue;
+        } else {
+            in_string = character == '"';
+        }
+        text.push(character);
+    }
+    Cow::Owned(text)
+}

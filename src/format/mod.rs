@@ -1,0 +1,54 @@
+//! Answers as text, CSV or JSON: one file each, behind one trait, and one printer of numbers for all of them.
+
+mod csv;
+mod json;
+mod layout;
+mod number;
+mod text;
+
+pub use csv::CsvWriter;
+pub use json::{JsonWriter, compact, write_string as write_json_string};
+pub use layout::{Layout, PassedCell, PassedValue};
+pub use text::TextWriter;
+
+use crate::commands::Cell;
+
+/// A form of output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutputFormat {
+    /// For reading.
+    Text,
+    /// With this delimiter.
+    Csv(u8),
+    /// One object after another, in an array or not.
+    Json {
+        /// Whether they stand in an array.
+        array: bool,
+    },
+    /// One object a line.
+    Ndjson,
+}
+
+/// Writes the answers of queries, one after another, into a buffer.
+pub trait Writer {
+    /// Begins the answer of the query of this number, counted from 1.
+    fn begin(&mut self, number: u64, passed: &[PassedCell<'_>], out: &mut Vec<u8>);
+
+    /// One row of the answer.
+    fn row(&mut self, cells: &[Cell], note: Option<&'static str>, out: &mut Vec<u8>);
+
+    /// Ends the answer, with the error that broke it off.
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
+}
+
+impl OutputFormat {
+    /// A writer of this form.
+    pub fn writer<'a>(self, layout: &'a Layout) -> Box<dyn Writer + 'a> {
+        match self {
+            Self::Text => Box::new(TextWriter::new(layout)),
+            Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
+            Self::Json { array } => Box::new(JsonWriter::new(layout, if array { ",\n" } else { "" })),
+            Self::Ndjson => Box::new(JsonWriter::new(layout, "")),
+        }
+    }
+}

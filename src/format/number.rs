@@ -1,0 +1,31 @@
+//! The one printer of numbers, and of cells as plain text.
+
+use crate::commands::Cell;
+
+/// Appends the shortest digits that read back to `number`: positional for 1e-5 ≤ |x| < 1e16, else like `1.5e-7`;
+/// whole numbers without `.0`.
+#[inline]
+pub fn write_f64(number: f64, out: &mut Vec<u8>) {
+    let mut buffer = zmij::Buffer::new();
+    let text = buffer.format_finite(number);
+    out.extend_from_slice(text.strip_suffix(".0").unwrap_or(text).as_bytes());
+}
+
+/// Appends a whole number.
+#[inline]
+pub fn write_i64(number: i64, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Appends a cell as it stands in CSV and text.
+#[inline]
+pub fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
+    match cell {
+        Cell::Empty => {}
+        Cell::Word(word) => out.extend_from_slice(word.as_bytes()),
+        Cell::Number(number) => write_f64(*number, out),
+        Cell::Integer(number) => write_i64(*number, out),
+        Cell::ClosedForm(text) => out.extend_from_slice(text.as_bytes()),
+        Cell::Infinite { positive } => out.extend_from_slice(if *positive { b"inf" } else { b"-inf" }),
+    }
+}

@@ -1,0 +1,130 @@
+//! Text for reading: labelled and aligned, a block a query.
+
+use crate::commands::{Cell, ResultField, ResultShape, Rows};
+
+use super::layout::{Layout, PassedCell, PassedValue};
+use super::number::write_cell;
+use super::{Writer, csv};
+
+const BOLD: &str = "\x1b[1m";
+const DIM: &str = "\x1b[2m";
+const RESET: &str = "\x1b[0m";
+
+/// Writes one block a query.
+pub struct TextWriter<'a> {
+    layout: &'a Layout,
+    /// The width of the longest label.
+    width: usize,
+}
+
+impl<'a> TextWriter<'a> {
+    /// A writer for this layout.
+    pub fn new(layout: &'a Layout) -> Self {
+        let width = layout.results().map(|(result, _)| layout.added(result.name).len()).max();
+        Self { layout, width: width.unwrap_or(0) }
+    }
+
+    fn painted(&self, style: &str, text: &str, out: &mut Vec<u8>) {
+        let (before, after) = if self.layout.color { (style, RESET) } else { ("", "") };
+        for part in [before, text, after] {
+            out.extend_from_slice(part.as_bytes());
+        }
+    }
+
+    fn label(&self, name: &str, out: &mut Vec<u8>) {
+        let padded = format!("{:<width$}  ", self.layout.added(name), width = self.width);
+        self.painted(DIM, &padded, out);
+    }
+
+    /// A cell of a walk, all in one line.
+    fn walk_row(&self, cells: &[Cell], out: &mut Vec<u8>) {
+        for (place, (result, first)) in self.layout.results().enumerate() {
+            if place > 0 {
+                out.extend_from_slice(b"  ");
+            }
+            let start = out.len();
+            self.painted(DIM, result.name, out);
+            out.push(b' ');
+            write_value(result, cells, first, out);
+            // Short values are padded, so that walks of a usual size stand in columns.
+            let width = [10, 24, 20, 0][place.min(3)] + if self.layout.color { DIM.len() + RESET.len() } else { 0 };
+            if place + 1 < self.layout.fields.len() {
+                out.resize(out.len().max(start + width), b' ');
+            }
+        }
+        out.push(b'\n');
+    }
+}
+
+impl Writer for TextWriter<'_> {
+    fn begin(&mut self, number: u64, passed: &[PassedCell<'_>], out: &mut Vec<u8>) {
+        if !self.layout.numbered {
+            return;
+        }
+        if number > 1 {
+            out.push(b'\n');
+        }
+        let mut heading = format!("{} {number}", self.layout.added("row")).into_bytes();
+        for cell in passed {
+            heading.extend_from_slice(format!("  {} ", cell.name).as_bytes());
+            match cell.value {
+                PassedValue::Bytes(bytes) => heading.extend_from_slice(bytes),
+                PassedValue::Json(raw) => heading.extend_from_slice(csv::json_as_text(raw).as_bytes()),
+            }
+        }
+        if self.layout.color {
+            heading.splice(..0, BOLD.bytes());
+            heading.extend_from_slice(RESET.as_bytes());
+        }
+        out.append(&mut heading);
+        out.push(b'\n');
+    }
+
+    fn row(&mut self, cells: &[Cell], note: Option<&'static str>, out: &mut Vec<u8>) {
+        if self.layout.spec.rows == Rows::Cells {
+            return self.walk_row(cells, out);
+        }
+        for (result, first) in self.layout.results() {
+            if cells[first] == Cell::Empty {
+                continue;
+            }
+            self.label(result.name, out);
+            if result.name == "status" {
+                let mut value = Vec::new();
+                write_value(result, cells, first, &mut value);
+                self.painted(BOLD, &String::from_utf8_lossy(&value), out);
+                if let Some(note) = note {
+                    out.extend_from_slice(format!(" ({note})").as_bytes());
+                }
+            } else {
+                write_value(result, cells, first, out);
+            }
+            out.push(b'\n');
+        }
+    }
+
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        if let Some(error) = error {
+            if self.layout.has_status() {
+                self.label("status", out);
+                self.painted(BOLD, "error", out);
+                out.push(b'\n');
+            }
+            self.label("error", out);
+            out.extend_from_slice(error.as_bytes());
+            out.push(b'\n');
+        }
+    }
+}
+
+fn write_value(result: &ResultField, cells: &[Cell], first: usize, out: &mut Vec<u8>) {
+    if result.shape == ResultShape::Single {
+        return write_cell(&cells[first], out);
+    }
+    let given = cells[first..first + 3].iter().take_while(|cell| **cell != Cell::Empty);
+    for (place, cell) in given.enumerate() {
+        out.extend_from_slice(if place == 0 { b"(" } else { b", " });
+        write_cell(cell, out);
+    }
+    out.push(b')');
+}

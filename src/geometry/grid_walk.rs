@@ -1,0 +1,210 @@
+//! The cells of a grid that a path crosses, in order: Amanatides and Woo (1987), exact and with its ties.
+
+use std::cmp::Ordering;
+
+use crate::number::{Fraction, Ring, Uncertain};
+
+use super::{Path, Vector};
+
+/// A grid of equal cells; cell c covers origin + c·size up to, and without, origin + (c+1)·size.
+#[derive(Clone, Debug)]
+pub struct Grid<R> {
+    /// The low corner of cell 0.
+    pub origin: Vector<R>,
+    /// The size of a cell, above zero on every axis.
+    pub size: Vector<R>,
+}
+
+/// A cell index on this axis is beyond 64-bit signed integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellRange {
+    /// The axis.
+    pub axis: usize,
+}
+
+/// One step of a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The cell that the walk is in after the step.
+    pub cell: [i64; 3],
+    /// For each axis -1, 0 or 1: how the index changed. All zero is the start.
+    pub change: [i8; 3],
+}
+
+impl Step {
+    /// The cells that the path touches on its way through an edge or a corner, in order: the neighbours of the cell
+    /// before across each axis that was crossed, then, in 3D corners, across each two.
+    pub fn side_cells(&self) -> impl Iterator<Item = [i64; 3]> + '_ {
+        let crossed = (0..3).filter(|&axis| self.change[axis] != 0).fold(0_u8, |mask, axis| mask | 1 << axis);
+        let proper = move |across: &u8| across & !crossed == 0 && *across != crossed;
+        SIDES.into_iter().filter(proper).map(|across| {
+            std::array::from_fn(|axis| {
+                let back = if across & (1 << axis) == 0 { i64::from(self.change[axis]) } else { 0 };
+                self.cell[axis] - back
+            })
+        })
+    }
+}
+
+/// Sets of axes as bits: x, y, z, xy, xz, yz.
+const SIDES: [u8; 6] = [1, 2, 4, 3, 5, 6];
+
+/// A walk in progress. All times are numerators over one common denominator, so that a crossing is a minimum, tests
+/// for equality and additions.
+#[derive(Clone, Debug)]
+pub struct Walk<R> {
+    cell: [i64; 3],
+    axes: [Option<Axis<R>>; 3],
+    /// t_max, over the common denominator; `None` is endless.
+    limit: Option<R>,
+    denominator: R,
+    time: R,
+    started: bool,
+}
+
+/// One axis along which the path moves.
+#[derive(Clone, Debug)]
+struct Axis<R> {
+    /// When it meets its next plane.
+    next: R,
+    /// From one plane to the next.
+    interval: R,
+    /// 1 or -1.
+    direction: i8,
+}
+
+/// Why a walk cannot begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoWalk {
+    /// The number type cannot tell.
+    Uncertain,
+    /// The first or the last cell is out of range.
+    CellRange(CellRange),
+}
+
+impl From<Uncertain> for NoWalk {
+    fn from(_: Uncertain) -> Self {
+        Self::Uncertain
+    }
+}
+
+impl<R: Ring> Walk<R> {
+    /// Begins the walk along `path` from t = 0 to the end of its range, in `dimension` axes.
+    pub fn new(grid: &Grid<R>, path: &Path<R>, dimension: usize) -> Result<Self, NoWalk> {
+        let offset = path.origin.minus(&grid.origin);
+        let mut cell = [0; 3];
+        for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
+            let index = R::floor_ratio(&offset[axis], &grid.size[axis])?;
+            *cell = index.ok_or(NoWalk::CellRange(CellRange { axis }))?;
+        }
+        // Every time is N/|V| of its axis: over the product of all |V| that are not zero, and of t_max's denominator.
+        let last = path.range.last.as_ref();
+        let common = last.map_or(R::integer(1), |last| last.denominator.clone());
+        let mut speeds = [const { None }; 3];
+        for (axis, speed) in speeds.iter_mut().enumerate().take(dimension) {
+            let velocity = &path.direction[axis];
+            if !velocity.sign()?.is_eq() {
+                *speed = Some(velocity.clone().magnitude()?);
+            }
+        }
+        let product_without = |left_out: Option<usize>| {
+            let kept = speeds.iter().enumerate().filter(|(axis, _)| Some(*axis) != left_out);
+            kept.filter_map(|(_, speed)| speed.as_ref()).fold(common.clone(), |product, speed| product * speed)
+        };
+        let mut axes = [const { None }; 3];
+        for axis in (0..dimension).filter(|&axis| speeds[axis].is_some()) {
+            let size = &grid.size[axis];
+            let low = R::integer(cell[axis]) * size;
+            let rising = path.direction[axis].sign()?.is_gt();
+            let distance = if rising { low + size - &offset[axis] } else { offset[axis].clone() - low };
+            let factor = product_without(Some(axis));
+            axes[axis] = Some(Axis {
+                next: distance * &factor,
+                interval: size.clone() * &factor,
+                direction: if rising { 1 } else { -1 },
+            });
+        }
+        let denominator = product_without(None);
+        let limit = last.map(|last| {
+            let speeds = speeds.iter().flatten().fold(R::integer(1), |product, speed| product * speed);
+            speeds * &last.numerator
+        });
+        Ok(Self { cell, axes, limit, denominator, time: R::integer(0), started: false })
+    }
+
+    /// The cell that a path ends in, if all its indices are in range.
+    pub fn last_cell(grid: &Grid<R>, path: &Path<R>, last: &Fraction<R>, dimension: usize) -> Result<[i64; 3], NoWalk> {
+        let mut cell = [0; 3];
+        for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
+            let offset = path.origin[axis].clone() - &grid.origin[axis];
+            let position = offset * &last.denominator + path.direction[axis].clone() * &last.numerator;
+            let size = grid.size[axis].clone() * &last.denominator;
+            *cell = R::floor_ratio(&position, &size)?.ok_or(NoWalk::CellRange(CellRange { axis }))?;
+        }
+        Ok(cell)
+    }
+
+    /// The t of the step that was taken last.
+    pub fn time(&self) -> (&R, &R) {
+        (&self.time, &self.denominator)
+    }
+
+    /// Takes the next step; `None` is the end of the walk.
+    ///
+    /// The first step is the start, at t = 0. An axis on which the index falls does not cross the plane that it
+    /// reaches just at the end of the range: the end lies on the low edge of its cell and belongs to it.
+    pub fn step(&mut self) -> Result<Option<Result<Step, CellRange>>, Uncertain> {
+        if !self.started {
+            self.started = true;
+            return Ok(Some(Ok(Step { cell: self.cell, change: [0; 3] })));
+        }
+        let Some(mut crossed) = self.next_crossing()? else { return Ok(None) };
+        if let Some(limit) = &self.limit {
+            match self.time.compare(limit)? {
+                Ordering::Greater => return Ok(None),
+                Ordering::Equal => {
+                    let rises = |axis: &Option<Axis<R>>| axis.as_ref().is_some_and(|axis| axis.direction > 0);
+                    for (crossed, axis) in crossed.iter_mut().zip(&self.axes) {
+                        *crossed &= rises(axis);
+                    }
+                }
+                Ordering::Less => {}
+            }
+        }
+        if crossed == [false; 3] {
+            return Ok(None);
+        }
+        let mut change = [0; 3];
+        for (number, axis) in self.axes.iter_mut().enumerate() {
+            let Some(axis) = axis.as_mut().filter(|_| crossed[number]) else { continue };
+            axis.next = axis.next.clone() + &axis.interval;
+            change[number] = axis.direction;
+            match self.cell[number].checked_add(i64::from(axis.direction)) {
+                Some(index) => self.cell[number] = index,
+                None => return Ok(Some(Err(CellRange { axis: number }))),
+            }
+        }
+        Ok(Some(Ok(Step { cell: self.cell, change })))
+    }
+
+    /// Moves the time on to the next plane, and says which axes meet one then; `None` if the path does not move.
+    fn next_crossing(&mut self) -> Result<Option<[bool; 3]>, Uncertain> {
+        let mut crossed = [false; 3];
+        let mut least: Option<&R> = None;
+        for (number, axis) in self.axes.iter().enumerate() {
+            let Some(axis) = axis else { continue };
+            match least.map_or(Ok(Ordering::Less), |least| axis.next.compare(least))? {
+                Ordering::Less => {
+                    crossed = [false; 3];
+                    crossed[number] = true;
+                    least = Some(&axis.next);
+                }
+                Ordering::Equal => crossed[number] = true,
+                Ordering::Greater => {}
+            }
+        }
+        let Some(least) = least else { return Ok(None) };
+        self.time = least.clone();
+        Ok(Some(crossed))
+    }
+}

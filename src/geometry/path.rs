@@ -1,0 +1,32 @@
+//! The path p(t) = o + t d over a closed range of t.
+
+use crate::number::{Fraction, Ring, Time};
+
+use super::Vector;
+
+/// A closed range of t; `None` is unbounded.
+#[derive(Clone, Debug)]
+pub struct Range<R> {
+    /// The least t.
+    pub first: Option<Fraction<R>>,
+    /// The greatest t, not below `first`.
+    pub last: Option<Fraction<R>>,
+}
+
+/// A line, ray or segment; a zero direction is the point `origin` for every t of the range.
+#[derive(Clone, Debug)]
+pub struct Path<R> {
+    /// p(0).
+    pub origin: Vector<R>,
+    /// The step of one unit of t; not normalised.
+    pub direction: Vector<R>,
+    /// Where t may lie.
+    pub range: Range<R>,
+}
+
+impl<R: Ring> Path<R> {
+    /// One coordinate of the point at time `t`.
+    pub fn coordinate<T: Time<R>>(&self, axis: usize, t: &T) -> T {
+        t.place(&self.origin[axis], &self.direction[axis])
+    }
+}

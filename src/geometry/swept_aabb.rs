@@ -1,0 +1,70 @@
+//! Two moving axis-aligned boxes: a moving point against their Minkowski sum, at any speed.
+
+use std::cmp::Ordering;
+
+use crate::number::{Fraction, Ring, Time, Uncertain};
+
+use super::{BoxContact, Range, Slab, Vector, ray_box};
+
+/// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.
+#[derive(Clone, Debug)]
+pub struct Aabb<R> {
+    /// The low corner.
+    pub low: Vector<R>,
+    /// The high corner.
+    pub high: Vector<R>,
+}
+
+/// A box that moves at constant velocity.
+#[derive(Clone, Debug)]
+pub struct MovingBox<R> {
+    /// Where it is at t = 0.
+    pub shape: Aabb<R>,
+    /// Its step in one unit of t.
+    pub velocity: Vector<R>,
+}
+
+/// The contact of box a with box b, and the boxes it is about.
+pub struct SweptContact<'a, R> {
+    /// The contact; its faces are those of b that a arrives at and leaves.
+    pub contact: BoxContact<R>,
+    a: &'a MovingBox<R>,
+    b: &'a MovingBox<R>,
+}
+
+/// When two moving boxes meet within `range`, in `dimension` axes; `None` if they never do.
+///
+/// It is the contact of the point a.low, moving at a's velocity relative to b, with b grown by the size of a. Boxes
+/// that overlap at the start of the range meet there through no face; boxes that touch there and move into each
+/// other arrive then.
+pub fn swept_aabb<'a, R: Ring>(
+    a: &'a MovingBox<R>,
+    b: &'a MovingBox<R>,
+    dimension: usize,
+    range: &Range<R>,
+) -> Result<Option<SweptContact<'a, R>>, Uncertain> {
+    let slab = |axis: usize| Slab {
+        low: b.shape.low[axis].clone() - (a.shape.high[axis].clone() - &a.shape.low[axis]),
+        high: b.shape.high[axis].clone(),
+        position: a.shape.low[axis].clone(),
+        velocity: a.velocity[axis].clone() - &b.velocity[axis],
+    };
+    let slabs = [0, 1, 2].map(slab);
+    Ok(ray_box(&slabs[..dimension], range)?.map(|contact| SweptContact { contact, a, b }))
+}
+
+impl<R: Ring> SweptContact<'_, R> {
+    /// The low corners of a and b at time `t`, on one axis.
+    pub fn low_corners(&self, axis: usize, t: &Fraction<R>) -> [Fraction<R>; 2] {
+        [self.a, self.b].map(|moving| t.place(&moving.shape.low[axis], &moving.velocity[axis]))
+    }
+
+    /// The least and the greatest coordinate that both boxes share at time `t`, on one axis.
+    pub fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
+        let [a_low, b_low] = self.low_corners(axis, t);
+        let [a_high, b_high] = [self.a, self.b].map(|moving| t.place(&moving.shape.high[axis], &moving.velocity[axis]));
+        let low = if a_low.compare(&b_low)? == Ordering::Less { b_low } else { a_low };
+        let high = if a_high.compare(&b_high)? == Ordering::Greater { b_high } else { a_high };
+        Ok([low, high])
+    }
+}

@@ -1,0 +1,68 @@
+//! Vectors of three components; in 2D the third is zero.
+
+use std::ops::Index;
+
+use crate::number::Ring;
+
+/// Three components, x, y, z.
+#[derive(Clone, Debug)]
+pub struct Vector<R>(pub [R; 3]);
+
+impl<R> Index<usize> for Vector<R> {
+    type Output = R;
+
+    fn index(&self, axis: usize) -> &R {
+        &self.0[axis]
+    }
+}
+
+impl<R: Ring> Vector<R> {
+    /// A vector from what each axis gives.
+    pub fn from_axes(component: impl FnMut(usize) -> R) -> Self {
+        Self(std::array::from_fn(component))
+    }
+
+    /// The zero vector.
+    pub fn zero() -> Self {
+        Self::from_axes(|_| R::integer(0))
+    }
+
+    /// The sum.
+    pub fn plus(&self, other: &Self) -> Self {
+        Self::from_axes(|axis| self[axis].clone() + &other[axis])
+    }
+
+    /// The difference.
+    pub fn minus(&self, other: &Self) -> Self {
+        Self::from_axes(|axis| self[axis].clone() - &other[axis])
+    }
+
+    /// Every component times `factor`.
+    pub fn times(&self, factor: &R) -> Self {
+        Self::from_axes(|axis| self[axis].clone() * factor)
+    }
+
+    /// The opposite vector.
+    pub fn negated(&self) -> Self {
+        Self::from_axes(|axis| -self[axis].clone())
+    }
+
+    /// The dot product.
+    pub fn dot(&self, other: &Self) -> R {
+        let [x, y, z] = [0, 1, 2].map(|axis| self[axis].clone() * &other[axis]);
+        x + y + z
+    }
+
+    /// The square of the length.
+    pub fn squared(&self) -> R {
+        self.dot(self)
+    }
+
+    /// The cross product, right-handed.
+    pub fn cross(&self, other: &Self) -> Self {
+        Self::from_axes(|axis| {
+            let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);
+            self[next].clone() * &other[last] - self[last].clone() * &other[next]
+        })
+    }
+}

@@ -1,0 +1,9 @@
+//! Exact geometry.
+pub mod batch;
+pub mod cli;
+pub mod commands;
+pub mod failure;
+pub mod format;
+pub mod geometry;
+mod nearest;
+pub mod number;

@@ -1,0 +1,42 @@
+//! Big integers as a ring: never uncertain.
+
+use std::cmp::Ordering;
+
+use dashu_base::DivEuclid;
+use dashu_int::{IBig, UBig};
+
+use super::{Decimal, Ring, Uncertain, rounding};
+
+impl Ring for IBig {
+    fn integer(value: i64) -> Self {
+        Self::from(value)
+    }
+
+    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
+        Ok(UBig::from(10_u8).pow(exponent as usize).into())
+    }
+
+    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
+        Ok(decimal.big_mantissa() * Self::power_of_ten(shift)?)
+    }
+
+    fn sign(&self) -> Result<Ordering, Uncertain> {
+        Ok(self.cmp(&Self::ZERO))
+    }
+
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        Ok(rounding::ratio(n, d))
+    }
+
+    fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
+        Ok(rounding::surd(a, b, c, d))
+    }
+
+    fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain> {
+        Ok(i64::try_from(n.div_euclid(d)).ok())
+    }
+
+    fn exactly(&self) -> Result<&IBig, Uncertain> {
+        Ok(self)
+    }
+}

@@ -1,0 +1,58 @@
+//! Exact results as text: `4/5`, `1 - sqrt(2)`, `(7 - 2*sqrt(3))/4`.
+
+use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+/// Squares of the primes below this are taken out of a radicand.
+const PRIME_LIMIT: u16 = 1000;
+
+/// n/d in lowest terms; a whole number without a denominator.
+pub fn fraction(n: &IBig, d: &IBig) -> String {
+    surd(n, &IBig::ZERO, &IBig::ZERO, d)
+}
+
+/// (a + b√c)/d in lowest terms, with square factors taken out of c, and what is 0 or 1 left out.
+pub fn surd(a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> String {
+    let (root, rest) = c.clone().unsigned_abs().sqrt_rem();
+    if rest.is_zero() {
+        return lowest_terms(a + b * IBig::from(root), IBig::ZERO, &UBig::ONE, d.clone());
+    }
+    let (outside, inside) = take_out_squares(c.clone().unsigned_abs());
+    lowest_terms(a.clone(), b * IBig::from(outside), &inside, d.clone())
+}
+
+fn lowest_terms(a: IBig, b: IBig, c: &UBig, d: IBig) -> String {
+    let common = IBig::from((&d).gcd(&a)).gcd(&b);
+    let common = IBig::from(common);
+    print(&(a / &common), &(b / &common), c, &(d / &common))
+}
+
+/// (p, q) with p²q the number given and q free of squares of small primes.
+fn take_out_squares(mut number: UBig) -> (UBig, UBig) {
+    let mut outside = UBig::ONE;
+    let is_prime =
+        |candidate: u16| (2..candidate).take_while(|f| f * f <= candidate).all(|f| !candidate.is_multiple_of(f));
+    for prime in (2..PRIME_LIMIT).filter(|&candidate| is_prime(candidate)) {
+        let square = UBig::from(u32::from(prime) * u32::from(prime));
+        while (&number % &square).is_zero() {
+            number /= &square;
+            outside *= UBig::from(prime);
+        }
+    }
+    (outside, number)
+}
+
+fn print(a: &IBig, b: &IBig, c: &UBig, d: &IBig) -> String {
+    let over = if *d == IBig::ONE { String::new() } else { format!("/{d}") };
+    if *b == IBig::ZERO {
+        return format!("{a}{over}");
+    }
+    let magnitude = b.clone().unsigned_abs();
+    let root = if magnitude.is_one() { format!("sqrt({c})") } else { format!("{magnitude}*sqrt({c})") };
+    let negative = *b < IBig::ZERO;
+    if *a == IBig::ZERO {
+        return format!("{}{root}{over}", if negative { "-" } else { "" });
+    }
+    let sum = format!("{a} {} {root}", if negative { '-' } else { '+' });
+    if over.is_empty() { sum } else { format!("({sum}){over}") }
+}

@@ -1,0 +1,22 @@
+//! Exact numbers: decimal text in, one rounding out.
+//!
+//! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them,
+//! `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the only ways out.
+
+mod big;
+mod closed_form;
+mod decimal;
+mod fraction;
+mod ring;
+mod rounding;
+mod scale;
+mod surd;
+
+pub use decimal::{Decimal, NotDecimal, trim_blanks};
+pub use fraction::{Exact, Fraction, Time};
+pub use ring::{Ring, Uncertain};
+pub use scale::Scale;
+pub use surd::Surd;
+
+/// The big integer that is never uncertain.
+pub use dashu_int::IBig as Big;

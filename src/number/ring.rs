@@ -1,0 +1,64 @@
+//! What geometry may do with a number: `+ - ×` and the sign. No division, no square root, no rounding.
+
+use std::cmp::Ordering;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use super::{Big, Decimal};
+
+/// A fast number type cannot tell; the whole question is asked again with big integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Uncertain;
+
+/// An ordered ring of integers, in which every geometric question is written once.
+///
+/// Comparison is the sign of a difference. The two rounding operations are the only ways back to f64; a type that
+/// cannot certify a sign or a rounding answers [`Uncertain`], never a guess.
+pub trait Ring:
+    Clone
+    + Neg<Output = Self>
+    + Add<Output = Self>
+    + for<'a> Add<&'a Self, Output = Self>
+    + Sub<Output = Self>
+    + for<'a> Sub<&'a Self, Output = Self>
+    + Mul<Output = Self>
+    + for<'a> Mul<&'a Self, Output = Self>
+{
+    /// A small whole number.
+    fn integer(value: i64) -> Self;
+
+    /// 10^`exponent`.
+    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain>;
+
+    /// `mantissa(decimal)` × 10^`shift`.
+    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain>;
+
+    /// Less, Equal, Greater for a negative number, zero, a positive number.
+    fn sign(&self) -> Result<Ordering, Uncertain>;
+
+    /// The f64 nearest to n/d, ties to even, d > 0; infinite beyond f64's range; zero is +0.
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain>;
+
+    /// The f64 nearest to (a + b√c)/d, ties to even, c ≥ 0, d > 0; infinite beyond f64's range; zero is +0.
+    fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain>;
+
+    /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.
+    fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain>;
+
+    /// The exact integer, for closed forms; only a type that always holds it exactly gives it.
+    fn exactly(&self) -> Result<&Big, Uncertain>;
+
+    /// The number times itself.
+    fn squared(&self) -> Self {
+        self.clone() * self
+    }
+
+    /// How `self` compares with `other`.
+    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
+        (self.clone() - other).sign()
+    }
+
+    /// Its magnitude.
+    fn magnitude(self) -> Result<Self, Uncertain> {
+        Ok(if self.sign()?.is_lt() { -self } else { self })
+    }
+}
