@@ -35,17 +35,34 @@ impl Write for Shared {
     }
 }
 
+/// A file whose errors name it.
+struct Named {
+    file: File,
+    path: PathBuf,
+}
+
+impl Write for Named {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.path.display()));
+        self.file.write(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 impl Destination {
     /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly.
     pub fn open(output: Option<&Path>) -> Result<(Self, Box<dyn Write + Send>), Failure> {
         let Some(path) = output else { return Ok((Self::Direct, Box::new(stdout()))) };
         let failed = |error: io::Error| Failure::of_file("write", path, &error);
         // A symlink is followed: the file that it names is replaced, not the link.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let target = follow_links(path);
         let existing = fs::metadata(&target).ok();
         if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
             let file = OpenOptions::new().write(true).open(&target).map_err(failed)?;
-            return Ok((Self::Direct, Box::new(file)));
+            return Ok((Self::Direct, Box::new(Named { file, path: path.to_owned() })));
         }
         if existing.is_some() {
             // A file that may not be written is not to be replaced either.
@@ -72,6 +89,17 @@ impl Destination {
         let persisted: Result<File, _> = temporary.persist(&target);
         persisted.map(drop).map_err(|error| failed(error.error))
     }
+}
+
+/// The file that a path leads to through symlinks, whether it exists or not.
+fn follow_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // As many as the system itself follows; the next attempt to open it says what is wrong.
+    for _ in 0..40 {
+        let Ok(link) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(link);
+    }
+    path
 }
 
 /// A new file gets the permissions that any new file gets; a temporary one would be for its owner alone.

@@ -24,6 +24,7 @@ pub fn run(config: Config) -> Result<Summary, Failure> {
     let mut cutter = Cutter::new(source, config.reading.format, name.clone());
     let (destination, output) = Destination::open(config.writing.output.as_deref())?;
     let Some((job, first)) = prepare(config, &mut cutter, name)? else {
+        drop(output);
         destination.finish()?;
         return Ok(Summary::default());
     };
@@ -88,6 +89,9 @@ fn prepare(config: Config, cutter: &mut Cutter, source: String) -> Result<Option
         reading => {
             while is_chunk && reading == InputFormat::Json && chunk.elements.is_empty() {
                 is_chunk = cutter.next(&mut chunk)?;
+            }
+            if !is_chunk && !cutter.in_array() {
+                return Ok(None);
             }
             let format = output_format(&config, cutter.in_array());
             let mut plan = JsonPlan::new(&config)?;

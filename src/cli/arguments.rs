@@ -33,9 +33,5 @@ fn is_parameter(flag: &OsString) -> bool {
 }
 
 fn is_negative_value(argument: &OsString) -> bool {
-    match argument.as_encoded_bytes() {
-        b"-inf" => true,
-        [b'-', rest @ ..] => matches!(rest.first(), Some(b'0'..=b'9' | b'.')),
-        _ => false,
-    }
+    matches!(argument.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..] | [b'-', b'i', b'n', b'f', ..])
 }

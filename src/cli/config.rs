@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::ArgMatches;
 
-use crate::commands::{Args, Ask, Command, Name, Problem, Spec, Spelling, Value};
+use crate::commands::{Args, Ask, Command, Name, Numbers, Problem, Spec, Spelling, Value};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
@@ -128,6 +128,7 @@ impl Config {
                 no_touch: has("no-touch"),
                 exact: has("exact"),
                 wanted: fields.iter().fold(0, |mask, field| mask | 1 << field),
+                numbers: Numbers::Fast,
             },
             reading: Reading {
                 format: input_format(text("input-format"), &input, delimiter),

@@ -80,7 +80,9 @@ fn options(spec: &Spec) -> Vec<Arg> {
         switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
         value("on-error", "stop|report", "At a bad row stop, or go on and report it in a last column [default: stop]")
             .value_parser(PossibleValuesParser::new(["stop", "report"])),
-        value("jobs", "N", "Threads; the output is the same for any number [default: all cores]").short('j'),
+        value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")
+            .short('j')
+            .allow_negative_numbers(true),
         switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
         value("color", "WHEN", "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]")
             .value_parser(PossibleValuesParser::new(["auto", "never"])),

@@ -111,7 +111,7 @@ impl Args {
                     Some((dimension, first)) if dimension != shape.dimension => {
                         let is = shape.dimension;
                         let reason =
-                            format!("has {is} dimensions, but {first} has {dimension}; give all in 2D or all in 3D");
+                            format!("has {is} dimensions, but `{first}` has {dimension}; give all in 2D or all in 3D");
                         return Err(Problem::of(parameter.name, reason));
                     }
                     _ => found = Some((shape.dimension, parameter.name)),

@@ -96,9 +96,16 @@ impl BoxSlots {
 
     fn wrong_form(&self, args: &Args, others: &str) -> Problem {
         let [min, max, size, center, half] = self.names;
-        let forms = format!("a box is {min} + {max}, {min} + {size}, {center} + {size} or {center} + {half}{others}");
-        let given: Vec<_> =
-            self.names.into_iter().zip(self.given(args)).filter(|(_, is)| *is).map(|(name, _)| name).collect();
+        let forms = format!(
+            "a box is `{min}` + `{max}`, `{min}` + `{size}`, `{center}` + `{size}` or `{center}` + `{half}`{others}"
+        );
+        let given: Vec<_> = self
+            .names
+            .into_iter()
+            .zip(self.given(args))
+            .filter(|(_, is)| *is)
+            .map(|(name, _)| format!("`{name}`"))
+            .collect();
         match given.as_slice() {
             [] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
             [one] => Problem::of_query(format!("the box is incomplete, only {one} is there: {forms}")).incomplete(),
@@ -155,7 +162,7 @@ impl BoxInput<'_> {
 
     fn inverted(&self, suffix: &'static str, low: &Decimal, high: &Decimal) -> Problem {
         let [min, max, ..] = self.slots.names;
-        Problem::of_component(min, suffix, format!("{low} is above {max}{suffix}, {high}"))
+        Problem::of_component(min, suffix, format!("{low} is above `{max}`, {high}"))
     }
 }
 

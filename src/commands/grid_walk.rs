@@ -1,14 +1,14 @@
 //! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
 
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
-use crate::number::{Decimal, Fraction, Ring, Scale};
+use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 
 use super::args::{Args, BoundArg, VectorArg};
 use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
 use super::problem::{Problem, Stop};
-use super::report::{Cell, Field, Report, ResultField, ResultShape, field};
-use super::{Command, Flags, Query, Rows, Spec, certified};
+use super::report::{Cell, Field, Numbers, Report, ResultField, ResultShape, field};
+use super::{Command, Flags, Rows, Spec};
 
 const T_MAX: Parameter = Parameter {
     name: "t_max",
@@ -85,7 +85,7 @@ impl Command for GridWalk {
     }
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        certified(&WalkQuery::read(args)?, report)
+        WalkQuery::read(args)?.walk(report)
     }
 }
 
@@ -109,8 +109,11 @@ impl<'a> WalkQuery<'a> {
         }
         let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
         if path.is_endless() && max_steps.is_none() {
-            return Err(Problem::of(T_MAX.name, "is missing: without a finite t_max or max_steps the walk never ends")
-                .incomplete());
+            return Err(Problem::of(
+                T_MAX.name,
+                "is missing: without a finite `t_max` or `max_steps` the walk never ends",
+            )
+            .incomplete());
         }
         Ok(Self {
             dimension,
@@ -143,17 +146,27 @@ fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Pro
     }
 }
 
-impl Query for WalkQuery<'_> {
-    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
+impl WalkQuery<'_> {
+    /// Walks in machine words where they hold all the times to come, else in big integers; either is exact.
+    fn walk(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         let one = Decimal::integer(1);
         let size = self.cell_size.unwrap_or([&one; 3]);
         let scale = Scale::fitting(self.lengths().chain(size));
-        let path: Path<R> = self.path.build(&scale, false)?;
+        let path: Path<Big> = self.path.build(&scale, false)?;
         let grid = Grid {
             origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
             size: read_vector(&size, &scale)?,
         };
-        let mut walk = self.begin(&grid, &path)?;
+        let walk = self.begin(&grid, &path)?;
+        let fast = report.ask().numbers == Numbers::Fast && !report.ask().exact;
+        let steps = self.max_steps.unwrap_or(i64::MAX);
+        match walk.converted(steps, Word::from_big).filter(|_| fast) {
+            Some(walk) => self.take_steps(walk, report),
+            None => self.take_steps(walk, report),
+        }
+    }
+
+    fn take_steps<R: Ring>(&self, mut walk: Walk<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let mut number = 0;
         while let Some(step) = walk.step()? {
             let step = step.map_err(out_of_range)?;
@@ -165,11 +178,9 @@ impl Query for WalkQuery<'_> {
         }
         Ok(())
     }
-}
 
-impl WalkQuery<'_> {
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
-    fn begin<R: Ring>(&self, grid: &Grid<R>, path: &Path<R>) -> Result<Walk<R>, Stop> {
+    fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk<Big>, Stop> {
         let failure = |failure| match failure {
             NoWalk::Uncertain => Stop::Uncertain,
             NoWalk::CellRange(range) => out_of_range(range).into(),

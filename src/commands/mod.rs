@@ -19,9 +19,9 @@ mod swept_aabb;
 pub use args::Args;
 pub use parameter::{Kind, Parameter, Shape, Value};
 pub use problem::{Name, Problem, Spelling, Stop, shown};
-pub use report::{Ask, Cell, Report, ResultField, ResultShape, Sink, empty_row};
+pub use report::{Ask, Cell, Numbers, Report, ResultField, ResultShape, Sink, empty_row};
 
-use crate::number::{Big, Ring};
+use crate::number::{Ball, Big, Ring, Word};
 
 /// All subcommands, in the order of the help.
 pub static COMMANDS: [&dyn Command; 4] =
@@ -77,10 +77,21 @@ pub enum Rows {
 
 /// A query whose answer can be worked out over any ring.
 trait Query {
+    /// Whether nothing is ever a product of more than two inputs, so that a [`Word`] holds all.
+    fn multiplies_two(&self) -> bool;
+
+    /// Works the answer out and hands it over.
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop>;
 }
 
-/// Answers with big integers, which are never uncertain.
+/// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
 fn certified(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+    if report.ask().numbers == Numbers::Fast && !report.ask().exact {
+        let result = if query.multiplies_two() { query.solve::<Word>(report) } else { query.solve::<Ball>(report) };
+        match result {
+            Err(Stop::Uncertain) => report.fall_back(),
+            certain => return certain,
+        }
+    }
     query.solve::<Big>(report)
 }

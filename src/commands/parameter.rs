@@ -128,7 +128,7 @@ impl Kind {
                 Some(place) => Ok(Value::Word(place)),
                 None => Err(format!("is none of {}", words.join(", "))),
             },
-            (_, b"inf" | b"-inf") => Err("is not a number here; only t_min and t_max may be infinite".to_owned()),
+            (_, b"inf" | b"-inf") => Err("is not a number here; only `t_min` and `t_max` may be infinite".to_owned()),
             (Self::Count, _) => {
                 let count = number.map_err(|reason| reason.to_string())?;
                 if count.is_negative() || count.exponent() < 0 {

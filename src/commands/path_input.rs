@@ -33,7 +33,7 @@ pub const T_MAX: Parameter = Parameter {
     help: "Greatest t of the path [default: ray inf, segment 1, with --line inf]",
 };
 
-const FORMS: &str = "a path is origin + dir or from + to";
+const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";
 
 /// Where a command's path parameters are.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +94,8 @@ fn wrong_form(given: [bool; 4]) -> Problem {
         [false, false, false, true] => missing(FROM.name),
         _ => {
             let names = [ORIGIN.name, DIR.name, FROM.name, TO.name];
-            let given: Vec<_> = names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| name).collect();
+            let given: Vec<_> =
+                names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| format!("`{name}`")).collect();
             Problem::of_query(format!("{} do not go together: {FORMS}", given.join(", ")))
         }
     }
@@ -144,8 +145,8 @@ impl PathInput<'_> {
         };
         let (first, last) = (shown(self.t_min, "0 (the default)"), shown(self.t_max, "1 (the default)"));
         match self.t_min {
-            Some(_) => Problem::of(T_MIN.name, format!("{first} is above t_max, {last}")),
-            None => Problem::of(T_MAX.name, format!("{last} is below t_min, {first}")),
+            Some(_) => Problem::of(T_MIN.name, format!("{first} is above `t_max`, {last}")),
+            None => Problem::of(T_MAX.name, format!("{last} is below `t_min`, {first}")),
         }
     }
 }

@@ -37,8 +37,8 @@ pub const EDGE_V: Parameter = Parameter { name: "edge_v", kind: Kind::Vector, he
 /// The third edge.
 pub const EDGE_W: Parameter = Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
 
-const EDGE_FORM: &str = ", or corner + edge_u + edge_v (+ edge_w in 3D)";
-const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with matrix_vectors row, the last column)";
+const EDGE_FORM: &str = ", or `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)";
+const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with `matrix_vectors` row, the last column)";
 
 /// Where these parameters are.
 #[derive(Clone, Copy, Debug)]
@@ -95,11 +95,11 @@ impl PlacementSlots {
         let edges = self.edges.map(|slot| args.vector(slot));
         let spanned = edges.iter().any(Option::is_some);
         if usize::from(matrix) + usize::from(rotation) + usize::from(spanned) > 1 {
-            return Err(Problem::of_query("only one of matrix, rotation and corner + edges can place a box"));
+            return Err(Problem::of_query("only one of `matrix`, `rotation` and `corner` + edges can place a box"));
         }
         if spanned {
             if self.aabb.any_given(args) {
-                return Err(Problem::of_query("corner and edges are a box by themselves; leave the other form out"));
+                return Err(Problem::of_query("`corner` and edges are a box by themselves; leave the other form out"));
             }
             return spanned_box(edges, dimension);
         }
@@ -133,7 +133,7 @@ impl PlacementSlots {
 
 fn spanned_box(edges: [Option<VectorArg<'_>>; 4], dimension: usize) -> Result<PlacedBox<'_>, Problem> {
     let missing = |name| {
-        Problem::of(name, "is missing: a box spanned by edges is corner + edge_u + edge_v (+ edge_w in 3D)")
+        Problem::of(name, "is missing: a box spanned by edges is `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)")
             .incomplete()
     };
     let [corner, u, v, w] = edges;

@@ -12,7 +12,9 @@ const SHOWN_CHARACTERS: usize = 60;
 pub struct Problem {
     /// The parameter or the result that it is about, as the user's input spells it: a flag, a column or a key.
     pub name: Option<Name>,
-    /// Why, and what would be right.
+    /// The value that cannot be read, as it is shown.
+    pub value: Option<String>,
+    /// Why, and what would be right; parameters are named `like_this`.
     pub reason: String,
     /// Whether something is missing that another source of parameters might bring.
     pub incomplete: bool,
@@ -46,17 +48,17 @@ impl Problem {
 
     /// A problem with one component of a parameter.
     pub fn of_component(parameter: &'static str, suffix: &'static str, reason: impl Into<String>) -> Self {
-        Self { name: Some(Name::Parameter(parameter, suffix)), reason: reason.into(), incomplete: false }
+        Self { name: Some(Name::Parameter(parameter, suffix)), value: None, reason: reason.into(), incomplete: false }
     }
 
     /// A problem with something that the input calls by its own name.
     pub fn of_input(name: &str, reason: String) -> Self {
-        Self { name: Some(Name::Input(name.to_owned())), reason, incomplete: false }
+        Self { name: Some(Name::Input(name.to_owned())), value: None, reason, incomplete: false }
     }
 
     /// A problem with the query as a whole.
     pub fn of_query(reason: impl Into<String>) -> Self {
-        Self { name: None, reason: reason.into(), incomplete: false }
+        Self { name: None, value: None, reason: reason.into(), incomplete: false }
     }
 
     /// The same problem, for a query in which something is missing.
@@ -66,22 +68,33 @@ impl Problem {
 
     /// A value that cannot be read.
     pub fn of_value(name: Name, value: &[u8], reason: &str) -> Self {
-        Self { name: Some(name), reason: format!("{} {reason}", shown(value)), incomplete: false }
+        Self { name: Some(name), value: Some(shown(value)), reason: reason.to_owned(), incomplete: false }
     }
 
     /// The problem in one line, without the place in the input.
     pub fn describe(&self, spelling: Spelling) -> String {
         let name = match &self.name {
-            None => return self.reason.clone(),
-            Some(Name::Input(name)) => name.clone(),
+            None => String::new(),
+            Some(Name::Input(name)) => format!("{name}: "),
             Some(Name::Parameter(name, suffix)) => match spelling {
-                Spelling::Flags => format!("--{}", name.replace('_', "-")),
-                Spelling::Columns => format!("{name}{suffix}"),
-                Spelling::Keys => (*name).to_owned(),
+                Spelling::Flags => format!("--{}: ", name.replace('_', "-")),
+                Spelling::Columns => format!("{name}{suffix}: "),
+                Spelling::Keys => format!("{name}: "),
             },
         };
-        format!("{name}: {}", self.reason)
+        let value = self.value.iter().fold(String::new(), |_, value| format!("{value} "));
+        format!("{name}{value}{}", spelled(&self.reason, spelling))
     }
+}
+
+/// A text with the parameters in it, which stand in backquotes, spelled as the user would.
+fn spelled(text: &str, spelling: Spelling) -> String {
+    let parts = text.split('`').enumerate();
+    let spelled = parts.map(|(place, part)| match (place % 2, spelling) {
+        (1, Spelling::Flags) => format!("--{}", part.replace('_', "-")),
+        _ => part.to_owned(),
+    });
+    spelled.collect()
 }
 
 /// A value as errors show it: quoted, in one line, cut if it is long.

@@ -132,6 +132,10 @@ struct RayBoxQuery<'a> {
 }
 
 impl Query for RayBoxQuery<'_> {
+    fn multiplies_two(&self) -> bool {
+        matches!(self.target, PlacedBox::Aligned(_))
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
         let scale = Scale::fitting(self.path.lengths().chain(self.target.lengths(self.dimension)));

@@ -96,12 +96,12 @@ impl Command for RayCylinder {
         let path = PATH.read(args)?;
         let vector = |name| {
             args.vector(slot_of(PARAMETERS, name))
-                .ok_or(Problem::of(name, "is missing: a cylinder is p1 + p2 + radius").incomplete())
+                .ok_or(Problem::of(name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete())
         };
         let (p1, p2) = (vector(P1.name)?, vector(P2.name)?);
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) });
         let radius =
-            radius.ok_or(Problem::of(RADIUS.name, "is missing: a cylinder is p1 + p2 + radius").incomplete())?;
+            radius.ok_or(Problem::of(RADIUS.name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete())?;
         let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |place| CAP_KINDS[place]);
         if dimension != 3 {
             return Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector").into());
@@ -110,8 +110,7 @@ impl Command for RayCylinder {
             return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")).into());
         }
         if p1 == p2 && caps != Caps::Round {
-            let reason =
-                "is p1, which leaves the axis without a direction; only with caps round, a sphere, may they be equal";
+            let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
             return Err(Problem::of(P2.name, reason).into());
         }
         certified(&CylinderQuery { path, p1, p2, radius, caps }, report)
@@ -127,6 +126,10 @@ struct CylinderQuery<'a> {
 }
 
 impl Query for CylinderQuery<'_> {
+    fn multiplies_two(&self) -> bool {
+        false
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
         let lengths = self.path.lengths().chain(self.p1).chain(self.p2).chain([self.radius]);

@@ -98,6 +98,17 @@ pub struct Ask {
     pub exact: bool,
     /// A bit for every result that is wanted.
     pub wanted: u32,
+    /// Which numbers to work with; the answers are the same.
+    pub numbers: Numbers,
+}
+
+/// Which numbers a query is worked out with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// Fast ones, and big integers where those are uncertain.
+    Fast,
+    /// Big integers alone.
+    Big,
 }
 
 /// An empty row for these results.
@@ -110,18 +121,29 @@ pub struct Report<'a> {
     ask: &'a Ask,
     cells: &'a mut [Cell],
     note: Option<&'static str>,
+    fell_back: bool,
     sink: &'a mut dyn Sink,
 }
 
 impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`]) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
-        Self { ask, cells, note: None, sink }
+        Self { ask, cells, note: None, fell_back: false, sink }
     }
 
     /// What was asked for.
     pub fn ask(&self) -> &'a Ask {
         self.ask
+    }
+
+    /// Whether the fast numbers could not tell, so that big integers had to.
+    pub fn fell_back(&self) -> bool {
+        self.fell_back
+    }
+
+    /// Says that they could not.
+    pub fn fall_back(&mut self) {
+        self.fell_back = true;
     }
 
     /// Empties the row.

@@ -140,6 +140,10 @@ struct SweptQuery<'a> {
 }
 
 impl Query for SweptQuery<'_> {
+    fn multiplies_two(&self) -> bool {
+        true
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
         let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));

@@ -39,7 +39,7 @@ impl<'a> CsvWriter<'a> {
             write_text(name.as_bytes(), delimiter, &mut line);
             line.push(delimiter);
         }
-        end_line(&mut line);
+        end_line(0, &mut line);
         line
     }
 
@@ -69,6 +69,7 @@ impl Writer for CsvWriter<'_> {
     }
 
     fn row(&mut self, cells: &[Cell], _: Option<&'static str>, out: &mut Vec<u8>) {
+        let begin = out.len();
         out.extend_from_slice(&self.start);
         for &cell in &self.cells {
             write_cell(&cells[cell], out);
@@ -77,11 +78,12 @@ impl Writer for CsvWriter<'_> {
         if self.layout.errors {
             out.push(self.delimiter);
         }
-        end_line(out);
+        end_line(begin, out);
     }
 
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
         let Some(error) = error else { return };
+        let begin = out.len();
         out.extend_from_slice(&self.start);
         let status = if self.layout.has_status() { Some(0) } else { None };
         for &cell in &self.cells {
@@ -92,14 +94,18 @@ impl Writer for CsvWriter<'_> {
         }
         write_text(error.as_bytes(), self.delimiter, out);
         out.push(self.delimiter);
-        end_line(out);
+        end_line(begin, out);
     }
 }
 
-/// Puts a line end in the place of the last delimiter.
-fn end_line(line: &mut Vec<u8>) {
-    line.pop();
-    line.push(b'\n');
+/// Puts a line end in the place of the last delimiter. An empty cell alone in its row is quoted: a blank line would
+/// be no row.
+fn end_line(begin: usize, out: &mut Vec<u8>) {
+    out.pop();
+    if out.len() == begin {
+        out.extend_from_slice(b"\"\"");
+    }
+    out.push(b'\n');
 }
 
 /// Text, quoted where it holds a delimiter, a quote or a line end.

@@ -7,8 +7,13 @@ use crate::commands::Cell;
 #[inline]
 pub fn write_f64(number: f64, out: &mut Vec<u8>) {
     let mut buffer = zmij::Buffer::new();
-    let text = buffer.format_finite(number);
-    out.extend_from_slice(text.strip_suffix(".0").unwrap_or(text).as_bytes());
+    let text = buffer.format_finite(number).as_bytes();
+    match text {
+        [whole @ .., b'.', b'0'] => out.extend_from_slice(whole),
+        _ if number.abs() < 1e16 => out.extend_from_slice(text),
+        // 1e+16 is written 1e16.
+        _ => out.extend(text.iter().filter(|byte| **byte != b'+')),
+    }
 }
 
 /// Appends a whole number.

@@ -144,6 +144,34 @@ impl<R: Ring> Walk<R> {
         Ok(cell)
     }
 
+    /// The same walk over another type of number, if that holds all the times that can come in `steps` steps.
+    pub fn converted<S: Ring>(&self, steps: i64, narrow: impl Fn(&R) -> Option<S>) -> Option<Walk<S>> {
+        // The latest plane that is ever looked at is one interval behind the limit, or that of the last step.
+        let latest = |axis: &Axis<R>| {
+            let last =
+                self.limit.clone().unwrap_or_else(|| axis.next.clone() + axis.interval.clone() * R::integer(steps));
+            last + &axis.interval + &axis.next
+        };
+        let mut axes = [const { None }; 3];
+        for (narrowed, axis) in axes.iter_mut().zip(&self.axes) {
+            let Some(axis) = axis else { continue };
+            narrow(&latest(axis))?;
+            *narrowed =
+                Some(Axis { next: narrow(&axis.next)?, interval: narrow(&axis.interval)?, direction: axis.direction });
+        }
+        Some(Walk {
+            cell: self.cell,
+            axes,
+            limit: match &self.limit {
+                Some(limit) => Some(narrow(limit)?),
+                None => None,
+            },
+            denominator: narrow(&self.denominator)?,
+            time: S::integer(0),
+            started: self.started,
+        })
+    }
+
     /// The t of the step that was taken last.
     pub fn time(&self) -> (&R, &R) {
         (&self.time, &self.denominator)

@@ -63,8 +63,9 @@ impl<R: Ring> SweptContact<'_, R> {
     pub fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
         let [a_low, b_low] = self.low_corners(axis, t);
         let [a_high, b_high] = [self.a, self.b].map(|moving| t.place(&moving.shape.high[axis], &moving.velocity[axis]));
-        let low = if a_low.compare(&b_low)? == Ordering::Less { b_low } else { a_low };
-        let high = if a_high.compare(&b_high)? == Ordering::Greater { b_high } else { a_high };
+        // All are over the denominator of t.
+        let low = if a_low.numerator.compare(&b_low.numerator)? == Ordering::Less { b_low } else { a_low };
+        let high = if a_high.numerator.compare(&b_high.numerator)? == Ordering::Greater { b_high } else { a_high };
         Ok([low, high])
     }
 }

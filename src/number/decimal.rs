@@ -201,11 +201,10 @@ impl Decimal {
 
     /// Exactly half of it.
     pub fn half(&self) -> Self {
-        let five_fold = self.big_mantissa() * 5;
         let exponent = self.exponent - 1;
-        match i64::try_from(&five_fold) {
-            Ok(small) => Self::small(small, exponent),
-            Err(_) => Self { mantissa: Mantissa::Long(Box::new(five_fold)), exponent },
+        match self.small_mantissa().and_then(|small| small.checked_mul(5)) {
+            Some(small) => Self::small(small, exponent),
+            None => Self { mantissa: Mantissa::Long(Box::new(self.big_mantissa() * 5)), exponent },
         }
     }
 

@@ -1,22 +1,28 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
-//! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them,
+//! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
+//! fast in a machine `word` or a certified `ball` of `double`-doubles, or in `big` integers, which are never uncertain;
 //! `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the only ways out.
 
+mod ball;
 mod big;
 mod closed_form;
 mod decimal;
+mod double;
 mod fraction;
 mod ring;
 mod rounding;
 mod scale;
 mod surd;
+mod word;
 
+pub use ball::Ball;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub use fraction::{Exact, Fraction, Time};
 pub use ring::{Ring, Uncertain};
 pub use scale::Scale;
 pub use surd::Surd;
+pub use word::Word;
 
 /// The big integer that is never uncertain.
 pub use dashu_int::IBig as Big;

@@ -2,39 +2,35 @@
 
 use super::{Decimal, Fraction, Ring, Uncertain};
 
-/// A unit of 10^exponent in which each of a set of decimals is a whole number.
+/// A unit of 10^-decimals in which each of a set of decimals is a whole number.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
-    exponent: i32,
+    decimals: i32,
 }
 
 impl Scale {
-    /// The largest unit that fits all `decimals`; zeros fit any.
+    /// The largest unit of at most 1 that fits all `decimals`.
+    #[inline]
     pub fn fitting<'a>(decimals: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        let smallest = decimals.into_iter().filter(|decimal| !decimal.is_zero()).map(Decimal::exponent).min();
-        Self { exponent: smallest.unwrap_or(0) }
+        let decimals = decimals.into_iter().fold(0, |most, decimal| most.max(-decimal.exponent()));
+        Self { decimals }
     }
 
     /// How many units `decimal` is; it must be one of those that the scale was made for.
     #[inline]
     pub fn units<R: Ring>(&self, decimal: &Decimal) -> Result<R, Uncertain> {
-        let shift = decimal.exponent() - self.exponent;
-        R::scaled(decimal, u32::try_from(shift).unwrap_or(0))
+        R::scaled(decimal, (decimal.exponent() + self.decimals).unsigned_abs())
     }
 
     /// The unit itself.
     pub fn unit<R: Ring>(&self) -> Result<Fraction<R>, Uncertain> {
-        let power = R::power_of_ten(self.exponent.unsigned_abs())?;
-        Ok(if self.exponent < 0 {
-            Fraction { numerator: R::integer(1), denominator: power }
-        } else {
-            Fraction { numerator: power, denominator: R::integer(1) }
-        })
+        let denominator = R::power_of_ten(self.decimals.unsigned_abs())?;
+        Ok(Fraction { numerator: R::integer(1), denominator })
     }
 
     /// One decimal as a fraction by itself.
     pub fn fraction<R: Ring>(decimal: &Decimal) -> Result<Fraction<R>, Uncertain> {
         let scale = Self::fitting([decimal]);
-        Ok(Fraction::whole(scale.units(decimal)?).times(&scale.unit()?))
+        Ok(Fraction { numerator: scale.units(decimal)?, denominator: R::power_of_ten(scale.decimals.unsigned_abs())? })
     }
 }

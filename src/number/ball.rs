@@ -1,0 +1,240 @@
+//! The fast number type: a double-double with a bound of its error.
+//!
+//! Every operation tracks what it lost; the radius stays exactly 0 while nothing was lost, which covers integers of up
+//! to 106 bits. A sign is told only if the ball excludes zero, a rounding only if the whole ball rounds to one f64.
+//! Every non-zero value is an integer, so products of low parts cannot underflow.
+//! Source: Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building blocks of double-word
+//! arithmetic, 2017; with the radius of ball arithmetic (van der Hoeven, 2009).
+
+use std::cmp::Ordering;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use super::double::{U, fast_two_sum, two_product, two_sum};
+use super::{Big, Decimal, Ring, Uncertain};
+
+/// Covers the roundings of a sum of radii.
+const SLACK: f64 = 1.0 + 16.0 * U;
+/// Integers below this are exact in f64.
+const EXACT: u64 = 1 << 53;
+/// Products of twelve numbers beyond this would overflow: such queries go to big integers at once.
+const LARGEST: f64 = 1e24;
+
+/// All numbers within `radius` of high + low.
+#[derive(Clone, Copy, Debug)]
+pub struct Ball {
+    high: f64,
+    low: f64,
+    radius: f64,
+}
+
+impl Ball {
+    const fn plain(high: f64) -> Self {
+        Self { high, low: 0.0, radius: 0.0 }
+    }
+
+    /// An integer of at most 106 bits, exactly.
+    #[inline]
+    pub fn from_i128(value: i128) -> Result<Self, Uncertain> {
+        if value.unsigned_abs() < u128::from(EXACT) {
+            // Fits, and i64 converts fast.
+            return Ok(Self::plain(value as i64 as f64));
+        }
+        if value.unsigned_abs() >> 106 != 0 {
+            return Err(Uncertain);
+        }
+        let high = (value >> 53) as i64 as f64 * EXACT as f64;
+        let low = (value & (i128::from(EXACT) - 1)) as i64 as f64;
+        let (high, low) = fast_two_sum(high, low);
+        Ok(Self { high, low, radius: 0.0 })
+    }
+
+    fn is_plain(&self) -> bool {
+        self.low == 0.0 && self.radius == 0.0
+    }
+
+    /// Less, Equal, Greater than zero.
+    #[inline]
+    fn sign_of(&self) -> Result<Ordering, Uncertain> {
+        let certain = self.radius == 0.0 || self.high.abs() * (1.0 - 4.0 * U) > self.radius;
+        // What overflowed is infinite or NaN.
+        if certain && (self.high + self.low).is_finite() {
+            self.high.partial_cmp(&0.0).ok_or(Uncertain)
+        } else {
+            Err(Uncertain)
+        }
+    }
+
+    /// The f64 that every number of the ball rounds to.
+    #[inline]
+    fn round(&self) -> Result<f64, Uncertain> {
+        let Self { high, low, radius } = *self;
+        if radius == 0.0 && high.is_finite() && low.is_finite() {
+            return Ok(high + 0.0);
+        }
+        let error = (radius + 2.0 * U * (low.abs() + radius)) * SLACK;
+        let certain = high + (low + error) == high && high + (low - error) == high;
+        if certain && high.is_finite() && high.abs() > 1e-270 { Ok(high) } else { Err(Uncertain) }
+    }
+
+    fn divided_by(&self, divisor: &Self) -> Result<Self, Uncertain> {
+        let (x, y) = (self, divisor);
+        let magnitude = y.high.abs();
+        // False for NaN, too.
+        let usable = magnitude > 2.0 * y.radius && magnitude.is_finite();
+        if !usable {
+            return Err(Uncertain);
+        }
+        let first = x.high / y.high;
+        let (product, lost) = two_product(first, y.high);
+        let rest = ((x.high - product) - lost) + (x.low - first * y.low);
+        let second = rest / y.high;
+        let (high, low) = fast_two_sum(first, second);
+        let inherited = (x.radius + first.abs() * SLACK * y.radius) / (magnitude - y.radius);
+        let own = if x.radius == 0.0 && y.radius == 0.0 && x.low == 0.0 && y.low == 0.0 && rest == 0.0 {
+            0.0
+        } else {
+            16.0 * U * U * first.abs()
+        };
+        Ok(Self { high, low, radius: (inherited + own) * SLACK })
+    }
+
+    fn square_root(&self) -> Result<Self, Uncertain> {
+        if self.high == 0.0 && self.is_plain() {
+            return Ok(*self);
+        }
+        if !(self.high > 0.0 && self.high.is_finite()) {
+            return Err(Uncertain);
+        }
+        let first = self.high.sqrt();
+        let (square, lost) = two_product(first, first);
+        let rest = ((self.high - square) - lost) + self.low;
+        if rest == 0.0 && self.is_plain() {
+            return Ok(Self::plain(first));
+        }
+        let (high, low) = fast_two_sum(first, rest / (2.0 * first));
+        Ok(Self { high, low, radius: (8.0 * U * U * first + self.radius / first) * SLACK })
+    }
+}
+
+impl Neg for Ball {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self { high: -self.high, low: -self.low, radius: self.radius }
+    }
+}
+
+impl Add for Ball {
+    type Output = Self;
+
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        let (sum, lost) = two_sum(self.high, other.high);
+        if self.low == 0.0 && other.low == 0.0 {
+            let radius = self.radius + other.radius;
+            return Self { high: sum, low: lost, radius: if radius == 0.0 { 0.0 } else { radius * SLACK } };
+        }
+        let (low_sum, low_lost) = two_sum(self.low, other.low);
+        let (carry, first_error) = two_sum(lost, low_sum);
+        let (high, rest) = fast_two_sum(sum, carry);
+        let (rest, second_error) = two_sum(low_lost, rest);
+        let (high, low) = fast_two_sum(high, rest);
+        let radius = (self.radius + other.radius + first_error.abs() + second_error.abs()) * SLACK;
+        Self { high, low, radius }
+    }
+}
+
+impl Mul for Ball {
+    type Output = Self;
+
+    #[inline]
+    fn mul(self, other: Self) -> Self {
+        let (product, lost) = two_product(self.high, other.high);
+        if self.is_plain() && other.is_plain() {
+            return Self { high: product, low: lost, radius: 0.0 };
+        }
+        let (right, right_lost) = two_product(self.high, other.low);
+        let (left, left_lost) = two_product(self.low, other.high);
+        let (cross, first_error) = two_sum(right, left);
+        let (rest, second_error) = two_sum(lost, cross);
+        let (high, low) = fast_two_sum(product, rest);
+        let dropped = right_lost.abs() + left_lost.abs() + first_error.abs() + second_error.abs();
+        let inherited = self.high.abs() * other.radius + other.high.abs() * self.radius + self.radius * other.radius;
+        // A radius counts from the whole of the other number, low part included.
+        let inherited = inherited * (1.0 + 4.0 * U);
+        Self { high, low, radius: (dropped + (self.low * other.low).abs() + inherited) * SLACK }
+    }
+}
+
+impl Sub for Ball {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+/// The same operations with a borrowed right side.
+macro_rules! by_reference {
+    ($trait:ident, $method:ident) => {
+        impl $trait<&Ball> for Ball {
+            type Output = Self;
+
+            #[inline]
+            fn $method(self, other: &Self) -> Self {
+                $trait::$method(self, *other)
+            }
+        }
+    };
+}
+
+by_reference!(Add, add);
+by_reference!(Sub, sub);
+by_reference!(Mul, mul);
+
+impl Ring for Ball {
+    #[inline]
+    fn integer(value: i64) -> Self {
+        debug_assert!(value.unsigned_abs() < EXACT, "a small whole number");
+        Self::plain(value as f64)
+    }
+
+    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
+        Self::from_i128(10_i128.checked_pow(exponent).ok_or(Uncertain)?)
+    }
+
+    #[inline]
+    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
+        let ball = Self::from_i128(super::word::scaled_i128(decimal, shift)?)?;
+        if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
+    }
+
+    #[inline]
+    fn sign(&self) -> Result<Ordering, Uncertain> {
+        self.sign_of()
+    }
+
+    #[inline]
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        if n.is_plain() && d.is_plain() && n.high.is_finite() && d.high.is_finite() {
+            // One IEEE division of two exact numbers is correctly rounded; + 0 makes zero positive.
+            return Ok(n.high / d.high + 0.0);
+        }
+        n.divided_by(d)?.round()
+    }
+
+    fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
+        let root = c.square_root()?;
+        Self::round_ratio(&(*a + *b * root), d)
+    }
+
+    fn floor_ratio(_: &Self, _: &Self) -> Result<Option<i64>, Uncertain> {
+        Err(Uncertain)
+    }
+
+    fn exactly(&self) -> Result<&Big, Uncertain> {
+        Err(Uncertain)
+    }
+}
