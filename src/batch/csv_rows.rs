@@ -1,11 +1,10 @@
 //! Queries out of the rows of a CSV.
 
-use std::borrow::Cow;
-
 use crate::cli::Config;
 use crate::commands::{Args, Name, Problem};
 use crate::failure::Failure;
-use crate::format::{PassedCell, PassedValue};
+use crate::format::{Passed, PassedCell, PassedValue};
+use crate::number::Decimal;
 
 use super::chunks::Chunk;
 use super::columns::{Target, resolve_columns, trimmed};
@@ -18,7 +17,8 @@ pub struct CsvPlan {
     pub delimiter: u8,
     names: Vec<String>,
     targets: Vec<Target>,
-    keep_input: bool,
+    /// The places of the columns that pass through.
+    passed: Vec<usize>,
 }
 
 impl CsvPlan {
@@ -40,18 +40,14 @@ impl CsvPlan {
             }
         };
         let targets = resolve_columns(config, &names, &place(records.start))?;
-        Ok(Some((Self { delimiter, names, targets, keep_input: config.writing.keep_input }, length)))
-    }
-
-    /// The columns that pass through, by place.
-    fn passed_places(&self) -> impl Iterator<Item = usize> + '_ {
-        let passes = |target: &Target| self.keep_input || *target == Target::Passed;
-        self.targets.iter().enumerate().filter(move |(_, target)| passes(target)).map(|(place, _)| place)
+        let passes = |place: &usize| config.writing.keep_input || targets[*place] == Target::Passed;
+        let passed = (0..names.len()).filter(passes).collect();
+        Ok(Some((Self { delimiter, names, targets, passed }, length)))
     }
 
     /// The names of the columns that pass through.
     pub fn passed_names(&self) -> Vec<String> {
-        self.passed_places().map(|place| self.names[place].clone()).collect()
+        self.passed.iter().map(|&place| self.names[place].clone()).collect()
     }
 
     /// Whether a column holds a component that only 3D has.
@@ -69,12 +65,30 @@ impl CsvPlan {
         })
     }
 
-    /// The passed cells of a record; columns that a ragged one lacks are left out.
-    pub fn passed<'a>(&'a self, records: &'a Records<'_>, passed: &mut Vec<PassedCell<'a>>) {
-        passed.extend(self.passed_places().filter_map(|place| {
-            let value = PassedValue::Bytes(records.content(records.fields.get(place)?));
-            Some(PassedCell { name: Cow::Borrowed(self.names[place].as_str()), value })
-        }));
+    /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as
+    /// many cells as there are columns, no quotes, every parameter a short number.
+    #[inline]
+    pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
+        let mut plain = records.begin_plain();
+        for target in &self.targets {
+            let read = match target {
+                Target::Slots(slots) => match slots.as_slice() {
+                    [(slot, kind)] if kind.is_number() => match Decimal::parse_prefix(plain.rest()) {
+                        Some((decimal, length)) => {
+                            args.set_number(*slot, decimal);
+                            plain.field_of(length)
+                        }
+                        None => false,
+                    },
+                    _ => false,
+                },
+                _ => plain.field(),
+            };
+            if !read {
+                return false;
+            }
+        }
+        plain.end()
     }
 
     /// Puts a record's parameters into `args`.
@@ -99,6 +113,25 @@ impl CsvPlan {
     fn bad_cell(&self, place: usize, text: &[u8], reason: &str) -> Problem {
         let reason = if std::str::from_utf8(text).is_err() { "is not UTF-8" } else { reason };
         Problem::of_value(Name::Input(trimmed(&self.names[place]).to_owned()), text, reason)
+    }
+}
+
+/// The passed cells of a record; columns that a ragged one lacks are left out.
+pub struct PassedFields<'a> {
+    /// The columns.
+    pub plan: &'a CsvPlan,
+    /// The record, read last.
+    pub records: &'a Records<'a>,
+}
+
+impl Passed for PassedFields<'_> {
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        for &place in &self.plan.passed {
+            if let Some(field) = self.records.fields.get(place) {
+                let value = PassedValue::Bytes(self.records.content(field));
+                visit(PassedCell { name: &self.plan.names[place], value });
+            }
+        }
     }
 }
 

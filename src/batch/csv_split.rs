@@ -102,6 +102,14 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// Begins to read the next record as a plain one. If it turns out not to be, `advance` reads it.
+    #[inline]
+    pub fn begin_plain(&mut self) -> PlainRecord<'_, 'a> {
+        self.fields.clear();
+        let position = self.position;
+        PlainRecord { records: self, position, ended: false }
+    }
+
     /// Reads the next record; `Ok(false)` is the end.
     pub fn advance(&mut self) -> Result<bool, Unclosed> {
         loop {
@@ -168,5 +176,63 @@ impl<'a> Records<'a> {
         self.fields.push(Field::Unquoted(start..self.scratch.len()));
         self.position = (end + 1).min(self.bytes.len());
         Ok(more)
+    }
+}
+
+/// A record without quotes while it is read, in one pass over its bytes.
+#[derive(Debug)]
+pub struct PlainRecord<'r, 'a> {
+    records: &'r mut Records<'a>,
+    position: usize,
+    ended: bool,
+}
+
+impl PlainRecord<'_, '_> {
+    /// What has not been read yet.
+    #[inline]
+    pub fn rest(&self) -> &[u8] {
+        &self.records.bytes[self.position..]
+    }
+
+    /// Takes a field of any length; `false` if there is none or it is not plain.
+    #[inline]
+    pub fn field(&mut self) -> bool {
+        let delimiter = self.records.delimiter;
+        let is_end = |byte: &u8| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r');
+        match self.rest().iter().position(is_end) {
+            Some(length) => self.field_of(length),
+            None => false,
+        }
+    }
+
+    /// Takes a field of this length, if a delimiter or the end of the line follows.
+    #[inline]
+    pub fn field_of(&mut self, length: usize) -> bool {
+        let end = self.position + length;
+        let bytes = self.records.bytes;
+        if self.ended {
+            return false;
+        }
+        let next = match bytes.get(end) {
+            Some(&byte) if byte == self.records.delimiter => end + 1,
+            Some(b'\n') => end + 1,
+            Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => end + 2,
+            _ => return false,
+        };
+        self.ended = bytes[end] != self.records.delimiter;
+        self.records.fields.push(Field::Plain(self.position..end));
+        self.position = next;
+        true
+    }
+
+    /// Whether the record ends behind the fields taken; then it is the one read last. A blank line is none.
+    #[inline]
+    pub fn end(self) -> bool {
+        let is_blank = matches!(self.records.fields.as_slice(), [Field::Plain(only)] if only.is_empty());
+        if self.ended && !is_blank {
+            self.records.start = self.records.position;
+            self.records.position = self.position;
+        }
+        self.ended && !is_blank
     }
 }

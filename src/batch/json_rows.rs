@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use crate::cli::Config;
 use crate::commands::{Args, Kind, Name, Problem, Value};
 use crate::failure::Failure;
-use crate::format::{PassedCell, PassedValue};
+use crate::format::{Passed, PassedCell, PassedValue};
 
 use super::columns::{Target, resolve_keys, trimmed, warn_of_look_alike};
 
@@ -60,13 +60,6 @@ impl JsonPlan {
         self.keys.get(trimmed(key)).unwrap_or(&Target::Passed)
     }
 
-    /// The entries that pass through.
-    pub fn passed<'a>(&self, entries: &Entries<'a>, passed: &mut Vec<PassedCell<'a>>) {
-        let passes = |key: &str| self.keep_input || *self.target(key) == Target::Passed;
-        let entries = entries.0.iter().filter(|(key, _)| passes(key));
-        passed.extend(entries.map(|(key, raw)| PassedCell { name: key.clone(), value: PassedValue::Json(raw.get()) }));
-    }
-
     /// Puts an object's parameters into `args`.
     pub fn read(&self, entries: &Entries<'_>, args: &mut Args) -> Result<(), Problem> {
         for (place, (key, raw)) in entries.0.iter().enumerate() {
@@ -112,6 +105,24 @@ impl JsonPlan {
             looked_at.insert(name.to_owned());
         }
         Ok(())
+    }
+}
+
+/// The entries of an object that pass through.
+pub struct PassedEntries<'a> {
+    /// The keys.
+    pub plan: &'a JsonPlan,
+    /// The object.
+    pub entries: &'a Entries<'a>,
+}
+
+impl Passed for PassedEntries<'_> {
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        for (key, raw) in &self.entries.0 {
+            if self.plan.keep_input || *self.plan.target(key) == Target::Passed {
+                visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
+            }
+        }
     }
 }
 

@@ -8,13 +8,13 @@ use std::thread;
 use crate::cli::{Config, Input, InputFormat};
 use crate::commands::Spelling;
 use crate::failure::Failure;
-use crate::format::{CsvWriter, Layout, OutputFormat};
+use crate::format::{CsvWriter, Layout, OutputFormat, Passed};
 
 use super::Summary;
 use super::chunks::{Chunk, Cutter};
 use super::csv_rows::CsvPlan;
 use super::destination::Destination;
-use super::json_rows::{self, JsonPlan, collision};
+use super::json_rows::{self, JsonPlan, PassedEntries, collision};
 use super::order::{Order, Outcome};
 use super::worker::{Job, Plan, Worker, is_numbered};
 
@@ -126,11 +126,11 @@ fn columns_of_first(config: &Config, plan: &JsonPlan, chunk: &Chunk) -> (Vec<Str
         return (Vec::new(), false);
     };
     let mut passed = Vec::new();
-    plan.passed(&entries, &mut passed);
+    PassedEntries { plan, entries: &entries }.visit(&mut |cell| passed.push(cell.name.to_owned()));
     let mut args = config.flags.clone();
     // What is wrong with it is said when it is answered.
     let _ = plan.read(&entries, &mut args);
-    (passed.into_iter().map(|cell| cell.name.into_owned()).collect(), args.has_third_component())
+    (passed, args.has_third_component())
 }
 
 /// What workers take chunks from, one at a time.

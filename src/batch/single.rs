@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write, stdin};
 use crate::cli::Config;
 use crate::commands::{Cell, Report, Sink, Spelling, Stop, empty_row};
 use crate::failure::Failure;
-use crate::format::{CsvWriter, Layout, OutputFormat, Writer};
+use crate::format::{CsvWriter, Layout, NothingPassed, OutputFormat, Writer};
 
 use super::Summary;
 use super::destination::Destination;
@@ -57,7 +57,7 @@ pub fn run(config: &Config) -> Result<Summary, Failure> {
     {
         answer.buffer = CsvWriter::header(&layout, delimiter);
     }
-    answer.writer.begin(1, &[], &mut answer.buffer);
+    answer.writer.begin(1, &NothingPassed, &mut answer.buffer);
     let mut cells = empty_row(layout.spec.results);
     let result = config.command.answer(&config.flags, &mut Report::new(&config.ask, &mut cells, &mut answer));
     let failed = |error: io::Error| Failure::of_output(&error);

@@ -5,13 +5,13 @@ use std::io;
 use crate::cli::Config;
 use crate::commands::{Args, Cell, Problem, Report, Rows, Sink, Spelling, Stop, empty_row};
 use crate::failure::Failure;
-use crate::format::{Layout, OutputFormat, PassedCell, PassedValue, Writer};
+use crate::format::{Layout, NothingPassed, OutputFormat, Passed, PassedValue, Writer};
 
 use super::Summary;
 use super::chunks::Chunk;
-use super::csv_rows::{CsvPlan, unclosed};
+use super::csv_rows::{CsvPlan, PassedFields, unclosed};
 use super::csv_split::{Records, Unclosed};
-use super::json_rows::{self, JsonPlan};
+use super::json_rows::{self, JsonPlan, PassedEntries};
 use super::order::{Order, Outcome};
 
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
@@ -102,18 +102,20 @@ impl<'a> Worker<'a> {
         let mut number = chunk.first_query;
         loop {
             let place = |start: usize| format!("{source}:{}", chunk.line_at(start));
-            match records.advance() {
-                Err(Unclosed) => return Err(unclosed(&place(records.start))),
-                Ok(false) => return Ok(()),
-                Ok(true) => {}
-            }
+            let read = if plan.read_plain(&mut records, &mut self.args) {
+                Ok(())
+            } else {
+                match records.advance() {
+                    Err(Unclosed) => return Err(unclosed(&place(records.start))),
+                    Ok(false) => return Ok(()),
+                    Ok(true) => plan.read(&records, &mut self.args),
+                }
+            };
             number += 1;
-            let read = plan.read(&records, &mut self.args);
             if read.is_err() {
                 self.args.clone_from(&self.job.config.flags);
             }
-            let mut passed = Vec::new();
-            plan.passed(&records, &mut passed);
+            let passed = PassedFields { plan, records: &records };
             self.answer_query(read, &passed, (chunk.sequence, number), Spelling::Columns, || place(records.start))?;
         }
     }
@@ -134,7 +136,7 @@ impl<'a> Worker<'a> {
                 // Sound JSON that is no object is a bad query, not a broken document.
                 Err(_) if serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok() => {
                     let problem = Err(Problem::of_query("is not an object"));
-                    self.answer_query(problem, &[], (chunk.sequence, number), Spelling::Keys, at)?;
+                    self.answer_query(problem, &NothingPassed, (chunk.sequence, number), Spelling::Keys, at)?;
                 }
                 Err(failure) => return Err(failure),
             }
@@ -158,7 +160,7 @@ impl<'a> Worker<'a> {
                 Err(broken) => {
                     let reason = format!("column {}: broken JSON: {}", broken.column, broken.reason);
                     let problem = Err(Problem::of_query(reason));
-                    self.answer_query(problem, &[], (chunk.sequence, number), Spelling::Keys, at)?;
+                    self.answer_query(problem, &NothingPassed, (chunk.sequence, number), Spelling::Keys, at)?;
                 }
             }
         }
@@ -175,8 +177,7 @@ impl<'a> Worker<'a> {
         // Objects need not have the same keys: each begins with what the flags give.
         self.args.clone_from(&self.job.config.flags);
         let read = plan.read(entries, &mut self.args);
-        let mut passed = Vec::new();
-        plan.passed(entries, &mut passed);
+        let passed = PassedEntries { plan, entries };
         self.answer_query(read, &passed, numbers, Spelling::Keys, place)
     }
 
@@ -184,7 +185,7 @@ impl<'a> Worker<'a> {
     fn answer_query(
         &mut self,
         read: Result<(), Problem>,
-        passed: &[PassedCell<'_>],
+        passed: &dyn Passed,
         (sequence, number): (u64, u64),
         spelling: Spelling,
         place: impl Fn() -> String,
@@ -230,28 +231,29 @@ impl<'a> Worker<'a> {
 }
 
 /// Whether the output can hold the query's passed cells, and its answer.
-fn fits(job: &Job, passed: &[PassedCell<'_>], args: &Args) -> Result<(), Problem> {
-    match job.format {
-        OutputFormat::Json { .. } | OutputFormat::Ndjson => {
-            let broken = |cell: &&PassedCell<'_>| matches!(cell.value, PassedValue::Bytes(bytes) if std::str::from_utf8(bytes).is_err());
-            match passed.iter().find(broken) {
-                Some(cell) => Err(Problem::of_input(&cell.name, "is not UTF-8, which JSON must be".to_owned())),
-                None => Ok(()),
+fn fits(job: &Job, passed: &dyn Passed, args: &Args) -> Result<(), Problem> {
+    let mut problem = None;
+    match (job.format, &job.plan) {
+        (OutputFormat::Json { .. } | OutputFormat::Ndjson, Plan::Csv(_)) => passed.visit(&mut |cell| {
+            if matches!(cell.value, PassedValue::Bytes(bytes) if std::str::from_utf8(bytes).is_err()) {
+                problem = Some(Problem::of_input(cell.name, "is not UTF-8, which JSON must be".to_owned()));
             }
-        }
-        OutputFormat::Csv(_) if !matches!(job.plan, Plan::Csv(_)) => {
+        }),
+        (OutputFormat::Csv(_), Plan::Json(_) | Plan::Ndjson(_)) => {
             let columns = job.layout.passed.as_deref().unwrap_or_default();
-            if let Some(cell) = passed.iter().find(|cell| !columns.iter().any(|column| *column == cell.name)) {
-                let reason = "is not among the columns, which the first query decided".to_owned();
-                return Err(Problem::of_input(&cell.name, reason));
-            }
+            passed.visit(&mut |cell| {
+                if !columns.iter().any(|column| column == cell.name) {
+                    let reason = "is not among the columns, which the first query decided".to_owned();
+                    problem = Some(Problem::of_input(cell.name, reason));
+                }
+            });
             if args.has_third_component() && !job.layout.three_dimensional {
-                return Err(Problem::of_query("is in 3D, but the first query decided on columns for 2D"));
+                problem = Some(Problem::of_query("is in 3D, but the first query decided on columns for 2D"));
             }
-            Ok(())
         }
-        _ => Ok(()),
+        _ => {}
     }
+    problem.map_or(Ok(()), Err)
 }
 
 /// Whether an answer of this command has the query's number in front.

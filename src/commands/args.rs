@@ -1,5 +1,7 @@
 //! The values of one query, by slot.
 
+use std::sync::Arc;
+
 use crate::number::Decimal;
 
 use super::parameter::{Kind, Parameter, Shape, Value, slot_count};
@@ -8,10 +10,11 @@ use super::problem::Problem;
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
 #[derive(Clone, Debug)]
 pub struct Args {
-    parameters: &'static [Parameter],
+    /// For each slot the parameter that it belongs to, and where that begins.
+    owners: Arc<[(usize, &'static Parameter)]>,
     values: Vec<Value>,
     /// A bit for every slot that is not absent.
-    present: u128,
+    present: u64,
 }
 
 /// A vector that was given; in 2D the third component is zero.
@@ -32,12 +35,23 @@ pub enum BoundArg<'a> {
 /// What an absent third component counts as.
 pub(super) static ZERO: Decimal = Decimal::ZERO;
 
+/// A bit for every slot of a kind.
+#[inline]
+fn mask(kind: Kind) -> u64 {
+    (1 << kind.suffixes().len()) - 1
+}
+
 impl Args {
     /// No value given.
     pub fn new(parameters: &'static [Parameter]) -> Self {
         let slots = slot_count(parameters);
-        debug_assert!(slots <= 128, "one bit a slot");
-        Self { parameters, values: vec![Value::Absent; slots], present: 0 }
+        debug_assert!(slots <= 64, "one bit a slot");
+        let mut owners = Vec::with_capacity(slots);
+        for parameter in parameters {
+            let first = owners.len();
+            owners.extend(parameter.kind.suffixes().iter().map(|_| (first, parameter)));
+        }
+        Self { owners: owners.into(), values: vec![Value::Absent; slots], present: 0 }
     }
 
     /// Gives a slot its value.
@@ -48,6 +62,13 @@ impl Args {
         self.values[slot] = value;
     }
 
+    /// Gives a slot a number.
+    #[inline]
+    pub fn set_number(&mut self, slot: usize, number: Decimal) {
+        self.present |= 1 << slot;
+        self.values[slot] = Value::Number(number);
+    }
+
     /// Whether nothing was given.
     pub fn is_empty(&self) -> bool {
         self.present == 0
@@ -55,12 +76,10 @@ impl Args {
 
     /// Whether a component that only 3D has was given.
     pub fn has_third_component(&self) -> bool {
-        let mut slot = 0;
-        self.parameters.iter().any(|parameter| {
-            let first = slot;
-            slot += parameter.kind.suffixes().len();
-            (first..slot).any(|slot| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
-        })
+        self.owners
+            .iter()
+            .enumerate()
+            .any(|(slot, (first, parameter))| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
     }
 
     /// Whether any slot of a parameter was given.
@@ -75,8 +94,8 @@ impl Args {
         self.has(slot, Kind::Vector)
     }
 
-    fn given(&self, slot: usize, kind: Kind) -> u128 {
-        self.present >> slot & ((1 << kind.suffixes().len()) - 1)
+    fn given(&self, slot: usize, kind: Kind) -> u64 {
+        self.present >> slot & mask(kind)
     }
 
     /// The shape in which a parameter was given; `None` if it was not. A part of it is a problem.
@@ -85,13 +104,12 @@ impl Args {
         if given == 0 {
             return Ok(None);
         }
-        let mask = |shape: &Shape| shape.slots.iter().fold(0_u128, |mask, slot| mask | 1 << slot);
         let shapes = parameter.kind.shapes();
-        if let Some(shape) = shapes.iter().find(|shape| mask(shape) == given) {
+        if let Some(shape) = shapes.iter().find(|shape| shape.mask == given) {
             return Ok(Some(shape));
         }
         let suffixes = parameter.kind.suffixes();
-        let nearest = shapes.iter().find(|shape| given & !mask(shape) == 0).or(shapes.last());
+        let nearest = shapes.iter().find(|shape| given & !shape.mask == 0).or(shapes.last());
         let lacking = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
         Err(match lacking {
             Some(&slot) => Problem::of_component(parameter.name, suffixes[slot], "is missing beside the rest"),
@@ -102,8 +120,10 @@ impl Args {
     /// The dimension that all parameters given have in common; 2 if none of them has one.
     pub fn dimension(&self) -> Result<usize, Problem> {
         let mut found: Option<(usize, &'static str)> = None;
-        let mut slot = 0;
-        for parameter in self.parameters {
+        let mut rest = self.present;
+        while rest != 0 {
+            let (slot, parameter) = self.owners[rest.trailing_zeros() as usize];
+            rest &= !(mask(parameter.kind) << slot);
             if let Some(shape) = self.shape(parameter, slot)?
                 && shape.dimension != 0
             {
@@ -117,7 +137,6 @@ impl Args {
                     _ => found = Some((shape.dimension, parameter.name)),
                 }
             }
-            slot += parameter.kind.suffixes().len();
         }
         Ok(found.map_or(2, |(dimension, _)| dimension))
     }

@@ -69,18 +69,20 @@ impl Kind {
     /// The shapes that it may be given in: for each the slots that its values fill in turn, and its dimension, 0
     /// where it fits any.
     pub const fn shapes(self) -> &'static [Shape] {
-        const ONE: Shape = Shape { slots: &[0], dimension: 0 };
+        const ONE: Shape = Shape::new(&[0], 0);
+        const VECTOR: &[Shape] = &[Shape::new(&[0, 1], 2), Shape::new(&[0, 1, 2], 3)];
+        const NUMBER_OR_VECTOR: &[Shape] = &[ONE, Shape::new(&[1, 2], 2), Shape::new(&[1, 2, 3], 3)];
+        const MATRIX: &[Shape] = &[
+            Shape::new(&[0, 1, 2, 4, 5, 6, 8, 9, 10], 2),
+            Shape::new(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], 3),
+        ];
+        const QUATERNION: &[Shape] = &[Shape::new(&[2, 3], 2), Shape::new(&[0, 1, 2, 3], 3)];
         match self {
             Self::Number | Self::Bound | Self::Count | Self::Word(_) => &[ONE],
-            Self::Vector => &[Shape { slots: &[0, 1], dimension: 2 }, Shape { slots: &[0, 1, 2], dimension: 3 }],
-            Self::NumberOrVector => {
-                &[ONE, Shape { slots: &[1, 2], dimension: 2 }, Shape { slots: &[1, 2, 3], dimension: 3 }]
-            }
-            Self::Matrix => &[
-                Shape { slots: &[0, 1, 2, 4, 5, 6, 8, 9, 10], dimension: 2 },
-                Shape { slots: &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], dimension: 3 },
-            ],
-            Self::Quaternion => &[Shape { slots: &[2, 3], dimension: 2 }, Shape { slots: &[0, 1, 2, 3], dimension: 3 }],
+            Self::Vector => VECTOR,
+            Self::NumberOrVector => NUMBER_OR_VECTOR,
+            Self::Matrix => MATRIX,
+            Self::Quaternion => QUATERNION,
         }
     }
 
@@ -109,11 +111,16 @@ impl Kind {
         }
     }
 
+    /// Whether its values are plain numbers, nothing else.
+    pub fn is_number(self) -> bool {
+        !matches!(self, Self::Count | Self::Word(_))
+    }
+
     /// Reads one value; a text of blanks alone is an absent one. The error is the reason, without the text.
     #[inline]
     pub fn read(self, text: &[u8]) -> Result<Value, String> {
         match Decimal::parse(text) {
-            Ok(number) if !matches!(self, Self::Word(_) | Self::Count) => Ok(Value::Number(number)),
+            Ok(number) if self.is_number() => Ok(Value::Number(number)),
             result => self.read_other(text, result),
         }
     }
@@ -148,6 +155,20 @@ pub struct Shape {
     pub slots: &'static [usize],
     /// 2 or 3, or 0 where it says nothing about the dimension.
     pub dimension: usize,
+    /// A bit for every slot.
+    pub mask: u64,
+}
+
+impl Shape {
+    const fn new(slots: &'static [usize], dimension: usize) -> Self {
+        let mut mask = 0;
+        let mut place = 0;
+        while place < slots.len() {
+            mask |= 1 << slots[place];
+            place += 1;
+        }
+        Self { slots, dimension, mask }
+    }
 }
 
 /// Where a parameter's slots begin among those of its command: found by name when the program is compiled.

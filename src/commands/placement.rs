@@ -147,16 +147,17 @@ fn spanned_box(edges: [Option<VectorArg<'_>>; 4], dimension: usize) -> Result<Pl
 }
 
 impl PlacedBox<'_> {
-    /// Adds the lengths in it to those of a scale.
-    pub fn lengths(&self, dimension: usize) -> Vec<&Decimal> {
+    /// The scale that also fits the lengths in it.
+    #[inline]
+    pub fn scale(&self, scale: Scale, dimension: usize) -> Scale {
         match self {
-            Self::Aligned(aabb) | Self::Rotation(aabb, _) => aabb.lengths().collect(),
+            Self::Aligned(aabb) | Self::Rotation(aabb, _) => scale.including(aabb.lengths()),
             Self::Matrix(aabb, matrix) => {
                 let translation = matrix[..dimension].iter().map(|row| row[dimension]);
-                aabb.lengths().chain(translation).collect()
+                scale.including(aabb.lengths().chain(translation))
             }
             Self::Edges(corner, edges, third) => {
-                corner.iter().chain(edges.iter().flatten()).chain(third.iter().flatten()).copied().collect()
+                scale.including(corner.iter().chain(edges.iter().flatten()).chain(third.iter().flatten()).copied())
             }
         }
     }

@@ -138,7 +138,7 @@ impl Query for RayBoxQuery<'_> {
 
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
-        let scale = Scale::fitting(self.path.lengths().chain(self.target.lengths(self.dimension)));
+        let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
         let path: Path<R> = self.path.build(&scale, report.ask().line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
         let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
@@ -194,7 +194,7 @@ impl RayBoxQuery<'_> {
                 None => {
                     let outward = if high { 1 } else { -1 };
                     let component = if axis == face { outward } else { 0 };
-                    report.number(field, axis, &Fraction::<R>::whole(R::integer(component)))?;
+                    report.unit(field, axis, component);
                 }
             }
         }

@@ -200,6 +200,13 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
+    /// Fills the cell of one axis with -1, 0 or 1.
+    pub fn unit(&mut self, field: Field, axis: usize, number: i8) {
+        let closed = || number.to_string();
+        let cell = if self.ask.exact { Cell::ClosedForm(closed()) } else { Cell::Number(f64::from(number)) };
+        self.component(field, axis, cell);
+    }
+
     /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.
     pub fn time<R: Ring, T: Time<R> + Exact>(
         &mut self,

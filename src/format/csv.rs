@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::commands::Cell;
 
-use super::layout::{Layout, PassedCell, PassedValue};
+use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_cell, write_i64};
 use super::{Writer, json};
 
@@ -43,28 +43,45 @@ impl<'a> CsvWriter<'a> {
         line
     }
 
-    fn write_passed(&mut self, cell: Option<&PassedCell<'_>>) {
-        match cell.map(|cell| cell.value) {
-            None => {}
-            Some(PassedValue::Bytes(bytes)) => write_text(bytes, self.delimiter, &mut self.start),
-            Some(PassedValue::Json(raw)) => write_text(json_as_text(raw).as_bytes(), self.delimiter, &mut self.start),
+    fn write_passed(&mut self, value: PassedValue<'_>) {
+        match value {
+            PassedValue::Bytes(bytes) => write_text(bytes, self.delimiter, &mut self.start),
+            PassedValue::Json(raw) => write_text(json_as_text(raw).as_bytes(), self.delimiter, &mut self.start),
         }
-        self.start.push(self.delimiter);
+    }
+
+    /// Objects may have their keys in any order, or lack some: each goes to its column.
+    fn write_by_name(&mut self, passed: &dyn Passed) {
+        for column in self.layout.passed.iter().flatten() {
+            passed.visit(&mut |cell| {
+                if cell.name == *column {
+                    self.write_passed(cell.value);
+                }
+            });
+            self.start.push(self.delimiter);
+        }
     }
 }
 
 impl Writer for CsvWriter<'_> {
-    fn begin(&mut self, number: u64, passed: &[PassedCell<'_>], _: &mut Vec<u8>) {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) {
         self.start.clear();
         if self.layout.numbered {
             write_i64(number as i64, &mut self.start);
             self.start.push(self.delimiter);
         }
         let columns = self.layout.passed.as_deref().unwrap_or_default();
-        for (place, column) in columns.iter().enumerate() {
-            // CSV cells stand in their columns' order; JSON keys may come in any.
-            let in_place = passed.get(place).filter(|cell| cell.name == *column);
-            self.write_passed(in_place.or_else(|| passed.iter().find(|cell| cell.name == *column)));
+        let (begin, mut place) = (self.start.len(), 0);
+        let mut in_order = true;
+        passed.visit(&mut |cell| {
+            in_order &= columns.get(place).is_some_and(|column| column == cell.name);
+            place += 1;
+            self.write_passed(cell.value);
+            self.start.push(self.delimiter);
+        });
+        if !in_order || place != columns.len() {
+            self.start.truncate(begin);
+            self.write_by_name(passed);
         }
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::commands::{Cell, ResultShape, Rows};
 
 use super::Writer;
-use super::layout::{Layout, PassedCell, PassedValue};
+use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_f64, write_i64};
 
 /// Writes one object a query, each in a line of its own.
@@ -104,18 +104,18 @@ impl<'a> JsonWriter<'a> {
 }
 
 impl Writer for JsonWriter<'_> {
-    fn begin(&mut self, _: u64, passed: &[PassedCell<'_>], out: &mut Vec<u8>) {
+    fn begin(&mut self, _: u64, passed: &dyn Passed, out: &mut Vec<u8>) {
         self.has_keys = false;
         self.walk = WalkState::Before;
         out.extend_from_slice(self.separator.as_bytes());
         out.push(b'{');
-        for cell in passed {
-            self.key(&cell.name, out);
+        passed.visit(&mut |cell| {
+            self.key(cell.name, out);
             match cell.value {
                 PassedValue::Bytes(bytes) => write_string(&String::from_utf8_lossy(bytes), out),
                 PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
             }
-        }
+        });
     }
 
     fn row(&mut self, cells: &[Cell], _: Option<&'static str>, out: &mut Vec<u8>) {

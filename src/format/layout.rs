@@ -1,7 +1,5 @@
 //! Which columns and keys the output has, decided once a run.
 
-use std::borrow::Cow;
-
 use crate::cli::Config;
 use crate::commands::{ResultField, ResultShape, Rows, Spec};
 
@@ -31,10 +29,10 @@ pub struct Layout {
 }
 
 /// A value that is passed through.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct PassedCell<'a> {
     /// Its column or key.
-    pub name: Cow<'a, str>,
+    pub name: &'a str,
     /// What it holds.
     pub value: PassedValue<'a>,
 }
@@ -46,6 +44,19 @@ pub enum PassedValue<'a> {
     Bytes(&'a [u8]),
     /// JSON text.
     Json(&'a str),
+}
+
+/// The values of a query that pass through.
+pub trait Passed {
+    /// Calls `visit` for each of them, in order.
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
+}
+
+/// Nothing passes through.
+pub struct NothingPassed;
+
+impl Passed for NothingPassed {
+    fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
 }
 
 const AXES: [&str; 3] = ["_x", "_y", "_z"];

@@ -8,7 +8,7 @@ mod text;
 
 pub use csv::CsvWriter;
 pub use json::{JsonWriter, compact, write_string as write_json_string};
-pub use layout::{Layout, PassedCell, PassedValue};
+pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedValue};
 pub use text::TextWriter;
 
 use crate::commands::Cell;
@@ -32,7 +32,7 @@ pub enum OutputFormat {
 /// Writes the answers of queries, one after another, into a buffer.
 pub trait Writer {
     /// Begins the answer of the query of this number, counted from 1.
-    fn begin(&mut self, number: u64, passed: &[PassedCell<'_>], out: &mut Vec<u8>);
+    fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>);
 
     /// One row of the answer.
     fn row(&mut self, cells: &[Cell], note: Option<&'static str>, out: &mut Vec<u8>);

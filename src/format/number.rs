@@ -6,6 +6,11 @@ use crate::commands::Cell;
 /// whole numbers without `.0`.
 #[inline]
 pub fn write_f64(number: f64, out: &mut Vec<u8>) {
+    // Whole numbers are common: units, faces, what was typed.
+    let whole = number as i64;
+    if whole as f64 == number && whole.unsigned_abs() < 1_000_000_000_000_000 {
+        return write_i64(whole, out);
+    }
     let mut buffer = zmij::Buffer::new();
     let text = buffer.format_finite(number).as_bytes();
     match text {

@@ -2,7 +2,7 @@
 
 use crate::commands::{Cell, ResultField, ResultShape, Rows};
 
-use super::layout::{Layout, PassedCell, PassedValue};
+use super::layout::{Layout, Passed, PassedValue};
 use super::number::write_cell;
 use super::{Writer, csv};
 
@@ -57,7 +57,7 @@ impl<'a> TextWriter<'a> {
 }
 
 impl Writer for TextWriter<'_> {
-    fn begin(&mut self, number: u64, passed: &[PassedCell<'_>], out: &mut Vec<u8>) {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) {
         if !self.layout.numbered {
             return;
         }
@@ -65,13 +65,13 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
         let mut heading = format!("{} {number}", self.layout.added("row")).into_bytes();
-        for cell in passed {
+        passed.visit(&mut |cell| {
             heading.extend_from_slice(format!("  {} ", cell.name).as_bytes());
             match cell.value {
                 PassedValue::Bytes(bytes) => heading.extend_from_slice(bytes),
                 PassedValue::Json(raw) => heading.extend_from_slice(csv::json_as_text(raw).as_bytes()),
             }
-        }
+        });
         if self.layout.color {
             heading.splice(..0, BOLD.bytes());
             heading.extend_from_slice(RESET.as_bytes());

@@ -20,6 +20,11 @@ pub struct Span<T> {
     pub interior: bool,
 }
 
+impl<T> Span<T> {
+    /// The span of a part that is everywhere.
+    pub const EVERYWHERE: Self = Self { enter: None, exit: None, interior: true };
+}
+
 /// How a path meets a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {

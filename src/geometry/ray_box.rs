@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::{End, Range, Slab, Status, meet};
+use super::{End, Range, Slab, Span, Status, meet};
 
 /// Faces of a box: for each axis perhaps its low or its high one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,10 +43,10 @@ pub struct BoxContact<R> {
 /// a box without thickness. A path that starts on a face and goes in comes in through that face; one that starts
 /// inside comes in through none.
 pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<BoxContact<R>>, Uncertain> {
-    let mut spans = Vec::with_capacity(3);
-    for slab in slabs {
+    let mut spans = [Span::EVERYWHERE; 3];
+    for (span, slab) in spans.iter_mut().zip(slabs) {
         match slab.span()? {
-            Some(span) => spans.push(span),
+            Some(within) => *span = within,
             None => return Ok(None),
         }
     }

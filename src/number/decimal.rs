@@ -74,38 +74,41 @@ impl Decimal {
         }
     }
 
-    /// The common case in one pass: at most 18 digits, no exponent, no blanks. `None` sends the text to `parse_any`.
+    /// The common case in one pass: a few digits, no exponent, no blanks. `None` sends the text to `parse_any`.
     #[inline]
     fn parse_short(text: &[u8]) -> Option<Self> {
-        let (negative, digits) = match text.first()? {
-            b'-' => (true, &text[1..]),
-            _ => (false, text),
+        Self::parse_prefix(text).filter(|(_, length)| *length == text.len()).map(|(decimal, _)| decimal)
+    }
+
+    /// The short number that `text` begins with, and how long it is: sign, at most 16 digits, a point. What follows
+    /// may show that it is only a part of a longer one.
+    #[inline(always)]
+    pub fn parse_prefix(text: &[u8]) -> Option<(Self, usize)> {
+        let negative = text.first() == Some(&b'-');
+        let start = usize::from(negative);
+        let (whole, whole_digits) = leading_digits(text.get(start..)?);
+        let mut end = start + whole_digits;
+        let (mut magnitude, mut decimals) = (whole, 0);
+        if text.get(end) == Some(&b'.') {
+            let fraction;
+            (fraction, decimals) = leading_digits(&text[end + 1..]);
+            magnitude = whole * POWERS_OF_TEN[decimals] + fraction;
+            end += 1 + decimals;
+        }
+        // Eight digits may be the beginning of more.
+        if whole_digits == 8 || decimals == 8 || whole_digits + decimals == 0 {
+            return None;
+        }
+        // At most 16 digits: the cast loses nothing.
+        let mantissa = if negative { -(magnitude as i64) } else { magnitude as i64 };
+        let exponent = -(decimals as i32);
+        let ends_in_zero = text[end - 1] == b'0' || magnitude == 0;
+        let decimal = if ends_in_zero {
+            Self::small(mantissa, exponent)
+        } else {
+            Self { mantissa: Mantissa::Small(mantissa), exponent }
         };
-        // 18 digits and a point.
-        if digits.len() > SMALL_DIGITS + 1 {
-            return None;
-        }
-        let mut magnitude = 0_u64;
-        let mut point = digits.len();
-        for (place, &byte) in digits.iter().enumerate() {
-            let digit = byte.wrapping_sub(b'0');
-            if digit < 10 {
-                magnitude = magnitude.wrapping_mul(10).wrapping_add(u64::from(digit));
-            } else if byte == b'.' && point == digits.len() {
-                point = place;
-            } else {
-                return None;
-            }
-        }
-        let fraction_digits = (digits.len() - point).saturating_sub(1);
-        let has_point = usize::from(point < digits.len());
-        let count = digits.len() - has_point;
-        if count == 0 || count > SMALL_DIGITS {
-            return None;
-        }
-        // At most 18 digits: the casts lose nothing.
-        let magnitude = magnitude as i64;
-        Some(Self::small(if negative { -magnitude } else { magnitude }, -(fraction_digits as i32)))
+        Some((decimal, end))
     }
 
     fn parse_any(text: &[u8]) -> Result<Self, NotDecimal> {
@@ -239,6 +242,34 @@ pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
         text = rest;
     }
     text
+}
+
+/// Powers of ten by their exponents.
+const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// The number that the leading digits of `text` make, up to eight of them, and how many they are.
+#[inline(always)]
+fn leading_digits(text: &[u8]) -> (u64, usize) {
+    let Some(bytes) = text.first_chunk::<8>() else { return leading_digits_of_few(text) };
+    // All eight bytes at once: a byte is a digit if neither it nor it + 0x76 has the high bit, once '0' is taken off.
+    let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
+    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+    let count = (others.trailing_zeros() / 8) as usize;
+    if count == 0 {
+        return (0, 0);
+    }
+    // Leading zeros make eight digits of any number of them; then pairs, fours and eights are added up.
+    let digits = digits << (64 - 8 * count);
+    let pairs = (digits * 10).wrapping_add(digits >> 8);
+    let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
+    let eight = even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001));
+    (eight >> 32, count)
+}
+
+/// The same near the end of the input.
+fn leading_digits_of_few(text: &[u8]) -> (u64, usize) {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold((0, 0), |(number, count), digit| (10 * number + u64::from(digit - b'0'), count + 1))
 }
 
 fn split_sign(text: &[u8]) -> (bool, &[u8]) {

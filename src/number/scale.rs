@@ -12,8 +12,13 @@ impl Scale {
     /// The largest unit of at most 1 that fits all `decimals`.
     #[inline]
     pub fn fitting<'a>(decimals: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        let decimals = decimals.into_iter().fold(0, |most, decimal| most.max(-decimal.exponent()));
-        Self { decimals }
+        Self { decimals: 0 }.including(decimals)
+    }
+
+    /// The scale that also fits more `decimals`.
+    #[inline]
+    pub fn including<'a>(self, decimals: impl IntoIterator<Item = &'a Decimal>) -> Self {
+        Self { decimals: decimals.into_iter().fold(self.decimals, |most, decimal| most.max(-decimal.exponent())) }
     }
 
     /// How many units `decimal` is; it must be one of those that the scale was made for.

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
-use super::{Big, Decimal, Ring, Uncertain};
+use super::{Big, Decimal, Ring, Uncertain, rounding};
 
 /// Inputs are below 2 to this power.
 const INPUT_BITS: u32 = 60;
@@ -107,7 +107,13 @@ impl Ring for Word {
 
     #[inline]
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
-        Ball::round_ratio(&Ball::from_i128(n.0)?, &Ball::from_i128(d.0)?)
+        let fast = |word: &Self| Ball::from_i128(word.0);
+        match (fast(n), fast(d)) {
+            (Ok(n), Ok(d)) => Ball::round_ratio(&n, &d),
+            _ => Err(Uncertain),
+        }
+        // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.
+        .or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n.0), &Big::from(d.0))))
     }
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
