@@ -1,0 +1,204 @@
+"""What is measured: a section for each question, with its table."""
+
+import filecmp
+import os
+import platform
+import subprocess
+
+import check
+import contestants
+import data
+from measure import Command, Runner, take_turns, warm_up
+
+NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk", "start-up"]
+WALKS = {
+    "slanting": ("0.123,0.456,0.789", "2345678.901,-1456789.012,1987654.321"),
+    "diagonal": ("0.5,0.5,0.5", "800000.5,800000.5,800000.5"),
+}
+FIELDS = {"all fields": [], "cells alone": ["--fields", "cell"]}
+STARTS = 200
+QUERY = ["ray-box", "--origin", "0.1,1.7", "--dir", "0.7,-0.7", "--min", "0.8,1", "--max", "2,2"]
+BUILT = ["hitcalc", "yardstick"]
+
+
+class Report:
+    """Lines of Markdown, and what was found to be wrong."""
+
+    def __init__(self):
+        self.text, self.wrong = [], []
+
+    def add(self, *lines):
+        self.text += [*lines, ""]
+
+    def table(self, head, rows):
+        cells = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+        self.add(*("| " + " | ".join(row) + " |" for row in cells))
+
+    def note_wrong(self, text):
+        self.wrong.append(text)
+        self.text.append(f"- **WRONG**: {text}")
+
+
+def mebibytes(runner):
+    return f"{runner.peak / 1024:.1f} MiB"
+
+
+def ratio(first, runner):
+    return "1" if runner is first else f"{first.against(runner):.2f}"
+
+
+class Benchmark:
+    def __init__(self, options, work, report, say):
+        self.options, self.work, self.report, self.say = options, work, report, say
+        self.who = contestants.Contestants(options.only, work, say)
+
+    def run(self):
+        versions = "; ".join(self.who.versions.values()) or "none"
+        self.report.add(
+            "# hitcalc and its peers",
+            "",
+            f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the start; "
+            f"medians of {self.options.runs} alternating runs.",
+            f"Peers: {versions}.",
+        )
+        for section in self.options.sections:
+            if section == "grid-walk":
+                self.grid_walk()
+            elif section == "start-up":
+                self.start_up()
+            else:
+                self.files(section)
+
+    def source(self, name):
+        path = self.work / f"{name}-{self.options.rows}-{self.options.seed}.csv"
+        data.write(path, name, self.options.rows, self.options.seed)
+        return path
+
+    def runner(self, name, file, jobs):
+        question = "ray-box" if file == "ties" else file
+        source, rows = self.source(file), self.options.rows
+        share = contestants.SHARE.get(name, 1)
+        if share > 1:
+            rows = max(1, rows // share)
+            whole, source = source, source.with_suffix(f".{share}.csv")
+            data.head(whole, source, rows)
+        target = self.work / f"{name}-{file}-{jobs}.csv"
+        command = self.who.command(name, question, source, target, jobs)
+        return Runner(f"{name}, {file}, {jobs} jobs", command, str(target), rows)
+
+    def runners(self, question):
+        """By (program, file, jobs): those that a first run shows to work."""
+        files = ["ray-box", "ties"] if question == "ray-box" else [question]
+        keys = [(name, file, jobs) for file in files for name in BUILT if self.who.has(name) for jobs in (2, 1)]
+        if question == "ray-box":
+            for peer in self.who.peers:
+                keys += [(peer, question, jobs) for jobs in ((1,) if peer in contestants.ONE_THREAD else (2, 1))]
+        runners = warm_up({key: self.runner(*key) for key in keys}, self.say)
+        lost = {name for name, file, jobs in keys if (name, file, jobs) not in runners}
+        return files, {key: runner for key, runner in runners.items() if key[0] not in lost}
+
+    def files(self, question):
+        """Everybody on the same files; a ratio is to the first program with as many jobs."""
+        files, runners = self.runners(question)
+        names = [name for name in BUILT if (name, question, 1) in runners]
+        if not names:
+            return self.say(f"skipped: {question} needs hitcalc or the yardstick")
+        first = names[0]
+        self.say(f"{question}: {len(runners)} runs a round")
+        take_turns(list(runners.values()), self.options.runs, self.say)
+
+        size, numbers = self.source(question).stat().st_size / 1e6, len(data.COLUMNS[question]) - 1
+        self.report.add(f"## {question}: {self.options.rows:,} rows of an id and {numbers} numbers, {size:.0f} MB")
+        rows = []
+        for (name, file, jobs), runner in sorted(runners.items(), key=lambda item: (item[0][1], -item[0][2])):
+            share = contestants.SHARE.get(name, 1)
+            shown = name if share == 1 else f"{name}, from 1/{share} of the rows"
+            kind = "each a tie" if file == "ties" else "random"
+            times = [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
+            rows.append([shown, kind, str(jobs), *times, ratio(runners[first, file, jobs], runner), mebibytes(runner)])
+        head = ["program", "rows", "jobs", "seconds", "M rows/s", f"{first}'s rows/s to its", "peak memory"]
+        self.report.table(head, rows)
+        for name in names:
+            for file in files:
+                gain = runners[name, file, 2].against(runners[name, file, 1])
+                self.report.text.append(f"- {name}, {file}: 2 jobs do {gain:.2f} × the rows/s of 1")
+            for jobs in (2, 1) if "ties" in files else ():
+                rate = runners[name, "ties", jobs].against(runners[name, "ray-box", jobs])
+                self.report.text.append(f"- {name}, --jobs {jobs}: ties at {rate:.2f} × the rows/s of random rows")
+        self.report.add()
+        self.check(first, runners)
+
+    def check(self, first, runners):
+        """Agreement with the first program's answers, and of each program's with one job and with two."""
+        compared = {}
+        for (name, file, jobs), runner in runners.items():
+            if (name, file) in compared:
+                same = filecmp.cmp(runner.output, compared[name, file], shallow=False)
+                if name in BUILT and not same:
+                    self.report.note_wrong(f"{name}, {file}: jobs 1 and 2 differ")
+                continue
+            compared[name, file] = runner.output
+            if name == first:
+                continue
+            self.say(f"comparing {name}, {file}")
+            question = "ray-box" if file == "ties" else file
+            ours = runners[first, file, 2].output
+            found = check.agreement(question, self.source(file), ours, runner.output, first)
+            self.report.text.append(f"- {name} and {first}, {file}: {found}")
+            if found.rows != runner.rows:
+                self.report.note_wrong(f"{name}, {file}: {found.rows} answers to {runner.rows} rows")
+            if first == "hitcalc" and found.ours_wrong:
+                self.report.note_wrong(f"hitcalc is wrong in {file}, ids {', '.join(found.ours_wrong[:10])}")
+        self.report.add()
+
+    def walkers(self, walk):
+        """By (program, fields printed)."""
+        start, end = WALKS[walk]
+        runners = {}
+        for fields, options in FIELDS.items():
+            for name in BUILT:
+                if not self.who.has(name):
+                    continue
+                target = self.work / f"{name}-walk-{walk}-{fields.replace(' ', '-')}.csv"
+                if name == "hitcalc":
+                    path = ["grid-walk", "--from", start, "--to", end]
+                    command = [self.who.programs[name], *path, *options, "--format", "csv", "-j", "1", "-o", target]
+                else:
+                    command = [self.who.programs["grid_walk"], start, end, target, *options[1:]]
+                runners[name, fields] = Runner(f"{name}, {walk}, {fields}", Command(command), str(target))
+        return runners
+
+    def grid_walk(self):
+        rows = []
+        for walk in WALKS:
+            runners = warm_up(self.walkers(walk), self.say)
+            self.say(f"grid-walk, {walk}: {len(runners)} runs a round")
+            take_turns(list(runners.values()), self.options.runs, self.say)
+            for (name, fields), runner in runners.items():
+                cells = check.lines(runner.output) - 1
+                first = runners.get(("hitcalc", fields), runner)
+                apart = "" if runner is first else f"{check.lines_apart(first.output, runner.output):,}"
+                rate = f"{cells / runner.median() / 1e6:.1f}"
+                shown = [name, f"{walk}, {cells:,} cells", fields, rate, ratio(first, runner)]
+                rows.append([*shown, mebibytes(runner), apart])
+        if not rows:
+            return self.say("skipped: grid-walk needs hitcalc or the yardstick")
+        self.report.add("## grid-walk: one walk from flags to CSV, one job")
+        head = ["program", "walk", "printed", "M cells/s", "hitcalc's cells/s to its", "peak memory", "lines apart"]
+        self.report.table(head, rows)
+
+    def start_up(self):
+        if not (self.who.has("hitcalc") and self.who.has("yardstick")):
+            return self.say("skipped: start-up needs hitcalc and the yardstick")
+        hitcalc = Runner("hitcalc, one query from flags", Command([self.who.programs["hitcalc"], *QUERY]))
+        empty = Runner("an empty clap program", Command([self.who.programs["empty_clap"]]))
+        said = subprocess.run([self.who.programs["hitcalc"], *QUERY], stdout=subprocess.PIPE, text=True).stdout
+        if "touch" not in said:
+            return self.report.note_wrong(f"a ray that grazes a corner was answered with {said!r}")
+        take_turns([hitcalc, empty], STARTS, lambda text: None)
+        self.report.add(f"## Start-up: {STARTS} runs in turn, from spawn to end")
+        rows = [
+            [runner.label, f"{1000 * runner.median():.2f}", ratio(empty, runner)]
+            for runner in (hitcalc, empty)
+        ]
+        self.report.table(["program", "ms", "times the empty program's"], rows)

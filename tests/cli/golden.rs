@@ -1,0 +1,214 @@
+//! Runs the cases of `tests/golden/*.txt`; the format is described in `tests/golden/README.md`.
+
+use crate::support::{Scratch, program, run, without_blanks};
+use std::fs;
+use std::path::Path;
+
+/// The files of cases, one test each.
+macro_rules! topics {
+    ($($topic:ident),* $(,)?) => {
+        $(#[test]
+        fn $topic() {
+            run_topic(stringify!($topic));
+        })*
+
+        #[test]
+        fn every_file_of_cases_is_run() {
+            let listed = [$(concat!(stringify!($topic), ".txt")),*];
+            for entry in fs::read_dir(folder()).expect("tests/golden") {
+                let name = entry.expect("an entry").file_name().into_string().expect("UTF-8");
+                assert!(listed.contains(&name.as_str()) || name == "README.md", "{name} is run by no test");
+            }
+        }
+    };
+}
+
+topics!(
+    bad_queries,
+    bad_rows,
+    boxes,
+    columns,
+    exact,
+    flags,
+    formats,
+    json,
+    number_syntax,
+    numbers_printed,
+    paths,
+    solids,
+    walks,
+    worked_examples,
+);
+
+/// What a stream or a file gets and what it must hold.
+#[derive(Default)]
+struct Content {
+    name: String,
+    input: Option<String>,
+    lines: Option<String>,
+    json: Option<String>,
+    parts: Vec<String>,
+}
+
+#[derive(Default)]
+struct Case {
+    name: String,
+    arguments: Vec<String>,
+    /// The standard streams first, then the files.
+    contents: Vec<Content>,
+    errors: Vec<String>,
+    status: i32,
+}
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))
+}
+
+fn run_topic(topic: &str) {
+    let text = fs::read_to_string(folder().join(topic).with_extension("txt")).expect("a file of cases");
+    let cases = read_cases(&text);
+    assert!(!cases.is_empty(), "{topic} has no case");
+    let failures: Vec<String> =
+        cases.iter().filter_map(|case| check(case).err().map(|why| report(topic, case, &why))).collect();
+    assert!(failures.is_empty(), "{} of {} cases fail\n{}", failures.len(), cases.len(), failures.join("\n"));
+}
+
+fn report(topic: &str, case: &Case, why: &str) -> String {
+    format!("--- {topic}: {}\n    hitcalc {}\n{why}", case.name, case.arguments.join(" "))
+}
+
+fn read_cases(text: &str) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(name) = line.strip_prefix("== ") {
+            cases.push(Case { name: name.to_owned(), contents: vec![Content::default()], ..Case::default() });
+            continue;
+        }
+        let case = cases.last_mut().expect("a case begins with ==");
+        let (mark, rest) = line.split_at(1);
+        let rest = rest.strip_prefix(' ').unwrap_or(rest).replace('␉', "\t").replace('␍', "\r");
+        read_line(case, mark, rest).unwrap_or_else(|| panic!("line {} has an unknown mark: {line}", number + 1));
+    }
+    cases
+}
+
+fn read_line(case: &mut Case, mark: &str, rest: String) -> Option<()> {
+    match mark {
+        "$" => case.arguments.extend(split_arguments(&rest)),
+        "!" => case.errors.push(rest),
+        "?" => case.status = rest.parse().ok()?,
+        "@" => {
+            let place = case.contents.iter().position(|content| content.name == rest);
+            // The content that lines go to is the last one; `@ -` comes back to the standard streams.
+            match place.or((rest == "-").then_some(0)) {
+                Some(at) => {
+                    let content = case.contents.remove(at);
+                    case.contents.push(content);
+                }
+                None => case.contents.push(Content { name: rest, ..Content::default() }),
+            }
+        }
+        _ => {
+            let content = case.contents.last_mut()?;
+            let lines = match mark {
+                "<" => &mut content.input,
+                ">" => &mut content.lines,
+                "%" => &mut content.json,
+                "~" => {
+                    content.parts.push(rest);
+                    return Some(());
+                }
+                _ => return None,
+            };
+            *lines.get_or_insert_default() += &(rest + "\n");
+        }
+    }
+    Some(())
+}
+
+/// Splits at blanks, except within `'…'` and `"…"`.
+fn split_arguments(line: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
+    let mut current: Option<String> = None;
+    let mut quote = None;
+    for character in line.chars() {
+        match (quote, character) {
+            (None, ' ') => arguments.extend(current.take()),
+            (None, '\'' | '"') => {
+                quote = Some(character);
+                current.get_or_insert_default();
+            }
+            (Some(open), _) if open == character => quote = None,
+            _ => current.get_or_insert_default().push(character),
+        }
+    }
+    assert!(quote.is_none(), "an open quote in: {line}");
+    arguments.extend(current);
+    arguments
+}
+
+fn check(case: &Case) -> Result<(), String> {
+    let scratch = Scratch::new();
+    let (streams, files): (Vec<&Content>, Vec<&Content>) =
+        case.contents.iter().partition(|content| content.name.is_empty());
+    for file in &files {
+        if let Some(input) = &file.input {
+            scratch.file(&file.name, input);
+        }
+    }
+    let input = streams[0].input.as_deref().unwrap_or_default();
+    let answer = run(program(&case.arguments).current_dir(scratch.folder()), input.as_bytes());
+    let stderr = &answer.stderr;
+    if answer.status != case.status {
+        return Err(format!("status {}, expected {}\nstderr: {stderr}", answer.status, case.status));
+    }
+    compare(streams[0], answer.text()).map_err(|why| format!("{why}stderr: {stderr}"))?;
+    for file in files.iter().filter(|file| file.lines.is_some() || file.json.is_some()) {
+        compare(file, &scratch.read(&file.name))?;
+    }
+    if case.errors.is_empty() && !stderr.is_empty() {
+        return Err(format!("stderr is not empty: {stderr}"));
+    }
+    if let Some(part) = case.errors.iter().find(|part| !stderr.contains(part.as_str())) {
+        return Err(format!("stderr lacks {part:?}: {stderr}"));
+    }
+    if case.status > 1 && stderr.lines().count() != 1 {
+        return Err(format!("stderr is not one line: {stderr}"));
+    }
+    Ok(())
+}
+
+fn compare(expected: &Content, found: &str) -> Result<(), String> {
+    if let Some(json) = &expected.json {
+        let (json, found) = (without_blanks(json), without_blanks(found));
+        return if json == found { Ok(()) } else { Err(format!("expected {json}\nfound    {found}\n")) };
+    }
+    if !expected.parts.is_empty() {
+        let missing = expected.parts.iter().find(|part| !found.contains(part.as_str()));
+        return missing.map_or(Ok(()), |part| Err(format!("stdout lacks {part:?}:\n{found}")));
+    }
+    let lines = expected.lines.as_deref().unwrap_or_default();
+    if lines == found {
+        return Ok(());
+    }
+    let number = lines.lines().zip(found.lines()).take_while(|(one, other)| one == other).count();
+    Err(format!(
+        "line {} differs\nexpected {:?}\nfound    {:?}\n",
+        number + 1,
+        lines.lines().nth(number),
+        found.lines().nth(number)
+    ))
+}
+
+#[test]
+fn arguments_are_split_at_blanks_outside_of_quotes() {
+    assert_eq!(split_arguments("a  'b c' --x=\"d '\" ''"), ["a", "b c", "--x=d '", ""]);
+}
+
+#[test]
+fn blanks_of_json_go_outside_of_strings_alone() {
+    assert_eq!(without_blanks("{\"a b\": [1, \"\\\" \\\\\" ]}\n"), "{\"a b\":[1,\"\\\" \\\\\"]}");
+}

@@ -1,0 +1,173 @@
+//! Pipes: closed early, held open, or there without being asked for.
+
+use crate::support::{Conversation, Scratch, UNIT_BOX, hitcalc, program, wait};
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+/// Reads some lines of the program's output, closes it, and expects a quiet success.
+#[track_caller]
+fn head(arguments: &[&str], input: Option<String>, count: usize) -> Vec<String> {
+    let scratch = Scratch::new();
+    let stdin = match input {
+        Some(input) => Stdio::from(fs::File::open(scratch.file("input", input)).expect("the input")),
+        None => Stdio::null(),
+    };
+    let mut child = program(arguments).stdin(stdin).spawn().expect("the program starts");
+    let mut reader = BufReader::new(child.stdout.take().expect("stdout is piped"));
+    let lines = (0..count).map(|_| {
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a line");
+        line
+    });
+    let lines = lines.collect();
+    drop(reader);
+    let status = wait(&mut child);
+    let mut stderr = String::new();
+    child.stderr.take().expect("stderr is piped").read_to_string(&mut stderr).expect("stderr");
+    assert_eq!((stderr.as_str(), status.code()), ("", Some(0)));
+    lines
+}
+
+#[test]
+fn a_walk_that_goes_far_is_answered_at_once_and_ends_quietly() {
+    for format in ["csv", "text", "json", "ndjson"] {
+        let far = ["grid-walk", "--from", "0,0", "--to", "1e9,3e8", "--format", format];
+        // A walk in JSON may be a single line, which nobody can wait for.
+        let count = if format.ends_with("json") { 0 } else { 10 };
+        let lines = head(&far, None, count);
+        if format == "csv" {
+            assert_eq!(lines[..3], ["step,t,cell_x,cell_y,kind\n", "0,0,0,0,main\n", "1,1e-9,1,0,main\n"]);
+        }
+    }
+}
+
+#[test]
+fn the_first_bytes_of_a_far_walk_in_json_do_not_wait_for_the_last() {
+    let far = ["grid-walk", "--from", "0,0", "--to", "1e9,3e8", "--format", "json"];
+    let mut child = program(far).stdin(Stdio::null()).spawn().expect("the program starts");
+    let mut begin = [0; 4000];
+    child.stdout.take().expect("stdout is piped").read_exact(&mut begin).expect("the walk begins");
+    assert!(begin.starts_with(b"{"));
+    assert!(wait(&mut child).success());
+}
+
+#[test]
+fn a_far_walk_of_an_input_is_answered_at_once() {
+    let input = "id,from_x,from_y,to_x,to_y\na,0,0,1e12,3e8\nb,0,0,1,0\n".to_owned();
+    let lines = head(&["grid-walk", "-"], Some(input), 3);
+    assert_eq!(lines, ["row,id,step,t,cell_x,cell_y,kind\n", "1,a,0,0,0,0,main\n", "1,a,1,1e-12,1,0,main\n"]);
+}
+
+#[test]
+fn a_closed_pipe_ends_a_batch_quietly() {
+    let rows = format!("id,origin_x,origin_y\n{}", "1,-1,0.5\n".repeat(300_000));
+    for format in ["csv", "tsv", "json", "ndjson", "text"] {
+        head(&[&UNIT_BOX[..], &["-", "--format", format]].concat(), Some(rows.clone()), 1);
+    }
+    let rows = "{\"origin\":[-1,0.5]}\n".repeat(200_000);
+    for format in ["json", "ndjson"] {
+        head(&[&UNIT_BOX[..], &["-", "--input-format", format]].concat(), Some(rows.clone()), 1);
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_a_success_even_if_no_query_hit_yet() {
+    let rows = format!("origin_x,origin_y\n{}", "-1,7\n".repeat(300_000));
+    head(&[&UNIT_BOX[..], &["-", "--format", "ndjson"]].concat(), Some(rows), 1);
+}
+
+#[test]
+fn each_row_of_csv_is_answered_before_the_next_is_written() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-"]].concat());
+    talk.say("id,origin_x,origin_y\n");
+    talk.say("1,-1,0.5\n");
+    talk.hear("id,status,t_enter\n");
+    talk.hear("1,hit,1\n");
+    talk.say("2,-2,0.5\r\n");
+    talk.hear("2,hit,2\n");
+    talk.say("\"a");
+    talk.say("\nb\",-3,0.5\n");
+    talk.hear("\"a\nb\",hit,3\n");
+    talk.end();
+}
+
+#[test]
+fn each_line_of_ndjson_is_answered_before_the_next_is_written() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-", "--input-format", "ndjson"]].concat());
+    for id in 1..4 {
+        talk.say(&format!("{{\"id\":{id},\"origin\":[-{id},0.5]}}\n"));
+        talk.hear(&format!("{{\"id\":{id},\"status\":\"hit\",\"t_enter\":{id}}}\n"));
+    }
+    talk.end();
+}
+
+#[test]
+fn each_of_several_json_objects_is_answered_before_the_next_is_written() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-", "--input-format", "json"]].concat());
+    for id in 1..4 {
+        talk.say(&format!("{{\"id\": {id},\n \"origin\": [-{id}, 0.5]}}\n"));
+        talk.hear(&format!("\"id\":{id}"));
+        talk.hear("\"hit\"");
+    }
+    talk.end();
+}
+
+#[test]
+fn each_element_of_a_json_array_is_answered_before_the_next_is_written() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-", "--input-format", "json"]].concat());
+    talk.say("[{\"id\": 1, \"origin\": [-1, 0.5]}");
+    talk.hear("{\"id\":1,\"status\":\"hit\",\"t_enter\":1}");
+    talk.say(", {\"id\": 2, \"origin\": [-2, 0.5]}");
+    talk.hear("{\"id\":2,\"status\":\"hit\",\"t_enter\":2}");
+    // Whether the array ends well is known only at the end of the input.
+    talk.say("]");
+    talk.end();
+}
+
+#[test]
+fn each_row_is_answered_in_json_before_the_next_is_written() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-", "--format", "json"]].concat());
+    talk.say("id,origin_x,origin_y\n1,-1,0.5\n");
+    talk.hear("{\"id\":\"1\",\"status\":\"hit\",\"t_enter\":1}");
+    talk.say("2,-2,0.5\n");
+    talk.hear("{\"id\":\"2\",\"status\":\"hit\",\"t_enter\":2}");
+    talk.end();
+}
+
+#[test]
+fn each_walk_is_answered_before_the_next_is_written() {
+    let mut talk = Conversation::with(&["grid-walk", "-", "--fields", "cell"]);
+    talk.say("from_x,from_y,to_x,to_y\n0,0,1,0\n");
+    talk.hear("row,cell_x,cell_y\n1,0,0\n1,1,0\n");
+    talk.say("5,0,6,0\n");
+    talk.hear("2,5,0\n2,6,0\n");
+    talk.end();
+}
+
+#[test]
+fn a_bad_row_is_told_before_the_next_is_written() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-"]].concat());
+    talk.say("id,origin_x,origin_y\n1,-1,0.5\n2,abc,0.5\n");
+    talk.hear("1,hit,1\n");
+    // The input is still open: the program ends by itself.
+    assert_eq!(wait(&mut talk.child).code(), Some(3));
+}
+
+#[test]
+fn an_incomplete_query_beside_a_pipe_is_told_to_add_a_hyphen() {
+    let rows = "origin_x,origin_y\n-1,0.5\n";
+    let arguments = ["ray-box", "--dir", "1,0", "--min", "0,0", "--max", "1,1"];
+    hitcalc(&arguments, rows).fails(2, &["add -"]);
+    hitcalc(&["grid-walk", "--to", "1,0"], rows).fails(2, &["add -"]);
+    let answer = hitcalc(&[&arguments[..], &["--origin", "0,abc"]].concat(), rows);
+    assert_eq!(answer.status, 2);
+    assert!(!answer.stderr.contains("add -"), "{}", answer.stderr);
+}
+
+#[test]
+fn a_complete_query_does_not_wait_for_an_open_pipe() {
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &["--origin", "-1,0.5", "--format", "csv"]].concat());
+    talk.hear("status,t_enter\nhit,1\n");
+    assert!(wait(&mut talk.child).success());
+}

@@ -1,0 +1,223 @@
+//! How CSV is read: byte order mark, line ends, quotes, blank lines, bytes that are no text, and the line numbers after all of them.
+
+use crate::support::{UNIT_BOX, find, hitcalc, hitcalc_with, numbers};
+
+const HEADER: &str = "id,origin_x,origin_y\n";
+
+#[test]
+fn a_byte_order_mark_is_read_and_not_written() {
+    hitcalc_with(&UNIT_BOX, &["-"], "\u{feff}id,origin_x,origin_y\n1,-1,0.5\n").gives("id,status,t_enter\n1,hit,1\n");
+    hitcalc_with(&UNIT_BOX, &["-"], "\u{feff}origin_x,origin_y\n-1,0.5\n").gives("status,t_enter\nhit,1\n");
+    hitcalc_with(&UNIT_BOX, &["-"], "\u{feff}\"origin_x\",origin_y\n-1,0.5\n").gives("status,t_enter\nhit,1\n");
+}
+
+#[test]
+fn line_ends_of_two_characters_are_read_and_one_is_written() {
+    let input = "id,origin_x,origin_y\r\n1,-1,0.5\r\n2,-1,\"0.5\"\r\n\"a\r\nb\",-1,0.5\r\n";
+    hitcalc_with(&UNIT_BOX, &["-"], input).gives("id,status,t_enter\n1,hit,1\n2,hit,1\n\"a\r\nb\",hit,1\n");
+}
+
+#[test]
+fn the_last_line_needs_no_end() {
+    for end in ["", "\n", "\r\n", "\n\n"] {
+        hitcalc_with(&UNIT_BOX, &["-"], format!("{HEADER}1,-1,0.5{end}")).gives("id,status,t_enter\n1,hit,1\n");
+    }
+    hitcalc_with(&UNIT_BOX, &["-"], "origin_x,origin_y,id\n-1,0.5,").gives("id,status,t_enter\n,hit,1\n");
+    hitcalc_with(&UNIT_BOX, &["-"], "origin_x,origin_y,id\n-1,0.5,\"a\"").gives("id,status,t_enter\na,hit,1\n");
+}
+
+#[test]
+fn blank_lines_are_passed_over() {
+    let input = "\n\r\nid,origin_x,origin_y\n\n\n1,-1,0.5\n\r\n2,-1,0.5\n\n";
+    hitcalc_with(&UNIT_BOX, &["-"], input).gives("id,status,t_enter\n1,hit,1\n2,hit,1\n");
+}
+
+#[test]
+fn an_empty_cell_of_one_column_is_told_from_a_blank_line_by_its_quotes() {
+    let arguments = ["ray-box", "-", "--origin", "-1,0.5", "--dir", "1,0", "--min", "0,0", "--max", "1,1"];
+    let input = "t_max\n\"\"\n\n0.5\n";
+    hitcalc_with(&arguments, &["--fields", "status"], input).gives("status\nhit\nmiss\n");
+}
+
+#[test]
+fn an_empty_result_alone_on_its_line_is_written_in_quotes() {
+    // Without quotes the row would be a blank line and vanish when it is read again.
+    let arguments = ["ray-box", "-", "--origin", "-1,0.5", "--dir", "1,0", "--min", "0,0", "--max", "1,1"];
+    let answer = hitcalc_with(&arguments, &["--fields", "enter_face", "--t-max", "0.5"], "t_min\n0\n");
+    answer.gives("enter_face\n\"\"\n");
+}
+
+#[test]
+fn the_line_of_an_error_is_that_on_which_its_record_begins() {
+    let cases = [
+        ("1,x,0\n", 2),
+        ("1,-1,0\n2,x,0\n", 3),
+        ("\n\n1,x,0\n", 4),
+        ("\"a\nb\",-1,0\n2,x,0\n", 4),
+        ("\"a\n\n\nb\",x,0\n", 2),
+        ("\"a\"\"\nb\",-1,0\n\n\"c\n\",x,0\n", 5),
+        ("1,-1,0\n\r\n\n\"\n\n\",-1,0\n\n3,x,0", 9),
+    ];
+    for (rows, line) in cases {
+        for (begin, added) in [("", 0), ("\u{feff}", 0), ("\n", 1)] {
+            let input = format!("{begin}{HEADER}{rows}");
+            let place = format!("stdin:{}: origin_x: \"x\"", line + added);
+            hitcalc_with(&UNIT_BOX, &["-"], &input).fails(3, &[&place]);
+            hitcalc_with(&UNIT_BOX, &["-"], input.replace('\n', "\r\n").replace("\r\r", "\r")).fails(3, &[&place]);
+        }
+    }
+}
+
+#[test]
+fn the_line_of_an_error_counts_the_lines_of_a_quoted_header() {
+    let input = "\"a\nb\",origin_x,origin_y\n1,-1,0\n2,x,0\n";
+    hitcalc_with(&UNIT_BOX, &["-"], input).fails(3, &["stdin:4: origin_x: \"x\""]);
+}
+
+#[test]
+fn lines_without_a_header_are_counted_from_one() {
+    let arguments = ["-", "--names", "id,origin_x,origin_y"];
+    hitcalc_with(&UNIT_BOX, &arguments, "1,x,0\n").fails(3, &["stdin:1: origin_x: \"x\""]);
+    hitcalc_with(&UNIT_BOX, &arguments, "1,-1,0\n\n2,x,0\n").fails(3, &["stdin:3: origin_x: \"x\""]);
+}
+
+#[test]
+fn a_ragged_row_names_its_line() {
+    hitcalc_with(&UNIT_BOX, &["-"], format!("{HEADER}1,-1,0\n\n2,-1\n3,-1,0\n")).fails(3, &["stdin:4"]);
+    hitcalc_with(&UNIT_BOX, &["-"], format!("{HEADER}\"\n\",-1,0\n2,-1,0,\n")).fails(3, &["stdin:4"]);
+}
+
+#[test]
+fn an_unclosed_quote_names_the_line_on_which_its_record_begins() {
+    let input = format!("{HEADER}1,-1,0.5\n2,-1,0.5\n\"3,-1,0.5\n4,-1,0.5\n5,-1,0.5\n");
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], &input);
+    answer.fails(3, &["stdin:4", "quote"]);
+    assert_eq!(answer.text(), "id,status,t_enter\n1,hit,1\n2,hit,1\n");
+    hitcalc_with(&UNIT_BOX, &["-"], "\"id,origin_x,origin_y\n").fails(3, &["stdin:1", "quote"]);
+}
+
+#[test]
+fn an_unclosed_quote_stops_a_run_that_reports_errors() {
+    let input = format!("{HEADER}1,x,0.5\n2,-1,0.5\n\"3,-1,0.5\n4,-1,0.5\n");
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--on-error", "report"], &input);
+    assert_eq!(answer.status, 3);
+    assert!(answer.stderr.contains("stdin:4"), "{}", answer.stderr);
+    assert!(answer.text().contains("\n2,hit,1,\n"), "{}", answer.text());
+}
+
+#[test]
+fn passed_cells_may_hold_any_bytes() {
+    let input = b"id,origin_x,origin_y\n\xff\xfe,-1,0.5\n\"\xc3,\x00\x80\",-1,0.5\n";
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], input);
+    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+    assert_eq!(answer.stdout, b"id,status,t_enter\n\xff\xfe,hit,1\n\"\xc3,\x00\x80\",hit,1\n");
+}
+
+#[test]
+fn parameters_and_headers_are_utf_8() {
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], b"id,origin_x,origin_y\n1,-1,0.5\n2,\xff1,0.5\n");
+    answer.fails(3, &["stdin:3", "origin_x"]);
+    hitcalc_with(&UNIT_BOX, &["-"], b"i\xffd,origin_x,origin_y\n1,-1,0.5\n").fails(3, &["stdin:1", "UTF-8"]);
+}
+
+#[test]
+fn json_is_utf_8() {
+    let input = b"{\"id\":1,\"origin\":[-1,0.5]}\n{\"id\":\"\xff\",\"origin\":[-1,0.5]}\n";
+    hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], input).fails(3, &["stdin:2"]);
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], input);
+    assert_eq!(answer.status, 3);
+    assert!(find(&answer.stdout, b"\xff").is_none());
+}
+
+#[test]
+fn nothing_in_is_nothing_out() {
+    for format in ["csv", "tsv", "json", "ndjson"] {
+        hitcalc_with(&UNIT_BOX, &["-", "--input-format", format], "").gives("");
+        for output in ["csv", "tsv", "json", "ndjson", "text"] {
+            hitcalc_with(&UNIT_BOX, &["-", "--input-format", format, "--format", output], "").gives("");
+        }
+    }
+    for command in ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"] {
+        hitcalc(&[command], "").gives("");
+    }
+}
+
+#[test]
+fn a_header_alone_gives_the_header_of_the_results() {
+    for end in ["", "\n", "\r\n", "\n\n"] {
+        let header = format!("id,origin_x,origin_y{end}");
+        hitcalc_with(&UNIT_BOX, &["-"], &header).gives("id,status,t_enter\n");
+        hitcalc_with(&UNIT_BOX, &["-", "--no-output-header"], &header).gives("");
+        hitcalc_with(&UNIT_BOX, &["-", "--on-error", "report"], &header).gives("id,status,t_enter,error\n");
+    }
+    hitcalc(&["grid-walk"], "id,from_x,from_y,to_x,to_y\n").gives("row,id,step,t,cell_x,cell_y,kind\n");
+    let space = "from_x,from_y,from_z,to_x,to_y,to_z\n";
+    hitcalc(&["grid-walk"], space).gives("row,step,t,cell_x,cell_y,cell_z,kind\n");
+}
+
+#[test]
+fn an_empty_array_gives_an_empty_array() {
+    for input in ["[]", " [ ] \n", "\n[\n]\n"] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], input);
+        assert_eq!((answer.text().trim_end(), answer.stderr.as_str(), answer.status), ("[]", "", 0));
+    }
+}
+
+#[test]
+fn broken_json_names_line_and_column() {
+    let cases = [
+        ("[{\"origin\": [-1, 0.5]},\n {\"origin\": [-1, @]}]", 2, 18),
+        ("[{\"origin\": [-1, 0.5]},\n {\"origin\": [-1, .5]}]", 2, 18),
+        ("{\"origin\": [-1, 0.5]}\n\n{\"origin\" [-1, 0.5]}", 3, 11),
+    ];
+    for (input, line, column) in cases {
+        for mode in ["stop", "report"] {
+            let arguments = ["-", "--input-format", "json", "--on-error", mode];
+            let answer = hitcalc_with(&UNIT_BOX, &arguments, input);
+            assert_eq!(answer.status, 3, "{input}");
+            let found = numbers(&answer.stderr);
+            assert!(found.windows(2).any(|pair| pair == [line, column]), "{line}:{column} {}", answer.stderr);
+        }
+    }
+}
+
+#[test]
+fn json_that_ends_too_early_is_broken() {
+    for input in
+        ["[", "[{}", "[{\"origin\":[-1,0.5]},", "{\"origin\":[-1,0.5]", "{\"origin\":[-1", "{\"or", "[]]", "[] {}"]
+    {
+        let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], input);
+        assert_eq!(answer.status, 3, "{input}: {}", answer.stderr);
+        assert!(answer.stderr.contains("stdin"), "{input}: {}", answer.stderr);
+    }
+}
+
+#[test]
+fn a_broken_line_of_ndjson_is_a_bad_row() {
+    let input = "{\"id\":1,\"origin\":[-1,0.5]}\n{\"id\":2,\"origin\":[-1,0.5]\n{\"id\":3,\"origin\":[-1,0.5]}\n";
+    let arguments = ["-", "--input-format", "ndjson"];
+    let answer = hitcalc_with(&UNIT_BOX, &arguments, input);
+    answer.fails(3, &["stdin:2"]);
+    assert_eq!(answer.text(), "{\"id\":1,\"status\":\"hit\",\"t_enter\":1}\n");
+    let answer = hitcalc_with(&UNIT_BOX, &[&arguments[..], &["--on-error", "report"]].concat(), input);
+    let lines: Vec<&str> = answer.text().lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0], "{\"id\":1,\"status\":\"hit\",\"t_enter\":1}");
+    assert!(lines[1].starts_with("{\"status\":\"error\",\"t_enter\":null,\"error\":\""), "{}", lines[1]);
+    assert_eq!(lines[2], "{\"id\":3,\"status\":\"hit\",\"t_enter\":1}");
+    assert_eq!(answer.status, 0);
+}
+
+#[test]
+fn two_objects_on_a_line_of_ndjson_are_a_bad_row() {
+    let answer =
+        hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], "{\"origin\":[-1,0.5]} {\"origin\":[-1,0.5]}\n");
+    answer.fails(3, &["stdin:1"]);
+}
+
+#[test]
+fn ndjson_takes_both_line_ends_and_no_last_one() {
+    let input = "{\"origin\":[-1,0.5]}\r\n\r\n{\"origin\":[-2,0.5]}";
+    hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], input)
+        .gives("{\"status\":\"hit\",\"t_enter\":1}\n{\"status\":\"hit\",\"t_enter\":2}\n");
+}

@@ -1,0 +1,130 @@
+//! Help, no arguments at all, and colour.
+
+use crate::support::{UNIT_BOX, hitcalc, hitcalc_with, program, run};
+
+const COMMANDS: [&str; 4] = ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"];
+
+#[test]
+fn no_arguments_at_all_are_bad_usage() {
+    let answer = hitcalc(&[], "");
+    assert_eq!((answer.status, answer.text()), (2, ""));
+    for command in COMMANDS {
+        assert!(answer.stderr.contains(command), "{}", answer.stderr);
+    }
+}
+
+#[test]
+fn help_lists_the_commands() {
+    for flag in ["--help", "-h"] {
+        let answer = hitcalc(&[flag], "");
+        assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
+        for command in COMMANDS {
+            assert!(answer.text().contains(command), "{command}: {}", answer.text());
+        }
+    }
+}
+
+#[test]
+fn help_of_a_command_lists_its_parameters_and_results() {
+    let names: [(&str, &[&str]); 4] = [
+        (
+            "ray-box",
+            &[
+                "--origin",
+                "--dir",
+                "--from",
+                "--to",
+                "--line",
+                "--t-min",
+                "--t-max",
+                "--min",
+                "--max",
+                "--size",
+                "--center",
+                "--half",
+                "--matrix",
+                "--matrix-vectors",
+                "--rotation",
+                "--corner",
+                "--edge-u",
+                "--edge-v",
+                "--edge-w",
+                "--no-touch",
+                "enter_face",
+                "exit_normal",
+            ],
+        ),
+        (
+            "swept-aabb",
+            &["--a-min", "--b-half", "--a-vel", "--b-vel", "--t-max", "--no-touch", "a_enter", "contact_max"],
+        ),
+        ("ray-cylinder", &["--p1", "--p2", "--radius", "--caps", "--line", "enter_on", "exit_normal"]),
+        ("grid-walk", &["--cell-size", "--grid-origin", "--max-steps", "--corners", "--t-max", "step", "cell", "kind"]),
+    ];
+    let common = [
+        "--input",
+        "--input-format",
+        "--columns",
+        "--names",
+        "--delimiter",
+        "--keep-input",
+        "--prefix",
+        "--fields",
+        "--no-output-header",
+        "--format",
+        "--output",
+        "--jobs",
+        "--on-error",
+        "--exit-status",
+        "--exact",
+        "--color",
+    ];
+    for (command, own) in names {
+        let answer = hitcalc(&[command, "--help"], "");
+        assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
+        for name in own.iter().chain(&common) {
+            assert!(answer.text().contains(name), "{command} --help does not tell of {name}");
+        }
+        assert!(answer.text().contains(&format!("hitcalc {command}")), "{command} --help has no example");
+    }
+}
+
+#[test]
+fn the_version_is_told() {
+    let answer = hitcalc(&["--version"], "");
+    answer.gives(&format!("hitcalc {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn text_in_a_pipe_has_no_colour() {
+    let query = ["--origin", "-1,0.5"];
+    for arguments in
+        [&query[..], &["--origin", "-1,0.5", "--color", "auto"], &["--origin", "-1,0.5", "--color", "never"]]
+    {
+        let answer = hitcalc_with(&UNIT_BOX, arguments, "");
+        assert_eq!(answer.status, 0, "{}", answer.stderr);
+        assert!(answer.text().contains("hit") && !answer.stdout.contains(&0x1b), "{}", answer.text());
+    }
+}
+
+#[test]
+fn an_error_in_a_pipe_has_no_colour() {
+    for arguments in [&["--origin", "abc,0"][..], &["--orgin", "0,0"], &["--origin"], &["-", "--on-error", "nothing"]] {
+        let answer = run(program(UNIT_BOX).args(arguments), b"");
+        assert_eq!(answer.status, 2);
+        assert!(!answer.stderr.contains('\x1b'), "{}", answer.stderr);
+    }
+}
+
+#[test]
+fn every_text_of_a_batch_has_a_blank_line_between_its_blocks() {
+    let input = "id,origin_x,origin_y\na,-1,0.5\nb,-1,5\nc,-1,0.5\n";
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--format", "text"], input);
+    let blocks: Vec<&str> = answer.text().trim_end().split("\n\n").collect();
+    assert_eq!(blocks.len(), 3, "{}", answer.text());
+    for (block, (number, id)) in blocks.iter().zip([("1", "a"), ("2", "b"), ("3", "c")]) {
+        let head = block.lines().next().expect("a heading");
+        assert!(head.contains(number), "{head}");
+        assert!(block.contains(id), "{block}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Passed names that look like a parameter's.
+
+use crate::support::{UNIT_BOX, hitcalc_with};
+
+fn input(name: &str) -> String {
+    format!("id,{name},origin_x,origin_y\n1,7,-1,0.5\n2,8,-1,0.5\n3,9,-1,0.5\n")
+}
+
+#[test]
+fn a_name_that_is_almost_a_parameter_gets_one_warning_and_passes_through() {
+    for name in ["T_Max", "tmax", "t-max", "t.max", "t max", "TMAX", "Min.X", "matrix-11", "matrixVectors", "EDGE_U_X"]
+    {
+        let answer = hitcalc_with(&UNIT_BOX, &["-"], input(name));
+        assert_eq!(answer.status, 0, "{name}: {}", answer.stderr);
+        assert_eq!(answer.text(), format!("id,{name},status,t_enter\n1,7,hit,1\n2,8,hit,1\n3,9,hit,1\n"));
+        assert_eq!(answer.stderr.lines().count(), 1, "{name}: {}", answer.stderr);
+        assert!(answer.stderr.contains(name), "{name}: {}", answer.stderr);
+    }
+}
+
+#[test]
+fn other_names_get_no_warning() {
+    for name in ["t_maximum", "tm", "max_t", "radius", "a_min_x", "matrix_5"] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-"], input(name));
+        answer.gives(&format!("id,{name},status,t_enter\n1,7,hit,1\n2,8,hit,1\n3,9,hit,1\n"));
+    }
+}
+
+#[test]
+fn each_name_gets_its_own_warning() {
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], "T_Max,Origin_X,origin_x,origin_y\n1,2,-1,0.5\n");
+    assert_eq!(answer.status, 0);
+    assert_eq!(answer.stderr.lines().count(), 2, "{}", answer.stderr);
+    for part in ["T_Max", "t_max", "Origin_X", "origin_x"] {
+        assert!(answer.stderr.contains(part), "{part}: {}", answer.stderr);
+    }
+}
+
+#[test]
+fn a_key_gets_one_warning_however_often_it_comes() {
+    let rows = "{\"tMax\":1,\"origin\":[-1,0.5]}\n".repeat(1000);
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], rows);
+    assert_eq!(answer.status, 0, "{}", answer.stderr);
+    assert_eq!(answer.text(), "{\"tMax\":1,\"status\":\"hit\",\"t_enter\":1}\n".repeat(1000));
+    assert_eq!(answer.stderr.lines().count(), 1, "{}", answer.stderr);
+    assert!(answer.stderr.contains("tMax") && answer.stderr.contains("t_max"), "{}", answer.stderr);
+}
+
+#[test]
+fn an_error_after_a_warning_is_still_told() {
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], "Origin_X,origin_y\n-1,0.5\n");
+    assert_eq!(answer.status, 3);
+    assert!(answer.stderr.contains("Origin_X") && answer.stderr.contains("origin_x"), "{}", answer.stderr);
+}
+
+#[test]
+fn a_name_that_columns_reads_gets_no_warning() {
+    let arguments = ["-", "--columns", "origin=Origin.X,Origin.Y"];
+    hitcalc_with(&UNIT_BOX, &arguments, "Origin.X,Origin.Y\n-1,0.5\n").gives("status,t_enter\nhit,1\n");
+}

@@ -1,0 +1,124 @@
+//! What `--help` promises: its examples work, and it names all that a command takes and gives.
+
+#![cfg(unix)]
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use hitcalc::commands::COMMANDS;
+
+/// Runs a shell command that finds the built program under its own name; standard input is empty.
+fn shell(command: &str) -> Output {
+    let folder = Path::new(env!("CARGO_BIN_EXE_hitcalc")).parent().expect("the program is in a folder");
+    let path = format!("{}:{}", folder.display(), env::var("PATH").unwrap_or_default());
+    Command::new("sh").args(["-c", command]).env("PATH", path).output().expect("a shell runs")
+}
+
+#[track_caller]
+fn answer(command: &str) -> String {
+    let output = shell(command);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{command}");
+    assert_eq!(output.status.code(), Some(0), "{command}");
+    String::from_utf8(output.stdout).expect("the answer is UTF-8")
+}
+
+/// The text with every run of blanks and line ends as one blank: help is wrapped to the terminal's width.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_example_in_the_help_works() {
+    for command in COMMANDS {
+        let spec = command.spec();
+        assert!(spec.examples.len() >= 2, "{} has too few examples", spec.name);
+        for (_, arguments) in spec.examples {
+            assert!(arguments.starts_with(&format!("{} ", spec.name)), "{arguments}");
+            assert!(!answer(&format!("hitcalc {arguments}")).is_empty(), "{arguments}");
+        }
+    }
+}
+
+#[test]
+fn help_shows_every_example_with_its_purpose() {
+    for command in COMMANDS {
+        let spec = command.spec();
+        let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
+        for (purpose, arguments) in spec.examples {
+            let shown = unwrapped(&format!("# {purpose} hitcalc {arguments}"));
+            assert!(help.contains(&shown), "{}: {shown}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn help_names_every_parameter_and_says_what_it_is() {
+    for command in COMMANDS {
+        let spec = command.spec();
+        let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
+        assert!(help.starts_with(spec.about), "{}", spec.name);
+        for parameter in spec.parameters {
+            let flag = format!(" --{} <", parameter.name.replace('_', "-"));
+            assert!(help.contains(&flag), "{}: {flag}", spec.name);
+            assert!(help.contains(&unwrapped(parameter.help)), "{}: {}", spec.name, parameter.help);
+        }
+    }
+}
+
+#[test]
+fn help_names_every_result_and_says_what_it_is() {
+    for command in COMMANDS {
+        let spec = command.spec();
+        let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
+        let results = help.split_once(" Results: ").map(|(_, results)| results).expect("a list of results");
+        for result in spec.results {
+            let shown = unwrapped(&format!("{} {}", result.name, result.help));
+            assert!(results.contains(&shown), "{}: {shown}", spec.name);
+        }
+    }
+}
+
+#[test]
+fn the_short_help_names_every_parameter_too() {
+    for command in COMMANDS {
+        let spec = command.spec();
+        let help = unwrapped(&answer(&format!("hitcalc {} -h", spec.name)));
+        for parameter in spec.parameters {
+            assert!(help.contains(&format!(" --{} <", parameter.name.replace('_', "-"))), "{}", parameter.name);
+        }
+    }
+}
+
+#[test]
+fn the_programs_help_lists_every_command_and_every_exit_status() {
+    let help = unwrapped(&answer("hitcalc --help"));
+    for command in COMMANDS {
+        let shown = format!("{} {}", command.spec().name, command.spec().about);
+        assert!(help.contains(&shown), "{shown}");
+    }
+    let (_, statuses) = help.split_once("Exit status: ").expect("the exit statuses");
+    for status in 0..=4 {
+        assert!(statuses.split([' ', ';']).any(|word| word == status.to_string()), "{status}");
+    }
+}
+
+#[test]
+fn the_example_in_the_programs_help_works() {
+    let help = answer("hitcalc --help");
+    let example = help.lines().find_map(|line| line.strip_prefix("  hitcalc ")).expect("an example");
+    assert!(answer(&format!("hitcalc {example}")).starts_with("status "), "{example}");
+}
+
+#[test]
+fn version_is_the_packages_own() {
+    assert_eq!(answer("hitcalc --version"), format!("hitcalc {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn no_arguments_at_all_show_the_help_and_are_bad_usage() {
+    let output = shell("hitcalc");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Usage: hitcalc"));
+}

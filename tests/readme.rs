@@ -1,0 +1,176 @@
+//! The README keeps its promises: its examples are run as they stand, and what it names exists.
+
+#![cfg(unix)]
+
+use std::env;
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A command of a console block, and what the README says that it prints.
+struct Example {
+    line: usize,
+    command: String,
+    expected: String,
+}
+
+fn read(file: &str) -> String {
+    fs::read_to_string(Path::new(PROJECT).join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The commands of all console blocks; a line that ends with `\` or `|` goes on in the next one.
+fn examples(page: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let (mut inside, mut continues) = (false, false);
+    for (number, line) in page.lines().enumerate() {
+        if line.starts_with("```") {
+            inside = line == "```console";
+        } else if inside && continues {
+            let example = examples.last_mut().expect("a command has begun");
+            example.command.push('\n');
+            example.command.push_str(line);
+            continues = line.ends_with(['\\', '|']);
+        } else if inside && let Some(command) = line.strip_prefix("$ ") {
+            examples.push(Example { line: number + 1, command: command.to_owned(), expected: String::new() });
+            continues = line.ends_with(['\\', '|']);
+        } else if inside {
+            let example = examples.last_mut().unwrap_or_else(|| panic!("line {}: output of nothing", number + 1));
+            example.expected.push_str(line);
+            example.expected.push('\n');
+        }
+    }
+    examples
+}
+
+/// An empty folder that looks like the project's to the examples, so that they leave no files in the real one.
+fn scratch_folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme-{}", std::process::id()));
+    // A run that was killed may have left one of the same number.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder is made");
+    symlink(Path::new(PROJECT).join("samples"), folder.join("samples")).expect("a link is made");
+    folder
+}
+
+/// What a shell prints, both streams in one, with the built program in the place of any other `hitcalc`.
+fn printed(command: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_hitcalc")).parent().expect("the program is in a folder");
+    let path = format!("{}:{}", program.display(), env::var("PATH").unwrap_or_default());
+    let command = command.replace("cargo run --release -- ", "hitcalc ");
+    let script = format!("exec 2>&1\n{command}");
+    let output = Command::new("sh").args(["-c", &script]).current_dir(folder).env("PATH", path).output();
+    String::from_utf8(output.expect("a shell runs").stdout).expect("the output is UTF-8")
+}
+
+#[test]
+fn every_example_prints_what_the_readme_says() {
+    let folder = scratch_folder();
+    let mut wrong = Vec::new();
+    for Example { line, command, expected } in examples(&read("README.md")) {
+        let printed = printed(&command, &folder);
+        if printed != expected {
+            wrong.push(format!("README.md:{line}: $ {command}\n{printed}instead of\n{expected}"));
+        }
+    }
+    fs::remove_dir_all(&folder).expect("the folder goes away");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_readme_has_examples_of_every_command() {
+    let examples = examples(&read("README.md"));
+    for command in hitcalc::commands::COMMANDS {
+        let call = format!("hitcalc {} ", command.spec().name);
+        assert!(examples.iter().any(|example| example.command.contains(&call)), "{call}");
+    }
+}
+
+#[test]
+fn examples_are_found_with_their_continued_lines_and_their_output() {
+    let page = "```sh\n$ not this\n```\n```console\n$ a |\n    b \\\n    c\nx\n\ny\n$ d\n```\n$ nor this\n";
+    let found: Vec<_> = examples(page).into_iter().map(|found| (found.line, found.command, found.expected)).collect();
+    let expected = [(5, "a |\n    b \\\n    c", "x\n\ny\n"), (11, "d", "")];
+    assert_eq!(found, expected.map(|(line, command, output)| (line, command.to_owned(), output.to_owned())));
+}
+
+#[test]
+fn the_first_example_is_a_miss_for_the_slab_test_in_floating_point() {
+    let (enter_x, exit_y) = ((0.8_f64 - 0.1) / 0.7, (1.0_f64 - 1.7) / -0.7);
+    assert!(enter_x > exit_y, "{enter_x} {exit_y}");
+}
+
+#[test]
+fn the_table_of_commands_names_every_result_in_order() {
+    let page = read("README.md");
+    for command in hitcalc::commands::COMMANDS {
+        let spec = command.spec();
+        let begin = format!("| `{}` |", spec.name);
+        let row = page.lines().find(|line| line.starts_with(&begin)).unwrap_or_else(|| panic!("no row {begin}"));
+        let gives = row.split('|').nth(3).expect("a third column");
+        let expected: Vec<_> = spec.results.iter().map(|result| format!("`{}`", result.name)).collect();
+        let named: Vec<_> = gives.split(' ').filter(|word| word.starts_with('`')).collect();
+        assert_eq!(named.iter().map(|word| word.trim_end_matches(',')).collect::<Vec<_>>(), expected);
+    }
+}
+
+#[test]
+fn the_checks_run_the_test_command_of_the_readme() {
+    let page = read("README.md");
+    let (_, after) = page.split_once("and this runs all tests:\n\n```sh\n").expect("the test command");
+    let command = after.lines().next().expect("a line");
+    let checks = read(".ci/run");
+    assert!(checks.lines().any(|line| line == format!("step {command}")), "{command}");
+    let mode = fs::metadata(Path::new(PROJECT).join(".ci/run")).expect(".ci/run is there").permissions().mode();
+    assert_eq!(mode & 0o111, 0o111, ".ci/run can be executed");
+}
+
+#[test]
+fn every_link_leads_to_a_file_of_the_project() {
+    for page in ["README.md", "samples/README.md", "CHANGELOG.md"] {
+        let text = read(page);
+        let folder = Path::new(PROJECT).join(page);
+        let folder = folder.parent().expect("a page is in a folder");
+        for rest in text.split("](").skip(1) {
+            let target = rest.split(')').next().expect("a link ends");
+            assert!(target.starts_with("https://") || folder.join(target).exists(), "{page}: {target}");
+        }
+    }
+}
+
+#[test]
+fn every_folder_that_the_readme_explains_is_there() {
+    let page = read("README.md");
+    let rows: Vec<_> = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("/` |")).collect();
+    assert!(rows.len() >= 8, "{rows:?}");
+    for (folder, _) in rows {
+        assert!(Path::new(PROJECT).join(folder).is_dir(), "{folder}");
+    }
+    for source in fs::read_dir(Path::new(PROJECT).join("src")).expect("src is a folder").flatten() {
+        let name = format!("src/{}", source.file_name().to_string_lossy());
+        assert!(!source.path().is_dir() || page.contains(&format!("| `{name}/` |")), "{name} is not explained");
+    }
+}
+
+/// The exit status for one row with a passed cell of this many bytes.
+fn status_of_a_row_of(bytes: usize) -> Option<i32> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hitcalc"));
+    command.args(["ray-box", "-", "--dir", "1,0", "--min", "2,0", "--max", "3,2"]);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("stdin is piped");
+    let row = format!("name,origin_x,origin_y\n\"{}\",1,1\n", "x".repeat(bytes));
+    // A program that stops early closes its input: that is no failure of the test.
+    let _ = input.write_all(row.as_bytes());
+    drop(input);
+    child.wait().expect("the program ends").code()
+}
+
+#[test]
+fn a_record_has_at_most_16_mib() {
+    assert_eq!(status_of_a_row_of(15 << 20), Some(0));
+    assert_eq!(status_of_a_row_of(17 << 20), Some(3));
+}

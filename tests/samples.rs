@@ -1,0 +1,66 @@
+//! The commands of samples/README.md, run as they stand: each gives the file that it names, byte for byte.
+
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The commands of samples/README.md, each with the file that its output goes to.
+fn commands() -> Vec<(String, String)> {
+    let page = fs::read_to_string(Path::new(PROJECT).join("samples/README.md")).expect("samples/README.md is there");
+    let commands = page.lines().filter_map(|line| line.strip_prefix("$ "));
+    let split = |line: &str| line.rsplit_once(" > ").map(|(command, file)| (command.to_owned(), file.to_owned()));
+    commands.map(|line| split(line).unwrap_or_else(|| panic!("no expected file: {line}"))).collect()
+}
+
+/// A shell command in the project's folder, with the built program in front of any other `hitcalc`.
+fn shell(command: &str) -> Command {
+    let folder = Path::new(env!("CARGO_BIN_EXE_hitcalc")).parent().expect("the program is in a folder");
+    let path = format!("{}:{}", folder.display(), env::var("PATH").unwrap_or_default());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command]).current_dir(PROJECT).env("PATH", path);
+    shell
+}
+
+#[test]
+fn every_sample_gives_the_answer_that_is_written_beside_it() {
+    for (command, file) in commands() {
+        let output = shell(&command).output().expect("a shell runs");
+        let expected = fs::read(Path::new(PROJECT).join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{command}");
+        assert!(output.status.success(), "{command}: {}", output.status);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&expected), "{command}");
+        assert!(output.stdout == expected, "{command}: bytes differ from {file}");
+    }
+}
+
+#[test]
+fn every_file_among_the_samples_is_used_by_a_command() {
+    let mut used: BTreeSet<String> = BTreeSet::from(["samples/README.md".to_owned()]);
+    for (command, file) in commands() {
+        used.extend(command.split(' ').filter(|word| word.starts_with("samples/")).map(str::to_owned));
+        used.insert(file);
+    }
+    let entries = fs::read_dir(Path::new(PROJECT).join("samples")).expect("samples is a folder");
+    let there: BTreeSet<String> =
+        entries.flatten().map(|entry| format!("samples/{}", entry.file_name().to_string_lossy())).collect();
+    assert_eq!(there, used);
+}
+
+#[test]
+fn every_command_has_a_csv_and_a_json_sample() {
+    for subcommand in hitcalc::commands::COMMANDS {
+        let name = subcommand.spec().name;
+        for ending in [".csv", ".json"] {
+            let has = |(command, file): &(String, String)| {
+                command.starts_with(&format!("hitcalc {name} ")) && file.ends_with(ending)
+            };
+            assert!(commands().iter().any(has), "no {ending} sample for {name}");
+        }
+    }
+}
