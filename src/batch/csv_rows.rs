@@ -69,7 +69,7 @@ impl CsvPlan {
     /// many cells as there are columns, no quotes, every parameter a short number.
     #[inline]
     pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
-        let mut plain = records.begin_plain();
+        let mut plain = records.begin_plain(self.targets.len());
         for target in &self.targets {
             let read = match target {
                 Target::Slots(slots) => match slots.as_slice() {

@@ -102,12 +102,12 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Begins to read the next record as a plain one. If it turns out not to be, `advance` reads it.
+    /// Begins to read the next record as a plain one of so many columns. If it turns out not to be, `advance` reads it.
     #[inline]
-    pub fn begin_plain(&mut self) -> PlainRecord<'_, 'a> {
-        self.fields.clear();
+    pub fn begin_plain(&mut self, columns: usize) -> PlainRecord<'_, 'a> {
+        self.fields.resize(columns, Field::Plain(0..0));
         let position = self.position;
-        PlainRecord { records: self, position, ended: false }
+        PlainRecord { records: self, position, column: 0, ended: false }
     }
 
     /// Reads the next record; `Ok(false)` is the end.
@@ -184,6 +184,7 @@ impl<'a> Records<'a> {
 pub struct PlainRecord<'r, 'a> {
     records: &'r mut Records<'a>,
     position: usize,
+    column: usize,
     ended: bool,
 }
 
@@ -220,7 +221,8 @@ impl PlainRecord<'_, '_> {
             _ => return false,
         };
         self.ended = bytes[end] != self.records.delimiter;
-        self.records.fields.push(Field::Plain(self.position..end));
+        self.records.fields[self.column] = Field::Plain(self.position..end);
+        self.column += 1;
         self.position = next;
         true
     }

@@ -76,6 +76,7 @@ impl BoxSlots {
     }
 
     /// The box that was given, in one of its forms; `others` names more forms that the command has.
+    #[inline]
     pub fn read<'a>(&self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
         let [min, max, size, center, half] = [0, 1, 2, 3, 4].map(|place| args.vector(self.first + 3 * place));
         let (place, extent) = match (min, max, size, center, half) {
@@ -139,6 +140,7 @@ impl BoxInput<'_> {
     }
 
     /// The box in units.
+    #[inline]
     pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
         let place: Vector<R> = read_vector(&self.place, scale)?;
         Ok(match &self.extent {

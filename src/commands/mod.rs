@@ -21,7 +21,7 @@ pub use parameter::{Kind, Parameter, Shape, Value};
 pub use problem::{Name, Problem, Spelling, Stop, shown};
 pub use report::{Ask, Cell, Numbers, Report, ResultField, ResultShape, Sink, empty_row};
 
-use crate::number::{Ball, Big, Ring, Word};
+use crate::number::{Ball, Big, Ring, Single, Word};
 
 /// All subcommands, in the order of the help.
 pub static COMMANDS: [&dyn Command; 4] =
@@ -87,7 +87,15 @@ trait Query {
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
 fn certified(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().numbers == Numbers::Fast && !report.ask().exact {
-        let result = if query.multiplies_two() { query.solve::<Word>(report) } else { query.solve::<Ball>(report) };
+        let result = if query.multiplies_two() {
+            query.solve::<Word>(report)
+        } else {
+            // A single float settles most misses, and cannot round much else.
+            match query.solve::<Single>(report) {
+                Err(Stop::Uncertain) => query.solve::<Ball>(report),
+                certain => certain,
+            }
+        };
         match result {
             Err(Stop::Uncertain) => report.fall_back(),
             certain => return certain,

@@ -72,6 +72,7 @@ impl PathSlots {
     }
 
     /// The path that was given, in one of its two forms.
+    #[inline]
     pub fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {
         let given = [self.origin, self.dir, self.from, self.to].map(|slot| args.vector(slot));
         let (start, toward, is_segment) = match given {
@@ -116,6 +117,7 @@ impl PathInput<'_> {
     }
 
     /// The path in units, and its range of t: what was given, or else what `line` and the form say.
+    #[inline]
     pub fn build<R: Ring>(&self, scale: &Scale, line: bool) -> Result<Path<R>, Stop> {
         let vector = |arg: &VectorArg<'_>| read_vector(arg, scale);
         let (origin, toward) = (vector(&self.start)?, vector(&self.toward)?);
@@ -152,6 +154,7 @@ impl PathInput<'_> {
 }
 
 /// A vector in units.
+#[inline]
 pub fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector<R>, Stop> {
     let [x, y, z] = arg;
     Ok(Vector([scale.units(x)?, scale.units(y)?, scale.units(z)?]))

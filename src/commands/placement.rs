@@ -1,7 +1,7 @@
 //! Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
 use crate::geometry::{Aabb, Frame, Path, Slab, Vector};
-use crate::number::{Decimal, Fraction, Ring, Scale};
+use crate::number::{Decimal, Ring, Scale};
 
 use super::args::{Args, VectorArg, ZERO};
 use super::box_input::{BoxInput, BoxSlots};
@@ -89,6 +89,7 @@ impl PlacementSlots {
     }
 
     /// The box that was given, in one of its forms.
+    #[inline]
     pub fn read<'a>(&self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
         let matrix = args.has(self.matrix, Kind::Matrix);
         let rotation = args.has(self.rotation, Kind::Quaternion);
@@ -163,6 +164,7 @@ impl PlacedBox<'_> {
     }
 
     /// The slabs of the box and the path's coordinates in them.
+    #[inline]
     pub fn slabs<R: Ring>(&self, path: &Path<R>, dimension: usize, scale: &Scale) -> Result<PlacedSlabs<R>, Stop> {
         match self {
             Self::Aligned(aabb) => {
@@ -199,7 +201,8 @@ fn third_axis<R: Ring>() -> Vector<R> {
     Vector([0, 0, 1].map(R::integer))
 }
 
-/// A local point x is at L·x·unit + translation: x·unit·determinant are the frame's coordinates of the rest.
+/// A local point x is at L·x + translation, with L in units of its own: x·determinant are the frame's coordinates of
+/// the rest times those units.
 fn matrix_slabs<R: Ring>(
     local: &Aabb<R>,
     matrix: &[[&Decimal; 4]; 4],
@@ -223,10 +226,10 @@ fn matrix_slabs<R: Ring>(
     let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
     let frame = Frame::from_columns(&columns)?.ok_or_else(singular)?;
     let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
-    let Fraction { numerator, denominator } = linear_scale.unit::<R>()?;
-    let offset = path.origin.minus(&read_vector(&translation, scale)?).times(&denominator);
-    let direction = path.direction.times(&denominator);
-    let stretch = frame.determinant.clone() * numerator;
+    let linear_units = linear_scale.units_in_one()?;
+    let offset = path.origin.minus(&read_vector(&translation, scale)?).times(&linear_units);
+    let direction = path.direction.times(&linear_units);
+    let stretch = frame.determinant.clone();
     Ok(framed(frame, &offset, &direction, local.low.times(&stretch), local.high.times(&stretch)))
 }
 

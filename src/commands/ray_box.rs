@@ -144,19 +144,20 @@ impl Query for RayBoxQuery<'_> {
         let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
         match contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) {
             None => report.word(STATUS, "miss"),
-            Some(contact) => self.describe(&contact, &path, &placed, &scale.unit()?, report)?,
+            Some(contact) => self.describe(&contact, &path, &placed, &scale.units_in_one()?, report)?,
         }
         report.emit()
     }
 }
 
 impl RayBoxQuery<'_> {
+    #[inline]
     fn describe<R: Ring>(
         &self,
         contact: &BoxContact<R>,
         path: &Path<R>,
         placed: &PlacedSlabs<R>,
-        unit: &Fraction<R>,
+        units_in_one: &R,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
         let BoxContact { status, t_enter, t_exit, enter_faces, exit_faces } = contact;
@@ -169,7 +170,9 @@ impl RayBoxQuery<'_> {
         let ends = [(ENTER, ENTER_NORMAL, t_enter, enter_faces), (EXIT, EXIT_NORMAL, t_exit, exit_faces)];
         for (point, normal, time, crossed) in ends {
             if let Some(time) = time {
-                report.point(point, self.dimension, unit, |axis| Ok(coordinate(path, placed, time, *crossed, axis)))?;
+                report.point(point, self.dimension, units_in_one, |axis| {
+                    Ok(coordinate(path, placed, time, *crossed, axis))
+                })?;
             }
             self.normal(normal, *crossed, placed, report)?;
         }
@@ -203,6 +206,7 @@ impl RayBoxQuery<'_> {
 }
 
 /// A coordinate of a point of contact: on a face that was crossed it is that face's plane itself.
+#[inline]
 fn coordinate<R: Ring>(
     path: &Path<R>,
     placed: &PlacedSlabs<R>,

@@ -1,13 +1,13 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
 use crate::geometry::{Caps, Cylinder, Path, Status, Surface};
-use crate::number::{Decimal, Ring, Scale, Surd};
+use crate::number::{Decimal, Exact, Ring, Scale, Surd, Time};
 
 use super::args::{Args, VectorArg};
 use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
 use super::problem::{Problem, Stop};
-use super::report::{Field, Report, ResultField, ResultShape, field};
+use super::report::{Cell, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Flags, Query, Rows, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
@@ -144,45 +144,55 @@ impl Query for CylinderQuery<'_> {
             return report.emit();
         };
         report.word(STATUS, contact.status.name());
-        report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
-        report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
         report.word(ENTER_ON, surface_name(&contact.enter_on));
         report.word(EXIT_ON, surface_name(&contact.exit_on));
-        let unit = scale.unit()?;
-        let ends = [
-            (ENTER, ENTER_NORMAL, &contact.t_enter, &contact.enter_on),
-            (EXIT, EXIT_NORMAL, &contact.t_exit, &contact.exit_on),
-        ];
-        for (point, normal, time, surfaces) in ends {
-            let Some(time) = time else { continue };
-            report.point(point, 3, &unit, |axis| Ok(path.coordinate(axis, time)))?;
-            if let Some(&surface) = surfaces.first() {
-                describe_normal(normal, &cylinder, &path, surface, time, report)?;
-            }
-        }
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on.is_empty() {
             report.note("starts inside the cylinder");
+        }
+        let contact_of = Described { cylinder: &cylinder, path: &path, units_in_one: scale.units_in_one()? };
+        let ends = [
+            ([T_ENTER, ENTER, ENTER_NORMAL], &contact.t_enter, &contact.enter_on),
+            ([T_EXIT, EXIT, EXIT_NORMAL], &contact.t_exit, &contact.exit_on),
+        ];
+        for (place, (fields, time, surfaces)) in ends.into_iter().enumerate() {
+            match (time, time.as_ref().and_then(Surd::collapsed)) {
+                (None, _) => report.cell(fields[0], Cell::Infinite { positive: place == 1 }),
+                (_, Some(time)) => contact_of.end(fields, &time, surfaces.first(), report)?,
+                (Some(time), None) => contact_of.end(fields, time, surfaces.first(), report)?,
+            }
         }
         report.emit()
     }
 }
 
-fn describe_normal<R: Ring>(
-    field: Field,
-    cylinder: &Cylinder<R>,
-    path: &Path<R>,
-    surface: Surface,
-    time: &Surd<R>,
-    report: &mut Report<'_>,
-) -> Result<(), Stop> {
-    if report.wants(field) {
+/// What the ends of a contact are described by.
+struct Described<'a, R> {
+    cylinder: &'a Cylinder<R>,
+    path: &'a Path<R>,
+    units_in_one: R,
+}
+
+impl<R: Ring> Described<'_, R> {
+    /// Time, point and normal of one end.
+    fn end<T: Time<R> + Exact>(
+        &self,
+        [t, point, normal]: [Field; 3],
+        time: &T,
+        surface: Option<&Surface>,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        report.number(t, 0, time)?;
+        report.point(point, 3, &self.units_in_one, |axis| Ok(self.path.coordinate(axis, time)))?;
+        let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
+        let Some(normals) = self.cylinder.normals(self.path, surface)? else { return Ok(()) };
         for axis in 0..3 {
-            if let Some(component) = cylinder.unit_normal(path, surface, time, axis)? {
-                report.number(field, axis, &component)?;
+            match normals.component(axis, time) {
+                Ok(component) => report.number(normal, axis, &component)?,
+                Err(component) => report.number(normal, axis, &component)?,
             }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 fn surface_name(surfaces: &[Surface]) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::number::{Exact, Fraction, Ring, Time};
+use crate::number::{Exact, Ring, Time};
 
 use super::parameter::same;
 use super::problem::{Problem, Stop};
@@ -226,12 +226,12 @@ impl<'a> Report<'a> {
         &mut self,
         field: Field,
         dimension: usize,
-        unit: &Fraction<R>,
+        units_in_one: &R,
         mut coordinate: impl FnMut(usize) -> Result<T, Stop>,
     ) -> Result<(), Stop> {
         if self.wants(field) {
             for axis in 0..dimension {
-                self.number(field, axis, &coordinate(axis)?.times(unit))?;
+                self.number(field, axis, &coordinate(axis)?.over(units_in_one))?;
             }
         }
         Ok(())

@@ -163,12 +163,13 @@ impl Query for SweptQuery<'_> {
         report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));
         report.word(EXIT_FACE, faces::name(contact.exit_faces, &faces::XYZ));
         if let Some(t) = &contact.t_enter {
-            let unit = scale.unit()?;
+            let units_in_one = scale.units_in_one()?;
             for (place, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
-                report.point(field, self.dimension, &unit, |axis| Ok(met.low_corners(axis, t)[place].clone()))?;
+                report
+                    .point(field, self.dimension, &units_in_one, |axis| Ok(met.low_corners(axis, t)[place].clone()))?;
             }
             for (place, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
-                report.point(field, self.dimension, &unit, |axis| Ok(met.shared(axis, t)?[place].clone()))?;
+                report.point(field, self.dimension, &units_in_one, |axis| Ok(met.shared(axis, t)?[place].clone()))?;
             }
             if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
                 report.note("the boxes overlap at the start");

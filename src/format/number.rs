@@ -6,10 +6,14 @@ use crate::commands::Cell;
 /// whole numbers without `.0`.
 #[inline]
 pub fn write_f64(number: f64, out: &mut Vec<u8>) {
-    // Whole numbers are common: units, faces, what was typed.
+    // Whole numbers are common: units, faces, what was typed. Those of one digit need no more than that.
     let whole = number as i64;
     if whole as f64 == number && whole.unsigned_abs() < 1_000_000_000_000_000 {
-        return write_i64(whole, out);
+        return match whole {
+            0..=9 => out.push(b'0' + whole as u8),
+            -1 => out.extend_from_slice(b"-1"),
+            _ => write_i64(whole, out),
+        };
     }
     let mut buffer = zmij::Buffer::new();
     let text = buffer.format_finite(number).as_bytes();

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Fraction, Ring, Surd, Time, Uncertain};
+use crate::number::{Ring, Surd, Time, Uncertain};
 
 use super::{Contact, End, Path, Slab, Span, Status, Vector, capsule, meet};
 
@@ -138,37 +138,63 @@ impl<R: Ring> Cylinder<R> {
         Ok(Some(Span { enter: Some(roots[0].clone()), exit: Some(roots[1].clone()), interior: sign.is_gt() }))
     }
 
-    /// The outward normal of `surface` at time `t`, of unit length: one coordinate. `None` where radius 0 has none.
-    pub fn unit_normal(
-        &self,
-        path: &Path<R>,
-        surface: Surface,
-        t: &Surd<R>,
-        axis: usize,
-    ) -> Result<Option<Surd<R>>, Uncertain> {
+    /// The outward normals of `surface` along the path; `None` where radius 0 has none.
+    pub fn normals(&self, path: &Path<R>, surface: Surface) -> Result<Option<Normals<R>>, Uncertain> {
         if self.caps == Caps::Flat && surface != Surface::Side {
-            let length_squared = self.axis.squared();
             let outward = if surface == Surface::Cap2 { self.axis.clone() } else { self.axis.negated() };
-            return Ok(Some(unit_component(&outward, axis, &length_squared)));
+            return Ok(Some(Normals::Flat { length_squared: outward.squared(), outward }));
         }
         if self.radius.sign()?.is_eq() {
             return Ok(None);
         }
         let center = if surface == Surface::Cap2 { self.p1.plus(&self.axis) } else { self.p1.clone() };
         let p = path.origin.minus(&center);
-        let v = &path.direction;
-        let (constant, slope, length) = if surface == Surface::Side {
-            // The part of p + tv at right angles to the axis, times |s|².
-            let length_squared = self.axis.squared();
-            let radial = |from: &Vector<R>| {
-                let along = from.dot(&self.axis);
-                from[axis].clone() * &length_squared - self.axis[axis].clone() * along
-            };
-            (radial(&p), radial(v), length_squared * &self.radius)
-        } else {
-            (p[axis].clone(), v[axis].clone(), self.radius.clone())
-        };
-        Ok(Some(t.linear(&constant, &slope).times(&Fraction { numerator: R::integer(1), denominator: length })))
+        if surface != Surface::Side {
+            return Ok(Some(Normals::Radial {
+                constant: p,
+                slope: path.direction.clone(),
+                length: self.radius.clone(),
+            }));
+        }
+        // The part of p + tv at right angles to the axis, times |s|².
+        let length_squared = self.axis.squared();
+        let radial = |from: &Vector<R>| from.times(&length_squared).minus(&self.axis.times(&from.dot(&self.axis)));
+        Ok(Some(Normals::Radial {
+            constant: radial(&p),
+            slope: radial(&path.direction),
+            length: length_squared * &self.radius,
+        }))
+    }
+}
+
+/// The outward unit normals of a surface where a path crosses it.
+#[derive(Clone, Debug)]
+pub enum Normals<R> {
+    /// Everywhere the same.
+    Flat {
+        /// Its direction.
+        outward: Vector<R>,
+        /// The square of the length of that.
+        length_squared: R,
+    },
+    /// (constant + t·slope) / length at time t.
+    Radial {
+        /// At t = 0.
+        constant: Vector<R>,
+        /// Its change in one unit of t.
+        slope: Vector<R>,
+        /// Its length wherever the path crosses the surface; above zero.
+        length: R,
+    },
+}
+
+impl<R: Ring> Normals<R> {
+    /// One coordinate of the normal at time `t`: the first where it is everywhere the same, else the second.
+    pub fn component<T: Time<R>>(&self, axis: usize, t: &T) -> Result<Surd<R>, T> {
+        match self {
+            Self::Flat { outward, length_squared } => Ok(unit_component(outward, axis, length_squared)),
+            Self::Radial { constant, slope, length } => Err(t.place(&constant[axis], &slope[axis]).over(length)),
+        }
     }
 }
 

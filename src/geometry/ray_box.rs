@@ -50,7 +50,7 @@ pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<Bo
             None => return Ok(None),
         }
     }
-    let Some(contact) = meet(&spans, range)? else { return Ok(None) };
+    let Some(contact) = meet(&spans[..slabs.len()], range)? else { return Ok(None) };
     Ok(Some(BoxContact {
         status: contact.status,
         enter_faces: faces(slabs, &contact.enter, Ordering::Less)?,

@@ -48,6 +48,11 @@ impl Ball {
         Ok(Self { high, low, radius: 0.0 })
     }
 
+    /// The f64 in its middle.
+    pub fn nearest(&self) -> f64 {
+        self.high
+    }
+
     fn is_plain(&self) -> bool {
         self.low == 0.0 && self.radius == 0.0
     }
@@ -154,6 +159,15 @@ impl Mul for Ball {
         if self.is_plain() && other.is_plain() {
             return Self { high: product, low: lost, radius: 0.0 };
         }
+        // A plain number times a ball, either way round, has but one cross product.
+        if self.is_plain() || other.is_plain() {
+            let (plain, ball) = if self.is_plain() { (self.high, other) } else { (other.high, self) };
+            let (cross, cross_lost) = two_product(plain, ball.low);
+            let (rest, error) = two_sum(lost, cross);
+            let (high, low) = fast_two_sum(product, rest);
+            let radius = (cross_lost.abs() + error.abs() + plain.abs() * ball.radius) * SLACK;
+            return Self { high, low, radius };
+        }
         let (right, right_lost) = two_product(self.high, other.low);
         let (left, left_lost) = two_product(self.low, other.high);
         let (cross, first_error) = two_sum(right, left);
@@ -176,23 +190,9 @@ impl Sub for Ball {
     }
 }
 
-/// The same operations with a borrowed right side.
-macro_rules! by_reference {
-    ($trait:ident, $method:ident) => {
-        impl $trait<&Ball> for Ball {
-            type Output = Self;
-
-            #[inline]
-            fn $method(self, other: &Self) -> Self {
-                $trait::$method(self, *other)
-            }
-        }
-    };
-}
-
-by_reference!(Add, add);
-by_reference!(Sub, sub);
-by_reference!(Mul, mul);
+super::ring::by_reference!(Ball, Add, add);
+super::ring::by_reference!(Ball, Sub, sub);
+super::ring::by_reference!(Ball, Mul, mul);
 
 impl Ring for Ball {
     #[inline]
@@ -223,6 +223,14 @@ impl Ring for Ball {
             return Ok(n.high / d.high + 0.0);
         }
         n.divided_by(d)?.round()
+    }
+
+    fn root(&self) -> Option<Self> {
+        self.square_root().ok()
+    }
+
+    fn quotient(&self, divisor: &Self) -> Option<Self> {
+        self.divided_by(divisor).ok()
     }
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {

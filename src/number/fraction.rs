@@ -24,8 +24,8 @@ pub trait Time<R: Ring>: Clone {
     /// Where a coordinate that starts at `origin` and moves by `velocity` a unit of t is at this time.
     fn place(&self, origin: &R, velocity: &R) -> Self;
 
-    /// The product with a fraction.
-    fn times(&self, factor: &Fraction<R>) -> Self;
+    /// The quotient with a number above zero.
+    fn over(self, divisor: &R) -> Self;
 }
 
 /// numerator / denominator, with denominator > 0.
@@ -41,14 +41,6 @@ impl<R: Ring> Fraction<R> {
     /// A whole number.
     pub fn whole(value: R) -> Self {
         Self { numerator: value, denominator: R::integer(1) }
-    }
-
-    /// The product with another fraction.
-    pub fn times(&self, other: &Self) -> Self {
-        Self {
-            numerator: self.numerator.clone() * &other.numerator,
-            denominator: self.denominator.clone() * &other.denominator,
-        }
     }
 
     /// How this compares with another fraction.
@@ -75,8 +67,8 @@ impl<R: Ring> Time<R> for Fraction<R> {
         }
     }
 
-    fn times(&self, factor: &Self) -> Self {
-        Fraction::times(self, factor)
+    fn over(self, divisor: &R) -> Self {
+        Self { denominator: self.denominator * divisor, ..self }
     }
 }
 

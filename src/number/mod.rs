@@ -1,7 +1,7 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
 //! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
-//! fast in a machine `word` or a certified `ball` of `double`-doubles, or in `big` integers, which are never uncertain;
+//! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big` integers, which are never uncertain;
 //! `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the only ways out.
 
 mod ball;
@@ -13,6 +13,7 @@ mod fraction;
 mod ring;
 mod rounding;
 mod scale;
+mod single;
 mod surd;
 mod word;
 
@@ -21,6 +22,7 @@ pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub use fraction::{Exact, Fraction, Time};
 pub use ring::{Ring, Uncertain};
 pub use scale::Scale;
+pub use single::Single;
 pub use surd::Surd;
 pub use word::Word;
 

@@ -35,6 +35,16 @@ pub trait Ring:
     /// Less, Equal, Greater for a negative number, zero, a positive number.
     fn sign(&self) -> Result<Ordering, Uncertain>;
 
+    /// The square root, if this type of number has one that rounding may work with: some ball around it.
+    fn root(&self) -> Option<Self> {
+        None
+    }
+
+    /// The quotient, in the same way.
+    fn quotient(&self, _divisor: &Self) -> Option<Self> {
+        None
+    }
+
     /// The f64 nearest to n/d, ties to even, d > 0; infinite beyond f64's range; zero is +0.
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain>;
 
@@ -62,3 +72,19 @@ pub trait Ring:
         Ok(if self.sign()?.is_lt() { -self } else { self })
     }
 }
+
+/// Operators with a borrowed right side, for types that are copied.
+macro_rules! by_reference {
+    ($number:ty, $trait:ident, $method:ident) => {
+        impl $trait<&$number> for $number {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: &Self) -> Self {
+                $trait::$method(self, *other)
+            }
+        }
+    };
+}
+
+pub(super) use by_reference;

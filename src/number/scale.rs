@@ -27,15 +27,14 @@ impl Scale {
         R::scaled(decimal, (decimal.exponent() + self.decimals).unsigned_abs())
     }
 
-    /// The unit itself.
-    pub fn unit<R: Ring>(&self) -> Result<Fraction<R>, Uncertain> {
-        let denominator = R::power_of_ten(self.decimals.unsigned_abs())?;
-        Ok(Fraction { numerator: R::integer(1), denominator })
+    /// How many units are 1.
+    pub fn units_in_one<R: Ring>(&self) -> Result<R, Uncertain> {
+        R::power_of_ten(self.decimals.unsigned_abs())
     }
 
     /// One decimal as a fraction by itself.
     pub fn fraction<R: Ring>(decimal: &Decimal) -> Result<Fraction<R>, Uncertain> {
         let scale = Self::fitting([decimal]);
-        Ok(Fraction { numerator: scale.units(decimal)?, denominator: R::power_of_ten(scale.decimals.unsigned_abs())? })
+        Ok(Fraction { numerator: scale.units(decimal)?, denominator: scale.units_in_one()? })
     }
 }

@@ -23,6 +23,13 @@ impl<R: Ring> Surd<R> {
         sign_with_root(&self.rational, &self.factor, &self.radicand)
     }
 
+    /// The same number with its root taken and divided out, if this type of number has such things to round with. All
+    /// comparisons come before: they are exact on the surd itself.
+    pub fn collapsed(&self) -> Option<Fraction<R>> {
+        let numerator = self.rational.clone() + self.factor.clone() * self.radicand.root()?;
+        numerator.quotient(&self.denominator).map(Fraction::whole)
+    }
+
     /// The integer combination `constant + slope·self`.
     pub fn linear(&self, constant: &R, slope: &R) -> Self {
         Self {
@@ -51,13 +58,8 @@ impl<R: Ring> Time<R> for Surd<R> {
         self.linear(origin, velocity)
     }
 
-    fn times(&self, by: &Fraction<R>) -> Self {
-        Self {
-            rational: self.rational.clone() * &by.numerator,
-            factor: self.factor.clone() * &by.numerator,
-            radicand: self.radicand.clone(),
-            denominator: self.denominator.clone() * &by.denominator,
-        }
+    fn over(self, divisor: &R) -> Self {
+        Self { denominator: self.denominator * divisor, ..self }
     }
 }
 

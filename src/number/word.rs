@@ -53,14 +53,7 @@ macro_rules! operator {
             }
         }
 
-        impl $trait<&Word> for Word {
-            type Output = Self;
-
-            #[inline(always)]
-            fn $method(self, other: &Self) -> Self {
-                Self(self.0 $operator other.0)
-            }
-        }
+        super::ring::by_reference!(Word, $trait, $method);
     };
 }
 

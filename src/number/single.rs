@@ -1,0 +1,113 @@
+//! The fastest number type: one f64 and a bound of its error. It settles most verdicts; results it cannot round.
+//!
+//! The error stays exactly 0 while all is a whole number below 2^53. As with [`super::Ball`], a sign is told only if it
+//! is certain.
+
+use std::cmp::Ordering;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use super::ball::Ball;
+use super::double::U;
+use super::{Big, Decimal, Ring, Uncertain};
+
+/// Covers the roundings of an error's own sum.
+const SLACK: f64 = 1.0 + 16.0 * U;
+/// Whole numbers up to this are exact.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// All numbers within `error` of `value`.
+#[derive(Clone, Copy, Debug)]
+pub struct Single {
+    value: f64,
+    error: f64,
+}
+
+impl Single {
+    /// A rounded value with the error of what it was made of; its own rounding is added.
+    #[inline(always)]
+    fn rounded(value: f64, inherited: f64) -> Self {
+        let own = if value.abs() < EXACT && inherited == 0.0 { 0.0 } else { value.abs() * U };
+        Self { value, error: (inherited + own) * SLACK }
+    }
+}
+
+impl Neg for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self { value: -self.value, error: self.error }
+    }
+}
+
+impl Add for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self::rounded(self.value + other.value, self.error + other.error)
+    }
+}
+
+impl Sub for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl Mul for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        let inherited = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
+        Self::rounded(self.value * other.value, inherited)
+    }
+}
+
+super::ring::by_reference!(Single, Add, add);
+super::ring::by_reference!(Single, Sub, sub);
+super::ring::by_reference!(Single, Mul, mul);
+
+impl Ring for Single {
+    #[inline(always)]
+    fn integer(value: i64) -> Self {
+        Self::rounded(value as f64, 0.0)
+    }
+
+    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
+        Ball::power_of_ten(exponent).map(|ball| Self::rounded(ball.nearest(), 0.0))
+    }
+
+    #[inline]
+    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
+        Ball::scaled(decimal, shift).map(|ball| Self::rounded(ball.nearest(), 0.0))
+    }
+
+    #[inline(always)]
+    fn sign(&self) -> Result<Ordering, Uncertain> {
+        // False for NaN, too.
+        let certain = self.error == 0.0 || self.value.abs() > self.error;
+        if certain && self.value.is_finite() { self.value.partial_cmp(&0.0).ok_or(Uncertain) } else { Err(Uncertain) }
+    }
+
+    #[inline]
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        if n.error == 0.0 && d.error == 0.0 { Ok(n.value / d.value + 0.0) } else { Err(Uncertain) }
+    }
+
+    fn round_surd(_: &Self, _: &Self, _: &Self, _: &Self) -> Result<f64, Uncertain> {
+        Err(Uncertain)
+    }
+
+    fn floor_ratio(_: &Self, _: &Self) -> Result<Option<i64>, Uncertain> {
+        Err(Uncertain)
+    }
+
+    fn exactly(&self) -> Result<&Big, Uncertain> {
+        Err(Uncertain)
+    }
+}
