@@ -1,8 +1,8 @@
 //! Many queries in, answers in the same order out, in constant memory.
 //!
 //! One way for the data: `chunks` reads and cuts bytes at record ends (`csv_split`, `json_split` know where those
-//! are), `worker` turns one chunk into one buffer of answers (`csv_rows` and `json_rows` read its queries, `columns`
-//! knows which parameter a name is), and `order` writes the buffers in order to the `destination`.
+//! are), `worker` turns one chunk into one buffer of answers (`queries` reads it, with `csv_rows` and `json_rows`;
+//! `columns` knows which parameter a name is), and `order` writes the buffers in order to the `destination`.
 
 mod chunks;
 mod columns;
@@ -13,6 +13,7 @@ mod json_rows;
 mod json_split;
 mod order;
 mod pipeline;
+mod queries;
 mod single;
 mod worker;
 

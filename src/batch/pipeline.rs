@@ -16,7 +16,8 @@ use super::csv_rows::CsvPlan;
 use super::destination::Destination;
 use super::json_rows::{self, JsonPlan, PassedEntries, collision};
 use super::order::{Order, Outcome};
-use super::worker::{Job, Plan, Worker, is_numbered};
+use super::queries::{Plan, Queries};
+use super::worker::{Job, Worker, is_numbered};
 
 /// Answers all queries of the input.
 pub fn run(config: Config) -> Result<Summary, Failure> {
@@ -105,7 +106,10 @@ fn prepare(config: Config, cutter: &mut Cutter, source: String) -> Result<Option
         }
     };
     layout.color &= format == OutputFormat::Text;
-    Ok(Some((Job { config, layout, format, plan, source }, is_chunk.then_some(chunk))))
+    Ok(Some((
+        Job { queries: Queries { plan, flags: config.flags.clone(), source }, config, layout, format },
+        is_chunk.then_some(chunk),
+    )))
 }
 
 /// The form of the output: as it was named, or as the input.

@@ -8,7 +8,7 @@ use super::parameter::{Kind, Parameter, Shape, Value, slot_count};
 use super::problem::Problem;
 
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Args {
     /// For each slot the parameter that it belongs to, and where that begins.
     owners: Arc<[(usize, &'static Parameter)]>,
