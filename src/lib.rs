@@ -7,3 +7,4 @@ pub mod format;
 pub mod geometry;
 mod nearest;
 pub mod number;
+pub mod scene;

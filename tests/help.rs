@@ -58,10 +58,25 @@ fn help_names_every_parameter_and_says_what_it_is() {
         let spec = command.spec();
         let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
         assert!(help.starts_with(spec.about), "{}", spec.name);
-        for parameter in spec.parameters {
+        for parameter in &spec.parameters[..spec.plain_parameters()] {
             let flag = format!(" --{} <", parameter.name.replace('_', "-"));
             assert!(help.contains(&flag), "{}: {flag}", spec.name);
             assert!(help.contains(&unwrapped(parameter.help)), "{}: {}", spec.name, parameter.help);
+        }
+    }
+}
+
+#[test]
+fn help_says_what_the_solids_of_a_scene_are_and_what_comes_of_them() {
+    for command in COMMANDS {
+        let spec = command.spec();
+        let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
+        let scene = help.split_once(" With a scene ").map(|(_, scene)| scene).expect("a part on scenes");
+        for parameter in &spec.parameters[spec.first_solid..] {
+            assert!(scene.contains(parameter.name), "{}: {}", spec.name, parameter.name);
+        }
+        for result in spec.scene_results {
+            assert!(scene.contains(result.name), "{}: {}", spec.name, result.name);
         }
     }
 }
@@ -84,7 +99,7 @@ fn the_short_help_names_every_parameter_too() {
     for command in COMMANDS {
         let spec = command.spec();
         let help = unwrapped(&answer(&format!("hitcalc {} -h", spec.name)));
-        for parameter in spec.parameters {
+        for parameter in &spec.parameters[..spec.plain_parameters()] {
             assert!(help.contains(&format!(" --{} <", parameter.name.replace('_', "-"))), "{}", parameter.name);
         }
     }

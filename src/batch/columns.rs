@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::cli::Config;
+use crate::cli::Reading;
 use crate::commands::{Kind, Parameter};
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
@@ -16,49 +16,60 @@ pub enum Target {
     Slots(Vec<(usize, Kind)>),
     /// All of a parameter, in JSON: its first slot.
     Whole(usize, Kind),
+    /// A parameter that this input must not bring, and why.
+    Foreign(&'static str),
 }
 
 /// One slot of a command, and the CSV column that it is read from.
 struct SlotColumn {
     name: String,
+    /// Whether the input may bring it.
+    is_own: bool,
     parameter: &'static str,
     slot: usize,
     kind: Kind,
 }
 
-fn slot_columns(parameters: &'static [Parameter]) -> Vec<SlotColumn> {
+fn slot_columns(reading: &Reading) -> Vec<SlotColumn> {
     let mut columns = Vec::new();
-    for parameter in parameters {
+    for (place, parameter) in reading.parameters.iter().enumerate() {
         for suffix in parameter.kind.suffixes() {
             let name = format!("{}{suffix}", parameter.name);
-            columns.push(SlotColumn { name, parameter: parameter.name, slot: columns.len(), kind: parameter.kind });
+            let is_own = reading.own.contains(&place);
+            columns.push(SlotColumn {
+                name,
+                is_own,
+                parameter: parameter.name,
+                slot: columns.len(),
+                kind: parameter.kind,
+            });
         }
     }
     columns
 }
 
 /// The columns of a CSV, by place.
-pub fn resolve_columns(config: &Config, header: &[String], place: &str) -> Result<Vec<Target>, Failure> {
-    let parameters = config.command.spec().parameters;
+pub fn resolve_columns(reading: &Reading, header: &[String], place: &str) -> Result<Vec<Target>, Failure> {
+    let parameters = reading.parameters;
     let data = |reason: String| Failure::Data(format!("{place}: {reason}"));
     let mut targets = vec![Target::Passed; header.len()];
     let mut mapped: HashMap<&str, &str> = HashMap::new();
-    for map in &config.reading.columns {
+    for map in &reading.columns {
         let parameter = &parameters[map.parameter];
         let first = first_slot(parameters, map.parameter);
-        let slots = mapped_slots(parameter, &map.names)?;
+        let slots = mapped_slots(reading, parameter, &map.names)?;
         if mapped.insert(parameter.name, "--columns").is_some() {
-            return Err(Failure::Usage(format!("--columns: {} is given twice", parameter.name)));
+            return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
         for (name, slot) in map.names.iter().zip(slots) {
-            let column = find_column(name, header)?;
+            let column = find_column(reading, name, header)?;
             match &mut targets[column] {
                 Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
                 target => *target = Target::Slots(vec![(first + slot, parameter.kind)]),
             }
         }
     }
-    let columns = slot_columns(parameters);
+    let columns = slot_columns(reading);
     let mut seen: HashMap<&str, usize> = HashMap::new();
     for (number, name) in header.iter().enumerate() {
         let name = trimmed(name);
@@ -69,26 +80,34 @@ pub fn resolve_columns(config: &Config, header: &[String], place: &str) -> Resul
             continue;
         }
         match columns.iter().find(|column| column.name == name) {
+            Some(column) if !column.is_own => {
+                if let Some(reason) = reading.foreign {
+                    return Err(data(format!("{name}: {reason}")));
+                }
+            }
             Some(column) => {
-                given_once(config, &mapped, column.parameter).map_err(|reason| data(format!("{name}: {reason}")))?;
+                given_once(reading, &mapped, column.parameter).map_err(|reason| data(format!("{name}: {reason}")))?;
                 targets[number] = Target::Slots(vec![(column.slot, column.kind)]);
             }
-            None => warn_of_look_alike(name, columns.iter().map(|column| column.name.as_str())),
+            None => warn_of_look_alike(
+                name,
+                columns.iter().filter(|column| column.is_own).map(|column| column.name.as_str()),
+            ),
         }
     }
-    if let Some(name) = mapped.keys().find(|name| config.given.contains(name)) {
+    if let Some(name) = mapped.keys().find(|name| reading.given.contains(name)) {
         return Err(Failure::Usage(format!("{name} is given by --columns and by its own flag")));
     }
     Ok(targets)
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.
-fn given_once(config: &Config, mapped: &HashMap<&str, &str>, parameter: &str) -> Result<(), String> {
-    if config.given.contains(&parameter) {
+fn given_once(reading: &Reading, mapped: &HashMap<&str, &str>, parameter: &str) -> Result<(), String> {
+    if reading.given.contains(&parameter) {
         return Err(format!("the flag --{} gives {parameter} too; leave one of them out", parameter.replace('_', "-")));
     }
     if mapped.contains_key(parameter) {
-        return Err(format!("--columns gives {parameter} too; leave one of them out"));
+        return Err(format!("{} gives {parameter} too; leave one of them out", reading.columns_flag));
     }
     Ok(())
 }
@@ -98,19 +117,23 @@ fn first_slot(parameters: &[Parameter], place: usize) -> usize {
 }
 
 /// The slots that so many columns fill.
-fn mapped_slots(parameter: &Parameter, names: &[String]) -> Result<&'static [usize], Failure> {
+fn mapped_slots(reading: &Reading, parameter: &Parameter, names: &[String]) -> Result<&'static [usize], Failure> {
     match parameter.kind.shape_of(names.len()) {
         Some(shape) => Ok(shape.slots),
         None => {
             let counts: Vec<_> = parameter.kind.shapes().iter().map(|shape| shape.slots.len().to_string()).collect();
             let (name, is) = (parameter.name, names.len());
-            Err(Failure::Usage(format!("--columns: {name} takes {} columns, not {is}", counts.join(" or "))))
+            Err(Failure::Usage(format!(
+                "{}: {name} takes {} columns, not {is}",
+                reading.columns_flag,
+                counts.join(" or ")
+            )))
         }
     }
 }
 
 /// A column by its name or, where no column bears that, by its position from 1.
-fn find_column(name: &str, header: &[String]) -> Result<usize, Failure> {
+fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize, Failure> {
     if let Some(place) = header.iter().position(|column| trimmed(column) == name) {
         return Ok(place);
     }
@@ -122,31 +145,41 @@ fn find_column(name: &str, header: &[String]) -> Result<usize, Failure> {
     let like = nearest(name, header.iter().map(|column| trimmed(column)));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
     let known: Vec<_> = header.iter().map(|column| trimmed(column)).collect();
-    Err(Failure::Usage(format!("--columns: there is no column \"{name}\"{like}; the columns are {}", known.join(", "))))
+    Err(Failure::Usage(format!(
+        "{}: there is no column \"{name}\"{like}; the columns are {}",
+        reading.columns_flag,
+        known.join(", ")
+    )))
 }
 
 /// The keys of JSON objects, by name.
-pub fn resolve_keys(config: &Config) -> Result<HashMap<String, Target>, Failure> {
-    let parameters = config.command.spec().parameters;
+pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failure> {
+    let parameters = reading.parameters;
     let mut keys = HashMap::new();
-    for map in &config.reading.columns {
+    for map in &reading.columns {
         let parameter = &parameters[map.parameter];
         let first = first_slot(parameters, map.parameter);
-        if config.given.contains(&parameter.name) {
+        if reading.given.contains(&parameter.name) {
             return Err(Failure::Usage(format!("{} is given by --columns and by its own flag", parameter.name)));
         }
         if let [name] = map.names.as_slice() {
             keys.insert(name.clone(), Target::Whole(first, parameter.kind));
             continue;
         }
-        for (name, slot) in map.names.iter().zip(mapped_slots(parameter, &map.names)?) {
+        for (name, slot) in map.names.iter().zip(mapped_slots(reading, parameter, &map.names)?) {
             match keys.entry(name.clone()).or_insert(Target::Slots(Vec::new())) {
                 Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
-                _ => return Err(Failure::Usage(format!("--columns: the key {name} is used twice"))),
+                _ => return Err(Failure::Usage(format!("{}: the key {name} is used twice", reading.columns_flag))),
             }
         }
     }
     for (place, parameter) in parameters.iter().enumerate() {
+        if !reading.own.contains(&place) {
+            if let Some(reason) = reading.foreign {
+                keys.entry(parameter.name.to_owned()).or_insert(Target::Foreign(reason));
+            }
+            continue;
+        }
         let target = Target::Whole(first_slot(parameters, place), parameter.kind);
         keys.entry(parameter.name.to_owned()).or_insert(target);
     }

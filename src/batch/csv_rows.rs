@@ -1,12 +1,12 @@
 //! Queries out of the rows of a CSV.
 
-use crate::cli::Config;
+use crate::cli::Reading;
 use crate::commands::{Args, Name, Problem};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
 use crate::number::Decimal;
 
-use super::chunks::Chunk;
+use super::chunks::{Chunk, Cutter};
 use super::columns::{Target, resolve_columns, trimmed};
 use super::csv_split::{Records, Unclosed};
 
@@ -24,10 +24,15 @@ pub struct CsvPlan {
 impl CsvPlan {
     /// Reads the header off the front of the first chunk, unless the names were given; also gives the header's length.
     /// `None` if there is nothing but blank lines.
-    pub fn new(config: &Config, chunk: &Chunk, delimiter: u8, source: &str) -> Result<Option<(Self, usize)>, Failure> {
+    pub fn new(
+        reading: &Reading,
+        chunk: &Chunk,
+        delimiter: u8,
+        source: &str,
+    ) -> Result<Option<(Self, usize)>, Failure> {
         let mut records = Records::new(&chunk.bytes, delimiter);
         let place = |start: usize| format!("{source}:{}", chunk.line_at(start));
-        let (names, length) = match &config.reading.names {
+        let (names, length) = match &reading.names {
             Some(names) => (names.clone(), 0),
             None => {
                 let is_record = records.advance().map_err(|Unclosed| unclosed(&place(records.start)))?;
@@ -39,10 +44,33 @@ impl CsvPlan {
                 (names.collect::<Result<_, _>>().map_err(not_utf8)?, records.position())
             }
         };
-        let targets = resolve_columns(config, &names, &place(records.start))?;
-        let passes = |place: &usize| config.writing.keep_input || targets[*place] == Target::Passed;
+        let targets = resolve_columns(reading, &names, &place(records.start))?;
+        let passes = |place: &usize| reading.keep_input || targets[*place] == Target::Passed;
         let passed = (0..names.len()).filter(passes).collect();
         Ok(Some((Self { delimiter, names, targets, passed }, length)))
+    }
+
+    /// The same at the beginning of an input, whose first chunk is `chunk`: that loses its header. `None` if there is
+    /// nothing but blank lines.
+    pub fn behead(
+        reading: &Reading,
+        cutter: &mut Cutter,
+        chunk: &mut Chunk,
+        mut is_chunk: bool,
+        delimiter: u8,
+        source: &str,
+    ) -> Result<Option<Self>, Failure> {
+        while is_chunk {
+            if let Some((plan, header)) = Self::new(reading, chunk, delimiter, source)? {
+                if header > 0 {
+                    chunk.behead(header);
+                    cutter.skip_query();
+                }
+                return Ok(Some(plan));
+            }
+            is_chunk = cutter.next(chunk)?;
+        }
+        Ok(None)
     }
 
     /// The names of the columns that pass through.
@@ -51,18 +79,14 @@ impl CsvPlan {
     }
 
     /// Whether a column holds a component that only 3D has.
-    pub fn has_third_component(&self, config: &Config) -> bool {
-        let slots = |target: &Target| match target {
-            Target::Slots(slots) => slots.clone(),
-            _ => Vec::new(),
-        };
-        let mut first = 0;
-        config.command.spec().parameters.iter().any(|parameter| {
-            let start = first;
-            first += parameter.kind.suffixes().len();
-            let own = |(slot, _): &(usize, _)| (start..first).contains(slot) && parameter.kind.is_third(slot - start);
-            self.targets.iter().any(|target| slots(target).iter().any(own))
-        })
+    pub fn has_third_component(&self, reading: &Reading) -> bool {
+        let mut args = Args::new(reading.parameters);
+        for target in &self.targets {
+            if let Target::Slots(slots) = target {
+                slots.iter().for_each(|(slot, _)| args.set_number(*slot, Decimal::ZERO));
+            }
+        }
+        args.has_third_component()
     }
 
     /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::cli::Config;
+use crate::cli::Reading;
 use crate::commands::{Args, Kind, Name, Problem, Value};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
@@ -45,14 +45,14 @@ pub struct Broken {
 
 impl JsonPlan {
     /// Resolves the keys that parameters are read from.
-    pub fn new(config: &Config) -> Result<Self, Failure> {
+    pub fn new(reading: &Reading) -> Result<Self, Failure> {
         Ok(Self {
-            keys: resolve_keys(config)?,
-            given: config.given.clone(),
-            keep_input: config.writing.keep_input,
+            keys: resolve_keys(reading)?,
+            given: reading.given.clone(),
+            keep_input: reading.keep_input,
             added: Vec::new(),
             looked_at: Mutex::default(),
-            parameters: config.command.spec().parameters.iter().map(|parameter| parameter.name).collect(),
+            parameters: reading.parameters[reading.own.clone()].iter().map(|parameter| parameter.name).collect(),
         })
     }
 
@@ -69,6 +69,7 @@ impl JsonPlan {
             }
             match self.target(key) {
                 Target::Passed => self.check_passed(name)?,
+                Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
                 Target::Whole(first, kind) => {
                     self.given_once(name, *first, *kind, args)?;
                     read_whole(name, raw.get(), *first, *kind, args)?;
@@ -215,7 +216,7 @@ fn wanted(kind: Kind) -> &'static str {
         Kind::Number | Kind::Count => "a number",
         Kind::Bound => "a number, \"inf\" or \"-inf\"",
         Kind::Word(_) => "a word",
-        Kind::Vector => "a list of 2 or 3 numbers",
+        Kind::Vector | Kind::Index => "a list of 2 or 3 numbers",
         Kind::NumberOrVector => "a number or a list of 2 or 3",
         Kind::Matrix => "a list of 9 or 16 numbers, or of 3 or 4 rows",
         Kind::Quaternion => "a list of 4 numbers (2D: 2)",

@@ -14,6 +14,7 @@ mod json_split;
 mod order;
 mod pipeline;
 mod queries;
+mod scene_file;
 mod single;
 mod worker;
 

@@ -17,14 +17,16 @@ use super::destination::Destination;
 use super::json_rows::{self, JsonPlan, PassedEntries, collision};
 use super::order::{Order, Outcome};
 use super::queries::{Plan, Queries};
+use super::scene_file::{self, LoadedScene};
 use super::worker::{Job, Worker, is_numbered};
 
 /// Answers all queries of the input.
 pub fn run(config: Config) -> Result<Summary, Failure> {
     let (source, name) = open(&config.input)?;
     let mut cutter = Cutter::new(source, config.reading.format, name.clone());
+    let scene = scene_file::load(&config)?;
     let (destination, output) = Destination::open(config.writing.output.as_deref())?;
-    let Some((job, first)) = prepare(config, &mut cutter, name)? else {
+    let Some((job, first)) = prepare(config, scene, &mut cutter, name)? else {
         drop(output);
         destination.finish()?;
         return Ok(Summary::default());
@@ -42,7 +44,8 @@ pub fn run(config: Config) -> Result<Summary, Failure> {
     }
 }
 
-fn open(input: &Input) -> Result<(Box<dyn Read + Send>, String), Failure> {
+/// Opens an input; the name is that which errors call it.
+pub fn open(input: &Input) -> Result<(Box<dyn Read + Send>, String), Failure> {
     match input {
         Input::File(path) => {
             let file = File::open(path).map_err(|error| Failure::of_file("read", path, &error))?;
@@ -56,29 +59,23 @@ fn open(input: &Input) -> Result<(Box<dyn Read + Send>, String), Failure> {
 }
 
 /// Decides all that the first chunk tells: columns, layout and form; `None` if there is nothing to answer at all.
-fn prepare(config: Config, cutter: &mut Cutter, source: String) -> Result<Option<(Job, Option<Chunk>)>, Failure> {
-    let spec = config.command.spec();
-    let numbered = is_numbered(spec.rows, output_format(&config, false));
+fn prepare(
+    config: Config,
+    scene: Option<LoadedScene>,
+    cutter: &mut Cutter,
+    source: String,
+) -> Result<Option<(Job, Option<Chunk>)>, Failure> {
+    let numbered = is_numbered(config.rows, output_format(&config, false));
     cutter.counts_queries |= numbered;
-    let mut layout = Layout { numbered, ..Layout::new(&config) };
+    let against = scene.as_ref().map(|scene| Arc::clone(&scene.passed));
+    let mut layout = Layout { numbered, against, ..Layout::new(&config) };
     let mut chunk = Chunk::default();
     let mut is_chunk = cutter.next(&mut chunk)?;
     let (plan, format) = match config.reading.format {
         InputFormat::Csv(delimiter) => {
-            let (plan, header) = loop {
-                if !is_chunk {
-                    return Ok(None);
-                }
-                match CsvPlan::new(&config, &chunk, delimiter, &source)? {
-                    Some(planned) => break planned,
-                    None => is_chunk = cutter.next(&mut chunk)?,
-                }
-            };
-            if header > 0 {
-                chunk.behead(header);
-                cutter.skip_query();
-            }
-            layout.three_dimensional |= plan.has_third_component(&config);
+            let planned = CsvPlan::behead(&config.reading, cutter, &mut chunk, is_chunk, delimiter, &source)?;
+            let Some(plan) = planned else { return Ok(None) };
+            layout.three_dimensional |= plan.has_third_component(&config.reading);
             layout.passed = Some(plan.passed_names());
             let format = output_format(&config, false);
             let added = layout.added_names(format);
@@ -95,7 +92,7 @@ fn prepare(config: Config, cutter: &mut Cutter, source: String) -> Result<Option
                 return Ok(None);
             }
             let format = output_format(&config, cutter.in_array());
-            let mut plan = JsonPlan::new(&config)?;
+            let mut plan = JsonPlan::new(&config.reading)?;
             if matches!(format, OutputFormat::Csv(_)) && is_chunk {
                 let (passed, in_3d) = columns_of_first(&config, &plan, &chunk);
                 layout.passed = Some(passed);
@@ -107,7 +104,13 @@ fn prepare(config: Config, cutter: &mut Cutter, source: String) -> Result<Option
     };
     layout.color &= format == OutputFormat::Text;
     Ok(Some((
-        Job { queries: Queries { plan, flags: config.flags.clone(), source }, config, layout, format },
+        Job {
+            queries: Queries { plan, flags: config.flags.clone(), source, noun: "query" },
+            scene: scene.map(|scene| scene.scene),
+            config,
+            layout,
+            format,
+        },
         is_chunk.then_some(chunk),
     )))
 }

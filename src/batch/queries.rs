@@ -17,6 +17,8 @@ pub struct Queries {
     pub flags: Args,
     /// How errors call the input.
     pub source: String,
+    /// What errors call an element of a JSON document.
+    pub noun: &'static str,
 }
 
 /// What the columns or keys of an input hold.
@@ -103,7 +105,7 @@ impl Queries {
         for (place, element) in chunk.elements.iter().enumerate() {
             let number = chunk.first_query + place as u64 + 1;
             let bytes = &chunk.bytes[element.clone()];
-            let at = || format!("{}: query {number}", self.source);
+            let at = || format!("{}: {} {number}", self.source, self.noun);
             let entries = match json_rows::parse(bytes) {
                 Ok(entries) => Ok(entries),
                 // Sound JSON that is no object is a bad query, not a broken document.

@@ -1,14 +1,16 @@
 //! One query, from flags.
 
 use std::io::{self, IsTerminal, Write, stdin};
+use std::sync::Arc;
 
 use crate::cli::Config;
-use crate::commands::{Cell, Report, Sink, Spelling, Stop, empty_row};
+use crate::commands::{About, Cell, Report, Sink, Spelling, Stop, empty_row};
 use crate::failure::Failure;
 use crate::format::{CsvWriter, Layout, NothingPassed, OutputFormat, Writer};
 
 use super::Summary;
 use super::destination::Destination;
+use super::scene_file::{self, LoadedScene};
 
 /// A walk is written in pieces of about this size.
 const PIECE: usize = 64 * 1024;
@@ -24,8 +26,8 @@ struct Answer<'a> {
 }
 
 impl Sink for Answer<'_> {
-    fn row(&mut self, cells: &[Cell], note: Option<&'static str>) -> io::Result<()> {
-        self.writer.row(cells, note, &mut self.buffer);
+    fn row(&mut self, cells: &[Cell], about: About) -> io::Result<()> {
+        self.writer.row(cells, about, &mut self.buffer);
         self.contact |= cells[0] != Cell::Word("miss");
         self.rows += 1;
         if self.buffer.len() > PIECE { self.write_out() } else { Ok(()) }
@@ -47,7 +49,9 @@ pub fn run(config: &Config) -> Result<Summary, Failure> {
         Some(format) => format,
         None => OutputFormat::Text,
     };
-    let mut layout = Layout { errors: false, ..Layout::new(config) };
+    let scene = scene_file::load(config)?;
+    let against = scene.as_ref().map(|scene| Arc::clone(&scene.passed));
+    let mut layout = Layout { errors: false, against, ..Layout::new(config) };
     layout.color &= format == OutputFormat::Text;
     let (destination, mut output) = Destination::open(config.writing.output.as_deref())?;
     let mut answer =
@@ -58,8 +62,14 @@ pub fn run(config: &Config) -> Result<Summary, Failure> {
         answer.buffer = CsvWriter::header(&layout, delimiter);
     }
     answer.writer.begin(1, &NothingPassed, &mut answer.buffer);
-    let mut cells = empty_row(layout.spec.results);
-    let result = config.command.answer(&config.flags, &mut Report::new(&config.ask, &mut cells, &mut answer));
+    let mut cells = empty_row(layout.declared);
+    let mut report = Report::new(&config.ask, &mut cells, &mut answer);
+    let result = match &scene {
+        Some(LoadedScene { scene, .. }) => {
+            config.command.answer_in_scene(&config.flags, scene, &mut scene.scratch(), &mut report)
+        }
+        None => config.command.answer(&config.flags, &mut report),
+    };
     let failed = |error: io::Error| Failure::of_output(&error);
     match result {
         Err(Stop::Output(error)) => return Err(failed(error)),

@@ -3,9 +3,11 @@
 use std::io;
 
 use crate::cli::Config;
-use crate::commands::{Args, Cell, Problem, Report, Rows, Sink, Stop, empty_row};
+use crate::commands::{About, Args, Cell, Problem, Report, Rows, Sink, Stop, empty_row};
 use crate::failure::Failure;
 use crate::format::{Layout, OutputFormat, Passed, PassedValue, Writer};
+
+use crate::scene::{Scene, Scratch};
 
 use super::Summary;
 use super::chunks::Chunk;
@@ -23,6 +25,8 @@ pub struct Job {
     pub layout: Layout,
     /// Its form.
     pub format: OutputFormat,
+    /// The solids, if they are not the queries' own.
+    pub scene: Option<Scene>,
     /// Where the queries are in the input.
     pub queries: Queries,
 }
@@ -33,6 +37,7 @@ pub struct Worker<'a> {
     order: &'a Order,
     writer: Box<dyn Writer + 'a>,
     args: Args,
+    scratch: Option<Scratch>,
     cells: Vec<Cell>,
     answers: Vec<u8>,
     summary: Summary,
@@ -49,8 +54,8 @@ struct Answers<'w, 'a> {
 }
 
 impl Sink for Answers<'_, '_> {
-    fn row(&mut self, cells: &[Cell], note: Option<&'static str>) -> io::Result<()> {
-        self.writer.row(cells, note, self.answers);
+    fn row(&mut self, cells: &[Cell], about: About) -> io::Result<()> {
+        self.writer.row(cells, about, self.answers);
         self.contact |= cells[0] != Cell::Word("miss");
         self.rows += 1;
         if self.answers.len() > SPILL { self.order.write_through(self.sequence, self.answers) } else { Ok(()) }
@@ -65,7 +70,8 @@ impl<'a> Worker<'a> {
             order,
             writer: job.format.writer(&job.layout),
             args: job.queries.flags.clone(),
-            cells: empty_row(job.layout.spec.results),
+            scratch: job.scene.as_ref().map(Scene::scratch),
+            cells: empty_row(job.layout.declared),
             answers: Vec::new(),
             summary: Summary::default(),
         }
@@ -99,7 +105,10 @@ impl<'a> Worker<'a> {
             Some(problem) => Err(problem.clone()),
             None => fits(job, query.passed, args),
         };
-        let result = result.map_err(Stop::from).and_then(|()| job.config.command.answer(args, &mut report));
+        let result = result.map_err(Stop::from).and_then(|()| match (&job.scene, &mut self.scratch) {
+            (Some(scene), Some(scratch)) => job.config.command.answer_in_scene(args, scene, scratch, &mut report),
+            _ => job.config.command.answer(args, &mut report),
+        });
         let (contact, rows) = (sink.contact, sink.rows);
         self.summary.contact |= contact;
         match result {

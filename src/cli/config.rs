@@ -2,24 +2,32 @@
 
 use std::io::{IsTerminal, stdin, stdout};
 use std::num::NonZero;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ArgMatches;
 
-use crate::commands::{Args, Ask, Command, Name, Numbers, Problem, Spec, Spelling, Value};
+use crate::commands::{
+    Args, Ask, Command, Name, Numbers, Parameter, Problem, ResultField, Rows, Spec, Spelling, Value,
+};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
+
+/// What is wrong with a solid's parameter beside a scene.
+const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
 
 /// All that a run needs to know.
 pub struct Config {
     /// The command.
     pub command: &'static dyn Command,
+    /// What is declared for its results, with a scene or without.
+    pub results: &'static [ResultField],
+    /// How many rows answer a query.
+    pub rows: Rows,
     /// The parameters that flags give.
     pub flags: Args,
-    /// Their names.
-    pub given: Vec<&'static str>,
     /// What is asked about each query.
     pub ask: Ask,
     /// The results that are written, by their place among all.
@@ -28,6 +36,8 @@ pub struct Config {
     pub input: Input,
     /// How they are read.
     pub reading: Reading,
+    /// The solids that each path meets; without them a query brings its own.
+    pub scene: Option<SceneInput>,
     /// How answers are written.
     pub writing: Writing,
     /// Threads.
@@ -60,9 +70,30 @@ pub enum InputFormat {
     Ndjson,
 }
 
+/// The file of a scene.
+#[derive(Debug)]
+pub struct SceneInput {
+    /// Where it is.
+    pub input: Input,
+    /// How it is read.
+    pub reading: Reading,
+}
+
 /// How input is read.
 #[derive(Debug)]
 pub struct Reading {
+    /// All parameters of the command, which number the slots.
+    pub parameters: &'static [Parameter],
+    /// The places of those that this input may bring.
+    pub own: Range<usize>,
+    /// What to say of the others; without it they are names like any other.
+    pub foreign: Option<&'static str>,
+    /// Those that flags give.
+    pub given: Vec<&'static str>,
+    /// Whether parameters are passed through too.
+    pub keep_input: bool,
+    /// The flag that maps its columns.
+    pub columns_flag: &'static str,
     /// Its form.
     pub format: InputFormat,
     /// Parameters that are read from other columns.
@@ -91,8 +122,6 @@ pub struct Writing {
     pub prefix: String,
     /// Whether CSV has a header line.
     pub header: bool,
-    /// Whether parameters are passed through too.
-    pub keep_input: bool,
     /// The file; `None` is standard output.
     pub output: Option<PathBuf>,
     /// Whether text is in colour.
@@ -103,22 +132,67 @@ impl Config {
     /// The options of a run; `None` if nothing was given at all, at a terminal.
     pub fn new(command: &'static dyn Command, matches: &ArgMatches) -> Result<Option<Self>, Failure> {
         let spec = command.spec();
-        let (flags, given) = parameters(spec, matches)?;
         let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
         let path = |name: &str| matches.get_one::<PathBuf>(name);
+        let against = path("against");
+        let (flags, given) = parameters(spec, matches)?;
+        let own = match against {
+            Some(_) => 0..spec.first_solid,
+            None => 0..spec.plain_parameters(),
+        };
+        if let Some(name) =
+            given.iter().find(|name| spec.parameters[own.end..].iter().any(|other| other.name == **name))
+        {
+            let flag = name.replace('_', "-");
+            return Err(Failure::Usage(format!("--{flag}: {OF_SOLIDS}")));
+        }
+        let results = if against.is_some() { spec.scene_results } else { spec.results };
+        let rows = match (against, text("report")) {
+            (None, None) => spec.rows,
+            (None, Some(_)) => return Err(Failure::Usage("--report: goes with --against FILE, the solids".to_owned())),
+            (Some(_), Some("all")) => Rows::Contacts,
+            (Some(_), _) => Rows::One,
+        };
         let input = match path("file").or(path("input")) {
-            Some(file) if file.as_os_str() == "-" => Input::Stdin,
-            Some(file) => Input::File(file.clone()),
+            Some(file) => input_of(file),
             None if !flags.is_empty() => Input::Flags,
-            None if stdin().is_terminal() => return Ok(None),
+            None if stdin().is_terminal() && against.is_none() => return Ok(None),
             None => Input::Stdin,
         };
         let delimiter = text("delimiter").map_or(Ok(b','), delimiter)?;
-        let fields = text("fields").map_or(Ok((0..spec.results.len()).collect()), |names| fields(spec, names))?;
+        let fields = text("fields").map_or(Ok((0..results.len()).collect()), |names| fields(results, names))?;
         let output = path("output").cloned();
         let named = text("format").map(str::to_owned).or_else(|| output.as_deref().and_then(ending));
         let has = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false);
-        let columns = matches.get_many::<String>("columns").into_iter().flatten();
+        let maps = |flag: &'static str, own: &Range<usize>| -> Result<Vec<ColumnMap>, Failure> {
+            let maps = matches.try_get_many::<String>(flag).ok().flatten().into_iter().flatten();
+            maps.map(|map| column_map(spec, own, flag, map)).collect()
+        };
+        let scene = against.map(|file| {
+            let input = input_of(file);
+            let own = spec.first_solid..spec.parameters.len();
+            Ok::<_, Failure>(SceneInput {
+                reading: Reading {
+                    parameters: spec.parameters,
+                    foreign: Some("belongs to the queries, not to the solids"),
+                    given: Vec::new(),
+                    keep_input: false,
+                    columns_flag: "--against-columns",
+                    format: input_format(text("against-format"), &input, delimiter),
+                    columns: maps("against-columns", &own)?,
+                    names: None,
+                    own,
+                },
+                input,
+            })
+        });
+        let scene = scene.transpose()?;
+        if scene.as_ref().is_some_and(|scene| scene.input == Input::Stdin) && input == Input::Stdin {
+            return Err(Failure::Usage("--against: only one of the two files may be standard input".to_owned()));
+        }
+        if has("no-touch") && rows == Rows::Cells {
+            return Err(Failure::Usage("--no-touch: a walk has no touches; it goes with --against FILE".to_owned()));
+        }
         let on_terminal =
             output.is_none() && stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
         Ok(Some(Self {
@@ -128,11 +202,18 @@ impl Config {
                 no_touch: has("no-touch"),
                 exact: has("exact"),
                 wanted: fields.iter().fold(0, |mask, field| mask | 1 << field),
+                all: rows == Rows::Contacts || (against.is_some() && text("report") == Some("all")),
                 numbers: Numbers::Fast,
             },
             reading: Reading {
+                parameters: spec.parameters,
+                foreign: scene.as_ref().map(|_| OF_SOLIDS),
+                given,
+                keep_input: has("keep-input"),
+                columns_flag: "--columns",
                 format: input_format(text("input-format"), &input, delimiter),
-                columns: columns.map(|map| column_map(spec, map)).collect::<Result<_, _>>()?,
+                columns: maps("columns", &own)?,
+                own,
                 names: text("names").map(|names| names.split(',').map(str::to_owned).collect()),
             },
             writing: Writing {
@@ -140,7 +221,6 @@ impl Config {
                 delimiter,
                 prefix: text("prefix").unwrap_or_default().to_owned(),
                 header: !has("no-output-header"),
-                keep_input: has("keep-input"),
                 output,
                 color: on_terminal && text("color") != Some("never"),
             },
@@ -149,7 +229,9 @@ impl Config {
             report_errors: text("on-error") == Some("report"),
             exit_status: has("exit-status"),
             flags,
-            given,
+            results,
+            rows,
+            scene,
             fields,
             input,
         }))
@@ -162,7 +244,9 @@ fn parameters(spec: &'static Spec, matches: &ArgMatches) -> Result<(Args, Vec<&'
     let mut given = Vec::new();
     let mut first = 0;
     for parameter in spec.parameters {
-        if let Some(text) = matches.get_one::<String>(parameter.name) {
+        // Solids of a scene have no flags where queries bring none themselves.
+        let text = matches.try_get_one::<String>(parameter.name).ok().flatten();
+        if let Some(text) = text {
             let problem = |problem: Problem| Failure::Usage(problem.describe(Spelling::Flags));
             let parts: Vec<&str> = text.split(',').collect();
             let Some(shape) = parameter.kind.shape_of(parts.len()) else {
@@ -194,15 +278,20 @@ fn delimiter(text: &str) -> Result<u8, Failure> {
     }
 }
 
-fn fields(spec: &Spec, names: &str) -> Result<Vec<usize>, Failure> {
-    let known: Vec<&str> = spec.results.iter().map(|result| result.name).collect();
+/// A file, or standard input for `-`.
+fn input_of(file: &Path) -> Input {
+    if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
+}
+
+fn fields(results: &[ResultField], names: &str) -> Result<Vec<usize>, Failure> {
+    let known: Vec<&str> = results.iter().map(|result| result.name).collect();
     let mut fields = Vec::new();
     for name in names.split(',').map(str::trim) {
         let Some(place) = known.iter().position(|known| *known == name) else {
             let like =
-                nearest(name, known.iter().copied()).map_or(String::new(), |like| format!("; did you mean {like}?"));
+                nearest(name, known.iter().copied()).map_or(String::new(), |like| format!(", did you mean {like}?"));
             return Err(Failure::Usage(format!(
-                "--fields: \"{name}\" is not a result{like} The results are {}",
+                "--fields: \"{name}\" is not a result{like}; the results are {}",
                 known.join(", ")
             )));
         };
@@ -214,18 +303,21 @@ fn fields(spec: &Spec, names: &str) -> Result<Vec<usize>, Failure> {
     Ok(fields)
 }
 
-fn column_map(spec: &Spec, text: &str) -> Result<ColumnMap, Failure> {
-    let usage = |reason: String| Failure::Usage(format!("--columns: {reason}"));
+fn column_map(spec: &Spec, own: &Range<usize>, flag: &str, text: &str) -> Result<ColumnMap, Failure> {
+    let usage = |reason: String| Failure::Usage(format!("--{flag}: {reason}"));
     let Some((name, columns)) = text.split_once('=') else {
         return Err(usage(format!("\"{text}\" is not like origin=ox,oy,oz")));
     };
     let name = name.trim();
-    let Some(parameter) = spec.parameters.iter().position(|parameter| parameter.name == name) else {
-        let known = spec.parameters.iter().map(|parameter| parameter.name);
-        let like = nearest(name, known).map_or(String::new(), |like| format!("; did you mean {like}?"));
+    let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
+    let Some(parameter) = known().position(|known| known == name) else {
+        let like = nearest(name, known()).map_or(String::new(), |like| format!("; did you mean {like}?"));
         return Err(usage(format!("\"{name}\" is not a parameter{like}")));
     };
-    Ok(ColumnMap { parameter, names: columns.split(',').map(|column| column.trim().to_owned()).collect() })
+    Ok(ColumnMap {
+        parameter: own.start + parameter,
+        names: columns.split(',').map(|column| column.trim().to_owned()).collect(),
+    })
 }
 
 fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {

@@ -27,7 +27,7 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .long_about(format!("{}\n\n{}", spec.about, spec.details))
         .after_help(help::subcommand_end(spec))
         .next_help_heading("Parameters (flags, CSV columns or JSON keys)")
-        .args(spec.parameters.iter().map(parameter))
+        .args(spec.parameters[..spec.plain_parameters()].iter().map(parameter))
         .next_help_heading("Options")
         .args(options(spec))
 }
@@ -87,12 +87,26 @@ fn options(spec: &Spec) -> Vec<Arg> {
         value("color", "WHEN", "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]")
             .value_parser(PossibleValuesParser::new(["auto", "never"])),
     ];
+    options.extend([
+        value(
+            "against",
+            "FILE",
+            "A scene: each path meets all solids of this file, which bring the solids' parameters",
+        )
+        .value_parser(ValueParser::path_buf()),
+        value("report", "first|all", "With a scene: the first contact of each query, or all of them [default: first]")
+            .value_parser(PossibleValuesParser::new(["first", "all"])),
+        value("against-format", "FORMAT", "Format of the scene [default: by the file's ending; csv]")
+            .value_parser(PossibleValuesParser::new(["csv", "tsv", "json", "ndjson"]))
+            .requires("against"),
+        value("against-columns", "PARAMETER=NAMES", "The same as --columns, for the scene")
+            .action(ArgAction::Append)
+            .requires("against"),
+    ]);
     if spec.flags.line {
         options.push(switch("line", "The path is the whole line: t from -inf to inf by default"));
     }
-    if spec.flags.no_touch {
-        options.push(switch("no-touch", "A touch counts as a miss"));
-    }
+    options.push(switch("no-touch", spec.flags.no_touch));
     options
 }
 

@@ -40,6 +40,15 @@ pub fn subcommand_end(spec: &Spec) -> String {
         // Writing into a string cannot fail.
         let _ = writeln!(text, "  {:<width$}  {}{columns}", result.name, result.help);
     }
+    let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();
+    let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
+    let _ = write!(
+        text,
+        "\nWith a scene (--against FILE) the solids come from that file, one a row, and queries bring the rest.\n  \
+         solids:  {}\n  results: against_row, the solids' other columns as against_NAME, {}\n",
+        solids.join(", "),
+        results.join(", ")
+    );
     text.push_str(
         "\nA vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z).\n\
          Columns and keys that are no parameters pass through in front of the results.\n\nExamples:\n",

@@ -9,7 +9,7 @@ mod help;
 
 use std::ffi::OsString;
 
-pub use config::{ColumnMap, Config, Input, InputFormat, Reading, Writing};
+pub use config::{ColumnMap, Config, Input, InputFormat, Reading, SceneInput, Writing};
 
 use crate::commands::COMMANDS;
 use crate::failure::Failure;

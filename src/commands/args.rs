@@ -69,6 +69,22 @@ impl Args {
         self.values[slot] = Value::Number(number);
     }
 
+    /// Takes all values back.
+    pub fn clear(&mut self) {
+        self.present = 0;
+        self.values.fill(Value::Absent);
+    }
+
+    /// A bit for every slot that has a value.
+    pub fn present(&self) -> u64 {
+        self.present
+    }
+
+    /// The value of a slot.
+    pub fn value(&self, slot: usize) -> &Value {
+        &self.values[slot]
+    }
+
     /// Whether nothing was given.
     pub fn is_empty(&self) -> bool {
         self.present == 0
@@ -171,6 +187,12 @@ impl Args {
             Value::Word(place) => Some(place),
             _ => None,
         }
+    }
+
+    /// The whole numbers of a vector whose slots begin here.
+    pub fn whole_numbers(&self, slot: usize) -> Option<[i64; 3]> {
+        let [x, y, z] = self.vector(slot)?.map(Decimal::to_i64);
+        Some([x?, y?, z?])
     }
 
     /// The vector whose slots begin here.

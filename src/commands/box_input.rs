@@ -2,6 +2,7 @@
 
 use crate::geometry::{Aabb, Vector};
 use crate::number::{Decimal, Ring, Scale};
+use crate::scene::Interval;
 
 use super::args::{Args, VectorArg};
 use super::parameter::{Kind, Parameter, slot_of};
@@ -160,6 +161,21 @@ impl BoxInput<'_> {
             Extent::Half(half) => around(&place, &read_vector(half, scale)?),
             Extent::HalfOfSize(half) => around(&place, &read_vector(&half.each_ref(), scale)?),
         })
+    }
+
+    /// What certainly holds the box, on each axis.
+    pub fn bounds(&self) -> [Interval; 3] {
+        let place = self.place.map(Interval::from);
+        let between = |axis: usize, extent: Interval| match &self.extent {
+            Extent::Max(_) => place[axis].union(extent),
+            Extent::Size(_) => place[axis].union(place[axis] + extent),
+            Extent::Half(_) | Extent::HalfOfSize(_) => (place[axis] - extent).union(place[axis] + extent),
+        };
+        let extent: [&Decimal; 3] = match &self.extent {
+            Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
+            Extent::HalfOfSize(extent) => extent.each_ref(),
+        };
+        [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))
     }
 
     fn inverted(&self, suffix: &'static str, low: &Decimal, high: &Decimal) -> Problem {

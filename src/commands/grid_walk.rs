@@ -2,13 +2,14 @@
 
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::scene::{Scene, Scratch, Solid};
 
 use super::args::{Args, BoundArg, VectorArg};
 use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
 use super::problem::{Problem, Stop};
-use super::report::{Cell, Field, Numbers, Report, ResultField, ResultShape, field};
-use super::{Command, Flags, Rows, Spec};
+use super::report::{Ask, Cell, Field, Numbers, Report, ResultField, ResultShape, field};
+use super::{Command, Flags, Rows, Spec, grid_scene};
 
 const T_MAX: Parameter = Parameter {
     name: "t_max",
@@ -32,7 +33,12 @@ const CORNERS: Parameter = Parameter {
     kind: Kind::Word(&["all", "skip"]),
     help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
 };
-const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS];
+/// A cell of a scene.
+const SOLID_CELL: Parameter =
+    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
+const PARAMETERS: &[Parameter] =
+    &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
+const FIRST_SOLID: usize = 9;
 const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
 const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
 
@@ -60,8 +66,11 @@ Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*
 cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come
 first, as side cells. A path and its reverse have the same main cells.",
     parameters: PARAMETERS,
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: true,
     results: RESULTS,
-    flags: Flags { line: false, no_touch: false },
+    scene_results: grid_scene::RESULTS,
+    flags: Flags { line: false, no_touch: "With a scene: look past cells that the path only touches" },
     rows: Rows::Cells,
     examples: &[
         ("A line through grid corners", "grid-walk --from 0.5,0.5 --to 2.5,2.5"),
@@ -85,20 +94,47 @@ impl Command for GridWalk {
     }
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        WalkQuery::read(args)?.walk(report)
+        let query = WalkQuery::read(args)?;
+        query.walk(report.ask(), &mut ReportCells { query: &query, report })
+    }
+
+    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+        args.dimension()?;
+        grid_scene::solid_cell(args, const { slot_of(PARAMETERS, SOLID_CELL.name) })
+    }
+
+    fn answer_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        _: &mut Scratch,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        scene.check_dimension(args.dimension()?)?;
+        grid_scene::answer(&WalkQuery::read(args)?, scene, report)
     }
 }
 
-struct WalkQuery<'a> {
-    dimension: usize,
+/// Is told of the steps of a walk.
+pub(super) trait Visitor {
+    /// A step of this number, and its t; `false` ends the walk.
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
+}
+
+/// A walk.
+pub(super) struct WalkQuery<'a> {
+    /// 2 or 3.
+    pub dimension: usize,
     path: PathInput<'a>,
     cell_size: Option<VectorArg<'a>>,
     grid_origin: Option<VectorArg<'a>>,
     max_steps: Option<i64>,
-    skip_corners: bool,
+    /// Whether cells that are only touched are left out.
+    pub skip_corners: bool,
 }
 
 impl<'a> WalkQuery<'a> {
+    /// The walk that was asked for.
     fn read(args: &'a Args) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
         let path = PATH.read(args)?;
@@ -147,36 +183,43 @@ fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Pro
 }
 
 impl WalkQuery<'_> {
-    /// Walks in machine words where they hold all the times to come, else in big integers; either is exact.
-    fn walk(&self, report: &mut Report<'_>) -> Result<(), Stop> {
-        let one = Decimal::integer(1);
-        let size = self.cell_size.unwrap_or([&one; 3]);
-        let scale = Scale::fitting(self.lengths().chain(size));
-        let path: Path<Big> = self.path.build(&scale, false)?;
-        let grid = Grid {
-            origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
-            size: read_vector(&size, &scale)?,
-        };
+    /// Tells the visitor of each step.
+    ///
+    /// It walks in machine words where they hold all the times to come, else in big integers; either is exact.
+    pub(super) fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+        let (path, grid, _) = self.build()?;
         let walk = self.begin(&grid, &path)?;
-        let fast = report.ask().numbers == Numbers::Fast && !report.ask().exact;
+        let fast = ask.numbers == Numbers::Fast && !ask.exact;
         let steps = self.max_steps.unwrap_or(i64::MAX);
         match walk.converted(steps, Word::from_big).filter(|_| fast) {
-            Some(walk) => self.take_steps(walk, report),
-            None => self.take_steps(walk, report),
+            Some(walk) => self.take_steps(walk, visitor),
+            None => self.take_steps(walk, visitor),
         }
     }
 
-    fn take_steps<R: Ring>(&self, mut walk: Walk<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+    fn take_steps<R: Ring>(&self, mut walk: Walk<R>, visitor: &mut impl Visitor) -> Result<(), Stop> {
         let mut number = 0;
         while let Some(step) = walk.step()? {
             let step = step.map_err(out_of_range)?;
-            self.report_step(number, &step, walk.time(), report)?;
-            if Some(number) == self.max_steps {
+            let goes_on = visitor.step(number, &step, &walk.time())?;
+            if !goes_on || Some(number) == self.max_steps {
                 break;
             }
             number += 1;
         }
         Ok(())
+    }
+
+    /// Path and grid in units.
+    pub(super) fn build(&self) -> Result<(Path<Big>, Grid<Big>, Scale), Stop> {
+        let one = Decimal::integer(1);
+        let size = self.cell_size.unwrap_or([&one; 3]);
+        let scale = Scale::fitting(self.lengths().chain(size));
+        let grid = Grid {
+            origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
+            size: read_vector(&size, &scale)?,
+        };
+        Ok((self.path.build(&scale, false)?, grid, scale))
     }
 
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
@@ -193,35 +236,40 @@ impl WalkQuery<'_> {
         }
         Ok(walk)
     }
+}
 
-    fn report_step<R: Ring>(
-        &self,
-        number: i64,
-        step: &Step,
-        (numerator, denominator): (&R, &R),
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        report.clear();
-        report.cell(STEP, Cell::Integer(number));
-        if report.wants(T) {
-            let time = Fraction { numerator: numerator.clone(), denominator: denominator.clone() };
-            report.number(T, 0, &time)?;
+/// Reports the cells of every step.
+struct ReportCells<'r, 'a> {
+    query: &'r WalkQuery<'r>,
+    report: &'r mut Report<'a>,
+}
+
+impl Visitor for ReportCells<'_, '_> {
+    #[inline]
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        self.report.clear();
+        self.report.cell(STEP, Cell::Integer(number));
+        if self.report.wants(T) {
+            self.report.number(T, 0, time)?;
         }
-        if !self.skip_corners {
-            report.word(KIND, "side");
+        if !self.query.skip_corners {
+            self.report.word(KIND, "side");
             for cell in step.side_cells() {
-                self.report_cell(cell, report)?;
+                self.report_cell(cell)?;
             }
         }
-        report.word(KIND, "main");
-        self.report_cell(step.cell, report)
+        self.report.word(KIND, "main");
+        self.report_cell(step.cell)?;
+        Ok(true)
     }
+}
 
-    fn report_cell(&self, cell: [i64; 3], report: &mut Report<'_>) -> Result<(), Stop> {
-        for (axis, index) in cell.into_iter().enumerate().take(self.dimension) {
-            report.component(CELL, axis, Cell::Integer(index));
+impl ReportCells<'_, '_> {
+    fn report_cell(&mut self, cell: [i64; 3]) -> Result<(), Stop> {
+        for (axis, index) in cell.into_iter().enumerate().take(self.query.dimension) {
+            self.report.component(CELL, axis, Cell::Integer(index));
         }
-        report.emit()
+        self.report.emit()
     }
 }
 

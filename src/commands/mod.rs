@@ -3,9 +3,11 @@
 //! `parameter` and `report` hold what can be declared, `args` the values of one query, `path_input` and `box_input`
 //! the forms that several commands share, `problem` what can be wrong.
 
+mod against;
 mod args;
 mod box_input;
 mod faces;
+mod grid_scene;
 mod grid_walk;
 mod parameter;
 mod path_input;
@@ -19,9 +21,10 @@ mod swept_aabb;
 pub use args::Args;
 pub use parameter::{Kind, Parameter, Shape, Value};
 pub use problem::{Name, Problem, Spelling, Stop, shown};
-pub use report::{Ask, Cell, Numbers, Report, ResultField, ResultShape, Sink, empty_row};
+pub use report::{About, Ask, Cell, Numbers, Report, ResultField, ResultShape, Sink, empty_row};
 
-use crate::number::{Ball, Big, Ring, Single, Word};
+use crate::number::{Ball, Big, Ring, Single, Surd, Word};
+use crate::scene::{Scene, Scratch, Solid};
 
 /// All subcommands, in the order of the help.
 pub static COMMANDS: [&dyn Command; 4] =
@@ -34,6 +37,18 @@ pub trait Command: Sync {
 
     /// Answers one query, in one row or more.
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop>;
+
+    /// Checks a solid of a scene, and says what it is to the index.
+    fn solid(&self, args: &Args) -> Result<Solid, Stop>;
+
+    /// Answers one query whose solids are those of a scene: the first contact or all of them, in order.
+    fn answer_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop>;
 }
 
 /// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
@@ -45,11 +60,17 @@ pub struct Spec {
     pub about: &'static str,
     /// More about the question, its forms and its limits.
     pub details: &'static str,
-    /// Its parameters.
+    /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: &'static [Parameter],
+    /// Where those of the solid begin.
+    pub first_solid: usize,
+    /// Whether solids come only in scenes.
+    pub solids_in_scenes_only: bool,
     /// Its results.
     pub results: &'static [ResultField],
-    /// Whether `--line` and `--no-touch` are flags of it.
+    /// Its results where a scene brings the solids.
+    pub scene_results: &'static [ResultField],
+    /// Those flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
     pub rows: Rows,
@@ -62,8 +83,15 @@ pub struct Spec {
 pub struct Flags {
     /// `--line`
     pub line: bool,
-    /// `--no-touch`
-    pub no_touch: bool,
+    /// What `--no-touch` does.
+    pub no_touch: &'static str,
+}
+
+impl Spec {
+    /// How many parameters a query without a scene has.
+    pub fn plain_parameters(&self) -> usize {
+        if self.solids_in_scenes_only { self.first_solid } else { self.parameters.len() }
+    }
 }
 
 /// How many rows answer a query.
@@ -73,12 +101,17 @@ pub enum Rows {
     One,
     /// One a cell of a walk.
     Cells,
+    /// One a contact with a solid of a scene.
+    Contacts,
 }
 
 /// A query whose answer can be worked out over any ring.
-trait Query {
+pub trait Query {
     /// Whether nothing is ever a product of more than two inputs, so that a [`Word`] holds all.
     fn multiplies_two(&self) -> bool;
+
+    /// When the path comes to the solid; the outer `None` is a miss, the inner one a contact without a beginning.
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop>;
 
     /// Works the answer out and hands it over.
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop>;

@@ -26,6 +26,8 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// Two or three numbers: x, y, z.
     Vector,
+    /// Two or three whole numbers of 64 bits.
+    Index,
     /// One number for all axes, or a vector.
     NumberOrVector,
     /// 9 or 16 numbers, row by row.
@@ -59,7 +61,7 @@ impl Kind {
     pub const fn suffixes(self) -> &'static [&'static str] {
         match self {
             Self::Number | Self::Bound | Self::Count | Self::Word(_) => &[""],
-            Self::Vector => &["_x", "_y", "_z"],
+            Self::Vector | Self::Index => &["_x", "_y", "_z"],
             Self::NumberOrVector => &["", "_x", "_y", "_z"],
             Self::Matrix => &MATRIX_SUFFIXES,
             Self::Quaternion => &["_x", "_y", "_z", "_w"],
@@ -79,7 +81,7 @@ impl Kind {
         const QUATERNION: &[Shape] = &[Shape::new(&[2, 3], 2), Shape::new(&[0, 1, 2, 3], 3)];
         match self {
             Self::Number | Self::Bound | Self::Count | Self::Word(_) => &[ONE],
-            Self::Vector => VECTOR,
+            Self::Vector | Self::Index => VECTOR,
             Self::NumberOrVector => NUMBER_OR_VECTOR,
             Self::Matrix => MATRIX,
             Self::Quaternion => QUATERNION,
@@ -104,7 +106,7 @@ impl Kind {
             Self::Bound => "NUMBER|inf|-inf",
             Self::Count => "COUNT",
             Self::Word(_) => "WORD",
-            Self::Vector => "X,Y[,Z]",
+            Self::Vector | Self::Index => "X,Y[,Z]",
             Self::NumberOrVector => "NUMBER|X,Y[,Z]",
             Self::Matrix => "9 or 16 NUMBERS",
             Self::Quaternion => "X,Y,Z,W|Z,W",
@@ -113,7 +115,7 @@ impl Kind {
 
     /// Whether its values are plain numbers, nothing else.
     pub fn is_number(self) -> bool {
-        !matches!(self, Self::Count | Self::Word(_))
+        !matches!(self, Self::Count | Self::Index | Self::Word(_))
     }
 
     /// Reads one value; a text of blanks alone is an absent one. The error is the reason, without the text.
@@ -143,6 +145,10 @@ impl Kind {
                 }
                 Ok(Value::Number(count))
             }
+            (Self::Index, _) => match number.map_err(|reason| reason.to_string())? {
+                number if number.to_i64().is_some() => Ok(Value::Number(number)),
+                _ => Err("is not a whole number of 64 bits".to_owned()),
+            },
             _ => Err(number.err().unwrap_or(NotDecimal::Syntax).to_string()),
         }
     }

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::geometry::{Path, Range, Vector};
-use crate::number::{Decimal, Fraction, Ring, Scale};
+use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::scene::{Interval, PathBounds};
 
 use super::args::{Args, BoundArg, VectorArg};
 use super::parameter::{Kind, Parameter, slot_of};
@@ -138,6 +139,39 @@ impl PathInput<'_> {
             return Err(self.empty_range().into());
         }
         Ok(Path { origin, direction, range: Range { first, last } })
+    }
+
+    /// The same, for a path whose range has been checked.
+    pub fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
+        let scale = Scale::fitting(self.lengths());
+        match self.build::<Word>(&scale, line) {
+            Err(Stop::Uncertain) => self.build::<Big>(&scale, line).map(drop)?,
+            result => result.map(drop)?,
+        }
+        Ok(self.bounds(line))
+    }
+
+    /// What certainly holds the path.
+    fn bounds(&self, line: bool) -> PathBounds {
+        let [start, toward] = [self.start, self.toward].map(|vector| vector.map(Interval::from));
+        let step = |axis: usize| if self.is_segment { toward[axis] - start[axis] } else { toward[axis] };
+        let at = |bound: Option<BoundArg<'_>>, default: f64| match bound {
+            Some(BoundArg::At(number)) => Interval::from(number),
+            Some(BoundArg::Infinite { positive: true }) => Interval::exact(f64::INFINITY),
+            Some(BoundArg::Infinite { positive: false }) => Interval::exact(f64::NEG_INFINITY),
+            None => Interval::exact(default),
+        };
+        let (first, last) = match (line, self.is_segment) {
+            (true, _) => (f64::NEG_INFINITY, f64::INFINITY),
+            (false, true) => (0.0, 1.0),
+            (false, false) => (0.0, f64::INFINITY),
+        };
+        PathBounds {
+            origin: start,
+            direction: [0, 1, 2].map(step),
+            first: at(self.t_min, first).below,
+            last: at(self.t_max, last).above,
+        }
     }
 
     fn empty_range(&self) -> Problem {

@@ -1,7 +1,10 @@
 //! Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
+use std::ops::Add;
+
 use crate::geometry::{Aabb, Frame, Path, Slab, Vector};
 use crate::number::{Decimal, Ring, Scale};
+use crate::scene::Interval;
 
 use super::args::{Args, VectorArg, ZERO};
 use super::box_input::{BoxInput, BoxSlots};
@@ -160,6 +163,37 @@ impl PlacedBox<'_> {
             Self::Edges(corner, edges, third) => {
                 scale.including(corner.iter().chain(edges.iter().flatten()).chain(third.iter().flatten()).copied())
             }
+        }
+    }
+
+    /// What certainly holds the box, on each axis of the world.
+    pub fn bounds(&self, dimension: usize) -> [Interval; 3] {
+        match self {
+            Self::Aligned(aabb) => aabb.bounds(),
+            Self::Matrix(aabb, matrix) => {
+                let local = aabb.bounds();
+                [0, 1, 2].map(|row| {
+                    let entry = |column: usize| Interval::from(matrix[row][column]);
+                    let moved = (0..dimension).map(|column| entry(column) * local[column]);
+                    if row < dimension { moved.fold(entry(dimension), Add::add) } else { Interval::ZERO }
+                })
+            }
+            Self::Rotation(aabb, _) => {
+                // It stays within the sphere about its center.
+                let half = Interval::exact(0.5);
+                let low_high = aabb.bounds().map(|axis| [axis.below, axis.above].map(Interval::exact));
+                let extents = low_high.map(|[low, high]| (high - low) * half);
+                let radius =
+                    extents.into_iter().fold(Interval::ZERO, |sum, extent| sum + extent * extent).square_root();
+                let center = |axis: usize| (low_high[axis][0] + low_high[axis][1]) * half;
+                [0, 1, 2].map(|axis| {
+                    if axis < dimension { (center(axis) - radius).union(center(axis) + radius) } else { Interval::ZERO }
+                })
+            }
+            Self::Edges(corner, edges, third) => [0, 1, 2].map(|axis| {
+                let edges = edges.iter().chain(third).map(|edge| Interval::from(edge[axis]).union(Interval::ZERO));
+                edges.fold(Interval::from(corner[axis]), Add::add)
+            }),
         }
     }
 

@@ -1,8 +1,10 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
-use crate::geometry::{BoxContact, Faces, Path, Status, ray_box, unit_component};
-use crate::number::{Fraction, Ring, Scale};
+use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
+use crate::number::{Big, Fraction, Ring, Scale, Surd};
+use crate::scene::{Bounds, PathBounds, Scene, Scratch, Solid};
 
+use super::against::{self, Against};
 use super::args::Args;
 use super::box_input::BOX;
 use super::parameter::Parameter;
@@ -10,8 +12,8 @@ use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, T
 use super::placement::{
     CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacedSlabs, PlacementSlots, ROTATION,
 };
-use super::problem::Stop;
-use super::report::{Field, Report, ResultField, ResultShape, field};
+use super::problem::{Problem, Stop};
+use super::report::{Ask, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Flags, Query, Rows, Spec, certified, faces};
 
 const PARAMETERS: &[Parameter] = &[
@@ -34,6 +36,7 @@ const PARAMETERS: &[Parameter] = &[
     EDGE_V,
     EDGE_W,
 ];
+const FIRST_SOLID: usize = 6;
 const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
 const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
@@ -89,8 +92,11 @@ rotation; or corner + edge_u + edge_v (+ edge_w in 3D), whose faces are u-, u+, 
 There are no angles in degrees: their cosines are no fractions. Give a quaternion, a matrix or edges:
   rotation 0,0,1,2  turns about z by the angle whose half has the tangent 1/2, exactly.",
     parameters: PARAMETERS,
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: false,
     results: RESULTS,
-    flags: Flags { line: true, no_touch: true },
+    scene_results: RESULTS,
+    flags: Flags { line: true, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
     examples: &[
         (
@@ -118,14 +124,48 @@ impl Command for RayBox {
     }
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
+        certified(&Self::query(args, args)?, report)
+    }
+
+    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
         let dimension = args.dimension()?;
-        let path = PATH.read(args)?;
         let target = PLACEMENT.read(args, dimension)?;
-        certified(&RayBoxQuery { dimension, path, target }, report)
+        // Any path will do to see whether the box is sound.
+        let scale = target.scale(Scale::fitting([]), dimension);
+        let nowhere =
+            Path { origin: Vector::zero(), direction: Vector::zero(), range: Range { first: None, last: None } };
+        target.slabs::<Big>(&nowhere, dimension, &scale)?;
+        let in_words = matches!(target, PlacedBox::Aligned(_));
+        Ok(Solid::Volume { bounds: Bounds::new(target.bounds(dimension)), motion: None, in_words })
+    }
+
+    fn answer_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        scene.check_dimension(args.dimension()?)?;
+        against::answer::<Self>(args, scene, scratch, report)
     }
 }
 
-struct RayBoxQuery<'a> {
+impl Against for RayBox {
+    type Query<'a> = RayBoxQuery<'a>;
+
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayBoxQuery<'a>, Problem> {
+        let dimension = query.dimension()?;
+        Ok(RayBoxQuery { dimension, path: PATH.read(query)?, target: PLACEMENT.read(solid, dimension)? })
+    }
+
+    fn path(query: &Args, ask: &Ask) -> Result<PathBounds, Stop> {
+        PATH.read(query)?.checked_bounds(ask.line)
+    }
+}
+
+/// A path and a box.
+pub struct RayBoxQuery<'a> {
     dimension: usize,
     path: PathInput<'a>,
     target: PlacedBox<'a>,
@@ -136,21 +176,43 @@ impl Query for RayBoxQuery<'_> {
         matches!(self.target, PlacedBox::Aligned(_))
     }
 
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop> {
+        Ok(self.meet::<R>(ask)?.contact.map(|contact| contact.t_enter.map(Surd::from)))
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
-        let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
-        let path: Path<R> = self.path.build(&scale, report.ask().line)?;
-        let placed = self.target.slabs(&path, self.dimension, &scale)?;
-        let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
-        match contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) {
+        let met = self.meet::<R>(report.ask())?;
+        match &met.contact {
             None => report.word(STATUS, "miss"),
-            Some(contact) => self.describe(&contact, &path, &placed, &scale.units_in_one()?, report)?,
+            Some(contact) => {
+                self.describe(contact, &met.path, &met.placed, &met.scale.units_in_one()?, report)?;
+            }
         }
         report.emit()
     }
 }
 
+/// A query in units, and its contact.
+struct Met<R> {
+    scale: Scale,
+    path: Path<R>,
+    placed: PlacedSlabs<R>,
+    contact: Option<BoxContact<R>>,
+}
+
 impl RayBoxQuery<'_> {
+    /// Works the contact out; a touch is none if it is not to count.
+    #[inline]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<Met<R>, Stop> {
+        let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
+        let path: Path<R> = self.path.build(&scale, ask.line)?;
+        let placed = self.target.slabs(&path, self.dimension, &scale)?;
+        let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
+        let contact = contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch);
+        Ok(Met { scale, path, placed, contact })
+    }
+
     #[inline]
     fn describe<R: Ring>(
         &self,

@@ -1,13 +1,15 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
 use crate::geometry::{Caps, Cylinder, Path, Status, Surface};
-use crate::number::{Decimal, Exact, Ring, Scale, Surd, Time};
+use crate::number::{Decimal, Exact, Ring, Scale, Single, Surd, Time};
+use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
 
+use super::against::{self, Against};
 use super::args::{Args, VectorArg};
 use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
 use super::problem::{Problem, Stop};
-use super::report::{Cell, Field, Report, ResultField, ResultShape, field};
+use super::report::{Ask, Cell, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Flags, Query, Rows, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
@@ -19,6 +21,7 @@ const CAPS: Parameter = Parameter {
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
 };
 const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, P1, P2, RADIUS, CAPS];
+const FIRST_SOLID: usize = 6;
 const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
 const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
@@ -67,8 +70,11 @@ The path is origin + dir (a ray) or from + to (a segment), in 3D; --line makes i
 The cylinder has its axis through p1 and p2 and a radius. With caps none it is infinite, with flat it ends at
 p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
     parameters: PARAMETERS,
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: false,
     results: RESULTS,
-    flags: Flags { line: true, no_touch: true },
+    scene_results: RESULTS,
+    flags: Flags { line: true, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
     examples: &[
         (
@@ -92,37 +98,100 @@ impl Command for RayCylinder {
     }
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        let dimension = args.dimension()?;
-        let path = PATH.read(args)?;
-        let vector = |name| {
-            args.vector(slot_of(PARAMETERS, name))
-                .ok_or(Problem::of(name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete())
+        certified(&Self::query(args, args)?, report)
+    }
+
+    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+        let solid = SolidInput::read(args)?;
+        in_3d(args)?;
+        let radius = Interval::from(solid.radius);
+        let around = |axis: usize| {
+            let ends = Interval::from(solid.p1[axis]).union(Interval::from(solid.p2[axis]));
+            (ends - radius).union(ends + radius)
         };
-        let (p1, p2) = (vector(P1.name)?, vector(P2.name)?);
-        let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) });
-        let radius =
-            radius.ok_or(Problem::of(RADIUS.name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete())?;
-        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |place| CAP_KINDS[place]);
-        if dimension != 3 {
-            return Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector").into());
-        }
-        if radius.is_negative() {
-            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")).into());
-        }
-        if p1 == p2 && caps != Caps::Round {
-            let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
-            return Err(Problem::of(P2.name, reason).into());
-        }
-        certified(&CylinderQuery { path, p1, p2, radius, caps }, report)
+        let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };
+        Ok(Solid::Volume { bounds: Bounds::new(axes), motion: None, in_words: false })
+    }
+
+    fn answer_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        against::answer::<Self>(args, scene, scratch, report)
     }
 }
 
-struct CylinderQuery<'a> {
-    path: PathInput<'a>,
+impl Against for RayCylinder {
+    type Query<'a> = CylinderQuery<'a>;
+
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<CylinderQuery<'a>, Problem> {
+        query.dimension()?;
+        let (path, solid) = (PATH.read(query)?, SolidInput::read(solid)?);
+        in_3d(query)?;
+        Ok(CylinderQuery { path, solid })
+    }
+
+    fn path(query: &Args, ask: &Ask) -> Result<PathBounds, Stop> {
+        query.dimension()?;
+        let path = PATH.read(query)?;
+        in_3d(query)?;
+        path.checked_bounds(ask.line)
+    }
+}
+
+fn in_3d(args: &Args) -> Result<(), Problem> {
+    match args.dimension()? {
+        3 => Ok(()),
+        _ => Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector")),
+    }
+}
+
+/// A cylinder, as decimals.
+struct SolidInput<'a> {
     p1: VectorArg<'a>,
     p2: VectorArg<'a>,
     radius: &'a Decimal,
     caps: Caps,
+}
+
+impl<'a> SolidInput<'a> {
+    /// The cylinder that was given.
+    fn read(args: &'a Args) -> Result<Self, Problem> {
+        let missing = |name| Problem::of(name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete();
+        let vector = |name| args.vector(slot_of(PARAMETERS, name)).ok_or_else(|| missing(name));
+        let (p1, p2) = (vector(P1.name)?, vector(P2.name)?);
+        let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
+        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |place| CAP_KINDS[place]);
+        if radius.is_negative() {
+            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")));
+        }
+        if p1 == p2 && caps != Caps::Round {
+            let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
+            return Err(Problem::of(P2.name, reason));
+        }
+        Ok(Self { p1, p2, radius, caps })
+    }
+}
+
+/// A path and a cylinder.
+pub struct CylinderQuery<'a> {
+    path: PathInput<'a>,
+    solid: SolidInput<'a>,
+}
+
+impl CylinderQuery<'_> {
+    /// Path and cylinder in units.
+    fn build<R: Ring>(&self, ask: &Ask) -> Result<(Path<R>, Cylinder<R>, Scale), Stop> {
+        let SolidInput { p1, p2, radius, caps } = self.solid;
+        let scale = Scale::fitting(self.path.lengths().chain(p1).chain(p2).chain([radius]));
+        let path = self.path.build(&scale, ask.line)?;
+        let p1 = read_vector(&p1, &scale)?;
+        let axis = read_vector(&p2, &scale)?.minus(&p1);
+        Ok((path, Cylinder { p1, axis, radius: scale.units(radius)?, caps }, scale))
+    }
 }
 
 impl Query for CylinderQuery<'_> {
@@ -130,14 +199,22 @@ impl Query for CylinderQuery<'_> {
         false
     }
 
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop> {
+        // A single float settles most misses.
+        if let Ok((path, cylinder, _)) = self.build::<Single>(ask)
+            && let Ok(None) = cylinder.meet(&path)
+        {
+            return Ok(None);
+        }
+        let (path, cylinder, _) = self.build::<R>(ask)?;
+        let contact = cylinder.meet(&path)?;
+        let contact = contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch);
+        Ok(contact.map(|contact| contact.t_enter))
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
-        let lengths = self.path.lengths().chain(self.p1).chain(self.p2).chain([self.radius]);
-        let scale = Scale::fitting(lengths);
-        let path: Path<R> = self.path.build(&scale, report.ask().line)?;
-        let p1 = read_vector(&self.p1, &scale)?;
-        let axis = read_vector(&self.p2, &scale)?.minus(&p1);
-        let cylinder = Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps };
+        let (path, cylinder, scale) = self.build::<R>(report.ask())?;
         let contact = cylinder.meet(&path)?;
         let Some(contact) = contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) else {
             report.word(STATUS, "miss");

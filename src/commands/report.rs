@@ -81,10 +81,19 @@ pub enum Cell {
     },
 }
 
+/// What a row is about, besides its cells.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct About {
+    /// A remark for readers of text.
+    pub note: Option<&'static str>,
+    /// The place of the solid in its scene, from 0.
+    pub solid: Option<usize>,
+}
+
 /// Takes rows of cells.
 pub trait Sink {
-    /// Writes one row; `note` is a remark for readers of text.
-    fn row(&mut self, cells: &[Cell], note: Option<&'static str>) -> io::Result<()>;
+    /// Writes one row.
+    fn row(&mut self, cells: &[Cell], about: About) -> io::Result<()>;
 }
 
 /// Which results are wanted, and how.
@@ -98,6 +107,8 @@ pub struct Ask {
     pub exact: bool,
     /// A bit for every result that is wanted.
     pub wanted: u32,
+    /// Whether a query reports all its contacts with a scene, not just the first.
+    pub all: bool,
     /// Which numbers to work with; the answers are the same.
     pub numbers: Numbers,
 }
@@ -120,7 +131,7 @@ pub fn empty_row(results: &[ResultField]) -> Vec<Cell> {
 pub struct Report<'a> {
     ask: &'a Ask,
     cells: &'a mut [Cell],
-    note: Option<&'static str>,
+    about: About,
     fell_back: bool,
     sink: &'a mut dyn Sink,
 }
@@ -128,7 +139,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`]) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
-        Self { ask, cells, note: None, fell_back: false, sink }
+        Self { ask, cells, about: About::default(), fell_back: false, sink }
     }
 
     /// What was asked for.
@@ -149,12 +160,20 @@ impl<'a> Report<'a> {
     /// Empties the row.
     pub fn clear(&mut self) {
         self.cells.fill(Cell::Empty);
-        self.note = None;
+        self.about.note = None;
     }
 
     /// Hands the row over.
     pub fn emit(&mut self) -> Result<(), Stop> {
-        Ok(self.sink.row(self.cells, self.note)?)
+        Ok(self.sink.row(self.cells, self.about)?)
+    }
+
+    /// Hands a row over that says that there is no contact: the status is the first cell.
+    pub fn miss(&mut self) -> Result<(), Stop> {
+        self.clear();
+        self.about.solid = None;
+        self.cells[0] = Cell::Word("miss");
+        self.emit()
     }
 
     /// Whether a result is wanted at all: what is not need not be rounded.
@@ -163,9 +182,14 @@ impl<'a> Report<'a> {
         self.ask.wanted & 1 << field.index != 0
     }
 
+    /// Says which solid of a scene the rows to come are about.
+    pub fn about_solid(&mut self, solid: Option<usize>) {
+        self.about.solid = solid;
+    }
+
     /// Adds a remark for readers of text.
     pub fn note(&mut self, note: &'static str) {
-        self.note = Some(note);
+        self.about.note = Some(note);
     }
 
     /// Fills a cell as it is.

@@ -1,14 +1,16 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
 use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
-use crate::number::{Decimal, Fraction, Ring, Scale};
+use crate::number::{Big, Decimal, Fraction, Ring, Scale, Surd};
+use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
 
+use super::against::{self, Against};
 use super::args::{Args, BoundArg, VectorArg};
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
 use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{read_bound, read_vector};
 use super::problem::{Problem, Stop};
-use super::report::{Field, Report, ResultField, ResultShape, field};
+use super::report::{Ask, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Flags, Query, Rows, Spec, certified, faces};
 
 const A_VEL: Parameter =
@@ -19,9 +21,10 @@ const T_MAX: Parameter =
     Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
 
 const PARAMETERS: &[Parameter] = &[
-    BOX_A[0], BOX_A[1], BOX_A[2], BOX_A[3], BOX_A[4], A_VEL, BOX_B[0], BOX_B[1], BOX_B[2], BOX_B[3], BOX_B[4], B_VEL,
-    T_MAX,
+    BOX_A[0], BOX_A[1], BOX_A[2], BOX_A[3], BOX_A[4], A_VEL, T_MAX, BOX_B[0], BOX_B[1], BOX_B[2], BOX_B[3], BOX_B[4],
+    B_VEL,
 ];
+const FIRST_SOLID: usize = 7;
 const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
 const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
 
@@ -70,8 +73,11 @@ Each box is min + max, min + size, center + size or center + half with a_ or b_ 
 moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
     parameters: PARAMETERS,
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: false,
     results: RESULTS,
-    flags: Flags { line: false, no_touch: true },
+    scene_results: RESULTS,
+    flags: Flags { line: false, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
     examples: &[
         (
@@ -98,16 +104,63 @@ impl Command for SweptAabb {
     }
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        let dimension = args.dimension()?;
-        let a = MovingInput::read(args, &A, A_VEL)?;
+        certified(&Self::query(args, args)?, report)
+    }
+
+    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+        args.dimension()?;
         let b = MovingInput::read(args, &B, B_VEL)?;
-        let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
-        if let Some(BoundArg::At(bound)) = t_max
-            && bound.is_negative()
-        {
-            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the time range begins")).into());
+        b.build::<Big>(&Scale::fitting(b.lengths()))?;
+        let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
+        Ok(Solid::Volume { bounds: Bounds::new(b.shape.bounds()), motion, in_words: true })
+    }
+
+    fn answer_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        scene.check_dimension(args.dimension()?)?;
+        against::answer::<Self>(args, scene, scratch, report)
+    }
+}
+
+impl Against for SweptAabb {
+    type Query<'a> = SweptQuery<'a>;
+
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<SweptQuery<'a>, Problem> {
+        let dimension = query.dimension()?;
+        let (a, b) = (MovingInput::read(query, &A, A_VEL)?, MovingInput::read(solid, &B, B_VEL)?);
+        Ok(SweptQuery { dimension, a, b, t_max: t_max(query)? })
+    }
+
+    /// Box a is a path of points anywhere between its corners.
+    fn path(query: &Args, _: &Ask) -> Result<PathBounds, Stop> {
+        let a = MovingInput::read(query, &A, A_VEL)?;
+        let last = match t_max(query)? {
+            None => 1.0,
+            Some(BoundArg::At(number)) => Interval::from(number).above,
+            Some(bound) => {
+                read_bound::<Big>(T_MAX.name, bound, true)?;
+                f64::INFINITY
+            }
+        };
+        a.build::<Big>(&Scale::fitting(a.lengths()))?;
+        let direction = a.velocity.map_or([Interval::ZERO; 3], |velocity| velocity.map(Interval::from));
+        Ok(PathBounds { origin: a.shape.bounds(), direction, first: 0.0, last })
+    }
+}
+
+/// The end of the time range, which is not below 0.
+fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
+    let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
+    match t_max {
+        Some(BoundArg::At(bound)) if bound.is_negative() => {
+            Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the time range begins")))
         }
-        certified(&SweptQuery { dimension, a, b, t_max }, report)
+        _ => Ok(t_max),
     }
 }
 
@@ -132,7 +185,8 @@ impl<'a> MovingInput<'a> {
     }
 }
 
-struct SweptQuery<'a> {
+/// Two moving boxes and a time range.
+pub struct SweptQuery<'a> {
     dimension: usize,
     a: MovingInput<'a>,
     b: MovingInput<'a>,
@@ -144,15 +198,17 @@ impl Query for SweptQuery<'_> {
         true
     }
 
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop> {
+        let (a, b, range, _) = self.build::<R>()?;
+        let met = swept_aabb(&a, &b, self.dimension, &range)?.map(|met| met.contact);
+        Ok(met.filter(|contact| counts(contact.status, ask)).map(|contact| contact.t_enter.map(Surd::from)))
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
-        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
-        let (a, b) = (self.a.build::<R>(&scale)?, self.b.build(&scale)?);
-        let last =
-            self.t_max.map_or(Ok(Some(Fraction::whole(R::integer(1)))), |bound| read_bound(T_MAX.name, bound, true))?;
-        let range = Range { first: Some(Fraction::whole(R::integer(0))), last };
+        let (a, b, range, scale) = self.build::<R>()?;
         let met = swept_aabb(&a, &b, self.dimension, &range)?;
-        let Some(met) = met.filter(|met| met.contact.status == Status::Hit || !report.ask().no_touch) else {
+        let Some(met) = met.filter(|met| counts(met.contact.status, report.ask())) else {
             report.word(STATUS, "miss");
             return report.emit();
         };
@@ -177,4 +233,21 @@ impl Query for SweptQuery<'_> {
         }
         report.emit()
     }
+}
+
+impl SweptQuery<'_> {
+    /// Both boxes and the time range, in units.
+    #[allow(clippy::type_complexity)]
+    fn build<R: Ring>(&self) -> Result<(MovingBox<R>, MovingBox<R>, Range<R>, Scale), Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
+        let one = || Ok(Some(Fraction::whole(R::integer(1))));
+        let last = self.t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
+        let range = Range { first: Some(Fraction::whole(R::integer(0))), last };
+        Ok((self.a.build(&scale)?, self.b.build(&scale)?, range, scale))
+    }
+}
+
+/// Whether a contact counts, or is a touch that is not to.
+fn counts(status: Status, ask: &Ask) -> bool {
+    status == Status::Hit || !ask.no_touch
 }

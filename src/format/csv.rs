@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::commands::Cell;
+use crate::commands::{About, Cell};
 
-use super::layout::{Layout, Passed, PassedValue};
+use super::layout::{Layout, Passed, PassedValue, SolidsPassed};
 use super::number::{write_cell, write_i64};
 use super::{Writer, json};
 
@@ -33,6 +33,7 @@ impl<'a> CsvWriter<'a> {
             names.push(layout.added("row"));
         }
         names.extend(layout.passed.iter().flatten().cloned());
+        names.extend(layout.against_columns());
         names.extend(layout.result_columns());
         if layout.errors {
             names.push(layout.added("error"));
@@ -50,6 +51,22 @@ impl<'a> CsvWriter<'a> {
         match value {
             PassedValue::Bytes(bytes) => write_text(bytes, self.delimiter, &mut self.start),
             PassedValue::Json(raw) => write_text(json_as_text(raw).as_bytes(), self.delimiter, &mut self.start),
+        }
+    }
+
+    /// A solid's place from 1 and its passed cells; without a solid, empty cells.
+    fn write_solid(&self, against: &SolidsPassed, solid: Option<usize>, out: &mut Vec<u8>) {
+        if let Some(solid) = solid {
+            write_i64(solid as i64 + 1, out);
+        }
+        out.push(self.delimiter);
+        for place in 0..against.names.len() {
+            match solid.and_then(|solid| against.value(solid, place)) {
+                None => {}
+                Some(PassedValue::Bytes(bytes)) => write_text(bytes, self.delimiter, out),
+                Some(PassedValue::Json(raw)) => write_text(json_as_text(raw).as_bytes(), self.delimiter, out),
+            }
+            out.push(self.delimiter);
         }
     }
 
@@ -90,10 +107,13 @@ impl Writer for CsvWriter<'_> {
         }
     }
 
-    fn row(&mut self, cells: &[Cell], _: Option<&'static str>, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
         let begin = out.len();
         out.reserve(self.start.len() + TYPICAL_CELL * self.cells.len());
         out.extend_from_slice(&self.start);
+        if let Some(against) = &self.layout.against {
+            self.write_solid(against, about.solid, out);
+        }
         for &cell in &self.cells {
             write_cell(&cells[cell], out);
             out.push(self.delimiter);
@@ -108,6 +128,9 @@ impl Writer for CsvWriter<'_> {
         let Some(error) = error else { return };
         let begin = out.len();
         out.extend_from_slice(&self.start);
+        if let Some(against) = &self.layout.against {
+            self.write_solid(against, None, out);
+        }
         let status = if self.layout.has_status() { Some(0) } else { None };
         for &cell in &self.cells {
             if Some(cell) == status {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::commands::{Cell, ResultShape, Rows};
+use crate::commands::{About, Cell, ResultShape, Rows};
 
 use super::Writer;
 use super::layout::{Layout, Passed, PassedValue};
@@ -118,29 +118,27 @@ impl Writer for JsonWriter<'_> {
         });
     }
 
-    fn row(&mut self, cells: &[Cell], _: Option<&'static str>, out: &mut Vec<u8>) {
-        if self.layout.spec.rows == Rows::Cells {
+    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+        if self.layout.rows == Rows::Cells {
             return self.walk_row(cells, out);
         }
-        for (result, first) in self.layout.results() {
-            self.added_key(result.name, out);
-            match result.shape {
-                ResultShape::Single => write_cell(&cells[first], out),
-                ResultShape::Vector => write_vector(&cells[first..first + 3], out),
-            }
+        if self.layout.rows == Rows::Contacts {
+            self.begin_contact(about, out);
+        }
+        if about.solid.is_some() || self.layout.rows == Rows::One {
+            self.solid_and_results(cells, about, out);
+        }
+        if self.layout.rows == Rows::Contacts && about.solid.is_some() {
+            out.push(b'}');
         }
     }
 
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
-        match (self.layout.spec.rows, error) {
+        match (self.layout.rows, error) {
             (Rows::Cells, _) => self.end_walk(error, out),
+            (Rows::Contacts, _) => self.end_contacts(error, out),
             (Rows::One, None) => {}
-            (Rows::One, Some(_)) => {
-                for (result, _) in self.layout.results() {
-                    self.added_key(result.name, out);
-                    out.extend_from_slice(if result.name == "status" { b"\"error\"" } else { b"null" });
-                }
-            }
+            (Rows::One, Some(_)) => self.error_results(out),
         }
         if let Some(error) = error {
             self.added_key("error", out);
@@ -150,6 +148,71 @@ impl Writer for JsonWriter<'_> {
         // In an array the separator brings the line end.
         if self.separator.is_empty() {
             out.push(b'\n');
+        }
+    }
+}
+
+impl JsonWriter<'_> {
+    /// The list of contacts begins with the first row, which a miss leaves empty.
+    fn begin_contact(&mut self, about: About, out: &mut Vec<u8>) {
+        if self.walk == WalkState::Before {
+            self.added_key("contacts", out);
+            out.push(b'[');
+        } else {
+            out.push(b',');
+        }
+        self.walk = WalkState::Between;
+        if about.solid.is_some() {
+            out.push(b'{');
+            self.has_keys = false;
+        }
+    }
+
+    fn end_contacts(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        match (self.walk, error) {
+            (WalkState::Before, Some(_)) => {
+                self.added_key("contacts", out);
+                out.extend_from_slice(b"null");
+            }
+            (WalkState::Before, None) => {}
+            _ => out.push(b']'),
+        }
+        self.has_keys = true;
+    }
+
+    /// Null for all results but the status.
+    fn error_results(&mut self, out: &mut Vec<u8>) {
+        let layout = self.layout;
+        for name in layout.against_columns() {
+            self.key(&name, out);
+            out.extend_from_slice(b"null");
+        }
+        for (result, _) in layout.results() {
+            self.added_key(result.name, out);
+            out.extend_from_slice(if result.name == "status" { b"\"error\"" } else { b"null" });
+        }
+    }
+
+    fn solid_and_results(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+        let layout = self.layout;
+        if let Some(against) = &layout.against {
+            self.added_key("against_row", out);
+            write_cell(&about.solid.map_or(Cell::Empty, |solid| Cell::Integer(solid as i64 + 1)), out);
+            for (place, name) in against.names.iter().enumerate() {
+                self.added_key(&format!("against_{name}"), out);
+                match about.solid.and_then(|solid| against.value(solid, place)) {
+                    None => out.extend_from_slice(b"null"),
+                    Some(PassedValue::Bytes(bytes)) => write_string(&String::from_utf8_lossy(bytes), out),
+                    Some(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
+                }
+            }
+        }
+        for (result, first) in layout.results() {
+            self.added_key(result.name, out);
+            match result.shape {
+                ResultShape::Single => write_cell(&cells[first], out),
+                ResultShape::Vector => write_vector(&cells[first..first + 3], out),
+            }
         }
     }
 }

@@ -1,15 +1,21 @@
 //! Which columns and keys the output has, decided once a run.
 
+use std::sync::Arc;
+
 use crate::cli::Config;
-use crate::commands::{ResultField, ResultShape, Rows, Spec};
+use crate::commands::{ResultField, ResultShape, Rows};
 
 use super::OutputFormat;
 
 /// What all writers need to know.
 #[derive(Debug)]
 pub struct Layout {
-    /// The command.
-    pub spec: &'static Spec,
+    /// What is declared for the results.
+    pub declared: &'static [ResultField],
+    /// How many rows answer a query.
+    pub rows: Rows,
+    /// What the solids of a scene pass through.
+    pub against: Option<Arc<SolidsPassed>>,
     /// The results that are written, by their place among all, in order.
     pub fields: Vec<usize>,
     /// What stands before every name that hitcalc adds.
@@ -52,6 +58,28 @@ pub trait Passed {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
 }
 
+/// What the solids of a scene pass through.
+#[derive(Debug, Default)]
+pub struct SolidsPassed {
+    /// The names of all columns or keys, in the order in which they first came.
+    pub names: Vec<String>,
+    /// For each solid a value or none for each name; missing ones at the end are none.
+    pub values: Vec<Vec<Option<Box<[u8]>>>>,
+    /// Whether the values are JSON text.
+    pub are_json: bool,
+}
+
+impl SolidsPassed {
+    /// The value of a solid under the name of this place.
+    pub fn value(&self, solid: usize, name: usize) -> Option<PassedValue<'_>> {
+        let bytes = self.values.get(solid)?.get(name)?.as_deref()?;
+        match std::str::from_utf8(bytes) {
+            Ok(text) if self.are_json => Some(PassedValue::Json(text)),
+            _ => Some(PassedValue::Bytes(bytes)),
+        }
+    }
+}
+
 /// Nothing passes through.
 pub struct NothingPassed;
 
@@ -65,7 +93,9 @@ impl Layout {
     /// The layout for the options of a run, before anything is known of its input.
     pub fn new(config: &Config) -> Self {
         Self {
-            spec: config.command.spec(),
+            declared: config.results,
+            rows: config.rows,
+            against: None,
             fields: config.fields.clone(),
             prefix: config.writing.prefix.clone(),
             errors: config.report_errors,
@@ -83,6 +113,8 @@ impl Layout {
             OutputFormat::Csv(_) => self.result_columns(),
             _ => self.result_keys(),
         };
+        let in_rows = self.rows == Rows::One || matches!(format, OutputFormat::Csv(_));
+        names.extend(self.against_columns().into_iter().filter(|_| in_rows));
         if self.numbered {
             names.push(self.added("row"));
         }
@@ -92,11 +124,18 @@ impl Layout {
         names
     }
 
+    /// The names of the columns, or keys, that tell of a scene's solid.
+    pub fn against_columns(&self) -> Vec<String> {
+        let Some(against) = &self.against else { return Vec::new() };
+        let names = against.names.iter().map(|name| self.added(&format!("against_{name}")));
+        std::iter::once(self.added("against_row")).chain(names).collect()
+    }
+
     /// The results that are written, each with the place of its first cell.
     pub fn results(&self) -> impl Iterator<Item = (&'static ResultField, usize)> + '_ {
         self.fields.iter().map(|&field| {
-            let before = self.spec.results[..field].iter().map(|result| result.shape.cells()).sum();
-            (&self.spec.results[field], before)
+            let before = self.declared[..field].iter().map(|result| result.shape.cells()).sum();
+            (&self.declared[field], before)
         })
     }
 
@@ -132,14 +171,15 @@ impl Layout {
 
     /// The keys that JSON objects add.
     pub fn result_keys(&self) -> Vec<String> {
-        match self.spec.rows {
+        match self.rows {
             Rows::One => self.results().map(|(result, _)| self.added(result.name)).collect(),
             Rows::Cells => vec![self.added("steps")],
+            Rows::Contacts => vec![self.added("contacts")],
         }
     }
 
     /// Whether rows have a status to report an error in.
     pub fn has_status(&self) -> bool {
-        self.spec.rows == Rows::One
+        self.rows != Rows::Cells
     }
 }

@@ -8,10 +8,10 @@ mod text;
 
 pub use csv::CsvWriter;
 pub use json::{JsonWriter, compact, write_string as write_json_string};
-pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedValue};
+pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedValue, SolidsPassed};
 pub use text::TextWriter;
 
-use crate::commands::Cell;
+use crate::commands::{About, Cell};
 
 /// A form of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub trait Writer {
     fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>);
 
     /// One row of the answer.
-    fn row(&mut self, cells: &[Cell], note: Option<&'static str>, out: &mut Vec<u8>);
+    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>);
 
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);

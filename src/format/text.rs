@@ -1,9 +1,9 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::commands::{Cell, ResultField, ResultShape, Rows};
+use crate::commands::{About, Cell, ResultField, ResultShape, Rows};
 
 use super::layout::{Layout, Passed, PassedValue};
-use super::number::write_cell;
+use super::number::{write_cell, write_i64};
 use super::{Writer, csv};
 
 const BOLD: &str = "\x1b[1m";
@@ -15,13 +15,17 @@ pub struct TextWriter<'a> {
     layout: &'a Layout,
     /// The width of the longest label.
     width: usize,
+    /// Rows of the answer so far.
+    contacts: usize,
 }
 
 impl<'a> TextWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout) -> Self {
-        let width = layout.results().map(|(result, _)| layout.added(result.name).len()).max();
-        Self { layout, width: width.unwrap_or(0) }
+        let names =
+            layout.results().map(|(result, _)| result.name).chain(layout.against.as_ref().map(|_| "against_row"));
+        let width = names.map(|name| layout.added(name).len()).max();
+        Self { layout, width: width.unwrap_or(0), contacts: 0 }
     }
 
     fn painted(&self, style: &str, text: &str, out: &mut Vec<u8>) {
@@ -58,6 +62,7 @@ impl<'a> TextWriter<'a> {
 
 impl Writer for TextWriter<'_> {
     fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) {
+        self.contacts = 0;
         if !self.layout.numbered {
             return;
         }
@@ -80,10 +85,27 @@ impl Writer for TextWriter<'_> {
         out.push(b'\n');
     }
 
-    fn row(&mut self, cells: &[Cell], note: Option<&'static str>, out: &mut Vec<u8>) {
-        if self.layout.spec.rows == Rows::Cells {
+    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+        if self.layout.rows == Rows::Cells {
             return self.walk_row(cells, out);
         }
+        if let (Some(against), Some(solid)) = (&self.layout.against, about.solid) {
+            if self.contacts > 0 {
+                out.push(b'\n');
+            }
+            self.label("against_row", out);
+            write_i64(solid as i64 + 1, out);
+            for (place, name) in against.names.iter().enumerate() {
+                out.extend_from_slice(format!("  {name} ").as_bytes());
+                match against.value(solid, place) {
+                    None => {}
+                    Some(PassedValue::Bytes(bytes)) => out.extend_from_slice(bytes),
+                    Some(PassedValue::Json(raw)) => out.extend_from_slice(csv::json_as_text(raw).as_bytes()),
+                }
+            }
+            out.push(b'\n');
+        }
+        self.contacts += 1;
         for (result, first) in self.layout.results() {
             if cells[first] == Cell::Empty {
                 continue;
@@ -93,7 +115,7 @@ impl Writer for TextWriter<'_> {
                 let mut value = Vec::new();
                 write_value(result, cells, first, &mut value);
                 self.painted(BOLD, &String::from_utf8_lossy(&value), out);
-                if let Some(note) = note {
+                if let Some(note) = about.note {
                     out.extend_from_slice(format!(" ({note})").as_bytes());
                 }
             } else {

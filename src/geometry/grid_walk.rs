@@ -173,8 +173,8 @@ impl<R: Ring> Walk<R> {
     }
 
     /// The t of the step that was taken last.
-    pub fn time(&self) -> (&R, &R) {
-        (&self.time, &self.denominator)
+    pub fn time(&self) -> Fraction<R> {
+        Fraction { numerator: self.time.clone(), denominator: self.denominator.clone() }
     }
 
     /// Takes the next step; `None` is the end of the walk.

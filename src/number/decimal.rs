@@ -65,6 +65,11 @@ impl Decimal {
         Self { mantissa: Mantissa::Small(value), exponent: 0 }
     }
 
+    /// mantissa × 10^exponent, as another decimal gave them.
+    pub fn scaled(mantissa: i64, exponent: i32) -> Self {
+        Self { mantissa: Mantissa::Small(mantissa), exponent }
+    }
+
     /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included; blanks and tabs around it are ignored.
     #[inline]
     pub fn parse(text: &[u8]) -> Result<Self, NotDecimal> {

@@ -57,6 +57,11 @@ pub trait Ring:
     /// The exact integer, for closed forms; only a type that always holds it exactly gives it.
     fn exactly(&self) -> Result<&Big, Uncertain>;
 
+    /// The same integer as a big one.
+    fn to_big(&self) -> Result<Big, Uncertain> {
+        self.exactly().cloned()
+    }
+
     /// The number times itself.
     fn squared(&self) -> Self {
         self.clone() * self

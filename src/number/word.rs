@@ -118,6 +118,10 @@ impl Ring for Word {
         Ok(i64::try_from(n.0.div_euclid(d.0)).ok())
     }
 
+    fn to_big(&self) -> Result<Big, Uncertain> {
+        Ok(Big::from(self.0))
+    }
+
     fn exactly(&self) -> Result<&Big, Uncertain> {
         Err(Uncertain)
     }

@@ -1,0 +1,99 @@
+//! `hitcalc grid-walk --against`: the solid cells that a walk comes to.
+
+use crate::geometry::{Path, Step};
+use crate::number::{Big, Fraction, Ring, Scale};
+use crate::scene::{Scene, Solid};
+
+use super::args::Args;
+use super::grid_walk::{Visitor, WalkQuery};
+use super::problem::{Problem, Stop};
+use super::report::{Cell, Field, Report, ResultField, ResultShape, field};
+
+/// What a walk finds in a scene.
+pub const RESULTS: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Single,
+        help: "hit (through the solid cell), touch (an edge or a corner of it) or miss",
+    },
+    ResultField { name: "step", shape: ResultShape::Single, help: "Number of the step that meets it" },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When the path comes to it" },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
+    ResultField { name: "cell", shape: ResultShape::Vector, help: "Index of the solid cell" },
+];
+const STATUS: Field = field(RESULTS, "status");
+const STEP: Field = field(RESULTS, "step");
+const T_ENTER: Field = field(RESULTS, "t_enter");
+const ENTER: Field = field(RESULTS, "enter");
+const CELL: Field = field(RESULTS, "cell");
+
+/// The cell of a scene whose index is in these slots.
+pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
+    let missing = || Problem::of("cell", "is missing: a solid is a cell, two or three whole numbers");
+    let index = args.whole_numbers(slot).ok_or_else(missing)?;
+    Ok(Solid::Cell(index))
+}
+
+/// Reports the first solid cell of the walk, or all of them. Within a step the main cell comes first, then those that
+/// the path only touches, in their order.
+pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
+    let (path, _, scale) = query.build()?;
+    let ask = report.ask();
+    let with_sides = !query.skip_corners && !ask.no_touch;
+    let mut finder = Finder { query, scene, path, scale, with_sides, found: false, report };
+    query.walk(ask, &mut finder)?;
+    if finder.found { Ok(()) } else { finder.report.miss() }
+}
+
+struct Finder<'r, 'a> {
+    query: &'r WalkQuery<'r>,
+    scene: &'r Scene,
+    path: Path<Big>,
+    scale: Scale,
+    with_sides: bool,
+    found: bool,
+    report: &'r mut Report<'a>,
+}
+
+impl Visitor for Finder<'_, '_> {
+    #[inline]
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        let (scene, with_sides) = (self.scene, self.with_sides);
+        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, "touch"));
+        for (cell, status) in std::iter::once((step.cell, "hit")).chain(sides) {
+            for solid in scene.cells.solids_in(&cell) {
+                self.report_solid(number, solid, status, time)?;
+                if !self.report.ask().all {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Finder<'_, '_> {
+    fn report_solid<R: Ring>(
+        &mut self,
+        number: i64,
+        solid: u32,
+        status: &'static str,
+        time: &Fraction<R>,
+    ) -> Result<(), Stop> {
+        let report = &mut *self.report;
+        self.found = true;
+        report.clear();
+        report.about_solid(Some(solid as usize));
+        report.word(STATUS, status);
+        report.cell(STEP, Cell::Integer(number));
+        let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
+        report.number(T_ENTER, 0, &time)?;
+        report.point(ENTER, self.query.dimension, &self.scale.units_in_one()?, |axis| {
+            Ok(self.path.coordinate(axis, &time))
+        })?;
+        for (axis, index) in self.scene.cells.cell(solid).into_iter().enumerate().take(self.query.dimension) {
+            report.component(CELL, axis, Cell::Integer(index));
+        }
+        report.emit()
+    }
+}

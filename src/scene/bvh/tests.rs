@@ -1,0 +1,316 @@
+//! The tree against brute force in exact fractions, and its shape.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+use super::super::bounds::Interval;
+use super::*;
+
+/// A small generator of numbers that look random (xorshift).
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % end
+    }
+
+    fn of<T: Copy>(&mut self, choice: &[T]) -> T {
+        choice[self.below(choice.len() as u64) as usize]
+    }
+
+    /// Small whole numbers, so that faces meet; now and then the traps of f64.
+    fn coordinate(&mut self) -> f64 {
+        const TRAPS: [f64; 14] = [
+            -0.0,
+            0.1,
+            0.3,
+            -0.7,
+            1e300,
+            -1e300,
+            f64::MAX,
+            -f64::MAX,
+            5e-324,
+            -5e-324,
+            1e-310,
+            1e16,
+            -1e-17,
+            1.0 + f64::EPSILON,
+        ];
+        if self.below(5) == 0 { self.of(&TRAPS) } else { self.below(7) as f64 - 3.0 }
+    }
+
+    /// Around the value: exact, a step or two wide, or wider.
+    fn around(&mut self, value: f64) -> Interval {
+        let (below, above) = self.of(&[(0.0, 0.0), (0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (2.0, 0.0)]);
+        let mut interval = Interval::exact(value);
+        if self.below(12) == 0 {
+            interval = interval + Interval { below: -below, above };
+        } else {
+            interval.below = if below > 0.0 { value.next_down() } else { value };
+            interval.above = if above > 0.0 { value.next_up() } else { value };
+        }
+        interval
+    }
+
+    fn solid(&mut self) -> Bounds {
+        let [a, b] = [0, 1].map(|_| [0; 3].map(|_| self.coordinate()));
+        let mut bounds = Bounds { low: a, high: a };
+        for axis in 0..3 {
+            // A third without thickness, most of the others one thick.
+            let other = self.of(&[a[axis], a[axis] + 1.0, b[axis]]);
+            (bounds.low[axis], bounds.high[axis]) = (a[axis].min(other), a[axis].max(other));
+            match self.below(40) {
+                0 => bounds.low[axis] = f64::NEG_INFINITY,
+                1 => bounds.high[axis] = f64::INFINITY,
+                2 => (bounds.low[axis], bounds.high[axis]) = (f64::NEG_INFINITY, f64::INFINITY),
+                _ => {}
+            }
+        }
+        bounds
+    }
+}
+
+/// A finite number in units of 2^-1074; `None` if it is infinite.
+fn units(value: f64) -> Option<BigInt> {
+    value.is_finite().then(|| (BigRational::from_float(value).unwrap() * BigInt::from(2).pow(1074)).to_integer())
+}
+
+/// The exact path whose bounds a visit is given.
+struct Truth {
+    origin: [f64; 3],
+    direction: [f64; 3],
+    bounds: PathBounds,
+}
+
+/// The first t of the contact, `Err` for none, and `None` for -inf; in this order they compare.
+type Enter = Option<BigRational>;
+
+impl Truth {
+    fn draw(draw: &mut Draw, first: f64) -> Self {
+        let origin = [0; 3].map(|_| draw.coordinate());
+        let direction = [0; 3].map(|_| draw.coordinate());
+        let last = draw.of(&[f64::INFINITY, f64::INFINITY, 1.0, 3.0, 1e-320, f64::MAX]).max(first);
+        let intervals = [origin, direction].map(|vector| vector.map(|value| draw.around(value)));
+        let bounds = PathBounds { origin: intervals[0], direction: intervals[1], first, last };
+        Self { origin, direction, bounds }
+    }
+
+    /// Slab by slab, by fractions of whole numbers.
+    fn enters(&self, solid: &Bounds, velocity: [f64; 3]) -> Option<Enter> {
+        let (mut enter, mut exit) =
+            (BigRational::from_float(self.bounds.first), BigRational::from_float(self.bounds.last));
+        for (axis, velocity) in velocity.into_iter().enumerate() {
+            let origin = units(self.origin[axis])?;
+            let direction = units(self.direction[axis])? - units(velocity)?;
+            let [low, high] = [solid.low[axis], solid.high[axis]].map(|side| units(side).map(|side| side - &origin));
+            if direction.is_zero() {
+                if low.is_some_and(|low| low.is_positive()) || high.is_some_and(|high| high.is_negative()) {
+                    return None;
+                }
+                continue;
+            }
+            let time = |distance: BigInt| match direction.is_positive() {
+                true => BigRational::new_raw(distance, direction.clone()),
+                false => BigRational::new_raw(-distance, -direction.clone()),
+            };
+            let (near, far) = if direction.is_positive() { (low, high) } else { (high, low) };
+            if let Some(near) = near.map(time) {
+                enter = enter.map_or(Some(near.clone()), |enter| Some(enter.max(near)));
+            }
+            if let Some(far) = far.map(time) {
+                exit = exit.map_or(Some(far.clone()), |exit| Some(exit.min(far)));
+            }
+        }
+        match (&enter, &exit) {
+            (Some(enter), Some(exit)) if enter > exit => None,
+            _ => Some(enter),
+        }
+    }
+}
+
+/// The least f64 not below an exact time, or a little more.
+fn rounded_up(time: &Enter) -> f64 {
+    let Some(time) = time else { return f64::NEG_INFINITY };
+    let mut limit = time.to_f64().unwrap_or(f64::MAX).min(f64::MAX).next_down();
+    while BigRational::from_float(limit).is_some_and(|limit| limit < *time) {
+        limit = limit.next_up();
+    }
+    limit
+}
+
+/// Checks both kinds of visit against all solids one by one; gives how many contacts there were.
+fn check(tree: &Bvh, path: &Truth, solids: &[Bounds], velocities: &[[f64; 3]]) -> usize {
+    let at = |n: usize| path.enters(&solids[n], velocities.get(n).copied().unwrap_or_default());
+    let contacts: Vec<(Enter, usize)> = (0..solids.len()).filter_map(|n| Some((at(n)?, n))).collect();
+    let mut stack = Stack::default();
+    let mut candidates = Vec::new();
+    tree.visit(&path.bounds, &mut stack, |solid| {
+        candidates.push(solid as usize);
+        None
+    });
+    candidates.sort_unstable();
+    assert!(candidates.windows(2).all(|pair| pair[0] < pair[1]), "a solid was named twice");
+    for (_, n) in &contacts {
+        assert!(candidates.binary_search(n).is_ok(), "{:?} was skipped: {:?}", solids[*n], path.bounds);
+    }
+    let mut nearest: Option<(Enter, usize)> = None;
+    tree.visit(&path.bounds, &mut stack, |solid| {
+        let contact = (at(solid as usize)?, solid as usize);
+        if nearest.as_ref().is_none_or(|best| contact < *best) {
+            nearest = Some(contact);
+        }
+        nearest.as_ref().map(|(time, _)| rounded_up(time))
+    });
+    assert_eq!(nearest, contacts.iter().min().cloned(), "{:?}", path.bounds);
+    contacts.len()
+}
+
+#[test]
+fn no_solid_that_is_met_exactly_is_ever_skipped() {
+    let mut draw = Draw(0x9e37_79b9_7f4a_7c15);
+    let mut contacts = 0;
+    for _ in 0..150 {
+        let solids: Vec<Bounds> = (0..1 + draw.below(60)).map(|_| draw.solid()).collect();
+        let tree = Bvh::new(solids.clone());
+        for _ in 0..12 {
+            let first = draw.of(&[0.0, 0.0, f64::NEG_INFINITY, -2.0, 0.5]);
+            contacts += check(&tree, &Truth::draw(&mut draw, first), &solids, &[]);
+        }
+    }
+    assert!(contacts > 5000, "only {contacts} contacts were compared");
+}
+
+#[test]
+fn no_moving_solid_that_is_met_exactly_is_ever_skipped() {
+    let mut draw = Draw(0xd1b5_4a32_d192_ed03);
+    let mut contacts = 0;
+    for _ in 0..100 {
+        let solids: Vec<Bounds> = (0..1 + draw.below(60)).map(|_| draw.solid()).collect();
+        let velocities: Vec<[f64; 3]> = solids.iter().map(|_| [0; 3].map(|_| draw.coordinate())).collect();
+        let motions = velocities.iter().map(|velocity| Bounds::new(velocity.map(|value| draw.around(value)))).collect();
+        let tree = Bvh::of_moving(solids.clone(), motions);
+        for _ in 0..12 {
+            let first = draw.of(&[0.0, 0.0, 0.5]);
+            contacts += check(&tree, &Truth::draw(&mut draw, first), &solids, &velocities);
+        }
+    }
+    assert!(contacts > 2000, "only {contacts} contacts were compared");
+}
+
+/// A wall of unit bricks, `wide` × `wide` × 2.
+fn wall(wide: u32) -> Vec<Bounds> {
+    let brick = |n: u32| [n % wide, n / wide % wide, n / (wide * wide)].map(f64::from);
+    (0..2 * wide * wide).map(brick).map(|low| Bounds { low, high: low.map(|side| side + 1.0) }).collect()
+}
+
+fn exact_path(origin: [f64; 3], direction: [f64; 3]) -> Truth {
+    let [o, d] = [origin, direction].map(|vector| vector.map(Interval::exact));
+    Truth { origin, direction, bounds: PathBounds { origin: o, direction: d, first: 0.0, last: f64::INFINITY } }
+}
+
+#[test]
+fn a_ray_through_a_walls_corners_and_along_its_faces_meets_every_brick_there() {
+    let bricks = wall(12);
+    let tree = Bvh::new(bricks.clone());
+    let met = |origin, direction| check(&tree, &exact_path(origin, direction), &bricks, &[]);
+    assert_eq!(met([3.0, 4.0, -5.0], [0.0, 0.0, 1.0]), 8);
+    assert_eq!(met([3.0, 4.0, 9.0], [-0.0, 0.0, -0.1]), 8);
+    assert_eq!(met([-1.0, 4.0, 1.0], [0.3, 0.0, -0.0]), 48);
+    assert_eq!(met([-1.0, -1.0, 0.5], [0.7, 0.7, 0.0]), 12 + 22);
+    assert_eq!(met([5.0, 5.0, 1.0], [0.0; 3]), 8);
+}
+
+fn candidates(tree: &Bvh, path: &PathBounds) -> usize {
+    let mut count = 0;
+    tree.visit(path, &mut Stack::default(), |_| {
+        count += 1;
+        None
+    });
+    count
+}
+
+#[test]
+fn bricks_far_from_an_axis_parallel_or_a_slanted_ray_are_no_candidates() {
+    let tree = Bvh::new(wall(40));
+    assert_eq!(candidates(&tree, &exact_path([3.5, 4.5, -5.0], [0.0, 0.0, 1.0]).bounds), 2);
+    assert!(candidates(&tree, &exact_path([3.5, 4.5, -5.0], [0.1, 0.2, 1.0]).bounds) < 10);
+    // A step that is zero but for rounding hardly widens the path of a segment.
+    let mut nearly = exact_path([3.5, 4.5, -5.0], [0.0, 0.0, 8.0]).bounds;
+    nearly.direction[0] = Interval { below: -1e-16, above: 1e-16 };
+    nearly.last = 1.0;
+    assert_eq!(candidates(&tree, &nearly), 2);
+}
+
+#[test]
+fn bricks_that_move_away_are_no_candidates() {
+    let bricks = wall(40);
+    let velocity = |solid: &Bounds| [Interval::exact(solid.low[0] - 20.0), Interval::ZERO, Interval::exact(1.0)];
+    let motions = bricks.iter().map(|solid| Bounds::new(velocity(solid))).collect();
+    let tree = Bvh::of_moving(bricks, motions);
+    assert!(candidates(&tree, &exact_path([20.5, 4.5, 5.0], [0.0, 0.0, 0.0]).bounds) < 20);
+    assert_eq!(candidates(&tree, &exact_path([20.5, 4.5, 5.0], [0.0, 0.0, 2.0]).bounds), 0);
+}
+
+/// The levels of a subtree and the solids in its leaves.
+fn shape(tree: &Bvh, child: u32) -> (usize, usize) {
+    if child & IS_LEAF != 0 {
+        let leaf = (child ^ IS_LEAF) as usize;
+        return (1, (tree.leaves[leaf + 1] - tree.leaves[leaf]) as usize);
+    }
+    let [left, right] = tree.nodes[child as usize].children.map(|child| shape(tree, child));
+    (1 + left.0.max(right.0), left.1 + right.1)
+}
+
+#[test]
+fn degenerate_scenes_build_trees_of_bounded_depth() {
+    let point = |x: f64| Bounds { low: [x; 3], high: [x; 3] };
+    let scenes: [Vec<Bounds>; 7] = [
+        vec![],
+        vec![point(1.0)],
+        vec![point(0.0); 5000],
+        (0..5000).map(|n| Bounds { low: [-f64::from(n); 3], high: [f64::from(n); 3] }).collect(),
+        (0..2000).map(|n| point(f64::powi(2.0, n - 1000))).collect(),
+        (0..600).map(|n| point(if n % 2 == 0 { f64::MAX } else { -f64::MAX } / f64::from(n + 1))).collect(),
+        (0..500).map(|n| point(f64::from_bits(n))).collect(),
+    ];
+    for solids in scenes {
+        let count = solids.len();
+        let tree = Bvh::new(solids);
+        let [(depth, in_tree), (_, unbounded)] = [0, 1].map(|root| shape(&tree, tree.roots[root]));
+        assert!(depth <= 96, "{depth} levels for {count} solids");
+        assert_eq!((in_tree, unbounded), (count, 0));
+    }
+}
+
+#[test]
+fn unbounded_solids_stay_out_of_the_tree_and_pillars_are_in_it() {
+    let mut solids = wall(20);
+    let pillar = Bounds { low: [5.0, 5.0, f64::NEG_INFINITY], high: [6.0, 6.0, f64::INFINITY] };
+    let half_space = Bounds { low: [3.0, f64::NEG_INFINITY, 0.0], high: [f64::INFINITY, f64::INFINITY, 0.0] };
+    solids.extend([pillar, half_space]);
+    let tree = Bvh::new(solids.clone());
+    assert_eq!([0, 1].map(|root| shape(&tree, tree.roots[root]).1), [801, 1]);
+    assert_eq!(candidates(&tree, &exact_path([-1.0, 5.5, 50.0], [1.0, 0.0, 0.0]).bounds), 1);
+    assert_eq!(check(&tree, &exact_path([5.5, 5.5, 50.0], [0.0, 0.0, -1.0]), &solids, &[]), 4);
+}
+
+#[test]
+fn the_tree_is_small_and_the_same_each_time() {
+    let mut draw = Draw(42);
+    let mut solid = || {
+        let low = [0; 3].map(|_| draw.below(1_000_000) as f64 / 1000.0);
+        Bounds { low, high: low.map(|side| side + draw.below(20) as f64) }
+    };
+    let solids: Vec<Bounds> = (0..20_000).map(|_| solid()).collect();
+    let tree = Bvh::new(solids.clone());
+    let bytes = size_of_val(&*tree.nodes)
+        + size_of_val(&*tree.leaves)
+        + size_of_val(&*tree.solids)
+        + size_of_val(&*tree.bounds);
+    assert!(bytes <= 80 * solids.len(), "{} bytes a solid", bytes / solids.len());
+    assert_eq!(format!("{tree:?}"), format!("{:?}", Bvh::new(solids)));
+}

@@ -1,0 +1,165 @@
+//! A scene: many solids, read once and held compactly, and the index that finds those that a path may meet.
+//!
+//! `packed` holds the numbers of the solids, `bounds` says what certainly contains one, `bvh` finds volumes and `cells`
+//! grid cells. The index only skips what is certain to be missed; exact geometry decides the rest.
+
+mod bounds;
+mod bvh;
+mod cells;
+mod packed;
+
+pub use bounds::{Bounds, Interval, PathBounds};
+pub use cells::Cells;
+
+use crate::commands::{Args, Problem};
+use bvh::{Bvh, Stack};
+use packed::PackedArgs;
+
+/// What a solid is to the index.
+#[derive(Clone, Copy, Debug)]
+pub enum Solid {
+    /// A body in space.
+    Volume {
+        /// What certainly holds it, at t = 0.
+        bounds: Bounds,
+        /// What certainly holds its velocity; `None` if it does not move.
+        motion: Option<Bounds>,
+        /// Whether machine words hold all that comes of it.
+        in_words: bool,
+    },
+    /// A cell of a grid.
+    Cell([i64; 3]),
+}
+
+/// The solids of a scene, by their places in the file, from 0.
+#[derive(Debug)]
+pub struct Scene {
+    /// 2 or 3; `None` without solids.
+    pub dimension: Option<usize>,
+    /// Whether machine words hold all that comes of any solid.
+    pub in_words: bool,
+    /// The solid cells, if it is a grid's scene.
+    pub cells: Cells,
+    solids: PackedArgs,
+    volumes: Bvh,
+}
+
+/// A scene while it is read.
+#[derive(Debug)]
+pub struct SceneBuilder {
+    scene: Scene,
+    cells: Vec<[i64; 3]>,
+    bounds: Vec<Bounds>,
+    motions: Vec<Bounds>,
+}
+
+/// The working memory of a search, for many of them.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    stack: Stack,
+    /// The solid that is looked at.
+    solid: Args,
+}
+
+impl SceneBuilder {
+    /// Begins with no solids; `args` has the slots of their command.
+    pub fn new(args: &Args) -> Self {
+        Self {
+            scene: Scene {
+                dimension: None,
+                in_words: true,
+                cells: Cells::default(),
+                solids: PackedArgs::new(args.clone()),
+                volumes: Bvh::default(),
+            },
+            cells: Vec::new(),
+            bounds: Vec::new(),
+            motions: Vec::new(),
+        }
+    }
+
+    /// How many solids there are.
+    pub fn len(&self) -> usize {
+        self.bounds.len().max(self.cells.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds a solid, which must have the dimension of those before it.
+    pub fn add(&mut self, args: &Args, shape: Solid) -> Result<(), Problem> {
+        let dimension = args.dimension()?;
+        let first = *self.scene.dimension.get_or_insert(dimension);
+        if dimension != first {
+            return Err(Problem::of_query(format!("is in {dimension}D, but the solids before it are in {first}D")));
+        }
+        if self.len() >= Bvh::MOST {
+            return Err(Problem::of_query(format!("a scene has at most {} solids", Bvh::MOST)));
+        }
+        match shape {
+            Solid::Cell(cell) => self.cells.push(cell),
+            Solid::Volume { bounds, motion, in_words } => {
+                self.scene.solids.push(args);
+                self.scene.in_words &= in_words;
+                if let Some(motion) = motion {
+                    // Those before it are at rest.
+                    self.motions.resize(self.bounds.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
+                    self.motions.push(motion);
+                }
+                self.bounds.push(bounds);
+            }
+        }
+        Ok(())
+    }
+
+    /// Builds the index.
+    pub fn finish(mut self) -> Scene {
+        if !self.motions.is_empty() {
+            self.motions.resize(self.bounds.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
+        }
+        self.scene.solids.shrink();
+        self.scene.volumes = Bvh::of_moving(self.bounds, self.motions);
+        self.scene.cells = Cells::new(self.cells);
+        self.scene
+    }
+}
+
+impl Scene {
+    /// Whether a query of this dimension can be asked.
+    pub fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
+        match self.dimension {
+            Some(own) if own != dimension => {
+                Err(Problem::of_query(format!("the query is in {dimension}D, but the scene is in {own}D")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The working memory that searches need.
+    pub fn scratch(&self) -> Scratch {
+        Scratch { stack: Stack::default(), solid: self.solids.empty() }
+    }
+
+    /// The numbers of a solid.
+    pub fn solid<'a>(&self, place: usize, scratch: &'a mut Scratch) -> &'a Args {
+        self.solids.unpack(place, &mut scratch.solid);
+        &scratch.solid
+    }
+
+    /// Calls `candidate` with the place and the numbers of every solid that the path may meet, about from near to far.
+    /// It may give an end to the path's range: solids that are certainly met later only are skipped from then on.
+    pub fn visit(
+        &self,
+        path: &PathBounds,
+        scratch: &mut Scratch,
+        mut candidate: impl FnMut(usize, &Args) -> Option<f64>,
+    ) {
+        let Scratch { stack, solid } = scratch;
+        self.volumes.visit(path, stack, |place| {
+            self.solids.unpack(place as usize, solid);
+            candidate(place as usize, solid)
+        });
+    }
+}

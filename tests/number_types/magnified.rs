@@ -1,0 +1,111 @@
+//! Queries at the sizes where the fast number types end: 2^53, 2^60, 10^18, 2^106 and 10^24.
+
+use num_traits::{Signed, Zero};
+
+use crate::exact::{decimal, decimal_text};
+use crate::generate::{Digits, Random, number, one_digit_off, size, vector};
+use crate::run::{AXES, Query};
+
+/// The parameters that are lengths: with all of them times one factor it is the same picture, ties and all.
+const LENGTHS: [&str; 30] = [
+    "origin",
+    "dir",
+    "from",
+    "to",
+    "min",
+    "max",
+    "size",
+    "center",
+    "half",
+    "corner",
+    "edge_u",
+    "edge_v",
+    "edge_w",
+    "p1",
+    "p2",
+    "radius",
+    "a_min",
+    "a_max",
+    "a_size",
+    "a_center",
+    "a_half",
+    "a_vel",
+    "b_min",
+    "b_max",
+    "b_size",
+    "b_center",
+    "b_half",
+    "b_vel",
+    "cell_size",
+    "grid_origin",
+];
+
+/// Factors that take numbers of a few digits to where a fast type holds them just so, or no longer.
+const FACTORS: [&str; 14] = [
+    "1001",
+    "67108865",
+    "94906267",
+    "1000003e3",
+    "2147483647",
+    "9000000001",
+    "90071992547.409",
+    "300239975158.033",
+    "4503599627370497",
+    "9007199254740993",
+    "115292150460684697",
+    "288230376151711743",
+    "999999999999999999",
+    "333333333333333333333333",
+];
+
+/// The same query with all lengths longer by one factor, now and then one of them one last digit off.
+pub fn magnify(random: &mut Random, name: &str, mut query: Query) -> Query {
+    if name == "grid-walk" && query.get("cell_size").is_none() && query.get("cell_size_x").is_none() {
+        query.set("cell_size", "1");
+    }
+    let factor = decimal(random.word(&FACTORS));
+    let columns: Vec<String> = LENGTHS
+        .iter()
+        .flat_map(|name| AXES.iter().map(move |axis| format!("{name}_{axis}")).chain([(*name).to_owned()]))
+        .filter(|column| query.get(column).is_some())
+        .collect();
+    let off = random.one_in(4).then(|| random.pick(&columns).clone());
+    for column in &columns {
+        let longer = query.number(column).expect("a number") * &factor;
+        if longer.abs() > decimal("1e290") {
+            continue;
+        }
+        let mut text = decimal_text(&longer).expect("a product of decimals");
+        if off.as_ref() == Some(column) && !longer.is_zero() {
+            text = one_digit_off(random, &text);
+        }
+        query.set(column, text);
+    }
+    query
+}
+
+/// Three numbers of one to six decimals for every vector, as a table of measurements has them.
+pub fn everyday(random: &mut Random, name: &str) -> Query {
+    let vectors: &[&str] = match name {
+        "ray-box" => &["origin", "dir", "min"],
+        "swept-aabb" => &["a_min", "a_vel", "b_min", "b_vel"],
+        _ => &["origin", "dir", "p1", "p2"],
+    };
+    let sizes: &[&str] = match name {
+        "ray-box" => &["size"],
+        "swept-aabb" => &["a_size", "b_size"],
+        _ => &[],
+    };
+    let mut query = Query::default();
+    for name in vectors {
+        query.set_vector(name, &vector(random, Digits::Few, 3));
+    }
+    for name in sizes {
+        query.set_vector(name, &[0; 3].map(|_| size(random, Digits::Few)));
+    }
+    if name == "ray-cylinder" {
+        query.set("radius", number(random, Digits::Few).trim_start_matches(['-', '+']));
+        query.set("caps", random.word(&["none", "flat", "round"]));
+    }
+    query
+}
