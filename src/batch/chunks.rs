@@ -30,6 +30,8 @@ pub struct Chunk {
     pub elements: Vec<Range<usize>>,
     /// Its number, from 0.
     pub sequence: u64,
+    /// Bytes of the input before it.
+    pub offset: u64,
     /// The line that it begins on, from 1.
     pub first_line: u64,
     /// Bytes of that line before the chunk.
@@ -47,7 +49,13 @@ impl Chunk {
     /// Takes the header off the front, which ends a line.
     pub fn behead(&mut self, length: usize) {
         self.first_line = self.line_at(length);
+        self.offset += length as u64;
         self.bytes.drain(..length);
+    }
+
+    /// Bytes of the input before its end.
+    pub fn end(&self) -> u64 {
+        self.offset + self.bytes.len() as u64
     }
 
     /// Bytes between the beginning of its line and the byte at `offset`.
@@ -157,6 +165,7 @@ impl Cutter {
                 self.at_end = count == 0;
                 if self.next.sequence == 0 && bytes.starts_with(BYTE_ORDER_MARK) {
                     bytes.drain(..BYTE_ORDER_MARK.len());
+                    self.next.offset += BYTE_ORDER_MARK.len() as u64;
                 }
                 Ok(())
             }
@@ -185,10 +194,12 @@ impl Cutter {
         let queries = if self.counts_queries { self.count_queries(chunk) } else { 0 };
         let next = &mut self.next;
         chunk.sequence = next.sequence;
+        chunk.offset = next.offset;
         chunk.first_line = next.first_line;
         chunk.first_column = next.first_column;
         chunk.first_query = next.first_query;
         next.sequence += 1;
+        next.offset = chunk.end();
         next.first_line = chunk.line_at(chunk.bytes.len());
         next.first_column = chunk.column_at(chunk.bytes.len());
         next.first_query += queries;

@@ -20,6 +20,25 @@ pub enum Target {
     Foreign(&'static str),
 }
 
+/// Where the names of a CSV's columns come from.
+#[derive(Clone, Debug)]
+pub enum HeaderPlace {
+    /// The command line.
+    Names,
+    /// A line of a file.
+    Line(String),
+}
+
+impl HeaderPlace {
+    /// A failure for what is wrong with them.
+    pub fn bad(&self, reason: &str) -> Failure {
+        match self {
+            Self::Names => Failure::Usage(format!("--names: {reason}")),
+            Self::Line(place) => Failure::Data(format!("{place}: {reason}")),
+        }
+    }
+}
+
 /// One slot of a command, and the CSV column that it is read from.
 struct SlotColumn {
     name: String,
@@ -49,9 +68,8 @@ fn slot_columns(reading: &Reading) -> Vec<SlotColumn> {
 }
 
 /// The columns of a CSV, by place.
-pub fn resolve_columns(reading: &Reading, header: &[String], place: &str) -> Result<Vec<Target>, Failure> {
+pub fn resolve_columns(reading: &Reading, header: &[String], place: &HeaderPlace) -> Result<Vec<Target>, Failure> {
     let parameters = reading.parameters;
-    let data = |reason: String| Failure::Data(format!("{place}: {reason}"));
     let mut targets = vec![Target::Passed; header.len()];
     let mut mapped: HashMap<&str, &str> = HashMap::new();
     for map in &reading.columns {
@@ -74,7 +92,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], place: &str) -> Res
     for (number, name) in header.iter().enumerate() {
         let name = trimmed(name);
         if seen.insert(name, number).is_some() {
-            return Err(data(format!("the column \"{name}\" is there twice")));
+            return Err(place.bad(&format!("the column \"{name}\" is there twice")));
         }
         if targets[number] != Target::Passed {
             continue;
@@ -82,17 +100,20 @@ pub fn resolve_columns(reading: &Reading, header: &[String], place: &str) -> Res
         match columns.iter().find(|column| column.name == name) {
             Some(column) if !column.is_own => {
                 if let Some(reason) = reading.foreign {
-                    return Err(data(format!("{name}: {reason}")));
+                    return Err(place.bad(&format!("{name}: {reason}")));
                 }
             }
             Some(column) => {
-                given_once(reading, &mapped, column.parameter).map_err(|reason| data(format!("{name}: {reason}")))?;
+                given_once(reading, &mapped, column.parameter)
+                    .map_err(|reason| place.bad(&format!("{name}: {reason}")))?;
                 targets[number] = Target::Slots(vec![(column.slot, column.kind)]);
             }
-            None => warn_of_look_alike(
-                name,
-                columns.iter().filter(|column| column.is_own).map(|column| column.name.as_str()),
-            ),
+            None => {
+                let own = columns.iter().filter(|column| column.is_own);
+                if let Some(warning) = look_alike(name, own.map(|column| column.name.as_str())) {
+                    eprintln!("{warning}");
+                }
+            }
         }
     }
     if let Some(name) = mapped.keys().find(|name| reading.given.contains(name)) {
@@ -186,12 +207,11 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
     Ok(keys)
 }
 
-/// One warning for a passed name that only looks like a parameter's.
-pub fn warn_of_look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) {
+/// The warning for a passed name that only looks like a parameter's.
+pub fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<String> {
     let fold = folded(name);
-    if let Some(parameter) = known.find(|known| folded(known) == fold) {
-        eprintln!("hitcalc: warning: \"{name}\" is passed through; the parameter is spelled {parameter}");
-    }
+    let parameter = known.find(|known| folded(known) == fold)?;
+    Some(format!("hitcalc: warning: \"{name}\" is passed through; the parameter is spelled {parameter}"))
 }
 
 /// A name without the blanks around it.

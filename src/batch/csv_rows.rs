@@ -7,7 +7,7 @@ use crate::format::{Passed, PassedCell, PassedValue};
 use crate::number::Decimal;
 
 use super::chunks::{Chunk, Cutter};
-use super::columns::{Target, resolve_columns, trimmed};
+use super::columns::{HeaderPlace, Target, resolve_columns, trimmed};
 use super::csv_split::{Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
@@ -16,6 +16,7 @@ pub struct CsvPlan {
     /// The delimiter.
     pub delimiter: u8,
     names: Vec<String>,
+    names_from: HeaderPlace,
     targets: Vec<Target>,
     /// The places of the columns that pass through.
     passed: Vec<usize>,
@@ -44,10 +45,14 @@ impl CsvPlan {
                 (names.collect::<Result<_, _>>().map_err(not_utf8)?, records.position())
             }
         };
-        let targets = resolve_columns(reading, &names, &place(records.start))?;
+        let names_from = match reading.names {
+            Some(_) => HeaderPlace::Names,
+            None => HeaderPlace::Line(place(records.start)),
+        };
+        let targets = resolve_columns(reading, &names, &names_from)?;
         let passes = |place: &usize| reading.keep_input || targets[*place] == Target::Passed;
         let passed = (0..names.len()).filter(passes).collect();
-        Ok(Some((Self { delimiter, names, targets, passed }, length)))
+        Ok(Some((Self { delimiter, names, names_from, targets, passed }, length)))
     }
 
     /// The same at the beginning of an input, whose first chunk is `chunk`: that loses its header. `None` if there is
@@ -71,6 +76,11 @@ impl CsvPlan {
             is_chunk = cutter.next(chunk)?;
         }
         Ok(None)
+    }
+
+    /// A failure for what is wrong with the names of the columns.
+    pub fn bad_header(&self, reason: &str) -> Failure {
+        self.names_from.bad(reason)
     }
 
     /// The names of the columns that pass through.

@@ -1,7 +1,7 @@
 //! Where answers go: standard output, or a file that is written whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,10 +9,16 @@ use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 
+/// What means standard output: replacing what `/dev/stdout` leads to would not write to it.
+const STANDARD_OUTPUT: [&str; 2] = ["-", "/dev/stdout"];
+
 /// A destination, until it is finished.
 pub enum Destination {
     /// Written as answers come.
-    Direct,
+    Direct {
+        /// Whether nobody sees them come; see [`Destination::is_out_of_sight`].
+        is_out_of_sight: bool,
+    },
     /// A file beside the one that it will replace.
     Replacing {
         /// The file that is written.
@@ -55,15 +61,19 @@ impl Write for Named {
 impl Destination {
     /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly.
     pub fn open(output: Option<&Path>) -> Result<(Self, Box<dyn Write + Send>), Failure> {
-        let Some(path) = output else { return Ok((Self::Direct, Box::new(stdout()))) };
+        let Some(path) = output.filter(|path| !STANDARD_OUTPUT.iter().any(|name| *path == Path::new(name))) else {
+            let is_out_of_sight = standard_output().is_some_and(|file| is_out_of_sight(&file));
+            return Ok((Self::Direct { is_out_of_sight }, Box::new(stdout())));
+        };
         let failed = |error: io::Error| Failure::of_file("write", path, &error);
+        let existing = fs::metadata(path).ok();
+        if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
+            let file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+            let is_out_of_sight = is_out_of_sight(&file);
+            return Ok((Self::Direct { is_out_of_sight }, Box::new(Named { file, path: path.to_owned() })));
+        }
         // A symlink is followed: the file that it names is replaced, not the link.
         let target = follow_links(path);
-        let existing = fs::metadata(&target).ok();
-        if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
-            let file = OpenOptions::new().write(true).open(&target).map_err(failed)?;
-            return Ok((Self::Direct, Box::new(Named { file, path: path.to_owned() })));
-        }
         if existing.is_some() {
             // A file that may not be written is not to be replaced either.
             OpenOptions::new().append(true).open(&target).map_err(failed)?;
@@ -73,9 +83,19 @@ impl Destination {
         if let Some(existing) = existing {
             temporary.as_file().set_permissions(existing.permissions()).map_err(failed)?;
         }
+        remove_on_signal(temporary.path().to_owned());
         let temporary = Arc::new(Mutex::new(temporary));
         let writer = Box::new(Shared(Arc::clone(&temporary)));
         Ok((Self::Replacing { temporary, target }, writer))
+    }
+
+    /// Whether nobody sees answers while they are written: they go to a file or a device. A terminal shows them, and
+    /// so may the other end of a pipe.
+    pub fn is_out_of_sight(&self) -> bool {
+        match self {
+            Self::Direct { is_out_of_sight } => *is_out_of_sight,
+            Self::Replacing { .. } => true,
+        }
     }
 
     /// Puts the file in its place. Without this call nothing is left of it.
@@ -90,6 +110,43 @@ impl Destination {
         persisted.map(drop).map_err(|error| failed(error.error))
     }
 }
+
+fn is_out_of_sight(file: &File) -> bool {
+    let is_device = |_kind: fs::FileType| {
+        #[cfg(unix)]
+        return std::os::unix::fs::FileTypeExt::is_char_device(&_kind);
+        #[cfg(not(unix))]
+        return false;
+    };
+    let kind = file.metadata().map(|metadata| metadata.file_type());
+    kind.is_ok_and(|kind| kind.is_file() || is_device(kind)) && !file.is_terminal()
+}
+
+/// Standard output as a file.
+fn standard_output() -> Option<File> {
+    #[cfg(unix)]
+    return std::os::fd::AsFd::as_fd(&stdout()).try_clone_to_owned().ok().map(File::from);
+    #[cfg(not(unix))]
+    return None;
+}
+
+/// Removes a temporary file when the user, or the system, asks the program to end; then it ends as it would have.
+#[cfg(unix)]
+fn remove_on_signal(path: PathBuf) {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
+    // Without it the file stays behind, and nothing else is lost.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            let _ = fs::remove_file(&path);
+            let _ = emulate_default_handler(signal);
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn remove_on_signal(_: PathBuf) {}
 
 /// The file that a path leads to through symlinks, whether it exists or not.
 fn follow_links(path: &Path) -> PathBuf {

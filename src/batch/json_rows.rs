@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -13,7 +13,8 @@ use crate::commands::{Args, Kind, Name, Problem, Value};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
 
-use super::columns::{Target, resolve_keys, trimmed, warn_of_look_alike};
+use super::columns::{Target, look_alike, resolve_keys, trimmed};
+use super::progress::Progress;
 
 /// What the keys of JSON objects hold.
 #[derive(Debug)]
@@ -23,10 +24,19 @@ pub struct JsonPlan {
     keep_input: bool,
     /// Keys that hitcalc adds itself, and so must not be passed.
     pub added: Vec<String>,
+    /// What stands before each of them.
+    pub prefix: String,
+    /// Takes warnings.
+    pub progress: Arc<Progress>,
+    /// The keys that `--columns` names.
+    mapped: Vec<String>,
     /// Passed keys that have been looked at.
     looked_at: Mutex<HashSet<String>>,
     parameters: Vec<&'static str>,
 }
+
+/// Names may be other ones in every object: so many are looked at, to keep the memory of it small.
+const MOST_LOOKED_AT: usize = 10_000;
 
 /// The keys and values of an object, in order, doubles included.
 #[derive(Debug, Default)]
@@ -51,6 +61,9 @@ impl JsonPlan {
             given: reading.given.clone(),
             keep_input: reading.keep_input,
             added: Vec::new(),
+            prefix: String::new(),
+            progress: Arc::default(),
+            mapped: reading.columns.iter().flat_map(|map| map.names.iter().cloned()).collect(),
             looked_at: Mutex::default(),
             parameters: reading.parameters[reading.own.clone()].iter().map(|parameter| parameter.name).collect(),
         })
@@ -69,6 +82,7 @@ impl JsonPlan {
             }
             match self.target(key) {
                 Target::Passed => self.check_passed(name)?,
+                _ if raw.get() == "null" => {} // An absent parameter.
                 Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
                 Target::Whole(first, kind) => {
                     self.given_once(name, *first, *kind, args)?;
@@ -76,6 +90,7 @@ impl JsonPlan {
                 }
                 Target::Slots(slots) => {
                     for &(slot, kind) in slots {
+                        self.given_once(name, slot, Kind::Number, args)?;
                         args.set(slot, read_single(name, raw.get(), kind)?);
                     }
                 }
@@ -97,15 +112,23 @@ impl JsonPlan {
 
     /// A passed key must not bear a result's name; one that looks like a parameter's gets a warning, once.
     fn check_passed(&self, name: &str) -> Result<(), Problem> {
-        if self.added.iter().any(|added| added == name) {
-            return Err(collision(name));
+        if is_added(&self.added, name) {
+            return Err(collision(name, &self.prefix));
         }
         let mut looked_at = self.looked_at.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if !looked_at.contains(name) {
-            warn_of_look_alike(name, self.parameters.iter().copied());
+        if looked_at.len() < MOST_LOOKED_AT && !looked_at.contains(name) {
+            if let Some(warning) = look_alike(name, self.parameters.iter().copied()) {
+                self.progress.tell(&warning);
+            }
             looked_at.insert(name.to_owned());
         }
         Ok(())
+    }
+
+    /// A key that parameters are to be read from, and that the object lacks.
+    pub fn missing_key(&self, entries: &Entries<'_>) -> Option<&str> {
+        let is_there = |key: &str| entries.0.iter().any(|(there, _)| trimmed(there) == key);
+        self.mapped.iter().map(String::as_str).find(|key| !is_there(key))
     }
 }
 
@@ -127,9 +150,18 @@ impl Passed for PassedEntries<'_> {
     }
 }
 
-/// A passed name that hitcalc itself would add.
-pub fn collision(name: &str) -> Problem {
-    Problem::of_input(name, "bears the name of a result; --prefix out_ would tell them apart".to_owned())
+/// Whether a passed name is one that hitcalc itself would add.
+pub fn is_added(added: &[String], name: &str) -> bool {
+    added.iter().any(|added| added == trimmed(name))
+}
+
+/// What is wrong with such a name, where results have this prefix.
+pub fn collision(name: &str, prefix: &str) -> Problem {
+    let cure = match prefix {
+        "" => "--prefix out_".to_owned(),
+        _ => format!("another --prefix than {prefix}"),
+    };
+    Problem::of_input(trimmed(name), format!("bears the name of a result; {cure} would tell them apart"))
 }
 
 /// Parses one element.

@@ -1,8 +1,9 @@
 //! Many queries in, answers in the same order out, in constant memory.
 //!
-//! One way for the data: `chunks` reads and cuts bytes at record ends (`csv_split`, `json_split` know where those
+//! One way for the data: `source` opens an input, `chunks` reads and cuts bytes at record ends (`csv_split`, `json_split` know where those
 //! are), `worker` turns one chunk into one buffer of answers (`queries` reads it, with `csv_rows` and `json_rows`;
 //! `columns` knows which parameter a name is), and `order` writes the buffers in order to the `destination`.
+//! `progress` shows how far that is.
 
 mod chunks;
 mod columns;
@@ -13,9 +14,11 @@ mod json_rows;
 mod json_split;
 mod order;
 mod pipeline;
+mod progress;
 mod queries;
 mod scene_file;
 mod single;
+mod source;
 mod worker;
 
 pub use pipeline::run as run_batch;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::failure::Failure;
 
 use super::Summary;
+use super::progress::Progress;
 
 /// How many finished chunks may wait for their turn.
 const WINDOW: u64 = 4;
@@ -18,6 +19,8 @@ pub struct Outcome {
     pub answers: Vec<u8>,
     /// What they come to.
     pub summary: Summary,
+    /// Bytes of the input before the end of the chunk.
+    pub input_end: u64,
     /// Why the run ends behind them.
     pub failure: Option<Failure>,
 }
@@ -30,6 +33,7 @@ pub struct Order {
 
 struct State {
     output: Box<dyn Write + Send>,
+    progress: Arc<Progress>,
     /// Whether answers stand in a JSON array, whose first comma becomes its bracket.
     in_array: bool,
     started: bool,
@@ -43,9 +47,16 @@ struct State {
 
 impl Order {
     /// Begins with the chunk of number `first`; `workers` will report that they are done.
-    pub fn new(output: Box<dyn Write + Send>, in_array: bool, first: u64, workers: usize) -> Self {
+    pub fn new(
+        output: Box<dyn Write + Send>,
+        progress: Arc<Progress>,
+        in_array: bool,
+        first: u64,
+        workers: usize,
+    ) -> Self {
         let state = State {
             output,
+            progress,
             in_array,
             started: false,
             next: first,
@@ -93,7 +104,8 @@ impl Order {
     }
 
     /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
-    pub fn write_through(&self, sequence: u64, answers: &mut Vec<u8>) -> io::Result<()> {
+    /// What the input holds up to `input_end` is answered with it.
+    pub fn write_through(&self, sequence: u64, answers: &mut Vec<u8>, input_end: u64) -> io::Result<()> {
         let mut state = self.lock();
         while sequence != state.next && !state.stopped {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -102,6 +114,7 @@ impl Order {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         state.write(answers)?;
+        state.progress.answered(input_end);
         answers.clear();
         Ok(())
     }
@@ -142,6 +155,7 @@ impl State {
         let written = self.write(&mut answers).err().map(|error| Failure::of_output(&error));
         self.summary.contact |= outcome.summary.contact;
         self.summary.errors += outcome.summary.errors;
+        self.progress.answered(outcome.input_end);
         self.failure = written.or(outcome.failure);
         self.stopped = self.failure.is_some();
         self.next += 1;
@@ -156,6 +170,7 @@ impl State {
         }
         self.started = true;
         self.output.write_all(answers)?;
+        self.progress.wrote(answers.len());
         self.output.flush()
     }
 

@@ -1,11 +1,10 @@
 //! The batch: workers take turns at reading, answer their chunks, and leave the writing to the order.
 
-use std::fs::File;
-use std::io::{Read, Write, stdin};
+use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::cli::{Config, Input, InputFormat};
+use crate::cli::{Config, InputFormat};
 use crate::commands::Spelling;
 use crate::failure::Failure;
 use crate::format::{CsvWriter, Layout, OutputFormat, Passed};
@@ -14,47 +13,42 @@ use super::Summary;
 use super::chunks::{Chunk, Cutter};
 use super::csv_rows::CsvPlan;
 use super::destination::Destination;
-use super::json_rows::{self, JsonPlan, PassedEntries, collision};
+use super::json_rows::{self, JsonPlan, PassedEntries, collision, is_added};
 use super::order::{Order, Outcome};
+use super::progress::Progress;
 use super::queries::{Plan, Queries};
 use super::scene_file::{self, LoadedScene};
+use super::source::Source;
 use super::worker::{Job, Worker, is_numbered};
 
 /// Answers all queries of the input.
 pub fn run(config: Config) -> Result<Summary, Failure> {
-    let (source, name) = open(&config.input)?;
-    let mut cutter = Cutter::new(source, config.reading.format, name.clone());
+    let Source { reader, name, size } = Source::open(&config.input)?;
+    let mut cutter = Cutter::new(reader, config.reading.format, name.clone());
+    let progress = Arc::new(Progress::default());
     let scene = scene_file::load(&config)?;
     let (destination, output) = Destination::open(config.writing.output.as_deref())?;
-    let Some((job, first)) = prepare(config, scene, &mut cutter, name)? else {
+    let Some((job, first)) = prepare(config, scene, &mut cutter, name, &progress)? else {
         drop(output);
         destination.finish()?;
         return Ok(Summary::default());
     };
-    let result = answer_all(job, cutter, first, output);
+    if let Some(size) = size
+        && destination.is_out_of_sight()
+    {
+        progress.show(size);
+    }
+    let result = answer_all(job, cutter, first, output, &progress);
+    progress.end();
     if let Ok(summary) | Err((summary, _)) = &result
         && summary.errors > 0
     {
         let rows = if summary.errors == 1 { "row" } else { "rows" };
-        eprintln!("hitcalc: {} bad {rows}", summary.errors);
+        progress.tell(&format!("hitcalc: {} bad {rows}", summary.errors));
     }
     match result {
         Ok(summary) => destination.finish().map(|()| summary),
         Err((_, failure)) => Err(failure),
-    }
-}
-
-/// Opens an input; the name is that which errors call it.
-pub fn open(input: &Input) -> Result<(Box<dyn Read + Send>, String), Failure> {
-    match input {
-        Input::File(path) => {
-            let file = File::open(path).map_err(|error| Failure::of_file("read", path, &error))?;
-            if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-                return Err(Failure::InputOutput(format!("cannot read {}: it is a directory", path.display())));
-            }
-            Ok((Box::new(file), path.display().to_string()))
-        }
-        Input::Stdin | Input::Flags => Ok((Box::new(stdin()), "stdin".to_owned())),
     }
 }
 
@@ -64,6 +58,7 @@ fn prepare(
     scene: Option<LoadedScene>,
     cutter: &mut Cutter,
     source: String,
+    progress: &Arc<Progress>,
 ) -> Result<Option<(Job, Option<Chunk>)>, Failure> {
     let numbered = is_numbered(config.rows, output_format(&config, false));
     cutter.counts_queries |= numbered;
@@ -79,8 +74,8 @@ fn prepare(
             layout.passed = Some(plan.passed_names());
             let format = output_format(&config, false);
             let added = layout.added_names(format);
-            if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
-                return Err(Failure::Data(format!("{source}:1: {}", collision(name).describe(Spelling::Columns))));
+            if let Some(name) = plan.passed_names().iter().find(|name| is_added(&added, name)) {
+                return Err(plan.bad_header(&collision(name, &layout.prefix).describe(Spelling::Columns)));
             }
             (Plan::Csv(plan), format)
         }
@@ -99,6 +94,8 @@ fn prepare(
                 layout.three_dimensional |= in_3d;
             }
             plan.added = layout.added_names(format);
+            plan.prefix.clone_from(&layout.prefix);
+            plan.progress = Arc::clone(progress);
             (if reading == InputFormat::Json { Plan::Json(plan) } else { Plan::Ndjson(plan) }, format)
         }
     };
@@ -169,11 +166,12 @@ fn answer_all(
     cutter: Cutter,
     first: Option<Chunk>,
     output: Box<dyn Write + Send>,
+    progress: &Arc<Progress>,
 ) -> Result<Summary, (Summary, Failure)> {
     let jobs = job.config.jobs.get();
     let sequence = first.as_ref().map_or(cutter.next_sequence(), |chunk| chunk.sequence);
     let in_array = job.format == OutputFormat::Json { array: true };
-    let order = Arc::new(Order::new(output, in_array, sequence, jobs));
+    let order = Arc::new(Order::new(output, Arc::clone(progress), in_array, sequence, jobs));
     if let OutputFormat::Csv(delimiter) = job.format
         && job.layout.header
         && job.layout.passed.is_some()

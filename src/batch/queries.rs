@@ -37,8 +37,12 @@ pub struct ReadQuery<'a> {
     pub problem: Option<Problem>,
     /// What passes through.
     pub passed: &'a dyn Passed,
+    /// The byte of the chunk that it begins at.
+    pub start: usize,
     /// Its number, from 1, where queries are counted.
     pub number: u64,
+    /// A key that parameters are to be read from, and that it lacks.
+    pub missing_key: Option<&'a str>,
     /// How its parameters are spelled.
     pub spelling: Spelling,
     /// Where it stands, for errors.
@@ -87,7 +91,9 @@ impl Queries {
             let query = ReadQuery {
                 problem: read.err(),
                 passed: &PassedFields { plan, records: &records },
+                start: records.start,
                 number,
+                missing_key: None,
                 spelling: Spelling::Columns,
                 place: &|| place(records.start),
             };
@@ -119,7 +125,7 @@ impl Queries {
                     return Err(Failure::Data(format!("{place}: broken JSON: {}", broken.reason)));
                 }
             };
-            self.visit_entries(plan, entries, number, &at, args, visit)?;
+            self.visit_entries(plan, entries, (element.start, number), &at, args, visit)?;
         }
         Ok(())
     }
@@ -144,7 +150,7 @@ impl Queries {
             let entries = json_rows::parse(line).map_err(|broken| {
                 Problem::of_query(format!("column {}: broken JSON: {}", broken.column, broken.reason))
             });
-            self.visit_entries(plan, entries, number, &at, args, visit)?;
+            self.visit_entries(plan, entries, (first, number), &at, args, visit)?;
         }
         Ok(())
     }
@@ -153,14 +159,23 @@ impl Queries {
         &self,
         plan: &JsonPlan,
         entries: Result<json_rows::Entries<'_>, Problem>,
-        number: u64,
+        (start, number): (usize, u64),
         place: &dyn Fn() -> String,
         args: &mut Args,
         visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         // Objects need not have the same keys: each begins with what the flags give.
         args.clone_from(&self.flags);
-        let query = |problem, passed| ReadQuery { problem, passed, number, spelling: Spelling::Keys, place };
+        let missing_key = entries.as_ref().ok().and_then(|entries| plan.missing_key(entries));
+        let query = |problem, passed| ReadQuery {
+            problem,
+            passed,
+            start,
+            number,
+            missing_key,
+            spelling: Spelling::Keys,
+            place,
+        };
         match entries {
             Ok(entries) => {
                 let problem = plan.read(&entries, args).err();

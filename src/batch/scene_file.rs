@@ -11,8 +11,8 @@ use crate::scene::{Scene, SceneBuilder};
 use super::chunks::{Chunk, Cutter};
 use super::csv_rows::CsvPlan;
 use super::json_rows::JsonPlan;
-use super::pipeline::open;
 use super::queries::{Plan, Queries, ReadQuery};
+use super::source::Source;
 
 /// A scene, and what its solids pass through.
 pub struct LoadedScene {
@@ -53,8 +53,8 @@ fn read(
     flags: Args,
     mut visit: impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let (source, name) = open(&input.input)?;
-    let mut cutter = Cutter::new(source, input.reading.format, name.clone());
+    let Source { reader, name, .. } = Source::open(&input.input)?;
+    let mut cutter = Cutter::new(reader, input.reading.format, name.clone());
     let mut chunk = Chunk::default();
     let mut is_chunk = cutter.next(&mut chunk)?;
     let plan = match input.reading.format {

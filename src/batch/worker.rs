@@ -49,6 +49,8 @@ struct Answers<'w, 'a> {
     answers: &'w mut Vec<u8>,
     order: &'w Order,
     sequence: u64,
+    /// Bytes of the input before the query.
+    input_end: u64,
     contact: bool,
     rows: u64,
 }
@@ -58,7 +60,10 @@ impl Sink for Answers<'_, '_> {
         self.writer.row(cells, about, self.answers);
         self.contact |= cells[0] != Cell::Word("miss");
         self.rows += 1;
-        if self.answers.len() > SPILL { self.order.write_through(self.sequence, self.answers) } else { Ok(()) }
+        if self.answers.len() <= SPILL {
+            return Ok(());
+        }
+        self.order.write_through(self.sequence, self.answers, self.input_end)
     }
 }
 
@@ -81,14 +86,14 @@ impl<'a> Worker<'a> {
     pub fn answer(&mut self, chunk: &Chunk) -> Outcome {
         self.summary = Summary::default();
         let mut args = std::mem::take(&mut self.args);
-        let result =
-            self.job.queries.visit(chunk, &mut args, |query, args| self.answer_query(&query, args, chunk.sequence));
+        let result = self.job.queries.visit(chunk, &mut args, |query, args| self.answer_query(&query, args, chunk));
         self.args = args;
-        Outcome { answers: std::mem::take(&mut self.answers), summary: self.summary, failure: result.err() }
+        let answers = std::mem::take(&mut self.answers);
+        Outcome { answers, summary: self.summary, input_end: chunk.end(), failure: result.err() }
     }
 
     /// Answers one query, or says in its place why it has no answer.
-    fn answer_query(&mut self, query: &ReadQuery<'_>, args: &Args, sequence: u64) -> Result<(), Failure> {
+    fn answer_query(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> Result<(), Failure> {
         let job = self.job;
         let before = self.answers.len();
         self.writer.begin(query.number, query.passed, &mut self.answers);
@@ -96,7 +101,8 @@ impl<'a> Worker<'a> {
             writer: self.writer.as_mut(),
             answers: &mut self.answers,
             order: self.order,
-            sequence,
+            sequence: chunk.sequence,
+            input_end: chunk.offset + query.start as u64,
             contact: false,
             rows: 0,
         };
@@ -116,7 +122,11 @@ impl<'a> Worker<'a> {
             Err(Stop::Output(error)) => return Err(Failure::of_output(&error)),
             Err(stop) => {
                 let problem = match stop {
-                    Stop::Problem(problem) => problem.describe(query.spelling),
+                    Stop::Problem(problem) => {
+                        let missing = query.missing_key.filter(|_| problem.incomplete);
+                        let missing = missing.map(|key| format!("; there is no key \"{key}\", which --columns names"));
+                        problem.describe(query.spelling) + &missing.unwrap_or_default()
+                    }
                     _ => "the result cannot be certified".to_owned(),
                 };
                 if !job.config.report_errors {

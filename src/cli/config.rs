@@ -156,7 +156,7 @@ impl Config {
         let input = match path("file").or(path("input")) {
             Some(file) => input_of(file),
             None if !flags.is_empty() => Input::Flags,
-            None if stdin().is_terminal() && against.is_none() => return Ok(None),
+            None if stdin().is_terminal() => return Ok(None),
             None => Input::Stdin,
         };
         let delimiter = text("delimiter").map_or(Ok(b','), delimiter)?;

@@ -26,6 +26,7 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .about(spec.about)
         .long_about(format!("{}\n\n{}", spec.about, spec.details))
         .after_help(help::subcommand_end(spec))
+        .disable_help_flag(true)
         .next_help_heading("Parameters (flags, CSV columns or JSON keys)")
         .args(spec.parameters[..spec.plain_parameters()].iter().map(parameter))
         .next_help_heading("Options")
@@ -106,6 +107,7 @@ fn options(spec: &Spec) -> Vec<Arg> {
     if spec.flags.line {
         options.push(switch("line", "The path is the whole line: t from -inf to inf by default"));
     }
+    options.push(Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter"));
     options.push(switch("no-touch", spec.flags.no_touch));
     options
 }

@@ -125,11 +125,11 @@ impl Args {
             return Ok(Some(shape));
         }
         let suffixes = parameter.kind.suffixes();
-        let nearest = shapes.iter().find(|shape| given & !shape.mask == 0).or(shapes.last());
+        let nearest = shapes.iter().find(|shape| given & !shape.mask == 0);
         let lacking = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
         Err(match lacking {
             Some(&slot) => Problem::of_component(parameter.name, suffixes[slot], "is missing beside the rest"),
-            None => Problem::of(parameter.name, format!("give either {}", parameter.kind.usage())),
+            None => Problem::of(parameter.name, "is given twice: as one number and as one for each axis"),
         })
     }
 

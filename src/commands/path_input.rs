@@ -154,7 +154,12 @@ impl PathInput<'_> {
     /// What certainly holds the path.
     fn bounds(&self, line: bool) -> PathBounds {
         let [start, toward] = [self.start, self.toward].map(|vector| vector.map(Interval::from));
-        let step = |axis: usize| if self.is_segment { toward[axis] - start[axis] } else { toward[axis] };
+        let step = |axis: usize| match self.is_segment {
+            false => toward[axis],
+            // Rounded outward, a difference of equals would not be known to be zero.
+            true if self.start[axis] == self.toward[axis] => Interval::ZERO,
+            true => toward[axis] - start[axis],
+        };
         let at = |bound: Option<BoundArg<'_>>, default: f64| match bound {
             Some(BoundArg::At(number)) => Interval::from(number),
             Some(BoundArg::Infinite { positive: true }) => Interval::exact(f64::INFINITY),

@@ -69,7 +69,7 @@ static SPEC: Spec = Spec {
     name: "swept-aabb",
     about: "When two moving boxes meet",
     details: "\
-Each box is min + max, min + size, center + size or center + half with a_ or b_ before it, in 2D or 3D, and
+Each box is min + max, min + size, center + size or center + half with a_ or b_ before it, in 2D or 3D, and \
 moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
     parameters: PARAMETERS,

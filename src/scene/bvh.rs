@@ -49,14 +49,10 @@ impl Bvh {
     /// The most solids that a scene may have.
     pub const MOST: usize = IS_LEAF as usize - 1;
 
-    /// The tree over solids at rest, at most `MOST`, by their bounds. The same bounds give the same tree.
-    pub fn new(bounds: Vec<Bounds>) -> Self {
-        Self::of_moving(bounds, Vec::new())
-    }
-
-    /// The tree over solids that move: `bounds` at t = 0, `motions` around their change in one unit of t.
+    /// The tree over at most `MOST` solids: `bounds` hold them at t = 0, `motions` their change in one unit of t.
     ///
-    /// No `motions` at all stand for solids at rest. Paths in such a scene must not begin before t = 0.
+    /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
+    /// may meet everything. The same bounds give the same tree.
     pub fn of_moving(bounds: Vec<Bounds>, motions: Vec<Bounds>) -> Self {
         debug_assert!(bounds.len() <= Self::MOST && (motions.is_empty() || motions.len() == bounds.len()));
         let all = 0..bounds.len();

@@ -133,9 +133,9 @@ impl Axis {
         let spread = (fastest - slowest) / slowest;
         let inverse = 1.0 / slowest;
         let farthest = reach + origin.above.abs().max(origin.below.abs());
-        // False for NaN too, so for a zero in the direction.
+        // NaN is not safe either.
         let is_safe = farthest <= LARGE && farthest * inverse.abs() <= LARGE && fastest.abs() <= LARGE;
-        if !(direction.below > 0.0 || falls) || !is_safe || !(spread <= WIDEST) {
+        if !(falls || direction.below > 0.0) || !is_safe || spread > WIDEST {
             return None;
         }
         let (near_origin, far_origin) = if falls { (origin.below, origin.above) } else { (origin.above, origin.below) };
