@@ -9,8 +9,8 @@ use crate::failure::Failure;
 use super::Summary;
 use super::progress::Progress;
 
-/// How many finished chunks may wait for their turn.
-const WINDOW: u64 = 4;
+/// How many finished chunks may wait for their turn, for each worker.
+const WAITING: u64 = 2;
 
 /// What became of one chunk.
 #[derive(Debug, Default)]
@@ -27,6 +27,7 @@ pub struct Outcome {
 
 /// The output, and whose turn it is to write.
 pub struct Order {
+    window: u64,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -66,7 +67,7 @@ impl Order {
             failure: None,
             stopped: false,
         };
-        Self { state: Mutex::new(state), changed: Condvar::new() }
+        Self { window: WAITING * workers as u64, state: Mutex::new(state), changed: Condvar::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -88,7 +89,7 @@ impl Order {
     /// Hands a chunk's outcome over: it is written now, or when those before it have been.
     pub fn deposit(&self, sequence: u64, outcome: Outcome) {
         let mut state = self.lock();
-        while sequence > state.next + WINDOW && !state.stopped {
+        while sequence > state.next + self.window && !state.stopped {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         state.waiting.insert(sequence, outcome);

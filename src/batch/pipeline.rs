@@ -19,7 +19,7 @@ use super::progress::Progress;
 use super::queries::{Plan, Queries};
 use super::scene_file::{self, LoadedScene};
 use super::source::Source;
-use super::worker::{Job, Worker, is_numbered};
+use super::worker::{Job, Worker, is_numbered, layout_of};
 
 /// Answers all queries of the input.
 pub fn run(config: Config) -> Result<Summary, Failure> {
@@ -63,7 +63,7 @@ fn prepare(
     let numbered = is_numbered(config.rows, output_format(&config, false));
     cutter.counts_queries |= numbered;
     let against = scene.as_ref().map(|scene| Arc::clone(&scene.passed));
-    let mut layout = Layout { numbered, against, ..Layout::new(&config) };
+    let mut layout = Layout { numbered, against, ..layout_of(&config) };
     let mut chunk = Chunk::default();
     let mut is_chunk = cutter.next(&mut chunk)?;
     let (plan, format) = match config.reading.format {

@@ -11,6 +11,7 @@ use crate::format::{CsvWriter, Layout, NothingPassed, OutputFormat, Writer};
 use super::Summary;
 use super::destination::Destination;
 use super::scene_file::{self, LoadedScene};
+use super::worker::layout_of;
 
 /// A walk is written in pieces of about this size.
 const PIECE: usize = 64 * 1024;
@@ -51,7 +52,7 @@ pub fn run(config: &Config) -> Result<Summary, Failure> {
     };
     let scene = scene_file::load(config)?;
     let against = scene.as_ref().map(|scene| Arc::clone(&scene.passed));
-    let mut layout = Layout { errors: false, against, ..Layout::new(config) };
+    let mut layout = Layout { errors: false, against, ..layout_of(config) };
     layout.color &= format == OutputFormat::Text;
     let (destination, mut output) = Destination::open(config.writing.output.as_deref())?;
     let mut answer =

@@ -171,6 +171,23 @@ fn fits(job: &Job, passed: &dyn Passed, args: &Args) -> Result<(), Problem> {
     problem.map_or(Ok(()), Err)
 }
 
+/// The layout for the options of a run, before anything is known of its input.
+pub fn layout_of(config: &Config) -> Layout {
+    Layout {
+        declared: config.results,
+        rows: config.rows,
+        against: None,
+        fields: config.fields.clone(),
+        prefix: config.writing.prefix.clone(),
+        errors: config.report_errors,
+        numbered: false,
+        three_dimensional: config.flags.has_third_component(),
+        passed: None,
+        header: config.writing.header,
+        color: config.writing.color,
+    }
+}
+
 /// Whether an answer of this command has the query's number in front.
 pub fn is_numbered(rows: Rows, format: OutputFormat) -> bool {
     match format {

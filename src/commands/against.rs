@@ -94,23 +94,37 @@ impl Search<'_> {
 
     /// All solids that are met, by their entries; of equal ones by their places.
     ///
-    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly.
+    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly; they are worked out
+    /// anew then, since a query may have as many contacts as the scene has solids.
     fn all<C: Against, R: Ring>(&mut self) -> Result<Vec<usize>, Stop> {
-        let mut contacts: Vec<(f64, Entry<R>, usize)> = Vec::new();
+        let mut contacts: Vec<(f64, usize)> = Vec::new();
         self.visit::<C, R>(|entry, solid| {
             let rounded = entry.as_ref().map_or(Ok(f64::NEG_INFINITY), |time| time.round())?;
-            contacts.push((rounded, entry, solid));
+            contacts.push((rounded, solid));
             Ok(None)
         })?;
-        contacts.sort_by(|left, right| left.0.total_cmp(&right.0).then(left.2.cmp(&right.2)));
+        contacts.sort_by(|left, right| left.0.total_cmp(&right.0).then(left.1.cmp(&right.1)));
         for place in 1..contacts.len() {
             let mut at = place;
-            while at > 0 && contacts[at - 1].0 == contacts[at].0 && is_before(&contacts[at], &contacts[at - 1])? {
+            while at > 0
+                && contacts[at - 1].0 == contacts[at].0
+                && self.is_before::<C, R>(contacts[at].1, contacts[at - 1].1)?
+            {
                 contacts.swap(at - 1, at);
                 at -= 1;
             }
         }
-        Ok(contacts.into_iter().map(|(_, _, solid)| solid).collect())
+        Ok(contacts.into_iter().map(|(_, solid)| solid).collect())
+    }
+
+    /// Whether the path comes to one solid before it comes to another, which lies before it in the file or behind.
+    fn is_before<C: Against, R: Ring>(&mut self, left: usize, right: usize) -> Result<bool, Stop> {
+        let mut entry = |solid: usize| {
+            let solid = self.scene.solid(solid, self.scratch);
+            Ok::<_, Stop>(C::query(self.args, solid)?.entry::<R>(self.ask)?.flatten())
+        };
+        let order = compare(&entry(left)?, &entry(right)?)?;
+        Ok(order.then(left.cmp(&right)).is_lt())
     }
 
     /// Calls `found` with the entry into every solid that is met; it may give the search an end.
@@ -146,8 +160,4 @@ fn compare<R: Ring>(left: &Entry<R>, right: &Entry<R>) -> Result<Ordering, Stop>
         (Some(_), None) => Ordering::Greater,
         (Some(left), Some(right)) => left.compare(right)?,
     })
-}
-
-fn is_before<R: Ring>(left: &(f64, Entry<R>, usize), right: &(f64, Entry<R>, usize)) -> Result<bool, Stop> {
-    Ok(compare(&left.1, &right.1)?.then(left.2.cmp(&right.2)).is_lt())
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::cli::Config;
 use crate::commands::{ResultField, ResultShape, Rows};
 
 use super::OutputFormat;
@@ -90,23 +89,6 @@ impl Passed for NothingPassed {
 const AXES: [&str; 3] = ["_x", "_y", "_z"];
 
 impl Layout {
-    /// The layout for the options of a run, before anything is known of its input.
-    pub fn new(config: &Config) -> Self {
-        Self {
-            declared: config.results,
-            rows: config.rows,
-            against: None,
-            fields: config.fields.clone(),
-            prefix: config.writing.prefix.clone(),
-            errors: config.report_errors,
-            numbered: false,
-            three_dimensional: config.flags.has_third_component(),
-            passed: None,
-            header: config.writing.header,
-            color: config.writing.color,
-        }
-    }
-
     /// All names that hitcalc adds to this form of output.
     pub fn added_names(&self, format: OutputFormat) -> Vec<String> {
         let mut names = match format {
