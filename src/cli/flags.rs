@@ -15,6 +15,7 @@ pub fn program() -> Clap {
         .version(env!("CARGO_PKG_VERSION"))
         .about(help::ABOUT)
         .after_help(help::PROGRAM_END)
+        .propagate_version(true)
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("Commands")
         .disable_help_subcommand(true)

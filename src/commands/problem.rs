@@ -76,11 +76,14 @@ impl Problem {
         let name = match &self.name {
             None => String::new(),
             Some(Name::Input(name)) => format!("{name}: "),
-            Some(Name::Parameter(name, suffix)) => match spelling {
-                Spelling::Flags => format!("--{}: ", name.replace('_', "-")),
-                Spelling::Columns => format!("{name}{suffix}: "),
-                Spelling::Keys => format!("{name}: "),
-            },
+            Some(Name::Parameter(name, suffix)) => {
+                let axis = suffix.strip_prefix('_').map_or(String::new(), |axis| format!("in {axis}: "));
+                match spelling {
+                    Spelling::Flags => format!("--{}: {axis}", name.replace('_', "-")),
+                    Spelling::Columns => format!("{name}{suffix}: "),
+                    Spelling::Keys => format!("{name}: {axis}"),
+                }
+            }
         };
         let value = self.value.iter().fold(String::new(), |_, value| format!("{value} "));
         format!("{name}{value}{}", spelled(&self.reason, spelling))
