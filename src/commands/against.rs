@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Ball, Big, Exact, Ring, Surd, Time, Word};
+use crate::number::{Ball, Big, Exact, Ring, Time, Word};
 use crate::scene::{PathBounds, Scene, Scratch};
 
 use super::args::Args;
 use super::problem::{Problem, Stop};
 use super::report::{Ask, Numbers, Report};
-use super::{Query, certified};
+use super::{Entry, Query, certified};
 
 /// A command whose queries meet one solid at a time.
 pub trait Against {
@@ -21,9 +21,6 @@ pub trait Against {
     /// What the index needs to know of a query, which is checked here, whether it will meet a solid or not.
     fn path(query: &Args, ask: &Ask) -> Result<PathBounds, Stop>;
 }
-
-/// A time that is found exactly, or that has no bound: `None` is before all others.
-type Entry<R> = Option<Surd<R>>;
 
 /// Answers one query.
 pub fn answer<C: Against>(
@@ -72,7 +69,7 @@ impl Search<'_> {
         self.visit::<C, R>(|entry, solid| {
             let is_better = match &best {
                 None => true,
-                Some((leader, place)) => match compare(&entry, leader)? {
+                Some((leader, place)) => match compare::<R>(&entry, leader)? {
                     Ordering::Less => true,
                     Ordering::Equal => solid < *place,
                     Ordering::Greater => false,
@@ -123,7 +120,7 @@ impl Search<'_> {
             let solid = self.scene.solid(solid, self.scratch);
             Ok::<_, Stop>(C::query(self.args, solid)?.entry::<R>(self.ask)?.flatten())
         };
-        let order = compare(&entry(left)?, &entry(right)?)?;
+        let order = compare::<R>(&entry(left)?, &entry(right)?)?;
         Ok(order.then(left.cmp(&right)).is_lt())
     }
 

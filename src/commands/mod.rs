@@ -23,7 +23,8 @@ pub use parameter::{Kind, Parameter, Shape, Value};
 pub use problem::{Name, Problem, Spelling, Stop, shown};
 pub use report::{About, Ask, Cell, Numbers, Report, ResultField, ResultShape, Sink, empty_row};
 
-use crate::number::{Ball, Big, Ring, Single, Surd, Word};
+use crate::geometry::SurfaceTime;
+use crate::number::{Ball, Big, Ring, Short, Single, Word};
 use crate::scene::{Scene, Scratch, Solid};
 
 /// All subcommands, in the order of the help.
@@ -105,13 +106,26 @@ pub enum Rows {
     Contacts,
 }
 
+/// When a contact begins; `None` is before all other times.
+pub type Entry<R> = Option<SurfaceTime<R>>;
+
+/// How many inputs of a query are multiplied with each other, which decides the fast numbers.
+pub enum Degree {
+    /// Two: a [`Word`] holds all.
+    Two,
+    /// Four, before anything is squared: [`Short`] numbers hold the coefficients of quadratics.
+    Four,
+    /// More.
+    Any,
+}
+
 /// A query whose answer can be worked out over any ring.
 pub trait Query {
-    /// Whether nothing is ever a product of more than two inputs, so that a [`Word`] holds all.
-    fn multiplies_two(&self) -> bool;
+    /// How many inputs are multiplied.
+    fn degree(&self) -> Degree;
 
-    /// When the path comes to the solid; the outer `None` is a miss, the inner one a contact without a beginning.
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop>;
+    /// When the path comes to the solid; `None` is a miss.
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop>;
 
     /// Works the answer out and hands it over.
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop>;
@@ -120,14 +134,11 @@ pub trait Query {
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
 fn certified(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().numbers == Numbers::Fast && !report.ask().exact {
-        let result = if query.multiplies_two() {
-            query.solve::<Word>(report)
-        } else {
+        let result = match query.degree() {
+            Degree::Two => query.solve::<Word>(report),
+            Degree::Four => query.solve::<Short>(report).or_else(|stop| again::<Ball>(query, stop, report)),
             // A single float settles most misses, and cannot round much else.
-            match query.solve::<Single>(report) {
-                Err(Stop::Uncertain) => query.solve::<Ball>(report),
-                certain => certain,
-            }
+            Degree::Any => query.solve::<Single>(report).or_else(|stop| again::<Ball>(query, stop, report)),
         };
         match result {
             Err(Stop::Uncertain) => report.fall_back(),
@@ -135,4 +146,9 @@ fn certified(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
         }
     }
     query.solve::<Big>(report)
+}
+
+/// Answers with other numbers where the first were uncertain.
+fn again<R: Ring>(query: &impl Query, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
+    if matches!(stop, Stop::Uncertain) { query.solve::<R>(report) } else { Err(stop) }
 }

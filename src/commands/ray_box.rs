@@ -1,7 +1,7 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
-use crate::number::{Big, Fraction, Ring, Scale, Surd};
+use crate::number::{Big, Fraction, Ring, Scale, Time};
 use crate::scene::{Bounds, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
@@ -14,7 +14,7 @@ use super::placement::{
 };
 use super::problem::{Problem, Stop};
 use super::report::{Ask, Field, Report, ResultField, ResultShape, field};
-use super::{Command, Flags, Query, Rows, Spec, certified, faces};
+use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified, faces};
 
 const PARAMETERS: &[Parameter] = &[
     ORIGIN,
@@ -172,12 +172,12 @@ pub struct RayBoxQuery<'a> {
 }
 
 impl Query for RayBoxQuery<'_> {
-    fn multiplies_two(&self) -> bool {
-        matches!(self.target, PlacedBox::Aligned(_))
+    fn degree(&self) -> Degree {
+        if matches!(self.target, PlacedBox::Aligned(_)) { Degree::Two } else { Degree::Any }
     }
 
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop> {
-        Ok(self.meet::<R>(ask)?.contact.map(|contact| contact.t_enter.map(Surd::from)))
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
+        Ok(self.meet::<R>(ask)?.contact.map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
     }
 
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {

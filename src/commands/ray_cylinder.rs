@@ -1,7 +1,7 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
-use crate::geometry::{Caps, Cylinder, Path, Status, Surface};
-use crate::number::{Decimal, Exact, Ring, Scale, Single, Surd, Time};
+use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, unit_component};
+use crate::number::{Decimal, Ring, Root, Scale, Short};
 use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
@@ -10,7 +10,7 @@ use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
 use super::problem::{Problem, Stop};
 use super::report::{Ask, Cell, Field, Report, ResultField, ResultShape, field};
-use super::{Command, Flags, Query, Rows, Spec, certified};
+use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
 const P2: Parameter = Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
@@ -195,13 +195,13 @@ impl CylinderQuery<'_> {
 }
 
 impl Query for CylinderQuery<'_> {
-    fn multiplies_two(&self) -> bool {
-        false
+    fn degree(&self) -> Degree {
+        Degree::Four
     }
 
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop> {
-        // A single float settles most misses.
-        if let Ok((path, cylinder, _)) = self.build::<Single>(ask)
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
+        // Short numbers settle most misses.
+        if let Ok((path, cylinder, _)) = self.build::<Short>(ask)
             && let Ok(None) = cylinder.meet(&path)
         {
             return Ok(None);
@@ -221,21 +221,20 @@ impl Query for CylinderQuery<'_> {
             return report.emit();
         };
         report.word(STATUS, contact.status.name());
-        report.word(ENTER_ON, surface_name(&contact.enter_on));
-        report.word(EXIT_ON, surface_name(&contact.exit_on));
-        if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on.is_empty() {
+        report.word(ENTER_ON, surface_name(contact.enter_on));
+        report.word(EXIT_ON, surface_name(contact.exit_on));
+        if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
             report.note("starts inside the cylinder");
         }
-        let contact_of = Described { cylinder: &cylinder, path: &path, units_in_one: scale.units_in_one()? };
+        let described = Described { cylinder: &cylinder, path: &path, units_in_one: scale.units_in_one::<R>()?.deep() };
         let ends = [
             ([T_ENTER, ENTER, ENTER_NORMAL], &contact.t_enter, &contact.enter_on),
             ([T_EXIT, EXIT, EXIT_NORMAL], &contact.t_exit, &contact.exit_on),
         ];
         for (place, (fields, time, surfaces)) in ends.into_iter().enumerate() {
-            match (time, time.as_ref().and_then(Surd::collapsed)) {
-                (None, _) => report.cell(fields[0], Cell::Infinite { positive: place == 1 }),
-                (_, Some(time)) => contact_of.end(fields, &time, surfaces.first(), report)?,
-                (Some(time), None) => contact_of.end(fields, time, surfaces.first(), report)?,
+            match time {
+                Some(time) => described.end(fields, time, surfaces.iter().flatten().next(), report)?,
+                None => report.cell(fields[0], Cell::Infinite { positive: place == 1 }),
             }
         }
         report.emit()
@@ -243,42 +242,51 @@ impl Query for CylinderQuery<'_> {
 }
 
 /// What the ends of a contact are described by.
-struct Described<'a, R> {
+struct Described<'a, R: Ring> {
     cylinder: &'a Cylinder<R>,
     path: &'a Path<R>,
-    units_in_one: R,
+    units_in_one: R::Deep,
 }
 
 impl<R: Ring> Described<'_, R> {
     /// Time, point and normal of one end.
-    fn end<T: Time<R> + Exact>(
+    fn end(
         &self,
         [t, point, normal]: [Field; 3],
-        time: &T,
+        time: &SurfaceTime<R>,
         surface: Option<&Surface>,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
         report.number(t, 0, time)?;
-        report.point(point, 3, &self.units_in_one, |axis| Ok(self.path.coordinate(axis, time)))?;
+        if report.wants(point) {
+            for axis in 0..3 {
+                let (origin, velocity) = (self.path.origin[axis].deep(), self.path.direction[axis].deep());
+                report.number(point, axis, &time.place(&origin, &velocity, &self.units_in_one))?;
+            }
+        }
         let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
         let Some(normals) = self.cylinder.normals(self.path, surface)? else { return Ok(()) };
         for axis in 0..3 {
-            match normals.component(axis, time) {
-                Ok(component) => report.number(normal, axis, &component)?,
-                Err(component) => report.number(normal, axis, &component)?,
+            match &normals {
+                Normals::Flat { outward, length_squared } => {
+                    report.number(normal, axis, &unit_component(outward, axis, length_squared))?;
+                }
+                Normals::Radial { constant, slope, length } => {
+                    report.number(normal, axis, &time.place(&constant[axis], &slope[axis], length))?;
+                }
             }
         }
         Ok(())
     }
 }
 
-fn surface_name(surfaces: &[Surface]) -> &'static str {
+fn surface_name(surfaces: Surfaces) -> &'static str {
     match surfaces {
-        [] => "",
-        [Surface::Side] => "side",
-        [Surface::Side, Surface::Cap1, ..] => "side+cap1",
-        [Surface::Side, ..] => "side+cap2",
-        [Surface::Cap1, ..] => "cap1",
-        [Surface::Cap2, ..] => "cap2",
+        [None, None] => "",
+        [Some(Surface::Side), None] => "side",
+        [Some(Surface::Side), Some(Surface::Cap1)] => "side+cap1",
+        [Some(Surface::Side), Some(_)] => "side+cap2",
+        [Some(Surface::Cap1), _] | [None, Some(Surface::Cap1)] => "cap1",
+        [Some(Surface::Cap2), _] | [None, Some(_)] => "cap2",
     }
 }

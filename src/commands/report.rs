@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::number::{Exact, Ring, Time};
+use crate::number::{Exact, Fraction, Ring, Time};
 
 use super::parameter::same;
 use super::problem::{Problem, Stop};
@@ -246,12 +246,12 @@ impl<'a> Report<'a> {
     }
 
     /// Fills the cells of a point from its coordinates in units.
-    pub fn point<R: Ring, T: Time<R> + Exact>(
+    pub fn point<R: Ring>(
         &mut self,
         field: Field,
         dimension: usize,
         units_in_one: &R,
-        mut coordinate: impl FnMut(usize) -> Result<T, Stop>,
+        mut coordinate: impl FnMut(usize) -> Result<Fraction<R>, Stop>,
     ) -> Result<(), Stop> {
         if self.wants(field) {
             for axis in 0..dimension {

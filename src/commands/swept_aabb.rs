@@ -1,7 +1,7 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
 use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
-use crate::number::{Big, Decimal, Fraction, Ring, Scale, Surd};
+use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
 use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
@@ -11,7 +11,7 @@ use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{read_bound, read_vector};
 use super::problem::{Problem, Stop};
 use super::report::{Ask, Field, Report, ResultField, ResultShape, field};
-use super::{Command, Flags, Query, Rows, Spec, certified, faces};
+use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified, faces};
 
 const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
@@ -194,14 +194,16 @@ pub struct SweptQuery<'a> {
 }
 
 impl Query for SweptQuery<'_> {
-    fn multiplies_two(&self) -> bool {
-        true
+    fn degree(&self) -> Degree {
+        Degree::Two
     }
 
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Option<Surd<R>>>, Stop> {
+    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
         let (a, b, range, _) = self.build::<R>()?;
         let met = swept_aabb(&a, &b, self.dimension, &range)?.map(|met| met.contact);
-        Ok(met.filter(|contact| counts(contact.status, ask)).map(|contact| contact.t_enter.map(Surd::from)))
+        Ok(met
+            .filter(|contact| counts(contact.status, ask))
+            .map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
     }
 
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {

@@ -68,6 +68,17 @@ pub struct Contact<T> {
 ///
 /// Hit, if the open spans and the range have a point in common; touch, if only the closed ones have; `None` is a miss.
 /// Two times of the same span are never compared: the second is not before the first by construction.
+///
+/// ```
+/// use hitcalc::geometry::{Range, Span, Status, meet};
+/// use hitcalc::number::{Big, Fraction};
+/// let at = |time: i32| Some(Fraction::whole(Big::from(time)));
+/// let span = |enter, exit| Span { enter: at(enter), exit: at(exit), interior: true };
+/// // One span ends where the other begins: a corner.
+/// let contact = meet(&[span(0, 2), span(2, 5)], &Range { first: None, last: at(9) }).unwrap().unwrap();
+/// assert_eq!(contact.status, Status::Touch);
+/// assert_eq!((contact.enter.crossed, contact.exit.crossed), (0b10, 0b01));
+/// ```
 pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<Option<Contact<T>>, Uncertain> {
     let enter = extreme(spans.iter().map(|span| span.enter.as_ref()), Ordering::Greater)?;
     let exit = extreme(spans.iter().map(|span| span.exit.as_ref()), Ordering::Less)?;
@@ -142,4 +153,56 @@ fn clip<R: Ring, T: Time<R>>(end: &mut End<T>, bound: Option<T>, beyond: Orderin
         *end = End { time: Some(bound), crossed: 0 };
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Big, Exact, Fraction};
+
+    fn at(time: i64) -> Fraction<Big> {
+        Fraction::whole(time.into())
+    }
+
+    fn span(enter: i64, exit: i64) -> Span<Fraction<Big>> {
+        Span { enter: Some(at(enter)), exit: Some(at(exit)), interior: enter < exit }
+    }
+
+    /// When, and which spans are crossed.
+    type Ends = [(Option<f64>, u8); 2];
+
+    fn met(spans: &[Span<Fraction<Big>>], first: Option<i64>, last: Option<i64>) -> Option<(Status, Ends)> {
+        let contact = meet(spans, &Range { first: first.map(at), last: last.map(at) }).unwrap()?;
+        let end = |end: End<Fraction<Big>>| (end.time.map(|time| time.round().unwrap()), end.crossed);
+        Some((contact.status, [end(contact.enter), end(contact.exit)]))
+    }
+
+    #[test]
+    fn all_spans_that_are_entered_at_once_are_crossed() {
+        let spans = [span(1, 4), span(1, 5), span(0, 4)];
+        assert_eq!(met(&spans, None, None), Some((Status::Hit, [(Some(1.0), 0b11), (Some(4.0), 0b101)])));
+    }
+
+    #[test]
+    fn spans_that_have_one_time_in_common_touch() {
+        let spans = [span(1, 2), span(2, 3)];
+        assert_eq!(met(&spans, None, None), Some((Status::Touch, [(Some(2.0), 0b10), (Some(2.0), 0b01)])));
+        assert_eq!(met(&[span(1, 2), span(3, 4)], None, None), None);
+        assert_eq!(met(&[span(2, 2)], None, None), Some((Status::Touch, [(Some(2.0), 1); 2])));
+    }
+
+    #[test]
+    fn a_range_that_only_reaches_a_span_touches_it_where_it_crosses() {
+        assert_eq!(met(&[span(1, 2)], None, Some(1)), Some((Status::Touch, [(Some(1.0), 1), (Some(1.0), 0)])));
+        assert_eq!(met(&[span(1, 2)], Some(2), None), Some((Status::Touch, [(Some(2.0), 0), (Some(2.0), 1)])));
+        assert_eq!(met(&[span(1, 2)], None, Some(0)), None);
+        assert_eq!(met(&[span(1, 2)], Some(3), None), None);
+    }
+
+    #[test]
+    fn an_end_that_the_range_alone_makes_crosses_nothing() {
+        assert_eq!(met(&[span(0, 9)], Some(1), Some(2)), Some((Status::Hit, [(Some(1.0), 0), (Some(2.0), 0)])));
+        assert_eq!(met(&[span(0, 9)], Some(0), Some(9)), Some((Status::Hit, [(Some(0.0), 1), (Some(9.0), 1)])));
+        assert_eq!(met(&[Span::EVERYWHERE], None, Some(2)), Some((Status::Hit, [(None, 0), (Some(2.0), 0)])));
+    }
 }

@@ -17,6 +17,14 @@ pub struct Frame<R> {
 
 impl<R: Ring> Frame<R> {
     /// The frame whose local axes are `columns` in the world, by Cramer's rule; `None` if they are dependent.
+    ///
+    /// ```
+    /// use hitcalc::geometry::{Frame, Vector};
+    /// use hitcalc::number::Big;
+    /// let columns = [[2, 0, 0], [1, 1, 0], [0, 0, 3]].map(|column| Vector(column.map(Big::from)));
+    /// let frame = Frame::from_columns(&columns).unwrap().unwrap();
+    /// assert_eq!(frame.to_local(&columns[1]).0, [0, 6, 0].map(Big::from));
+    /// ```
     pub fn from_columns(columns: &[Vector<R>; 3]) -> Result<Option<Self>, Uncertain> {
         let [u, v, w] = columns;
         let rows = [v.cross(w), w.cross(u), u.cross(v)];
@@ -36,6 +44,15 @@ impl<R: Ring> Frame<R> {
     ///
     /// The rows are those of the transposed rotation matrix in its homogeneous form, whose entries are products of
     /// two components over the squared length (Shoemake 1985).
+    ///
+    /// ```
+    /// use hitcalc::geometry::Frame;
+    /// use hitcalc::number::Big;
+    /// // Half the angle has the tangent 1/2, so its cosine is 3/5 and its sine 4/5.
+    /// let frame = Frame::from_quaternion(&[0, 0, 1, 2].map(Big::from)).unwrap().unwrap();
+    /// assert_eq!(frame.rows[0].0, [3, 4, 0].map(Big::from));
+    /// assert_eq!(frame.determinant, Big::from(5));
+    /// ```
     pub fn from_quaternion([x, y, z, w]: &[R; 4]) -> Result<Option<Self>, Uncertain> {
         let product = |a: &R, b: &R| a.clone() * b;
         let twice = |a: R| a.clone() + a;
@@ -62,5 +79,57 @@ impl<R: Ring> Frame<R> {
     /// The outward normal of a face in the world, not of unit length.
     pub fn normal(&self, axis: usize, high: bool) -> Vector<R> {
         if high { self.rows[axis].clone() } else { self.rows[axis].negated() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Big;
+
+    fn vector(components: [i64; 3]) -> Vector<Big> {
+        Vector(components.map(Big::from))
+    }
+
+    fn rows(frame: &Frame<Big>) -> [[i64; 3]; 3] {
+        frame.rows.each_ref().map(|row| row.0.each_ref().map(|entry| i64::try_from(entry).unwrap()))
+    }
+
+    #[test]
+    fn the_rows_invert_the_columns_up_to_the_determinant() {
+        let columns = [[2, 0, 1], [1, 3, 0], [0, -1, 4]].map(vector);
+        let frame = Frame::from_columns(&columns).unwrap().unwrap();
+        for (axis, column) in columns.iter().enumerate() {
+            let local = frame.to_local(column);
+            for other in 0..3 {
+                let expected = if other == axis { frame.determinant.clone() } else { Big::ZERO };
+                assert_eq!(local[other], expected);
+            }
+        }
+        assert_eq!(frame.determinant, Big::from(23));
+    }
+
+    #[test]
+    fn a_mirrored_frame_still_has_outward_normals_and_a_positive_determinant() {
+        let frame = Frame::from_columns(&[[0, 2, 0], [3, 0, 0], [0, 0, 1]].map(vector)).unwrap().unwrap();
+        assert_eq!((rows(&frame), frame.determinant.clone()), ([[0, 3, 0], [2, 0, 0], [0, 0, 6]], Big::from(6)));
+        assert_eq!(frame.normal(1, false).0, [-2, 0, 0].map(Big::from));
+        assert_eq!(frame.normal(1, true).0, [2, 0, 0].map(Big::from));
+    }
+
+    #[test]
+    fn dependent_columns_and_a_zero_quaternion_are_no_frame() {
+        assert!(Frame::from_columns(&[[1, 2, 3], [2, 4, 6], [0, 0, 1]].map(vector)).unwrap().is_none());
+        assert!(Frame::from_quaternion(&[0; 4].map(Big::from)).unwrap().is_none());
+    }
+
+    #[test]
+    fn a_quaternion_turns_counterclockwise_whatever_its_length() {
+        // Half the angle has the tangent 1/2: cosine 3/5, sine 4/5.
+        let frame = Frame::from_quaternion(&[0, 0, 1, 2].map(Big::from)).unwrap().unwrap();
+        assert_eq!((rows(&frame), frame.determinant), ([[3, 4, 0], [-4, 3, 0], [0, 0, 5]], Big::from(5)));
+        // A third of a turn about (1, 1, 1) takes x to y, y to z, z to x.
+        let frame = Frame::from_quaternion(&[2; 4].map(Big::from)).unwrap().unwrap();
+        assert_eq!((rows(&frame), frame.determinant), ([[0, 16, 0], [0, 0, 16], [16, 0, 0]], Big::from(16)));
     }
 }

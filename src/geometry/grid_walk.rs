@@ -181,6 +181,22 @@ impl<R: Ring> Walk<R> {
     ///
     /// The first step is the start, at t = 0. An axis on which the index falls does not cross the plane that it
     /// reaches just at the end of the range: the end lies on the low edge of its cell and belongs to it.
+    ///
+    /// ```
+    /// use hitcalc::geometry::{Grid, Path, Range, Vector, Walk};
+    /// use hitcalc::number::{Big, Fraction};
+    /// let vector = |vector: [i32; 3]| Vector(vector.map(Big::from));
+    /// // In halves of a cell: from (0.5, 0.5) to (1.5, 1.5), through the corner between.
+    /// let grid = Grid { origin: vector([0; 3]), size: vector([2; 3]) };
+    /// let range = Range { first: None, last: Some(Fraction::whole(Big::from(1))) };
+    /// let path = Path { origin: vector([1, 1, 0]), direction: vector([2, 2, 0]), range };
+    /// let mut walk = Walk::new(&grid, &path, 2).unwrap();
+    /// assert_eq!(walk.step().unwrap().unwrap().unwrap().cell, [0, 0, 0]);
+    /// let step = walk.step().unwrap().unwrap().unwrap();
+    /// assert_eq!(step.cell, [1, 1, 0]);
+    /// assert!(step.side_cells().eq([[1, 0, 0], [0, 1, 0]]));
+    /// assert!(walk.step().unwrap().is_none());
+    /// ```
     pub fn step(&mut self) -> Result<Option<Result<Step, CellRange>>, Uncertain> {
         if !self.started {
             self.started = true;
@@ -234,5 +250,56 @@ impl<R: Ring> Walk<R> {
         let Some(least) = least else { return Ok(None) };
         self.time = least.clone();
         Ok(Some(crossed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Range;
+    use crate::number::Big;
+
+    /// The cells of a walk in halves of a cell: main cells, each with its side cells before it.
+    fn walk(origin: [i64; 3], direction: [i64; 3], dimension: usize) -> Vec<(Vec<[i64; 3]>, [i64; 3])> {
+        let vector = |components: [i64; 3]| Vector(components.map(Big::from));
+        let last = Some(Fraction::whole(Big::from(1)));
+        let path = Path { origin: vector(origin), direction: vector(direction), range: Range { first: None, last } };
+        let grid = Grid { origin: Vector::zero(), size: vector([2; 3]) };
+        let mut walk = Walk::new(&grid, &path, dimension).unwrap();
+        let mut cells = Vec::new();
+        while let Some(step) = walk.step().unwrap() {
+            let step = step.unwrap();
+            cells.push((step.side_cells().collect(), step.cell));
+        }
+        let end = Walk::last_cell(&grid, &path, path.range.last.as_ref().unwrap(), dimension).unwrap();
+        assert_eq!(cells.last().unwrap().1, end, "the floor of the end");
+        cells
+    }
+
+    #[test]
+    fn a_corner_in_2d_has_two_side_cells() {
+        let cells = walk([1, 1, 0], [2, -2, 0], 2);
+        assert_eq!(cells, [(vec![], [0, 0, 0]), (vec![[1, 0, 0], [0, -1, 0]], [1, -1, 0])]);
+    }
+
+    #[test]
+    fn a_corner_in_3d_has_six_in_the_order_x_y_z_xy_xz_yz() {
+        let cells = walk([1, 1, 1], [2, 2, 2], 3);
+        let sides = vec![[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
+        assert_eq!(cells, [(vec![], [0; 3]), (sides, [1; 3])]);
+    }
+
+    #[test]
+    fn a_falling_index_does_not_cross_the_plane_on_which_the_walk_ends() {
+        assert_eq!(walk([3, 1, 0], [-1, 0, 0], 2), [(vec![], [1, 0, 0])]);
+        assert_eq!(walk([1, 1, 0], [1, 0, 0], 2), [(vec![], [0, 0, 0]), (vec![], [1, 0, 0])]);
+        // At a corner the rising axis alone crosses.
+        assert_eq!(walk([1, 3, 0], [1, -1, 0], 2), [(vec![], [0, 1, 0]), (vec![], [1, 1, 0])]);
+    }
+
+    #[test]
+    fn a_falling_walk_leaves_the_plane_it_starts_on_at_once() {
+        assert_eq!(walk([2, 1, 0], [-1, 0, 0], 2), [(vec![], [1, 0, 0]), (vec![], [0, 0, 0])]);
+        assert_eq!(walk([-2, 1, 0], [0, 0, 0], 2), [(vec![], [-1, 0, 0])]);
     }
 }

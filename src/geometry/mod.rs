@@ -15,7 +15,7 @@ mod swept_aabb;
 mod vector;
 
 pub use contact::{Contact, End, Span, Status, meet};
-pub use cylinder::{Caps, Cylinder, CylinderContact, Normals, Surface, unit_component};
+pub use cylinder::{Caps, Cylinder, CylinderContact, Normals, Surface, SurfaceTime, Surfaces, unit_component};
 pub use frame::Frame;
 pub use grid_walk::{CellRange, Grid, NoWalk, Step, Walk};
 pub use path::{Path, Range};

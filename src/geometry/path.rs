@@ -1,6 +1,6 @@
 //! The path p(t) = o + t d over a closed range of t.
 
-use crate::number::{Fraction, Ring, Time};
+use crate::number::{Fraction, Ring};
 
 use super::Vector;
 
@@ -11,6 +11,13 @@ pub struct Range<R> {
     pub first: Option<Fraction<R>>,
     /// The greatest t, not below `first`.
     pub last: Option<Fraction<R>>,
+}
+
+impl<R: Ring> Range<R> {
+    /// The same range, for further multiplications.
+    pub fn deep(&self) -> Range<R::Deep> {
+        Range { first: self.first.as_ref().map(Fraction::deep), last: self.last.as_ref().map(Fraction::deep) }
+    }
 }
 
 /// A line, ray or segment; a zero direction is the point `origin` for every t of the range.
@@ -25,8 +32,13 @@ pub struct Path<R> {
 }
 
 impl<R: Ring> Path<R> {
+    /// The same path, for further multiplications.
+    pub fn deep(&self) -> Path<R::Deep> {
+        Path { origin: self.origin.deep(), direction: self.direction.deep(), range: self.range.deep() }
+    }
+
     /// One coordinate of the point at time `t`.
-    pub fn coordinate<T: Time<R>>(&self, axis: usize, t: &T) -> T {
+    pub fn coordinate(&self, axis: usize, t: &Fraction<R>) -> Fraction<R> {
         t.place(&self.origin[axis], &self.direction[axis])
     }
 }

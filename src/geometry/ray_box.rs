@@ -42,6 +42,23 @@ pub struct BoxContact<R> {
 /// The box is closed: a path that only reaches a corner, an edge or a face touches it, and so does any path that meets
 /// a box without thickness. A path that starts on a face and goes in comes in through that face; one that starts
 /// inside comes in through none.
+///
+/// ```
+/// use hitcalc::geometry::{Range, Slab, Status, ray_box};
+/// use hitcalc::number::{Big, Exact, Fraction};
+/// let slab = |numbers: [i32; 4]| {
+///     let [low, high, position, velocity] = numbers.map(Big::from);
+///     Slab { low, high, position, velocity }
+/// };
+/// // In tenths: from (0.1, 1.7) along (0.7, -0.7), the box (0.8, 1)-(2, 2).
+/// let slabs = [slab([8, 20, 1, 7]), slab([10, 20, 17, -7])];
+/// let range = Range { first: Some(Fraction::whole(Big::from(0))), last: None };
+/// let contact = ray_box(&slabs, &range).unwrap().unwrap();
+/// assert_eq!(contact.status, Status::Touch);
+/// assert_eq!(contact.t_enter.unwrap().round(), Ok(1.0));
+/// assert!(contact.enter_faces.iter().eq([(0, false)]));
+/// assert!(contact.exit_faces.iter().eq([(1, false)]));
+/// ```
 pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<BoxContact<R>>, Uncertain> {
     let mut spans = [Span::EVERYWHERE; 3];
     for (span, slab) in spans.iter_mut().zip(slabs) {

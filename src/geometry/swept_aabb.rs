@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Fraction, Ring, Time, Uncertain};
+use crate::number::{Fraction, Ring, Uncertain};
 
 use super::{BoxContact, Range, Slab, Vector, ray_box};
 
@@ -37,6 +37,21 @@ pub struct SweptContact<'a, R> {
 /// It is the contact of the point a.low, moving at a's velocity relative to b, with b grown by the size of a. Boxes
 /// that overlap at the start of the range meet there through no face; boxes that touch there and move into each
 /// other arrive then.
+///
+/// ```
+/// use hitcalc::geometry::{Aabb, MovingBox, Range, Status, Vector, swept_aabb};
+/// use hitcalc::number::{Big, Exact, Fraction};
+/// let moving = |low: [i32; 3], high: [i32; 3], velocity: [i32; 3]| {
+///     let [low, high, velocity] = [low, high, velocity].map(|vector| Vector(vector.map(Big::from)));
+///     MovingBox { shape: Aabb { low, high }, velocity }
+/// };
+/// // No speed tunnels through: a unit box at 1000 a frame, and a thin wall.
+/// let (a, b) = (moving([0; 3], [1; 3], [1000, 0, 0]), moving([501, 0, 0], [501, 1, 1], [0; 3]));
+/// let frame = Range { first: Some(Fraction::whole(Big::from(0))), last: Some(Fraction::whole(Big::from(1))) };
+/// let met = swept_aabb(&a, &b, 3, &frame).unwrap().unwrap();
+/// assert_eq!(met.contact.status, Status::Hit);
+/// assert_eq!(met.contact.t_enter.unwrap().round(), Ok(0.5));
+/// ```
 pub fn swept_aabb<'a, R: Ring>(
     a: &'a MovingBox<R>,
     b: &'a MovingBox<R>,

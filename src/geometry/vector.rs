@@ -27,6 +27,11 @@ impl<R: Ring> Vector<R> {
         Self::from_axes(|_| R::integer(0))
     }
 
+    /// The same vector, for further multiplications.
+    pub fn deep(&self) -> Vector<R::Deep> {
+        Vector::from_axes(|axis| self[axis].deep())
+    }
+
     /// The sum.
     pub fn plus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() + &other[axis])
@@ -59,6 +64,13 @@ impl<R: Ring> Vector<R> {
     }
 
     /// The cross product, right-handed.
+    ///
+    /// ```
+    /// use hitcalc::geometry::Vector;
+    /// use hitcalc::number::Big;
+    /// let [x, y] = [[1, 0, 0], [0, 1, 0]].map(|axis| Vector(axis.map(Big::from)));
+    /// assert_eq!(x.cross(&y).0, [0, 0, 1].map(Big::from));
+    /// ```
     pub fn cross(&self, other: &Self) -> Self {
         Self::from_axes(|axis| {
             let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);

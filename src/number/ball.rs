@@ -9,8 +9,9 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
+use super::ball_root::BallRoot;
 use super::double::{U, fast_two_sum, two_product, two_sum};
-use super::{Big, Decimal, Ring, Uncertain};
+use super::{Big, Decimal, Exact, Ring, Uncertain};
 
 /// Covers the roundings of a sum of radii.
 const SLACK: f64 = 1.0 + 16.0 * U;
@@ -20,6 +21,14 @@ const EXACT: u64 = 1 << 53;
 const LARGEST: f64 = 1e24;
 
 /// All numbers within `radius` of high + low.
+///
+/// ```
+/// use hitcalc::number::{Ball, Ring, Uncertain};
+/// let wide = Ball::from_i128((1 << 100) + 1).unwrap();
+/// let even = Ball::from_i128(1 << 100).unwrap();
+/// assert!((wide - even).sign().unwrap().is_gt());
+/// assert_eq!((wide * wide - wide * wide).sign(), Err(Uncertain));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Ball {
     high: f64,
@@ -32,21 +41,8 @@ impl Ball {
         Self { high, low: 0.0, radius: 0.0 }
     }
 
-    /// An integer of at most 106 bits, exactly.
-    #[inline]
-    pub fn from_i128(value: i128) -> Result<Self, Uncertain> {
-        if value.unsigned_abs() < u128::from(EXACT) {
-            // Fits, and i64 converts fast.
-            return Ok(Self::plain(value as i64 as f64));
-        }
-        if value.unsigned_abs() >> 106 != 0 {
-            return Err(Uncertain);
-        }
-        let high = (value >> 53) as i64 as f64 * EXACT as f64;
-        let low = (value & (i128::from(EXACT) - 1)) as i64 as f64;
-        let (high, low) = fast_two_sum(high, low);
-        Ok(Self { high, low, radius: 0.0 })
-    }
+    /// What is no number: it has no sign, and does not round.
+    const UNKNOWN: Self = Self { high: f64::NAN, low: 0.0, radius: f64::NAN };
 
     /// The f64 in its middle.
     pub fn nearest(&self) -> f64 {
@@ -71,7 +67,7 @@ impl Ball {
 
     /// The f64 that every number of the ball rounds to.
     #[inline]
-    fn round(&self) -> Result<f64, Uncertain> {
+    fn rounded(&self) -> Result<f64, Uncertain> {
         let Self { high, low, radius } = *self;
         if radius == 0.0 && high.is_finite() && low.is_finite() {
             return Ok(high + 0.0);
@@ -81,43 +77,67 @@ impl Ball {
         if certain && high.is_finite() && high.abs() > 1e-270 { Ok(high) } else { Err(Uncertain) }
     }
 
-    fn divided_by(&self, divisor: &Self) -> Result<Self, Uncertain> {
+    #[inline]
+    pub(super) fn divided_by(&self, divisor: &Self) -> Self {
         let (x, y) = (self, divisor);
         let magnitude = y.high.abs();
         // False for NaN, too.
         let usable = magnitude > 2.0 * y.radius && magnitude.is_finite();
         if !usable {
-            return Err(Uncertain);
+            return Self::UNKNOWN;
         }
         let first = x.high / y.high;
+        let inverse = 1.0 / y.high;
         let (product, lost) = two_product(first, y.high);
         let rest = ((x.high - product) - lost) + (x.low - first * y.low);
-        let second = rest / y.high;
-        let (high, low) = fast_two_sum(first, second);
-        let inherited = (x.radius + first.abs() * SLACK * y.radius) / (magnitude - y.radius);
+        let (high, low) = fast_two_sum(first, rest * inverse);
+        // 1/(1 - z) ≤ 1 + 2z for z ≤ 1/2.
+        let stretch = 1.0 + 2.0 * y.radius * inverse.abs();
+        let inherited = (x.radius + first.abs() * SLACK * y.radius) * inverse.abs() * stretch;
         let own = if x.radius == 0.0 && y.radius == 0.0 && x.low == 0.0 && y.low == 0.0 && rest == 0.0 {
             0.0
         } else {
-            16.0 * U * U * first.abs()
+            24.0 * U * U * first.abs()
         };
-        Ok(Self { high, low, radius: (inherited + own) * SLACK })
+        Self { high, low, radius: (inherited + own) * SLACK }
     }
 
-    fn square_root(&self) -> Result<Self, Uncertain> {
+    #[inline]
+    pub(super) fn square_root(&self) -> Self {
         if self.high == 0.0 && self.is_plain() {
-            return Ok(*self);
+            return *self;
         }
         if !(self.high > 0.0 && self.high.is_finite()) {
-            return Err(Uncertain);
+            return Self::UNKNOWN;
         }
         let first = self.high.sqrt();
         let (square, lost) = two_product(first, first);
-        let rest = ((self.high - square) - lost) + self.low;
-        if rest == 0.0 && self.is_plain() {
-            return Ok(Self::plain(first));
+        if self.high == square && self.low == lost && self.radius == 0.0 {
+            return Self::plain(first);
         }
+        let rest = ((self.high - square) - lost) + self.low;
         let (high, low) = fast_two_sum(first, rest / (2.0 * first));
-        Ok(Self { high, low, radius: (8.0 * U * U * first + self.radius / first) * SLACK })
+        Self { high, low, radius: (8.0 * U * U * first + self.radius / first) * SLACK }
+    }
+}
+
+/// Exact up to 106 bits.
+impl From<i128> for Ball {
+    #[inline]
+    fn from(value: i128) -> Self {
+        if value.unsigned_abs() < u128::from(EXACT) {
+            // Fits, and i64 converts fast.
+            return Self::plain(value as i64 as f64);
+        }
+        // Three parts, each exact in f64.
+        const PART: u32 = 42;
+        const UNIT: f64 = (1_u64 << PART) as f64;
+        let part = |parts: u32| ((value >> (parts * PART)) as i64 & ((1 << PART) - 1)) as f64;
+        let top = (value >> (2 * PART)) as i64 as f64 * (UNIT * UNIT);
+        let (sum, lost) = fast_two_sum(top, part(1) * UNIT);
+        let (rest, error) = two_sum(lost, part(0));
+        let (high, low) = fast_two_sum(sum, rest);
+        Self { high, low, radius: error.abs() }
     }
 }
 
@@ -194,7 +214,26 @@ super::ring::by_reference!(Ball, Add, add);
 super::ring::by_reference!(Ball, Sub, sub);
 super::ring::by_reference!(Ball, Mul, mul);
 
+impl Exact for Ball {
+    #[inline]
+    fn round(&self) -> Result<f64, Uncertain> {
+        self.rounded()
+    }
+
+    fn closed_form(&self) -> Result<String, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
 impl Ring for Ball {
+    type Deep = Self;
+    type Root = BallRoot;
+
+    #[inline]
+    fn deep(&self) -> Self {
+        *self
+    }
+
     #[inline]
     fn integer(value: i64) -> Self {
         debug_assert!(value.unsigned_abs() < EXACT, "a small whole number");
@@ -202,12 +241,12 @@ impl Ring for Ball {
     }
 
     fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        Self::from_i128(10_i128.checked_pow(exponent).ok_or(Uncertain)?)
+        10_i128.checked_pow(exponent).map(Self::from).ok_or(Uncertain)
     }
 
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let ball = Self::from_i128(super::word::scaled_i128(decimal, shift)?)?;
+        let ball = Self::from(super::word::scaled_i128(decimal, shift)?);
         if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
     }
 
@@ -222,20 +261,11 @@ impl Ring for Ball {
             // One IEEE division of two exact numbers is correctly rounded; + 0 makes zero positive.
             return Ok(n.high / d.high + 0.0);
         }
-        n.divided_by(d)?.round()
-    }
-
-    fn root(&self) -> Option<Self> {
-        self.square_root().ok()
-    }
-
-    fn quotient(&self, divisor: &Self) -> Option<Self> {
-        self.divided_by(divisor).ok()
+        n.divided_by(d).rounded()
     }
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
-        let root = c.square_root()?;
-        Self::round_ratio(&(*a + *b * root), d)
+        Self::round_ratio(&(*a + *b * c.square_root()), d)
     }
 
     fn floor_ratio(_: &Self, _: &Self) -> Result<Option<i64>, Uncertain> {
@@ -244,5 +274,51 @@ impl Ring for Ball {
 
     fn exactly(&self) -> Result<&Big, Uncertain> {
         Err(Uncertain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ball(value: i128) -> Ball {
+        Ball::from_i128(value).expect("below 2^106")
+    }
+
+    #[test]
+    fn integers_of_106_bits_are_exact() {
+        let largest = (1_i128 << 106) - 1;
+        for value in [largest, -largest, (1 << 53) + 1, -(1 << 53) - 1, (1 << 105) + 1, -1] {
+            assert_eq!(
+                (ball(value).radius, (ball(value) - ball(value - value.signum())).sign()),
+                (0.0, Ok(value.cmp(&0)))
+            );
+        }
+        assert_eq!(Ball::from_i128(largest + 1).unwrap_err(), Uncertain);
+        assert_eq!(Ball::from_i128(-largest - 1).unwrap_err(), Uncertain);
+    }
+
+    #[test]
+    fn a_sign_that_was_lost_is_uncertain() {
+        let large = ball((1 << 100) + 1);
+        let square = large.squared();
+        assert_eq!((square - large * large).sign(), Err(Uncertain));
+        assert_eq!((square - ball(1 << 100).squared()).sign(), Ok(Ordering::Greater));
+        let huge = Ball::plain(1e300);
+        assert_eq!((huge * huge).sign(), Err(Uncertain), "it overflows");
+    }
+
+    #[test]
+    fn a_midpoint_is_rounded_only_where_the_ball_is_a_point() {
+        let midpoint = ball((1 << 54) + 2);
+        assert_eq!(midpoint.round(), Ok(2_f64.powi(54)));
+        assert_eq!(Ball::round_ratio(&ball(((1 << 53) + 1) * 3), &ball(3)), Err(Uncertain));
+        assert_eq!(Ball::round_surd(&ball(0), &ball(1), &ball(2), &ball(1)), Ok(2_f64.sqrt()));
+        assert_eq!(Ball::round_surd(&ball(5), &ball(-3), &ball(4), &ball(2)), Ok(-0.5));
+    }
+
+    #[test]
+    fn zero_is_positive() {
+        assert_eq!(Ball::round_ratio(&-ball(0), &ball(3)).map(f64::to_bits), Ok(0));
     }
 }

@@ -5,9 +5,16 @@ use std::cmp::Ordering;
 use dashu_base::DivEuclid;
 use dashu_int::{IBig, UBig};
 
-use super::{Decimal, Ring, Uncertain, rounding};
+use super::{Decimal, Ring, Surd, Uncertain, rounding};
 
 impl Ring for IBig {
+    type Deep = Self;
+    type Root = Surd<Self>;
+
+    fn deep(&self) -> Self {
+        self.clone()
+    }
+
     fn integer(value: i64) -> Self {
         Self::from(value)
     }

@@ -56,3 +56,46 @@ fn print(a: &IBig, b: &IBig, c: &UBig, d: &IBig) -> String {
     let sum = format!("{a} {} {root}", if negative { '-' } else { '+' });
     if over.is_empty() { sum } else { format!("({sum}){over}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(a: i64, b: i64, c: i64, d: i64) -> String {
+        surd(&a.into(), &b.into(), &c.into(), &d.into())
+    }
+
+    #[test]
+    fn fractions_are_in_lowest_terms() {
+        let fraction = |n: i64, d: i64| fraction(&n.into(), &d.into());
+        let texts = [fraction(8, 10), fraction(-6, 4), fraction(6, 3), fraction(0, 7)];
+        assert_eq!(texts, ["4/5", "-3/2", "2", "0"]);
+    }
+
+    #[test]
+    fn what_is_zero_or_one_is_left_out() {
+        assert_eq!(text(0, 1, 2, 1), "sqrt(2)");
+        assert_eq!(text(0, -3, 2, 2), "-3*sqrt(2)/2");
+        assert_eq!(text(1, -1, 2, 1), "1 - sqrt(2)");
+        assert_eq!(text(-7, 2, 3, 4), "(-7 + 2*sqrt(3))/4");
+        assert_eq!(text(5, 0, 2, 10), "1/2");
+        assert_eq!(text(3, 5, 0, 6), "1/2");
+    }
+
+    #[test]
+    fn only_what_all_parts_share_is_divided_out() {
+        assert_eq!(text(14, -4, 3, 8), "(7 - 2*sqrt(3))/4");
+        assert_eq!(text(6, 3, 2, 4), "(6 + 3*sqrt(2))/4");
+        assert_eq!(text(0, 2, 2, 4), "sqrt(2)/2");
+    }
+
+    #[test]
+    fn squares_of_primes_below_1000_are_taken_out_of_a_root() {
+        assert_eq!(text(0, 1, 12, 2), "sqrt(3)");
+        assert_eq!(text(0, 1, 72, 1), "6*sqrt(2)");
+        assert_eq!(text(0, 1, 2 * 997 * 997, 1), "997*sqrt(2)");
+        assert_eq!(text(0, 1, 2 * 1009 * 1009, 1), "sqrt(2036162)");
+        // But a perfect square is no root, whatever its primes.
+        assert_eq!(text(1, 1, 1009 * 1009, 2), "505");
+    }
+}

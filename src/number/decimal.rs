@@ -71,6 +71,14 @@ impl Decimal {
     }
 
     /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included; blanks and tabs around it are ignored.
+    ///
+    /// ```
+    /// use hitcalc::number::{Decimal, NotDecimal};
+    /// assert_eq!(Decimal::parse(b" .5\t"), Decimal::parse(b"+50e-2"));
+    /// assert_eq!(Decimal::parse(b"1e999"), Err(NotDecimal::Exponent));
+    /// assert_eq!(Decimal::parse(b"1e309"), Err(NotDecimal::TooLarge));
+    /// assert_eq!(Decimal::parse(b"0x10"), Err(NotDecimal::Syntax));
+    /// ```
     #[inline]
     pub fn parse(text: &[u8]) -> Result<Self, NotDecimal> {
         match Self::parse_short(text) {
@@ -316,3 +324,6 @@ fn exceeds_f64(magnitude: &UBig, digits: usize, exponent: i32) -> bool {
         Err(_) => *magnitude > largest * ten.pow(exponent.unsigned_abs() as usize),
     }
 }
+
+#[cfg(test)]
+mod tests;

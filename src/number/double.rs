@@ -37,3 +37,30 @@ fn split(a: f64) -> (f64, f64) {
     let high = scaled - (scaled - a);
     (high, a - high)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NUMBERS: [i64; 7] = [1, -3, 134_217_729, (1 << 52) + 1, -((1 << 53) - 1), 4_503_599_627_370_495, 94_906_267];
+
+    #[test]
+    fn a_sum_and_what_it_lost_are_the_exact_sum() {
+        for (a, b) in NUMBERS.into_iter().flat_map(|a| NUMBERS.map(|b| (a, b))) {
+            let (sum, lost) = two_sum(a as f64, b as f64);
+            assert_eq!(sum as i128 + lost as i128, i128::from(a) + i128::from(b));
+            let (large, small) = if a.abs() < b.abs() { (b, a) } else { (a, b) };
+            assert_eq!(fast_two_sum(large as f64, small as f64), (sum, lost));
+        }
+        assert_eq!(two_sum(1.0, f64::EPSILON / 4.0), (1.0, f64::EPSILON / 4.0));
+    }
+
+    #[test]
+    fn a_product_and_what_it_lost_are_the_exact_product() {
+        for (a, b) in NUMBERS.into_iter().flat_map(|a| NUMBERS.map(|b| (a, b))) {
+            let (product, lost) = two_product(a as f64, b as f64);
+            assert_eq!(product, a as f64 * b as f64);
+            assert_eq!(product as i128 + lost as i128, i128::from(a) * i128::from(b));
+        }
+    }
+}

@@ -20,15 +20,33 @@ pub trait Time<R: Ring>: Clone {
 
     /// Which of two times comes first.
     fn compare(&self, other: &Self) -> Result<Ordering, Uncertain>;
+}
 
-    /// Where a coordinate that starts at `origin` and moves by `velocity` a unit of t is at this time.
-    fn place(&self, origin: &R, velocity: &R) -> Self;
+/// An exact time at which a quadratic in t is zero.
+pub trait Root<R: Ring>: Time<R> + Exact {
+    /// A number that is made of a root.
+    type Placed: Exact;
 
-    /// The quotient with a number above zero.
-    fn over(self, divisor: &R) -> Self;
+    /// Both roots (middle ∓ √discriminant) / leading, in order; leading > 0, discriminant ≥ 0.
+    fn both(middle: R, discriminant: R, leading: R) -> [Self; 2];
+
+    /// The sign of constant + slope·t.
+    fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain>;
+
+    /// (constant + slope·t) / divisor, with divisor > 0.
+    fn place(&self, constant: &R, slope: &R, divisor: &R) -> Self::Placed;
 }
 
 /// numerator / denominator, with denominator > 0.
+///
+/// ```
+/// use hitcalc::number::{Big, Exact, Fraction};
+/// let third = Fraction { numerator: Big::from(2), denominator: Big::from(6) };
+/// assert_eq!(third.round(), Ok(1.0 / 3.0));
+/// assert_eq!(third.closed_form().as_deref(), Ok("1/3"));
+/// let less = Fraction { numerator: Big::from(333_333), denominator: Big::from(1_000_000) };
+/// assert!(third.compare(&less).unwrap().is_gt());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Fraction<R> {
     /// Any number.
@@ -41,6 +59,24 @@ impl<R: Ring> Fraction<R> {
     /// A whole number.
     pub fn whole(value: R) -> Self {
         Self { numerator: value, denominator: R::integer(1) }
+    }
+
+    /// The same number, for further multiplications.
+    pub fn deep(&self) -> Fraction<R::Deep> {
+        Fraction { numerator: self.numerator.deep(), denominator: self.denominator.deep() }
+    }
+
+    /// Where a coordinate that starts at `origin` and moves by `velocity` a unit of t is at this time.
+    pub fn place(&self, origin: &R, velocity: &R) -> Self {
+        Self {
+            numerator: origin.clone() * &self.denominator + velocity.clone() * &self.numerator,
+            denominator: self.denominator.clone(),
+        }
+    }
+
+    /// The quotient with a number above zero.
+    pub fn over(self, divisor: &R) -> Self {
+        Self { denominator: self.denominator * divisor, ..self }
     }
 
     /// How this compares with another fraction.
@@ -58,17 +94,6 @@ impl<R: Ring> Time<R> for Fraction<R> {
     #[inline]
     fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
         Fraction::compare(self, other)
-    }
-
-    fn place(&self, origin: &R, velocity: &R) -> Self {
-        Self {
-            numerator: origin.clone() * &self.denominator + velocity.clone() * &self.numerator,
-            denominator: self.denominator.clone(),
-        }
-    }
-
-    fn over(self, divisor: &R) -> Self {
-        Self { denominator: self.denominator * divisor, ..self }
     }
 }
 
@@ -91,5 +116,32 @@ impl<R: Ring> From<Fraction<R>> for Surd<R> {
             radicand: R::integer(0),
             denominator: fraction.denominator,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Big;
+
+    fn fraction(numerator: i64, denominator: i64) -> Fraction<Big> {
+        Fraction { numerator: numerator.into(), denominator: denominator.into() }
+    }
+
+    #[test]
+    fn fractions_compare_by_value_below_zero_too() {
+        assert_eq!(
+            fraction(1, 3).compare(&fraction(333_333_333_333_333_333, 1_000_000_000_000_000_000)),
+            Ok(Ordering::Greater)
+        );
+        assert_eq!(fraction(-2, 4).compare(&fraction(-1, 2)), Ok(Ordering::Equal));
+        assert_eq!(fraction(-1, 2).compare(&fraction(-1, 3)), Ok(Ordering::Less));
+    }
+
+    #[test]
+    fn a_place_is_the_origin_and_the_way_since() {
+        let place = fraction(3, 2).place(&5.into(), &(-4).into());
+        assert_eq!(place.compare(&Fraction::whole((-1).into())), Ok(Ordering::Equal));
+        assert_eq!(place.over(&3.into()).closed_form().as_deref(), Ok("-1/3"));
     }
 }

@@ -5,6 +5,7 @@
 //! `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the only ways out.
 
 mod ball;
+mod ball_root;
 mod big;
 mod closed_form;
 mod decimal;
@@ -19,12 +20,12 @@ mod word;
 
 pub use ball::Ball;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
-pub use fraction::{Exact, Fraction, Time};
+pub use fraction::{Exact, Fraction, Root, Time};
 pub use ring::{Ring, Uncertain};
 pub use scale::Scale;
 pub use single::Single;
 pub use surd::Surd;
-pub use word::Word;
+pub use word::{Short, Word};
 
 /// The big integer that is never uncertain.
 pub use dashu_int::IBig as Big;

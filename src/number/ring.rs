@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::{Big, Decimal};
+use super::{Big, Decimal, Root};
 
 /// A fast number type cannot tell; the whole question is asked again with big integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,15 @@ pub trait Ring:
     + Mul<Output = Self>
     + for<'a> Mul<&'a Self, Output = Self>
 {
+    /// The type that holds what any number of multiplications makes of these numbers: mostly the type itself.
+    type Deep: Ring<Deep = Self::Deep>;
+
+    /// What solves a quadratic equation.
+    type Root: Root<Self>;
+
+    /// The same number, for further multiplications.
+    fn deep(&self) -> Self::Deep;
+
     /// A small whole number.
     fn integer(value: i64) -> Self;
 
@@ -34,16 +43,6 @@ pub trait Ring:
 
     /// Less, Equal, Greater for a negative number, zero, a positive number.
     fn sign(&self) -> Result<Ordering, Uncertain>;
-
-    /// The square root, if this type of number has one that rounding may work with: some ball around it.
-    fn root(&self) -> Option<Self> {
-        None
-    }
-
-    /// The quotient, in the same way.
-    fn quotient(&self, _divisor: &Self) -> Option<Self> {
-        None
-    }
 
     /// The f64 nearest to n/d, ties to even, d > 0; infinite beyond f64's range; zero is +0.
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain>;

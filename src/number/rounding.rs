@@ -76,3 +76,84 @@ fn power_of_two(exponent: i64) -> f64 {
     // |exponent| <= 537: a normal f64.
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn two_to(power: usize) -> IBig {
+        IBig::ONE << power
+    }
+
+    fn bits(n: IBig, d: IBig) -> u64 {
+        assert_eq!(ratio(&-&n, &d), -ratio(&n, &d), "the same below zero");
+        ratio(&n, &d).to_bits()
+    }
+
+    #[test]
+    fn a_midpoint_goes_to_the_even_float() {
+        let base = two_to(53);
+        for (over, rounded) in [(0, 0), (1, 0), (2, 2), (3, 4), (4, 4), (5, 4), (6, 6), (7, 8)] {
+            assert_eq!(ratio(&(&base + over), &IBig::ONE), 2_f64.powi(53) + f64::from(rounded), "2^53 + {over}");
+        }
+        // The least bit beyond a midpoint, far down.
+        let far = two_to(500);
+        assert_eq!(ratio(&((&base + 1) * &far + 1), &far), 2_f64.powi(53) + 2.0);
+        assert_eq!(ratio(&((&base + 3) * &far - 1), &far), 2_f64.powi(53) + 2.0);
+        // 2^54 - 1 rounds up into the next power of two.
+        assert_eq!(ratio(&(two_to(54) - 1), &IBig::ONE), 2_f64.powi(54));
+    }
+
+    #[test]
+    fn a_division_rounds_as_the_hardware_does() {
+        for (n, d) in
+            [(1_i64, 3_i64), (2, 3), (1, 10), (7, 10), (1 << 52, 3), (5, 1 << 40), (999_999_999, 1_000_000_007)]
+        {
+            assert_eq!(bits(IBig::from(n), IBig::from(d)), (n as f64 / d as f64).to_bits(), "{n}/{d}");
+        }
+    }
+
+    #[test]
+    fn subnormals_keep_fewer_bits_and_tie_to_even_too() {
+        let least = |quarters: u64| bits(IBig::from(quarters), two_to(1076));
+        // In quarters of the least subnormal.
+        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 10, 14].map(least), [0, 0, 0, 1, 1, 1, 2, 2, 2, 4]);
+        assert_eq!(bits(two_to(1000) + 1, two_to(2075)), 1, "just over half of it");
+        assert_eq!(bits(IBig::ONE, two_to(5000)), 0);
+        // Between the largest subnormal and the least normal number.
+        assert_eq!(bits(two_to(53) - 1, two_to(1075)), f64::MIN_POSITIVE.to_bits());
+        assert_eq!(bits(two_to(52) - 1, two_to(1074)), f64::MIN_POSITIVE.to_bits() - 1);
+    }
+
+    #[test]
+    fn beyond_the_range_it_is_infinite() {
+        // Midway between the largest f64 and the next one there would be.
+        let midway = two_to(1024) - two_to(970);
+        assert_eq!(ratio(&midway, &IBig::ONE), f64::INFINITY);
+        assert_eq!(ratio(&(&midway - 1), &IBig::ONE), f64::MAX);
+        assert_eq!(ratio(&-two_to(3000), &IBig::from(7)), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn what_rounds_to_zero_is_positive_zero() {
+        assert_eq!(ratio(&IBig::from(-1), &two_to(2000)).to_bits(), 0);
+        assert_eq!(surd(&IBig::from(-1), &IBig::ONE, &IBig::ONE, &IBig::from(3)).to_bits(), 0);
+    }
+
+    #[test]
+    fn a_root_rounds_by_its_exact_value() {
+        let root = |a: i64, b: i64, c: i64, d: i64| surd(&a.into(), &b.into(), &c.into(), &d.into());
+        assert_eq!(root(0, 1, 2, 1), 2_f64.sqrt());
+        assert_eq!(root(0, -1, 3, 2), -(3_f64.sqrt() / 2.0));
+        assert_eq!(root(7, -2, 9, 4), 0.25);
+        // A perfect square may lie on a midpoint.
+        assert_eq!(root(0, 1 << 31, 1 << 44, 1), 2_f64.powi(53));
+        assert_eq!(root(1 << 53, 1, 1, 1), 2_f64.powi(53));
+        assert_eq!(root(1 << 53, 1, 2, 1), 2_f64.powi(53) + 2.0);
+        // 99 - 70√2 = 1/(99 + 70√2): all leading digits cancel.
+        assert_eq!(root(99, -70, 2, 1), 0.005_050_633_883_346_584);
+        // √(10^40 + 1) - 10^20 is 5e-21 to 40 digits: more bits than the first bracket has.
+        let large = IBig::from(10).pow(20);
+        assert_eq!(surd(&-&large, &IBig::ONE, &(&large * &large + 1), &IBig::ONE), 5e-21);
+    }
+}

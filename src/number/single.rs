@@ -8,7 +8,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
 use super::double::U;
-use super::{Big, Decimal, Ring, Uncertain};
+use super::{Big, Decimal, Ring, Surd, Uncertain};
 
 /// Covers the roundings of an error's own sum.
 const SLACK: f64 = 1.0 + 16.0 * U;
@@ -16,6 +16,13 @@ const SLACK: f64 = 1.0 + 16.0 * U;
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// All numbers within `error` of `value`.
+///
+/// ```
+/// use hitcalc::number::{Ring, Single, Uncertain};
+/// let large = Single::integer(1 << 53);
+/// assert!((large + Single::integer(1) - Single::integer(5)).sign().unwrap().is_gt());
+/// assert_eq!((large + Single::integer(1) - large).sign(), Err(Uncertain));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Single {
     value: f64,
@@ -73,6 +80,13 @@ super::ring::by_reference!(Single, Sub, sub);
 super::ring::by_reference!(Single, Mul, mul);
 
 impl Ring for Single {
+    type Deep = Self;
+    type Root = Surd<Self>;
+
+    fn deep(&self) -> Self {
+        *self
+    }
+
     #[inline(always)]
     fn integer(value: i64) -> Self {
         Self::rounded(value as f64, 0.0)
@@ -109,5 +123,26 @@ impl Ring for Single {
 
     fn exactly(&self) -> Result<&Big, Uncertain> {
         Err(Uncertain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_below_two_to_the_53_are_exact() {
+        let number = Single::integer((1 << 53) - 1);
+        assert_eq!((number - Single::integer((1 << 53) - 2)).sign(), Ok(Ordering::Greater));
+        assert_eq!((number - number).sign(), Ok(Ordering::Equal));
+        assert_eq!(Single::round_ratio(&Single::integer(-0), &Single::integer(3)).map(f64::to_bits), Ok(0));
+    }
+
+    #[test]
+    fn beyond_them_a_difference_of_nearly_nothing_is_uncertain() {
+        let number = Single::integer(1 << 53) + Single::integer(1);
+        assert_eq!((number - Single::integer(1 << 53)).sign(), Err(Uncertain));
+        assert_eq!((number - Single::integer(1 << 52)).sign(), Ok(Ordering::Greater));
+        assert_eq!(Single::round_ratio(&number, &Single::integer(1)), Err(Uncertain));
     }
 }

@@ -2,9 +2,23 @@
 
 use std::cmp::Ordering;
 
-use super::{Exact, Fraction, Ring, Time, Uncertain, closed_form};
+use super::{Exact, Fraction, Ring, Root, Time, Uncertain, closed_form};
 
 /// (rational + factor·√radicand) / denominator, with radicand ≥ 0 and denominator > 0.
+///
+/// Two of them compare exactly, also where their roots differ:
+///
+/// ```
+/// use hitcalc::number::{Big, Exact, Surd, Time};
+/// let surd = |a: i32, b: i32, c: i32, d: i32| {
+///     let [rational, factor, radicand, denominator] = [a, b, c, d].map(Big::from);
+///     Surd { rational, factor, radicand, denominator }
+/// };
+/// assert!(surd(0, 1, 8, 2).compare(&surd(0, 1, 2, 1)).unwrap().is_eq());
+/// assert!(surd(1, 1, 2, 1).compare(&surd(0, 1, 6, 1)).unwrap().is_lt());
+/// assert_eq!(surd(2, 2, 5, 4).closed_form().as_deref(), Ok("(1 + sqrt(5))/2"));
+/// assert_eq!(surd(2, 2, 5, 4).round(), Ok(1.618033988749895));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Surd<R> {
     /// a
@@ -15,30 +29,6 @@ pub struct Surd<R> {
     pub radicand: R,
     /// d > 0
     pub denominator: R,
-}
-
-impl<R: Ring> Surd<R> {
-    /// Less, Equal, Greater for a negative number, zero, a positive number.
-    pub fn sign(&self) -> Result<Ordering, Uncertain> {
-        sign_with_root(&self.rational, &self.factor, &self.radicand)
-    }
-
-    /// The same number with its root taken and divided out, if this type of number has such things to round with. All
-    /// comparisons come before: they are exact on the surd itself.
-    pub fn collapsed(&self) -> Option<Fraction<R>> {
-        let numerator = self.rational.clone() + self.factor.clone() * self.radicand.root()?;
-        numerator.quotient(&self.denominator).map(Fraction::whole)
-    }
-
-    /// The integer combination `constant + slope·self`.
-    pub fn linear(&self, constant: &R, slope: &R) -> Self {
-        Self {
-            rational: constant.clone() * &self.denominator + slope.clone() * &self.rational,
-            factor: slope.clone() * &self.factor,
-            radicand: self.radicand.clone(),
-            denominator: self.denominator.clone(),
-        }
-    }
 }
 
 impl<R: Ring> Time<R> for Surd<R> {
@@ -53,13 +43,32 @@ impl<R: Ring> Time<R> for Surd<R> {
         let other_factor = -(other.factor.clone() * &self.denominator);
         sign_with_two_roots(&rational, (&factor, &self.radicand), (&other_factor, &other.radicand))
     }
+}
 
-    fn place(&self, origin: &R, velocity: &R) -> Self {
-        self.linear(origin, velocity)
+impl<R: Ring> Root<R> for Surd<R> {
+    type Placed = Self;
+
+    fn both(middle: R, discriminant: R, leading: R) -> [Self; 2] {
+        [-1, 1].map(|factor| Self {
+            rational: middle.clone(),
+            factor: R::integer(factor),
+            radicand: discriminant.clone(),
+            denominator: leading.clone(),
+        })
     }
 
-    fn over(self, divisor: &R) -> Self {
-        Self { denominator: self.denominator * divisor, ..self }
+    fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain> {
+        let Self { rational, factor, radicand, .. } = self.place(constant, slope, &R::integer(1));
+        sign_with_root(&rational, &factor, &radicand)
+    }
+
+    fn place(&self, constant: &R, slope: &R, divisor: &R) -> Self {
+        Self {
+            rational: constant.clone() * &self.denominator + slope.clone() * &self.rational,
+            factor: slope.clone() * &self.factor,
+            radicand: self.radicand.clone(),
+            denominator: self.denominator.clone() * divisor,
+        }
     }
 }
 
@@ -124,4 +133,57 @@ fn sign_with_two_roots<R: Ring>(a: &R, (b, c): (&R, &R), (d, e): (&R, &R)) -> Re
 
 fn root_sign<R: Ring>(factor: &R, radicand: &R) -> Result<Ordering, Uncertain> {
     Ok(if radicand.sign()?.is_eq() { Ordering::Equal } else { factor.sign()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Big;
+
+    fn surd(a: i64, b: i64, c: i64, d: i64) -> Surd<Big> {
+        Surd { rational: a.into(), factor: b.into(), radicand: c.into(), denominator: d.into() }
+    }
+
+    fn small_surds() -> Vec<(Surd<Big>, f64)> {
+        let parts = |number: i64| {
+            (number % 5 - 2, number / 5 % 5 - 2, [0, 1, 2, 3, 8][(number / 25 % 5) as usize], 1 + number / 125)
+        };
+        let value = |(a, b, c, d): (i64, i64, i64, i64)| (a as f64 + b as f64 * (c as f64).sqrt()) / d as f64;
+        (0..250).map(parts).map(|(a, b, c, d)| (surd(a, b, c, d), value((a, b, c, d)))).collect()
+    }
+
+    fn close(difference: f64) -> Ordering {
+        // Surds of such small parts differ by more than 1e-6, or not at all.
+        if difference.abs() < 1e-6 { Ordering::Equal } else { difference.total_cmp(&0.0) }
+    }
+
+    #[test]
+    fn all_small_surds_compare_as_their_values_do() {
+        let surds = small_surds();
+        for (left, left_value) in &surds {
+            assert_eq!(left.sign(), Ok(close(*left_value)), "{left:?}");
+            for (right, right_value) in &surds {
+                assert_eq!(left.compare(right), Ok(close(left_value - right_value)), "{left:?} {right:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn two_different_roots_are_told_apart_where_floats_cannot() {
+        // 1 + √2 against √582842712474619/10^7: both are 2.41421356237309505 to 17 digits.
+        let (left, right) = (surd(1, 1, 2, 1), surd(0, 1, 582_842_712_474_619, 10_000_000));
+        assert_eq!(left.compare(&right), Ok(Ordering::Greater));
+        assert_eq!(right.compare(&left), Ok(Ordering::Less));
+        // One unit more under the root turns it round.
+        assert_eq!(left.compare(&surd(0, 1, 582_842_712_474_620, 10_000_000)), Ok(Ordering::Less));
+    }
+
+    #[test]
+    fn a_surd_moves_along_a_line() {
+        let golden = surd(1, 1, 5, 2);
+        let placed = golden.linear(&3.into(), &(-2).into());
+        assert_eq!(placed.compare(&surd(2, -1, 5, 1)), Ok(Ordering::Equal));
+        assert_eq!(golden.place(&0.into(), &2.into()).over(&4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
+        assert!(golden.collapsed().is_none(), "big integers take no roots");
+    }
 }

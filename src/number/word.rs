@@ -1,20 +1,25 @@
-//! Integers of one machine word pair: exact and fast where a question multiplies no more than two inputs.
+//! Integers of one machine word pair: exact and fast where a question multiplies no more than a few inputs.
 //!
-//! Inputs are below 2^60. Slabs, their times, cross products of two fractions and points are sums of a few products
-//! of two such numbers: below 2^126, so nothing ever overflows, and no sign is uncertain.
+//! Slabs, their times, cross products of two fractions and points are sums of a few products of two inputs: with
+//! [`Word`]s, below 2^60, they are below 2^126. Coefficients of the quadratics of cylinders and spheres are of degree
+//! four: with inputs below 2^29, differences are below 2^30, their cross products below 2^61, and a dot product of two
+//! of those below 3·2^122: that is what [`Short`] holds. So nothing ever overflows, and no sign is uncertain.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
-use super::{Big, Decimal, Ring, Uncertain, rounding};
+use super::{Big, Decimal, Ring, Surd, Uncertain, rounding};
 
-/// Inputs are below 2 to this power.
-const INPUT_BITS: u32 = 60;
-
-/// An integer that is known not to overflow in what it is used for.
+/// An integer that is known not to overflow in what it is used for: inputs are below 2^`BITS`.
 #[derive(Clone, Copy, Debug)]
-pub struct Word(i128);
+pub struct Whole<const BITS: u32>(i128);
+
+/// For products of two inputs.
+pub type Word = Whole<60>;
+
+/// For the coefficients of quadratics.
+pub type Short = Whole<29>;
 
 /// The powers of ten that an `i64` holds.
 const POWERS: [i64; 19] = {
@@ -35,7 +40,7 @@ pub fn scaled_i128(decimal: &Decimal, shift: u32) -> Result<i128, Uncertain> {
     Ok(i128::from(mantissa) * i128::from(power))
 }
 
-impl Word {
+impl<const BITS: u32> Whole<BITS> {
     /// A number that is not an input, for whoever has shown that it fits.
     pub fn from_big(big: &Big) -> Option<Self> {
         i128::try_from(big).ok().map(Self)
@@ -44,7 +49,7 @@ impl Word {
 
 macro_rules! operator {
     ($trait:ident, $method:ident, $operator:tt) => {
-        impl $trait for Word {
+        impl<const BITS: u32> $trait for Whole<BITS> {
             type Output = Self;
 
             #[inline(always)]
@@ -53,7 +58,14 @@ macro_rules! operator {
             }
         }
 
-        super::ring::by_reference!(Word, $trait, $method);
+        impl<const BITS: u32> $trait<&Self> for Whole<BITS> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: &Self) -> Self {
+                Self(self.0 $operator other.0)
+            }
+        }
     };
 }
 
@@ -61,7 +73,7 @@ operator!(Add, add, +);
 operator!(Sub, sub, -);
 operator!(Mul, mul, *);
 
-impl Neg for Word {
+impl<const BITS: u32> Neg for Whole<BITS> {
     type Output = Self;
 
     #[inline(always)]
@@ -70,7 +82,15 @@ impl Neg for Word {
     }
 }
 
-impl Ring for Word {
+impl<const BITS: u32> Ring for Whole<BITS> {
+    type Deep = Ball;
+    type Root = Surd<Self>;
+
+    #[inline]
+    fn deep(&self) -> Ball {
+        Ball::from(self.0)
+    }
+
     #[inline]
     fn integer(value: i64) -> Self {
         Self(i128::from(value))
@@ -85,7 +105,7 @@ impl Ring for Word {
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
         let value = scaled_i128(decimal, shift)?;
-        if value.unsigned_abs() >> INPUT_BITS == 0 { Ok(Self(value)) } else { Err(Uncertain) }
+        if value.unsigned_abs() >> BITS == 0 { Ok(Self(value)) } else { Err(Uncertain) }
     }
 
     #[inline]
@@ -100,18 +120,14 @@ impl Ring for Word {
 
     #[inline]
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
-        let fast = |word: &Self| Ball::from_i128(word.0);
-        match (fast(n), fast(d)) {
-            (Ok(n), Ok(d)) => Ball::round_ratio(&n, &d),
-            _ => Err(Uncertain),
-        }
         // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.
-        .or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n.0), &Big::from(d.0))))
+        Ball::round_ratio(&n.deep(), &d.deep())
+            .or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n.0), &Big::from(d.0))))
     }
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
-        let [a, b, c, d] = [a, b, c, d].map(|word| Ball::from_i128(word.0));
-        Ball::round_surd(&a?, &b?, &c?, &d?)
+        let [a, b, c, d] = [a, b, c, d].map(Self::deep);
+        Ball::round_surd(&a, &b, &c, &d)
     }
 
     fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain> {
@@ -124,5 +140,28 @@ impl Ring for Word {
 
     fn exactly(&self) -> Result<&Big, Uncertain> {
         Err(Uncertain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_are_below_two_to_the_60() {
+        let scaled =
+            |text: &str, shift| Word::scaled(&Decimal::parse(text.as_bytes()).unwrap(), shift).map(|word| word.0);
+        assert_eq!(scaled("-115292150460684697", 1), Ok(6 - (1 << 60)));
+        assert_eq!(scaled("-115292150460684698", 1), Err(Uncertain));
+        assert_eq!(scaled("1.152921504606846", 18 - 15), Ok(1_152_921_504_606_846_000));
+        assert_eq!(scaled("1e-18", 19), Err(Uncertain));
+    }
+
+    #[test]
+    fn a_midpoint_of_a_quotient_is_no_trouble() {
+        let (n, d) = (Word(((1 << 53) + 1) * 3), Word(3));
+        assert_eq!(Word::round_ratio(&n, &d), Ok(2_f64.powi(53)));
+        assert_eq!(Word::floor_ratio(&Word(-7), &Word(2)), Ok(Some(-4)));
+        assert_eq!(Word::floor_ratio(&Word(1 << 63), &Word(1)), Ok(None));
     }
 }
