@@ -154,6 +154,7 @@ impl Command for RayBox {
 impl Against for RayBox {
     type Query<'a> = RayBoxQuery<'a>;
 
+    #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayBoxQuery<'a>, Problem> {
         let dimension = query.dimension()?;
         Ok(RayBoxQuery { dimension, path: PATH.read(query)?, target: PLACEMENT.read(solid, dimension)? })
@@ -203,7 +204,7 @@ struct Met<R> {
 
 impl RayBoxQuery<'_> {
     /// Works the contact out; a touch is none if it is not to count.
-    #[inline]
+    #[inline(always)]
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<Met<R>, Stop> {
         let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
         let path: Path<R> = self.path.build(&scale, ask.line)?;

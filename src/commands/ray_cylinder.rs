@@ -127,6 +127,7 @@ impl Command for RayCylinder {
 impl Against for RayCylinder {
     type Query<'a> = CylinderQuery<'a>;
 
+    #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<CylinderQuery<'a>, Problem> {
         query.dimension()?;
         let (path, solid) = (PATH.read(query)?, SolidInput::read(solid)?);

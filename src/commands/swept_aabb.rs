@@ -130,6 +130,7 @@ impl Command for SweptAabb {
 impl Against for SweptAabb {
     type Query<'a> = SweptQuery<'a>;
 
+    #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<SweptQuery<'a>, Problem> {
         let dimension = query.dimension()?;
         let (a, b) = (MovingInput::read(query, &A, A_VEL)?, MovingInput::read(solid, &B, B_VEL)?);
@@ -240,6 +241,7 @@ impl Query for SweptQuery<'_> {
 impl SweptQuery<'_> {
     /// Both boxes and the time range, in units.
     #[allow(clippy::type_complexity)]
+    #[inline(always)]
     fn build<R: Ring>(&self) -> Result<(MovingBox<R>, MovingBox<R>, Range<R>, Scale), Stop> {
         let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
         let one = || Ok(Some(Fraction::whole(R::integer(1))));

@@ -141,11 +141,12 @@ fn sphere_span<R: Ring>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::cylinder::Surfaces;
     use crate::geometry::{Caps, Range, Status};
-    use crate::number::{Big, Exact};
+    use crate::number::{Big, Exact, Surd};
 
     /// A capsule of radius 1 from the origin to (0, 0, height), met by a line: status, times in closed form, surfaces.
-    fn met(height: i64, origin: [i64; 3], direction: [i64; 3]) -> Option<(Status, [String; 2], [Vec<Surface>; 2])> {
+    fn met(height: i64, origin: [i64; 3], direction: [i64; 3]) -> Option<(Status, [String; 2], [Surfaces; 2])> {
         let vector = |components: [i64; 3]| Vector(components.map(Big::from));
         let capsule =
             Cylinder { p1: Vector::zero(), axis: vector([0, 0, height]), radius: Big::from(1), caps: Caps::Round };
@@ -159,18 +160,18 @@ mod tests {
 
     #[test]
     fn a_seam_belongs_to_the_side() {
-        let side = || vec![Surface::Side];
+        let side = || [Some(Surface::Side), None];
         assert_eq!(met(4, [-3, 0, 0], [1, 0, 0]), Some((Status::Hit, ["2".into(), "4".into()], [side(), side()])));
         let across = met(4, [-1, 0, 0], [1, 0, -1]);
-        assert_eq!(across, Some((Status::Hit, ["0".into(), "1".into()], [side(), vec![Surface::Cap1]])));
+        assert_eq!(across, Some((Status::Hit, ["0".into(), "1".into()], [side(), [Some(Surface::Cap1), None]])));
     }
 
     #[test]
     fn a_path_along_the_axis_goes_from_cap_to_cap() {
-        let caps = [vec![Surface::Cap1], vec![Surface::Cap2]];
-        assert_eq!(met(4, [0, 0, 0], [0, 0, 1]), Some((Status::Hit, ["-1".into(), "5".into()], caps.clone())));
+        let caps = [[Some(Surface::Cap1), None], [Some(Surface::Cap2), None]];
+        assert_eq!(met(4, [0, 0, 0], [0, 0, 1]), Some((Status::Hit, ["-1".into(), "5".into()], caps)));
         // Down the wall it only touches, from seam to seam.
-        let side = || vec![Surface::Side];
+        let side = || [Some(Surface::Side), None];
         assert_eq!(met(4, [1, 0, 0], [0, 0, -2]), Some((Status::Touch, ["-2".into(), "0".into()], [side(), side()])));
         assert_eq!(met(4, [2, 0, 0], [0, 0, 1]), None);
         let [first, last] = caps;
@@ -186,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_sphere_is_all_cap1_and_a_tangent_touches_it_once() {
-        let cap = || vec![Surface::Cap1];
+        let cap = || [Some(Surface::Cap1), None];
         assert_eq!(met(0, [-3, 1, 0], [1, 0, 0]), Some((Status::Touch, ["3".into(), "3".into()], [cap(), cap()])));
         assert_eq!(met(0, [-1, 0, 0], [2, 1, 0]), Some((Status::Hit, ["0".into(), "4/5".into()], [cap(), cap()])));
     }

@@ -79,8 +79,8 @@ impl<R: Ring> Cylinder<R> {
     /// let contact = cylinder.meet(&path).unwrap().unwrap();
     /// assert_eq!(contact.status, Status::Touch);
     /// assert_eq!(contact.t_enter.unwrap().round(), Ok(1.0));
-    /// assert_eq!(contact.enter_on, [Surface::Side, Surface::Cap1]);
-    /// assert_eq!(contact.exit_on, [Surface::Side]);
+    /// assert_eq!(contact.enter_on, [Some(Surface::Side), Some(Surface::Cap1)]);
+    /// assert_eq!(contact.exit_on, [Some(Surface::Side), None]);
     /// ```
     pub fn meet(&self, path: &Path<R>) -> Result<Option<CylinderContact<R>>, Uncertain> {
         match self.caps {
@@ -224,7 +224,7 @@ mod tests {
     use crate::number::{Big, Exact};
 
     /// The cylinder of radius 1 about the axis from the origin to (0, 0, 2), met by a line: status, times, surfaces.
-    fn met(caps: Caps, origin: [i64; 3], direction: [i64; 3]) -> Option<(Status, [String; 2], [Vec<Surface>; 2])> {
+    fn met(caps: Caps, origin: [i64; 3], direction: [i64; 3]) -> Option<(Status, [String; 2], [Surfaces; 2])> {
         let vector = |components: [i64; 3]| Vector(components.map(Big::from));
         let cylinder = Cylinder { p1: Vector::zero(), axis: vector([0, 0, 2]), radius: Big::from(1), caps };
         let range = Range { first: None, last: None };
@@ -237,8 +237,8 @@ mod tests {
     #[test]
     fn a_tangent_comes_into_and_leaves_the_wall_at_once() {
         let tangent = met(Caps::None, [-3, 1, 1], [1, 0, 0]);
-        let side = vec![Surface::Side];
-        assert_eq!(tangent, Some((Status::Touch, ["3".into(), "3".into()], [side.clone(), side])));
+        let side = [Some(Surface::Side), None];
+        assert_eq!(tangent, Some((Status::Touch, ["3".into(), "3".into()], [side; 2])));
         assert_eq!(met(Caps::None, [-30, 11, 10], [10, 0, 1]), None);
     }
 
@@ -246,17 +246,20 @@ mod tests {
     fn a_path_parallel_to_the_axis_never_crosses_the_wall() {
         let none = || "none".to_owned();
         let along = |x| met(Caps::None, [x, 0, 0], [0, 0, 3]);
-        assert_eq!(along(0), Some((Status::Hit, [none(), none()], [vec![], vec![]])));
-        assert_eq!(along(1), Some((Status::Touch, [none(), none()], [vec![], vec![]])));
+        assert_eq!(along(0), Some((Status::Hit, [none(), none()], [[None; 2]; 2])));
+        assert_eq!(along(1), Some((Status::Touch, [none(), none()], [[None; 2]; 2])));
         assert_eq!(along(2), None);
     }
 
     #[test]
     fn the_rim_is_side_and_cap() {
         let tangent = met(Caps::Flat, [1, -1, -1], [0, 1, 1]);
-        let both = vec![Surface::Side, Surface::Cap1];
-        assert_eq!(tangent, Some((Status::Touch, ["1".into(), "1".into()], [both, vec![Surface::Side]])));
+        let both = [Some(Surface::Side), Some(Surface::Cap1)];
+        assert_eq!(tangent, Some((Status::Touch, ["1".into(), "1".into()], [both, [Some(Surface::Side), None]])));
         let down = met(Caps::Flat, [0, 0, 5], [0, 0, -1]);
-        assert_eq!(down, Some((Status::Hit, ["3".into(), "5".into()], [vec![Surface::Cap2], vec![Surface::Cap1]])));
+        assert_eq!(
+            down,
+            Some((Status::Hit, ["3".into(), "5".into()], [[None, Some(Surface::Cap2)], [None, Some(Surface::Cap1)]]))
+        );
     }
 }

@@ -38,6 +38,18 @@ impl<R: Ring> Path<R> {
     }
 
     /// One coordinate of the point at time `t`.
+    ///
+    /// ```
+    /// use hitcalc::geometry::{Path, Range, Vector};
+    /// use hitcalc::number::{Big, Exact, Fraction};
+    /// let path = Path {
+    ///     origin: Vector([1, 0, 0].map(Big::from)),
+    ///     direction: Vector([3, -1, 0].map(Big::from)),
+    ///     range: Range { first: None, last: None },
+    /// };
+    /// let half = Fraction { numerator: Big::from(1), denominator: Big::from(2) };
+    /// assert_eq!(path.coordinate(0, &half).round(), Ok(2.5));
+    /// ```
     pub fn coordinate(&self, axis: usize, t: &Fraction<R>) -> Fraction<R> {
         t.place(&self.origin[axis], &self.direction[axis])
     }

@@ -24,8 +24,7 @@ const LARGEST: f64 = 1e24;
 ///
 /// ```
 /// use hitcalc::number::{Ball, Ring, Uncertain};
-/// let wide = Ball::from_i128((1 << 100) + 1).unwrap();
-/// let even = Ball::from_i128(1 << 100).unwrap();
+/// let (wide, even) = (Ball::from((1 << 100) + 1), Ball::from(1 << 100));
 /// assert!((wide - even).sign().unwrap().is_gt());
 /// assert_eq!((wide * wide - wide * wide).sign(), Err(Uncertain));
 /// ```
@@ -282,7 +281,7 @@ mod tests {
     use super::*;
 
     fn ball(value: i128) -> Ball {
-        Ball::from_i128(value).expect("below 2^106")
+        Ball::from(value)
     }
 
     #[test]
@@ -294,8 +293,10 @@ mod tests {
                 (0.0, Ok(value.cmp(&0)))
             );
         }
-        assert_eq!(Ball::from_i128(largest + 1).unwrap_err(), Uncertain);
-        assert_eq!(Ball::from_i128(-largest - 1).unwrap_err(), Uncertain);
+        // Ones too far apart for two floats: the last is within the radius.
+        let scattered = (1_i128 << 126) + (1 << 70) + 1;
+        assert_eq!([ball(scattered).radius, ball(-scattered).radius], [1.0; 2]);
+        assert_eq!((ball(scattered) - ball(scattered - 1)).sign(), Err(Uncertain));
     }
 
     #[test]
@@ -311,7 +312,7 @@ mod tests {
     #[test]
     fn a_midpoint_is_rounded_only_where_the_ball_is_a_point() {
         let midpoint = ball((1 << 54) + 2);
-        assert_eq!(midpoint.round(), Ok(2_f64.powi(54)));
+        assert_eq!(midpoint.rounded(), Ok(2_f64.powi(54)));
         assert_eq!(Ball::round_ratio(&ball(((1 << 53) + 1) * 3), &ball(3)), Err(Uncertain));
         assert_eq!(Ball::round_surd(&ball(0), &ball(1), &ball(2), &ball(1)), Ok(2_f64.sqrt()));
         assert_eq!(Ball::round_surd(&ball(5), &ball(-3), &ball(4), &ball(2)), Ok(-0.5));

@@ -161,7 +161,7 @@ mod tests {
     fn all_small_surds_compare_as_their_values_do() {
         let surds = small_surds();
         for (left, left_value) in &surds {
-            assert_eq!(left.sign(), Ok(close(*left_value)), "{left:?}");
+            assert_eq!(left.sign_of(&Big::ZERO, &Big::ONE), Ok(close(*left_value)), "{left:?}");
             for (right, right_value) in &surds {
                 assert_eq!(left.compare(right), Ok(close(left_value - right_value)), "{left:?} {right:?}");
             }
@@ -181,9 +181,9 @@ mod tests {
     #[test]
     fn a_surd_moves_along_a_line() {
         let golden = surd(1, 1, 5, 2);
-        let placed = golden.linear(&3.into(), &(-2).into());
+        let placed = golden.place(&3.into(), &(-2).into(), &1.into());
         assert_eq!(placed.compare(&surd(2, -1, 5, 1)), Ok(Ordering::Equal));
-        assert_eq!(golden.place(&0.into(), &2.into()).over(&4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
-        assert!(golden.collapsed().is_none(), "big integers take no roots");
+        assert_eq!(golden.place(&0.into(), &2.into(), &4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
+        assert_eq!(golden.sign_of(&(-3).into(), &2.into()), Ok(Ordering::Greater));
     }
 }

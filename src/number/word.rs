@@ -16,6 +16,13 @@ use super::{Big, Decimal, Ring, Surd, Uncertain, rounding};
 pub struct Whole<const BITS: u32>(i128);
 
 /// For products of two inputs.
+///
+/// ```
+/// use hitcalc::number::{Ring, Word};
+/// let (seven, two) = (Word::integer(-7), Word::integer(2));
+/// assert_eq!(Word::floor_ratio(&seven, &two), Ok(Some(-4)));
+/// assert_eq!(Word::round_ratio(&seven, &two), Ok(-3.5));
+/// ```
 pub type Word = Whole<60>;
 
 /// For the coefficients of quadratics.
@@ -159,9 +166,9 @@ mod tests {
 
     #[test]
     fn a_midpoint_of_a_quotient_is_no_trouble() {
-        let (n, d) = (Word(((1 << 53) + 1) * 3), Word(3));
+        let (n, d) = (Word::from_big(&Big::from(((1_i64 << 53) + 1) * 3)).unwrap(), Word::integer(3));
         assert_eq!(Word::round_ratio(&n, &d), Ok(2_f64.powi(53)));
-        assert_eq!(Word::floor_ratio(&Word(-7), &Word(2)), Ok(Some(-4)));
-        assert_eq!(Word::floor_ratio(&Word(1 << 63), &Word(1)), Ok(None));
+        assert_eq!(Word::floor_ratio(&Word::integer(-7), &Word::integer(2)), Ok(Some(-4)));
+        assert_eq!(Word::floor_ratio(&(Word::integer(1 << 62) * Word::integer(2)), &Word::integer(1)), Ok(None));
     }
 }

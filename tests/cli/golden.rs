@@ -35,6 +35,7 @@ topics!(
     number_syntax,
     numbers_printed,
     paths,
+    scenes,
     solids,
     walks,
     worked_examples,

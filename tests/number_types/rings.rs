@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use hitcalc::number::{Ball, Big, Decimal, Exact, Fraction, Ring, Single, Surd, Uncertain, Word};
+use hitcalc::number::{Ball, Big, Decimal, Exact, Fraction, Ring, Root, Single, Surd, Uncertain, Word};
 
 use crate::generate::Random;
 
@@ -115,21 +115,38 @@ fn compare<R: Ring>(seed: u64, bits: u32, depth: u32, with_surds: bool) -> Count
         counts.ratios.check(R::round_ratio(&a, &d).map(bits), bits(quotient.expect("never uncertain")), &what);
         if with_surds {
             let (c, sure_c) = if sure_c < Big::ZERO { (-c, -sure_c) } else { (c, sure_c) };
-            let fast = Surd { rational: a, factor: b, radicand: c, denominator: d };
-            let sure = Surd { rational: sure_a, factor: sure_b, radicand: sure_c, denominator: sure_d };
-            compare_surds(&fast, &sure, &mut counts, &what);
+            compare_surds(&[a, b, c, d], &[sure_a, sure_b, sure_c, sure_d], &mut counts, &what);
         }
     }
     println!("{bits} bits, depth {depth}: {counts:?}");
     counts
 }
 
-fn compare_surds<R: Ring>(fast: &Surd<R>, sure: &Surd<Big>, counts: &mut Counts, what: &str) {
-    let rounded = sure.round().expect("never uncertain").to_bits();
-    counts.surds.check(fast.round().map(f64::to_bits), rounded, what);
-    let collapsed = fast.collapsed().map_or(Err(Uncertain), |fraction| fraction.round());
-    counts.surds.check(collapsed.map(f64::to_bits), rounded, what);
-    counts.signs.check(fast.sign(), sure.sign().expect("never uncertain"), what);
+/// (a + b√c)/d, both roots (a ∓ √c)/d, and what is made of those.
+fn compare_surds<R: Ring>(fast: &[R; 4], sure: &[Big; 4], counts: &mut Counts, what: &str) {
+    let rounded = |number: Result<f64, Uncertain>| number.map(f64::to_bits);
+    let mut check = |fast: Result<f64, Uncertain>, sure: Result<f64, Uncertain>| {
+        counts.surds.check(rounded(fast), rounded(sure).expect("never uncertain"), what);
+    };
+    check(surd(fast).round(), surd(sure).round());
+    for (fast_root, sure_root) in roots(fast).iter().zip(&roots(sure)) {
+        check(fast_root.round(), sure_root.round());
+        check(placed(fast_root, fast), placed(sure_root, sure));
+        let sign = sure_root.sign_of(&sure[0], &sure[1]).expect("never uncertain");
+        counts.signs.check(fast_root.sign_of(&fast[0], &fast[1]), sign, what);
+    }
+}
+
+fn surd<R: Ring>([a, b, c, d]: &[R; 4]) -> Surd<R> {
+    Surd { rational: a.clone(), factor: b.clone(), radicand: c.clone(), denominator: d.clone() }
+}
+
+fn roots<R: Ring>([a, _, c, d]: &[R; 4]) -> [R::Root; 2] {
+    R::Root::both(a.clone(), c.clone(), d.clone())
+}
+
+fn placed<R: Ring>(root: &R::Root, [a, b, _, d]: &[R; 4]) -> Result<f64, Uncertain> {
+    root.place(b, a, d).round()
 }
 
 fn mostly_certain(count: Count) {
@@ -181,7 +198,7 @@ fn a_ball_and_a_word_round_as_big_integers_do_next_to_a_midpoint() {
         let n = Big::from(odd) * &d + Big::from(random.between(-2, 2));
         let sure = f64::to_bits(Big::round_ratio(&n, &d).expect("never uncertain"));
         let [wide, narrow] = [&n, &d].map(|big| i128::try_from(big).expect("below 2^94"));
-        let ball = [wide, narrow].map(|value| Ball::from_i128(value).expect("below 2^106"));
+        let ball = [wide, narrow].map(Ball::from);
         counts[0].check(Ball::round_ratio(&ball[0], &ball[1]).map(f64::to_bits), sure, &format!("{n}/{d}"));
         let word = [&n, &d].map(|big| Word::from_big(big).expect("below 2^94"));
         counts[1].check(Word::round_ratio(&word[0], &word[1]).map(f64::to_bits), sure, &format!("{n}/{d}"));
@@ -196,7 +213,7 @@ fn a_sign_is_found_where_all_but_the_last_bit_cancels() {
     let mut random = Random::new(41);
     for _ in 0..20_000 {
         let [a, b] = [0; 2].map(|_| random.between(1, 1 << 53));
-        let left = |value: i64| Ball::from_i128(i128::from(value)).expect("54 bits");
+        let left = |value: i64| Ball::from(i128::from(value));
         let off = random.between(-1, 1);
         // a·b and a·b + off differ in bit 106 at most: the ball holds both exactly.
         let difference = left(a) * left(b) + left(off) - left(b) * left(a);

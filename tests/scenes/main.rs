@@ -1,0 +1,14 @@
+//! Scenes through the program: what `--against` says, against every query with every solid in a run of its own.
+//!
+//! The plain runs give each pair's answer; here they are only chosen and ordered, by their exact times (`time`), with
+//! no index and no rounding (`brute_force`, and `walks` for cells). The other files bring the scenes.
+
+mod boxes;
+mod brute_force;
+mod cylinders;
+mod draw;
+mod extremes;
+mod moving_boxes;
+mod program;
+mod time;
+mod walks;
