@@ -128,6 +128,8 @@ pub fn explain(error: &clap::Error) -> Result<Request, Failure> {
     for line in lines {
         if let Some(more) = line.strip_prefix("tip: ").or_else(|| line.strip_prefix('[').and(Some(line))) {
             message = format!("{message}; {more}");
+        } else if message.ends_with(':') {
+            message = format!("{message} {line}");
         }
     }
     if let Some(usage) = error.get(ContextKind::Usage) {
