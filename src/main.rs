@@ -12,7 +12,8 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(failure) => {
             if !matches!(failure, Failure::ClosedPipe) {
-                eprintln!("{failure}");
+                // Nobody is left to tell if standard error is gone, too.
+                let _ = writeln!(std::io::stderr(), "{failure}");
             }
             failure.exit_status()
         }
@@ -28,7 +29,7 @@ fn run() -> Result<ExitStatus, Failure> {
             Ok(ExitStatus::Done)
         }
         Request::Print { text, usage_error: true } => {
-            eprintln!("{}", text.trim_end());
+            let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
             Ok(ExitStatus::Usage)
         }
     }

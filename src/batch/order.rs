@@ -11,6 +11,8 @@ use super::progress::Progress;
 
 /// How many finished chunks may wait for their turn, for each worker.
 const WAITING: u64 = 2;
+/// And at most so many in all: each may be a megabyte.
+const MOST_WAITING: u64 = 8;
 
 /// What became of one chunk.
 #[derive(Debug, Default)]
@@ -67,7 +69,7 @@ impl Order {
             failure: None,
             stopped: false,
         };
-        Self { window: WAITING * workers as u64, state: Mutex::new(state), changed: Condvar::new() }
+        Self { window: (WAITING * workers as u64).min(MOST_WAITING), state: Mutex::new(state), changed: Condvar::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
