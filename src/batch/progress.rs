@@ -91,17 +91,14 @@ impl Progress {
 }
 
 impl Line {
-    /// Writes a line in the place of the one before; the cursor goes back to its beginning.
+    /// Writes a line in the place of the one before. An empty one leaves the cursor at its beginning.
     fn write(&mut self, text: &str, terminal: &mut impl Write) {
         let width = text.chars().count();
         if width + self.width > 0 {
-            let mut bytes = format!("\r{text:<width$}\r", width = self.width.max(width));
-            if width > 0 {
-                // The cursor stands behind the text, not upon it.
-                bytes.pop();
-            }
+            let back = if width == 0 { "\r" } else { "" };
+            let line = format!("\r{text:<width$}{back}", width = self.width.max(width));
             // A terminal that has gone is no reason to stop.
-            let _ = terminal.write_all(bytes.as_bytes()).and_then(|()| terminal.flush());
+            let _ = terminal.write_all(line.as_bytes()).and_then(|()| terminal.flush());
         }
         self.width = width;
     }

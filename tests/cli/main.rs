@@ -1,14 +1,19 @@
 //! The command line from outside: arguments, files and pipes in, bytes and exit status out.
 
+mod bad_rows_far_in;
 mod big_input;
 mod files;
 mod format_pairs;
 mod golden;
+mod headers;
+mod interrupted;
 mod jobs;
+mod memory;
 mod numbers;
 mod on_error;
 mod output;
 mod pipes;
+mod progress;
 mod reading;
 mod support;
 mod usage;

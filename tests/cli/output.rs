@@ -1,14 +1,14 @@
 //! `--output`: written whole or not at all, and directly where the target is no regular file.
 #![cfg(unix)]
 
-use crate::support::{Answer, PATIENCE, Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run, wait};
+use crate::support::{Answer, PATIENCE, Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run};
 use std::fs::{self, File, Permissions};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
 
 const ROWS: &str = "id,origin_x,origin_y\n1,-1,0.5\n2,-1,5\n";
 const RESULTS: &str = "id,status,t_enter\n1,hit,1\n2,miss,\n";
@@ -201,20 +201,36 @@ fn a_full_standard_output_is_an_error() {
 }
 
 #[test]
-fn a_killed_run_leaves_the_old_output() {
-    let scratch = Scratch::new();
-    let path = scratch.file("out.csv", "old\n");
-    let mut child = program(UNIT_BOX).args(["-", "-o", &path]).spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    stdin.write_all(ROWS.as_bytes()).expect("the program reads");
-    // Killed as soon as it has something to lose: its temporary file, if it makes one at once.
-    let deadline = Instant::now() + Duration::from_secs(2);
-    while scratch.names().len() < 2 && Instant::now() < deadline {
-        thread::sleep(Duration::from_millis(5));
+fn a_hyphen_and_the_device_of_standard_output_mean_standard_output() {
+    for name in ["-", "/dev/stdout"] {
+        write_to(name, ROWS).gives(RESULTS);
+        hitcalc_with(&UNIT_BOX, &["--origin", "-1,0.5", "-o", name, "--format", "csv"], "")
+            .gives("status,t_enter\nhit,1\n");
     }
-    child.kill().expect("the program can be killed");
-    wait(&mut child);
-    assert_eq!(scratch.read("out.csv"), "old\n");
+    assert!(!Path::new("-").exists());
+}
+
+#[test]
+fn a_file_behind_standard_output_is_written_on_and_not_replaced() {
+    let scratch = Scratch::new();
+    for name in ["-", "/dev/stdout"] {
+        let path = scratch.file("log.csv", "before\n");
+        let log = File::options().append(true).open(&path).expect("the log");
+        let answer = run(program(UNIT_BOX).args(["-", "-o", name]).stdout(Stdio::from(log)), ROWS.as_bytes());
+        assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+        assert_eq!(scratch.read("log.csv"), format!("before\n{RESULTS}"));
+        assert_eq!(scratch.names(), ["log.csv"]);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_that_a_shell_gives_as_a_file_is_written_directly() {
+    let command = "{ \"$0\" \"$@\" -o /dev/fd/3; } 3>&1 >/dev/null";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command, env!("CARGO_BIN_EXE_hitcalc")]).args(UNIT_BOX).arg("-");
+    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    run(&mut shell, ROWS.as_bytes()).gives(RESULTS);
 }
 
 #[test]

@@ -146,6 +146,23 @@ fn each_walk_is_answered_before_the_next_is_written() {
 }
 
 #[test]
+fn a_row_is_answered_without_another_one_even_behind_a_worker_that_is_busy() {
+    for jobs in ["2", "7"] {
+        let mut talk = Conversation::with(&["grid-walk", "-", "--fields", "cell", "--jobs", jobs]);
+        talk.say("from_x,from_y,to_x,to_y\n0,0,0,0\n");
+        talk.hear("\n1,0,0\n");
+        for walk in 1..4 {
+            // Each of the short walks is read while the long one is under way, and answered with nothing behind it.
+            talk.say("0,0,200000,0\n");
+            talk.say("5,0,5,0\n");
+            talk.say("6,0,6,0\n");
+            talk.hear(&format!("\n{},5,0\n{},6,0\n", 3 * walk, 3 * walk + 1));
+        }
+        talk.end();
+    }
+}
+
+#[test]
 fn a_bad_row_is_told_before_the_next_is_written() {
     let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-"]].concat());
     talk.say("id,origin_x,origin_y\n1,-1,0.5\n2,abc,0.5\n");

@@ -1,0 +1,140 @@
+//! Runs that are ended from outside, and inputs that vanish while they are read.
+#![cfg(unix)]
+
+use crate::support::{PATIENCE, Scratch, UNIT_BOX, program, wait};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const ROWS: &str = "id,origin_x,origin_y\n1,-1,0.5\n2,-1,5\n";
+
+/// A run onto `out.csv` that has written something and waits for more of its input.
+#[track_caller]
+fn started(scratch: &Scratch, arguments: &[&str]) -> Child {
+    let mut child = program(arguments).args(["-o", &scratch.path("out.csv")]).spawn().expect("the program starts");
+    let stdin = child.stdin.as_mut().expect("stdin is piped");
+    stdin.write_all(ROWS.as_bytes()).expect("the program reads");
+    let deadline = Instant::now() + PATIENCE;
+    let has_begun = |name: &String| name != "out.csv" && !scratch.read(name).is_empty();
+    while !scratch.names().iter().any(has_begun) {
+        assert!(Instant::now() < deadline, "nothing is written: {:?}", scratch.names());
+        thread::sleep(Duration::from_millis(2));
+    }
+    child
+}
+
+/// Sends a signal and waits for the end; the signal that it ended by.
+#[track_caller]
+fn end(child: &mut Child, signal: &str) -> Option<i32> {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
+    wait(child).signal()
+}
+
+fn batch() -> Vec<&'static str> {
+    [&UNIT_BOX[..], &["-"]].concat()
+}
+
+#[test]
+fn a_run_that_is_asked_to_end_leaves_the_old_output_and_nothing_else() {
+    for (signal, number) in [("TERM", 15), ("INT", 2)] {
+        let scratch = Scratch::new();
+        scratch.file("out.csv", "old\n");
+        let mut child = started(&scratch, &batch());
+        assert_eq!(end(&mut child, signal), Some(number), "it ends by the signal itself");
+        assert_eq!(scratch.read("out.csv"), "old\n");
+        assert_eq!(scratch.names(), ["out.csv"]);
+    }
+}
+
+#[test]
+fn a_walk_of_flags_that_is_asked_to_end_leaves_nothing() {
+    let scratch = Scratch::new();
+    let mut child = started(&scratch, &["grid-walk", "--from", "0,0", "--to", "1e12,3e8"]);
+    assert_eq!(end(&mut child, "TERM"), Some(15));
+    assert!(scratch.names().is_empty(), "{:?}", scratch.names());
+}
+
+#[test]
+fn a_killed_run_leaves_the_old_output() {
+    let scratch = Scratch::new();
+    scratch.file("out.csv", "old\n");
+    let mut child = started(&scratch, &batch());
+    assert_eq!(end(&mut child, "KILL"), Some(9));
+    assert_eq!(scratch.read("out.csv"), "old\n");
+    // Nobody can tidy up after this signal; what is left does not bear the output's name.
+    assert!(scratch.names().iter().all(|name| name == "out.csv" || name.starts_with(".hitcalc-")));
+}
+
+#[test]
+fn a_killed_run_onto_its_input_leaves_the_input() {
+    let scratch = Scratch::new();
+    let rows = format!("id,from_x,from_y,to_x,to_y\n{}", "1,0,0,1e9,1\n".repeat(50));
+    let path = scratch.file("out.csv", &rows);
+    let mut child = started(&scratch, &["grid-walk", &path]);
+    assert_eq!(end(&mut child, "KILL"), Some(9));
+    assert!(scratch.read("out.csv") == rows);
+}
+
+/// Reads a file whose answers do not fit into a pipe, changes the file meanwhile, and reads on.
+#[track_caller]
+fn changed_while_read(name: &str, change: impl FnOnce(&str)) -> (usize, String, Option<i32>) {
+    let scratch = Scratch::new();
+    let path = scratch.file(name, format!("id,origin_x,origin_y\n{}", "1,-1,0.5\n".repeat(400_000)));
+    let mut child = program(UNIT_BOX).arg(&path).args(["--jobs", "1"]).spawn().expect("the program starts");
+    drop(child.stdin.take());
+    let mut answers = BufReader::new(child.stdout.take().expect("stdout is piped"));
+    let mut header = String::new();
+    answers.read_line(&mut header).expect("a header");
+    change(&path);
+    let rows = answers.lines().filter(|line| line.as_deref().is_ok_and(|line| line == "1,hit,1")).count();
+    let mut stderr = String::new();
+    child.stderr.take().expect("stderr is piped").read_to_string(&mut stderr).expect("stderr");
+    (rows, stderr, wait(&mut child).code())
+}
+
+#[test]
+fn an_input_that_loses_its_end_while_it_is_read_is_an_error() {
+    let cut = |path: &str| File::options().write(true).open(path).and_then(|file| file.set_len(30)).expect("a cut");
+    let (rows, stderr, status) = changed_while_read("rays.csv", cut);
+    assert!(0 < rows && rows < 400_000, "{rows} rows");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    assert!(stderr.starts_with("hitcalc: cannot read ") && stderr.contains("rays.csv"), "{stderr}");
+    assert_eq!(status, Some(4));
+}
+
+#[test]
+fn an_input_that_is_removed_while_it_is_read_is_read_to_its_end() {
+    let (rows, stderr, status) = changed_while_read("rays.csv", |path| fs::remove_file(path).expect("it is removed"));
+    assert_eq!((rows, stderr.as_str(), status), (400_000, "", Some(0)));
+}
+
+#[test]
+fn an_input_that_grows_while_it_is_read_is_read_to_its_new_end() {
+    let (rows, stderr, status) = changed_while_read("rays.csv", |path| {
+        let more = File::options().append(true).open(path).and_then(|mut file| file.write_all(b"1,-1,0.5\n"));
+        more.expect("it grows");
+    });
+    assert_eq!((rows, stderr.as_str(), status), (400_001, "", Some(0)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_runs_full_far_into_a_batch_leaves_no_file() {
+    let scratch = Scratch::new();
+    let rows = scratch.file("rays.csv", format!("id,origin_x,origin_y\n{}", "1,-1,0.5\n".repeat(400_000)));
+    // A limit on the size of files is the nearest to a full disk that a test can have.
+    let command = "trap '' XFSZ; ulimit -f 100; exec \"$0\" \"$@\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", command, env!("CARGO_BIN_EXE_hitcalc")]).args(UNIT_BOX).args([
+        &rows,
+        "-o",
+        &scratch.path("out.csv"),
+    ]);
+    let answer = crate::support::run(shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()), b"");
+    answer.fails(4, &["cannot write"]);
+    assert_eq!(scratch.names(), ["rays.csv"]);
+}
