@@ -93,23 +93,24 @@ pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<
         }
     }
     let (mut enter, mut exit) = (end(enter), end(exit));
+    let [least, greatest] = [&range.first, &range.last].map(|bound| bound.clone().map(T::from_fraction));
     // The open interior needs more than to end where the range begins, or to begin where it ends.
-    if let (Some(least), Some(time)) = (&range.first, &exit.time) {
-        match T::from_fraction(least.clone()).compare(time)? {
+    if let (Some(least), Some(time)) = (&least, &exit.time) {
+        match least.compare(time)? {
             Ordering::Less => {}
             Ordering::Equal => interior = false,
             Ordering::Greater => return Ok(None),
         }
     }
-    if let (Some(greatest), Some(time)) = (&range.last, &enter.time) {
-        match time.compare(&T::from_fraction(greatest.clone()))? {
+    if let (Some(greatest), Some(time)) = (&greatest, &enter.time) {
+        match time.compare(greatest)? {
             Ordering::Less => {}
             Ordering::Equal => interior = false,
             Ordering::Greater => return Ok(None),
         }
     }
-    clip(&mut enter, range.first.clone().map(T::from_fraction), Ordering::Less)?;
-    clip(&mut exit, range.last.clone().map(T::from_fraction), Ordering::Greater)?;
+    clip(&mut enter, least, Ordering::Less)?;
+    clip(&mut exit, greatest, Ordering::Greater)?;
     let status = if interior { Status::Hit } else { Status::Touch };
     Ok(Some(Contact { status, enter, exit }))
 }

@@ -14,7 +14,7 @@ use super::double::{U, fast_two_sum, two_product, two_sum};
 use super::{Big, Decimal, Exact, Ring, Uncertain};
 
 /// Covers the roundings of a sum of radii.
-const SLACK: f64 = 1.0 + 16.0 * U;
+pub(super) const SLACK: f64 = 1.0 + 16.0 * U;
 /// Integers below this are exact in f64.
 const EXACT: u64 = 1 << 53;
 /// Products of twelve numbers beyond this would overflow: such queries go to big integers at once.
@@ -30,9 +30,9 @@ const LARGEST: f64 = 1e24;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Ball {
-    high: f64,
-    low: f64,
-    radius: f64,
+    pub(super) high: f64,
+    pub(super) low: f64,
+    pub(super) radius: f64,
 }
 
 impl Ball {
@@ -53,7 +53,7 @@ impl Ball {
     }
 
     /// Less, Equal, Greater than zero.
-    #[inline]
+    #[inline(always)]
     fn sign_of(&self) -> Result<Ordering, Uncertain> {
         let certain = self.radius == 0.0 || self.high.abs() * (1.0 - 4.0 * U) > self.radius;
         // What overflowed is infinite or NaN.
@@ -65,8 +65,8 @@ impl Ball {
     }
 
     /// The f64 that every number of the ball rounds to.
-    #[inline]
-    fn rounded(&self) -> Result<f64, Uncertain> {
+    #[inline(always)]
+    pub(super) fn rounded(&self) -> Result<f64, Uncertain> {
         let Self { high, low, radius } = *self;
         if radius == 0.0 && high.is_finite() && low.is_finite() {
             return Ok(high + 0.0);
@@ -76,7 +76,7 @@ impl Ball {
         if certain && high.is_finite() && high.abs() > 1e-270 { Ok(high) } else { Err(Uncertain) }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn divided_by(&self, divisor: &Self) -> Self {
         let (x, y) = (self, divisor);
         let magnitude = y.high.abs();
@@ -122,7 +122,7 @@ impl Ball {
 
 /// Exact up to 106 bits.
 impl From<i128> for Ball {
-    #[inline]
+    #[inline(always)]
     fn from(value: i128) -> Self {
         if value.unsigned_abs() < u128::from(EXACT) {
             // Fits, and i64 converts fast.
@@ -143,7 +143,7 @@ impl From<i128> for Ball {
 impl Neg for Ball {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn neg(self) -> Self {
         Self { high: -self.high, low: -self.low, radius: self.radius }
     }
@@ -152,7 +152,7 @@ impl Neg for Ball {
 impl Add for Ball {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn add(self, other: Self) -> Self {
         let (sum, lost) = two_sum(self.high, other.high);
         if self.low == 0.0 && other.low == 0.0 {
@@ -172,7 +172,7 @@ impl Add for Ball {
 impl Mul for Ball {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn mul(self, other: Self) -> Self {
         let (product, lost) = two_product(self.high, other.high);
         if self.is_plain() && other.is_plain() {
@@ -203,7 +203,7 @@ impl Mul for Ball {
 impl Sub for Ball {
     type Output = Self;
 
-    #[inline]
+    #[inline(always)]
     fn sub(self, other: Self) -> Self {
         self + -other
     }
