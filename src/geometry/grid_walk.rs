@@ -277,6 +277,22 @@ mod tests {
     }
 
     #[test]
+    fn a_walk_is_narrowed_only_if_all_its_times_fit() {
+        // In quarters of t: the next plane at 1, one every 2, and the end at 4.
+        let fits = |last: Option<i32>, steps: i64, most: i32| {
+            let last = last.map(|last| Fraction::whole(Big::from(last)));
+            let vector = |components: [i64; 3]| Vector(components.map(Big::from));
+            let range = Range { first: None, last };
+            let path = Path { origin: vector([1, 0, 0]), direction: vector([4, 0, 0]), range };
+            let walk = Walk::new(&Grid { origin: Vector::zero(), size: vector([2; 3]) }, &path, 2).unwrap();
+            walk.converted(steps, |number: &Big| (*number <= Big::from(most)).then(|| number.clone())).is_some()
+        };
+        // Beyond the end one more plane is looked at, and added up with the first.
+        assert_eq!([fits(Some(1), 99, 6), fits(Some(1), 99, 7)], [false, true]);
+        assert_eq!([fits(None, 3, 9), fits(None, 3, 10)], [false, true]);
+    }
+
+    #[test]
     fn a_corner_in_2d_has_two_side_cells() {
         let cells = walk([1, 1, 0], [2, -2, 0], 2);
         assert_eq!(cells, [(vec![], [0, 0, 0]), (vec![[1, 0, 0], [0, -1, 0]], [1, -1, 0])]);

@@ -5,7 +5,7 @@ use hitcalc::commands::{
 };
 
 use crate::generate::Random;
-use crate::magnified::{everyday, magnify};
+use crate::magnified::{everyday, largest, magnify};
 use crate::run::Query;
 use crate::{grid_walk, ray_box, ray_cylinder, swept_aabb};
 
@@ -156,6 +156,15 @@ fn grid_walk_answers_alike_with_any_number_type() {
             if random.one_in(3) { grid_walk::plain(random) } else { grid_walk::tied(random) }
         },
     );
+}
+
+/// Overflow panics where overflow is checked, as in tests; elsewhere it would be a wrong answer.
+#[test]
+fn the_largest_inputs_of_machine_words_overflow_nothing() {
+    for (name, seed) in [("ray-box", 11), ("swept-aabb", 12), ("ray-cylinder", 13)] {
+        let tally = compare(name, seed, 5000, |random| largest(random, name));
+        assert!(tally.refused < 2500 && tally.fell_back < 2500, "{name} never comes to its end: {tally:?}");
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Queries at the sizes where the fast number types end: 2^53, 2^60, 10^18, 2^106 and 10^24.
+//! Queries at the sizes where the fast number types end: 2^29, 2^53, 2^60, 10^18, 2^106 and 10^24.
 
 use num_traits::{Signed, Zero};
 
@@ -41,7 +41,12 @@ const LENGTHS: [&str; 30] = [
 ];
 
 /// Factors that take numbers of a few digits to where a fast type holds them just so, or no longer.
-const FACTORS: [&str; 14] = [
+const FACTORS: [&str; 19] = [
+    "53687091.1",
+    "59652323",
+    "107374182",
+    "178956970",
+    "268435455",
     "1001",
     "67108865",
     "94906267",
@@ -81,6 +86,37 @@ pub fn magnify(random: &mut Random, name: &str, mut query: Query) -> Query {
         }
         query.set(column, text);
     }
+    query
+}
+
+/// The largest numbers that machine words take, in all of a query, so that their products are as large as can be.
+pub fn largest(random: &mut Random, name: &str) -> Query {
+    let (vectors, sizes): (&[&str], &[&str]) = match name {
+        "ray-box" => (&["origin", "dir", "center"], &["half"]),
+        "swept-aabb" => (&["a_center", "a_vel", "b_center", "b_vel"], &["a_half", "b_half"]),
+        _ => (&["from", "to", "p1", "p2"], &[]),
+    };
+    // Mantissas of one power of ten, below 2^29 or 2^60 and of 18 digits at most.
+    let (mantissas, scale): (&[&str], _) = match name {
+        "ray-cylinder" => (&["536870911", "536870910", "-536870911", "-536870911"], random.word(&["", "e-8", "e-18"])),
+        _ => (&["115292150460684697e1", "115292150460684697e1", "-115292150460684697e1", "999999999999999999"], ""),
+    };
+    let mut number = || format!("{}{scale}", if random.one_in(8) { "1" } else { *random.pick(mantissas) });
+    let mut query = Query::default();
+    for name in vectors {
+        query.set_vector(name, &[(); 3].map(|()| number()));
+    }
+    for name in sizes {
+        query.set_vector(name, &[(); 3].map(|()| number().trim_start_matches('-').to_owned()));
+    }
+    if name == "ray-cylinder" {
+        query.set("radius", number().trim_start_matches('-'));
+        query.set("caps", random.word(&["none", "flat", "round"]));
+        if query.vector("p1") == query.vector("p2") {
+            query.set("caps", "round");
+        }
+    }
+    query.set("t_max", random.word(&["", "1e-18", "999999999999999999", "0.999999999999999999", "inf", "0"]));
     query
 }
 

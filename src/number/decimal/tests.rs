@@ -25,6 +25,14 @@ fn what_does_not_follow_the_syntax_is_no_number() {
 }
 
 #[test]
+fn bytes_beyond_ascii_are_no_digits() {
+    // Each differs from a digit by its highest bit.
+    for byte in 0xb0..=0xb9 {
+        assert_eq!(Decimal::parse(&[b'1', b'2', byte, b'4', b'5', b'6', b'7', b'8', b'9']), Err(NotDecimal::Syntax));
+    }
+}
+
+#[test]
 fn digits_in_blocks_of_eight_read_as_one_by_one() {
     for whole in 0..=20 {
         for fraction in 0..=20 {
@@ -41,6 +49,7 @@ fn digits_in_blocks_of_eight_read_as_one_by_one() {
 #[test]
 fn a_prefix_that_may_be_part_of_a_longer_number_is_left_alone() {
     assert_eq!(Decimal::parse_prefix(b"-1.25,7"), Some((parse("-1.25").unwrap(), 5)));
+    assert_eq!(Decimal::parse_prefix(b"-1234.875,7,8,9"), Some((parse("-1234.875").unwrap(), 9)));
     assert_eq!(Decimal::parse_prefix(b"12345678,7"), None);
     assert_eq!(Decimal::parse_prefix(b",7"), None);
 }
