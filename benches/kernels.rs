@@ -8,7 +8,8 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use hitcalc::commands::{About, Args, Ask, COMMANDS, Cell, Command, Numbers, Report, Sink, empty_row};
+use hitcalc::commands::{COMMANDS, Command};
+use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Sink, empty_row};
 
 const QUERIES: usize = 1000;
 

@@ -7,4 +7,5 @@ pub mod format;
 pub mod geometry;
 mod nearest;
 pub mod number;
+pub mod query;
 pub mod scene;

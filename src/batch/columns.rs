@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::cli::Reading;
-use crate::commands::{Kind, Parameter};
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
+use crate::query::{Kind, Parameter};
 
 /// What a column or a key holds.
 #[derive(Clone, Debug, PartialEq, Eq)]

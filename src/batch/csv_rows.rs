@@ -1,10 +1,10 @@
 //! Queries out of the rows of a CSV.
 
 use crate::cli::Reading;
-use crate::commands::{Args, Name, Problem};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
 use crate::number::Decimal;
+use crate::query::{Args, Name, Problem};
 
 use super::chunks::{Chunk, Cutter};
 use super::columns::{HeaderPlace, Target, resolve_columns, trimmed};

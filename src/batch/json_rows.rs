@@ -9,9 +9,9 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::cli::Reading;
-use crate::commands::{Args, Kind, Name, Problem, Value};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
+use crate::query::{Args, Kind, Name, Problem, Value};
 
 use super::columns::{Target, look_alike, resolve_keys, trimmed};
 use super::progress::Progress;

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::{Config, InputFormat};
-use crate::commands::Spelling;
 use crate::failure::Failure;
 use crate::format::{CsvWriter, Layout, OutputFormat, Passed};
+use crate::query::Spelling;
 
 use super::Summary;
 use super::chunks::{Chunk, Cutter};

@@ -1,8 +1,8 @@
 //! The queries of a chunk, or the solids of a scene, one after another, whatever the form of the input.
 
-use crate::commands::{Args, Problem, Spelling};
 use crate::failure::Failure;
 use crate::format::{NothingPassed, Passed};
+use crate::query::{Args, Problem, Spelling};
 
 use super::chunks::Chunk;
 use super::csv_rows::{CsvPlan, PassedFields, unclosed};

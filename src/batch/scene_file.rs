@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::cli::{Config, InputFormat, SceneInput};
-use crate::commands::{Args, Stop};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedValue, SolidsPassed};
+use crate::query::{Args, Stop};
 use crate::scene::{Scene, SceneBuilder};
 
 use super::chunks::{Chunk, Cutter};

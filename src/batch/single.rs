@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal, Write, stdin};
 use std::sync::Arc;
 
 use crate::cli::Config;
-use crate::commands::{About, Cell, Report, Sink, Spelling, Stop, empty_row};
 use crate::failure::Failure;
 use crate::format::{CsvWriter, Layout, NothingPassed, OutputFormat, Writer};
+use crate::query::{About, Cell, Report, Sink, Spelling, Stop, empty_row};
 
 use super::Summary;
 use super::destination::Destination;

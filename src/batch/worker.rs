@@ -3,9 +3,10 @@
 use std::io;
 
 use crate::cli::Config;
-use crate::commands::{About, Args, Cell, Problem, Report, Rows, Sink, Stop, empty_row};
+use crate::commands::Rows;
 use crate::failure::Failure;
 use crate::format::{Layout, OutputFormat, Passed, PassedValue, Writer};
+use crate::query::{About, Args, Cell, Problem, Report, Sink, Stop, empty_row};
 
 use crate::scene::{Scene, Scratch};
 

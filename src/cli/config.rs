@@ -8,12 +8,11 @@ use std::str::FromStr;
 
 use clap::ArgMatches;
 
-use crate::commands::{
-    Args, Ask, Command, Name, Numbers, Parameter, Problem, ResultField, Rows, Spec, Spelling, Value,
-};
+use crate::commands::{Command, Rows, Spec};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
+use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Spelling, Value};
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";

@@ -4,8 +4,9 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command as Clap};
 
-use crate::commands::{COMMANDS, Kind, Parameter, Spec};
+use crate::commands::{COMMANDS, Spec};
 use crate::failure::Failure;
+use crate::query::{Kind, Parameter};
 
 use super::{Request, help};
 

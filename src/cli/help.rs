@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::commands::{ResultShape, Spec};
+use crate::commands::Spec;
+use crate::query::ResultShape;
 
 use super::flags;
 

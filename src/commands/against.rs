@@ -3,11 +3,9 @@
 use std::cmp::Ordering;
 
 use crate::number::{Ball, Big, Exact, Ring, Time, Word};
+use crate::query::{Args, Ask, Numbers, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene, Scratch};
 
-use super::args::Args;
-use super::problem::{Problem, Stop};
-use super::report::{Ask, Numbers, Report};
 use super::{Entry, Query, certified};
 
 /// A command whose queries meet one solid at a time.

@@ -2,12 +2,10 @@
 
 use crate::geometry::{Aabb, Vector};
 use crate::number::{Decimal, Ring, Scale};
+use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
 use crate::scene::Interval;
 
-use super::args::{Args, VectorArg};
-use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::read_vector;
-use super::problem::{Problem, Stop};
 
 /// Where the parameters of a box are, and what they are called.
 #[derive(Clone, Copy, Debug)]

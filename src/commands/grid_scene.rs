@@ -2,12 +2,10 @@
 
 use crate::geometry::{Path, Step};
 use crate::number::{Big, Fraction, Ring, Scale};
+use crate::query::{Args, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Scene, Solid};
 
-use super::args::Args;
 use super::grid_walk::{Visitor, WalkQuery};
-use super::problem::{Problem, Stop};
-use super::report::{Cell, Field, Report, ResultField, ResultShape, field};
 
 /// What a walk finds in a scene.
 pub const RESULTS: &[ResultField] = &[

@@ -2,13 +2,13 @@
 
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::query::{
+    Args, Ask, BoundArg, Cell, Field, Kind, Numbers, Parameter, Problem, Report, ResultField, ResultShape, Stop,
+    VectorArg, field, slot_of,
+};
 use crate::scene::{Scene, Scratch, Solid};
 
-use super::args::{Args, BoundArg, VectorArg};
-use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
-use super::problem::{Problem, Stop};
-use super::report::{Ask, Cell, Field, Numbers, Report, ResultField, ResultShape, field};
 use super::{Command, Flags, Rows, Spec, grid_scene};
 
 const T_MAX: Parameter = Parameter {

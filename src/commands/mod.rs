@@ -1,30 +1,22 @@
 //! The subcommands, one file each: its parameters, its query, its report. They are listed here and nowhere else.
 //!
-//! `parameter` and `report` hold what can be declared, `args` the values of one query, `path_input` and `box_input`
-//! the forms that several commands share, `problem` what can be wrong.
+//! `path_input`, `box_input` and `placement` hold the forms of input that several commands share, `against` the search
+//! of a scene.
 
 mod against;
-mod args;
 mod box_input;
 mod faces;
 mod grid_scene;
 mod grid_walk;
-mod parameter;
 mod path_input;
 mod placement;
-mod problem;
 mod ray_box;
 mod ray_cylinder;
-mod report;
 mod swept_aabb;
-
-pub use args::Args;
-pub use parameter::{Kind, Parameter, Shape, Value};
-pub use problem::{Name, Problem, Spelling, Stop, shown};
-pub use report::{About, Ask, Cell, Numbers, Report, ResultField, ResultShape, Sink, empty_row};
 
 use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, Ring, Short, Single, Word};
+use crate::query::{Args, Ask, Numbers, Parameter, Report, ResultField, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
 /// All subcommands, in the order of the help.

@@ -4,11 +4,8 @@ use std::cmp::Ordering;
 
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
 use crate::scene::{Interval, PathBounds};
-
-use super::args::{Args, BoundArg, VectorArg};
-use super::parameter::{Kind, Parameter, slot_of};
-use super::problem::{Problem, Stop};
 
 /// A point of the path.
 pub const ORIGIN: Parameter =

@@ -4,13 +4,11 @@ use std::ops::Add;
 
 use crate::geometry::{Aabb, Frame, Path, Slab, Vector};
 use crate::number::{Decimal, Ring, Scale};
+use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
 use crate::scene::Interval;
 
-use super::args::{Args, VectorArg, ZERO};
 use super::box_input::{BoxInput, BoxSlots};
-use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::read_vector;
-use super::problem::{Problem, Stop};
 
 /// Local space to the world.
 pub const MATRIX: Parameter = Parameter {

@@ -2,18 +2,15 @@
 
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time};
+use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Bounds, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
-use super::args::Args;
 use super::box_input::BOX;
-use super::parameter::Parameter;
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
 use super::placement::{
     CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacedSlabs, PlacementSlots, ROTATION,
 };
-use super::problem::{Problem, Stop};
-use super::report::{Ask, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified, faces};
 
 const PARAMETERS: &[Parameter] = &[

@@ -2,14 +2,13 @@
 
 use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, unit_component};
 use crate::number::{Decimal, Ring, Root, Scale, Short};
+use crate::query::{
+    Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field, slot_of,
+};
 use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
-use super::args::{Args, VectorArg};
-use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
-use super::problem::{Problem, Stop};
-use super::report::{Ask, Cell, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };

@@ -2,15 +2,15 @@
 
 use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
+use crate::query::{
+    Args, Ask, BoundArg, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field,
+    slot_of,
+};
 use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
-use super::args::{Args, BoundArg, VectorArg};
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
-use super::parameter::{Kind, Parameter, slot_of};
 use super::path_input::{read_bound, read_vector};
-use super::problem::{Problem, Stop};
-use super::report::{Ask, Field, Report, ResultField, ResultShape, field};
 use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified, faces};
 
 const A_VEL: Parameter =

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::commands::{About, Cell};
+use crate::query::{About, Cell};
 
 use super::layout::{Layout, Passed, PassedValue, SolidsPassed};
 use super::number::{write_cell, write_i64};

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::commands::{About, Cell, ResultShape, Rows};
+use crate::commands::Rows;
+use crate::query::{About, Cell, ResultShape};
 
 use super::Writer;
 use super::layout::{Layout, Passed, PassedValue};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::commands::{ResultField, ResultShape, Rows};
+use crate::commands::Rows;
+use crate::query::{ResultField, ResultShape};
 
 use super::OutputFormat;
 

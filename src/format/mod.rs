@@ -11,7 +11,7 @@ pub use json::{JsonWriter, compact, write_string as write_json_string};
 pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedValue, SolidsPassed};
 pub use text::TextWriter;
 
-use crate::commands::{About, Cell};
+use crate::query::{About, Cell};
 
 /// A form of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

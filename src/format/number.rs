@@ -1,6 +1,6 @@
 //! The one printer of numbers, and of cells as plain text.
 
-use crate::commands::Cell;
+use crate::query::Cell;
 
 /// Appends the shortest digits that read back to `number`: positional for 1e-5 ≤ |x| < 1e16, else like `1.5e-7`;
 /// whole numbers without `.0`.

@@ -1,6 +1,7 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::commands::{About, Cell, ResultField, ResultShape, Rows};
+use crate::commands::Rows;
+use crate::query::{About, Cell, ResultField, ResultShape};
 
 use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_cell, write_i64};

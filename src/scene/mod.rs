@@ -11,7 +11,7 @@ mod packed;
 pub use bounds::{Bounds, Interval, PathBounds};
 pub use cells::Cells;
 
-use crate::commands::{Args, Problem};
+use crate::query::{Args, Problem};
 use bvh::{Bvh, Stack};
 use packed::PackedArgs;
 

@@ -1,7 +1,7 @@
 //! The numbers of many solids, in little memory: ten bytes each.
 
-use crate::commands::{Args, Value};
 use crate::number::Decimal;
+use crate::query::{Args, Value};
 
 /// An exponent that no short decimal has: the mantissa is a place among the other values.
 const OTHER: i16 = i16::MIN;

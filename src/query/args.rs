@@ -33,7 +33,7 @@ pub enum BoundArg<'a> {
 }
 
 /// What an absent third component counts as.
-pub(super) static ZERO: Decimal = Decimal::ZERO;
+pub static ZERO: Decimal = Decimal::ZERO;
 
 /// A bit for every slot of a kind.
 #[inline]

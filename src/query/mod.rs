@@ -1,0 +1,12 @@
+//! What all subcommands declare, are asked and answer: parameters and results, the values of one query, the row of
+//! its answer, and what can be wrong with it.
+
+mod args;
+mod parameter;
+mod problem;
+mod report;
+
+pub use args::{Args, BoundArg, VectorArg, ZERO};
+pub use parameter::{Kind, Parameter, Shape, Value, slot_count, slot_of};
+pub use problem::{Name, Problem, Spelling, Stop, shown};
+pub use report::{About, Ask, Cell, Field, Numbers, Report, ResultField, ResultShape, Sink, empty_row, field};
