@@ -15,7 +15,7 @@ mod ray_cylinder;
 mod swept_aabb;
 
 use crate::geometry::SurfaceTime;
-use crate::number::{Ball, Big, Ring, Short, Single, Word};
+use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
 use crate::query::{Args, Ask, Numbers, Parameter, Report, ResultField, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -103,7 +103,7 @@ pub type Entry<R> = Option<SurfaceTime<R>>;
 
 /// How many inputs of a query are multiplied with each other, which decides the fast numbers.
 pub enum Degree {
-    /// Two: a [`Word`] holds all.
+    /// Two: a [`HalfWord`] or a [`Word`] holds all.
     Two,
     /// Four, before anything is squared: [`Short`] numbers hold the coefficients of quadratics.
     Four,
@@ -127,7 +127,7 @@ pub trait Query {
 fn certified(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().numbers == Numbers::Fast && !report.ask().exact {
         let result = match query.degree() {
-            Degree::Two => query.solve::<Word>(report),
+            Degree::Two => query.solve::<HalfWord>(report).or_else(|stop| again::<Word>(query, stop, report)),
             Degree::Four => query.solve::<Short>(report).or_else(|stop| again::<Ball>(query, stop, report)),
             // A single float settles most misses, and cannot round much else.
             Degree::Any => query.solve::<Single>(report).or_else(|stop| again::<Ball>(query, stop, report)),

@@ -25,7 +25,7 @@ pub use ring::{Ring, Uncertain};
 pub use scale::Scale;
 pub use single::Single;
 pub use surd::Surd;
-pub use word::{Short, Word};
+pub use word::{HalfWord, Short, Word};
 
 /// The big integer that is never uncertain.
 pub use dashu_int::IBig as Big;

@@ -1,9 +1,11 @@
-//! Integers of one machine word pair: exact and fast where a question multiplies no more than a few inputs.
+//! Integers of machine words: exact and fast where a question multiplies no more than a few inputs.
 //!
-//! Slabs, their times, cross products of two fractions and points are sums of a few products of two inputs: with
-//! [`Word`]s, below 2^60, they are below 2^126. Coefficients of the quadratics of cylinders and spheres are of degree
-//! four: with inputs below 2^29, differences are below 2^30, their cross products below 2^61, and a dot product of two
-//! of those below 3·2^122: that is what [`Short`] holds. So nothing ever overflows, and no sign is uncertain.
+//! Slabs, their times, cross products of two fractions and points are sums of a few products of two inputs: eight
+//! times such a product at most. With [`Word`]s, inputs are below 2^60 and all is below 2^123; with [`HalfWord`]s,
+//! which hold most tables of measurements, inputs are below 2^29 and all is below 2^61. Coefficients of the quadratics
+//! of cylinders and spheres are of degree four: with inputs below 2^29, differences are below 2^30, their cross
+//! products below 2^61, and a dot product of two of those below 3·2^122: that is what [`Short`] holds. So nothing ever
+//! overflows, and no sign is uncertain.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -11,9 +13,27 @@ use std::ops::{Add, Mul, Neg, Sub};
 use super::ball::Ball;
 use super::{Big, Decimal, Ring, Surd, Uncertain, rounding};
 
+/// A machine's integer.
+pub trait Machine:
+    Copy
+    + Ord
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Neg<Output = Self>
+    + From<i64>
+    + Into<i128>
+    + TryFrom<i128>
+    + for<'a> TryFrom<&'a Big>
+{
+}
+
+impl Machine for i64 {}
+impl Machine for i128 {}
+
 /// An integer that is known not to overflow in what it is used for: inputs are below 2^`BITS`.
 #[derive(Clone, Copy, Debug)]
-pub struct Whole<const BITS: u32>(i128);
+pub struct Whole<I, const BITS: u32>(I);
 
 /// For products of two inputs.
 ///
@@ -23,10 +43,13 @@ pub struct Whole<const BITS: u32>(i128);
 /// assert_eq!(Word::floor_ratio(&seven, &two), Ok(Some(-4)));
 /// assert_eq!(Word::round_ratio(&seven, &two), Ok(-3.5));
 /// ```
-pub type Word = Whole<60>;
+pub type Word = Whole<i128, 60>;
+
+/// For products of two short inputs.
+pub type HalfWord = Whole<i64, 29>;
 
 /// For the coefficients of quadratics.
-pub type Short = Whole<29>;
+pub type Short = Whole<i128, 29>;
 
 /// The powers of ten that an `i64` holds.
 const POWERS: [i64; 19] = {
@@ -39,6 +62,9 @@ const POWERS: [i64; 19] = {
     powers
 };
 
+/// Whole numbers up to this are f64s.
+const EXACT: u128 = 1 << f64::MANTISSA_DIGITS;
+
 /// `mantissa(decimal)` × 10^`shift`, if the mantissa and the power are short.
 #[inline]
 pub fn scaled_i128(decimal: &Decimal, shift: u32) -> Result<i128, Uncertain> {
@@ -47,16 +73,23 @@ pub fn scaled_i128(decimal: &Decimal, shift: u32) -> Result<i128, Uncertain> {
     Ok(i128::from(mantissa) * i128::from(power))
 }
 
-impl<const BITS: u32> Whole<BITS> {
+impl<I: Machine, const BITS: u32> Whole<I, BITS> {
     /// A number that is not an input, for whoever has shown that it fits.
     pub fn from_big(big: &Big) -> Option<Self> {
-        i128::try_from(big).ok().map(Self)
+        I::try_from(big).ok().map(Self)
+    }
+
+    /// An input, if it is short enough.
+    #[inline(always)]
+    fn input(value: i128) -> Result<Self, Uncertain> {
+        let fits = value.unsigned_abs() >> BITS == 0;
+        I::try_from(value).ok().filter(|_| fits).map(Self).ok_or(Uncertain)
     }
 }
 
 macro_rules! operator {
     ($trait:ident, $method:ident, $operator:tt) => {
-        impl<const BITS: u32> $trait for Whole<BITS> {
+        impl<I: Machine, const BITS: u32> $trait for Whole<I, BITS> {
             type Output = Self;
 
             #[inline(always)]
@@ -65,7 +98,7 @@ macro_rules! operator {
             }
         }
 
-        impl<const BITS: u32> $trait<&Self> for Whole<BITS> {
+        impl<I: Machine, const BITS: u32> $trait<&Self> for Whole<I, BITS> {
             type Output = Self;
 
             #[inline(always)]
@@ -80,7 +113,7 @@ operator!(Add, add, +);
 operator!(Sub, sub, -);
 operator!(Mul, mul, *);
 
-impl<const BITS: u32> Neg for Whole<BITS> {
+impl<I: Machine, const BITS: u32> Neg for Whole<I, BITS> {
     type Output = Self;
 
     #[inline(always)]
@@ -89,47 +122,49 @@ impl<const BITS: u32> Neg for Whole<BITS> {
     }
 }
 
-impl<const BITS: u32> Ring for Whole<BITS> {
+impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
     type Deep = Ball;
     type Root = Surd<Self>;
 
     #[inline]
     fn deep(&self) -> Ball {
-        Ball::from(self.0)
+        Ball::from(self.0.into())
     }
 
-    #[inline]
+    #[inline(always)]
     fn integer(value: i64) -> Self {
-        Self(i128::from(value))
+        Self(I::from(value))
     }
 
     #[inline]
     fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        // 10^18 is below 2^60.
-        POWERS.get(exponent as usize).map(|&power| Self(i128::from(power))).ok_or(Uncertain)
+        POWERS.get(exponent as usize).ok_or(Uncertain).and_then(|&power| Self::input(power.into()))
     }
 
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let value = scaled_i128(decimal, shift)?;
-        if value.unsigned_abs() >> BITS == 0 { Ok(Self(value)) } else { Err(Uncertain) }
+        Self::input(scaled_i128(decimal, shift)?)
     }
 
-    #[inline]
+    #[inline(always)]
     fn sign(&self) -> Result<Ordering, Uncertain> {
-        Ok(self.0.cmp(&0))
+        Ok(self.0.cmp(&I::from(0)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
         Ok(self.0.cmp(&other.0))
     }
 
     #[inline]
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        let (n, d): (i128, i128) = (n.0.into(), d.0.into());
+        if n.unsigned_abs() <= EXACT && d.unsigned_abs() <= EXACT {
+            // Both fit, and one division rounds once; + 0 makes zero positive.
+            return Ok(n as i64 as f64 / d as i64 as f64 + 0.0);
+        }
         // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.
-        Ball::round_ratio(&n.deep(), &d.deep())
-            .or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n.0), &Big::from(d.0))))
+        Ball::round_ratio(&n.into(), &d.into()).or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n), &Big::from(d))))
     }
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
@@ -138,11 +173,12 @@ impl<const BITS: u32> Ring for Whole<BITS> {
     }
 
     fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain> {
-        Ok(i64::try_from(n.0.div_euclid(d.0)).ok())
+        let (n, d): (i128, i128) = (n.0.into(), d.0.into());
+        Ok(i64::try_from(n.div_euclid(d)).ok())
     }
 
     fn to_big(&self) -> Result<Big, Uncertain> {
-        Ok(Big::from(self.0))
+        Ok(Big::from(self.0.into()))
     }
 
     fn exactly(&self) -> Result<&Big, Uncertain> {
@@ -162,6 +198,15 @@ mod tests {
         assert_eq!(scaled("-115292150460684698", 1), Err(Uncertain));
         assert_eq!(scaled("1.152921504606846", 18 - 15), Ok(1_152_921_504_606_846_000));
         assert_eq!(scaled("1e-18", 19), Err(Uncertain));
+    }
+
+    #[test]
+    fn half_a_word_takes_inputs_below_two_to_the_29() {
+        let scaled = |text: &str| HalfWord::scaled(&Decimal::parse(text.as_bytes()).unwrap(), 0).map(|word| word.0);
+        assert_eq!(scaled("-536870911"), Ok(1 - (1 << 29)));
+        assert_eq!([scaled("536870912"), scaled("12345678901234567")], [Err(Uncertain); 2]);
+        assert_eq!(HalfWord::power_of_ten(8).map(|word| word.0), Ok(100_000_000));
+        assert!(HalfWord::power_of_ten(9).is_err());
     }
 
     #[test]

@@ -89,6 +89,8 @@ pub fn magnify(random: &mut Random, name: &str, mut query: Query) -> Query {
     query
 }
 
+const BELOW_2_TO_29: [&str; 4] = ["536870911", "536870910", "-536870911", "-536870911"];
+
 /// The largest numbers that machine words take, in all of a query, so that their products are as large as can be.
 pub fn largest(random: &mut Random, name: &str) -> Query {
     let (vectors, sizes): (&[&str], &[&str]) = match name {
@@ -98,7 +100,8 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
     };
     // Mantissas of one power of ten, below 2^29 or 2^60 and of 18 digits at most.
     let (mantissas, scale): (&[&str], _) = match name {
-        "ray-cylinder" => (&["536870911", "536870910", "-536870911", "-536870911"], random.word(&["", "e-8", "e-18"])),
+        "ray-cylinder" => (&BELOW_2_TO_29, random.word(&["", "e-8", "e-18"])),
+        _ if random.one_in(2) => (&BELOW_2_TO_29, random.word(&["", "e-8"])),
         _ => (&["115292150460684697e1", "115292150460684697e1", "-115292150460684697e1", "999999999999999999"], ""),
     };
     let mut number = || format!("{}{scale}", if random.one_in(8) { "1" } else { *random.pick(mantissas) });
@@ -116,7 +119,10 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
             query.set("caps", "round");
         }
     }
-    query.set("t_max", random.word(&["", "1e-18", "999999999999999999", "0.999999999999999999", "inf", "0"]));
+    query.set(
+        "t_max",
+        random.word(&["", "1e-18", "1e-8", "536870911", "999999999999999999", "0.999999999999999999", "inf", "0"]),
+    );
     query
 }
 

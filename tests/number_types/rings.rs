@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use hitcalc::number::{Ball, Big, Decimal, Exact, Fraction, Ring, Root, Single, Surd, Uncertain, Word};
+use hitcalc::number::{Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Single, Surd, Uncertain, Word};
 
 use crate::generate::Random;
 
@@ -182,6 +182,10 @@ fn a_word_is_never_uncertain_of_a_sign_or_a_quotient() {
     // Products of two inputs, as everywhere that words are used.
     for (seed, bits, depth) in [(21, 20, 2), (22, 30, 2), (23, 60, 1)] {
         let counts = compare::<Word>(seed, bits, depth, false);
+        assert_eq!((counts.signs.uncertain, counts.ratios.uncertain), (0, 0), "{counts:?}");
+    }
+    for (seed, bits, depth) in [(24, 14, 2), (25, 28, 1)] {
+        let counts = compare::<HalfWord>(seed, bits, depth, false);
         assert_eq!((counts.signs.uncertain, counts.ratios.uncertain), (0, 0), "{counts:?}");
     }
 }
