@@ -1,5 +1,7 @@
 //! Where `0.1` becomes 1/10: decimal text to an integer mantissa and a power of ten, with nothing rounded.
 
+mod short;
+
 use std::fmt;
 
 use dashu_base::UnsignedAbs;
@@ -11,6 +13,8 @@ const MAX_CHARACTERS: usize = 4096;
 const MAX_EXPONENT: i32 = 400;
 /// Digits that certainly fit an `i64`.
 const SMALL_DIGITS: usize = 18;
+/// With so many digits and this exponent, a number is certainly below the largest f64.
+const SMALL_EXPONENT: i32 = 290;
 
 /// An exact decimal number: mantissa × 10^exponent.
 ///
@@ -93,35 +97,11 @@ impl Decimal {
         Self::parse_prefix(text).filter(|(_, length)| *length == text.len()).map(|(decimal, _)| decimal)
     }
 
-    /// The short number that `text` begins with, and how long it is: sign, at most 16 digits, a point. What follows
-    /// may show that it is only a part of a longer one.
+    /// The short number that `text` begins with, and how long it is. What follows may show that it is only a part of a
+    /// longer one.
     #[inline(always)]
     pub fn parse_prefix(text: &[u8]) -> Option<(Self, usize)> {
-        let negative = text.first() == Some(&b'-');
-        let start = usize::from(negative);
-        let (whole, whole_digits) = leading_digits(text.get(start..)?);
-        let mut end = start + whole_digits;
-        let (mut magnitude, mut decimals) = (whole, 0);
-        if text.get(end) == Some(&b'.') {
-            let fraction;
-            (fraction, decimals) = leading_digits(&text[end + 1..]);
-            magnitude = whole * POWERS_OF_TEN[decimals] + fraction;
-            end += 1 + decimals;
-        }
-        // Eight digits may be the beginning of more.
-        if whole_digits == 8 || decimals == 8 || whole_digits + decimals == 0 {
-            return None;
-        }
-        // At most 16 digits: the cast loses nothing.
-        let mantissa = if negative { -(magnitude as i64) } else { magnitude as i64 };
-        let exponent = -(decimals as i32);
-        let ends_in_zero = text[end - 1] == b'0' || magnitude == 0;
-        let decimal = if ends_in_zero {
-            Self::small(mantissa, exponent)
-        } else {
-            Self { mantissa: Mantissa::Small(mantissa), exponent }
-        };
-        Some((decimal, end))
+        short::parse_prefix(text)
     }
 
     fn parse_any(text: &[u8]) -> Result<Self, NotDecimal> {
@@ -143,6 +123,11 @@ impl Decimal {
             return Err(NotDecimal::Syntax);
         }
         let exponent = exponent.map_or(Ok(0), parse_exponent)? - fraction.len() as i32;
+        if whole.len() + fraction.len() <= SMALL_DIGITS && exponent <= SMALL_EXPONENT {
+            let digits = whole.iter().chain(fraction);
+            let magnitude = digits.fold(0, |number, digit| 10 * number + i64::from(digit - b'0'));
+            return Ok(Self::small(if negative { -magnitude } else { magnitude }, exponent));
+        }
         let digits = [whole, fraction].concat();
         let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
         Self::from_digits(negative, &digits[zeros..], exponent)
@@ -255,34 +240,6 @@ pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
         text = rest;
     }
     text
-}
-
-/// Powers of ten by their exponents.
-const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-
-/// The number that the leading digits of `text` make, up to eight of them, and how many they are.
-#[inline(always)]
-fn leading_digits(text: &[u8]) -> (u64, usize) {
-    let Some(bytes) = text.first_chunk::<8>() else { return leading_digits_of_few(text) };
-    // All eight bytes at once: a byte is a digit if neither it nor it + 0x76 has the high bit, once '0' is taken off.
-    let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
-    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-    let count = (others.trailing_zeros() / 8) as usize;
-    if count == 0 {
-        return (0, 0);
-    }
-    // Leading zeros make eight digits of any number of them; then pairs, fours and eights are added up.
-    let digits = digits << (64 - 8 * count);
-    let pairs = (digits * 10).wrapping_add(digits >> 8);
-    let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
-    let eight = even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001));
-    (eight >> 32, count)
-}
-
-/// The same near the end of the input.
-fn leading_digits_of_few(text: &[u8]) -> (u64, usize) {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
-    digits.fold((0, 0), |(number, count), digit| (10 * number + u64::from(digit - b'0'), count + 1))
 }
 
 fn split_sign(text: &[u8]) -> (bool, &[u8]) {

@@ -19,7 +19,7 @@ fn one_number_has_many_spellings() {
 #[test]
 fn what_does_not_follow_the_syntax_is_no_number() {
     let texts = ["", " ", ".", "-", "+.", "e5", ".e5", "1e", "1e+", "1e1.5", "--1", "+-1", "1.2.3", "1,5", "1 2"];
-    for text in texts.into_iter().chain(["1_000", "0x10", "nan", "inf", "\n1", "1\r", "12345678x", "1.12345678x"]) {
+    for text in texts.into_iter().chain(["1_000", "0x10", "nan", "inf", "\n1", "1\r", "1.12345678x"]) {
         assert_eq!(parse(text), Err(NotDecimal::Syntax), "{text:?}");
     }
 }
@@ -32,14 +32,29 @@ fn bytes_beyond_ascii_are_no_digits() {
     }
 }
 
+/// The short number that a text begins with, byte by byte.
+fn prefix_of(text: &[u8]) -> Option<(Decimal, usize)> {
+    let digits_from = |at: usize| text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let start = usize::from(text.first() == Some(&b'-'));
+    let whole = digits_from(start);
+    let point = text.get(start + whole) == Some(&b'.');
+    let fraction = if point { digits_from(start + whole + 1) } else { 0 };
+    let end = start + whole + usize::from(point) + fraction;
+    let is_short = whole < 8 && fraction < 8 && whole + fraction > 0;
+    is_short.then(|| (Decimal::parse_any(&text[..end]).unwrap(), end))
+}
+
 #[test]
-fn digits_in_blocks_of_eight_read_as_one_by_one() {
+fn digits_at_once_read_as_one_by_one() {
     for whole in 0..=20 {
         for fraction in 0..=20 {
-            let digits = "12345678901234567890";
-            let (before, after) = (&digits[..whole], &digits[20 - fraction..]);
-            for text in [format!("{before}.{after}"), format!("-{before}.{after}"), format!("{before}{after}")] {
-                assert_eq!(parse(&text), Decimal::parse_any(text.as_bytes()), "{text}");
+            for digits in ["12345678901234567890", "00000000000000000000", "90000000000000000009"] {
+                let (before, after) = (&digits[..whole], &digits[20 - fraction..]);
+                for text in [format!("{before}.{after}"), format!("-{before}.{after}"), format!("{before}{after}")] {
+                    assert_eq!(parse(&text), Decimal::parse_any(text.as_bytes()), "{text}");
+                    let rest = format!("{text},-1.5,{digits}");
+                    assert_eq!(Decimal::parse_prefix(rest.as_bytes()), prefix_of(rest.as_bytes()), "{text}");
+                }
             }
         }
     }
@@ -47,11 +62,40 @@ fn digits_in_blocks_of_eight_read_as_one_by_one() {
 }
 
 #[test]
+fn any_bytes_read_at_once_as_one_by_one() {
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let characters = b"0123456789012345678901234567890123456789.....---+e,/ \xb5\x80";
+    for _ in 0..200_000 {
+        let text: Vec<u8> = (0..random(40)).map(|_| characters[random(characters.len())]).collect();
+        assert_eq!(Decimal::parse(&text), Decimal::parse_any(&text), "{text:?}");
+        assert_eq!(Decimal::parse_prefix(&text), prefix_of(&text), "{text:?}");
+    }
+}
+
+#[test]
 fn a_prefix_that_may_be_part_of_a_longer_number_is_left_alone() {
     assert_eq!(Decimal::parse_prefix(b"-1.25,7"), Some((parse("-1.25").unwrap(), 5)));
-    assert_eq!(Decimal::parse_prefix(b"-1234.875,7,8,9"), Some((parse("-1234.875").unwrap(), 9)));
-    assert_eq!(Decimal::parse_prefix(b"12345678,7"), None);
-    assert_eq!(Decimal::parse_prefix(b",7"), None);
+    for text in ["", ",7", "-", ".", "-.,", "--1", "12345678,7", "1.12345678"] {
+        assert_eq!(Decimal::parse_prefix(text.as_bytes()), None, "{text}");
+    }
+}
+
+#[test]
+fn up_to_18_digits_read_as_longer_numbers_do() {
+    for digits in ["1", "123456789012345678", "999999999999999999", "100000000000000000", "000000000000000010"] {
+        for exponent in [-400, -19, -1, 0, 1, 289, 290, 291, 307] {
+            for sign in ["", "-"] {
+                // More digits, which make it no other number.
+                let (short, long) =
+                    (format!("{sign}{digits}e{exponent}"), format!("{sign}0000{digits}.0000e{exponent}"));
+                assert_eq!(parse(&short), parse(&long), "{short}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! Short numbers, read without a loop: up to eight digits at once, in a register.
+//!
+//! Source: Lemire, Number Parsing at a Gigabyte per Second, 2021.
+
+use super::{Decimal, Mantissa};
+
+/// Bytes that a short number and what is read along with it lie in.
+const WINDOW: usize = 32;
+
+/// Powers of ten by their exponents.
+const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of the point, and how long
+/// it is. What follows may show that it is only a part of a longer one.
+#[inline(always)]
+pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
+    let padded;
+    let window = match text.first_chunk::<WINDOW>() {
+        Some(window) => window,
+        None => {
+            padded = pad(text);
+            &padded
+        }
+    };
+    let negative = window[0] == b'-';
+    let start = usize::from(negative);
+    let (whole, whole_digits) = leading_digits(window, start);
+    let mut end = start + whole_digits;
+    let (mut magnitude, mut decimals) = (whole, 0);
+    if window[end] == b'.' {
+        let fraction;
+        (fraction, decimals) = leading_digits(window, end + 1);
+        magnitude = whole * POWERS_OF_TEN[decimals] + fraction;
+        end += 1 + decimals;
+    }
+    // Eight digits may be the beginning of more.
+    if whole_digits == 8 || decimals == 8 || whole_digits + decimals == 0 {
+        return None;
+    }
+    // At most 14 digits: the cast loses nothing.
+    let mantissa = if negative { -(magnitude as i64) } else { magnitude as i64 };
+    let exponent = -(decimals as i32);
+    let may_end_in_zero = matches!(window[end - 1], b'0' | b'.');
+    let decimal = if may_end_in_zero {
+        Decimal::small(mantissa, exponent)
+    } else {
+        Decimal { mantissa: Mantissa::Small(mantissa), exponent }
+    };
+    Some((decimal, end))
+}
+
+/// What is not there is no part of a number.
+fn pad(text: &[u8]) -> [u8; WINDOW] {
+    let mut window = [0; WINDOW];
+    window[..text.len()].copy_from_slice(text);
+    window
+}
+
+/// The number that the digits from here on make, up to eight of them, and how many they are.
+#[inline(always)]
+fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
+    let Some(bytes) = window[at..].first_chunk::<8>() else { return (0, 0) };
+    // All eight bytes at once: a byte is a digit if neither it nor it + 0x76 has the high bit, once '0' is taken off.
+    let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
+    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+    let count = (others.trailing_zeros() / 8) as usize;
+    // Leading zeros make eight digits of any number of them; then pairs, fours and eights are added up.
+    let digits = digits.checked_shl(64 - 8 * count as u32).unwrap_or(0);
+    let pairs = (digits * 10).wrapping_add(digits >> 8);
+    let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
+    let eight = even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001));
+    (eight >> 32, count)
+}
