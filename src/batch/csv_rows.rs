@@ -1,5 +1,7 @@
 //! Queries out of the rows of a CSV.
 
+use std::sync::Arc;
+
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
@@ -8,16 +10,18 @@ use crate::query::{Args, Name, Problem};
 
 use super::chunks::{Chunk, Cutter};
 use super::columns::{HeaderPlace, Target, resolve_columns, trimmed};
-use super::csv_split::{Records, Unclosed};
+use super::csv_split::{PlainRecord, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
 #[derive(Debug)]
 pub struct CsvPlan {
     /// The delimiter.
     pub delimiter: u8,
-    names: Vec<String>,
+    names: Vec<Arc<str>>,
     names_from: HeaderPlace,
     targets: Vec<Target>,
+    /// For each column that is read as any number its slot, and whether it also passes through.
+    numbers: Vec<Option<(usize, bool)>>,
     /// The places of the columns that pass through.
     passed: Vec<usize>,
 }
@@ -50,9 +54,18 @@ impl CsvPlan {
             None => HeaderPlace::Line(place(records.start)),
         };
         let targets = resolve_columns(reading, &names, &names_from)?;
-        let passes = |place: &usize| reading.keep_input || targets[*place] == Target::Passed;
-        let passed = (0..names.len()).filter(passes).collect();
-        Ok(Some((Self { delimiter, names, names_from, targets, passed }, length)))
+        let passes = |place: usize| reading.keep_input || targets[place] == Target::Passed;
+        let number = |place: usize| match &targets[place] {
+            Target::Slots(slots) => match slots.as_slice() {
+                [(slot, kind)] if kind.is_number() => Some((*slot, passes(place))),
+                _ => None,
+            },
+            _ => None,
+        };
+        let numbers = (0..names.len()).map(number).collect();
+        let passed = (0..names.len()).filter(|&place| passes(place)).collect();
+        let names = names.into_iter().map(Arc::from).collect();
+        Ok(Some((Self { delimiter, names, names_from, targets, numbers, passed }, length)))
     }
 
     /// The same at the beginning of an input, whose first chunk is `chunk`: that loses its header. `None` if there is
@@ -84,8 +97,8 @@ impl CsvPlan {
     }
 
     /// The names of the columns that pass through.
-    pub fn passed_names(&self) -> Vec<String> {
-        self.passed.iter().map(|&place| self.names[place].clone()).collect()
+    pub fn passed_names(&self) -> Vec<Arc<str>> {
+        self.passed.iter().map(|&place| Arc::clone(&self.names[place])).collect()
     }
 
     /// Whether a column holds a component that only 3D has.
@@ -100,29 +113,34 @@ impl CsvPlan {
     }
 
     /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as
-    /// many cells as there are columns, no quotes, every parameter a short number.
+    /// many cells as there are columns, no quotes, nothing wrong. Of its fields only those that pass through are kept.
     #[inline]
     pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
         let mut plain = records.begin_plain(self.targets.len());
-        for target in &self.targets {
-            let read = match target {
-                Target::Slots(slots) => match slots.as_slice() {
-                    [(slot, kind)] if kind.is_number() => match Decimal::parse_prefix(plain.rest()) {
-                        Some((decimal, length)) => {
-                            args.set_number(*slot, decimal);
-                            plain.field_of(length)
-                        }
-                        None => false,
-                    },
-                    _ => false,
-                },
-                _ => plain.field(),
-            };
-            if !read {
+        for (place, number) in self.numbers.iter().enumerate() {
+            if let Some((slot, passes)) = number
+                && let Some((decimal, length)) = Decimal::parse_prefix(plain.rest())
+                && (!passes || plain.keep(place, length))
+                && plain.skip(length)
+            {
+                args.set_number(*slot, decimal);
+            } else if !self.read_field(place, &mut plain, args) {
                 return false;
             }
         }
         plain.end()
+    }
+
+    /// The same for one field of any kind.
+    fn read_field(&self, place: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> bool {
+        let Some(length) = plain.length() else { return false };
+        if let Target::Slots(slots) = &self.targets[place] {
+            for &(slot, kind) in slots {
+                let Ok(value) = kind.read(&plain.rest()[..length]) else { return false };
+                args.set(slot, value);
+            }
+        }
+        plain.keep(place, length) && plain.skip(length)
     }
 
     /// Puts a record's parameters into `args`.

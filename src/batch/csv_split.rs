@@ -107,7 +107,9 @@ impl<'a> Records<'a> {
     pub fn begin_plain(&mut self, columns: usize) -> PlainRecord<'_, 'a> {
         self.fields.resize(columns, Field::Plain(0..0));
         let position = self.position;
-        PlainRecord { records: self, position, column: 0, ended: false }
+        // A blank line is no record.
+        let ended = matches!(self.bytes.get(position), None | Some(b'\n' | b'\r'));
+        PlainRecord { records: self, position, ended }
     }
 
     /// Reads the next record; `Ok(false)` is the end.
@@ -184,57 +186,56 @@ impl<'a> Records<'a> {
 pub struct PlainRecord<'r, 'a> {
     records: &'r mut Records<'a>,
     position: usize,
-    column: usize,
     ended: bool,
 }
 
 impl PlainRecord<'_, '_> {
     /// What has not been read yet.
-    #[inline]
+    #[inline(always)]
     pub fn rest(&self) -> &[u8] {
         &self.records.bytes[self.position..]
     }
 
-    /// Takes a field of any length; `false` if there is none or it is not plain.
+    /// How long the next field is; `None` if it is not plain.
     #[inline]
-    pub fn field(&mut self) -> bool {
+    pub fn length(&self) -> Option<usize> {
         let delimiter = self.records.delimiter;
-        let is_end = |byte: &u8| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r');
-        match self.rest().iter().position(is_end) {
-            Some(length) => self.field_of(length),
-            None => false,
-        }
+        self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))
     }
 
-    /// Takes a field of this length, if a delimiter or the end of the line follows.
-    #[inline]
-    pub fn field_of(&mut self, length: usize) -> bool {
+    /// Steps over a field of this length, if there is one and a delimiter or the end of the line follows.
+    #[inline(always)]
+    pub fn skip(&mut self, length: usize) -> bool {
         let end = self.position + length;
-        let bytes = self.records.bytes;
+        let (bytes, delimiter) = (self.records.bytes, self.records.delimiter);
         if self.ended {
             return false;
         }
         let next = match bytes.get(end) {
-            Some(&byte) if byte == self.records.delimiter => end + 1,
+            Some(&byte) if byte == delimiter => end + 1,
             Some(b'\n') => end + 1,
             Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => end + 2,
             _ => return false,
         };
-        self.ended = bytes[end] != self.records.delimiter;
-        self.records.fields[self.column] = Field::Plain(self.position..end);
-        self.column += 1;
+        self.ended = bytes[end] != delimiter;
         self.position = next;
         true
     }
 
-    /// Whether the record ends behind the fields taken; then it is the one read last. A blank line is none.
+    /// Keeps the next field, of this length, as the record's field in this column, if it has one.
+    #[inline]
+    pub fn keep(&mut self, column: usize, length: usize) -> bool {
+        let field = self.records.fields.get_mut(column);
+        field.map(|field| *field = Field::Plain(self.position..self.position + length)).is_some()
+    }
+
+    /// Whether the record ends behind the fields taken; then it is the one read last.
     #[inline]
     pub fn end(self) -> bool {
-        let is_blank = matches!(self.records.fields.as_slice(), [Field::Plain(only)] if only.is_empty());
-        if self.ended && !is_blank {
+        if self.ended {
             self.records.start = self.records.position;
             self.records.position = self.position;
         }
-        self.ended && !is_blank
+        self.ended
     }
 }

@@ -123,14 +123,14 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
 }
 
 /// The columns that the first sound object decides: its passed keys, and whether it is in 3D.
-fn columns_of_first(config: &Config, plan: &JsonPlan, chunk: &Chunk) -> (Vec<String>, bool) {
+fn columns_of_first(config: &Config, plan: &JsonPlan, chunk: &Chunk) -> (Vec<Arc<str>>, bool) {
     let lines = chunk.bytes.split(|&byte| byte == b'\n').filter(|_| config.reading.format == InputFormat::Ndjson);
     let mut elements = chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines);
     let Some(entries) = elements.find_map(|element| json_rows::parse(element).ok()) else {
         return (Vec::new(), false);
     };
     let mut passed = Vec::new();
-    PassedEntries { plan, entries: &entries }.visit(&mut |cell| passed.push(cell.name.to_owned()));
+    PassedEntries { plan, entries: &entries }.visit(&mut |cell| passed.push(Arc::from(cell.name)));
     let mut args = config.flags.clone();
     // What is wrong with it is said when it is answered.
     let _ = plan.read(&entries, &mut args);

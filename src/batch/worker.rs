@@ -158,7 +158,7 @@ fn fits(job: &Job, passed: &dyn Passed, args: &Args) -> Result<(), Problem> {
         (OutputFormat::Csv(_), Plan::Json(_) | Plan::Ndjson(_)) => {
             let columns = job.layout.passed.as_deref().unwrap_or_default();
             passed.visit(&mut |cell| {
-                if !columns.iter().any(|column| column == cell.name) {
+                if !columns.iter().any(|column| **column == *cell.name) {
                     let reason = "is not among the columns, which the first query decided".to_owned();
                     problem = Some(Problem::of_input(cell.name, reason));
                 }

@@ -39,7 +39,7 @@ const AXES: [&str; 3] = ["_x", "_y", "_z"];
 /// A box, as decimals.
 #[derive(Clone, Debug)]
 pub struct BoxInput<'a> {
-    slots: BoxSlots,
+    slots: &'a BoxSlots,
     /// The low corner, or the center.
     place: VectorArg<'a>,
     extent: Extent<'a>,
@@ -76,7 +76,7 @@ impl BoxSlots {
 
     /// The box that was given, in one of its forms; `others` names more forms that the command has.
     #[inline]
-    pub fn read<'a>(&self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
+    pub fn read<'a>(&'a self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
         let [min, max, size, center, half] = [0, 1, 2, 3, 4].map(|place| args.vector(self.first + 3 * place));
         let (place, extent) = match (min, max, size, center, half) {
             (Some(min), Some(max), None, None, None) => (min, Extent::Max(max)),
@@ -87,7 +87,7 @@ impl BoxSlots {
             (None, None, None, Some(center), Some(half)) => (center, Extent::Half(half)),
             _ => return Err(self.wrong_form(args, others)),
         };
-        let input = BoxInput { slots: *self, place, extent };
+        let input = BoxInput { slots: self, place, extent };
         match input.negative_extent() {
             Some(problem) => Err(problem),
             None => Ok(input),

@@ -69,7 +69,7 @@ pub struct PlacedSlabs<R> {
     /// One slab for each axis.
     pub slabs: [Slab<R>; 3],
     /// The box's own axes; `None` if they are the world's.
-    pub frame: Option<Frame<R>>,
+    pub frame: Option<Box<Frame<R>>>,
 }
 
 impl PlacementSlots {
@@ -91,7 +91,7 @@ impl PlacementSlots {
 
     /// The box that was given, in one of its forms.
     #[inline]
-    pub fn read<'a>(&self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
+    pub fn read<'a>(&'a self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
         let matrix = args.has(self.matrix, Kind::Matrix);
         let rotation = args.has(self.rotation, Kind::Quaternion);
         let edges = self.edges.map(|slot| args.vector(slot));
@@ -296,5 +296,5 @@ fn framed<R: Ring>(
         position: position[axis].clone(),
         velocity: velocity[axis].clone(),
     };
-    PlacedSlabs { slabs: [0, 1, 2].map(slab), frame: Some(frame) }
+    PlacedSlabs { slabs: [0, 1, 2].map(slab), frame: Some(Box::new(frame)) }
 }

@@ -1,7 +1,7 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
-use crate::number::{Big, Fraction, Ring, Scale, Time};
+use crate::number::{Big, Fraction, Ring, Scale, Time, Uncertain};
 use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Bounds, PathBounds, Scene, Scratch, Solid};
 
@@ -175,40 +175,44 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
-        Ok(self.meet::<R>(ask)?.contact.map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
+        let scale = self.scale();
+        let path = self.path.build::<R>(&scale, ask.line)?;
+        let placed = self.target.slabs(&path, self.dimension, &scale)?;
+        let contact = self.contact(&path, &placed, ask)?;
+        Ok(contact.map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
     }
 
+    #[inline(always)]
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
-        let met = self.meet::<R>(report.ask())?;
-        match &met.contact {
+        let scale = self.scale();
+        let path = self.path.build::<R>(&scale, report.ask().line)?;
+        let placed = self.target.slabs(&path, self.dimension, &scale)?;
+        match self.contact(&path, &placed, report.ask())? {
             None => report.word(STATUS, "miss"),
-            Some(contact) => {
-                self.describe(contact, &met.path, &met.placed, &met.scale.units_in_one()?, report)?;
-            }
+            Some(contact) => self.describe(&contact, &path, &placed, &scale.units_in_one()?, report)?,
         }
         report.emit()
     }
 }
 
-/// A query in units, and its contact.
-struct Met<R> {
-    scale: Scale,
-    path: Path<R>,
-    placed: PlacedSlabs<R>,
-    contact: Option<BoxContact<R>>,
-}
-
 impl RayBoxQuery<'_> {
-    /// Works the contact out; a touch is none if it is not to count.
+    /// The scale that makes integers of all lengths.
     #[inline(always)]
-    fn meet<R: Ring>(&self, ask: &Ask) -> Result<Met<R>, Stop> {
-        let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
-        let path: Path<R> = self.path.build(&scale, ask.line)?;
-        let placed = self.target.slabs(&path, self.dimension, &scale)?;
+    fn scale(&self) -> Scale {
+        self.target.scale(Scale::fitting(self.path.lengths()), self.dimension)
+    }
+
+    /// The contact; a touch is none if it is not to count.
+    #[inline(always)]
+    fn contact<R: Ring>(
+        &self,
+        path: &Path<R>,
+        placed: &PlacedSlabs<R>,
+        ask: &Ask,
+    ) -> Result<Option<BoxContact<R>>, Uncertain> {
         let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
-        let contact = contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch);
-        Ok(Met { scale, path, placed, contact })
+        Ok(contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch))
     }
 
     #[inline]

@@ -171,7 +171,7 @@ struct MovingInput<'a> {
 }
 
 impl<'a> MovingInput<'a> {
-    fn read(args: &'a Args, slots: &BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
+    fn read(args: &'a Args, slots: &'a BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
         let velocity = args.vector(slot_of(PARAMETERS, velocity.name));
         Ok(Self { shape: slots.read(args, "")?, velocity })
     }

@@ -1,6 +1,7 @@
 //! CSV and TSV, RFC 4180 with LF line ends.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::query::{About, Cell};
 
@@ -32,7 +33,7 @@ impl<'a> CsvWriter<'a> {
         if layout.numbered {
             names.push(layout.added("row"));
         }
-        names.extend(layout.passed.iter().flatten().cloned());
+        names.extend(layout.passed.iter().flatten().map(ToString::to_string));
         names.extend(layout.against_columns());
         names.extend(layout.result_columns());
         if layout.errors {
@@ -74,7 +75,7 @@ impl<'a> CsvWriter<'a> {
     fn write_by_name(&mut self, passed: &dyn Passed) {
         for column in self.layout.passed.iter().flatten() {
             passed.visit(&mut |cell| {
-                if cell.name == *column {
+                if cell.name == &**column {
                     self.write_passed(cell.value);
                 }
             });
@@ -94,8 +95,8 @@ impl Writer for CsvWriter<'_> {
         let (begin, mut place) = (self.start.len(), 0);
         let mut in_order = true;
         passed.visit(&mut |cell| {
-            // The cells of a CSV bear their columns' own names.
-            let is_column = |column: &String| std::ptr::eq(column.as_str(), cell.name) || column == cell.name;
+            // The cells of a CSV bear their columns' own names, the very same.
+            let is_column = |column: &Arc<str>| std::ptr::eq(&**column, cell.name) || **column == *cell.name;
             in_order &= columns.get(place).is_some_and(is_column);
             place += 1;
             self.write_passed(cell.value);
@@ -115,7 +116,10 @@ impl Writer for CsvWriter<'_> {
             self.write_solid(against, about.solid, out);
         }
         for &cell in &self.cells {
-            write_cell(&cells[cell], out);
+            // Most cells of most tables are empty.
+            if !matches!(cells[cell], Cell::Empty) {
+                write_cell(&cells[cell], out);
+            }
             out.push(self.delimiter);
         }
         if self.layout.errors {

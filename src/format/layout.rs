@@ -27,7 +27,7 @@ pub struct Layout {
     /// Whether vectors have a third column.
     pub three_dimensional: bool,
     /// The passed columns; `None` where every query brings its own names.
-    pub passed: Option<Vec<String>>,
+    pub passed: Option<Vec<Arc<str>>>,
     /// Whether CSV begins with a header line.
     pub header: bool,
     /// Whether text is in colour.

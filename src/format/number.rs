@@ -2,13 +2,17 @@
 
 use crate::query::Cell;
 
+/// Below this, whole numbers have their own printer.
+const LARGE: f64 = 1e15;
+
 /// Appends the shortest digits that read back to `number`: positional for 1e-5 ≤ |x| < 1e16, else like `1.5e-7`;
 /// whole numbers without `.0`.
 #[inline]
 pub fn write_f64(number: f64, out: &mut Vec<u8>) {
     // Whole numbers are common: units, faces, what was typed. Those of one digit need no more than that.
     let whole = number as i64;
-    if whole as f64 == number && whole.unsigned_abs() < 1_000_000_000_000_000 {
+    let is_large = number.abs() >= LARGE;
+    if whole as f64 == number && !is_large {
         return match whole {
             0..=9 => out.push(b'0' + whole as u8),
             -1 => out.extend_from_slice(b"-1"),
@@ -18,11 +22,33 @@ pub fn write_f64(number: f64, out: &mut Vec<u8>) {
     let mut buffer = zmij::Buffer::new();
     let text = buffer.format_finite(number).as_bytes();
     match text {
+        _ if !is_large => append(text, out),
         [whole @ .., b'.', b'0'] => out.extend_from_slice(whole),
-        _ if number.abs() < 1e16 => out.extend_from_slice(text),
         // 1e+16 is written 1e16.
         _ => out.extend(text.iter().filter(|byte| **byte != b'+')),
     }
+}
+
+/// Appends a text of a few bytes without a call.
+#[inline(always)]
+fn append(text: &[u8], out: &mut Vec<u8>) {
+    if !append_pieces::<16>(text, out) && !append_pieces::<8>(text, out) {
+        out.extend_from_slice(text);
+    }
+}
+
+/// Appends a text of N to 2N bytes as two pieces of N, which overlap; `false` leaves it to others.
+#[inline(always)]
+fn append_pieces<const N: usize>(text: &[u8], out: &mut Vec<u8>) -> bool {
+    let (Some(head), Some(tail)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else { return false };
+    if text.len() > 2 * N {
+        return false;
+    }
+    let end = out.len() + text.len();
+    out.extend_from_slice(head);
+    out.truncate(end - N);
+    out.extend_from_slice(tail);
+    true
 }
 
 /// Appends a whole number.

@@ -10,11 +10,35 @@ use super::problem::Problem;
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
-    /// For each slot the parameter that it belongs to, and where that begins.
-    owners: Arc<[(usize, &'static Parameter)]>,
+    slots: Arc<Slots>,
     values: Vec<Value>,
     /// A bit for every slot that is not absent.
     present: u64,
+}
+
+/// What is known of the slots of a command.
+#[derive(Debug, Default)]
+struct Slots {
+    /// For each the parameter that it belongs to, and where that begins.
+    owners: Vec<(usize, &'static Parameter)>,
+    /// A bit for the first slot of every vector.
+    vectors: u64,
+    /// A bit for every slot of a parameter that fits any dimension.
+    neutral: u64,
+}
+
+impl Slots {
+    /// The dimension, if nothing was given but whole vectors, all of one, and parameters that fit any.
+    #[inline]
+    fn plain_dimension(&self, present: u64) -> Option<usize> {
+        let first = present & self.vectors;
+        let plane = first | first << 1;
+        match present & !self.neutral {
+            given if given == plane => Some(2),
+            given if given == plane | first << 2 => Some(3),
+            _ => None,
+        }
+    }
 }
 
 /// A vector that was given; in 2D the third component is zero.
@@ -46,12 +70,17 @@ impl Args {
     pub fn new(parameters: &'static [Parameter]) -> Self {
         let slots = slot_count(parameters);
         debug_assert!(slots <= 64, "one bit a slot");
-        let mut owners = Vec::with_capacity(slots);
+        let mut known = Slots::default();
         for parameter in parameters {
-            let first = owners.len();
-            owners.extend(parameter.kind.suffixes().iter().map(|_| (first, parameter)));
+            let (first, kind) = (known.owners.len(), parameter.kind);
+            known.owners.extend(kind.suffixes().iter().map(|_| (first, parameter)));
+            match kind {
+                Kind::Vector => known.vectors |= 1 << first,
+                _ if kind.shapes().iter().all(|shape| shape.dimension == 0) => known.neutral |= mask(kind) << first,
+                _ => {}
+            }
         }
-        Self { owners: owners.into(), values: vec![Value::Absent; slots], present: 0 }
+        Self { slots: Arc::new(known), values: vec![Value::Absent; slots], present: 0 }
     }
 
     /// Gives a slot its value.
@@ -92,7 +121,8 @@ impl Args {
 
     /// Whether a component that only 3D has was given.
     pub fn has_third_component(&self) -> bool {
-        self.owners
+        self.slots
+            .owners
             .iter()
             .enumerate()
             .any(|(slot, (first, parameter))| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
@@ -134,11 +164,17 @@ impl Args {
     }
 
     /// The dimension that all parameters given have in common; 2 if none of them has one.
+    #[inline]
     pub fn dimension(&self) -> Result<usize, Problem> {
+        self.slots.plain_dimension(self.present).map_or_else(|| self.common_dimension(), Ok)
+    }
+
+    /// The same, parameter by parameter.
+    fn common_dimension(&self) -> Result<usize, Problem> {
         let mut found: Option<(usize, &'static str)> = None;
         let mut rest = self.present;
         while rest != 0 {
-            let (slot, parameter) = self.owners[rest.trailing_zeros() as usize];
+            let (slot, parameter) = self.slots.owners[rest.trailing_zeros() as usize];
             rest &= !(mask(parameter.kind) << slot);
             if let Some(shape) = self.shape(parameter, slot)?
                 && shape.dimension != 0
