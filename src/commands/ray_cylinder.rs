@@ -1,7 +1,7 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
-use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, unit_component};
-use crate::number::{Decimal, Ring, Root, Scale, Short};
+use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component};
+use crate::number::{Decimal, Ring, Root, Scale, Short, Uncertain};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field, slot_of,
 };
@@ -161,8 +161,8 @@ impl<'a> SolidInput<'a> {
     /// The cylinder that was given.
     fn read(args: &'a Args) -> Result<Self, Problem> {
         let missing = |name| Problem::of(name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete();
-        let vector = |name| args.vector(slot_of(PARAMETERS, name)).ok_or_else(|| missing(name));
-        let (p1, p2) = (vector(P1.name)?, vector(P2.name)?);
+        let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) }).ok_or_else(|| missing(P1.name))?;
+        let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) }).ok_or_else(|| missing(P2.name))?;
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
         let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |place| CAP_KINDS[place]);
         if radius.is_negative() {
@@ -182,15 +182,22 @@ pub struct CylinderQuery<'a> {
     solid: SolidInput<'a>,
 }
 
+impl SolidInput<'_> {
+    /// The cylinder in units.
+    #[inline]
+    fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
+        let p1 = read_vector(&self.p1, scale)?;
+        let axis = read_vector(&self.p2, scale)?.minus(&p1);
+        Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
+    }
+}
+
 impl CylinderQuery<'_> {
-    /// Path and cylinder in units.
-    fn build<R: Ring>(&self, ask: &Ask) -> Result<(Path<R>, Cylinder<R>, Scale), Stop> {
-        let SolidInput { p1, p2, radius, caps } = self.solid;
-        let scale = Scale::fitting(self.path.lengths().chain(p1).chain(p2).chain([radius]));
-        let path = self.path.build(&scale, ask.line)?;
-        let p1 = read_vector(&p1, &scale)?;
-        let axis = read_vector(&p2, &scale)?.minus(&p1);
-        Ok((path, Cylinder { p1, axis, radius: scale.units(radius)?, caps }, scale))
+    /// The scale that makes integers of all lengths.
+    #[inline]
+    fn scale(&self) -> Scale {
+        let SolidInput { p1, p2, radius, .. } = self.solid;
+        Scale::fitting(self.path.lengths()).including(p1).including(p2).including([radius])
     }
 }
 
@@ -200,21 +207,25 @@ impl Query for CylinderQuery<'_> {
     }
 
     fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
+        let scale = self.scale();
         // Short numbers settle most misses.
-        if let Ok((path, cylinder, _)) = self.build::<Short>(ask)
+        if let Ok(path) = self.path.build::<Short>(&scale, ask.line)
+            && let Ok(cylinder) = self.solid.build(&scale)
             && let Ok(None) = cylinder.meet(&path)
         {
             return Ok(None);
         }
-        let (path, cylinder, _) = self.build::<R>(ask)?;
-        let contact = cylinder.meet(&path)?;
+        let path = self.path.build::<R>(&scale, ask.line)?;
+        let contact = self.solid.build(&scale)?.meet(&path)?;
         let contact = contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch);
         Ok(contact.map(|contact| contact.t_enter))
     }
 
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
-        let (path, cylinder, scale) = self.build::<R>(report.ask())?;
+        let scale = self.scale();
+        let path = self.path.build::<R>(&scale, report.ask().line)?;
+        let cylinder = self.solid.build(&scale)?;
         let contact = cylinder.meet(&path)?;
         let Some(contact) = contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) else {
             report.word(STATUS, "miss");
@@ -226,7 +237,14 @@ impl Query for CylinderQuery<'_> {
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
             report.note("starts inside the cylinder");
         }
-        let described = Described { cylinder: &cylinder, path: &path, units_in_one: scale.units_in_one::<R>()?.deep() };
+        let mut described = Described {
+            cylinder: &cylinder,
+            path: &path,
+            origin: path.origin.deep(),
+            direction: path.direction.deep(),
+            units_in_one: scale.units_in_one::<R>()?.deep(),
+            normals: None,
+        };
         let ends = [
             ([T_ENTER, ENTER, ENTER_NORMAL], &contact.t_enter, &contact.enter_on),
             ([T_EXIT, EXIT, EXIT_NORMAL], &contact.t_exit, &contact.exit_on),
@@ -245,13 +263,17 @@ impl Query for CylinderQuery<'_> {
 struct Described<'a, R: Ring> {
     cylinder: &'a Cylinder<R>,
     path: &'a Path<R>,
+    origin: Vector<R::Deep>,
+    direction: Vector<R::Deep>,
     units_in_one: R::Deep,
+    /// Those of the surface that came last: most contacts begin and end on the same.
+    normals: Option<(Surface, Option<Normals<R::Deep>>)>,
 }
 
 impl<R: Ring> Described<'_, R> {
     /// Time, point and normal of one end.
     fn end(
-        &self,
+        &mut self,
         [t, point, normal]: [Field; 3],
         time: &SurfaceTime<R>,
         surface: Option<&Surface>,
@@ -259,24 +281,25 @@ impl<R: Ring> Described<'_, R> {
     ) -> Result<(), Stop> {
         report.number(t, 0, time)?;
         if report.wants(point) {
-            for axis in 0..3 {
-                let (origin, velocity) = (self.path.origin[axis].deep(), self.path.direction[axis].deep());
-                report.number(point, axis, &time.place(&origin, &velocity, &self.units_in_one))?;
-            }
+            report.vector(point, &time.place(self.origin.each(), self.direction.each(), &self.units_in_one))?;
         }
         let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
-        let Some(normals) = self.cylinder.normals(self.path, surface)? else { return Ok(()) };
-        for axis in 0..3 {
-            match &normals {
-                Normals::Flat { outward, length_squared } => {
-                    report.number(normal, axis, &unit_component(outward, axis, length_squared))?;
-                }
-                Normals::Radial { constant, slope, length } => {
-                    report.number(normal, axis, &time.place(&constant[axis], &slope[axis], length))?;
-                }
+        match self.normals(surface)? {
+            None => Ok(()),
+            Some(Normals::Flat { outward, length_squared }) => {
+                report.vector(normal, &[0, 1, 2].map(|axis| unit_component(outward, axis, length_squared)))
+            }
+            Some(Normals::Radial { constant, slope, length }) => {
+                report.vector(normal, &time.place(constant.each(), slope.each(), length))
             }
         }
-        Ok(())
+    }
+
+    fn normals(&mut self, surface: Surface) -> Result<Option<&Normals<R::Deep>>, Uncertain> {
+        if self.normals.as_ref().is_none_or(|(known, _)| *known != surface) {
+            self.normals = Some((surface, self.cylinder.normals(self.path, surface)?));
+        }
+        Ok(self.normals.as_ref().and_then(|(_, normals)| normals.as_ref()))
     }
 }
 

@@ -18,47 +18,62 @@ impl<R> Index<usize> for Vector<R> {
 
 impl<R: Ring> Vector<R> {
     /// A vector from what each axis gives.
+    #[inline(always)]
     pub fn from_axes(component: impl FnMut(usize) -> R) -> Self {
         Self(std::array::from_fn(component))
     }
 
+    /// Its components.
+    #[inline]
+    pub fn each(&self) -> [&R; 3] {
+        self.0.each_ref()
+    }
+
     /// The zero vector.
+    #[inline]
     pub fn zero() -> Self {
         Self::from_axes(|_| R::integer(0))
     }
 
     /// The same vector, for further multiplications.
+    #[inline]
     pub fn deep(&self) -> Vector<R::Deep> {
         Vector::from_axes(|axis| self[axis].deep())
     }
 
     /// The sum.
+    #[inline]
     pub fn plus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() + &other[axis])
     }
 
     /// The difference.
+    #[inline]
     pub fn minus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() - &other[axis])
     }
 
     /// Every component times `factor`.
+    #[inline]
     pub fn times(&self, factor: &R) -> Self {
         Self::from_axes(|axis| self[axis].clone() * factor)
     }
 
     /// The opposite vector.
+    #[inline]
     pub fn negated(&self) -> Self {
         Self::from_axes(|axis| -self[axis].clone())
     }
 
     /// The dot product.
+    #[inline]
     pub fn dot(&self, other: &Self) -> R {
         let [x, y, z] = [0, 1, 2].map(|axis| self[axis].clone() * &other[axis]);
         x + y + z
     }
 
     /// The square of the length.
+    #[inline]
     pub fn squared(&self) -> R {
         self.dot(self)
     }
@@ -71,6 +86,7 @@ impl<R: Ring> Vector<R> {
     /// let [x, y] = [[1, 0, 0], [0, 1, 0]].map(|axis| Vector(axis.map(Big::from)));
     /// assert_eq!(x.cross(&y).0, [0, 0, 1].map(Big::from));
     /// ```
+    #[inline]
     pub fn cross(&self, other: &Self) -> Self {
         Self::from_axes(|axis| {
             let (next, last) = ((axis + 1) % 3, (axis + 2) % 3);

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::ball::SLACK;
-use super::double::{U, fast_two_sum, two_product, two_sum};
+use super::double::{Factor, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, Fraction, Ring, Root, Time, Uncertain};
 
 /// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.
@@ -35,7 +35,7 @@ impl Time<Ball> for BallRoot {
 }
 
 impl Root<Ball> for BallRoot {
-    type Placed = Ball;
+    type Placed = Placed;
 
     #[inline]
     fn both(middle: Ball, discriminant: Ball, leading: Ball) -> [Self; 2] {
@@ -49,9 +49,13 @@ impl Root<Ball> for BallRoot {
         (*constant + *slope * self.quotient).sign().or_else(by_fraction)
     }
 
-    fn place(&self, constant: &Ball, slope: &Ball, divisor: &Ball) -> Ball {
-        let quick = quickly_placed(constant, slope, &self.quotient, divisor);
-        if quick.rounded().is_ok() { quick } else { (*constant + *slope * self.quotient).divided_by(divisor) }
+    #[inline]
+    fn place(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Placed; 3] {
+        let quick = Quick::new(&self.quotient, divisor);
+        [0, 1, 2].map(|axis| match quick.place(constant[axis], slope[axis]) {
+            Some(rounded) => Placed::Rounded(rounded),
+            None => Placed::Within((*constant[axis] + *slope[axis] * self.quotient).divided_by(divisor)),
+        })
     }
 }
 
@@ -66,23 +70,67 @@ impl Exact for BallRoot {
     }
 }
 
-/// (c + s·t) / d with one bound for all that is lost on the way, so never a radius of 0; d must be exact and above zero.
+/// A number that is made of a root.
+#[derive(Clone, Copy, Debug)]
+pub enum Placed {
+    /// Certainly rounded.
+    Rounded(f64),
+    /// Not rounded yet.
+    Within(Ball),
+}
+
+impl Exact for Placed {
+    #[inline]
+    fn round(&self) -> Result<f64, Uncertain> {
+        match self {
+            Self::Rounded(rounded) => Ok(*rounded),
+            Self::Within(ball) => ball.round(),
+        }
+    }
+
+    fn closed_form(&self) -> Result<String, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
+/// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
 ///
-/// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 7u²M
-/// in the sum, and (12 + 18)u²M/|d| in the quotient: together less than 64u²M/|d|.
-#[inline(always)]
-fn quickly_placed(c: &Ball, s: &Ball, t: &Ball, d: &Ball) -> Ball {
-    let (product, lost) = two_product(s.high, t.high);
-    let product_low = lost + (s.high * t.low + s.low * t.high);
-    let (sum, lost) = two_sum(c.high, product);
-    let sum_low = lost + (c.low + product_low);
-    let inverse = 1.0 / d.high;
-    let first = sum / d.high;
-    let (back, back_low) = two_product(first, d.high);
-    let rest = ((sum - back) - back_low) + (sum_low - first * d.low);
-    let (high, low) = fast_two_sum(first, rest * inverse);
-    let own = 64.0 * U * U * (c.high.abs() + product.abs());
-    let inherited = c.radius + s.high.abs() * t.radius + t.high.abs() * s.radius + s.radius * t.radius;
-    let radius = if d.radius == 0.0 { (own + inherited) * inverse.abs() * SLACK } else { f64::INFINITY };
-    Ball { high, low, radius }
+/// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M in
+/// the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, and 2u²M/d where it is rounded: together
+/// less than 72u²M/d.
+struct Quick {
+    t: Factor,
+    t_low: f64,
+    d: Factor,
+    d_low: f64,
+    inverse: f64,
+    /// The bound for each unit of M, and for each of s.
+    errors: [f64; 2],
+}
+
+impl Quick {
+    #[inline(always)]
+    fn new(t: &Ball, d: &Ball) -> Self {
+        let inverse = 1.0 / d.high;
+        let own = if d.radius == 0.0 { 72.0 * U * U } else { f64::INFINITY };
+        let errors = [own, t.radius].map(|error| error * inverse * SLACK);
+        Self { t: Factor::new(t.high), t_low: t.low, d: Factor::new(d.high), d_low: d.low, inverse, errors }
+    }
+
+    /// The f64 that it certainly rounds to.
+    #[inline(always)]
+    fn place(&self, c: &Ball, s: &Ball) -> Option<f64> {
+        let (product, lost) = self.t.times(s.high);
+        let product_low = lost + (s.high * self.t_low + s.low * self.t.value);
+        let (sum, lost) = two_sum(c.high, product);
+        let sum_low = lost + (c.low + product_low);
+        let first = sum * self.inverse;
+        let (back, back_low) = self.d.times(first);
+        let rest = ((sum - back) - back_low) + (sum_low - first * self.d_low);
+        let (high, low) = fast_two_sum(first, rest * self.inverse);
+        let error = (c.high.abs() + product.abs()) * self.errors[0] + s.high.abs() * self.errors[1];
+        let certain = high + (low + error) == high && high + (low - error) == high;
+        // No rounding of tiny numbers: what is lost there is not relative.
+        (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270 && high.is_finite()).then_some(high)
+    }
 }

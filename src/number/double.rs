@@ -23,19 +23,37 @@ pub fn fast_two_sum(a: f64, b: f64) -> (f64, f64) {
 /// a × b, and what rounding lost; not for magnitudes near the ends of f64's range.
 #[inline(always)]
 pub fn two_product(a: f64, b: f64) -> (f64, f64) {
-    let product = a * b;
-    let (a_high, a_low) = split(a);
-    let (b_high, b_low) = split(b);
-    (product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low)
+    Factor::new(a).times(b)
 }
 
-/// A number as the sum of two with 26 bits each.
-#[inline(always)]
-fn split(a: f64) -> (f64, f64) {
-    const FACTOR: f64 = 134_217_729.0;
-    let scaled = FACTOR * a;
-    let high = scaled - (scaled - a);
-    (high, a - high)
+/// A number that is multiplied more than once.
+#[derive(Clone, Copy)]
+pub struct Factor {
+    /// The number.
+    pub value: f64,
+    high: f64,
+    low: f64,
+}
+
+impl Factor {
+    /// The number as the sum of two with 26 bits each.
+    #[inline(always)]
+    pub fn new(value: f64) -> Self {
+        const FACTOR: f64 = 134_217_729.0;
+        let scaled = FACTOR * value;
+        let high = scaled - (scaled - value);
+        Self { value, high, low: value - high }
+    }
+
+    /// As [`two_product`].
+    #[inline(always)]
+    pub fn times(self, other: f64) -> (f64, f64) {
+        let other = Self::new(other);
+        let product = self.value * other.value;
+        let lost =
+            ((self.high * other.high - product) + self.high * other.low + self.low * other.high) + self.low * other.low;
+        (product, lost)
+    }
 }
 
 #[cfg(test)]

@@ -33,8 +33,8 @@ pub trait Root<R: Ring>: Time<R> + Exact {
     /// The sign of constant + slope·t.
     fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain>;
 
-    /// (constant + slope·t) / divisor, with divisor > 0.
-    fn place(&self, constant: &R, slope: &R, divisor: &R) -> Self::Placed;
+    /// (constant + slope·t) / divisor for each component, with divisor > 0.
+    fn place(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self::Placed; 3];
 }
 
 /// numerator / denominator, with denominator > 0.

@@ -58,11 +58,18 @@ impl<R: Ring> Root<R> for Surd<R> {
     }
 
     fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain> {
-        let Self { rational, factor, radicand, .. } = self.place(constant, slope, &R::integer(1));
+        let Self { rational, factor, radicand, .. } = self.moved(constant, slope, &R::integer(1));
         sign_with_root(&rational, &factor, &radicand)
     }
 
-    fn place(&self, constant: &R, slope: &R, divisor: &R) -> Self {
+    fn place(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self; 3] {
+        [0, 1, 2].map(|axis| self.moved(constant[axis], slope[axis], divisor))
+    }
+}
+
+impl<R: Ring> Surd<R> {
+    /// (constant + slope·t) / divisor.
+    fn moved(&self, constant: &R, slope: &R, divisor: &R) -> Self {
         Self {
             rational: constant.clone() * &self.denominator + slope.clone() * &self.rational,
             factor: slope.clone() * &self.factor,
@@ -181,9 +188,9 @@ mod tests {
     #[test]
     fn a_surd_moves_along_a_line() {
         let golden = surd(1, 1, 5, 2);
-        let placed = golden.place(&3.into(), &(-2).into(), &1.into());
+        let placed = golden.moved(&3.into(), &(-2).into(), &1.into());
         assert_eq!(placed.compare(&surd(2, -1, 5, 1)), Ok(Ordering::Equal));
-        assert_eq!(golden.place(&0.into(), &2.into(), &4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
+        assert_eq!(golden.moved(&0.into(), &2.into(), &4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
         assert_eq!(golden.sign_of(&(-3).into(), &2.into()), Ok(Ordering::Greater));
     }
 }

@@ -224,6 +224,14 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
+    /// Fills the cells of a vector in 3D, if that is wanted.
+    pub fn vector(&mut self, field: Field, components: &[impl Exact; 3]) -> Result<(), Stop> {
+        for (axis, component) in components.iter().enumerate() {
+            self.number(field, axis, component)?;
+        }
+        Ok(())
+    }
+
     /// Fills the cell of one axis with -1, 0 or 1.
     pub fn unit(&mut self, field: Field, axis: usize, number: i8) {
         let closed = || number.to_string();
