@@ -95,6 +95,7 @@ impl Command for GridWalk {
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
         let query = WalkQuery::read(args)?;
+        report.clear();
         query.walk(report.ask(), &mut ReportCells { query: &query, report })
     }
 
@@ -201,7 +202,7 @@ impl WalkQuery<'_> {
         let mut number = 0;
         while let Some(step) = walk.step()? {
             let step = step.map_err(out_of_range)?;
-            let goes_on = visitor.step(number, &step, &walk.time())?;
+            let goes_on = visitor.step(number, &step, walk.time())?;
             if !goes_on || Some(number) == self.max_steps {
                 break;
             }
@@ -247,7 +248,6 @@ struct ReportCells<'r, 'a> {
 impl Visitor for ReportCells<'_, '_> {
     #[inline]
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        self.report.clear();
         self.report.cell(STEP, Cell::Integer(number));
         if self.report.wants(T) {
             self.report.number(T, 0, time)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::query::{About, Cell};
 
 use super::layout::{Layout, Passed, PassedValue, SolidsPassed};
-use super::number::{write_cell, write_i64};
+use super::number::{Integers, write_cell, write_i64};
 use super::{Writer, json};
 
 /// Room for a number and its delimiter.
@@ -17,6 +17,8 @@ pub struct CsvWriter<'a> {
     layout: &'a Layout,
     delimiter: u8,
     cells: Vec<usize>,
+    /// For each of them the whole number that came last.
+    integers: Vec<Integers>,
     /// What every row of the query begins with: its number and the passed cells.
     start: Vec<u8>,
 }
@@ -24,7 +26,9 @@ pub struct CsvWriter<'a> {
 impl<'a> CsvWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout, delimiter: u8) -> Self {
-        Self { layout, delimiter, cells: layout.cells(), start: Vec::new() }
+        let cells = layout.cells();
+        let integers = vec![Integers::default(); cells.len()];
+        Self { layout, delimiter, cells, integers, start: Vec::new() }
     }
 
     /// The header line.
@@ -115,10 +119,12 @@ impl Writer for CsvWriter<'_> {
         if let Some(against) = &self.layout.against {
             self.write_solid(against, about.solid, out);
         }
-        for &cell in &self.cells {
-            // Most cells of most tables are empty.
-            if !matches!(cells[cell], Cell::Empty) {
-                write_cell(&cells[cell], out);
+        for (&cell, integers) in self.cells.iter().zip(&mut self.integers) {
+            match &cells[cell] {
+                // Most cells of most tables are empty.
+                Cell::Empty => {}
+                Cell::Integer(number) => integers.write(*number, out),
+                other => write_cell(other, out),
             }
             out.push(self.delimiter);
         }

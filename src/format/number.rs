@@ -29,10 +29,46 @@ pub fn write_f64(number: f64, out: &mut Vec<u8>) {
     }
 }
 
+/// Appends a whole number.
+#[inline]
+pub fn write_i64(number: i64, out: &mut Vec<u8>) {
+    append(itoa::Buffer::new().format(number).as_bytes(), out);
+}
+
+/// A column of whole numbers in which the one of the row before often comes again: a walk moves along one axis at a time.
+#[derive(Clone, Debug, Default)]
+pub struct Integers {
+    last: Option<i64>,
+    text: [u8; 20],
+    length: usize,
+}
+
+impl Integers {
+    /// Appends a whole number.
+    #[inline]
+    pub fn write(&mut self, number: i64, out: &mut Vec<u8>) {
+        if self.last != Some(number) {
+            let mut buffer = itoa::Buffer::new();
+            let text = buffer.format(number).as_bytes();
+            self.length = text.len();
+            self.text[..text.len()].copy_from_slice(text);
+            self.last = Some(number);
+        }
+        // A copy of a fixed size needs no call.
+        let end = out.len() + self.length;
+        out.extend_from_slice(&self.text);
+        out.truncate(end);
+    }
+}
+
 /// Appends a text of a few bytes without a call.
 #[inline(always)]
 fn append(text: &[u8], out: &mut Vec<u8>) {
-    if !append_pieces::<16>(text, out) && !append_pieces::<8>(text, out) {
+    let is_done = append_pieces::<16>(text, out)
+        || append_pieces::<8>(text, out)
+        || append_pieces::<4>(text, out)
+        || append_pieces::<2>(text, out);
+    if !is_done {
         out.extend_from_slice(text);
     }
 }
@@ -49,12 +85,6 @@ fn append_pieces<const N: usize>(text: &[u8], out: &mut Vec<u8>) -> bool {
     out.truncate(end - N);
     out.extend_from_slice(tail);
     true
-}
-
-/// Appends a whole number.
-#[inline]
-pub fn write_i64(number: i64, out: &mut Vec<u8>) {
-    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// Appends a cell as it stands in CSV and text.

@@ -34,6 +34,7 @@ pub struct Step {
 impl Step {
     /// The cells that the path touches on its way through an edge or a corner, in order: the neighbours of the cell
     /// before across each axis that was crossed, then, in 3D corners, across each two.
+    #[inline]
     pub fn side_cells(&self) -> impl Iterator<Item = [i64; 3]> + '_ {
         let crossed = (0..3).filter(|&axis| self.change[axis] != 0).fold(0_u8, |mask, axis| mask | 1 << axis);
         let proper = move |across: &u8| across & !crossed == 0 && *across != crossed;
@@ -50,15 +51,15 @@ impl Step {
 const SIDES: [u8; 6] = [1, 2, 4, 3, 5, 6];
 
 /// A walk in progress. All times are numerators over one common denominator, so that a crossing is a minimum, tests
-/// for equality and additions.
+/// for equality and additions. What the time of a step is rounded from is the shorter fraction of one axis alone.
 #[derive(Clone, Debug)]
 pub struct Walk<R> {
     cell: [i64; 3],
     axes: [Option<Axis<R>>; 3],
     /// t_max, over the common denominator; `None` is endless.
     limit: Option<R>,
-    denominator: R,
-    time: R,
+    /// Of the step that was taken last.
+    time: Fraction<R>,
     started: bool,
 }
 
@@ -69,9 +70,17 @@ struct Axis<R> {
     next: R,
     /// From one plane to the next.
     interval: R,
+    /// From the start to the next plane, and from one plane to the next.
+    distance: R,
+    size: R,
+    /// The distance in one unit of t.
+    speed: R,
     /// 1 or -1.
     direction: i8,
 }
+
+/// One of the axes that meet a plane next, and for each axis whether it does so then.
+type Crossing<'a, R> = (&'a Axis<R>, [bool; 3]);
 
 /// Why a walk cannot begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,18 +127,21 @@ impl<R: Ring> Walk<R> {
             let rising = path.direction[axis].sign()?.is_gt();
             let distance = if rising { low + size - &offset[axis] } else { offset[axis].clone() - low };
             let factor = product_without(Some(axis));
+            let Some(speed) = speeds[axis].clone() else { continue };
             axes[axis] = Some(Axis {
-                next: distance * &factor,
+                next: distance.clone() * &factor,
                 interval: size.clone() * &factor,
+                distance,
+                size: size.clone(),
+                speed,
                 direction: if rising { 1 } else { -1 },
             });
         }
-        let denominator = product_without(None);
         let limit = last.map(|last| {
             let speeds = speeds.iter().flatten().fold(R::integer(1), |product, speed| product * speed);
             speeds * &last.numerator
         });
-        Ok(Self { cell, axes, limit, denominator, time: R::integer(0), started: false })
+        Ok(Self { cell, axes, limit, time: Fraction::whole(R::integer(0)), started: false })
     }
 
     /// The cell that a path ends in, if all its indices are in range.
@@ -156,8 +168,14 @@ impl<R: Ring> Walk<R> {
         for (narrowed, axis) in axes.iter_mut().zip(&self.axes) {
             let Some(axis) = axis else { continue };
             narrow(&latest(axis))?;
-            *narrowed =
-                Some(Axis { next: narrow(&axis.next)?, interval: narrow(&axis.interval)?, direction: axis.direction });
+            *narrowed = Some(Axis {
+                next: narrow(&axis.next)?,
+                interval: narrow(&axis.interval)?,
+                distance: narrow(&axis.distance)?,
+                size: narrow(&axis.size)?,
+                speed: narrow(&axis.speed)?,
+                direction: axis.direction,
+            });
         }
         Some(Walk {
             cell: self.cell,
@@ -166,15 +184,14 @@ impl<R: Ring> Walk<R> {
                 Some(limit) => Some(narrow(limit)?),
                 None => None,
             },
-            denominator: narrow(&self.denominator)?,
-            time: S::integer(0),
+            time: Fraction { numerator: narrow(&self.time.numerator)?, denominator: narrow(&self.time.denominator)? },
             started: self.started,
         })
     }
 
     /// The t of the step that was taken last.
-    pub fn time(&self) -> Fraction<R> {
-        Fraction { numerator: self.time.clone(), denominator: self.denominator.clone() }
+    pub fn time(&self) -> &Fraction<R> {
+        &self.time
     }
 
     /// Takes the next step; `None` is the end of the walk.
@@ -197,14 +214,15 @@ impl<R: Ring> Walk<R> {
     /// assert!(step.side_cells().eq([[1, 0, 0], [0, 1, 0]]));
     /// assert!(walk.step().unwrap().is_none());
     /// ```
+    #[inline(always)]
     pub fn step(&mut self) -> Result<Option<Result<Step, CellRange>>, Uncertain> {
         if !self.started {
             self.started = true;
             return Ok(Some(Ok(Step { cell: self.cell, change: [0; 3] })));
         }
-        let Some(mut crossed) = self.next_crossing()? else { return Ok(None) };
+        let Some((first, mut crossed)) = self.next_crossing()? else { return Ok(None) };
         if let Some(limit) = &self.limit {
-            match self.time.compare(limit)? {
+            match first.next.compare(limit)? {
                 Ordering::Greater => return Ok(None),
                 Ordering::Equal => {
                     let rises = |axis: &Option<Axis<R>>| axis.as_ref().is_some_and(|axis| axis.direction > 0);
@@ -218,10 +236,12 @@ impl<R: Ring> Walk<R> {
         if crossed == [false; 3] {
             return Ok(None);
         }
+        self.time = Fraction { numerator: first.distance.clone(), denominator: first.speed.clone() };
         let mut change = [0; 3];
         for (number, axis) in self.axes.iter_mut().enumerate() {
             let Some(axis) = axis.as_mut().filter(|_| crossed[number]) else { continue };
             axis.next = axis.next.clone() + &axis.interval;
+            axis.distance = axis.distance.clone() + &axis.size;
             change[number] = axis.direction;
             match self.cell[number].checked_add(i64::from(axis.direction)) {
                 Some(index) => self.cell[number] = index,
@@ -231,25 +251,24 @@ impl<R: Ring> Walk<R> {
         Ok(Some(Ok(Step { cell: self.cell, change })))
     }
 
-    /// Moves the time on to the next plane, and says which axes meet one then; `None` if the path does not move.
-    fn next_crossing(&mut self) -> Result<Option<[bool; 3]>, Uncertain> {
+    /// What comes next; `None` if the path does not move.
+    #[inline]
+    fn next_crossing(&self) -> Result<Option<Crossing<'_, R>>, Uncertain> {
         let mut crossed = [false; 3];
-        let mut least: Option<&R> = None;
+        let mut first: Option<&Axis<R>> = None;
         for (number, axis) in self.axes.iter().enumerate() {
             let Some(axis) = axis else { continue };
-            match least.map_or(Ok(Ordering::Less), |least| axis.next.compare(least))? {
+            match first.map_or(Ok(Ordering::Less), |first| axis.next.compare(&first.next))? {
                 Ordering::Less => {
                     crossed = [false; 3];
                     crossed[number] = true;
-                    least = Some(&axis.next);
+                    first = Some(axis);
                 }
                 Ordering::Equal => crossed[number] = true,
                 Ordering::Greater => {}
             }
         }
-        let Some(least) = least else { return Ok(None) };
-        self.time = least.clone();
-        Ok(Some(crossed))
+        Ok(first.map(|first| (first, crossed)))
     }
 }
 
