@@ -322,4 +322,19 @@ mod tests {
     fn zero_is_positive() {
         assert_eq!(Ball::round_ratio(&-ball(0), &ball(3)).map(f64::to_bits), Ok(0));
     }
+
+    #[test]
+    fn inputs_are_below_ten_to_the_24() {
+        let scaled = |mantissa| Ball::scaled(&Decimal::scaled(mantissa, 0), 7).map(|ball| ball.nearest());
+        assert_eq!(scaled(-99_999_999_999_999_000), Ok(-9.9999999999999e23));
+        assert_eq!(scaled(100_000_000_000_000_000), Err(Uncertain));
+        assert_eq!(scaled(-100_000_000_000_000_001), Err(Uncertain));
+    }
+
+    #[test]
+    fn what_a_ball_cannot_tell_is_left_to_big_integers() {
+        let one = ball(1);
+        assert_eq!((one.round(), one.closed_form()), (Ok(1.0), Err(Uncertain)));
+        assert_eq!((one.exactly(), Ball::floor_ratio(&one, &one)), (Err(Uncertain), Err(Uncertain)));
+    }
 }

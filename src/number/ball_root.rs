@@ -134,3 +134,121 @@ impl Quick {
         (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270 && high.is_finite()).then_some(high)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Big;
+    use crate::number::enclosure::{Random, TRIES, exact, one, points};
+
+    /// Two neighbours among fractions, too close for their quotients: 1/A(A - 1) apart.
+    const A: i64 = 1 << 52;
+
+    fn fraction(numerator: i64, denominator: i64) -> BallRoot {
+        let [numerator, denominator] = [numerator, denominator].map(Ball::integer);
+        BallRoot::from_fraction(Fraction { numerator, denominator })
+    }
+
+    /// The two floats that add up to nearly this number, given in units.
+    fn nearest(number: &Big) -> Ball {
+        let round = |number: &Big| Big::round_ratio(number, &one()).expect("never uncertain");
+        let high = round(number);
+        Ball { high, low: round(&(number - exact(high))), radius: 0.0 }
+    }
+
+    #[test]
+    fn a_place_that_is_rounded_at_once_is_rounded_right_next_to_a_midpoint() {
+        let mut random = Random(11);
+        let mut certain = 0;
+        for _ in 0..TRIES * 2 {
+            let [s_power, t_power, d_power] = [0; 3].map(|_| random.power());
+            let [s, mut t, d] = [s_power, t_power, d_power].map(|power| random.ball(power));
+            let [s, d] = [s, if d.high < 0.0 { -d } else { d }].map(|ball| Ball { radius: 0.0, ..ball });
+            let shift = 50 + random.below(60) as i32;
+            t.radius = if random.below(2) == 0 { 0.0 } else { random.magnitude(t_power - shift) };
+            // A constant that takes the middle or an end next to where the rounding changes.
+            let power = s_power + t_power - d_power + 5 - random.below(60) as i32;
+            let midpoint = exact(random.number(power)) + exact(2_f64.powi(power - 53));
+            let ([s_point, ..], t_points, [d_point, ..]) = (points(&s), points(&t), points(&d));
+            let end = &t_points[random.below(3) as usize];
+            let shift = 88 + random.below(26) as i32;
+            let off = exact(random.number(s_power + t_power - shift));
+            let c = nearest(&((midpoint * &d_point - &s_point * end) / one() + off));
+            let numerators = t_points.map(|t| points(&c)[0].clone() * one() + &s_point * t);
+            let denominator = d_point * one();
+            let rounded = |numerator: &Big| Big::round_ratio(numerator, &denominator).expect("never uncertain");
+            let what = format!("({c:?} + {s:?} * {t:?}) / {d:?}");
+            match Quick::new(&t, &d).place(&c, &s) {
+                Some(quick) => {
+                    assert_eq!([quick; 3], numerators.each_ref().map(rounded), "{what}");
+                    certain += 1;
+                }
+                None => {
+                    let doubt = exact((c.high.abs() + (s.high * t.high).abs()) * 2_f64.powi(-99)) * one();
+                    let [_, first, last] = numerators;
+                    let (least, most) = if first < last { (first, last) } else { (last, first) };
+                    assert!(rounded(&(least - &doubt)) != rounded(&(most + doubt)), "{what} is certain");
+                }
+            }
+        }
+        assert!(certain > TRIES / 4 && certain < TRIES * 7 / 4, "{certain}");
+    }
+
+    #[test]
+    fn nothing_is_rounded_at_once_but_with_an_exact_line_and_divisor() {
+        let [exact, vague] = [0.0, 1e-30].map(|radius| Ball { high: 3.0, low: 0.0, radius });
+        let place = |c, s, t, d| Quick::new(t, d).place(c, s);
+        assert_eq!(place(&exact, &exact, &vague, &exact), Some(4.0));
+        assert_eq!(place(&vague, &exact, &exact, &exact), None);
+        assert_eq!(place(&exact, &vague, &exact, &exact), None);
+        assert_eq!(place(&vague, &vague, &exact, &exact), None);
+        assert_eq!(place(&exact, &exact, &exact, &vague), None);
+        let huge = Ball { high: 1e200, ..exact };
+        assert_eq!(place(&exact, &huge, &huge, &exact), None, "it overflows");
+    }
+
+    #[test]
+    fn times_compare_by_their_fractions_where_quotients_cannot_tell() {
+        assert_eq!(fraction(1, 3).compare(&fraction(2, 6)), Ok(Ordering::Equal));
+        assert_eq!(fraction(1, 3).compare(&fraction(1, 4)), Ok(Ordering::Greater));
+        assert_eq!(fraction(-1, 3).compare(&fraction(1, 4)), Ok(Ordering::Less));
+        assert_eq!(fraction(A + 1, A).compare(&fraction(A, A - 1)), Ok(Ordering::Less));
+        assert_eq!(fraction(A, A - 1).compare(&fraction(A + 1, A)), Ok(Ordering::Greater));
+    }
+
+    #[test]
+    fn the_sign_along_a_line_is_that_of_the_fraction_where_the_quotient_cannot_tell() {
+        let sign =
+            |root: BallRoot, constant, slope| root.sign_of(&Ball::integer(constant), &Ball::integer(slope)).unwrap();
+        assert_eq!(sign(fraction(1, 3), -1, 3), Ordering::Equal);
+        assert_eq!([sign(fraction(2, 1), -1, 1), sign(fraction(2, 1), -5, 3)], [Ordering::Greater; 2]);
+        assert_eq!(sign(fraction(2, 1), 1, -1), Ordering::Less);
+        assert_eq!(sign(fraction(A + 1, A), -A, A - 1), Ordering::Less);
+        assert_eq!(sign(fraction(A + 1, A), A, 1 - A), Ordering::Greater);
+    }
+
+    #[test]
+    fn both_roots_come_in_order() {
+        let roots = <BallRoot as Root<Ball>>::both(Ball::integer(3), Ball::integer(4), Ball::integer(2));
+        assert_eq!(roots.map(|root| root.round()), [Ok(0.5), Ok(2.5)]);
+    }
+
+    #[test]
+    fn a_place_where_all_but_one_cancels_is_exact() {
+        let place = |constant, time| {
+            let [constant, slope] = [constant, A.into()].map(Ball::from);
+            let [first, second, third] = fraction(time, 1).place([&constant; 3], [&slope; 3], &Ball::integer(4));
+            assert_eq!([second.round(), third.round()], [first.round(); 2]);
+            first.round()
+        };
+        assert_eq!(place(-i128::from(A) * i128::from(A), A), Ok(0.0));
+        assert_eq!(place(1 - i128::from(A) * i128::from(A - 1), A - 1), Ok(0.25));
+        assert_eq!(place(i128::from(A), 1), Ok(2_f64.powi(51)));
+    }
+
+    #[test]
+    fn the_exact_text_is_left_to_big_integers() {
+        assert_eq!(fraction(1, 3).closed_form(), Err(Uncertain));
+        assert_eq!(Placed::Rounded(1.0).closed_form(), Err(Uncertain));
+    }
+}

@@ -10,6 +10,8 @@ mod big;
 mod closed_form;
 mod decimal;
 mod double;
+#[cfg(test)]
+mod enclosure;
 mod fraction;
 mod ring;
 mod rounding;

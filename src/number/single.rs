@@ -129,6 +129,7 @@ impl Ring for Single {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::enclosure::{Random, TRIES, check_bound, exact, one};
 
     #[test]
     fn whole_numbers_below_two_to_the_53_are_exact() {
@@ -144,5 +145,55 @@ mod tests {
         assert_eq!((number - Single::integer(1 << 53)).sign(), Err(Uncertain));
         assert_eq!((number - Single::integer(1 << 52)).sign(), Ok(Ordering::Greater));
         assert_eq!(Single::round_ratio(&number, &Single::integer(1)), Err(Uncertain));
+    }
+
+    /// A whole number below 2^53 without an error; else any number, with any error.
+    fn random_single(random: &mut Random, power: i32) -> Single {
+        match random.below(3) {
+            0 => Single::integer(random.number(52).abs() as i64 >> random.below(53)),
+            _ => {
+                let shift = random.below(56) as i32;
+                Single { value: random.number(power), error: random.magnitude(power - shift) }
+            }
+        }
+    }
+
+    #[test]
+    fn the_error_of_a_sum_and_of_a_product_holds_all_that_the_operands_may_be() {
+        let mut random = Random(21);
+        let ends = |x: &Single| [exact(x.value) - exact(x.error), exact(x.value) + exact(x.error)];
+        for _ in 0..TRIES {
+            let power = random.power();
+            let y_power = power - random.below(60) as i32;
+            let (x, y) = (random_single(&mut random, power), random_single(&mut random, y_power));
+            let pairs = |fraction: fn(&Big, &Big) -> (Big, Big)| -> Vec<_> {
+                ends(&x).iter().flat_map(|x| ends(&y).each_ref().map(|y| fraction(x, y))).collect()
+            };
+            let check = |result: Single, fractions: &[(Big, Big)], scale: f64, what: &str| {
+                let what = format!("{x:?} {what} {y:?} = {result:?}");
+                check_bound(fractions, &exact(result.value), &exact(result.error), scale * 2.0 * U, &what);
+            };
+            check(x + y, &pairs(|x, y| (x + y, one())), (x.value + y.value).abs(), "+");
+            check(x - y, &pairs(|x, y| (x - y, one())), (x.value - y.value).abs(), "-");
+            check(x * y, &pairs(|x, y| (x * y, one() * one())), (x.value * y.value).abs(), "*");
+        }
+    }
+
+    #[test]
+    fn a_sign_is_told_where_zero_is_beyond_the_error() {
+        let sign = |value, error| Single { value, error }.sign();
+        assert_eq!([sign(2.0, 1.0), sign(-2.0, 1.0)], [Ok(Ordering::Greater), Ok(Ordering::Less)]);
+        assert_eq!([sign(1.0, 1.0), sign(-1.0, 1.0), sign(0.0, 1.0)], [Err(Uncertain); 3]);
+        assert_eq!([sign(f64::INFINITY, 0.0), sign(f64::NAN, 0.0)], [Err(Uncertain); 2], "it overflowed");
+    }
+
+    #[test]
+    fn a_single_rounds_quotients_of_whole_numbers_and_leaves_the_rest_to_other_numbers() {
+        let one = Single::integer(1);
+        assert_eq!(Single::round_ratio(&Single::integer(-3), &Single::integer(4)), Ok(-0.75));
+        assert_eq!(Single::round_ratio(&-Single::integer(0), &one).map(f64::to_bits), Ok(0), "zero is positive");
+        assert_eq!(Single::round_surd(&one, &one, &one, &one), Err(Uncertain));
+        assert_eq!(Single::floor_ratio(&one, &one), Err(Uncertain));
+        assert_eq!(one.exactly(), Err(Uncertain));
     }
 }
