@@ -63,6 +63,11 @@ mod tests {
     const NUMBERS: [i64; 7] = [1, -3, 134_217_729, (1 << 52) + 1, -((1 << 53) - 1), 4_503_599_627_370_495, 94_906_267];
 
     #[test]
+    fn the_unit_roundoff_is_the_most_that_a_sum_with_one_loses() {
+        assert_eq!((1.0 + U, 1.0 + U.next_up()), (1.0, 1.0_f64.next_up()));
+    }
+
+    #[test]
     fn a_sum_and_what_it_lost_are_the_exact_sum() {
         for (a, b) in NUMBERS.into_iter().flat_map(|a| NUMBERS.map(|b| (a, b))) {
             let (sum, lost) = two_sum(a as f64, b as f64);

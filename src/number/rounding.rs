@@ -150,6 +150,11 @@ mod tests {
         assert_eq!(root(0, 1 << 31, 1 << 44, 1), 2_f64.powi(53));
         assert_eq!(root(1 << 53, 1, 1, 1), 2_f64.powi(53));
         assert_eq!(root(1 << 53, 1, 2, 1), 2_f64.powi(53) + 2.0);
+        // √((mk)² + 1)/k is just above the midpoint m: the root is a whole number to 80 bits, and more than that.
+        let (midpoint, k) = (two_to(53) + 1, two_to(40));
+        let square = (&midpoint * &k) * (&midpoint * &k);
+        assert_eq!(surd(&IBig::ZERO, &IBig::ONE, &(&square + 1), &k), 2_f64.powi(53) + 2.0);
+        assert_eq!(surd(&IBig::ZERO, &IBig::ONE, &(&square - 1), &k), 2_f64.powi(53));
         // 99 - 70√2 = 1/(99 + 70√2): all leading digits cancel.
         assert_eq!(root(99, -70, 2, 1), 0.005_050_633_883_346_584);
         // √(10^40 + 1) - 10^20 is 5e-21 to 40 digits: more bits than the first bracket has.

@@ -216,4 +216,25 @@ mod tests {
         assert_eq!(Word::floor_ratio(&Word::integer(-7), &Word::integer(2)), Ok(Some(-4)));
         assert_eq!(Word::floor_ratio(&(Word::integer(1 << 62) * Word::integer(2)), &Word::integer(1)), Ok(None));
     }
+
+    #[test]
+    fn a_word_turns_into_a_big_integer_but_holds_none() {
+        let word = -Word::integer(7);
+        assert_eq!([word.to_big(), Big::from(-7).to_big()], [Ok(Big::from(-7)), Ok(Big::from(-7))]);
+        assert_eq!(word.exactly(), Err(Uncertain));
+    }
+
+    #[test]
+    fn a_root_of_words_is_rounded_as_that_of_balls_is() {
+        let [a, b, c, d] = [-1, 3, 5, 7].map(Word::integer);
+        assert_eq!(Word::round_surd(&a, &b, &c, &d), Ok((45_f64.sqrt() - 1.0) / 7.0));
+    }
+
+    #[test]
+    fn quotients_are_rounded_once_also_where_a_number_is_no_float() {
+        let round = |n, d| Word::round_ratio(&Word::integer(n), &Word::integer(d)).unwrap();
+        assert_eq!([round(-7, 2), round(0, 3), round(1 << 53, 1 << 50)], [-3.5, 0.0, 8.0]);
+        assert_eq!(round((1 << 53) + 1, 3), 3_002_399_751_580_331.0);
+        assert_eq!(round(1, (1 << 53) + 1), 2_f64.powi(-53).next_down());
+    }
 }

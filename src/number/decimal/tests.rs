@@ -154,3 +154,21 @@ fn halves_whole_values_and_texts_are_exact() {
         [[false, true], [true, false], [true, false], [false, false]]
     );
 }
+
+#[test]
+fn a_byte_beyond_ascii_between_short_runs_of_digits_is_no_digit_either() {
+    for byte in 0xb0..=0xb9 {
+        assert_eq!(Decimal::parse(&[b'1', byte, b'2', b'.', b'3', b'4', b'5', b'6', b'7']), Err(NotDecimal::Syntax));
+    }
+}
+
+#[test]
+fn a_small_mantissa_has_18_digits_at_most() {
+    let small = |text| parse(text).unwrap().small_mantissa();
+    assert_eq!((small("-999999999999999999"), small("1000000000000000001")), (Some(-999_999_999_999_999_999), None));
+}
+
+#[test]
+fn a_fraction_does_not_make_a_number_of_309_digits_too_large() {
+    assert!(parse(&format!("1{}.25", "0".repeat(308))).is_ok());
+}
