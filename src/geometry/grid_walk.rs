@@ -276,7 +276,7 @@ impl<R: Ring> Walk<R> {
 mod tests {
     use super::*;
     use crate::geometry::Range;
-    use crate::number::Big;
+    use crate::number::{Big, Exact};
 
     /// The cells of a walk in halves of a cell: main cells, each with its side cells before it.
     fn walk(origin: [i64; 3], direction: [i64; 3], dimension: usize) -> Vec<(Vec<[i64; 3]>, [i64; 3])> {
@@ -336,5 +336,23 @@ mod tests {
     fn a_falling_walk_leaves_the_plane_it_starts_on_at_once() {
         assert_eq!(walk([2, 1, 0], [-1, 0, 0], 2), [(vec![], [1, 0, 0]), (vec![], [0, 0, 0])]);
         assert_eq!(walk([-2, 1, 0], [0, 0, 0], 2), [(vec![], [-1, 0, 0])]);
+    }
+
+    #[test]
+    fn a_time_is_the_way_to_a_plane_over_the_speed_on_its_axis() {
+        let vector = |components: [i64; 3]| Vector(components.map(Big::from));
+        let range = Range { first: None, last: Some(Fraction::whole(Big::from(1))) };
+        // From (1, 3) to (7, -1) in halves of a cell, and from the corner of cell 0.
+        let path = Path { origin: vector([11, 13, 0]), direction: vector([6, -4, 0]), range };
+        let grid = Grid { origin: vector([10; 3]), size: vector([2; 3]) };
+        let mut walk = Walk::new(&grid, &path, 2).unwrap();
+        let mut times = Vec::new();
+        while let Some(step) = walk.step().unwrap() {
+            times.push((walk.time().closed_form().unwrap(), step.unwrap().cell));
+        }
+        let cells = [[0, 1, 0], [1, 1, 0], [1, 0, 0], [2, 0, 0], [2, -1, 0], [3, -1, 0]];
+        let expected = ["0", "1/6", "1/4", "1/2", "3/4", "5/6"].map(str::to_owned).into_iter().zip(cells);
+        assert_eq!(times, expected.collect::<Vec<_>>());
+        assert_eq!(Walk::last_cell(&grid, &path, path.range.last.as_ref().unwrap(), 2), Ok([3, -1, 0]));
     }
 }
