@@ -116,31 +116,50 @@ impl CsvPlan {
     /// many cells as there are columns, no quotes, nothing wrong. Of its fields only those that pass through are kept.
     #[inline]
     pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
-        let mut plain = records.begin_plain(self.targets.len());
-        for (place, number) in self.numbers.iter().enumerate() {
-            if let Some((slot, passes)) = number
-                && let Some((decimal, length)) = Decimal::parse_prefix(plain.rest())
-                && (!passes || plain.keep(place, length))
-                && plain.skip(length)
-            {
-                args.set_number(*slot, decimal);
-            } else if !self.read_field(place, &mut plain, args) {
+        let Some(mut plain) = records.begin_plain(self.targets.len()) else { return false };
+        let Some((last, others)) = self.numbers.split_last() else { return false };
+        for (place, number) in others.iter().enumerate() {
+            if !self.read_field(place, number, &mut plain, args, PlainRecord::skip) {
                 return false;
             }
         }
-        plain.end()
+        self.read_field(others.len(), last, &mut plain, args, PlainRecord::end)
     }
 
-    /// The same for one field of any kind.
-    fn read_field(&self, place: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> bool {
-        let Some(length) = plain.length() else { return false };
-        if let Target::Slots(slots) = &self.targets[place] {
-            for &(slot, kind) in slots {
-                let Ok(value) = kind.read(&plain.rest()[..length]) else { return false };
-                args.set(slot, value);
+    /// The same for one field; `step` goes over it if it ends as it should.
+    #[inline(always)]
+    fn read_field<'r, 'a>(
+        &self,
+        place: usize,
+        number: &Option<(usize, bool)>,
+        plain: &mut PlainRecord<'r, 'a>,
+        args: &mut Args,
+        step: impl Fn(&mut PlainRecord<'r, 'a>, usize) -> bool,
+    ) -> bool {
+        if let Some((slot, passes)) = *number
+            && let Some((decimal, length)) = Decimal::parse_prefix(plain.rest())
+        {
+            if passes {
+                plain.keep(place, length);
+            }
+            if step(plain, length) {
+                args.set_number(slot, decimal);
+                return true;
             }
         }
-        plain.keep(place, length) && plain.skip(length)
+        self.read_other(place, plain, args).is_some_and(|length| step(plain, length))
+    }
+
+    /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
+    fn read_other(&self, place: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
+        let length = plain.length()?;
+        if let Target::Slots(slots) = &self.targets[place] {
+            for &(slot, kind) in slots {
+                args.set(slot, kind.read(&plain.rest()[..length]).ok()?);
+            }
+        }
+        plain.keep(place, length);
+        Some(length)
     }
 
     /// Puts a record's parameters into `args`.

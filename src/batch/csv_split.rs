@@ -102,14 +102,14 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Begins to read the next record as a plain one of so many columns. If it turns out not to be, `advance` reads it.
+    /// Begins to read the next record as a plain one of so many columns, unless it begins with a line end. If it turns
+    /// out not to be plain, `advance` reads it.
     #[inline]
-    pub fn begin_plain(&mut self, columns: usize) -> PlainRecord<'_, 'a> {
+    pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.fields.resize(columns, Field::Plain(0..0));
         let position = self.position;
-        // A blank line is no record.
-        let ended = matches!(self.bytes.get(position), None | Some(b'\n' | b'\r'));
-        PlainRecord { records: self, position, ended }
+        let is_line = !matches!(self.bytes.get(position), None | Some(b'\n' | b'\r'));
+        is_line.then_some(PlainRecord { records: self, position })
     }
 
     /// Reads the next record; `Ok(false)` is the end.
@@ -186,7 +186,6 @@ impl<'a> Records<'a> {
 pub struct PlainRecord<'r, 'a> {
     records: &'r mut Records<'a>,
     position: usize,
-    ended: bool,
 }
 
 impl PlainRecord<'_, '_> {
@@ -203,39 +202,35 @@ impl PlainRecord<'_, '_> {
         self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))
     }
 
-    /// Steps over a field of this length, if there is one and a delimiter or the end of the line follows.
+    /// Keeps the next field, of this length, as the record's field in this column.
+    #[inline]
+    pub fn keep(&mut self, column: usize, length: usize) {
+        self.records.fields[column] = Field::Plain(self.position..self.position + length);
+    }
+
+    /// Steps over a field of this length and the delimiter behind it, if there is one.
     #[inline(always)]
     pub fn skip(&mut self, length: usize) -> bool {
         let end = self.position + length;
-        let (bytes, delimiter) = (self.records.bytes, self.records.delimiter);
-        if self.ended {
-            return false;
+        let is_delimited = self.records.bytes.get(end) == Some(&self.records.delimiter);
+        if is_delimited {
+            self.position = end + 1;
         }
-        let next = match bytes.get(end) {
-            Some(&byte) if byte == delimiter => end + 1,
-            Some(b'\n') => end + 1,
-            Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => end + 2,
+        is_delimited
+    }
+
+    /// Steps over the last field, of this length, and the line end behind it, if there is one: then the record is the
+    /// one read last.
+    #[inline]
+    pub fn end(&mut self, length: usize) -> bool {
+        let end = self.position + length;
+        let line_end = match self.records.bytes.get(end..) {
+            Some([b'\n', ..]) => 1,
+            Some([b'\r', b'\n', ..]) => 2,
             _ => return false,
         };
-        self.ended = bytes[end] != delimiter;
-        self.position = next;
+        self.records.start = self.records.position;
+        self.records.position = end + line_end;
         true
-    }
-
-    /// Keeps the next field, of this length, as the record's field in this column, if it has one.
-    #[inline]
-    pub fn keep(&mut self, column: usize, length: usize) -> bool {
-        let field = self.records.fields.get_mut(column);
-        field.map(|field| *field = Field::Plain(self.position..self.position + length)).is_some()
-    }
-
-    /// Whether the record ends behind the fields taken; then it is the one read last.
-    #[inline]
-    pub fn end(self) -> bool {
-        if self.ended {
-            self.records.start = self.records.position;
-            self.records.position = self.position;
-        }
-        self.ended
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::query::{About, Cell};
 
 use super::layout::{Layout, Passed, PassedValue, SolidsPassed};
-use super::number::{Integers, write_cell, write_i64};
+use super::number::{Integers, write_cell, write_f64, write_i64};
 use super::{Writer, json};
 
 /// Room for a number and its delimiter.
@@ -119,15 +119,19 @@ impl Writer for CsvWriter<'_> {
         if let Some(against) = &self.layout.against {
             self.write_solid(against, about.solid, out);
         }
-        for (&cell, integers) in self.cells.iter().zip(&mut self.integers) {
+        // Misses end in many empty cells.
+        let is_filled = |cell: &usize| !matches!(cells[*cell], Cell::Empty);
+        let filled = self.cells.iter().rposition(is_filled).map_or(0, |last| last + 1);
+        for (&cell, integers) in self.cells[..filled].iter().zip(&mut self.integers) {
             match &cells[cell] {
-                // Most cells of most tables are empty.
                 Cell::Empty => {}
+                Cell::Number(number) => write_f64(*number, out),
                 Cell::Integer(number) => integers.write(*number, out),
                 other => write_cell(other, out),
             }
             out.push(self.delimiter);
         }
+        out.resize(out.len() + self.cells.len() - filled, self.delimiter);
         if self.layout.errors {
             out.push(self.delimiter);
         }

@@ -92,7 +92,7 @@ fn append_pieces<const N: usize>(text: &[u8], out: &mut Vec<u8>) -> bool {
 pub fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
     match cell {
         Cell::Empty => {}
-        Cell::Word(word) => out.extend_from_slice(word.as_bytes()),
+        Cell::Word(word) => append(word.as_bytes(), out),
         Cell::Number(number) => write_f64(*number, out),
         Cell::Integer(number) => write_i64(*number, out),
         Cell::ClosedForm(text) => out.extend_from_slice(text.as_bytes()),

@@ -11,6 +11,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball_root::BallRoot;
 use super::double::{U, fast_two_sum, two_product, two_sum};
+use super::word::POWERS;
 use super::{Big, Decimal, Exact, Ring, Uncertain};
 
 /// Covers the roundings of a sum of radii.
@@ -245,7 +246,9 @@ impl Ring for Ball {
 
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let ball = Self::from(super::word::scaled_i128(decimal, shift)?);
+        let mantissa = decimal.small_mantissa().ok_or(Uncertain)?;
+        let power = *POWERS.get(shift as usize).ok_or(Uncertain)?;
+        let ball = Self::from(i128::from(mantissa) * i128::from(power));
         if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
     }
 

@@ -130,8 +130,8 @@ impl Quick {
         let (high, low) = fast_two_sum(first, rest * self.inverse);
         let error = (c.high.abs() + product.abs()) * self.errors[0] + s.high.abs() * self.errors[1];
         let certain = high + (low + error) == high && high + (low - error) == high;
-        // No rounding of tiny numbers: what is lost there is not relative.
-        (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270 && high.is_finite()).then_some(high)
+        // No rounding of tiny numbers: what is lost there is not relative. What overflowed has a low part that is NaN.
+        (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270).then_some(high)
     }
 }
 

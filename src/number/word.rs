@@ -23,13 +23,25 @@ pub trait Machine:
     + Neg<Output = Self>
     + From<i64>
     + Into<i128>
-    + TryFrom<i128>
     + for<'a> TryFrom<&'a Big>
 {
+    /// The same number as an f64, if its magnitude is at most 2^53.
+    fn exact(self) -> Option<f64>;
 }
 
-impl Machine for i64 {}
-impl Machine for i128 {}
+impl Machine for i64 {
+    #[inline(always)]
+    fn exact(self) -> Option<f64> {
+        (self.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(self as f64)
+    }
+}
+
+impl Machine for i128 {
+    #[inline(always)]
+    fn exact(self) -> Option<f64> {
+        i64::try_from(self).ok().and_then(i64::exact)
+    }
+}
 
 /// An integer that is known not to overflow in what it is used for: inputs are below 2^`BITS`.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +64,7 @@ pub type HalfWord = Whole<i64, 29>;
 pub type Short = Whole<i128, 29>;
 
 /// The powers of ten that an `i64` holds.
-const POWERS: [i64; 19] = {
+pub(super) const POWERS: [i64; 19] = {
     let mut powers = [1; 19];
     let mut place = 1;
     while place < 19 {
@@ -62,17 +74,6 @@ const POWERS: [i64; 19] = {
     powers
 };
 
-/// Whole numbers up to this are f64s.
-const EXACT: u128 = 1 << f64::MANTISSA_DIGITS;
-
-/// `mantissa(decimal)` × 10^`shift`, if the mantissa and the power are short.
-#[inline]
-pub fn scaled_i128(decimal: &Decimal, shift: u32) -> Result<i128, Uncertain> {
-    let mantissa = decimal.small_mantissa().ok_or(Uncertain)?;
-    let power = *POWERS.get(shift as usize).ok_or(Uncertain)?;
-    Ok(i128::from(mantissa) * i128::from(power))
-}
-
 impl<I: Machine, const BITS: u32> Whole<I, BITS> {
     /// A number that is not an input, for whoever has shown that it fits.
     pub fn from_big(big: &Big) -> Option<Self> {
@@ -81,9 +82,8 @@ impl<I: Machine, const BITS: u32> Whole<I, BITS> {
 
     /// An input, if it is short enough.
     #[inline(always)]
-    fn input(value: i128) -> Result<Self, Uncertain> {
-        let fits = value.unsigned_abs() >> BITS == 0;
-        I::try_from(value).ok().filter(|_| fits).map(Self).ok_or(Uncertain)
+    fn input(value: i64) -> Result<Self, Uncertain> {
+        if value.unsigned_abs() >> BITS == 0 { Ok(Self(I::from(value))) } else { Err(Uncertain) }
     }
 }
 
@@ -138,12 +138,14 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
 
     #[inline]
     fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        POWERS.get(exponent as usize).ok_or(Uncertain).and_then(|&power| Self::input(power.into()))
+        POWERS.get(exponent as usize).ok_or(Uncertain).and_then(|&power| Self::input(power))
     }
 
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        Self::input(scaled_i128(decimal, shift)?)
+        let mantissa = decimal.small_mantissa().ok_or(Uncertain)?;
+        let power = *POWERS.get(shift as usize).ok_or(Uncertain)?;
+        Self::input(mantissa.checked_mul(power).ok_or(Uncertain)?)
     }
 
     #[inline(always)]
@@ -158,11 +160,11 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
 
     #[inline]
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
-        let (n, d): (i128, i128) = (n.0.into(), d.0.into());
-        if n.unsigned_abs() <= EXACT && d.unsigned_abs() <= EXACT {
-            // Both fit, and one division rounds once; + 0 makes zero positive.
-            return Ok(n as i64 as f64 / d as i64 as f64 + 0.0);
+        if let (Some(n), Some(d)) = (n.0.exact(), d.0.exact()) {
+            // One division rounds once.
+            return Ok(n / d);
         }
+        let (n, d): (i128, i128) = (n.0.into(), d.0.into());
         // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.
         Ball::round_ratio(&n.into(), &d.into()).or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n), &Big::from(d))))
     }

@@ -234,6 +234,13 @@ impl Args {
     /// The vector whose slots begin here.
     #[inline]
     pub fn vector(&self, slot: usize) -> Option<VectorArg<'_>> {
-        self.has_vector(slot).then(|| [0, 1, 2].map(|axis| self.number_or_zero(slot + axis)))
+        if !self.has_vector(slot) {
+            return None;
+        }
+        let values: &[Value; 3] = self.values[slot..].first_chunk()?;
+        Some(values.each_ref().map(|value| match value {
+            Value::Number(number) => number,
+            _ => &ZERO,
+        }))
     }
 }

@@ -233,10 +233,10 @@ impl<'a> Report<'a> {
     }
 
     /// Fills the cell of one axis with -1, 0 or 1.
+    #[inline]
     pub fn unit(&mut self, field: Field, axis: usize, number: i8) {
-        let closed = || number.to_string();
-        let cell = if self.ask.exact { Cell::ClosedForm(closed()) } else { Cell::Number(f64::from(number)) };
-        self.component(field, axis, cell);
+        let exact = self.ask.exact.then(|| Cell::ClosedForm(number.to_string()));
+        self.component(field, axis, exact.unwrap_or(Cell::Number(f64::from(number))));
     }
 
     /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.

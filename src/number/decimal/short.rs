@@ -26,22 +26,25 @@ pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
     let start = usize::from(negative);
     let (whole, whole_digits) = leading_digits(window, start);
     let mut end = start + whole_digits;
-    let (mut magnitude, mut decimals) = (whole, 0);
+    let (mut fraction, mut decimals) = (0, 0);
     if window[end] == b'.' {
-        let fraction;
         (fraction, decimals) = leading_digits(window, end + 1);
-        magnitude = whole * POWERS_OF_TEN[decimals] + fraction;
         end += 1 + decimals;
     }
     // Eight digits may be the beginning of more.
     if whole_digits == 8 || decimals == 8 || whole_digits + decimals == 0 {
         return None;
     }
+    let magnitude = if whole_digits + decimals <= 8 {
+        number(fraction | whole >> (8 * decimals))
+    } else {
+        number(whole) * POWERS_OF_TEN[decimals] + number(fraction)
+    };
     // At most 14 digits: the cast loses nothing.
     let mantissa = if negative { -(magnitude as i64) } else { magnitude as i64 };
     let exponent = -(decimals as i32);
-    let may_end_in_zero = matches!(window[end - 1], b'0' | b'.');
-    let decimal = if may_end_in_zero {
+    let last_digit = if decimals > 0 { fraction >> 56 } else { whole >> 56 };
+    let decimal = if last_digit == 0 {
         Decimal::small(mantissa, exponent)
     } else {
         Decimal { mantissa: Mantissa::Small(mantissa), exponent }
@@ -56,7 +59,7 @@ fn pad(text: &[u8]) -> [u8; WINDOW] {
     window
 }
 
-/// The number that the digits from here on make, up to eight of them, and how many they are.
+/// The digits from here on, up to eight of them, a byte each, the last in the highest one; and how many they are.
 #[inline(always)]
 fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
     let Some(bytes) = window[at..].first_chunk::<8>() else { return (0, 0) };
@@ -64,10 +67,13 @@ fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
     let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
     let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
     let count = (others.trailing_zeros() / 8) as usize;
-    // Leading zeros make eight digits of any number of them; then pairs, fours and eights are added up.
-    let digits = digits.checked_shl(64 - 8 * count as u32).unwrap_or(0);
+    (digits.checked_shl(64 - 8 * count as u32).unwrap_or(0), count)
+}
+
+/// The number that eight digits make: pairs, fours and eights are added up.
+#[inline(always)]
+fn number(digits: u64) -> u64 {
     let pairs = (digits * 10).wrapping_add(digits >> 8);
     let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
-    let eight = even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001));
-    (eight >> 32, count)
+    even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001)) >> 32
 }
