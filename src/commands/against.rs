@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Ball, Big, Exact, Ring, Time, Word};
+use crate::number::{Ball, Big, Exact, Ring, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Report, Stop};
-use crate::scene::{PathBounds, Scene, Scratch};
+use crate::scene::{Candidate, PathBounds, Scene, Scratch};
 
 use super::{Entry, Query, certified};
 
@@ -30,7 +30,7 @@ pub fn answer<C: Against>(
     let ask = report.ask();
     let path = C::path(args, ask)?;
     let mut search = Search { args, scene, scratch, path, ask };
-    let found = match ask.numbers {
+    match ask.numbers {
         Numbers::Big => search.run::<C, Big>()?,
         Numbers::Fast => {
             let fast = if scene.in_words { search.run::<C, Word>() } else { search.run::<C, Ball>() };
@@ -39,10 +39,11 @@ pub fn answer<C: Against>(
                 certain => certain?,
             }
         }
-    };
-    for &solid in &found {
-        report.about_solid(Some(solid));
-        certified(&C::query(args, scene.solid(solid, scratch))?, report)?;
+    }
+    let Scratch { found, solid, .. } = scratch;
+    for contact in &*found {
+        report.about_solid(Some(contact.solid));
+        certified(&C::query(args, scene.solid(contact.solid, solid))?, report)?;
     }
     if found.is_empty() { report.miss() } else { Ok(()) }
 }
@@ -56,96 +57,115 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The places of the solids to report, in order.
-    fn run<C: Against, R: Ring>(&mut self) -> Result<Vec<usize>, Stop> {
-        if self.ask.all { self.all::<C, R>() } else { Ok(self.first::<C, R>()?.into_iter().collect()) }
+    /// Finds the solids to report, in order.
+    fn run<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+        self.collect::<C, R>()?;
+        if self.ask.all { self.sort::<C, R>() } else { self.keep_first::<C, R>() }
     }
 
-    /// The solid of the least entry; of equal ones the first in the file.
-    fn first<C: Against, R: Ring>(&mut self) -> Result<Option<usize>, Stop> {
-        let mut best: Option<(Entry<R>, usize)> = None;
-        self.visit::<C, R>(|entry, solid| {
-            let is_better = match &best {
-                None => true,
-                Some((leader, place)) => match compare::<R>(&entry, leader)? {
-                    Ordering::Less => true,
-                    Ordering::Equal => solid < *place,
-                    Ordering::Greater => false,
-                },
-            };
-            if !is_better {
-                return Ok(None);
+    /// Finds all solids that are met or, if only the first is asked for, those that may be it, with bounds of their
+    /// times: exact geometry is asked where the index is not certain.
+    fn collect<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+        let (args, scene, ask) = (self.args, self.scene, self.ask);
+        let Scratch { stack, found, solid } = &mut *self.scratch;
+        found.clear();
+        let mut failure = None;
+        let mut end = f64::INFINITY;
+        scene.visit(&self.path, stack, |candidate| {
+            if failure.is_some() {
+                return None;
             }
-            // Where the time cannot be rounded, the search goes on without an end.
-            let end = match &entry {
-                None => Some(f64::NEG_INFINITY),
-                Some(time) => time.round().ok().map(f64::next_up),
+            let contact = match candidate.not_after {
+                Some(_) if !ask.all => Ok(Some(candidate)),
+                _ => C::query(args, scene.solid(candidate.solid, solid))
+                    .map_err(Stop::from)
+                    .and_then(|query| timed::<R>(candidate, query.entry::<R>(ask)?, ask)),
             };
-            best = Some((entry, solid));
-            Ok(end)
-        })?;
-        Ok(best.map(|(_, solid)| solid))
+            match contact {
+                Ok(None) => return None,
+                Ok(Some(contact)) => {
+                    found.push(contact);
+                    end = contact.not_after.filter(|_| !ask.all).map_or(end, |not_after| end.min(not_after));
+                }
+                Err(stop) => {
+                    failure = Some(stop);
+                    end = f64::NEG_INFINITY;
+                }
+            }
+            Some(end)
+        });
+        found.retain(|contact| contact.not_before <= end);
+        failure.map_or(Ok(()), Err)
     }
 
-    /// All solids that are met, by their entries; of equal ones by their places.
+    /// Keeps the solid of the least entry; of equal ones the first in the file.
+    fn keep_first<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+        let found = std::mem::take(&mut self.scratch.found);
+        let mut best: Option<(Entry<R>, Candidate)> = None;
+        if let [_, _, ..] = found[..] {
+            for &contact in &found {
+                let Some(entry) = self.entry::<C, R>(contact.solid)? else { continue };
+                let is_better = match &best {
+                    None => true,
+                    Some((leader, first)) => {
+                        compare::<R>(&entry, leader)?.then(contact.solid.cmp(&first.solid)).is_lt()
+                    }
+                };
+                if is_better {
+                    best = Some((entry, contact));
+                }
+            }
+        }
+        self.scratch.found = found;
+        if let Some((_, first)) = best {
+            self.scratch.found.clear();
+            self.scratch.found.push(first);
+        }
+        Ok(())
+    }
+
+    /// Sorts all solids that are met by their entries; of equal ones by their places.
     ///
     /// Rounding keeps the order, so only times that round to the same f64 are compared exactly; they are worked out
     /// anew then, since a query may have as many contacts as the scene has solids.
-    fn all<C: Against, R: Ring>(&mut self) -> Result<Vec<usize>, Stop> {
-        let mut contacts: Vec<(f64, usize)> = Vec::new();
-        self.visit::<C, R>(|entry, solid| {
-            let rounded = entry.as_ref().map_or(Ok(f64::NEG_INFINITY), |time| time.round())?;
-            contacts.push((rounded, solid));
-            Ok(None)
-        })?;
-        contacts.sort_by(|left, right| left.0.total_cmp(&right.0).then(left.1.cmp(&right.1)));
+    fn sort<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+        let mut contacts = std::mem::take(&mut self.scratch.found);
+        contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
         for place in 1..contacts.len() {
             let mut at = place;
             while at > 0
-                && contacts[at - 1].0 == contacts[at].0
-                && self.is_before::<C, R>(contacts[at].1, contacts[at - 1].1)?
+                && contacts[at - 1].not_before == contacts[at].not_before
+                && self.is_before::<C, R>(contacts[at].solid, contacts[at - 1].solid)?
             {
                 contacts.swap(at - 1, at);
                 at -= 1;
             }
         }
-        Ok(contacts.into_iter().map(|(_, solid)| solid).collect())
+        self.scratch.found = contacts;
+        Ok(())
     }
 
     /// Whether the path comes to one solid before it comes to another, which lies before it in the file or behind.
     fn is_before<C: Against, R: Ring>(&mut self, left: usize, right: usize) -> Result<bool, Stop> {
-        let mut entry = |solid: usize| {
-            let solid = self.scene.solid(solid, self.scratch);
-            Ok::<_, Stop>(C::query(self.args, solid)?.entry::<R>(self.ask)?.flatten())
-        };
-        let order = compare::<R>(&entry(left)?, &entry(right)?)?;
-        Ok(order.then(left.cmp(&right)).is_lt())
+        let (entry, other) = (self.entry::<C, R>(left)?, self.entry::<C, R>(right)?);
+        Ok(compare::<R>(&entry.flatten(), &other.flatten())?.then(left.cmp(&right)).is_lt())
     }
 
-    /// Calls `found` with the entry into every solid that is met; it may give the search an end.
-    fn visit<C: Against, R: Ring>(
-        &mut self,
-        mut found: impl FnMut(Entry<R>, usize) -> Result<Option<f64>, Stop>,
-    ) -> Result<(), Stop> {
-        let mut failure = None;
-        let (args, ask) = (self.args, self.ask);
-        self.scene.visit(&self.path, self.scratch, |place, solid| {
-            if failure.is_some() {
-                return None;
-            }
-            let entry = C::query(args, solid).map_err(Stop::from).and_then(|query| query.entry::<R>(ask));
-            let result = match entry {
-                Ok(Some(entry)) => found(entry, place),
-                Ok(None) => Ok(None),
-                Err(stop) => Err(stop),
-            };
-            result.unwrap_or_else(|stop| {
-                failure = Some(stop);
-                Some(f64::NEG_INFINITY)
-            })
-        });
-        failure.map_or(Ok(()), Err)
+    /// When the path comes to a solid; `None` is a miss.
+    fn entry<C: Against, R: Ring>(&mut self, solid: usize) -> Result<Option<Entry<R>>, Stop> {
+        C::query(self.args, self.scene.solid(solid, &mut self.scratch.solid))?.entry::<R>(self.ask)
     }
+}
+
+/// A solid that is met, with its time as the bounds; `None` for one that is not.
+fn timed<R: Ring>(candidate: Candidate, entry: Option<Entry<R>>, ask: &Ask) -> Result<Option<Candidate>, Stop> {
+    let Some(entry) = entry else { return Ok(None) };
+    Ok(Some(match entry.map_or(Ok(f64::NEG_INFINITY), |time| time.round()) {
+        Ok(time) => Candidate { not_before: time.next_down(), not_after: Some(time.next_up()), ..candidate },
+        // Where the time cannot be rounded, the search for the first goes on without an end.
+        Err(Uncertain) if !ask.all => Candidate { not_after: None, ..candidate },
+        Err(uncertain) => return Err(uncertain.into()),
+    }))
 }
 
 fn compare<R: Ring>(left: &Entry<R>, right: &Entry<R>) -> Result<Ordering, Stop> {

@@ -161,19 +161,24 @@ impl BoxInput<'_> {
         })
     }
 
-    /// What certainly holds the box, on each axis.
-    pub fn bounds(&self) -> [Interval; 3] {
+    /// What certainly holds the low and the high side, on each axis.
+    pub fn sides(&self) -> [[Interval; 2]; 3] {
         let place = self.place.map(Interval::from);
         let between = |axis: usize, extent: Interval| match &self.extent {
-            Extent::Max(_) => place[axis].union(extent),
-            Extent::Size(_) => place[axis].union(place[axis] + extent),
-            Extent::Half(_) | Extent::HalfOfSize(_) => (place[axis] - extent).union(place[axis] + extent),
+            Extent::Max(_) => [place[axis], extent],
+            Extent::Size(_) => [place[axis], place[axis] + extent],
+            Extent::Half(_) | Extent::HalfOfSize(_) => [place[axis] - extent, place[axis] + extent],
         };
         let extent: [&Decimal; 3] = match &self.extent {
             Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
             Extent::HalfOfSize(extent) => extent.each_ref(),
         };
         [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))
+    }
+
+    /// What certainly holds the box, on each axis.
+    pub fn bounds(&self) -> [Interval; 3] {
+        self.sides().map(|[low, high]| low.union(high))
     }
 
     fn inverted(&self, suffix: &'static str, low: &Decimal, high: &Decimal) -> Problem {

@@ -120,6 +120,10 @@ impl PathInput<'_> {
         let vector = |arg: &VectorArg<'_>| read_vector(arg, scale);
         let (origin, toward) = (vector(&self.start)?, vector(&self.toward)?);
         let direction = if self.is_segment { toward.minus(&origin) } else { toward };
+        Ok(Path { origin, direction, range: self.range(line)? })
+    }
+
+    fn range<R: Ring>(&self, line: bool) -> Result<Range<R>, Stop> {
         let first = match self.t_min {
             Some(bound) => read_bound(T_MIN.name, bound, false)?,
             None if line => None,
@@ -135,14 +139,13 @@ impl PathInput<'_> {
         {
             return Err(self.empty_range().into());
         }
-        Ok(Path { origin, direction, range: Range { first, last } })
+        Ok(Range { first, last })
     }
 
     /// The same, for a path whose range has been checked.
     pub fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
-        let scale = Scale::fitting(self.lengths());
-        match self.build::<Word>(&scale, line) {
-            Err(Stop::Uncertain) => self.build::<Big>(&scale, line).map(drop)?,
+        match self.range::<Word>(line) {
+            Err(Stop::Uncertain) => self.range::<Big>(line).map(drop)?,
             result => result.map(drop)?,
         }
         Ok(self.bounds(line))
@@ -169,10 +172,11 @@ impl PathInput<'_> {
             (false, false) => (0.0, f64::INFINITY),
         };
         PathBounds {
-            origin: start,
+            low: start,
+            high: start,
             direction: [0, 1, 2].map(step),
-            first: at(self.t_min, first).below,
-            last: at(self.t_max, last).above,
+            first: at(self.t_min, first),
+            last: at(self.t_max, last),
         }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Add;
 use crate::geometry::{Aabb, Frame, Path, Slab, Vector};
 use crate::number::{Decimal, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
-use crate::scene::Interval;
+use crate::scene::{Interval, Outline};
 
 use super::box_input::{BoxInput, BoxSlots};
 use super::path_input::read_vector;
@@ -164,8 +164,16 @@ impl PlacedBox<'_> {
         }
     }
 
+    /// Where the box is in the world.
+    pub fn outline(&self, dimension: usize) -> Outline {
+        match self {
+            Self::Aligned(aabb) => Outline::of_box(aabb.sides()),
+            _ => Outline::within(self.bounds(dimension)),
+        }
+    }
+
     /// What certainly holds the box, on each axis of the world.
-    pub fn bounds(&self, dimension: usize) -> [Interval; 3] {
+    fn bounds(&self, dimension: usize) -> [Interval; 3] {
         match self {
             Self::Aligned(aabb) => aabb.bounds(),
             Self::Matrix(aabb, matrix) => {

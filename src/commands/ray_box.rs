@@ -3,7 +3,7 @@
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time, Uncertain};
 use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Stop, field};
-use crate::scene::{Bounds, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::box_input::BOX;
@@ -133,7 +133,7 @@ impl Command for RayBox {
             Path { origin: Vector::zero(), direction: Vector::zero(), range: Range { first: None, last: None } };
         target.slabs::<Big>(&nowhere, dimension, &scale)?;
         let in_words = matches!(target, PlacedBox::Aligned(_));
-        Ok(Solid::Volume { bounds: Bounds::new(target.bounds(dimension)), motion: None, in_words })
+        Ok(Solid::Volume { outline: target.outline(dimension), motion: None, in_words })
     }
 
     fn answer_in_scene(

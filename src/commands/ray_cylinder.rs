@@ -5,7 +5,7 @@ use crate::number::{Decimal, Ring, Root, Scale, Short, Uncertain};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field, slot_of,
 };
-use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
@@ -109,7 +109,7 @@ impl Command for RayCylinder {
             (ends - radius).union(ends + radius)
         };
         let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };
-        Ok(Solid::Volume { bounds: Bounds::new(axes), motion: None, in_words: false })
+        Ok(Solid::Volume { outline: Outline::within(axes), motion: None, in_words: false })
     }
 
     fn answer_in_scene(

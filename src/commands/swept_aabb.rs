@@ -6,7 +6,7 @@ use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field,
     slot_of,
 };
-use crate::scene::{Bounds, Interval, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
@@ -112,7 +112,7 @@ impl Command for SweptAabb {
         let b = MovingInput::read(args, &B, B_VEL)?;
         b.build::<Big>(&Scale::fitting(b.lengths()))?;
         let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
-        Ok(Solid::Volume { bounds: Bounds::new(b.shape.bounds()), motion, in_words: true })
+        Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides()), motion, in_words: true })
     }
 
     fn answer_in_scene(
@@ -141,16 +141,18 @@ impl Against for SweptAabb {
     fn path(query: &Args, _: &Ask) -> Result<PathBounds, Stop> {
         let a = MovingInput::read(query, &A, A_VEL)?;
         let last = match t_max(query)? {
-            None => 1.0,
-            Some(BoundArg::At(number)) => Interval::from(number).above,
+            None => Interval::exact(1.0),
+            Some(BoundArg::At(number)) => Interval::from(number),
             Some(bound) => {
                 read_bound::<Big>(T_MAX.name, bound, true)?;
-                f64::INFINITY
+                Interval::exact(f64::INFINITY)
             }
         };
         a.build::<Big>(&Scale::fitting(a.lengths()))?;
         let direction = a.velocity.map_or([Interval::ZERO; 3], |velocity| velocity.map(Interval::from));
-        Ok(PathBounds { origin: a.shape.bounds(), direction, first: 0.0, last })
+        let sides = a.shape.sides();
+        let [low, high] = [0, 1].map(|side| sides.map(|axis| axis[side]));
+        Ok(PathBounds { low, high, direction, first: Interval::ZERO, last })
     }
 }
 

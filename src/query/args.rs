@@ -98,10 +98,13 @@ impl Args {
         self.values[slot] = Value::Number(number);
     }
 
-    /// Takes all values back.
-    pub fn clear(&mut self) {
-        self.present = 0;
-        self.values.fill(Value::Absent);
+    /// Takes back all values but those of these slots, which are to be set anew.
+    pub fn keep(&mut self, slots: u64) {
+        let mut rest = self.present & !slots;
+        while rest != 0 {
+            self.set(rest.trailing_zeros() as usize, Value::Absent);
+            rest &= rest - 1;
+        }
     }
 
     /// A bit for every slot that has a value.

@@ -3,7 +3,6 @@
 //! An index decides nothing by these numbers but what cannot be met; so every rounding goes away from the truth's
 //! middle, and where nothing can be said the answer is unbounded.
 
-use std::array;
 use std::ops::{Add, Div, Mul, Sub};
 
 use crate::number::Decimal;
@@ -15,6 +14,9 @@ const POWERS_OF_TEN: [f64; 23] = [
 ];
 /// The whole numbers up to here are f64s.
 const LARGEST_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+
+/// How wide a narrow interval may be, relatively.
+pub(super) const NARROW: f64 = 8.0 * f64::EPSILON;
 
 /// Two f64 with an exact value between them; equal ones are that value.
 ///
@@ -53,6 +55,11 @@ impl Interval {
     /// The smallest interval around both.
     pub fn union(self, other: Self) -> Self {
         Self { below: self.below.min(other.below), above: self.above.max(other.above) }
+    }
+
+    /// Whether it is no wider than a few steps of an f64 at its own magnitude.
+    pub fn is_narrow(self) -> bool {
+        self.above - self.below <= NARROW * self.above.abs().min(self.below.abs())
     }
 
     fn is_zero(self) -> bool {
@@ -144,66 +151,47 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Holds nothing: its union with any bounds is these.
-    pub const EMPTY: Self = Self { low: [f64::INFINITY; 3], high: [f64::NEG_INFINITY; 3] };
-
     /// The box of an interval for each axis.
     pub fn new(axes: [Interval; 3]) -> Self {
         Self { low: axes.map(|axis| axis.below), high: axes.map(|axis| axis.above) }
     }
+}
 
-    /// The smallest bounds around both.
-    #[inline]
-    pub fn union(&self, other: &Self) -> Self {
-        Self {
-            low: array::from_fn(|axis| lesser(self.low[axis], other.low[axis])),
-            high: array::from_fn(|axis| greater(self.high[axis], other.high[axis])),
-        }
+/// Where a solid is at t = 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Outline {
+    /// What certainly holds it.
+    pub bounds: Bounds,
+    /// Whether it is all that the bounds hold, but for narrow intervals at their sides.
+    pub is_filled: bool,
+}
+
+impl Outline {
+    /// Of a box along the axes with these low and high sides.
+    pub fn of_box(sides: [[Interval; 2]; 3]) -> Self {
+        let bounds = Bounds::new(sides.map(|[low, high]| low.union(high)));
+        Self { bounds, is_filled: sides.as_flattened().iter().all(|side| side.is_narrow()) }
     }
 
-    /// What lies within `other` too.
-    pub fn clipped(&self, other: &Self) -> Self {
-        Self {
-            low: array::from_fn(|axis| greater(self.low[axis], other.low[axis])),
-            high: array::from_fn(|axis| lesser(self.high[axis], other.high[axis])),
-        }
-    }
-
-    /// Half the surface: how likely a random line is to meet the box. Unbounded boxes have an infinite one, unless
-    /// they have no extent on the other axes; a heuristic only, with the usual rounding.
-    #[inline]
-    pub fn half_area(&self) -> f64 {
-        let [x, y, z]: [f64; 3] = array::from_fn(|axis| greater(0.0, self.high[axis] - self.low[axis]));
-        let product = |a: f64, b: f64| if a == 0.0 || b == 0.0 { 0.0 } else { a * b };
-        product(x, y) + product(y, z) + product(z, x)
+    /// Of what lies somewhere within.
+    pub fn within(axes: [Interval; 3]) -> Self {
+        Self { bounds: Bounds::new(axes), is_filled: false }
     }
 }
 
-/// The lesser of two; the second if the first is NaN, as the machine's own instruction has it.
-#[inline(always)]
-pub(super) fn lesser(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
-}
-
-/// The greater of two; the second if the first is NaN.
-#[inline(always)]
-pub(super) fn greater(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
-}
-
-/// A path that is certainly among p(t) = o + t d for some o and d in these intervals.
-///
-/// A wide `origin` is a box that moves: the path of box a is that of a point anywhere between its corners.
+/// What moves along a path: a point, or a box between two corners, its steps certainly within these intervals.
 #[derive(Clone, Copy, Debug)]
 pub struct PathBounds {
-    /// p(0).
-    pub origin: [Interval; 3],
+    /// The low corner at t = 0.
+    pub low: [Interval; 3],
+    /// The high corner; a point's is the same.
+    pub high: [Interval; 3],
     /// The step of one unit of t.
     pub direction: [Interval; 3],
-    /// Not above the first t of the range; may be -inf.
-    pub first: f64,
-    /// Not below the last t of the range; may be inf.
-    pub last: f64,
+    /// The first t of the range; may be -inf.
+    pub first: Interval,
+    /// The last t of the range; may be inf.
+    pub last: Interval,
 }
 
 #[cfg(test)]
@@ -283,8 +271,5 @@ mod tests {
         assert_eq!((half_line * Interval::exact(-1.0)).below, f64::NEG_INFINITY);
         assert_eq!((half_line * Interval { below: 0.0, above: 1.0 }).above, f64::INFINITY);
         assert_eq!(half_line / Interval { below: -1.0, above: 1.0 }, Interval::UNBOUNDED);
-        let beam = Bounds::new([half_line, Interval::ZERO, Interval { below: 0.0, above: 1.0 }]);
-        assert_eq!((beam.half_area(), Bounds::EMPTY.half_area()), (f64::INFINITY, 0.0));
-        assert_eq!(Bounds::EMPTY.union(&beam), beam);
     }
 }

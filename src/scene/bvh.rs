@@ -1,137 +1,162 @@
 //! A bounding-volume hierarchy: which solids a path may meet, nearest first.
 //!
-//! A binary tree by the surface-area heuristic (Wald 2007). A node holds the bounds of its two children side by side,
-//! so that both are tested at once; a leaf holds a few solids, each with bounds of its own. The tree skips only what
-//! is certain to be missed: what it names are candidates, for exact geometry to decide.
+//! A tree by the surface-area heuristic (Wald 2007). A node holds the volumes of its up to four children side by side,
+//! so that all are tested at once (Dammertz et al. 2008); a child is a node or a solid. The tree skips only what is
+//! certain to be missed: what it names are candidates, for exact geometry to decide, unless they fill their volumes
+//! and certainly are met.
 
 mod build;
 mod probe;
 #[cfg(test)]
 mod tests;
+mod volume;
 
-use super::bounds::{Bounds, PathBounds};
+use super::bounds::{Bounds, Outline, PathBounds};
 use build::Builder;
-use probe::Probe;
+use probe::{Planes, Probe};
 
-/// Marks a child that is a leaf.
-const IS_LEAF: u32 = 1 << 31;
+/// The most children of a node.
+const WIDTH: usize = 4;
+/// Marks a child that is a solid, by its place in the scene.
+const IS_SOLID: u32 = 1 << 31;
+/// Marks a solid that fills its volume.
+const IS_FILLED: u32 = 1 << 30;
+/// In place of a child that is not there.
+const NONE: u32 = u32::MAX;
 
 /// The tree over the bounds of a scene's solids.
 #[derive(Debug, Default)]
 pub struct Bvh {
     nodes: Vec<Node>,
     /// How each node's children move; empty if no solid does.
-    drifts: Vec<[Bounds; 2]>,
-    /// The root and, in front of it, the leaf of all solids that are unbounded on each axis.
+    drifts: Vec<Planes<WIDTH>>,
+    /// The root of all bounded solids and, in front of it, that of those that are unbounded on each axis.
     roots: Vec<u32>,
-    /// Where in `solids`, `bounds` and `motions` each leaf begins; one more for the end.
-    leaves: Vec<u32>,
-    solids: Vec<u32>,
-    bounds: Vec<Bounds>,
-    /// Empty if no solid moves.
-    motions: Vec<Bounds>,
-    /// The greatest finite coordinate, taken absolutely.
-    reach: f64,
+    /// Where volumes are counted from.
+    middle: [f64; 3],
+    /// The greatest finite coordinate of a volume, taken absolutely.
+    reach: f32,
 }
 
-/// Two children, each a node's number, or a leaf's with `IS_LEAF`; `planes[axis][side][child]`, side 0 the low one.
+/// The volumes of up to four children, and each a node's number or a solid.
 #[derive(Debug)]
 struct Node {
-    planes: [[[f64; 2]; 2]; 3],
-    children: [u32; 2],
+    planes: Planes<WIDTH>,
+    children: [u32; WIDTH],
 }
 
 /// The working memory of a visit, to be used again for the next one.
 #[derive(Debug, Default)]
-pub struct Stack(Vec<(f64, u32)>);
+pub struct Stack(Vec<i64>);
+
+/// A solid that a path may meet.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// Its place in the scene.
+    pub solid: usize,
+    /// Not after the first t of the contact, if there is one.
+    pub not_before: f64,
+    /// Not before that, if the path certainly goes through the interior.
+    pub not_after: Option<f64>,
+}
 
 impl Bvh {
-    /// The most solids that a scene may have.
-    pub const MOST: usize = IS_LEAF as usize - 1;
+    /// The most solids that a scene may have: the stack counts the children of nodes.
+    pub const MOST: usize = (1 << 29) - 1;
 
-    /// The tree over at most `MOST` solids: `bounds` hold them at t = 0, `motions` their change in one unit of t.
+    /// The tree over at most `MOST` solids; `motions` bound their change in one unit of t.
     ///
     /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
     /// may meet everything. The same bounds give the same tree.
-    pub fn of_moving(bounds: Vec<Bounds>, motions: Vec<Bounds>) -> Self {
-        debug_assert!(bounds.len() <= Self::MOST && (motions.is_empty() || motions.len() == bounds.len()));
-        let all = 0..bounds.len();
-        let coordinates = bounds.iter().flat_map(|bounds| bounds.low.into_iter().chain(bounds.high));
-        let reach = coordinates.map(f64::abs).filter(|coordinate| coordinate.is_finite()).fold(0.0, f64::max);
-        let solids = (0..bounds.len() as u32).collect();
-        let mut builder = Builder::new(Self { bounds, motions, solids, reach, ..Self::default() });
-        let bounded = builder.partition(&all, |builder, n| is_unbounded(&builder.tree.bounds[n]));
-        let unbounded = builder.leaf(0..bounded).0;
-        let root = builder.subtree(bounded..all.end, 0).0;
-        let mut tree = builder.tree;
-        tree.leaves.push(all.end as u32);
-        tree.nodes.shrink_to_fit();
-        tree.leaves.shrink_to_fit();
-        tree.roots = vec![root, unbounded];
-        tree
+    pub fn of_moving(outlines: Vec<Outline>, motions: Vec<Bounds>) -> Self {
+        debug_assert!(outlines.len() <= Self::MOST && (motions.is_empty() || motions.len() == outlines.len()));
+        let builder = Builder::new(&outlines, &motions);
+        drop((outlines, motions));
+        builder.build()
     }
 
     /// Calls `candidate` with every solid that the path may meet within its range, about from near to far.
     ///
     /// `candidate` may lower the range's end by giving one: solids that are certainly met after it only are skipped
     /// from then on, those that may be met exactly then are not. Without any it visits all that the path may meet.
-    pub fn visit(&self, path: &PathBounds, stack: &mut Stack, mut candidate: impl FnMut(u32) -> Option<f64>) {
-        let mut probe = Probe::new(path, self.reach);
+    pub fn visit(&self, path: &PathBounds, stack: &mut Stack, mut candidate: impl FnMut(Candidate) -> Option<f64>) {
+        let mut probe = Probe::new(path, &self.middle, self.reach);
         let stack = &mut stack.0;
         stack.clear();
-        stack.extend(self.roots.iter().map(|&root| (path.first, root)));
-        while let Some((near, mut child)) = stack.pop() {
+        stack.extend(self.roots.iter().map(|&root| entry(volume::below(path.first.below), root)));
+        while let Some(top) = stack.pop() {
+            let (near, child) = from_entry(top);
             if probe.is_beyond(near) {
                 continue;
             }
-            while child & IS_LEAF == 0 {
-                let node = &self.nodes[child as usize];
-                let [left, right] = match self.drifts.get(child as usize) {
-                    None => probe.meet(|axis, side| node.planes[axis][side]),
-                    Some(drift) => [0, 1].map(|n| probe.meet_moving(&node.bounds(n), &drift[n])),
-                };
-                let farther = usize::from(left <= right);
-                let (first, last) = if farther == 1 { (left, right) } else { (right, left) };
-                if first == f64::INFINITY {
-                    break;
+            if child & IS_SOLID != 0 {
+                let (node, place) = (&self.nodes[(child & !IS_SOLID) as usize / WIDTH], child as usize % WIDTH);
+                let solid = node.children[place];
+                if solid == NONE {
+                    continue;
                 }
-                if last < f64::INFINITY {
-                    stack.push((last, node.children[farther]));
+                let may_be_certain = solid & IS_FILLED != 0 && self.drifts.is_empty();
+                let sides = || node.planes.map(|sides| sides.map(|planes| planes[place]));
+                let not_after = if may_be_certain { probe.certain_entry(&sides()) } else { None };
+                let candidate = candidate(Candidate {
+                    solid: (solid & !(IS_SOLID | IS_FILLED)) as usize,
+                    not_before: f64::from(probe.lowered(near)),
+                    not_after: not_after.map(f64::from),
+                });
+                if let Some(limit) = candidate {
+                    probe.lower_limit(volume::above(limit));
                 }
-                child = node.children[1 - farther];
+                continue;
             }
-            if child & IS_LEAF != 0 {
-                self.visit_leaf((child ^ IS_LEAF) as usize, &mut probe, &mut candidate);
-            }
-        }
-    }
-
-    fn visit_leaf(&self, leaf: usize, probe: &mut Probe, candidate: &mut impl FnMut(u32) -> Option<f64>) {
-        for n in self.leaves[leaf] as usize..self.leaves[leaf + 1] as usize {
-            let bounds = &self.bounds[n];
-            let near = match self.motions.get(n) {
-                None => probe.meet(|axis, side| [if side == 0 { bounds.low[axis] } else { bounds.high[axis] }])[0],
-                Some(motion) => probe.meet_moving(bounds, motion),
+            let node = &self.nodes[child as usize];
+            let nears = match self.drifts.get(child as usize) {
+                None => probe.meet(&node.planes),
+                Some(drift) => probe.meet_moving(&node.planes, drift),
             };
-            if near < f64::INFINITY
-                && let Some(limit) = candidate(self.solids[n])
-            {
-                probe.lower_limit(limit);
-            }
+            push(stack, nears, node.names(child));
         }
     }
 }
 
 impl Node {
-    fn bounds(&self, child: usize) -> Bounds {
-        let side = |side: usize| [0, 1, 2].map(|axis| self.planes[axis][side][child]);
-        Bounds { low: side(0), high: side(1) }
+    /// How the stack calls the children: a solid by its place in the tree.
+    #[inline(always)]
+    fn names(&self, number: u32) -> [u32; WIDTH] {
+        std::array::from_fn(|place| match self.children[place] {
+            child if child & IS_SOLID != 0 => IS_SOLID | (number * WIDTH as u32 + place as u32),
+            child => child,
+        })
     }
 }
 
-/// Whether there are infinite sides on every axis, [0, 0], which stands for the third axis of 2D, aside.
-fn is_unbounded(bounds: &Bounds) -> bool {
-    let mut axes = bounds.low.into_iter().zip(bounds.high);
-    let is_infinite = |(low, high): (f64, f64)| low.is_infinite() || high.is_infinite();
-    axes.clone().any(is_infinite) && axes.all(|axis| is_infinite(axis) || axis == (0.0, 0.0))
+/// Puts those children that may be met onto the stack, the nearest on top.
+#[inline(always)]
+fn push(stack: &mut Vec<i64>, nears: [f32; WIDTH], names: [u32; WIDTH]) {
+    let met = nears.iter().filter(|&&near| near < f32::INFINITY).count();
+    let mut entries: [i64; WIDTH] = std::array::from_fn(|n| entry(nears[n], names[n]));
+    // A sorting network has no branches; those that are missed come to the front.
+    for (left, right) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
+        let (a, b) = (entries[left], entries[right]);
+        (entries[left], entries[right]) = (a.max(b), a.min(b));
+    }
+    for &entry in &entries[WIDTH - met..] {
+        stack.push(entry);
+    }
+}
+
+/// A place to go to and when it is near, so that the order of integers is that of times.
+#[inline(always)]
+fn entry(near: f32, child: u32) -> i64 {
+    i64::from(ordered(near.to_bits() as i32)) << 32 | i64::from(child)
+}
+
+#[inline(always)]
+fn from_entry(entry: i64) -> (f32, u32) {
+    (f32::from_bits(ordered((entry >> 32) as i32) as u32), entry as u32)
+}
+
+/// Between the bits of an f32 and an integer in the same order, either way.
+#[inline(always)]
+fn ordered(bits: i32) -> i32 {
+    bits ^ ((bits >> 31) as u32 >> 1) as i32
 }

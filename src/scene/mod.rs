@@ -8,11 +8,12 @@ mod bvh;
 mod cells;
 mod packed;
 
-pub use bounds::{Bounds, Interval, PathBounds};
+pub use bounds::{Bounds, Interval, Outline, PathBounds};
+pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
 
 use crate::query::{Args, Problem};
-use bvh::{Bvh, Stack};
+use bvh::Bvh;
 use packed::PackedArgs;
 
 /// What a solid is to the index.
@@ -21,7 +22,7 @@ pub enum Solid {
     /// A body in space.
     Volume {
         /// What certainly holds it, at t = 0.
-        bounds: Bounds,
+        outline: Outline,
         /// What certainly holds its velocity; `None` if it does not move.
         motion: Option<Bounds>,
         /// Whether machine words hold all that comes of it.
@@ -49,16 +50,19 @@ pub struct Scene {
 pub struct SceneBuilder {
     scene: Scene,
     cells: Vec<[i64; 3]>,
-    bounds: Vec<Bounds>,
+    outlines: Vec<Outline>,
     motions: Vec<Bounds>,
 }
 
 /// The working memory of a search, for many of them.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    stack: Stack,
+    /// That of the index.
+    pub stack: Stack,
+    /// What was found.
+    pub found: Vec<Candidate>,
     /// The solid that is looked at.
-    solid: Args,
+    pub solid: Args,
 }
 
 impl SceneBuilder {
@@ -73,14 +77,14 @@ impl SceneBuilder {
                 volumes: Bvh::default(),
             },
             cells: Vec::new(),
-            bounds: Vec::new(),
+            outlines: Vec::new(),
             motions: Vec::new(),
         }
     }
 
     /// How many solids there are.
     pub fn len(&self) -> usize {
-        self.bounds.len().max(self.cells.len())
+        self.outlines.len().max(self.cells.len())
     }
 
     /// Whether there are none.
@@ -100,15 +104,15 @@ impl SceneBuilder {
         }
         match shape {
             Solid::Cell(cell) => self.cells.push(cell),
-            Solid::Volume { bounds, motion, in_words } => {
+            Solid::Volume { outline, motion, in_words } => {
                 self.scene.solids.push(args);
                 self.scene.in_words &= in_words;
                 if let Some(motion) = motion {
                     // Those before it are at rest.
-                    self.motions.resize(self.bounds.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
+                    self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
                     self.motions.push(motion);
                 }
-                self.bounds.push(bounds);
+                self.outlines.push(outline);
             }
         }
         Ok(())
@@ -117,10 +121,10 @@ impl SceneBuilder {
     /// Builds the index.
     pub fn finish(mut self) -> Scene {
         if !self.motions.is_empty() {
-            self.motions.resize(self.bounds.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
+            self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
         }
         self.scene.solids.shrink();
-        self.scene.volumes = Bvh::of_moving(self.bounds, self.motions);
+        self.scene.volumes = Bvh::of_moving(self.outlines, self.motions);
         self.scene.cells = Cells::new(self.cells);
         self.scene
     }
@@ -139,27 +143,18 @@ impl Scene {
 
     /// The working memory that searches need.
     pub fn scratch(&self) -> Scratch {
-        Scratch { stack: Stack::default(), solid: self.solids.empty() }
+        Scratch { stack: Stack::default(), found: Vec::new(), solid: self.solids.empty() }
     }
 
-    /// The numbers of a solid.
-    pub fn solid<'a>(&self, place: usize, scratch: &'a mut Scratch) -> &'a Args {
-        self.solids.unpack(place, &mut scratch.solid);
-        &scratch.solid
+    /// The numbers of a solid, for which there is room in `solid`.
+    pub fn solid<'a>(&self, place: usize, solid: &'a mut Args) -> &'a Args {
+        self.solids.unpack(place, solid);
+        solid
     }
 
-    /// Calls `candidate` with the place and the numbers of every solid that the path may meet, about from near to far.
-    /// It may give an end to the path's range: solids that are certainly met later only are skipped from then on.
-    pub fn visit(
-        &self,
-        path: &PathBounds,
-        scratch: &mut Scratch,
-        mut candidate: impl FnMut(usize, &Args) -> Option<f64>,
-    ) {
-        let Scratch { stack, solid } = scratch;
-        self.volumes.visit(path, stack, |place| {
-            self.solids.unpack(place as usize, solid);
-            candidate(place as usize, solid)
-        });
+    /// Calls `candidate` with every solid that the path may meet, about from near to far. It may give an end to the
+    /// path's range: solids that are certainly met later only are skipped from then on.
+    pub fn visit(&self, path: &PathBounds, stack: &mut Stack, candidate: impl FnMut(Candidate) -> Option<f64>) {
+        self.volumes.visit(path, stack, candidate);
     }
 }

@@ -5,32 +5,31 @@ use crate::query::{Args, Value};
 
 /// An exponent that no short decimal has: the mantissa is a place among the other values.
 const OTHER: i16 = i16::MIN;
+/// How many low bits of a solid's head tell its form.
+const FORM_BITS: u32 = 16;
 
 /// The values of many solids' parameters, one after another.
 #[derive(Debug)]
 pub struct PackedArgs {
     empty: Args,
-    /// For each solid the slots that it has.
-    present: Vec<u64>,
-    /// For each solid where its values begin.
-    starts: Vec<u32>,
-    mantissas: Vec<i64>,
-    exponents: Vec<i16>,
+    len: usize,
+    /// For each solid what `head` gives; empty as long as all have the same form.
+    heads: Vec<u64>,
+    /// The slots that solids have: few combinations make sense.
+    forms: Vec<u64>,
+    numbers: Vec<Packed>,
     /// Words, infinities and long numbers.
     others: Vec<Value>,
 }
 
+/// A mantissa and its exponent, without a gap.
+#[derive(Clone, Copy, Debug)]
+struct Packed([u8; 8], [u8; 2]);
+
 impl PackedArgs {
     /// None yet; `empty` has the slots of the command.
     pub fn new(empty: Args) -> Self {
-        Self {
-            empty,
-            present: Vec::new(),
-            starts: Vec::new(),
-            mantissas: Vec::new(),
-            exponents: Vec::new(),
-            others: Vec::new(),
-        }
+        Self { empty, len: 0, heads: Vec::new(), forms: Vec::new(), numbers: Vec::new(), others: Vec::new() }
     }
 
     /// No values, in the slots of the command.
@@ -40,9 +39,18 @@ impl PackedArgs {
 
     /// Adds a solid.
     pub fn push(&mut self, args: &Args) {
-        self.present.push(args.present());
-        // At most 2^31 solids of at most 26 values: a scene that large does not fit into memory.
-        self.starts.push(self.mantissas.len() as u32);
+        let form = self.forms.iter().position(|&form| form == args.present()).unwrap_or_else(|| {
+            self.forms.push(args.present());
+            self.forms.len() - 1
+        });
+        let place = self.len;
+        self.len += 1;
+        if form > 0 && self.heads.is_empty() {
+            self.heads = (0..place).map(|place| self.head(place)).collect();
+        }
+        if self.forms.len() > 1 {
+            self.heads.push((self.numbers.len() as u64) << FORM_BITS | form as u64);
+        }
         for slot in slots(args.present()) {
             let short = match args.value(slot) {
                 Value::Number(number) => number.small_mantissa().zip(i16::try_from(number.exponent()).ok()),
@@ -52,25 +60,32 @@ impl PackedArgs {
                 self.others.push(args.value(slot).clone());
                 (self.others.len() as i64 - 1, OTHER)
             });
-            self.mantissas.push(mantissa);
-            self.exponents.push(exponent);
+            self.numbers.push(Packed(mantissa.to_le_bytes(), exponent.to_le_bytes()));
+        }
+    }
+
+    /// Where a solid's numbers begin and, in the low bits, its form.
+    fn head(&self, place: usize) -> u64 {
+        match self.heads.get(place) {
+            Some(&head) => head,
+            None => (place as u64 * u64::from(self.forms[0].count_ones())) << FORM_BITS,
         }
     }
 
     /// Gives back what growing has reserved.
     pub fn shrink(&mut self) {
-        self.present.shrink_to_fit();
-        self.starts.shrink_to_fit();
-        self.mantissas.shrink_to_fit();
-        self.exponents.shrink_to_fit();
+        self.heads.shrink_to_fit();
+        self.numbers.shrink_to_fit();
         self.others.shrink_to_fit();
     }
 
     /// Puts the values of a solid into `args`, in place of all that was there.
     pub fn unpack(&self, place: usize, args: &mut Args) {
-        args.clear();
-        for (at, slot) in (self.starts[place] as usize..).zip(slots(self.present[place])) {
-            let (mantissa, exponent) = (self.mantissas[at], self.exponents[at]);
+        let head = self.head(place);
+        let present = self.forms[(head & ((1 << FORM_BITS) - 1)) as usize];
+        args.keep(present);
+        for (packed, slot) in self.numbers[(head >> FORM_BITS) as usize..].iter().zip(slots(present)) {
+            let (mantissa, exponent) = (i64::from_le_bytes(packed.0), i16::from_le_bytes(packed.1));
             if exponent == OTHER {
                 args.set(slot, self.others[mantissa as usize].clone());
             } else {

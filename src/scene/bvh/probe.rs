@@ -1,64 +1,99 @@
-//! The slab test on bounds: whether a path may meet them, and from which t on.
+//! The slab test on volumes: whether a path may meet them, and from which t on; or whether it certainly does.
 //!
 //! After Kay & Kajiya (1986), one subtraction and one multiplication a plane. What rounding may amount to is added to
-//! the far end at last: a test may find a meeting where there is none, but never miss one.
+//! the far end at last: a test may find a meeting where there is none, but never miss one. To be certain of a meeting,
+//! every number is taken at its other end, and the same rounding the other way.
 
 use std::array;
 
-use super::super::bounds::{Bounds, Interval, PathBounds, greater, lesser};
+use super::super::bounds::{Interval, PathBounds};
+use super::volume::{SLACK, above, below, greater, lesser};
 
 /// The relative error of a computed t, of a difference, a reciprocal and a product, with plenty to spare.
-const ROUNDING: f64 = 16.0 * f64::EPSILON;
+const ROUNDING: f32 = 16.0 * f32::EPSILON;
 /// Far more than what underflow may take from a t.
-const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+const UNDERFLOW: f32 = f32::MIN_POSITIVE;
 /// Coordinates and times that stay below do not overflow.
-const LARGE: f64 = f64::MAX / 16.0;
+const LARGE: f32 = f32::MAX / 16.0;
 /// A direction known worse than this, relatively, is taken for a path at rest in a wider place.
-const WIDEST: f64 = 0.01;
+const WIDEST: f32 = 0.01;
 
-/// A path made ready for tests against bounds.
+/// Coordinates of volumes: `planes[axis][side]`, side 0 the low one.
+pub type Planes<const N: usize> = [[[f32; N]; 2]; 3];
+
+/// Two f32 with a value between them.
+#[derive(Clone, Copy)]
+struct Span {
+    below: f32,
+    above: f32,
+}
+
+/// A path made ready for tests against volumes.
 pub struct Probe {
     axes: [Axis; 3],
-    path: PathBounds,
+    first: Span,
+    last: Span,
     /// Of the two factors, the greater product is t with its error added, whatever its sign.
-    widening: [f64; 2],
-    limit: f64,
-    widened_limit: f64,
+    widening: [f32; 2],
+    limit: f32,
+    widened_limit: f32,
+    /// For volumes that move.
+    sides: [[Span; 2]; 3],
+    direction: [Span; 3],
 }
 
 #[derive(Clone, Copy)]
 struct Axis {
-    /// The side of a box that the path comes to first: 0, the low one, or 1 if the coordinate falls.
+    /// The side of a volume that the path comes to first: 0, the low one, or 1 if the coordinate falls.
     near_side: usize,
-    /// The end of the origin's interval that is nearest to the near side, and the other one.
-    near_origin: f64,
-    far_origin: f64,
+    /// What comes to the near side, as near to it as may be; and what leaves the far side.
+    near_origin: f32,
+    far_origin: f32,
+    /// The same, as far away as may be.
+    certain_origins: [f32; 2],
     /// Turns a distance into a time. Infinite for a path at rest: times are ±inf then, and NaN on a face, which
     /// comparisons pass over.
-    inverse: f64,
+    inverse: f32,
 }
 
 impl Probe {
-    /// `reach` is the greatest finite coordinate of all the bounds, taken absolutely.
-    pub fn new(path: &PathBounds, reach: f64) -> Self {
+    /// `reach` is the greatest finite coordinate of all volumes, taken absolutely, which count from `middle`.
+    pub fn new(path: &PathBounds, middle: &[f64; 3], reach: f32) -> Self {
         let mut error = ROUNDING;
-        let range = Interval { below: path.first, above: path.last };
+        let range = Interval { below: path.first.below, above: path.last.above };
+        let from_middle = |side: Interval, axis: usize| side - Interval::exact(middle[axis]);
+        let sides: [[Span; 2]; 3] = array::from_fn(|axis| {
+            let low = Span::around(from_middle(path.low[axis], axis));
+            let is_point = path.low[axis] == path.high[axis];
+            [low, if is_point { low } else { Span::around(from_middle(path.high[axis], axis)) }]
+        });
+        let direction = path.direction.map(Span::around);
         let axes = array::from_fn(|axis| {
-            let (origin, direction) = (path.origin[axis], path.direction[axis]);
-            let Some((axis, spread)) = Axis::moving(origin, direction, reach) else {
-                return Axis::at_rest(origin + range * direction);
+            let Some((axis, spread)) = Axis::moving(sides[axis], direction[axis], reach) else {
+                let way = range * path.direction[axis];
+                let place = |side: Interval| Span::around(from_middle(side, axis) + way);
+                return Axis::at_rest([place(path.low[axis]), place(path.high[axis])]);
             };
             error = error.max(ROUNDING + 4.0 * spread);
             axis
         });
-        let widening = [1.0 + error, 1.0 - error];
-        let mut probe = Self { axes, path: *path, widening, limit: f64::INFINITY, widened_limit: f64::INFINITY };
-        probe.lower_limit(path.last);
+        let (first, last) = (Span::around(path.first), Span::around(path.last));
+        let mut probe = Self {
+            axes,
+            first,
+            last,
+            widening: [1.0 + error, 1.0 - error],
+            limit: f32::INFINITY,
+            widened_limit: f32::INFINITY,
+            sides,
+            direction,
+        };
+        probe.lower_limit(last.above);
         probe
     }
 
     /// From now on a t above `limit` is of no interest.
-    pub fn lower_limit(&mut self, limit: f64) {
+    pub fn lower_limit(&mut self, limit: f32) {
         if limit < self.limit {
             self.limit = limit;
             self.widened_limit = self.widened(limit);
@@ -67,83 +102,128 @@ impl Probe {
 
     /// Whether what begins at `near`, as `meet` gave it, is certainly beyond the limit.
     #[inline(always)]
-    pub fn is_beyond(&self, near: f64) -> bool {
+    pub fn is_beyond(&self, near: f32) -> bool {
         near > self.widened_limit
     }
 
     #[inline(always)]
-    fn widened(&self, t: f64) -> f64 {
+    fn widened(&self, t: f32) -> f32 {
         greater(t * self.widening[0], t * self.widening[1]) + UNDERFLOW
     }
 
-    /// For each of N boxes the t from which on the path may be in it, and inf if it certainly is not within the
-    /// limit. `plane` gives the coordinates of one side (0 low, 1 high) of the boxes on an axis.
+    /// Not above any t that may have been computed as this one.
+    pub fn lowered(&self, t: f32) -> f32 {
+        -self.widened(-t)
+    }
+
+    /// For each of N volumes the t from which on the path may be in it, and inf if it certainly is not within the
+    /// limit.
     #[inline(always)]
-    pub fn meet<const N: usize>(&self, plane: impl Fn(usize, usize) -> [f64; N]) -> [f64; N] {
-        let mut near = [self.path.first; N];
+    pub fn meet<const N: usize>(&self, planes: &Planes<N>) -> [f32; N] {
+        let mut near = [self.first.below; N];
         let mut far = [self.limit; N];
-        for (number, axis) in self.axes.iter().enumerate() {
-            let near_plane = plane(number, axis.near_side);
-            let far_plane = plane(number, 1 - axis.near_side);
+        for (planes, axis) in planes.iter().zip(&self.axes) {
+            let (near_plane, far_plane) = (&planes[axis.near_side], &planes[1 - axis.near_side]);
             for n in 0..N {
                 near[n] = greater((near_plane[n] - axis.near_origin) * axis.inverse, near[n]);
                 far[n] = lesser((far_plane[n] - axis.far_origin) * axis.inverse, far[n]);
             }
         }
-        array::from_fn(|n| if near[n] > self.widened(far[n]) { f64::INFINITY } else { near[n] })
+        array::from_fn(|n| if near[n] > self.widened(far[n]) { f32::INFINITY } else { near[n] })
     }
 
-    /// The same for one box that moves: `motion` bounds the change of its coordinates in one unit of t.
+    /// For a solid that fills its volume but for `SLACK`, not before the t at which the path comes to it, if the path
+    /// certainly goes through its interior after that, within its range.
+    pub fn certain_entry(&self, sides: &[[f32; 2]; 3]) -> Option<f32> {
+        let (mut near, mut far) = (self.first.above, self.last.below);
+        for (sides, axis) in sides.iter().zip(&self.axes) {
+            let slack = |side: usize| SLACK * if side == 0 { sides[0].abs() } else { -sides[1].abs() };
+            let time = |side: usize, origin: f32| (sides[side] + slack(side) - origin) * axis.inverse;
+            let [near_origin, far_origin] = axis.certain_origins;
+            let (entry, exit) = (time(axis.near_side, near_origin), time(1 - axis.near_side, far_origin));
+            if entry.is_nan() || exit.is_nan() {
+                return None;
+            }
+            near = near.max(self.widened(entry));
+            far = far.min(self.lowered(exit));
+        }
+        (near < far).then_some(near)
+    }
+
+    /// The same as `meet` for volumes that move: `motions` bound the change of their coordinates in one unit of t.
     ///
     /// Only t from 0 on is looked at: the path's range must not begin before, else everything is met.
-    pub fn meet_moving(&self, bounds: &Bounds, motion: &Bounds) -> f64 {
-        let (mut near, mut far) = (self.path.first, self.limit);
-        if near < 0.0 {
-            return near;
-        }
-        for axis in 0..3 {
-            let (origin, direction) = (self.path.origin[axis], self.path.direction[axis]);
-            // How far the path's high end is above the low side, its low end below the high side: neither is negative
-            // where they meet.
-            let overlaps = [
-                (origin.above - bounds.low[axis], direction.above - motion.low[axis]),
-                (bounds.high[axis] - origin.below, motion.high[axis] - direction.below),
-            ];
-            for (overlap, growth) in overlaps {
-                match (overlap >= 0.0, growth > 0.0) {
-                    // What overflows is cut to the greatest f64, on the safe side.
-                    (true, false) if growth < 0.0 => far = far.min(overlap / -growth.max(-f64::MAX)),
-                    (false, true) => near = near.max((-overlap.max(-f64::MAX) / growth).min(f64::MAX)),
-                    (false, false) => return f64::INFINITY,
-                    _ => {}
+    pub fn meet_moving<const N: usize>(&self, planes: &Planes<N>, motions: &Planes<N>) -> [f32; N] {
+        array::from_fn(|n| {
+            let (mut near, mut far) = (self.first.below, self.limit);
+            if near < 0.0 {
+                return near;
+            }
+            for axis in 0..3 {
+                let [low, high] = self.sides[axis];
+                let direction = self.direction[axis];
+                // How far the path's high end is above the low side, its low end below the high side: neither is
+                // negative where they meet.
+                let overlaps = [
+                    (high.above - planes[axis][0][n], direction.above - motions[axis][0][n]),
+                    (planes[axis][1][n] - low.below, motions[axis][1][n] - direction.below),
+                ];
+                for (overlap, growth) in overlaps {
+                    match (overlap >= 0.0, growth > 0.0) {
+                        // What overflows is cut to the greatest f32, on the safe side.
+                        (true, false) if growth < 0.0 => far = far.min(overlap / -growth.max(-f32::MAX)),
+                        (false, true) => near = near.max((-overlap.max(-f32::MAX) / growth).min(f32::MAX)),
+                        (false, false) => return f32::INFINITY,
+                        _ => {}
+                    }
                 }
             }
-        }
-        if near > self.widened(far) { f64::INFINITY } else { near }
+            if near > self.widened(far) { f32::INFINITY } else { near }
+        })
+    }
+}
+
+impl Span {
+    fn around(interval: Interval) -> Self {
+        Self { below: below(interval.below), above: above(interval.above) }
     }
 }
 
 impl Axis {
-    /// For a direction that is certainly not zero, with its relative spread; `None` where it is, nearly is, or f64 is
-    /// not wide enough.
-    fn moving(origin: Interval, direction: Interval, reach: f64) -> Option<(Self, f64)> {
+    /// For a direction that is certainly not zero, with its relative spread; `None` where it is, nearly is, or f32 is
+    /// not wide enough. The sides are those of what moves.
+    fn moving([low, high]: [Span; 2], direction: Span, reach: f32) -> Option<(Self, f32)> {
         let falls = direction.above < 0.0;
         let (slowest, fastest) =
             if falls { (direction.above, direction.below) } else { (direction.below, direction.above) };
         let spread = (fastest - slowest) / slowest;
         let inverse = 1.0 / slowest;
-        let farthest = reach + origin.above.abs().max(origin.below.abs());
+        let farthest = reach + low.below.abs().max(high.above.abs());
         // NaN is not safe either.
         let is_safe = farthest <= LARGE && farthest * inverse.abs() <= LARGE && fastest.abs() <= LARGE;
         if !(falls || direction.below > 0.0) || !is_safe || spread > WIDEST {
             return None;
         }
-        let (near_origin, far_origin) = if falls { (origin.below, origin.above) } else { (origin.above, origin.below) };
-        Some((Self { near_side: usize::from(falls), near_origin, far_origin, inverse }, spread))
+        Some((
+            if falls {
+                let (near_origin, far_origin) = (low.below, high.above);
+                Self { near_side: 1, near_origin, far_origin, certain_origins: [low.above, high.below], inverse }
+            } else {
+                let (near_origin, far_origin) = (high.above, low.below);
+                Self { near_side: 0, near_origin, far_origin, certain_origins: [high.below, low.above], inverse }
+            },
+            spread,
+        ))
     }
 
-    /// For a coordinate that stays somewhere in `place`.
-    fn at_rest(place: Interval) -> Self {
-        Self { near_side: 0, near_origin: place.above, far_origin: place.below, inverse: f64::INFINITY }
+    /// For a coordinate that stays somewhere in these places.
+    fn at_rest([low, high]: [Span; 2]) -> Self {
+        Self {
+            near_side: 0,
+            near_origin: high.above,
+            far_origin: low.below,
+            certain_origins: [high.below, low.above],
+            inverse: f32::INFINITY,
+        }
     }
 }

@@ -8,8 +8,14 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use super::super::bounds::Interval;
 use super::*;
 
-fn at_rest(solids: Vec<Bounds>) -> Bvh {
-    Bvh::of_moving(solids, Vec::new())
+fn at_rest(solids: &[Bounds]) -> Bvh {
+    moving(solids, Vec::new())
+}
+
+/// The solids are boxes that fill their bounds.
+fn moving(solids: &[Bounds], motions: Vec<Bounds>) -> Bvh {
+    let outlines = solids.iter().map(|&bounds| Outline { bounds, is_filled: true });
+    Bvh::of_moving(outlines.collect(), motions)
 }
 
 /// A small generator of numbers that look random (xorshift).
@@ -88,7 +94,8 @@ fn units(value: f64) -> Option<BigInt> {
 
 /// The exact path whose bounds a visit is given.
 struct Truth {
-    origin: [f64; 3],
+    low: [f64; 3],
+    high: [f64; 3],
     direction: [f64; 3],
     bounds: PathBounds,
 }
@@ -96,28 +103,47 @@ struct Truth {
 /// The first t of a contact; `None`, which is less than all others, for -inf.
 type Enter = Option<BigRational>;
 
+/// What meets a solid, and whether that is through the interior.
+struct Contact {
+    enter: Enter,
+    is_hit: bool,
+}
+
 impl Truth {
     fn draw(draw: &mut Draw, first: f64) -> Self {
-        let origin = [0; 3].map(|_| draw.coordinate());
+        let low = [0; 3].map(|_| draw.coordinate());
+        let is_box = draw.below(3) == 0;
+        let high = low.map(|low| if is_box { low.max(draw.coordinate()) } else { low });
         let direction = [0; 3].map(|_| draw.coordinate());
         let last = draw.of(&[f64::INFINITY, f64::INFINITY, 1.0, 3.0, 1e-320, f64::MAX]).max(first);
-        let intervals = [origin, direction].map(|vector| vector.map(|value| draw.around(value)));
-        let bounds = PathBounds { origin: intervals[0], direction: intervals[1], first, last };
-        Self { origin, direction, bounds }
+        let [sides, direction_bounds] = [low, direction].map(|vector| vector.map(|value| draw.around(value)));
+        let bounds = PathBounds {
+            low: sides,
+            high: if is_box { high.map(|value| draw.around(value)) } else { sides },
+            direction: direction_bounds,
+            first: Interval::exact(first),
+            last: Interval::exact(last),
+        };
+        Self { low, high, direction, bounds }
     }
 
     /// Slab by slab, by fractions of whole numbers.
-    fn enters(&self, solid: &Bounds, velocity: [f64; 3]) -> Option<Enter> {
-        let (mut enter, mut exit) =
-            (BigRational::from_float(self.bounds.first), BigRational::from_float(self.bounds.last));
+    fn meets(&self, solid: &Bounds, velocity: [f64; 3]) -> Option<Contact> {
+        let [mut enter, mut exit] =
+            [self.bounds.first, self.bounds.last].map(|bound| BigRational::from_float(bound.below));
+        let mut is_hit = true;
         for (axis, velocity) in velocity.into_iter().enumerate() {
-            let origin = units(self.origin[axis])?;
             let direction = units(self.direction[axis])? - units(velocity)?;
-            let [low, high] = [solid.low[axis], solid.high[axis]].map(|side| units(side).map(|side| side - &origin));
+            let low = units(solid.low[axis]).map(|side| side - units(self.high[axis]).expect("finite"));
+            let high = units(solid.high[axis]).map(|side| side - units(self.low[axis]).expect("finite"));
+            is_hit &= low.is_none() || low != high;
             if direction.is_zero() {
-                if low.is_some_and(|low| low.is_positive()) || high.is_some_and(|high| high.is_negative()) {
+                if low.as_ref().is_some_and(|low| low.is_positive())
+                    || high.as_ref().is_some_and(|high| high.is_negative())
+                {
                     return None;
                 }
+                is_hit &= low.is_none_or(|low| !low.is_zero()) && high.is_none_or(|high| !high.is_zero());
                 continue;
             }
             let time = |distance: BigInt| match direction.is_positive() {
@@ -133,9 +159,11 @@ impl Truth {
             }
         }
         match (&enter, &exit) {
-            (Some(enter), Some(exit)) if enter > exit => None,
-            _ => Some(enter),
+            (Some(enter), Some(exit)) if enter > exit => return None,
+            (Some(enter), Some(exit)) => is_hit &= enter < exit,
+            _ => {}
         }
+        Some(Contact { enter, is_hit })
     }
 }
 
@@ -149,46 +177,58 @@ fn rounded_up(time: &Enter) -> f64 {
     limit
 }
 
-/// Checks both kinds of visit against all solids one by one; gives how many contacts there were.
-fn check(tree: &Bvh, path: &Truth, solids: &[Bounds], velocities: &[[f64; 3]]) -> usize {
-    let at = |n: usize| path.enters(&solids[n], velocities.get(n).copied().unwrap_or_default());
-    let contacts: Vec<(Enter, usize)> = (0..solids.len()).filter_map(|n| Some((at(n)?, n))).collect();
+/// Checks both kinds of visit against all solids one by one; gives how many contacts there were, and of how many the
+/// tree was certain.
+fn check(tree: &Bvh, path: &Truth, solids: &[Bounds], velocities: &[[f64; 3]]) -> [usize; 2] {
+    let at = |n: usize| path.meets(&solids[n], velocities.get(n).copied().unwrap_or_default());
+    let contacts: Vec<Option<Contact>> = (0..solids.len()).map(at).collect();
     let mut stack = Stack::default();
-    let mut candidates = Vec::new();
-    tree.visit(&path.bounds, &mut stack, |solid| {
-        candidates.push(solid as usize);
+    let mut candidates = vec![false; solids.len()];
+    let mut certain = 0;
+    tree.visit(&path.bounds, &mut stack, |candidate| {
+        assert!(!std::mem::replace(&mut candidates[candidate.solid], true), "a solid was named twice");
+        let (contact, solid) = (&contacts[candidate.solid], &solids[candidate.solid]);
+        if let Some(contact) = contact {
+            let not_before = BigRational::from_float(candidate.not_before);
+            assert!(not_before <= contact.enter, "{candidate:?} is too late: {solid:?} {:?}", path.bounds);
+        }
+        if let Some(not_after) = candidate.not_after {
+            certain += 1;
+            let is_sound = |contact: &Contact| contact.is_hit && rounded_up(&contact.enter) <= not_after;
+            assert!(contact.as_ref().is_some_and(is_sound), "{candidate:?} is wrong: {solid:?} {:?}", path.bounds);
+        }
         None
     });
-    candidates.sort_unstable();
-    assert!(candidates.windows(2).all(|pair| pair[0] < pair[1]), "a solid was named twice");
-    for (_, n) in &contacts {
-        assert!(candidates.binary_search(n).is_ok(), "{:?} was skipped: {:?}", solids[*n], path.bounds);
+    for (n, contact) in contacts.iter().enumerate() {
+        assert!(contact.is_none() || candidates[n], "{:?} was skipped: {:?}", solids[n], path.bounds);
     }
+    let enter = |n: usize| contacts[n].as_ref().map(|contact| (contact.enter.clone(), n));
     let mut nearest: Option<(Enter, usize)> = None;
-    tree.visit(&path.bounds, &mut stack, |solid| {
-        let contact = contacts[contacts.binary_search_by_key(&(solid as usize), |contact| contact.1).ok()?].clone();
+    tree.visit(&path.bounds, &mut stack, |candidate| {
+        let contact = enter(candidate.solid)?;
         if nearest.as_ref().is_none_or(|best| contact < *best) {
             nearest = Some(contact);
         }
         nearest.as_ref().map(|(time, _)| rounded_up(time))
     });
-    assert_eq!(nearest, contacts.iter().min().cloned(), "{:?}", path.bounds);
-    contacts.len()
+    assert_eq!(nearest, (0..solids.len()).filter_map(enter).min(), "{:?}", path.bounds);
+    [contacts.iter().flatten().count(), certain]
 }
 
 #[test]
 fn no_solid_that_is_met_exactly_is_ever_skipped() {
     let mut draw = Draw(0x9e37_79b9_7f4a_7c15);
-    let mut contacts = 0;
+    let (mut contacts, mut certain) = (0, 0);
     for _ in 0..200 {
         let solids: Vec<Bounds> = (0..1 + draw.below(60)).map(|_| draw.solid()).collect();
-        let tree = at_rest(solids.clone());
+        let tree = at_rest(&solids);
         for _ in 0..12 {
             let first = draw.of(&[0.0, 0.0, f64::NEG_INFINITY, -2.0, 0.5]);
-            contacts += check(&tree, &Truth::draw(&mut draw, first), &solids, &[]);
+            let counts = check(&tree, &Truth::draw(&mut draw, first), &solids, &[]);
+            (contacts, certain) = (contacts + counts[0], certain + counts[1]);
         }
     }
-    assert!(contacts > 3000, "only {contacts} contacts were compared");
+    assert!(contacts > 3000 && certain > 300, "only {contacts} contacts were compared, {certain} of them certain");
 }
 
 #[test]
@@ -199,10 +239,10 @@ fn no_moving_solid_that_is_met_exactly_is_ever_skipped() {
         let solids: Vec<Bounds> = (0..1 + draw.below(60)).map(|_| draw.solid()).collect();
         let velocities: Vec<[f64; 3]> = solids.iter().map(|_| [0; 3].map(|_| draw.coordinate())).collect();
         let motions = velocities.iter().map(|velocity| Bounds::new(velocity.map(|value| draw.around(value)))).collect();
-        let tree = Bvh::of_moving(solids.clone(), motions);
+        let tree = moving(&solids, motions);
         for _ in 0..12 {
             let first = draw.of(&[0.0, 0.0, 0.5]);
-            contacts += check(&tree, &Truth::draw(&mut draw, first), &solids, &velocities);
+            contacts += check(&tree, &Truth::draw(&mut draw, first), &solids, &velocities)[0];
         }
     }
     assert!(contacts > 2000, "only {contacts} contacts were compared");
@@ -215,15 +255,17 @@ fn wall(wide: u32) -> Vec<Bounds> {
 }
 
 fn exact_path(origin: [f64; 3], direction: [f64; 3]) -> Truth {
-    let [o, d] = [origin, direction].map(|vector| vector.map(Interval::exact));
-    Truth { origin, direction, bounds: PathBounds { origin: o, direction: d, first: 0.0, last: f64::INFINITY } }
+    let [origins, directions] = [origin, direction].map(|vector| vector.map(Interval::exact));
+    let (first, last) = (Interval::ZERO, Interval::exact(f64::INFINITY));
+    let bounds = PathBounds { low: origins, high: origins, direction: directions, first, last };
+    Truth { low: origin, high: origin, direction, bounds }
 }
 
 #[test]
 fn a_ray_through_a_walls_corners_and_along_its_faces_meets_every_brick_there() {
     let bricks = wall(12);
-    let tree = at_rest(bricks.clone());
-    let met = |origin, direction| check(&tree, &exact_path(origin, direction), &bricks, &[]);
+    let tree = at_rest(&bricks);
+    let met = |origin, direction| check(&tree, &exact_path(origin, direction), &bricks, &[])[0];
     assert_eq!(met([3.0, 4.0, -5.0], [0.0, 0.0, 1.0]), 8);
     assert_eq!(met([3.0, 4.0, 9.0], [-0.0, 0.0, -0.1]), 8);
     assert_eq!(met([-1.0, 4.0, 1.0], [0.3, 0.0, -0.0]), 48);
@@ -247,18 +289,18 @@ fn boxes_that_a_ray_only_touches_at_a_corner_are_candidates() {
             (solid.low[axis], solid.high[axis]) = (corner[axis].min(other), corner[axis].max(other));
         }
         let path = exact_path(origin, speeds.map(|speed| speed * q));
-        assert_eq!(check(&at_rest(vec![solid; 9]), &path, &[solid; 9], &[]), 9);
+        assert_eq!(check(&at_rest(&[solid; 9]), &path, &[solid; 9], &[]), [9, 0]);
         let motions = vec![Bounds::new([Interval::ZERO; 3]); 9];
-        assert_eq!(check(&Bvh::of_moving(vec![solid; 9], motions), &path, &[solid; 9], &[]), 9);
+        assert_eq!(check(&moving(&[solid; 9], motions), &path, &[solid; 9], &[]), [9, 0]);
     }
 }
 
 /// Whether boxes are candidates and are met, moving by `velocity`, and at rest if that is zero.
 fn meets(path: &Truth, low: [f64; 3], high: [f64; 3], velocity: [f64; 3]) -> bool {
     let solid = [Bounds { low, high }];
-    let tree = Bvh::of_moving(solid.to_vec(), vec![Bounds::new(velocity.map(Interval::exact))]);
-    let moving = check(&tree, path, &solid, &[velocity]);
-    moving == 1 && (velocity != [0.0; 3] || check(&at_rest(solid.to_vec()), path, &solid, &[]) == 1)
+    let tree = moving(&solid, vec![Bounds::new(velocity.map(Interval::exact))]);
+    let is_met = check(&tree, path, &solid, &[velocity])[0] == 1;
+    is_met && (velocity != [0.0; 3] || check(&at_rest(&solid), path, &solid, &[])[0] == 1)
 }
 
 #[test]
@@ -299,13 +341,13 @@ fn candidates(tree: &Bvh, path: &PathBounds) -> usize {
 
 #[test]
 fn bricks_far_from_an_axis_parallel_or_a_slanted_ray_are_no_candidates() {
-    let tree = at_rest(wall(40));
+    let tree = at_rest(&wall(40));
     assert_eq!(candidates(&tree, &exact_path([3.5, 4.5, -5.0], [0.0, 0.0, 1.0]).bounds), 2);
     assert!(candidates(&tree, &exact_path([3.5, 4.5, -5.0], [0.1, 0.2, 1.0]).bounds) < 10);
     // A step that is zero but for rounding hardly widens the path of a segment.
     let mut nearly = exact_path([3.5, 4.5, -5.0], [0.0, 0.0, 8.0]).bounds;
     nearly.direction[0] = Interval { below: -1e-16, above: 1e-16 };
-    nearly.last = 1.0;
+    nearly.last = Interval::exact(1.0);
     assert_eq!(candidates(&tree, &nearly), 2);
 }
 
@@ -314,19 +356,18 @@ fn bricks_that_move_away_are_no_candidates() {
     let bricks = wall(40);
     let velocity = |solid: &Bounds| [Interval::exact(solid.low[0] - 20.0), Interval::ZERO, Interval::exact(1.0)];
     let motions = bricks.iter().map(|solid| Bounds::new(velocity(solid))).collect();
-    let tree = Bvh::of_moving(bricks, motions);
+    let tree = moving(&bricks, motions);
     assert!(candidates(&tree, &exact_path([20.5, 4.5, 5.0], [0.0, 0.0, 0.0]).bounds) < 20);
     assert_eq!(candidates(&tree, &exact_path([20.5, 4.5, 5.0], [0.0, 0.0, 2.0]).bounds), 0);
 }
 
-/// The levels of a subtree and the solids in its leaves.
+/// The levels of a subtree and its solids.
 fn shape(tree: &Bvh, child: u32) -> (usize, usize) {
-    if child & IS_LEAF != 0 {
-        let leaf = (child ^ IS_LEAF) as usize;
-        return (1, (tree.leaves[leaf + 1] - tree.leaves[leaf]) as usize);
+    if child & IS_SOLID != 0 {
+        return (0, usize::from(child != NONE));
     }
-    let [left, right] = tree.nodes[child as usize].children.map(|child| shape(tree, child));
-    (1 + left.0.max(right.0), left.1 + right.1)
+    let children = tree.nodes[child as usize].children.map(|child| shape(tree, child));
+    (1 + children.map(|child| child.0).into_iter().max().unwrap_or(0), children.map(|child| child.1).iter().sum())
 }
 
 #[test]
@@ -343,10 +384,10 @@ fn degenerate_scenes_build_trees_of_bounded_depth() {
     ];
     for solids in scenes {
         let count = solids.len();
-        let tree = at_rest(solids);
-        let [(depth, in_tree), (_, unbounded)] = [0, 1].map(|root| shape(&tree, tree.roots[root]));
-        assert!(depth <= 96, "{depth} levels for {count} solids");
-        assert_eq!((in_tree, unbounded), (count, 0));
+        let tree = at_rest(&solids);
+        let shapes: Vec<(usize, usize)> = tree.roots.iter().map(|&root| shape(&tree, root)).collect();
+        assert!(shapes.iter().all(|&(depth, _)| depth <= 96), "{shapes:?}, levels and solids");
+        assert_eq!(shapes.iter().map(|shape| shape.1).sum::<usize>(), count);
     }
 }
 
@@ -356,10 +397,10 @@ fn unbounded_solids_stay_out_of_the_tree_and_pillars_are_in_it() {
     let pillar = Bounds { low: [5.0, 5.0, f64::NEG_INFINITY], high: [6.0, 6.0, f64::INFINITY] };
     let half_space = Bounds { low: [3.0, f64::NEG_INFINITY, 0.0], high: [f64::INFINITY, f64::INFINITY, 0.0] };
     solids.extend([pillar, half_space]);
-    let tree = at_rest(solids.clone());
+    let tree = at_rest(&solids);
     assert_eq!([0, 1].map(|root| shape(&tree, tree.roots[root]).1), [801, 1]);
     assert_eq!(candidates(&tree, &exact_path([-1.0, 5.5, 50.0], [1.0, 0.0, 0.0]).bounds), 1);
-    assert_eq!(check(&tree, &exact_path([5.5, 5.5, 50.0], [0.0, 0.0, -1.0]), &solids, &[]), 4);
+    assert_eq!(check(&tree, &exact_path([5.5, 5.5, 50.0], [0.0, 0.0, -1.0]), &solids, &[])[0], 4);
 }
 
 #[test]
@@ -370,11 +411,8 @@ fn the_tree_is_small_and_the_same_each_time() {
         Bounds { low, high: low.map(|side| side + draw.below(20) as f64) }
     };
     let solids: Vec<Bounds> = (0..20_000).map(|_| solid()).collect();
-    let tree = at_rest(solids.clone());
-    let bytes = size_of_val(&*tree.nodes)
-        + size_of_val(&*tree.leaves)
-        + size_of_val(&*tree.solids)
-        + size_of_val(&*tree.bounds);
-    assert!(bytes <= 80 * solids.len(), "{} bytes a solid", bytes / solids.len());
-    assert_eq!(format!("{tree:?}"), format!("{:?}", at_rest(solids)));
+    let tree = at_rest(&solids);
+    let bytes = size_of_val(&*tree.nodes);
+    assert!(bytes <= 60 * solids.len(), "{} bytes a solid", bytes / solids.len());
+    assert_eq!(format!("{tree:?}"), format!("{:?}", at_rest(&solids)));
 }

@@ -1,0 +1,138 @@
+//! Bounds as the tree keeps them: in f32, rounded outward, counted from the middle of the scene.
+//!
+//! Half the memory means half the cache misses and four children a test. What f32 cannot tell apart, features finer
+//! than 2^-24 of their distance from the middle, exact geometry does.
+
+use std::array;
+
+use super::super::bounds::{Bounds, Interval, NARROW};
+
+/// A side of a solid that is the whole of its volume lies within this of the volume's side, relatively.
+pub const SLACK: f32 = 8.0 * f32::EPSILON;
+
+/// Sides farther out than this are moved there, or taken for infinite: a few of them must not leave so little of f32's
+/// range to times that no path can be tested.
+const FARTHEST: f32 = (1_u128 << 80) as f32;
+
+/// A closed box that certainly holds a solid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Volume {
+    pub low: [f32; 3],
+    pub high: [f32; 3],
+}
+
+/// The greatest f32 that is not above.
+pub fn below(value: f64) -> f32 {
+    let nearest = value as f32;
+    if f64::from(nearest) > value { nearest.next_down() } else { nearest }
+}
+
+/// The least f32 that is not below.
+pub fn above(value: f64) -> f32 {
+    let nearest = value as f32;
+    if f64::from(nearest) < value { nearest.next_up() } else { nearest }
+}
+
+impl Volume {
+    /// Holds nothing: its union with any volume is that volume.
+    pub const EMPTY: Self = Self { low: [f32::INFINITY; 3], high: [f32::NEG_INFINITY; 3] };
+
+    /// Around these bounds, counted from `middle`.
+    pub fn around(bounds: &Bounds, middle: &[f64; 3]) -> Self {
+        let from_middle = |side: f64, axis: usize| Interval::exact(side) - Interval::exact(middle[axis]);
+        Self {
+            low: array::from_fn(|axis| match below(from_middle(bounds.low[axis], axis).below) {
+                side if side < -FARTHEST => f32::NEG_INFINITY,
+                side => side.min(FARTHEST),
+            }),
+            high: array::from_fn(|axis| match above(from_middle(bounds.high[axis], axis).above) {
+                side if side > FARTHEST => f32::INFINITY,
+                side => side.max(-FARTHEST),
+            }),
+        }
+    }
+
+    /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds but for
+    /// narrow intervals.
+    pub fn is_close_to(&self, bounds: &Bounds, middle: &[f64; 3]) -> bool {
+        let half = f64::from(0.5 * SLACK);
+        (0..3).all(|axis| {
+            let is_close = |side: f64, inward: f64, outer: f32| {
+                let true_side = Interval::exact(side) + Interval::exact(inward * 2.0 * NARROW * side.abs());
+                let distance = true_side - Interval::exact(middle[axis]) - Interval::exact(f64::from(outer));
+                distance.below.abs().max(distance.above.abs()) <= half * f64::from(outer.abs())
+            };
+            is_close(bounds.low[axis], 1.0, self.low[axis]) && is_close(bounds.high[axis], -1.0, self.high[axis])
+        })
+    }
+
+    /// The smallest volume around both.
+    #[inline]
+    pub fn union(&self, other: &Self) -> Self {
+        Self {
+            low: array::from_fn(|axis| lesser(self.low[axis], other.low[axis])),
+            high: array::from_fn(|axis| greater(self.high[axis], other.high[axis])),
+        }
+    }
+
+    /// What lies within `other` too.
+    #[inline]
+    pub fn clipped(&self, other: &Self) -> Self {
+        Self {
+            low: array::from_fn(|axis| greater(self.low[axis], other.low[axis])),
+            high: array::from_fn(|axis| lesser(self.high[axis], other.high[axis])),
+        }
+    }
+
+    /// Half the surface: how likely a random line is to meet the box. Unbounded boxes have an infinite one, unless
+    /// they have no extent on the other axes; a heuristic only, with the usual rounding.
+    #[inline]
+    pub fn half_area(&self) -> f32 {
+        let [x, y, z]: [f32; 3] = array::from_fn(|axis| greater(0.0, self.high[axis] - self.low[axis]));
+        let product = |a: f32, b: f32| if a == 0.0 || b == 0.0 { 0.0 } else { a * b };
+        product(x, y) + product(y, z) + product(z, x)
+    }
+
+    /// Whether there are infinite sides on every axis, [0, 0], which stands for the third axis of 2D, aside.
+    pub fn is_unbounded(&self) -> bool {
+        let mut axes = self.low.into_iter().zip(self.high);
+        let is_infinite = |(low, high): (f32, f32)| low.is_infinite() || high.is_infinite();
+        axes.clone().any(is_infinite) && axes.all(|axis| is_infinite(axis) || axis == (0.0, 0.0))
+    }
+}
+
+/// The lesser of two; the second if the first is NaN, as the machine's own instruction has it.
+#[inline(always)]
+pub fn lesser(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
+}
+
+/// The greater of two; the second if the first is NaN.
+#[inline(always)]
+pub fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_are_rounded_outward_from_the_middle() {
+        let bounds = Bounds { low: [0.1, 1e300, f64::NEG_INFINITY], high: [0.1, f64::MAX, -1e300] };
+        let volume = Volume::around(&bounds, &[0.0; 3]);
+        assert!(f64::from(volume.low[0]) < 0.1 && f64::from(volume.high[0]) > 0.1);
+        assert_eq!(volume.low[0].next_up(), volume.high[0]);
+        assert_eq!((volume.low[1], volume.high[1]), (FARTHEST, f32::INFINITY));
+        assert_eq!((volume.low[2], volume.high[2]), (f32::NEG_INFINITY, -FARTHEST));
+        let far = Bounds { low: [5e6 + 0.25; 3], high: [5e6 + 0.5; 3] };
+        assert_eq!(Volume::around(&far, &[5e6; 3]), Volume { low: [0.25; 3], high: [0.5; 3] });
+    }
+
+    #[test]
+    fn areas_of_unbounded_and_empty_volumes_are_no_nan() {
+        let beam = Volume { low: [2.0, 0.0, 0.0], high: [f32::INFINITY, 0.0, 1.0] };
+        assert_eq!((beam.half_area(), Volume::EMPTY.half_area()), (f32::INFINITY, 0.0));
+        assert_eq!(Volume::EMPTY.union(&beam), beam);
+    }
+}
