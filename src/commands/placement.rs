@@ -167,7 +167,7 @@ impl PlacedBox<'_> {
     /// Where the box is in the world.
     pub fn outline(&self, dimension: usize) -> Outline {
         match self {
-            Self::Aligned(aabb) => Outline::of_box(aabb.sides()),
+            Self::Aligned(aabb) => Outline::of_box(aabb.sides(), dimension),
             _ => Outline::within(self.bounds(dimension)),
         }
     }

@@ -108,11 +108,11 @@ impl Command for SweptAabb {
     }
 
     fn solid(&self, args: &Args) -> Result<Solid, Stop> {
-        args.dimension()?;
+        let dimension = args.dimension()?;
         let b = MovingInput::read(args, &B, B_VEL)?;
         b.build::<Big>(&Scale::fitting(b.lengths()))?;
         let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
-        Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides()), motion, in_words: true })
+        Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides(), dimension), motion, in_words: true })
     }
 
     fn answer_in_scene(

@@ -59,7 +59,7 @@ impl Interval {
 
     /// Whether it is no wider than a few steps of an f64 at its own magnitude.
     pub fn is_narrow(self) -> bool {
-        self.above - self.below <= NARROW * self.above.abs().min(self.below.abs())
+        self.above == self.below || self.above - self.below <= NARROW * self.above.abs().min(self.below.abs())
     }
 
     fn is_zero(self) -> bool {
@@ -82,8 +82,14 @@ impl From<&Decimal> for Interval {
         let exponent = value.exponent();
         let power = POWERS_OF_TEN.get(exponent.unsigned_abs() as usize);
         if let (Some(mantissa), Some(power)) = (value.small_mantissa(), power) {
-            if exponent == 0 && mantissa.unsigned_abs() <= LARGEST_EXACT {
-                return Self::exact(mantissa as f64);
+            if mantissa.unsigned_abs() <= LARGEST_EXACT && exponent <= 0 {
+                if exponent == 0 {
+                    return Self::exact(mantissa as f64);
+                }
+                // One rounding, of a quotient that is far from underflow.
+                let nearest = mantissa as f64 / power;
+                let step = nearest.abs() * f64::EPSILON;
+                return Self { below: nearest - step, above: nearest + step };
             }
             let nearest = if exponent < 0 { mantissa as f64 / power } else { mantissa as f64 * power };
             // One rounding of the mantissa, one of the quotient or product.
@@ -167,8 +173,9 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Of a box along the axes with these low and high sides.
-    pub fn of_box(sides: [[Interval; 2]; 3]) -> Self {
+    /// Of a box along the axes with these low and high sides. In 2D there are none on the third axis.
+    pub fn of_box(mut sides: [[Interval; 2]; 3], dimension: usize) -> Self {
+        sides[dimension..].fill([Interval::exact(f64::NEG_INFINITY), Interval::exact(f64::INFINITY)]);
         let bounds = Bounds::new(sides.map(|[low, high]| low.union(high)));
         Self { bounds, is_filled: sides.as_flattened().iter().all(|side| side.is_narrow()) }
     }

@@ -11,17 +11,19 @@ mod probe;
 mod tests;
 mod volume;
 
+use std::array;
+
 use super::bounds::{Bounds, Outline, PathBounds};
 use build::Builder;
 use probe::{Planes, Probe};
 
 /// The most children of a node.
 const WIDTH: usize = 4;
-/// Marks a child that is a solid, by its place in the scene.
+/// Marks a child that is a solid or nothing, by its slot: node · `WIDTH` + place.
 const IS_SOLID: u32 = 1 << 31;
 /// Marks a solid that fills its volume.
 const IS_FILLED: u32 = 1 << 30;
-/// In place of a child that is not there.
+/// In place of a solid that is not there.
 const NONE: u32 = u32::MAX;
 
 /// The tree over the bounds of a scene's solids.
@@ -30,7 +32,7 @@ pub struct Bvh {
     nodes: Vec<Node>,
     /// How each node's children move; empty if no solid does.
     drifts: Vec<Planes<WIDTH>>,
-    /// The root of all bounded solids and, in front of it, that of those that are unbounded on each axis.
+    /// The root of those solids that are unbounded on each axis, and that of all others.
     roots: Vec<u32>,
     /// Where volumes are counted from.
     middle: [f64; 3],
@@ -38,11 +40,14 @@ pub struct Bvh {
     reach: f32,
 }
 
-/// The volumes of up to four children, and each a node's number or a solid.
+/// The volumes of up to four children, in two cache lines.
 #[derive(Debug)]
 struct Node {
     planes: Planes<WIDTH>,
+    /// The number of a node, or with `IS_SOLID` the slot.
     children: [u32; WIDTH],
+    /// What is in the slots: a solid's place in the scene, perhaps with `IS_FILLED`, or `NONE`.
+    solids: [u32; WIDTH],
 }
 
 /// The working memory of a visit, to be used again for the next one.
@@ -61,7 +66,7 @@ pub struct Candidate {
 }
 
 impl Bvh {
-    /// The most solids that a scene may have: the stack counts the children of nodes.
+    /// The most solids that a scene may have: slots are counted in 31 bits.
     pub const MOST: usize = (1 << 29) - 1;
 
     /// The tree over at most `MOST` solids; `motions` bound their change in one unit of t.
@@ -81,70 +86,78 @@ impl Bvh {
     /// from then on, those that may be met exactly then are not. Without any it visits all that the path may meet.
     pub fn visit(&self, path: &PathBounds, stack: &mut Stack, mut candidate: impl FnMut(Candidate) -> Option<f64>) {
         let mut probe = Probe::new(path, &self.middle, self.reach);
-        let stack = &mut stack.0;
+        for &root in &self.roots {
+            self.visit_tree(root, &mut probe, &mut stack.0, &mut candidate);
+        }
+    }
+
+    fn visit_tree(
+        &self,
+        root: u32,
+        probe: &mut Probe,
+        stack: &mut Vec<i64>,
+        candidate: &mut impl FnMut(Candidate) -> Option<f64>,
+    ) {
         stack.clear();
-        stack.extend(self.roots.iter().map(|&root| entry(volume::below(path.first.below), root)));
-        while let Some(top) = stack.pop() {
-            let (near, child) = from_entry(top);
-            if probe.is_beyond(near) {
-                continue;
-            }
-            if child & IS_SOLID != 0 {
-                let (node, place) = (&self.nodes[(child & !IS_SOLID) as usize / WIDTH], child as usize % WIDTH);
-                let solid = node.children[place];
-                if solid == NONE {
-                    continue;
-                }
-                let may_be_certain = solid & IS_FILLED != 0 && self.drifts.is_empty();
-                let sides = || node.planes.map(|sides| sides.map(|planes| planes[place]));
-                let not_after = if may_be_certain { probe.certain_entry(&sides()) } else { None };
-                let candidate = candidate(Candidate {
-                    solid: (solid & !(IS_SOLID | IS_FILLED)) as usize,
-                    not_before: f64::from(probe.lowered(near)),
-                    not_after: not_after.map(f64::from),
-                });
-                if let Some(limit) = candidate {
-                    probe.lower_limit(volume::above(limit));
-                }
-                continue;
-            }
-            let node = &self.nodes[child as usize];
-            let nears = match self.drifts.get(child as usize) {
+        let mut number = root;
+        loop {
+            let node = &self.nodes[number as usize];
+            let nears = match self.drifts.get(number as usize) {
                 None => probe.meet(&node.planes),
                 Some(drift) => probe.meet_moving(&node.planes, drift),
             };
-            push(stack, nears, node.names(child));
+            push(stack, nears, &node.children);
+            number = loop {
+                let Some(top) = stack.pop() else { return };
+                let (near, child) = from_entry(top);
+                if probe.is_beyond(near) {
+                    continue;
+                }
+                if child & IS_SOLID == 0 {
+                    break child;
+                }
+                if let Some(found) = self.candidate((child ^ IS_SOLID) as usize, near, probe)
+                    && let Some(limit) = candidate(found)
+                {
+                    probe.lower_limit(volume::above(limit));
+                }
+            };
         }
     }
-}
 
-impl Node {
-    /// How the stack calls the children: a solid by its place in the tree.
-    #[inline(always)]
-    fn names(&self, number: u32) -> [u32; WIDTH] {
-        std::array::from_fn(|place| match self.children[place] {
-            child if child & IS_SOLID != 0 => IS_SOLID | (number * WIDTH as u32 + place as u32),
-            child => child,
+    /// The solid in a slot, unless that is empty.
+    fn candidate(&self, slot: usize, near: f32, probe: &Probe) -> Option<Candidate> {
+        let (node, place) = (&self.nodes[slot / WIDTH], slot % WIDTH);
+        let solid = node.solids[place];
+        if solid == NONE {
+            return None;
+        }
+        let may_be_certain = solid & IS_FILLED != 0 && self.drifts.is_empty();
+        let sides = || node.planes.map(|sides| sides.map(|planes| planes[place]));
+        let not_after = if may_be_certain { probe.certain_entry(&sides()) } else { None };
+        Some(Candidate {
+            solid: (solid & !IS_FILLED) as usize,
+            not_before: f64::from(probe.lowered(near)),
+            not_after: not_after.map(f64::from),
         })
     }
 }
 
-/// Puts those children that may be met onto the stack, the nearest on top.
+/// Puts those children of a node that may be met onto the stack, the nearest on top.
 #[inline(always)]
-fn push(stack: &mut Vec<i64>, nears: [f32; WIDTH], names: [u32; WIDTH]) {
-    let met = nears.iter().filter(|&&near| near < f32::INFINITY).count();
-    let mut entries: [i64; WIDTH] = std::array::from_fn(|n| entry(nears[n], names[n]));
-    // A sorting network has no branches; those that are missed come to the front.
+fn push(stack: &mut Vec<i64>, nears: [f32; WIDTH], children: &[u32; WIDTH]) {
+    let mut entries: [i64; WIDTH] = array::from_fn(|place| entry(nears[place], children[place]));
+    // A sorting network has no branches.
     for (left, right) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
         let (a, b) = (entries[left], entries[right]);
         (entries[left], entries[right]) = (a.max(b), a.min(b));
     }
-    for &entry in &entries[WIDTH - met..] {
-        stack.push(entry);
-    }
+    let missed = nears.iter().filter(|near| near.is_nan()).count();
+    stack.extend_from_slice(&entries);
+    stack.truncate(stack.len() - missed);
 }
 
-/// A place to go to and when it is near, so that the order of integers is that of times.
+/// A child and when it is near: the order of entries is that of times.
 #[inline(always)]
 fn entry(near: f32, child: u32) -> i64 {
     i64::from(ordered(near.to_bits() as i32)) << 32 | i64::from(child)

@@ -3,13 +3,14 @@
 //! Which split is taken decides the speed alone, so it goes by centers and areas in plain f32, unbounded sides cut to
 //! the scene's finite part. The volumes that paths see are joined upwards from the solids, exactly.
 
+use std::array;
 use std::ops::Range;
 
 use super::super::bounds::{Bounds, Outline};
 use super::volume::Volume;
 use super::{Bvh, IS_FILLED, IS_SOLID, NONE, Node, WIDTH};
 
-/// Intervals of centers between which a range may be split.
+/// The most intervals of centers between which a range may be split.
 const BINS: usize = 16;
 /// Below this depth ranges are halved, which ends within 32 levels more.
 const DEPTH: usize = 64;
@@ -28,7 +29,7 @@ pub(super) struct Builder {
     scale: f32,
 }
 
-/// A solid, marked as it is as a child.
+/// A solid, marked as it is in a slot.
 #[derive(Clone, Copy)]
 struct Item {
     volume: Volume,
@@ -55,11 +56,12 @@ struct Split {
 struct BinScale {
     low: f32,
     factor: f32,
+    last: usize,
 }
 
-/// A child, what holds it, and its motion.
+/// A node, what holds it, and its motion.
 struct Built {
-    child: u32,
+    number: u32,
     volume: Volume,
     motion: Volume,
 }
@@ -76,7 +78,7 @@ impl Bin {
 impl BinScale {
     fn bin(self, center: f32) -> usize {
         // The cast saturates, and takes NaN to 0.
-        (((center - self.low) * self.factor) as usize).min(BINS - 1)
+        (((center - self.low) * self.factor) as usize).min(self.last)
     }
 }
 
@@ -86,7 +88,7 @@ impl Builder {
         let item = |(place, outline): (usize, &Outline)| {
             let volume = Volume::around(&outline.bounds, &middle);
             let filled = outline.is_filled && volume.is_close_to(&outline.bounds, &middle);
-            Item { volume, solid: IS_SOLID | if filled { IS_FILLED } else { 0 } | place as u32 }
+            Item { volume, solid: place as u32 | if filled { IS_FILLED } else { 0 } }
         };
         let items: Vec<Item> = outlines.iter().enumerate().map(item).collect();
         let motions = motions.iter().map(|motion| Volume::around(motion, &[0.0; 3])).collect();
@@ -101,16 +103,20 @@ impl Builder {
             }
         }
         let widest = (0..3).map(|axis| frame.high[axis] - frame.low[axis]).fold(0.0, f32::max);
+        // Where no side is finite, as on the third axis of 2D, all solids are as long as each other.
+        for (low, high) in frame.low.iter_mut().zip(&mut frame.high).filter(|(low, high)| low > high) {
+            (*low, *high) = (0.0, widest);
+        }
         Self { tree: Bvh { middle, reach, ..Bvh::default() }, items, motions, frame, scale: 1.0 / widest }
     }
 
     pub fn build(mut self) -> Bvh {
         let all = 0..self.items.len();
         let bounded = self.partition(&all, |builder, n| builder.items[n].volume.is_unbounded());
-        for part in [bounded..all.end, 0..bounded] {
+        for part in [0..bounded, bounded..all.end] {
             if !part.is_empty() {
                 let node = self.node(part, 0);
-                self.tree.roots.push(node.child);
+                self.tree.roots.push(node.number);
             }
         }
         self.tree.nodes.shrink_to_fit();
@@ -119,25 +125,25 @@ impl Builder {
     }
 
     /// Builds the subtree of these solids.
-    fn subtree(&mut self, range: Range<usize>, depth: usize) -> Built {
-        if range.len() > 1 {
-            return self.node(range, depth);
-        }
-        let Item { volume, solid } = self.items[range.start];
-        Built { child: solid, volume, motion: self.motion(solid).copied().unwrap_or(Volume::EMPTY) }
-    }
-
     fn node(&mut self, range: Range<usize>, depth: usize) -> Built {
         let number = self.tree.nodes.len();
         let nothing = [[[f32::INFINITY; WIDTH], [f32::NEG_INFINITY; WIDTH]]; 3];
-        self.tree.nodes.push(Node { planes: nothing, children: [NONE; WIDTH] });
+        let slots = array::from_fn(|place| IS_SOLID | (number * WIDTH + place) as u32);
+        self.tree.nodes.push(Node { planes: nothing, children: slots, solids: [NONE; WIDTH] });
         if !self.motions.is_empty() {
             self.tree.drifts.push(nothing);
         }
-        let mut built = Built { child: number as u32, volume: Volume::EMPTY, motion: Volume::EMPTY };
+        let mut built = Built { number: number as u32, volume: Volume::EMPTY, motion: Volume::EMPTY };
         for (place, part) in self.parts(range, depth).into_iter().enumerate() {
-            let Built { child, volume, motion } = self.subtree(part, depth + 1);
-            self.tree.nodes[number].children[place] = child;
+            let (volume, motion) = if part.len() == 1 {
+                let Item { volume, solid } = self.items[part.start];
+                self.tree.nodes[number].solids[place] = solid;
+                (volume, self.motion(solid).copied().unwrap_or(Volume::EMPTY))
+            } else {
+                let child = self.node(part, depth + 1);
+                self.tree.nodes[number].children[place] = child.number;
+                (child.volume, child.motion)
+            };
             for axis in 0..3 {
                 let planes = &mut self.tree.nodes[number].planes[axis];
                 (planes[0][place], planes[1][place]) = (volume.low[axis], volume.high[axis]);
@@ -196,7 +202,13 @@ impl Builder {
                 high[axis] = high[axis].max(center);
             }
         }
-        let scales = [0, 1, 2].map(|axis| BinScale { low: low[axis], factor: BINS as f32 / (high[axis] - low[axis]) });
+        // Few solids need few bins.
+        let count = BINS.min(range.len());
+        let scales = [0, 1, 2].map(|axis| BinScale {
+            low: low[axis],
+            factor: count as f32 / (high[axis] - low[axis]),
+            last: count - 1,
+        });
         let mut bins = [[Bin::EMPTY; BINS]; 3];
         for n in range.clone() {
             let volume = self.outline(n);
@@ -208,12 +220,12 @@ impl Builder {
         for axis in (0..3).filter(|&axis| low[axis] < high[axis]) {
             let mut right_costs = [0.0; BINS];
             let mut right = Bin::EMPTY;
-            for bin in (1..BINS).rev() {
+            for bin in (1..count).rev() {
                 right.join(&bins[axis][bin]);
                 right_costs[bin] = self.bin_cost(&right);
             }
             let mut left = Bin::EMPTY;
-            for bin in 1..BINS {
+            for bin in 1..count {
                 left.join(&bins[axis][bin - 1]);
                 let cost = self.bin_cost(&left) + right_costs[bin];
                 if left.count > 0 && left.count < range.len() && cost < best.as_ref().map_or(f32::INFINITY, |b| b.cost)
@@ -271,7 +283,7 @@ impl Builder {
     }
 
     fn motion(&self, solid: u32) -> Option<&Volume> {
-        self.motions.get((solid & !(IS_SOLID | IS_FILLED)) as usize)
+        self.motions.get((solid & !IS_FILLED) as usize)
     }
 }
 

@@ -18,6 +18,9 @@ const LARGE: f32 = f32::MAX / 16.0;
 /// A direction known worse than this, relatively, is taken for a path at rest in a wider place.
 const WIDEST: f32 = 0.01;
 
+/// In place of a t: a NaN that the order of entries has in front of all times.
+pub const MISSED: f32 = f32::from_bits(u32::MAX);
+
 /// Coordinates of volumes: `planes[axis][side]`, side 0 the low one.
 pub type Planes<const N: usize> = [[[f32; N]; 2]; 3];
 
@@ -60,18 +63,14 @@ impl Probe {
     /// `reach` is the greatest finite coordinate of all volumes, taken absolutely, which count from `middle`.
     pub fn new(path: &PathBounds, middle: &[f64; 3], reach: f32) -> Self {
         let mut error = ROUNDING;
-        let range = Interval { below: path.first.below, above: path.last.above };
-        let from_middle = |side: Interval, axis: usize| side - Interval::exact(middle[axis]);
-        let sides: [[Span; 2]; 3] = array::from_fn(|axis| {
-            let low = Span::around(from_middle(path.low[axis], axis));
-            let is_point = path.low[axis] == path.high[axis];
-            [low, if is_point { low } else { Span::around(from_middle(path.high[axis], axis)) }]
-        });
-        let direction = path.direction.map(Span::around);
+        let range = path.first.union(path.last);
+        let sides =
+            array::from_fn(|axis| [path.low[axis], path.high[axis]].map(|side| Span::about(side, middle[axis])));
+        let direction = path.direction.map(|direction| Span::about(direction, 0.0));
         let axes = array::from_fn(|axis| {
             let Some((axis, spread)) = Axis::moving(sides[axis], direction[axis], reach) else {
-                let way = range * path.direction[axis];
-                let place = |side: Interval| Span::around(from_middle(side, axis) + way);
+                let way = range * path.direction[axis] - Interval::exact(middle[axis]);
+                let place = |side: Interval| Span::around(side + way);
                 return Axis::at_rest([place(path.low[axis]), place(path.high[axis])]);
             };
             error = error.max(ROUNDING + 4.0 * spread);
@@ -116,8 +115,8 @@ impl Probe {
         -self.widened(-t)
     }
 
-    /// For each of N volumes the t from which on the path may be in it, and inf if it certainly is not within the
-    /// limit.
+    /// For each of N volumes the t from which on the path may be in it, and `MISSED` if it certainly is not within
+    /// the limit.
     #[inline(always)]
     pub fn meet<const N: usize>(&self, planes: &Planes<N>) -> [f32; N] {
         let mut near = [self.first.below; N];
@@ -129,7 +128,9 @@ impl Probe {
                 far[n] = lesser((far_plane[n] - axis.far_origin) * axis.inverse, far[n]);
             }
         }
-        array::from_fn(|n| if near[n] > self.widened(far[n]) { f32::INFINITY } else { near[n] })
+        // A path at rest outside of the volume would be in it at t = inf.
+        let is_met = |n: usize| (near[n] <= self.widened(far[n])) & (near[n] < f32::INFINITY);
+        array::from_fn(|n| if is_met(n) { near[n] } else { MISSED })
     }
 
     /// For a solid that fills its volume but for `SLACK`, not before the t at which the path comes to it, if the path
@@ -137,8 +138,12 @@ impl Probe {
     pub fn certain_entry(&self, sides: &[[f32; 2]; 3]) -> Option<f32> {
         let (mut near, mut far) = (self.first.above, self.last.below);
         for (sides, axis) in sides.iter().zip(&self.axes) {
-            let slack = |side: usize| SLACK * if side == 0 { sides[0].abs() } else { -sides[1].abs() };
-            let time = |side: usize, origin: f32| (sides[side] + slack(side) - origin) * axis.inverse;
+            let scaled = |side: usize| [sides[side] * (1.0 + SLACK), sides[side] * (1.0 - SLACK)];
+            let inner = |side: usize| {
+                let [a, b] = scaled(side);
+                if side == 0 { greater(a, b) } else { lesser(a, b) }
+            };
+            let time = |side: usize, origin: f32| (inner(side) - origin) * axis.inverse;
             let [near_origin, far_origin] = axis.certain_origins;
             let (entry, exit) = (time(axis.near_side, near_origin), time(1 - axis.near_side, far_origin));
             if entry.is_nan() || exit.is_nan() {
@@ -173,17 +178,27 @@ impl Probe {
                         // What overflows is cut to the greatest f32, on the safe side.
                         (true, false) if growth < 0.0 => far = far.min(overlap / -growth.max(-f32::MAX)),
                         (false, true) => near = near.max((-overlap.max(-f32::MAX) / growth).min(f32::MAX)),
-                        (false, false) => return f32::INFINITY,
+                        (false, false) => return MISSED,
                         _ => {}
                     }
                 }
             }
-            if near > self.widened(far) { f32::INFINITY } else { near }
+            if near > self.widened(far) { MISSED } else { near }
         })
     }
 }
 
 impl Span {
+    /// Around a value less another, wider than need be by a few steps, which takes less time.
+    fn about(value: Interval, other: f64) -> Self {
+        let (below, above) = (value.below - other, value.above - other);
+        let margin = |end: f64| end.abs() * f64::from(f32::EPSILON) + f64::from(UNDERFLOW);
+        Self {
+            below: ((below - margin(below)) as f32).min(f32::MAX),
+            above: ((above + margin(above)) as f32).max(-f32::MAX),
+        }
+    }
+
     fn around(interval: Interval) -> Self {
         Self { below: below(interval.below), above: above(interval.above) }
     }

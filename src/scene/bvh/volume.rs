@@ -1,7 +1,7 @@
 //! Bounds as the tree keeps them: in f32, rounded outward, counted from the middle of the scene.
 //!
-//! Half the memory means half the cache misses and four children a test. What f32 cannot tell apart, features finer
-//! than 2^-24 of their distance from the middle, exact geometry does.
+//! That is half the memory of f64, so half the cache misses, and four of them are tested at once. What f32 cannot tell
+//! apart, solids finer than 2^-24 of their distance from the middle, is left to exact geometry.
 
 use std::array;
 
@@ -58,6 +58,10 @@ impl Volume {
         let half = f64::from(0.5 * SLACK);
         (0..3).all(|axis| {
             let is_close = |side: f64, inward: f64, outer: f32| {
+                if outer.is_infinite() {
+                    // Not one that was moved there.
+                    return side == f64::from(outer);
+                }
                 let true_side = Interval::exact(side) + Interval::exact(inward * 2.0 * NARROW * side.abs());
                 let distance = true_side - Interval::exact(middle[axis]) - Interval::exact(f64::from(outer));
                 distance.below.abs().max(distance.above.abs()) <= half * f64::from(outer.abs())
@@ -93,11 +97,9 @@ impl Volume {
         product(x, y) + product(y, z) + product(z, x)
     }
 
-    /// Whether there are infinite sides on every axis, [0, 0], which stands for the third axis of 2D, aside.
+    /// Whether there are infinite sides on every axis.
     pub fn is_unbounded(&self) -> bool {
-        let mut axes = self.low.into_iter().zip(self.high);
-        let is_infinite = |(low, high): (f32, f32)| low.is_infinite() || high.is_infinite();
-        axes.clone().any(is_infinite) && axes.all(|axis| is_infinite(axis) || axis == (0.0, 0.0))
+        (0..3).all(|axis| self.low[axis].is_infinite() || self.high[axis].is_infinite())
     }
 }
 
@@ -127,6 +129,17 @@ mod tests {
         assert_eq!((volume.low[2], volume.high[2]), (f32::NEG_INFINITY, -FARTHEST));
         let far = Bounds { low: [5e6 + 0.25; 3], high: [5e6 + 0.5; 3] };
         assert_eq!(Volume::around(&far, &[5e6; 3]), Volume { low: [0.25; 3], high: [0.5; 3] });
+    }
+
+    #[test]
+    fn sides_that_were_moved_far_are_not_close() {
+        let is_close = |bounds: Bounds| Volume::around(&bounds, &[0.25; 3]).is_close_to(&bounds, &[0.25; 3]);
+        assert!(is_close(Bounds { low: [0.1, 0.0, f64::NEG_INFINITY], high: [0.1, 1e9, f64::INFINITY] }));
+        assert!(!is_close(Bounds { low: [-1e30, 0.0, 0.0], high: [0.1; 3] }));
+        assert!(!is_close(Bounds { low: [0.0; 3], high: [0.1, 0.1, 1e30] }));
+        assert!(!is_close(Bounds { low: [1e30; 3], high: [1e30; 3] }));
+        // What is left is all rounding.
+        assert!(!is_close(Bounds { low: [0.0; 3], high: [0.25_f64.next_up(); 3] }));
     }
 
     #[test]
