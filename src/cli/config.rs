@@ -16,6 +16,7 @@ use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Sp
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
+const OF_QUERIES: &str = "belongs to the queries, not to the solids";
 
 /// All that a run needs to know.
 pub struct Config {
@@ -163,22 +164,23 @@ impl Config {
         let output = path("output").cloned();
         let named = text("format").map(str::to_owned).or_else(|| output.as_deref().and_then(ending));
         let has = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false);
-        let maps = |flag: &'static str, own: &Range<usize>| -> Result<Vec<ColumnMap>, Failure> {
+        let maps = |flag: &'static str, own: &Range<usize>, foreign| -> Result<Vec<ColumnMap>, Failure> {
             let maps = matches.try_get_many::<String>(flag).ok().flatten().into_iter().flatten();
-            maps.map(|map| column_map(spec, own, flag, map)).collect()
+            maps.map(|map| column_map(spec, own, foreign, map).map_err(|reason| usage(flag, &reason))).collect()
         };
+        let foreign = against.map(|_| OF_SOLIDS);
         let scene = against.map(|file| {
             let input = input_of(file);
             let own = spec.first_solid..spec.parameters.len();
             Ok::<_, Failure>(SceneInput {
                 reading: Reading {
                     parameters: spec.parameters,
-                    foreign: Some("belongs to the queries, not to the solids"),
+                    foreign: Some(OF_QUERIES),
                     given: Vec::new(),
                     keep_input: false,
                     columns_flag: "--against-columns",
                     format: input_format(text("against-format"), &input, delimiter),
-                    columns: maps("against-columns", &own)?,
+                    columns: maps("against-columns", &own, Some(OF_QUERIES))?,
                     names: None,
                     own,
                 },
@@ -206,12 +208,12 @@ impl Config {
             },
             reading: Reading {
                 parameters: spec.parameters,
-                foreign: scene.as_ref().map(|_| OF_SOLIDS),
+                foreign,
                 given,
                 keep_input: has("keep-input"),
                 columns_flag: "--columns",
                 format: input_format(text("input-format"), &input, delimiter),
-                columns: maps("columns", &own)?,
+                columns: maps("columns", &own, foreign)?,
                 own,
                 names: text("names").map(|names| names.split(',').map(str::to_owned).collect()),
             },
@@ -302,16 +304,26 @@ fn fields(results: &[ResultField], names: &str) -> Result<Vec<usize>, Failure> {
     Ok(fields)
 }
 
-fn column_map(spec: &Spec, own: &Range<usize>, flag: &str, text: &str) -> Result<ColumnMap, Failure> {
-    let usage = |reason: String| Failure::Usage(format!("--{flag}: {reason}"));
+fn usage(flag: &str, reason: &str) -> Failure {
+    Failure::Usage(format!("--{flag}: {reason}"))
+}
+
+/// What a text like origin=ox,oy,oz says; `foreign` is what to say of parameters that are not among the input's own.
+fn column_map(spec: &Spec, own: &Range<usize>, foreign: Option<&'static str>, text: &str) -> Result<ColumnMap, String> {
     let Some((name, columns)) = text.split_once('=') else {
-        return Err(usage(format!("\"{text}\" is not like origin=ox,oy,oz")));
+        return Err(format!("\"{text}\" is not like origin=ox,oy,oz"));
     };
     let name = name.trim();
     let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
     let Some(parameter) = known().position(|known| known == name) else {
-        let like = nearest(name, known()).map_or(String::new(), |like| format!("; did you mean {like}?"));
-        return Err(usage(format!("\"{name}\" is not a parameter{like}")));
+        let is_foreign = spec.parameters.iter().any(|parameter| parameter.name == name);
+        return Err(match foreign.filter(|_| is_foreign) {
+            Some(reason) => format!("{name}: {reason}"),
+            None => {
+                let like = nearest(name, known()).map_or(String::new(), |like| format!("; did you mean {like}?"));
+                format!("\"{name}\" is not a parameter{like}")
+            }
+        });
     };
     Ok(ColumnMap {
         parameter: own.start + parameter,

@@ -136,6 +136,24 @@ fn each_row_is_answered_in_json_before_the_next_is_written() {
 }
 
 #[test]
+fn each_row_against_a_scene_is_answered_before_the_next_is_written() {
+    let scratch = Scratch::new();
+    let boxes = scratch.file("boxes.csv", "min_x,min_y,max_x,max_y\n3,0,4,1\n1,0,2,2\n");
+    for (report, answers) in [
+        ("first", ["against_row,t_enter\n2,1\n", "1,0.5\n", ",\n"]),
+        ("all", ["row,against_row,t_enter\n1,2,1\n1,1,3\n", "2,1,0.5\n", "3,,\n"]),
+    ] {
+        let arguments = ["ray-box", "-", "--dir", "1,0", "--against", &boxes, "--fields", "t_enter"];
+        let mut talk = Conversation::with(&[&arguments[..], &["--report", report]].concat());
+        for (row, answer) in ["origin_x,origin_y\n0,0.5\n", "2.5,0.5\n", "0,5\n"].into_iter().zip(answers) {
+            talk.say(row);
+            talk.hear(answer);
+        }
+        talk.end();
+    }
+}
+
+#[test]
 fn each_walk_is_answered_before_the_next_is_written() {
     let mut talk = Conversation::with(&["grid-walk", "-", "--fields", "cell"]);
     talk.say("from_x,from_y,to_x,to_y\n0,0,1,0\n");
