@@ -100,6 +100,7 @@ impl Bvh {
     ) {
         stack.clear();
         let mut number = root;
+        let mut end = entry(probe.end(), u32::MAX);
         loop {
             let node = &self.nodes[number as usize];
             let nears = match self.drifts.get(number as usize) {
@@ -109,17 +110,18 @@ impl Bvh {
             push(stack, nears, &node.children);
             number = loop {
                 let Some(top) = stack.pop() else { return };
-                let (near, child) = from_entry(top);
-                if probe.is_beyond(near) {
+                if top > end {
                     continue;
                 }
+                let child = top as u32;
                 if child & IS_SOLID == 0 {
                     break child;
                 }
-                if let Some(found) = self.candidate((child ^ IS_SOLID) as usize, near, probe)
+                if let Some(found) = self.candidate((child ^ IS_SOLID) as usize, near(top), probe)
                     && let Some(limit) = candidate(found)
                 {
                     probe.lower_limit(volume::above(limit));
+                    end = entry(probe.end(), u32::MAX);
                 }
             };
         }
@@ -163,9 +165,8 @@ fn entry(near: f32, child: u32) -> i64 {
     i64::from(ordered(near.to_bits() as i32)) << 32 | i64::from(child)
 }
 
-#[inline(always)]
-fn from_entry(entry: i64) -> (f32, u32) {
-    (f32::from_bits(ordered((entry >> 32) as i32) as u32), entry as u32)
+fn near(entry: i64) -> f32 {
+    f32::from_bits(ordered((entry >> 32) as i32) as u32)
 }
 
 /// Between the bits of an f32 and an integer in the same order, either way.

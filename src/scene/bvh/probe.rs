@@ -99,10 +99,9 @@ impl Probe {
         }
     }
 
-    /// Whether what begins at `near`, as `meet` gave it, is certainly beyond the limit.
-    #[inline(always)]
-    pub fn is_beyond(&self, near: f32) -> bool {
-        near > self.widened_limit
+    /// What `meet` finds to begin after this is certainly beyond the limit.
+    pub fn end(&self) -> f32 {
+        self.widened_limit
     }
 
     #[inline(always)]
