@@ -17,7 +17,10 @@ pub struct BallRoot {
 impl BallRoot {
     #[inline]
     fn new(numerator: Ball, denominator: Ball) -> Self {
-        Self { numerator, denominator, quotient: numerator.divided_by(&denominator) }
+        // A bound of t is often a whole number.
+        let is_whole = denominator.high == 1.0 && denominator.low == 0.0 && denominator.radius == 0.0;
+        let quotient = if is_whole { numerator } else { numerator.divided_by(&denominator) };
+        Self { numerator, denominator, quotient }
     }
 }
 
@@ -96,8 +99,8 @@ impl Exact for Placed {
 /// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
 ///
 /// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M in
-/// the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, and 2u²M/d where it is rounded: together
-/// less than 72u²M/d.
+/// the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much cancels,
+/// and 2u²M/d where it is rounded: together less than 72u²M/d.
 struct Quick {
     t: Factor,
     t_low: f64,
