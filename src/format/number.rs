@@ -47,17 +47,19 @@ impl Integers {
     /// Appends a whole number.
     #[inline]
     pub fn write(&mut self, number: i64, out: &mut Vec<u8>) {
-        if self.last != Some(number) {
-            let mut buffer = itoa::Buffer::new();
-            let text = buffer.format(number).as_bytes();
-            self.length = text.len();
-            self.text[..text.len()].copy_from_slice(text);
-            self.last = Some(number);
+        if self.last == Some(number) {
+            // A copy of a fixed size needs no call.
+            let end = out.len() + self.length;
+            out.extend_from_slice(&self.text);
+            out.truncate(end);
+            return;
         }
-        // A copy of a fixed size needs no call.
-        let end = out.len() + self.length;
-        out.extend_from_slice(&self.text);
-        out.truncate(end);
+        let mut buffer = itoa::Buffer::new();
+        let text = buffer.format(number).as_bytes();
+        append(text, out);
+        self.text[..text.len()].copy_from_slice(text);
+        self.length = text.len();
+        self.last = Some(number);
     }
 }
 
