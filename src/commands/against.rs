@@ -6,6 +6,7 @@ use crate::number::{Ball, Big, Exact, Ring, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Report, Stop};
 use crate::scene::{Candidate, PathBounds, Scene, Scratch};
 
+use super::merge_sort::ascending;
 use super::{Entry, Query, certified};
 
 /// A command whose queries meet one solid at a time.
@@ -126,29 +127,31 @@ impl Search<'_> {
 
     /// Sorts all solids that are met by their entries; of equal ones by their places.
     ///
-    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly; they are worked out
-    /// anew then, since a query may have as many contacts as the scene has solids.
+    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out anew
+    /// then and kept no longer, since a query may have as many contacts as the scene has solids.
     fn sort<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
         let mut contacts = std::mem::take(&mut self.scratch.found);
         contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
-        for place in 1..contacts.len() {
-            let mut at = place;
-            while at > 0
-                && contacts[at - 1].not_before == contacts[at].not_before
-                && self.is_before::<C, R>(contacts[at].solid, contacts[at - 1].solid)?
-            {
-                contacts.swap(at - 1, at);
-                at -= 1;
+        for equal in contacts.chunk_by_mut(|left, right| left.not_before.total_cmp(&right.not_before).is_eq()) {
+            if equal.len() > 1 {
+                self.sort_exactly::<C, R>(equal)?;
             }
         }
         self.scratch.found = contacts;
         Ok(())
     }
 
-    /// Whether the path comes to one solid before it comes to another, which lies before it in the file or behind.
-    fn is_before<C: Against, R: Ring>(&mut self, left: usize, right: usize) -> Result<bool, Stop> {
-        let (entry, other) = (self.entry::<C, R>(left)?, self.entry::<C, R>(right)?);
-        Ok(compare::<R>(&entry.flatten(), &other.flatten())?.then(left.cmp(&right)).is_lt())
+    /// Sorts contacts by their entries; equal ones stay in their order.
+    fn sort_exactly<C: Against, R: Ring>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
+        let mut timed = Vec::with_capacity(contacts.len());
+        for &contact in &*contacts {
+            timed.push((self.entry::<C, R>(contact.solid)?.flatten(), contact));
+        }
+        let places = ascending(&timed, |(left, _), (right, _)| compare::<R>(left, right))?;
+        for (contact, place) in contacts.iter_mut().zip(places) {
+            *contact = timed[place].1;
+        }
+        Ok(())
     }
 
     /// When the path comes to a solid; `None` is a miss.

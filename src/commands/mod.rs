@@ -1,13 +1,14 @@
 //! The subcommands, one file each: its parameters, its query, its report. They are listed here and nowhere else.
 //!
 //! `path_input`, `box_input` and `placement` hold the forms of input that several commands share, `against` the search
-//! of a scene.
+//! of a scene, which `merge_sort` puts in order.
 
 mod against;
 mod box_input;
 mod faces;
 mod grid_scene;
 mod grid_walk;
+mod merge_sort;
 mod path_input;
 mod placement;
 mod ray_box;

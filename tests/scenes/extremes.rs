@@ -62,6 +62,19 @@ fn boxes_with_huge_tiny_and_long_coordinates_are_ordered_exactly() {
 }
 
 #[test]
+fn many_boxes_whose_times_round_to_one_f64_are_ordered_exactly() {
+    let mut draw = Draw::new(14);
+    // The last comes first; each time twice or thrice, then more in no order.
+    let falling = (0..60).map(|n| (59 - n) / 3).chain((0..60).map(|_| draw.within(0, 30)));
+    let solid = |n: i64| [vector("min", &[format!("1.{n:030}"), "0".into()]), vector("max", &["3".into(), "1".into()])];
+    let solids: Vec<Row> = falling.map(|n| solid(n).concat()).collect();
+    let ray = |dir: [&str; 2]| [vector("origin", &["0".into(), "0.5".into()]), vector("dir", &dir.map(str::to_owned))];
+    let queries = [["1", "0"], ["3e-30", "1e-40"]].map(|dir| ray(dir).concat()).to_vec();
+    let checked = Scene { arguments: &["ray-box"], queries, solids }.check();
+    assert!(checked.contacts == 240 && checked.ties > 100, "{checked:?}");
+}
+
+#[test]
 fn moving_boxes_with_huge_tiny_and_long_coordinates_are_ordered_exactly() {
     let mut draw = Draw::new(12);
     let mut checked = Checked::default();
