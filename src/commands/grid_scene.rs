@@ -3,7 +3,7 @@
 use crate::geometry::{Path, Step};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::query::{Args, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
-use crate::scene::{Scene, Solid};
+use crate::scene::{Cells, Scene, Solid};
 
 use super::grid_walk::{Visitor, WalkQuery};
 
@@ -38,9 +38,27 @@ pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> 
     let (path, _, scale) = query.build()?;
     let ask = report.ask();
     let with_sides = !query.skip_corners && !ask.no_touch;
-    let mut finder = Finder { query, scene, path, scale, with_sides, found: false, report };
+    let hopeful = hopeful_cells(&scene.cells, &path)?;
+    let mut finder = Finder { query, scene, path, scale, with_sides, hopeful, found: false, report };
     query.walk(ask, &mut finder)?;
     if finder.found { Ok(()) } else { finder.report.miss() }
+}
+
+/// For each axis the lowest and the highest index from which a path may still come to a solid cell: a path never turns,
+/// so it is past them all once it has left their extent in its direction.
+fn hopeful_cells(cells: &Cells, path: &Path<Big>) -> Result<[[i64; 2]; 3], Stop> {
+    let Some((low, high)) = cells.extent() else { return Ok([[i64::MAX, i64::MIN]; 3]) };
+    let mut hopeful = [[i64::MIN, i64::MAX]; 3];
+    for (axis, [lowest, highest]) in hopeful.iter_mut().enumerate() {
+        let direction = Ring::sign(&path.direction[axis])?;
+        if direction.is_le() {
+            *lowest = low[axis];
+        }
+        if direction.is_ge() {
+            *highest = high[axis];
+        }
+    }
+    Ok(hopeful)
 }
 
 struct Finder<'r, 'a> {
@@ -49,6 +67,7 @@ struct Finder<'r, 'a> {
     path: Path<Big>,
     scale: Scale,
     with_sides: bool,
+    hopeful: [[i64; 2]; 3],
     found: bool,
     report: &'r mut Report<'a>,
 }
@@ -66,7 +85,8 @@ impl Visitor for Finder<'_, '_> {
                 }
             }
         }
-        Ok(true)
+        // The side cells to come lie between main cells, so on no axis further back than this one.
+        Ok(step.cell.iter().zip(&self.hopeful).all(|(index, [lowest, highest])| lowest <= index && index <= highest))
     }
 }
 

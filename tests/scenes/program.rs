@@ -43,6 +43,11 @@ impl Folder {
             let cell = |column: &&str| row.iter().find(|(name, _)| name == column).map_or("", |(_, text)| text);
             text += &(header.iter().map(cell).collect::<Vec<_>>().join(",") + "\n");
         }
+        self.write(name, &text);
+    }
+
+    /// Writes a text.
+    pub fn write(&self, name: &str, text: &str) {
         fs::write(self.0.join(name), text).expect("a file is written");
     }
 

@@ -222,3 +222,45 @@ fn a_walk_may_pass_far_outside_of_all_solid_cells() {
     let there = row([("from_x", "-1e12"), ("from_y", "-1e12"), ("to_x", "-999999999990"), ("to_y", "-999999999990.5")]);
     assert!(check(&["grid-walk"], &[away, through, there], &solids, 2) > 5);
 }
+
+/// The rest of each of these walks is 10^15 cells or more: it ends before them, or never.
+#[test]
+fn a_walk_ends_where_no_solid_cell_can_follow() {
+    let folder = Folder::new();
+    let solids = [["3", "0"], ["-7", "0"], ["-7", "2"]];
+    let cell = |cell: [&str; 2]| row([("cell_x", cell[0]), ("cell_y", cell[1])]);
+    folder.csv("cells.csv", &solids.map(cell));
+    folder.csv("cell.csv", &[cell(solids[0])]);
+    folder.write("none.json", "[]");
+    let segment = |[a, b, c, d]: [&str; 4]| row([("from_x", a), ("from_y", b), ("to_x", c), ("to_y", d)]);
+    let ray = |dir: [&str; 2]| {
+        let path = [("origin_x", "0"), ("origin_y", "0.5"), ("dir_x", dir[0]), ("dir_y", dir[1])];
+        [row(path), row([("max_steps", "1000000000000000")])].concat()
+    };
+    let queries = [
+        segment(["0", "0.5", "1e15", "0.7"]),
+        segment(["20", "0.5", "-1e15", "0.3"]),
+        // Past them on one axis only, at once and after a while.
+        segment(["-5e14", "5", "5e14", "6"]),
+        segment(["-5e14", "-1", "5e14", "-1"]),
+        segment(["-9", "-9", "1e15", "1e15"]),
+        ray(["1", "0"]),
+        ray(["-1", "0"]),
+    ];
+    folder.csv("queries.csv", &queries);
+    let met = |against: &str, report: &str| -> Vec<String> {
+        let fields = ["--fields", "status,cell", "--report", report];
+        let printed = folder.hitcalc(&[&["grid-walk", "queries.csv", "--against", against][..], &fields].concat());
+        printed.lines().skip(1).map(str::to_owned).collect()
+    };
+    let (miss, right, left) = (",miss,,,", "1,hit,3,0,", "2,hit,-7,0,");
+    assert_eq!(met("cells.csv", "first"), [right, right, miss, miss, miss, right, left]);
+    assert_eq!(met("cell.csv", "first"), [right, right, miss, miss, miss, right, miss]);
+    assert_eq!(met("none.json", "first"), [miss; 7]);
+    let numbered = |rows: &[(usize, &str)]| rows.iter().map(|(row, text)| format!("{row},{text}")).collect::<Vec<_>>();
+    let all = [(1, right), (2, right), (2, left), (3, miss), (4, miss), (5, miss), (6, right), (7, left)];
+    assert_eq!(met("cells.csv", "all"), numbered(&all));
+    let all = [(1, right), (2, right), (3, miss), (4, miss), (5, miss), (6, right), (7, miss)];
+    assert_eq!(met("cell.csv", "all"), numbered(&all));
+    assert_eq!(met("none.json", "all"), numbered(&[1, 2, 3, 4, 5, 6, 7].map(|row| (row, miss))));
+}
