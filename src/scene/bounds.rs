@@ -82,16 +82,16 @@ impl From<&Decimal> for Interval {
         let exponent = value.exponent();
         let power = POWERS_OF_TEN.get(exponent.unsigned_abs() as usize);
         if let (Some(mantissa), Some(power)) = (value.small_mantissa(), power) {
-            if mantissa.unsigned_abs() <= LARGEST_EXACT && exponent <= 0 {
-                if exponent == 0 {
-                    return Self::exact(mantissa as f64);
+            let nearest = if exponent < 0 { mantissa as f64 / power } else { mantissa as f64 * power };
+            if mantissa.unsigned_abs() <= LARGEST_EXACT {
+                // The one number above 2^53 that rounds to it is odd, which no multiple of ten is.
+                if exponent >= 0 && nearest.abs() <= LARGEST_EXACT as f64 {
+                    return Self::exact(nearest);
                 }
-                // One rounding, of a quotient that is far from underflow.
-                let nearest = mantissa as f64 / power;
+                // One rounding, of a quotient or product that is far from underflow and overflow.
                 let step = nearest.abs() * f64::EPSILON;
                 return Self { below: nearest - step, above: nearest + step };
             }
-            let nearest = if exponent < 0 { mantissa as f64 / power } else { mantissa as f64 * power };
             // One rounding of the mantissa, one of the quotient or product.
             return Self { below: nearest.next_down().next_down(), above: nearest.next_up().next_up() };
         }
@@ -239,6 +239,16 @@ mod tests {
     fn whole_numbers_are_exact() {
         for value in [0, 1, -7, 1 << 53, -(1 << 53)] {
             assert_eq!(Interval::from(&Decimal::integer(value)), Interval::exact(value as f64));
+        }
+        let texts =
+            "0 -0 10 20 100 -100 1500 15e2 1.5e3 10.0 -1e15 9e15 9007199254740990 9007199254740992 -9007199254740992";
+        for text in texts.split_whitespace() {
+            let value: f64 = text.parse().unwrap();
+            assert_eq!(Interval::from(&Decimal::parse(text.as_bytes()).unwrap()), Interval::exact(value), "{text}");
+        }
+        for text in ["9007199254740993", "9007199254741001", "9007199254741010", "1e16", "1e22", "0.1"] {
+            let interval = Interval::from(&Decimal::parse(text.as_bytes()).unwrap());
+            assert!(interval.below < interval.above && interval.is_narrow(), "{text}");
         }
         assert_eq!(Interval::exact(2.5) - Interval::exact(2.5), Interval::ZERO);
         assert_eq!(Interval::UNBOUNDED * Interval::ZERO, Interval::ZERO);
