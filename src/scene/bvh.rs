@@ -13,6 +13,7 @@ mod volume;
 
 use std::array;
 
+use super::MOST;
 use super::bounds::{Bounds, Outline, PathBounds};
 use build::Builder;
 use probe::{Planes, Probe};
@@ -59,22 +60,19 @@ pub struct Stack(Vec<i64>);
 pub struct Candidate {
     /// Its place in the scene.
     pub solid: usize,
-    /// Not after the first t of the contact, if there is one.
+    /// A lower bound of the first t of the contact, if the path meets the solid at all.
     pub not_before: f64,
-    /// Not before that, if the path certainly goes through the interior.
+    /// An upper bound of it; only where the path certainly goes through the solid's interior.
     pub not_after: Option<f64>,
 }
 
 impl Bvh {
-    /// The most solids that a scene may have: slots are counted in 31 bits.
-    pub const MOST: usize = (1 << 29) - 1;
-
     /// The tree over at most `MOST` solids; `motions` bound their change in one unit of t.
     ///
     /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
     /// may meet everything. The same bounds give the same tree.
     pub fn of_moving(outlines: Vec<Outline>, motions: Vec<Bounds>) -> Self {
-        debug_assert!(outlines.len() <= Self::MOST && (motions.is_empty() || motions.len() == outlines.len()));
+        debug_assert!(outlines.len() <= MOST && (motions.is_empty() || motions.len() == outlines.len()));
         let builder = Builder::new(&outlines, &motions);
         drop((outlines, motions));
         builder.build()

@@ -3,6 +3,8 @@
 //! A hash table with open addressing of nothing but places in the file, 4 bytes a slot: the cells themselves are kept
 //! once, in the file's order. Doubles are chained, so a look-up names them in that order too.
 
+use super::MOST;
+
 /// No solid: an empty slot, or the end of a chain.
 const NONE: u32 = u32::MAX;
 
@@ -19,12 +21,9 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The most solid cells that a scene may have.
-    pub const MOST: usize = NONE as usize;
-
-    /// The index of cells in the file's order; at most `MOST`.
+    /// The index of cells in the file's order; at most `MOST`, which keeps their places below `NONE`.
     pub fn new(mut cells: Vec<[i64; 3]>) -> Self {
-        debug_assert!(cells.len() <= Self::MOST);
+        debug_assert!(cells.len() <= MOST);
         cells.shrink_to_fit();
         let (mut low, mut high) = ([i64::MAX; 3], [i64::MIN; 3]);
         for cell in &cells {
@@ -69,8 +68,7 @@ impl Cells {
         std::iter::successors(Some(first), next).take_while(|&solid| solid != NONE)
     }
 
-    /// The lowest and the highest index on each axis; `None` without cells. A walk that has left them for good meets
-    /// no solid any more.
+    /// The lowest and the highest index on each axis; `None` without cells.
     pub fn extent(&self) -> Option<([i64; 3], [i64; 3])> {
         (!self.cells.is_empty()).then_some((self.low, self.high))
     }

@@ -16,6 +16,9 @@ use crate::query::{Args, Problem};
 use bvh::Bvh;
 use packed::PackedArgs;
 
+/// The most solids that a scene may have: the tree counts slots in 31 bits, four to a node.
+const MOST: usize = (1 << 29) - 1;
+
 /// What a solid is to the index.
 #[derive(Clone, Copy, Debug)]
 pub enum Solid {
@@ -99,8 +102,8 @@ impl SceneBuilder {
         if dimension != first {
             return Err(Problem::of_query(format!("is in {dimension}D, but the solids before it are in {first}D")));
         }
-        if self.len() >= Bvh::MOST {
-            return Err(Problem::of_query(format!("a scene has at most {} solids", Bvh::MOST)));
+        if self.len() >= MOST {
+            return Err(Problem::of_query(format!("a scene has at most {MOST} solids")));
         }
         match shape {
             Solid::Cell(cell) => self.cells.push(cell),
