@@ -10,8 +10,8 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball_root::BallRoot;
+use super::decimal::POWERS;
 use super::double::{U, fast_two_sum, two_product, two_sum};
-use super::word::POWERS;
 use super::{Big, Decimal, Exact, Ring, Uncertain};
 
 /// Covers the roundings of a sum of radii.

@@ -13,10 +13,24 @@ const MAX_CHARACTERS: usize = 4096;
 const MAX_EXPONENT: i32 = 400;
 /// Digits that certainly fit an `i64`.
 const SMALL_DIGITS: usize = 18;
+/// The least number of more digits.
+const SMALL_LIMIT: u64 = POWERS[SMALL_DIGITS] as u64;
 /// With so many digits and this exponent, a number is certainly below the largest f64.
 const SMALL_EXPONENT: i32 = 290;
 
-/// An exact decimal number: mantissa × 10^exponent.
+/// The powers of ten that an `i64` holds.
+pub(super) const POWERS: [i64; 19] = {
+    let mut powers = [1; 19];
+    let mut place = 1;
+    while place < 19 {
+        powers[place] = powers[place - 1] * 10;
+        place += 1;
+    }
+    powers
+};
+
+/// An exact decimal number: mantissa × 10^exponent. Equal numbers have equal parts: the mantissa does not end in 0, and
+/// zero has the exponent 0.
 ///
 /// ```
 /// use hitcalc::number::Decimal;
@@ -29,7 +43,7 @@ pub struct Decimal {
     exponent: i32,
 }
 
-/// Integers of up to 18 digits need no allocation; longer ones are rare.
+/// Integers of up to 18 digits, and only those, are small: they need no allocation. Longer ones are rare.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mantissa {
     Small(i64),
@@ -64,9 +78,10 @@ impl Decimal {
     /// Zero.
     pub const ZERO: Self = Self::integer(0);
 
-    /// A whole number.
+    /// A whole number of at most 18 digits.
     pub const fn integer(value: i64) -> Self {
-        Self { mantissa: Mantissa::Small(value), exponent: 0 }
+        debug_assert!(value.unsigned_abs() < SMALL_LIMIT, "at most 18 digits");
+        Self::small(value, 0)
     }
 
     /// mantissa × 10^exponent, as another decimal gave them.
@@ -146,23 +161,32 @@ impl Decimal {
             return Err(NotDecimal::TooLarge);
         }
         let mantissa = if negative { -IBig::from(magnitude) } else { IBig::from(magnitude) };
-        Ok(match i64::try_from(&mantissa) {
-            Ok(small) if digits.len() <= SMALL_DIGITS => Self::small(small, exponent),
-            _ => Self { mantissa: Mantissa::Long(Box::new(mantissa)), exponent },
-        })
+        Ok(Self::any(mantissa, exponent))
     }
 
-    /// Trailing zeros of the mantissa go into the exponent, so that equal numbers are equal.
+    /// Trailing zeros of the mantissa, which has at most 18 digits, go into the exponent.
     #[inline]
-    fn small(mut mantissa: i64, mut exponent: i32) -> Self {
+    const fn small(mut mantissa: i64, mut exponent: i32) -> Self {
         if mantissa == 0 {
-            return Self::ZERO;
+            exponent = 0;
         }
-        while mantissa % 10 == 0 {
+        while mantissa != 0 && mantissa % 10 == 0 {
             mantissa /= 10;
             exponent += 1;
         }
         Self { mantissa: Mantissa::Small(mantissa), exponent }
+    }
+
+    /// The same for a mantissa of any length.
+    fn any(mut mantissa: IBig, mut exponent: i32) -> Self {
+        loop {
+            match i64::try_from(&mantissa) {
+                Ok(small) if small.unsigned_abs() < SMALL_LIMIT => return Self::small(small, exponent),
+                _ if &mantissa % 10 == 0 => mantissa /= 10,
+                _ => return Self { mantissa: Mantissa::Long(Box::new(mantissa)), exponent },
+            }
+            exponent += 1;
+        }
     }
 
     /// The power of ten that the mantissa is multiplied by; 0 for zero.
@@ -203,9 +227,9 @@ impl Decimal {
     /// Exactly half of it.
     pub fn half(&self) -> Self {
         let exponent = self.exponent - 1;
-        match self.small_mantissa().and_then(|small| small.checked_mul(5)) {
-            Some(small) => Self::small(small, exponent),
-            None => Self { mantissa: Mantissa::Long(Box::new(self.big_mantissa() * 5)), exponent },
+        match self.small_mantissa() {
+            Some(small) if small.unsigned_abs() < SMALL_LIMIT / 5 => Self::small(small * 5, exponent),
+            _ => Self::any(self.big_mantissa() * 5, exponent),
         }
     }
 

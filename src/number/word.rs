@@ -11,6 +11,7 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
+use super::decimal::POWERS;
 use super::{Big, Decimal, Ring, Surd, Uncertain, rounding};
 
 /// A machine's integer.
@@ -62,17 +63,6 @@ pub type HalfWord = Whole<i64, 29>;
 
 /// For the coefficients of quadratics.
 pub type Short = Whole<i128, 29>;
-
-/// The powers of ten that an `i64` holds.
-pub(super) const POWERS: [i64; 19] = {
-    let mut powers = [1; 19];
-    let mut place = 1;
-    while place < 19 {
-        powers[place] = powers[place - 1] * 10;
-        place += 1;
-    }
-    powers
-};
 
 impl<I: Machine, const BITS: u32> Whole<I, BITS> {
     /// A number that is not an input, for whoever has shown that it fits.

@@ -156,6 +156,32 @@ fn halves_whole_values_and_texts_are_exact() {
 }
 
 #[test]
+fn half_of_a_number_has_the_parts_of_the_same_number_as_text() {
+    for (text, half) in [
+        ("12345678901234567892", "6172839450617283946"),
+        ("999999999999999998", "499999999999999999"),
+        ("-999999999999999999", "-499999999999999999.5"),
+        ("200000000000000001", "100000000000000000.5"),
+        ("199999999999999999", "99999999999999999.5"),
+        ("2000000000000000002", "1000000000000000001"),
+        ("-1999999999999999998", "-999999999999999999"),
+        ("0", "0"),
+        ("10", "5"),
+        ("2e21", "1e21"),
+    ] {
+        let (halved, read) = (parse(text).unwrap().half(), parse(half).unwrap());
+        assert_eq!((halved.small_mantissa(), &halved), (read.small_mantissa(), &read), "{text}");
+    }
+}
+
+#[test]
+fn an_integer_has_the_parts_of_the_same_number_as_text() {
+    for value in [0, 1, -10, 1200, 100_000_000_000_000_000, -999_999_999_999_999_999] {
+        assert_eq!(parse(&value.to_string()), Ok(Decimal::integer(value)));
+    }
+}
+
+#[test]
 fn a_byte_beyond_ascii_between_short_runs_of_digits_is_no_digit_either() {
     for byte in 0xb0..=0xb9 {
         assert_eq!(Decimal::parse(&[b'1', byte, b'2', b'.', b'3', b'4', b'5', b'6', b'7']), Err(NotDecimal::Syntax));
