@@ -2,16 +2,14 @@
 //!
 //! Source: Lemire, Number Parsing at a Gigabyte per Second, 2021.
 
-use super::{Decimal, Mantissa};
+use super::{Decimal, Mantissa, POWERS};
 
-/// Bytes that a short number and what is read along with it lie in.
+/// Bytes that a short number and what is read along with it lie in: a sign, eight bytes, a point and eight more are
+/// looked at, which makes 18. A shorter text is padded, and whole registers are cleared at once.
 const WINDOW: usize = 32;
 
-/// Powers of ten by their exponents.
-const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-
-/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of the point, and how long
-/// it is. What follows may show that it is only a part of a longer one.
+/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of the point, and how
+/// long it is. What follows may show that it is only a part of a longer one.
 #[inline(always)]
 pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
     let padded;
@@ -38,7 +36,7 @@ pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
     let magnitude = if whole_digits + decimals <= 8 {
         number(fraction | whole >> (8 * decimals))
     } else {
-        number(whole) * POWERS_OF_TEN[decimals] + number(fraction)
+        number(whole) * POWERS[decimals] as u64 + number(fraction)
     };
     // At most 14 digits: the cast loses nothing.
     let mantissa = if negative { -(magnitude as i64) } else { magnitude as i64 };
@@ -62,6 +60,7 @@ fn pad(text: &[u8]) -> [u8; WINDOW] {
 /// The digits from here on, up to eight of them, a byte each, the last in the highest one; and how many they are.
 #[inline(always)]
 fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
+    // There always are eight: before them are at most a sign, eight digits and a point.
     let Some(bytes) = window[at..].first_chunk::<8>() else { return (0, 0) };
     // All eight bytes at once: a byte is a digit if neither it nor it + 0x76 has the high bit, once '0' is taken off.
     let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
