@@ -2,7 +2,15 @@
 //!
 //! Every operation tracks what it lost; the radius stays exactly 0 while nothing was lost, which covers integers of up
 //! to 106 bits. A sign is told only if the ball excludes zero, a rounding only if the whole ball rounds to one f64.
-//! Every non-zero value is an integer, so products of low parts cannot underflow.
+//!
+//! Values are of degree twelve at most in inputs below 1e24; what overflows all the same has no sign and no rounding.
+//! Nothing underflows unseen. Sums and products of inputs are integers, and so are their low parts. A denominator is
+//! of degree five at most, below 1e130: an exact quotient is a multiple of a power of two above 1e-130, and so is what
+//! integers make of it, low parts included. An inexact root is above 1 and has a radius above 8u², an inexact quotient
+//! one above 1e-162, and one that is divided again, by degree three at most, above 1e-242: beside those, what an
+//! underflow loses, a few times 2^-1074, is within `SLACK`. Only a number above 1e-270 is rounded by its radius: there
+//! 24u² of it is above 1e-301, a normal f64, whatever it is made of.
+//!
 //! Source: Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building blocks of double-word
 //! arithmetic, 2017; with the radius of ball arithmetic (van der Hoeven, 2009).
 
@@ -16,6 +24,18 @@ use super::{Big, Decimal, Exact, Ring, Uncertain};
 
 /// Covers the roundings of a sum of radii.
 pub(super) const SLACK: f64 = 1.0 + 16.0 * U;
+/// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
+///
+/// Both steps of x.high - q·y.high are exact, and it is at most u|x|. With u²|x| lost in q·y.low, 2u²|x| in its
+/// difference with x.low and 3u²|x| in the last sum, the remainder is at most 3u|x|, off by 6u²|x|. Divided by y.high,
+/// not y, by way of a rounded inverse and a rounded product, it loses 3u of itself: together 15u²|q| and terms of u³.
+const QUOTIENT_ERROR: f64 = 24.0 * U * U;
+/// What a root r of x loses for each unit of r.
+///
+/// Both steps of x.high - r² are exact, and it is at most 2ux; with x.low the remainder is at most 3ux, off by 3u²x.
+/// That is 1.5u²r once it is divided by 2r, and the division loses as much; √(r² + e) = r + e/2r leaves out e²/8r³,
+/// which is 9u²r/8: together less than 4.2u²r and terms of u³.
+const ROOT_ERROR: f64 = 8.0 * U * U;
 /// Integers below this are exact in f64.
 const EXACT: u64 = 1 << 53;
 /// Products of twelve numbers beyond this would overflow: such queries go to big integers at once.
@@ -97,7 +117,7 @@ impl Ball {
         let own = if x.radius == 0.0 && y.radius == 0.0 && x.low == 0.0 && y.low == 0.0 && rest == 0.0 {
             0.0
         } else {
-            24.0 * U * U * first.abs()
+            QUOTIENT_ERROR * first.abs()
         };
         Self { high, low, radius: (inherited + own) * SLACK }
     }
@@ -117,7 +137,7 @@ impl Ball {
         }
         let rest = ((self.high - square) - lost) + self.low;
         let (high, low) = fast_two_sum(first, rest / (2.0 * first));
-        Self { high, low, radius: (8.0 * U * U * first + self.radius / first) * SLACK }
+        Self { high, low, radius: (ROOT_ERROR * first + self.radius / first) * SLACK }
     }
 }
 
