@@ -1,11 +1,19 @@
 //! Integers of machine words: exact and fast where a question multiplies no more than a few inputs.
 //!
-//! Slabs, their times, cross products of two fractions and points are sums of a few products of two inputs: eight
-//! times such a product at most. With [`Word`]s, inputs are below 2^60 and all is below 2^123; with [`HalfWord`]s,
-//! which hold most tables of measurements, inputs are below 2^29 and all is below 2^61. Coefficients of the quadratics
-//! of cylinders and spheres are of degree four: with inputs below 2^29, differences are below 2^30, their cross
-//! products below 2^61, and a dot product of two of those below 3·2^122: that is what [`Short`] holds. So nothing ever
-//! overflows, and no sign is uncertain.
+//! Slabs, their times, cross products of two fractions and points are sums of a few products of two inputs. With
+//! inputs below B, each is at most 8B², and a new term must be, too:
+//! - A side of a box is at most 2B (center ± half). Swept boxes are a matter of two sides, at most 4B apart.
+//! - A relative velocity, or the direction of a segment, is at most 2B.
+//! - Two times are compared by a distance times a velocity: 4B·2B. Products are compared, not subtracted.
+//! - A coordinate at a time is a place times a velocity and a velocity times a distance. For swept boxes each moves by
+//!   its own velocity: 2B·2B + B·4B. For a path, which starts at an input, it is B·2B + 2B·3B.
+//! - Coordinates at one time have one denominator: their numerators are compared.
+//!
+//! With [`Word`]s, inputs are below 2^60 and all is below 2^123; with [`HalfWord`]s, which hold most tables of
+//! measurements, inputs are below 2^29 and all is below 2^61. Coefficients of the quadratics of cylinders and spheres
+//! are of degree four: with inputs below 2^29, differences are below 2^30, their cross products below 2^61, and a dot
+//! product of two of those below 3·2^122: that is what [`Short`] holds. So nothing ever overflows, and no sign is
+//! uncertain.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
