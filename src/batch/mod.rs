@@ -1,9 +1,9 @@
 //! Many queries in, answers in the same order out, in constant memory.
 //!
-//! One way for the data: `source` opens an input, `chunks` reads and cuts bytes at record ends (`csv_split`, `json_split` know where those
-//! are), `worker` turns one chunk into one buffer of answers (`queries` reads it, with `csv_rows` and `json_rows`;
-//! `columns` knows which parameter a name is), and `order` writes the buffers in order to the `destination`.
-//! `progress` shows how far that is.
+//! One way for the data: `source` opens an input, `chunks` reads and cuts bytes at record ends (`csv_split`,
+//! `json_split` know where those are), `worker` turns one chunk into one buffer of answers (`queries` reads it, with
+//! `csv_rows` and `json_rows`; `columns` knows which parameter a name is), and `order` writes the buffers in order to
+//! the `destination`. `progress` shows how far that is.
 
 mod chunks;
 mod columns;

@@ -98,9 +98,9 @@ impl Exact for Placed {
 
 /// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
 ///
-/// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M in
-/// the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much cancels,
-/// and 2u²M/d where it is rounded: together less than 72u²M/d.
+/// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M
+/// in the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much
+/// cancels, and 2u²M/d where it is rounded: together less than 72u²M/d.
 struct Quick {
     t: Factor,
     t_low: f64,

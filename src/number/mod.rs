@@ -1,8 +1,9 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
 //! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
-//! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big` integers, which are never uncertain;
-//! `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the only ways out.
+//! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
+//! integers, which are never uncertain; `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the
+//! only ways out.
 
 mod ball;
 mod ball_root;
