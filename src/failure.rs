@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
+use crate::query::in_one_line;
+
 /// The exit statuses that a run can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitStatus {
@@ -60,8 +62,8 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(message) | Self::InputOutput(message) => write!(f, "hitcalc: {message}"),
-            Self::Data(message) => f.write_str(message),
+            Self::Usage(message) | Self::InputOutput(message) => write!(f, "hitcalc: {}", in_one_line(message)),
+            Self::Data(message) => f.write_str(&in_one_line(message)),
             Self::ClosedPipe => Ok(()),
         }
     }

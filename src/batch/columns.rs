@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
-use crate::query::{Kind, Parameter};
+use crate::query::{Kind, Parameter, in_one_line};
 
 /// What a column or a key holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -211,6 +211,7 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
 pub fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<String> {
     let fold = folded(name);
     let parameter = known.find(|known| folded(known) == fold)?;
+    let name = in_one_line(name);
     Some(format!("hitcalc: warning: \"{name}\" is passed through; the parameter is spelled {parameter}"))
 }
 

@@ -79,7 +79,9 @@ impl Destination {
             OpenOptions::new().append(true).open(&target).map_err(failed)?;
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let temporary = temporary_beside(folder, existing.is_none()).map_err(failed)?;
+        fs::metadata(folder).map_err(failed)?;
+        // The error itself would name the temporary file.
+        let temporary = temporary_beside(folder, existing.is_none()).map_err(|error| failed(error.kind().into()))?;
         if let Some(existing) = existing {
             temporary.as_file().set_permissions(existing.permissions()).map_err(failed)?;
         }

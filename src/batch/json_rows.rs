@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-use serde::de::{Deserializer, MapAccess, Visitor};
+use memchr::{memchr_iter, memrchr};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::cli::Reading;
@@ -41,6 +42,15 @@ const MOST_LOOKED_AT: usize = 10_000;
 /// The keys and values of an object, in order, doubles included.
 #[derive(Debug, Default)]
 pub struct Entries<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
+
+/// Why an element is no query.
+#[derive(Debug)]
+pub enum Unread {
+    /// It is sound JSON of another kind.
+    NoObject,
+    /// It is not JSON.
+    Broken(Broken),
+}
 
 /// JSON that cannot be parsed: where, counted from 1, and why.
 #[derive(Debug)]
@@ -100,8 +110,9 @@ impl JsonPlan {
     }
 
     fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
-        let reason = if self.given.contains(&name) {
-            format!("the flag --{} gives it too; leave one of them out", name.replace('_', "-"))
+        let parameter = args.parameter(first).name;
+        let reason = if self.given.contains(&parameter) {
+            format!("the flag --{} gives it too; leave one of them out", parameter.replace('_', "-"))
         } else if args.has(first, kind) {
             "--columns gives it too; leave one of them out".to_owned()
         } else {
@@ -143,7 +154,9 @@ pub struct PassedEntries<'a> {
 impl Passed for PassedEntries<'_> {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for (key, raw) in &self.entries.0 {
-            if self.plan.keep_input || *self.plan.target(key) == Target::Passed {
+            let passes = self.plan.keep_input || *self.plan.target(key) == Target::Passed;
+            // One that bears a result's name makes a bad row, in which it would stand beside the result.
+            if passes && !is_added(&self.plan.added, key) {
                 visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
             }
         }
@@ -165,14 +178,23 @@ pub fn collision(name: &str, prefix: &str) -> Problem {
 }
 
 /// Parses one element.
-pub fn parse(bytes: &[u8]) -> Result<Entries<'_>, Broken> {
+pub fn parse(bytes: &[u8]) -> Result<Entries<'_>, Unread> {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let entries = deserializer.deserialize_map(EntriesVisitor).and_then(|entries| deserializer.end().map(|()| entries));
     entries.map_err(|error| {
+        if let Err(error) = std::str::from_utf8(bytes) {
+            let (before, reason) = (&bytes[..error.valid_up_to()], "it is not UTF-8".to_owned());
+            let line = 1 + memchr_iter(b'\n', before).count();
+            let column = 1 + memrchr(b'\n', before).map_or(before.len(), |end| before.len() - end - 1);
+            return Unread::Broken(Broken { line, column, reason });
+        }
+        if serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+            return Unread::NoObject;
+        }
         let text = error.to_string();
         // Its own mention of the place counts from the element.
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned();
-        Broken { line: error.line(), column: error.column(), reason }
+        Unread::Broken(Broken { line: error.line(), column: error.column(), reason })
     })
 }
 
@@ -213,7 +235,10 @@ fn read_single(name: &str, raw: &str, kind: Kind) -> Result<Value, Problem> {
 
 /// All values of a parameter: one, a list, or for a matrix a list of rows.
 fn read_whole(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<(), Problem> {
-    let wrong = || Problem::of_value(Name::Input(name.to_owned()), raw.as_bytes(), &format!("is not {}", wanted(kind)));
+    let wrong = || {
+        let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
+        Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &format!("is not {}", wanted(kind)))
+    };
     if raw.starts_with('n') {
         return Ok(());
     }
@@ -227,8 +252,8 @@ fn read_whole(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) 
             rows
         }
     } else {
-        let value = read_single(name, raw, kind)?;
         let shape = kind.shape_of(1).ok_or_else(wrong)?;
+        let value = read_single(name, raw, kind)?;
         args.set(first + shape.slots[0], value);
         return Ok(());
     };

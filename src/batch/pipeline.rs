@@ -88,12 +88,13 @@ fn prepare(
             }
             let format = output_format(&config, cutter.in_array());
             let mut plan = JsonPlan::new(&config.reading)?;
+            plan.added = layout.added_names(format);
             if matches!(format, OutputFormat::Csv(_)) && is_chunk {
                 let (passed, in_3d) = columns_of_first(&config, &plan, &chunk);
                 layout.passed = Some(passed);
                 layout.three_dimensional |= in_3d;
+                plan.added = layout.added_names(format);
             }
-            plan.added = layout.added_names(format);
             plan.prefix.clone_from(&layout.prefix);
             plan.progress = Arc::clone(progress);
             (if reading == InputFormat::Json { Plan::Json(plan) } else { Plan::Ndjson(plan) }, format)

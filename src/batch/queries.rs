@@ -7,7 +7,7 @@ use crate::query::{Args, Problem, Spelling};
 use super::chunks::Chunk;
 use super::csv_rows::{CsvPlan, PassedFields, unclosed};
 use super::csv_split::{Records, Unclosed};
-use super::json_rows::{self, JsonPlan, PassedEntries};
+use super::json_rows::{self, Broken, JsonPlan, PassedEntries, Unread};
 
 /// Where the queries are in the chunks of an input.
 pub struct Queries {
@@ -114,11 +114,8 @@ impl Queries {
             let at = || format!("{}: {} {number}", self.source, self.noun);
             let entries = match json_rows::parse(bytes) {
                 Ok(entries) => Ok(entries),
-                // Sound JSON that is no object is a bad query, not a broken document.
-                Err(_) if serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok() => {
-                    Err(Problem::of_query("is not an object"))
-                }
-                Err(broken) => {
+                Err(Unread::NoObject) => Err(Problem::of_query("is not an object")),
+                Err(Unread::Broken(broken)) => {
                     let line = chunk.line_at(element.start) + broken.line as u64 - 1;
                     let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
                     let place = format!("{}:{line}: column {}", self.source, before + broken.column);
@@ -147,8 +144,12 @@ impl Queries {
             }
             number += 1;
             let at = || format!("{}:{}", self.source, chunk.line_at(first));
-            let entries = json_rows::parse(line).map_err(|broken| {
-                Problem::of_query(format!("column {}: broken JSON: {}", broken.column, broken.reason))
+            // An error at the end is one of this line, not of the next.
+            let entries = json_rows::parse(line.trim_ascii_end()).map_err(|unread| match unread {
+                Unread::NoObject => Problem::of_query("is not an object"),
+                Unread::Broken(Broken { column, reason, .. }) => {
+                    Problem::of_query(format!("column {column}: broken JSON: {reason}"))
+                }
             });
             self.visit_entries(plan, entries, (first, number), &at, args, visit)?;
         }

@@ -12,7 +12,7 @@ use crate::commands::{Command, Rows, Spec};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
-use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Spelling, Value};
+use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Spelling, Value, shown};
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
@@ -251,7 +251,7 @@ fn parameters(spec: &'static Spec, matches: &ArgMatches) -> Result<(Args, Vec<&'
             let problem = |problem: Problem| Failure::Usage(problem.describe(Spelling::Flags));
             let parts: Vec<&str> = text.split(',').collect();
             let Some(shape) = parameter.kind.shape_of(parts.len()) else {
-                let reason = format!("has {} values where {} is wanted", parts.len(), parameter.kind.usage());
+                let reason = format!("is a list of {} where {} is wanted", parts.len(), parameter.kind.usage());
                 return Err(problem(Problem::of_value(Name::Parameter(parameter.name, ""), text.as_bytes(), &reason)));
             };
             for (part, slot) in parts.iter().zip(shape.slots) {
@@ -274,8 +274,14 @@ fn parameters(spec: &'static Spec, matches: &ArgMatches) -> Result<(Args, Vec<&'
 fn delimiter(text: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
         b"\\t" => Ok(b'\t'),
-        [byte] if byte.is_ascii() && !matches!(byte, b'"' | b'\n' | b'\r') => Ok(*byte),
-        _ => Err(Failure::Usage(format!("--delimiter: \"{text}\" is not one ASCII character, nor \\t"))),
+        [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
+            let shown = shown(text.as_bytes());
+            Err(Failure::Usage(format!("--delimiter: {shown} may stand in a cell; one of , ; | : or \\t would do")))
+        }
+        [byte] if byte.is_ascii() => Ok(*byte),
+        _ => {
+            Err(Failure::Usage(format!("--delimiter: {} is not one ASCII character, nor \\t", shown(text.as_bytes()))))
+        }
     }
 }
 

@@ -71,7 +71,7 @@ fn options(spec: &Spec) -> Vec<Arg> {
         value("columns", "PARAMETER=NAMES", "Read a parameter from columns (or keys) of other names, or from positions counted from 1: origin=ox,oy,oz; repeatable")
             .action(ArgAction::Append),
         value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
-        value("delimiter", "CHARACTER", "Delimiter of CSV input and output; \\t is a tab [default: ,]"),
+        value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
         switch("keep-input", "Pass the parameters through too"),
         value("fields", "RESULTS", "Only these results, in this order: status,t_enter"),
         value("format", "FORMAT", "Format of the output [default: by the output file's ending, else as the input, else text]")
@@ -127,6 +127,10 @@ pub fn explain(error: &clap::Error) -> Result<Request, Failure> {
     let first = lines.next().unwrap_or_default();
     let mut message = first.strip_prefix("error: ").unwrap_or(first).to_owned();
     for line in lines {
+        if line.contains("as a value, use '-- ") {
+            // No value of ours begins with two dashes.
+            continue;
+        }
         if let Some(more) = line.strip_prefix("tip: ").or_else(|| line.strip_prefix('[').and(Some(line))) {
             message = format!("{message}; {more}");
         } else if message.ends_with(':') {

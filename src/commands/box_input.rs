@@ -119,7 +119,8 @@ impl BoxInput<'_> {
         let [_, _, size, _, half] = self.slots.names;
         let find = |name: &'static str, extent: [&Decimal; 3]| {
             let axis = extent.iter().position(|number| number.is_negative())?;
-            Some(Problem::of_component(name, AXES[axis], "is negative; a box may have size 0, but no less"))
+            let reason = format!("{} is negative; a box may have size 0, but no less", extent[axis]);
+            Some(Problem::of_component(name, AXES[axis], reason))
         };
         match &self.extent {
             Extent::Max(_) => None,

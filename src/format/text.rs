@@ -48,11 +48,12 @@ impl<'a> TextWriter<'a> {
                 out.extend_from_slice(b"  ");
             }
             let start = out.len();
-            self.painted(DIM, result.name, out);
+            self.painted(DIM, &self.layout.added(result.name), out);
             out.push(b' ');
             write_value(result, cells, first, out);
-            // Short values are padded, so that walks of a usual size stand in columns.
-            let width = [10, 24, 20, 0][place.min(3)] + if self.layout.color { DIM.len() + RESET.len() } else { 0 };
+            // Short values are padded, so that walks of a usual size stand in columns: step, t, cell, kind.
+            let usual = [10, 24, 20, 0][self.layout.fields[place].min(3)] + self.layout.prefix.len();
+            let width = usual + if self.layout.color { DIM.len() + RESET.len() } else { 0 };
             if place + 1 < self.layout.fields.len() {
                 out.resize(out.len().max(start + width), b' ');
             }

@@ -112,6 +112,11 @@ impl Args {
         self.present
     }
 
+    /// The parameter that a slot belongs to.
+    pub fn parameter(&self, slot: usize) -> &'static Parameter {
+        self.slots.owners[slot].1
+    }
+
     /// The value of a slot.
     pub fn value(&self, slot: usize) -> &Value {
         &self.values[slot]

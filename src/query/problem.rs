@@ -86,7 +86,7 @@ impl Problem {
             }
         };
         let value = self.value.iter().fold(String::new(), |_, value| format!("{value} "));
-        format!("{name}{value}{}", spelled(&self.reason, spelling))
+        in_one_line(&format!("{name}{value}{}", spelled(&self.reason, spelling)))
     }
 }
 
@@ -104,14 +104,18 @@ fn spelled(text: &str, spelling: Spelling) -> String {
 pub fn shown(value: &[u8]) -> String {
     let text = String::from_utf8_lossy(value);
     let mut characters = text.trim_matches([' ', '\t']).chars();
-    let start: String = characters.by_ref().take(SHOWN_CHARACTERS).flat_map(escaped).collect();
+    let start: String = characters.by_ref().take(SHOWN_CHARACTERS).collect();
     let more = if characters.next().is_some() { "…" } else { "" };
-    format!("\"{start}{more}\"")
+    in_one_line(&format!("\"{start}{more}\""))
 }
 
-/// Control characters would break the line, or the terminal.
-fn escaped(character: char) -> Vec<char> {
-    if character.is_control() { character.escape_default().collect() } else { vec![character] }
+/// A text with its control characters escaped: they would break the line, or the terminal.
+pub fn in_one_line(text: &str) -> String {
+    let escaped = |character: char| match character.is_control() {
+        true => character.escape_default().collect(),
+        false => vec![character],
+    };
+    text.chars().flat_map(escaped).collect()
 }
 
 /// Why the work on a query stops.

@@ -160,3 +160,17 @@ fn reported_rows_alone_are_no_hit() {
     let answer = hitcalc_with(&UNIT_BOX, &["-", "--on-error", "report", "-e"], "origin_x,origin_y\nx,0\n");
     assert_eq!(answer.status, 1);
 }
+
+#[test]
+fn a_passed_key_that_bears_a_results_name_is_left_out_of_its_bad_query() {
+    let input = "{\"id\":4,\"error\":5,\"status\":1,\"origin\":[-1,0.5]}\n";
+    let arguments = ["-", "--input-format", "ndjson", "--on-error", "report"];
+    let answer = hitcalc_with(&UNIT_BOX, &arguments, input);
+    assert!(
+        answer.text().starts_with("{\"id\":4,\"status\":\"error\",\"t_enter\":null,\"error\":\"error: "),
+        "{}",
+        answer.text()
+    );
+    let answer = hitcalc_with(&UNIT_BOX, &[&arguments[..], &["--format", "csv"]].concat(), input);
+    assert!(answer.text().starts_with("id,status,t_enter,error\n4,error,,"), "{}", answer.text());
+}

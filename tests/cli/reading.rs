@@ -221,3 +221,49 @@ fn ndjson_takes_both_line_ends_and_no_last_one() {
     hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], input)
         .gives("{\"status\":\"hit\",\"t_enter\":1}\n{\"status\":\"hit\",\"t_enter\":2}\n");
 }
+
+#[test]
+fn a_json_document_that_is_not_utf8_stops_the_run_where_it_is_not() {
+    for more in [&[][..], &["--on-error", "report"]] {
+        let arguments = [&["-", "--input-format", "json"], more].concat();
+        let answer =
+            hitcalc_with(&UNIT_BOX, &arguments, b"[{\"origin\":[-1,0.5]},\n {\"a\":\"\xff\",\"origin\":[0,0]}]");
+        answer.fails(3, &["stdin:2: column 8: broken JSON: it is not UTF-8"]);
+    }
+}
+
+#[test]
+fn a_broken_json_line_names_a_column_of_its_own_line() {
+    for (line, parts) in [
+        ("{\"id\":1,\n", ["stdin:1: column 8: ", "broken JSON"]),
+        ("{\"id\":1,\r\n", ["stdin:1: column 8: ", "broken JSON"]),
+        ("{\"a\":\"\u{1}\"}\n", ["stdin:1: column ", "broken JSON"]),
+        ("[1]\n", ["stdin:1: ", "is not an object"]),
+    ] {
+        hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], line).fails(3, &parts);
+    }
+}
+
+#[test]
+fn a_name_with_control_characters_does_not_break_the_line_of_an_error() {
+    let doubled = hitcalc_with(&UNIT_BOX, &["-"], "\"a\nb\",\"a\nb\",origin_x\n1,2,3\n");
+    doubled.fails(3, &["the column \"a\\nb\" is there twice"]);
+    let listed = hitcalc_with(&UNIT_BOX, &["-", "--columns", "origin=q,c"], "\"a\nb\u{1b}[31m\",c\n1,2\n");
+    listed.fails(2, &["the columns are a\\nb\\u{1b}[31m, c"]);
+    let keys = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], "{\"a\\nb\":1,\"a\\nb\":2}");
+    keys.fails(3, &["the key \"a\\nb\" is there twice"]);
+}
+
+#[test]
+fn a_mapped_key_may_bear_the_name_of_a_parameter_that_a_flag_gives() {
+    let input = "{\"dir\":[-1,0.5]}";
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json", "--columns", "origin=dir"], input);
+    answer.gives("{\"status\":\"hit\",\"t_enter\":1}\n");
+    hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], input).fails(3, &["dir: ", "--dir"]);
+}
+
+#[test]
+fn a_string_where_a_list_is_wanted_is_told_so() {
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], "{\"origin\":\"0,0\"}");
+    answer.fails(3, &["origin: \"0,0\" is not a list of 2 or 3 numbers"]);
+}

@@ -128,3 +128,24 @@ fn every_text_of_a_batch_has_a_blank_line_between_its_blocks() {
         assert!(block.contains(id), "{block}");
     }
 }
+
+#[test]
+fn a_delimiter_that_may_stand_in_a_number_or_a_word_is_an_error() {
+    for delimiter in [".", "-", "+", "1", "0", "e", "X", "\"", "\n", "", "ab", "é"] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-", "--delimiter", delimiter], "origin_x\n");
+        answer.fails(2, &["--delimiter: \""]);
+    }
+    for delimiter in [",", ";", "|", ":", " ", "\\t", "\t"] {
+        let separator = if delimiter == "\\t" { "\t" } else { delimiter };
+        let input = "origin_x,origin_y\n-1,0.5\n".replace(',', separator);
+        let answer = hitcalc_with(&UNIT_BOX, &["-", "--delimiter", delimiter], input);
+        answer.gives(&format!("status{separator}t_enter\nhit{separator}1\n"));
+    }
+}
+
+#[test]
+fn an_unknown_flag_gets_no_advice_to_pass_it_as_a_value() {
+    let answer = hitcalc(&["swept-aabb", "--line"], "");
+    answer.fails(2, &["unexpected argument '--line'", "(see hitcalc swept-aabb --help)"]);
+    assert!(!answer.stderr.contains("as a value"), "{}", answer.stderr);
+}
