@@ -106,3 +106,15 @@ fn a_key_that_columns_names_and_a_query_lacks_is_told() {
     answer.fails(3, &["stdin:2: origin: ", "missing", "\"pos\"", "--columns"]);
     assert_eq!(answer.text(), "{\"status\":\"hit\",\"t_enter\":1}\n");
 }
+
+#[test]
+fn a_key_that_is_there_twice_is_found_among_few_and_many() {
+    for others in [0, 1, 22, 23, 24, 30_000] {
+        let others: String = (0..others).map(|number| format!("\"k{number}\":0,")).collect();
+        let object = |first: &str| format!("{{{first}{others}\"id\":1,\"origin\":[-1,0.5]}}");
+        let arguments = ["-", "--input-format", "ndjson", "--format", "csv"];
+        assert_eq!(hitcalc_with(&UNIT_BOX, &arguments, object("")).status, 0);
+        let twice = hitcalc_with(&UNIT_BOX, &arguments, object("\" id\":2,"));
+        twice.fails(3, &["the key \"id\" is there twice"]);
+    }
+}
