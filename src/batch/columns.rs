@@ -1,6 +1,7 @@
 //! Which parameter a column or a key is: resolved once a file, so that rows need no look-up.
 
 use std::collections::HashMap;
+use std::io::{Write, stderr};
 
 use crate::cli::Reading;
 use crate::failure::Failure;
@@ -111,7 +112,8 @@ pub fn resolve_columns(reading: &Reading, header: &[String], place: &HeaderPlace
             None => {
                 let own = columns.iter().filter(|column| column.is_own);
                 if let Some(warning) = look_alike(name, own.map(|column| column.name.as_str())) {
-                    eprintln!("{warning}");
+                    // There is nobody else to tell if this fails.
+                    let _ = writeln!(stderr(), "{warning}");
                 }
             }
         }

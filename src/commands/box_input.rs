@@ -87,11 +87,10 @@ impl BoxSlots {
             (None, None, None, Some(center), Some(half)) => (center, Extent::Half(half)),
             _ => return Err(self.wrong_form(args, others)),
         };
-        let input = BoxInput { slots: self, place, extent };
-        match input.negative_extent() {
-            Some(problem) => Err(problem),
-            None => Ok(input),
-        }
+        let [_, _, size_name, _, half_name] = self.names;
+        not_negative(size_name, size)?;
+        not_negative(half_name, half)?;
+        Ok(BoxInput { slots: self, place, extent })
     }
 
     fn wrong_form(&self, args: &Args, others: &str) -> Problem {
@@ -114,29 +113,31 @@ impl BoxSlots {
     }
 }
 
-impl BoxInput<'_> {
-    fn negative_extent(&self) -> Option<Problem> {
-        let [_, _, size, _, half] = self.slots.names;
-        let find = |name: &'static str, extent: [&Decimal; 3]| {
-            let axis = extent.iter().position(|number| number.is_negative())?;
+/// Fails if a component is below zero.
+#[inline]
+fn not_negative(name: &'static str, extent: Option<VectorArg<'_>>) -> Result<(), Problem> {
+    let Some(extent) = extent else { return Ok(()) };
+    match extent.iter().position(|number| number.is_negative()) {
+        None => Ok(()),
+        Some(axis) => {
             let reason = format!("{} is negative; a box may have size 0, but no less", extent[axis]);
-            Some(Problem::of_component(name, AXES[axis], reason))
-        };
-        match &self.extent {
-            Extent::Max(_) => None,
-            Extent::Size(extent) => find(size, *extent),
-            Extent::Half(extent) => find(half, *extent),
-            Extent::HalfOfSize(extent) => find(size, extent.each_ref()),
+            Err(Problem::of_component(name, AXES[axis], reason))
         }
     }
+}
 
+impl BoxInput<'_> {
     /// The lengths in it, for the scale.
     pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
-        let extent: [&Decimal; 3] = match &self.extent {
+        self.place.into_iter().chain(self.extent())
+    }
+
+    /// What it is given by besides its place.
+    fn extent(&self) -> [&Decimal; 3] {
+        match &self.extent {
             Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
             Extent::HalfOfSize(extent) => extent.each_ref(),
-        };
-        self.place.into_iter().chain(extent)
+        }
     }
 
     /// The box in units.
@@ -170,10 +171,7 @@ impl BoxInput<'_> {
             Extent::Size(_) => [place[axis], place[axis] + extent],
             Extent::Half(_) | Extent::HalfOfSize(_) => [place[axis] - extent, place[axis] + extent],
         };
-        let extent: [&Decimal; 3] = match &self.extent {
-            Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
-            Extent::HalfOfSize(extent) => extent.each_ref(),
-        };
+        let extent = self.extent();
         [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))
     }
 

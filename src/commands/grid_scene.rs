@@ -35,12 +35,12 @@ pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
 /// Reports the first solid cell of the walk, or all of them. Within a step the main cell comes first, then those that
 /// the path only touches, in their order.
 pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
-    let (path, _, scale) = query.build()?;
+    let (path, grid, scale) = query.build()?;
     let ask = report.ask();
     let with_sides = !query.skip_corners && !ask.no_touch;
     let hopeful = hopeful_cells(&scene.cells, &path)?;
-    let mut finder = Finder { query, scene, path, scale, with_sides, hopeful, found: false, report };
-    query.walk(ask, &mut finder)?;
+    let mut finder = Finder { query, scene, path: &path, scale, with_sides, hopeful, found: false, report };
+    query.walk(&path, &grid, ask, &mut finder)?;
     if finder.found { Ok(()) } else { finder.report.miss() }
 }
 
@@ -64,7 +64,7 @@ fn hopeful_cells(cells: &Cells, path: &Path<Big>) -> Result<[[i64; 2]; 3], Stop>
 struct Finder<'r, 'a> {
     query: &'r WalkQuery<'r>,
     scene: &'r Scene,
-    path: Path<Big>,
+    path: &'r Path<Big>,
     scale: Scale,
     with_sides: bool,
     hopeful: [[i64; 2]; 3],

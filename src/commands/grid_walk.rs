@@ -96,7 +96,8 @@ impl Command for GridWalk {
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
         let query = WalkQuery::read(args)?;
         report.clear();
-        query.walk(report.ask(), &mut ReportCells { query: &query, report })
+        let (path, grid, _) = query.build()?;
+        query.walk(&path, &grid, report.ask(), &mut ReportCells { query: &query, report })
     }
 
     fn solid(&self, args: &Args) -> Result<Solid, Stop> {
@@ -184,12 +185,17 @@ fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Pro
 }
 
 impl WalkQuery<'_> {
-    /// Tells the visitor of each step.
+    /// Tells the visitor of each step along this path through this grid, as `build` gave them.
     ///
     /// It walks in machine words where they hold all the times to come, else in big integers; either is exact.
-    pub(super) fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
-        let (path, grid, _) = self.build()?;
-        let walk = self.begin(&grid, &path)?;
+    pub(super) fn walk(
+        &self,
+        path: &Path<Big>,
+        grid: &Grid<Big>,
+        ask: &Ask,
+        visitor: &mut impl Visitor,
+    ) -> Result<(), Stop> {
+        let walk = self.begin(grid, path)?;
         let fast = ask.numbers == Numbers::Fast && !ask.exact;
         let steps = self.max_steps.unwrap_or(i64::MAX);
         match walk.converted(steps, Word::from_big).filter(|_| fast) {

@@ -142,7 +142,7 @@ impl PathInput<'_> {
         Ok(Range { first, last })
     }
 
-    /// The same, for a path whose range has been checked.
+    /// What certainly holds the path, whose range is checked first.
     pub fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
         match self.range::<Word>(line) {
             Err(Stop::Uncertain) => self.range::<Big>(line).map(drop)?,

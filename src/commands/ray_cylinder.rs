@@ -176,12 +176,6 @@ impl<'a> SolidInput<'a> {
     }
 }
 
-/// A path and a cylinder.
-pub struct CylinderQuery<'a> {
-    path: PathInput<'a>,
-    solid: SolidInput<'a>,
-}
-
 impl SolidInput<'_> {
     /// The cylinder in units.
     #[inline]
@@ -190,6 +184,12 @@ impl SolidInput<'_> {
         let axis = read_vector(&self.p2, scale)?.minus(&p1);
         Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
     }
+}
+
+/// A path and a cylinder.
+pub struct CylinderQuery<'a> {
+    path: PathInput<'a>,
+    solid: SolidInput<'a>,
 }
 
 impl CylinderQuery<'_> {

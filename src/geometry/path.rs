@@ -32,11 +32,6 @@ pub struct Path<R> {
 }
 
 impl<R: Ring> Path<R> {
-    /// The same path, for further multiplications.
-    pub fn deep(&self) -> Path<R::Deep> {
-        Path { origin: self.origin.deep(), direction: self.direction.deep(), range: self.range.deep() }
-    }
-
     /// One coordinate of the point at time `t`.
     ///
     /// ```

@@ -18,12 +18,9 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball_root::BallRoot;
-use super::decimal::POWERS;
-use super::double::{U, fast_two_sum, two_product, two_sum};
+use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
 use super::{Big, Decimal, Exact, Ring, Uncertain};
 
-/// Covers the roundings of a sum of radii.
-pub(super) const SLACK: f64 = 1.0 + 16.0 * U;
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
 /// Both steps of x.high - q·y.high are exact, and it is at most u|x|. With u²|x| lost in q·y.low, 2u²|x| in its
@@ -100,6 +97,9 @@ impl Ball {
     #[inline(always)]
     pub(super) fn divided_by(&self, divisor: &Self) -> Self {
         let (x, y) = (self, divisor);
+        if y.is_plain() && y.high == 1.0 {
+            return *x;
+        }
         let magnitude = y.high.abs();
         // False for NaN, too.
         let usable = magnitude > 2.0 * y.radius && magnitude.is_finite();
@@ -266,8 +266,7 @@ impl Ring for Ball {
 
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let mantissa = decimal.small_mantissa().ok_or(Uncertain)?;
-        let power = *POWERS.get(shift as usize).ok_or(Uncertain)?;
+        let (mantissa, power) = decimal.small_factors(shift).ok_or(Uncertain)?;
         let ball = Self::from(i128::from(mantissa) * i128::from(power));
         if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
     }

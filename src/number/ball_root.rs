@@ -2,8 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::ball::SLACK;
-use super::double::{Factor, U, fast_two_sum, two_sum};
+use super::double::{Factor, SLACK, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, Fraction, Ring, Root, Time, Uncertain};
 
 /// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.
@@ -17,10 +16,7 @@ pub struct BallRoot {
 impl BallRoot {
     #[inline]
     fn new(numerator: Ball, denominator: Ball) -> Self {
-        // A bound of t is often a whole number.
-        let is_whole = denominator.high == 1.0 && denominator.low == 0.0 && denominator.radius == 0.0;
-        let quotient = if is_whole { numerator } else { numerator.divided_by(&denominator) };
-        Self { numerator, denominator, quotient }
+        Self { numerator, denominator, quotient: numerator.divided_by(&denominator) }
     }
 }
 

@@ -203,6 +203,12 @@ impl Decimal {
         }
     }
 
+    /// The mantissa and 10^`shift`, if both have at most 18 and 19 digits.
+    #[inline(always)]
+    pub(super) fn small_factors(&self, shift: u32) -> Option<(i64, i64)> {
+        Some((self.small_mantissa()?, *POWERS.get(shift as usize)?))
+    }
+
     /// The mantissa as a big integer.
     pub fn big_mantissa(&self) -> IBig {
         match &self.mantissa {

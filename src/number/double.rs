@@ -4,6 +4,8 @@
 
 /// The unit roundoff of f64.
 pub const U: f64 = f64::EPSILON / 2.0;
+/// Covers the roundings of a sum of errors.
+pub const SLACK: f64 = 1.0 + 16.0 * U;
 
 /// a + b, and what rounding lost.
 #[inline(always)]

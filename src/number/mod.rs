@@ -23,6 +23,7 @@ mod word;
 
 pub use ball::Ball;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
+pub(crate) use double::two_sum;
 pub use fraction::{Exact, Fraction, Root, Time};
 pub use ring::{Ring, Uncertain};
 pub use scale::Scale;

@@ -7,11 +7,9 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
-use super::double::U;
+use super::double::{SLACK, U};
 use super::{Big, Decimal, Ring, Surd, Uncertain};
 
-/// Covers the roundings of an error's own sum.
-const SLACK: f64 = 1.0 + 16.0 * U;
 /// Whole numbers up to this are exact.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 

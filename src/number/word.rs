@@ -141,8 +141,7 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
 
     #[inline]
     fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let mantissa = decimal.small_mantissa().ok_or(Uncertain)?;
-        let power = *POWERS.get(shift as usize).ok_or(Uncertain)?;
+        let (mantissa, power) = decimal.small_factors(shift).ok_or(Uncertain)?;
         Self::input(mantissa.checked_mul(power).ok_or(Uncertain)?)
     }
 

@@ -100,13 +100,13 @@ fn spelled(text: &str, spelling: Spelling) -> String {
     spelled.collect()
 }
 
-/// A value as errors show it: quoted, in one line, cut if it is long.
+/// A value as errors show it: quoted, cut if it is long.
 pub fn shown(value: &[u8]) -> String {
     let text = String::from_utf8_lossy(value);
     let mut characters = text.trim_matches([' ', '\t']).chars();
     let start: String = characters.by_ref().take(SHOWN_CHARACTERS).collect();
     let more = if characters.next().is_some() { "…" } else { "" };
-    in_one_line(&format!("\"{start}{more}\""))
+    format!("\"{start}{more}\"")
 }
 
 /// A text with its control characters escaped: they would break the line, or the terminal.

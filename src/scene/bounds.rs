@@ -5,7 +5,7 @@
 
 use std::ops::{Add, Div, Mul, Sub};
 
-use crate::number::Decimal;
+use crate::number::{Decimal, two_sum};
 
 /// Powers of ten that an f64 holds exactly, by their exponents.
 const POWERS_OF_TEN: [f64; 23] = [
@@ -115,11 +115,10 @@ impl Add for Interval {
     }
 }
 
-/// A sum, and whether it is exact, by Knuth's TwoSum.
+/// A sum, and whether it is exact.
 fn sum(a: f64, b: f64) -> (f64, bool) {
-    let sum = a + b;
-    let b_part = sum - a;
-    (sum, (a - (sum - b_part)) + (b - b_part) == 0.0)
+    let (sum, lost) = two_sum(a, b);
+    (sum, lost == 0.0)
 }
 
 impl Sub for Interval {

@@ -158,3 +158,15 @@ fn nothing_overflows_in_closed_form() {
     let answer = hitcalc_with(&arguments, &["--format", "csv", "--fields", "t_enter"], "");
     answer.gives(&format!("t_enter\n2{}\n", "0".repeat(608)));
 }
+
+#[test]
+fn a_negative_size_is_shown_as_it_was_typed() {
+    let ray = ["ray-box", "--origin", "0,0", "--dir", "1,0"];
+    for (form, shown) in [
+        (["--center", "0,0", "--size", "1,-1.5"], "--size: in y: -1.5 is negative"),
+        (["--min", "0,0", "--size", "-3,1"], "--size: in x: -3 is negative"),
+        (["--center", "0,0", "--half", "-0.25,1"], "--half: in x: -0.25 is negative"),
+    ] {
+        hitcalc_with(&ray, &form, "").fails(2, &[shown]);
+    }
+}
