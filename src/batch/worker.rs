@@ -3,10 +3,9 @@
 use std::io;
 
 use crate::cli::Config;
-use crate::commands::Rows;
 use crate::failure::Failure;
 use crate::format::{Layout, OutputFormat, Passed, PassedValue, Writer};
-use crate::query::{About, Args, Cell, Problem, Report, Sink, Stop, empty_row};
+use crate::query::{About, Args, Cell, Problem, Report, Rows, Sink, Stop, empty_row};
 
 use crate::scene::{Scene, Scratch};
 
@@ -59,7 +58,7 @@ struct Answers<'w, 'a> {
 impl Sink for Answers<'_, '_> {
     fn row(&mut self, cells: &[Cell], about: About) -> io::Result<()> {
         self.writer.row(cells, about, self.answers);
-        self.contact |= cells[0] != Cell::Word("miss");
+        self.contact |= about.contact.is_some();
         self.rows += 1;
         if self.answers.len() <= SPILL {
             return Ok(());

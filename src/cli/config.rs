@@ -8,11 +8,11 @@ use std::str::FromStr;
 
 use clap::ArgMatches;
 
-use crate::commands::{Command, Rows, Spec};
+use crate::commands::{Command, Spec};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
-use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Spelling, Value, shown};
+use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Rows, Spelling, Value, shown};
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";

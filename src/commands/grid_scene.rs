@@ -1,6 +1,6 @@
 //! `hitcalc grid-walk --against`: the solid cells that a walk comes to.
 
-use crate::geometry::{Path, Step};
+use crate::geometry::{Path, Status, Step};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::query::{Args, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
@@ -19,7 +19,6 @@ pub const RESULTS: &[ResultField] = &[
     ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
     ResultField { name: "cell", shape: ResultShape::Vector, help: "Index of the solid cell" },
 ];
-const STATUS: Field = field(RESULTS, "status");
 const STEP: Field = field(RESULTS, "step");
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const ENTER: Field = field(RESULTS, "enter");
@@ -76,8 +75,8 @@ impl Visitor for Finder<'_, '_> {
     #[inline]
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let (scene, with_sides) = (self.scene, self.with_sides);
-        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, "touch"));
-        for (cell, status) in std::iter::once((step.cell, "hit")).chain(sides) {
+        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Status::Touch));
+        for (cell, status) in std::iter::once((step.cell, Status::Hit)).chain(sides) {
             for solid in scene.cells.solids_in(&cell) {
                 self.report_solid(number, solid, status, time)?;
                 if !self.report.ask().all {
@@ -95,14 +94,14 @@ impl Finder<'_, '_> {
         &mut self,
         number: i64,
         solid: u32,
-        status: &'static str,
+        status: Status,
         time: &Fraction<R>,
     ) -> Result<(), Stop> {
         let report = &mut *self.report;
         self.found = true;
         report.clear();
         report.about_solid(Some(solid as usize));
-        report.word(STATUS, status);
+        report.status(Some(status));
         report.cell(STEP, Cell::Integer(number));
         let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
         report.number(T_ENTER, 0, &time)?;

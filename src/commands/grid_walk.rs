@@ -3,13 +3,13 @@
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{
-    Args, Ask, BoundArg, Cell, Field, Kind, Numbers, Parameter, Problem, Report, ResultField, ResultShape, Stop,
+    Args, Ask, BoundArg, Cell, Field, Kind, Numbers, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, field, slot_of,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
-use super::{Command, Flags, Rows, Spec, grid_scene};
+use super::{Command, Flags, Spec, grid_scene};
 
 const T_MAX: Parameter = Parameter {
     name: "t_max",
@@ -96,6 +96,7 @@ impl Command for GridWalk {
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
         let query = WalkQuery::read(args)?;
         report.clear();
+        report.walks();
         let (path, grid, _) = query.build()?;
         query.walk(&path, &grid, report.ask(), &mut ReportCells { query: &query, report })
     }

@@ -17,7 +17,7 @@ mod swept_aabb;
 
 use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
-use crate::query::{Args, Ask, Numbers, Parameter, Report, ResultField, Stop};
+use crate::query::{Args, Ask, Numbers, Parameter, Report, ResultField, Rows, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
 /// All subcommands, in the order of the help.
@@ -86,17 +86,6 @@ impl Spec {
     pub fn plain_parameters(&self) -> usize {
         if self.solids_in_scenes_only { self.first_solid } else { self.parameters.len() }
     }
-}
-
-/// How many rows answer a query.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rows {
-    /// One.
-    One,
-    /// One a cell of a walk.
-    Cells,
-    /// One a contact with a solid of a scene.
-    Contacts,
 }
 
 /// When a contact begins; `None` is before all other times.

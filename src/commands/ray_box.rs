@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time, Uncertain};
-use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Stop, field};
+use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop, field};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
@@ -11,7 +11,7 @@ use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, T
 use super::placement::{
     CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacedSlabs, PlacementSlots, ROTATION,
 };
-use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified, faces};
+use super::{Command, Degree, Entry, Flags, Query, Spec, certified, faces};
 
 const PARAMETERS: &[Parameter] = &[
     ORIGIN,
@@ -68,7 +68,6 @@ const RESULTS: &[ResultField] = &[
         help: "Outward unit normal of the first face of exit_face",
     },
 ];
-const STATUS: Field = field(RESULTS, "status");
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const ENTER: Field = field(RESULTS, "enter");
@@ -189,7 +188,7 @@ impl Query for RayBoxQuery<'_> {
         let path = self.path.build::<R>(&scale, report.ask().line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
         match self.contact(&path, &placed, report.ask())? {
-            None => report.word(STATUS, "miss"),
+            None => report.status(None),
             Some(contact) => self.describe(&contact, &path, &placed, &scale.units_in_one()?, report)?,
         }
         report.emit()
@@ -226,7 +225,7 @@ impl RayBoxQuery<'_> {
     ) -> Result<(), Stop> {
         let BoxContact { status, t_enter, t_exit, enter_faces, exit_faces } = contact;
         let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
-        report.word(STATUS, status.name());
+        report.status(Some(*status));
         report.time(T_ENTER, t_enter.as_ref(), false)?;
         report.time(T_EXIT, t_exit.as_ref(), true)?;
         report.word(ENTER_FACE, faces::name(*enter_faces, names));

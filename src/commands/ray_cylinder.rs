@@ -3,13 +3,14 @@
 use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component};
 use crate::number::{Decimal, Ring, Root, Scale, Short, Uncertain};
 use crate::query::{
-    Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field, slot_of,
+    Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop, VectorArg, field,
+    slot_of,
 };
 use crate::scene::{Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
-use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified};
+use super::{Command, Degree, Entry, Flags, Query, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
 const P2: Parameter = Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
@@ -51,7 +52,6 @@ const RESULTS: &[ResultField] = &[
         help: "Outward unit normal of the first surface of exit_on",
     },
 ];
-const STATUS: Field = field(RESULTS, "status");
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const ENTER: Field = field(RESULTS, "enter");
@@ -228,10 +228,10 @@ impl Query for CylinderQuery<'_> {
         let cylinder = self.solid.build(&scale)?;
         let contact = cylinder.meet(&path)?;
         let Some(contact) = contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) else {
-            report.word(STATUS, "miss");
+            report.status(None);
             return report.emit();
         };
-        report.word(STATUS, contact.status.name());
+        report.status(Some(contact.status));
         report.word(ENTER_ON, surface_name(contact.enter_on));
         report.word(EXIT_ON, surface_name(contact.exit_on));
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {

@@ -3,15 +3,15 @@
 use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
 use crate::query::{
-    Args, Ask, BoundArg, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Stop, VectorArg, field,
-    slot_of,
+    Args, Ask, BoundArg, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop, VectorArg,
+    field, slot_of,
 };
 use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
 use super::path_input::{read_bound, read_vector};
-use super::{Command, Degree, Entry, Flags, Query, Rows, Spec, certified, faces};
+use super::{Command, Degree, Entry, Flags, Query, Spec, certified, faces};
 
 const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
@@ -55,7 +55,6 @@ const RESULTS: &[ResultField] = &[
     },
     ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
 ];
-const STATUS: Field = field(RESULTS, "status");
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const ENTER_FACE: Field = field(RESULTS, "enter_face");
@@ -214,11 +213,11 @@ impl Query for SweptQuery<'_> {
         let (a, b, range, scale) = self.build::<R>()?;
         let met = swept_aabb(&a, &b, self.dimension, &range)?;
         let Some(met) = met.filter(|met| counts(met.contact.status, report.ask())) else {
-            report.word(STATUS, "miss");
+            report.status(None);
             return report.emit();
         };
         let contact = &met.contact;
-        report.word(STATUS, contact.status.name());
+        report.status(Some(contact.status));
         report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
         report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
         report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::commands::Rows;
-use crate::query::{About, Cell, ResultShape};
+use crate::query::{About, Cell, ResultShape, Rows};
 
 use super::Writer;
 use super::layout::{Layout, Passed, PassedValue};

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::commands::Rows;
-use crate::query::{ResultField, ResultShape};
+use crate::query::{ResultField, ResultShape, Rows};
 
 use super::OutputFormat;
 

@@ -1,7 +1,6 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::commands::Rows;
-use crate::query::{About, Cell, ResultField, ResultShape};
+use crate::query::{About, Cell, ResultField, ResultShape, Rows};
 
 use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_cell, write_i64};

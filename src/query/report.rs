@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::geometry::Status;
 use crate::number::{Exact, Fraction, Ring, Time};
 
 use super::parameter::same;
@@ -35,6 +36,17 @@ impl ResultShape {
             Self::Vector => 3,
         }
     }
+}
+
+/// How many rows answer a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// One.
+    One,
+    /// One a cell of a walk.
+    Cells,
+    /// One a contact with a solid of a scene.
+    Contacts,
 }
 
 /// A result of a command, found by name when the program is compiled.
@@ -86,8 +98,10 @@ pub enum Cell {
 pub struct About {
     /// A remark for readers of text.
     pub note: Option<&'static str>,
-    /// The place of the solid in its scene, from 0.
+    /// The index of the solid in its scene, from 0.
     pub solid: Option<usize>,
+    /// How the path meets the solid; `None` is a miss. Every cell of a walk is a hit.
+    pub contact: Option<Status>,
 }
 
 /// Takes rows of cells.
@@ -168,11 +182,22 @@ impl<'a> Report<'a> {
         Ok(self.sink.row(self.cells, self.about)?)
     }
 
-    /// Hands a row over that says that there is no contact: the status is the first cell.
+    /// Says how the path meets the solid; the status is the first result of all commands that have one.
+    pub fn status(&mut self, contact: Option<Status>) {
+        self.about.contact = contact;
+        self.cells[0] = Cell::Word(contact.map_or("miss", Status::name));
+    }
+
+    /// Says that the rows to come are cells of a walk, which have no status.
+    pub fn walks(&mut self) {
+        self.about.contact = Some(Status::Hit);
+    }
+
+    /// Hands a row over that says that there is no contact.
     pub fn miss(&mut self) -> Result<(), Stop> {
         self.clear();
         self.about.solid = None;
-        self.cells[0] = Cell::Word("miss");
+        self.status(None);
         self.emit()
     }
 

@@ -1,7 +1,7 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
-use hitcalc::commands::{COMMANDS, Command, Rows as Answered};
-use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Sink, Stop, empty_row};
+use hitcalc::commands::{COMMANDS, Command};
+use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
 
 use crate::generate::Random;
 use crate::magnified::{everyday, largest, magnify};
