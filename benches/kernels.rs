@@ -143,7 +143,7 @@ fn args(command: &dyn Command, query: &[Named]) -> Args {
     let parameters = command.spec().parameters;
     let mut args = Args::new(parameters);
     let mut slot = 0;
-    for parameter in parameters {
+    for parameter in *parameters {
         let slots = parameter.kind.suffixes().len();
         if let Some((_, vector)) = query.iter().find(|(name, _)| *name == parameter.name) {
             for (axis, number) in vector.iter().enumerate().take(slots) {

@@ -75,7 +75,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], place: &HeaderPlace
     let mut mapped: HashMap<&str, &str> = HashMap::new();
     for map in &reading.columns {
         let parameter = &parameters[map.parameter];
-        let first = first_slot(parameters, map.parameter);
+        let first = parameters.first_slot(map.parameter);
         let slots = mapped_slots(reading, parameter, &map.names)?;
         if mapped.insert(parameter.name, "--columns").is_some() {
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
@@ -135,10 +135,6 @@ fn given_once(reading: &Reading, mapped: &HashMap<&str, &str>, parameter: &str) 
     Ok(())
 }
 
-fn first_slot(parameters: &[Parameter], place: usize) -> usize {
-    parameters[..place].iter().map(|parameter| parameter.kind.suffixes().len()).sum()
-}
-
 /// The slots that so many columns fill.
 fn mapped_slots(reading: &Reading, parameter: &Parameter, names: &[String]) -> Result<&'static [usize], Failure> {
     match parameter.kind.shape_of(names.len()) {
@@ -181,7 +177,7 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
     let mut keys = HashMap::new();
     for map in &reading.columns {
         let parameter = &parameters[map.parameter];
-        let first = first_slot(parameters, map.parameter);
+        let first = parameters.first_slot(map.parameter);
         if reading.given.contains(&parameter.name) {
             return Err(Failure::Usage(format!("{} is given by --columns and by its own flag", parameter.name)));
         }
@@ -203,7 +199,7 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
             }
             continue;
         }
-        let target = Target::Whole(first_slot(parameters, place), parameter.kind);
+        let target = Target::Whole(parameters.first_slot(place), parameter.kind);
         keys.entry(parameter.name.to_owned()).or_insert(target);
     }
     Ok(keys)

@@ -12,7 +12,7 @@ use crate::commands::{Command, Spec};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
-use crate::query::{Args, Ask, Name, Numbers, Parameter, Problem, ResultField, Rows, Spelling, Value, shown};
+use crate::query::{Args, Ask, Name, Numbers, Parameters, Problem, ResultField, Rows, Spelling, Value, shown};
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
@@ -83,7 +83,7 @@ pub struct SceneInput {
 #[derive(Debug)]
 pub struct Reading {
     /// All parameters of the command, which number the slots.
-    pub parameters: &'static [Parameter],
+    pub parameters: Parameters,
     /// The places of those that this input may bring.
     pub own: Range<usize>,
     /// What to say of the others; without it they are names like any other.
@@ -244,7 +244,7 @@ fn parameters(spec: &'static Spec, matches: &ArgMatches) -> Result<(Args, Vec<&'
     let mut args = Args::new(spec.parameters);
     let mut given = Vec::new();
     let mut first = 0;
-    for parameter in spec.parameters {
+    for parameter in *spec.parameters {
         // Solids of a scene have no flags where queries bring none themselves.
         let text = matches.try_get_one::<String>(parameter.name).ok().flatten();
         if let Some(text) = text {

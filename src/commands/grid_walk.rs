@@ -3,8 +3,8 @@
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{
-    Args, Ask, BoundArg, Cell, Field, Kind, Numbers, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop,
-    VectorArg, field, slot_of,
+    Args, Ask, BoundArg, Cell, Field, Kind, Numbers, Parameter, Parameters, Problem, Report, ResultField, ResultShape,
+    Rows, Stop, VectorArg, field, slot_of,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -65,7 +65,7 @@ The path is origin + dir (a ray, which needs t_max or max_steps) or from + to (a
 Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*cell_size. Where two or three axes \
 cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come \
 first, as side cells. A path and its reverse have the same main cells.",
-    parameters: PARAMETERS,
+    parameters: Parameters::new(PARAMETERS),
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: true,
     results: RESULTS,

@@ -17,7 +17,7 @@ mod swept_aabb;
 
 use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
-use crate::query::{Args, Ask, Numbers, Parameter, Report, ResultField, Rows, Stop};
+use crate::query::{Args, Ask, Numbers, Parameters, Report, ResultField, Rows, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
 /// All subcommands, in the order of the help.
@@ -55,7 +55,7 @@ pub struct Spec {
     /// More about the question, its forms and its limits.
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
-    pub parameters: &'static [Parameter],
+    pub parameters: Parameters,
     /// Where those of the solid begin.
     pub first_solid: usize,
     /// Whether solids come only in scenes.

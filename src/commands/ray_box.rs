@@ -2,7 +2,9 @@
 
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time, Uncertain};
-use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop, field};
+use crate::query::{
+    Args, Ask, Field, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop, field,
+};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
@@ -87,7 +89,7 @@ rotation; or corner + edge_u + edge_v (+ edge_w in 3D), whose faces are u-, u+, 
 
 There are no angles in degrees: their cosines are no fractions. Give a quaternion, a matrix or edges:
   rotation 0,0,1,2  turns about z by the angle whose half has the tangent 1/2, exactly.",
-    parameters: PARAMETERS,
+    parameters: Parameters::new(PARAMETERS),
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,

@@ -3,8 +3,8 @@
 use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component};
 use crate::number::{Decimal, Ring, Root, Scale, Short, Uncertain};
 use crate::query::{
-    Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop, VectorArg, field,
-    slot_of,
+    Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
+    VectorArg, field, slot_of,
 };
 use crate::scene::{Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
@@ -68,7 +68,7 @@ static SPEC: Spec = Spec {
 The path is origin + dir (a ray) or from + to (a segment), in 3D; --line makes it a whole line.
 The cylinder has its axis through p1 and p2 and a radius. With caps none it is infinite, with flat it ends at \
 p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
-    parameters: PARAMETERS,
+    parameters: Parameters::new(PARAMETERS),
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,

@@ -3,8 +3,8 @@
 use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
 use crate::query::{
-    Args, Ask, BoundArg, Field, Kind, Parameter, Problem, Report, ResultField, ResultShape, Rows, Stop, VectorArg,
-    field, slot_of,
+    Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
+    VectorArg, field, slot_of,
 };
 use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
@@ -71,7 +71,7 @@ static SPEC: Spec = Spec {
 Each box is min + max, min + size, center + size or center + half with a_ or b_ before it, in 2D or 3D, and \
 moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
-    parameters: PARAMETERS,
+    parameters: Parameters::new(PARAMETERS),
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,

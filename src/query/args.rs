@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::number::Decimal;
 
-use super::parameter::{Kind, Parameter, Shape, Value, slot_count};
+use super::parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count};
 use super::problem::Problem;
 
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
@@ -13,7 +13,7 @@ pub struct Args {
     slots: Arc<Slots>,
     values: Vec<Value>,
     /// A bit for every slot that is not absent.
-    present: u64,
+    present: Mask,
 }
 
 /// What is known of the slots of a command.
@@ -21,16 +21,16 @@ pub struct Args {
 struct Slots {
     /// For each the parameter that it belongs to, and where that begins.
     owners: Vec<(usize, &'static Parameter)>,
-    /// A bit for the first slot of every vector.
-    vectors: u64,
+    /// A bit for the x of every vector.
+    vectors: Mask,
     /// A bit for every slot of a parameter that fits any dimension.
-    neutral: u64,
+    neutral: Mask,
 }
 
 impl Slots {
     /// The dimension, if nothing was given but whole vectors, all of one, and parameters that fit any.
     #[inline]
-    fn plain_dimension(&self, present: u64) -> Option<usize> {
+    fn plain_dimension(&self, present: Mask) -> Option<usize> {
         let first = present & self.vectors;
         let plane = first | first << 1;
         match present & !self.neutral {
@@ -61,21 +61,21 @@ pub static ZERO: Decimal = Decimal::ZERO;
 
 /// A bit for every slot of a kind.
 #[inline]
-fn mask(kind: Kind) -> u64 {
+fn mask(kind: Kind) -> Mask {
     (1 << kind.suffixes().len()) - 1
 }
 
 impl Args {
     /// No value given.
-    pub fn new(parameters: &'static [Parameter]) -> Self {
-        let slots = slot_count(parameters);
-        debug_assert!(slots <= 64, "one bit a slot");
+    pub fn new(parameters: Parameters) -> Self {
+        let slots = slot_count(&parameters);
         let mut known = Slots::default();
-        for parameter in parameters {
+        for parameter in *parameters {
             let (first, kind) = (known.owners.len(), parameter.kind);
             known.owners.extend(kind.suffixes().iter().map(|_| (first, parameter)));
             match kind {
                 Kind::Vector => known.vectors |= 1 << first,
+                Kind::NumberOrVector => known.vectors |= 1 << (first + 1),
                 _ if kind.shapes().iter().all(|shape| shape.dimension == 0) => known.neutral |= mask(kind) << first,
                 _ => {}
             }
@@ -99,7 +99,7 @@ impl Args {
     }
 
     /// Takes back all values but those of these slots, which are to be set anew.
-    pub fn keep(&mut self, slots: u64) {
+    pub fn keep(&mut self, slots: Mask) {
         let mut rest = self.present & !slots;
         while rest != 0 {
             self.set(rest.trailing_zeros() as usize, Value::Absent);
@@ -108,7 +108,7 @@ impl Args {
     }
 
     /// A bit for every slot that has a value.
-    pub fn present(&self) -> u64 {
+    pub fn present(&self) -> Mask {
         self.present
     }
 
@@ -148,7 +148,7 @@ impl Args {
         self.has(slot, Kind::Vector)
     }
 
-    fn given(&self, slot: usize, kind: Kind) -> u64 {
+    fn given(&self, slot: usize, kind: Kind) -> Mask {
         self.present >> slot & mask(kind)
     }
 

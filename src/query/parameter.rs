@@ -1,5 +1,7 @@
 //! One declaration per parameter: it drives the flags, CSV columns, JSON keys, help and error messages.
 
+use std::ops::Deref;
+
 use crate::number::{Decimal, NotDecimal, trim_blanks};
 
 /// A parameter of a command. Its flag is `--` and the name with `-` for `_`.
@@ -12,6 +14,41 @@ pub struct Parameter {
     /// One line of help.
     pub help: &'static str,
 }
+
+/// The parameters of a command. Their slots are numbered through all of them, and a set of slots is one [`Mask`]: a list
+/// that has more does not compile, as long as it is made in a constant.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameters(&'static [Parameter]);
+
+impl Parameters {
+    /// The parameters of this list, to be made in a constant.
+    ///
+    /// ```compile_fail,E0080
+    /// use hitcalc::query::{Kind, Parameter, Parameters};
+    /// const MATRIX: Parameter = Parameter { name: "matrix", kind: Kind::Matrix, help: "16 slots" };
+    /// static TOO_MANY: Parameters = Parameters::new(&[MATRIX; 5]);
+    /// ```
+    pub const fn new(list: &'static [Parameter]) -> Self {
+        assert!(slot_count(list) <= Mask::BITS as usize, "a mask has a bit for every slot");
+        Self(list)
+    }
+
+    /// The first slot of the parameter at this index.
+    pub fn first_slot(self, index: usize) -> usize {
+        slot_count(&self[..index])
+    }
+}
+
+impl Deref for Parameters {
+    type Target = &'static [Parameter];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+/// A set of slots: a bit for each.
+pub type Mask = u64;
 
 /// What the values of a parameter look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +199,7 @@ pub struct Shape {
     /// 2 or 3, or 0 where it says nothing about the dimension.
     pub dimension: usize,
     /// A bit for every slot.
-    pub mask: u64,
+    pub mask: Mask,
 }
 
 impl Shape {

@@ -1,7 +1,7 @@
 //! The numbers of many solids, in little memory: ten bytes each.
 
 use crate::number::Decimal;
-use crate::query::{Args, Value};
+use crate::query::{Args, Mask, Value};
 
 /// An exponent that no short decimal has: the mantissa is a place among the other values.
 const OTHER: i16 = i16::MIN;
@@ -16,7 +16,7 @@ pub struct PackedArgs {
     /// For each solid what `head` gives; empty as long as all have the same form.
     heads: Vec<u64>,
     /// The slots that solids have: few combinations make sense.
-    forms: Vec<u64>,
+    forms: Vec<Mask>,
     numbers: Vec<Packed>,
     /// Words, infinities and long numbers.
     others: Vec<Value>,
@@ -96,7 +96,7 @@ impl PackedArgs {
 }
 
 /// The places of the bits that are set, from the lowest.
-fn slots(mut present: u64) -> impl Iterator<Item = usize> {
+fn slots(mut present: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let slot = present.trailing_zeros() as usize;
         present &= present.checked_sub(1)?;

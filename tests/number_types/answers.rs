@@ -41,7 +41,7 @@ fn command(name: &str) -> &'static dyn Command {
 fn read(command: &dyn Command, query: &Query) -> Args {
     let mut args = Args::new(command.spec().parameters);
     let mut slot = 0;
-    for parameter in command.spec().parameters {
+    for parameter in *command.spec().parameters {
         for suffix in parameter.kind.suffixes() {
             let text = query.get(&format!("{}{suffix}", parameter.name)).unwrap_or_default();
             args.set(slot, parameter.kind.read(text.as_bytes()).expect("the queries are well spelled"));
