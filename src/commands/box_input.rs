@@ -11,7 +11,7 @@ use super::path_input::read_vector;
 #[derive(Clone, Copy, Debug)]
 pub struct BoxSlots {
     names: [&'static str; 5],
-    first: usize,
+    slots: [usize; 5],
 }
 
 /// The parameters of a box, in the order of [`BoxSlots`]; `$prefix` is that of the names, `$of` names the box.
@@ -20,9 +20,17 @@ macro_rules! box_parameters {
         [
             Parameter { name: concat!($prefix, "min"), kind: Kind::Vector, help: concat!("Low corner of ", $of) },
             Parameter { name: concat!($prefix, "max"), kind: Kind::Vector, help: concat!("High corner of ", $of) },
-            Parameter { name: concat!($prefix, "size"), kind: Kind::Vector, help: concat!("Full size of ", $of) },
+            Parameter {
+                name: concat!($prefix, "size"),
+                kind: Kind::NumberOrVector,
+                help: concat!("Full size of ", $of, "; one number is that on every axis"),
+            },
             Parameter { name: concat!($prefix, "center"), kind: Kind::Vector, help: concat!("Center of ", $of) },
-            Parameter { name: concat!($prefix, "half"), kind: Kind::Vector, help: concat!("Half extents of ", $of) },
+            Parameter {
+                name: concat!($prefix, "half"),
+                kind: Kind::NumberOrVector,
+                help: concat!("Half extents of ", $of, "; one number is that on every axis"),
+            },
         ]
     };
 }
@@ -58,15 +66,23 @@ enum Extent<'a> {
 }
 
 impl BoxSlots {
-    /// Finds a box's parameters, which stand together.
+    /// Finds a box's parameters by name.
     pub const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
-        let first = slot_of(parameters, group[0].name);
         let names = [group[0].name, group[1].name, group[2].name, group[3].name, group[4].name];
-        Self { names, first }
+        let mut slots = [0; 5];
+        let mut index = 0;
+        while index < 5 {
+            slots[index] = slot_of(parameters, names[index]);
+            index += 1;
+        }
+        Self { names, slots }
     }
 
     fn given(&self, args: &Args) -> [bool; 5] {
-        [0, 1, 2, 3, 4].map(|place| args.has_vector(self.first + 3 * place))
+        let [min, max, size, center, half] = self.slots;
+        let [min, max, center] = [min, max, center].map(|slot| args.has_vector(slot));
+        let [size, half] = [size, half].map(|slot| args.has(slot, Kind::NumberOrVector));
+        [min, max, size, center, half]
     }
 
     /// Whether any of the parameters was given.
@@ -77,7 +93,9 @@ impl BoxSlots {
     /// The box that was given, in one of its forms; `others` names more forms that the command has.
     #[inline]
     pub fn read<'a>(&'a self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
-        let [min, max, size, center, half] = [0, 1, 2, 3, 4].map(|place| args.vector(self.first + 3 * place));
+        let [min, max, size, center, half] = self.slots;
+        let [min, max, center] = [min, max, center].map(|slot| args.vector(slot));
+        let (size, half) = (args.number_or_vector(size)?, args.number_or_vector(half)?);
         let (place, extent) = match (min, max, size, center, half) {
             (Some(min), Some(max), None, None, None) => (min, Extent::Max(max)),
             (Some(min), None, Some(size), None, None) => (min, Extent::Size(size)),
@@ -88,8 +106,8 @@ impl BoxSlots {
             _ => return Err(self.wrong_form(args, others)),
         };
         let [_, _, size_name, _, half_name] = self.names;
-        not_negative(size_name, size)?;
-        not_negative(half_name, half)?;
+        not_negative(size_name, size, || args.number(self.slots[2]).is_some())?;
+        not_negative(half_name, half, || args.number(self.slots[4]).is_some())?;
         Ok(BoxInput { slots: self, place, extent })
     }
 
@@ -113,15 +131,19 @@ impl BoxSlots {
     }
 }
 
-/// Fails if a component is below zero.
+/// Fails if a component is below zero; `is_one` tells whether one number stands for all of them.
 #[inline]
-fn not_negative(name: &'static str, extent: Option<VectorArg<'_>>) -> Result<(), Problem> {
+fn not_negative(
+    name: &'static str,
+    extent: Option<VectorArg<'_>>,
+    is_one: impl FnOnce() -> bool,
+) -> Result<(), Problem> {
     let Some(extent) = extent else { return Ok(()) };
     match extent.iter().position(|number| number.is_negative()) {
         None => Ok(()),
         Some(axis) => {
             let reason = format!("{} is negative; a box may have size 0, but no less", extent[axis]);
-            Err(Problem::of_component(name, AXES[axis], reason))
+            Err(Problem::of_component(name, if is_one() { "" } else { AXES[axis] }, reason))
         }
     }
 }

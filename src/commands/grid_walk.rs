@@ -172,13 +172,7 @@ impl<'a> WalkQuery<'a> {
 
 /// The size of a cell on every axis; `None` is 1.
 fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
-    let size = match args.number(CELL_SIZE_SLOT) {
-        Some(all) => [all; 3],
-        None => match args.vector(CELL_SIZE_SLOT + 1) {
-            Some(size) => size,
-            None => return Ok(None),
-        },
-    };
+    let Some(size) = args.number_or_vector(CELL_SIZE_SLOT)? else { return Ok(None) };
     match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
         Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{size} is not above 0"))),
         None => Ok(Some(size)),

@@ -239,6 +239,16 @@ impl Args {
         Some([x?, y?, z?])
     }
 
+    /// The vector of a parameter that may be one number for all axes, whose slots begin here.
+    #[inline]
+    pub fn number_or_vector(&self, slot: usize) -> Result<Option<VectorArg<'_>>, Problem> {
+        Ok(match self.number(slot) {
+            None => self.vector(slot + 1),
+            Some(all) if self.dimension()? == 2 => Some([all, all, &ZERO]),
+            Some(all) => Some([all; 3]),
+        })
+    }
+
     /// The vector whose slots begin here.
     #[inline]
     pub fn vector(&self, slot: usize) -> Option<VectorArg<'_>> {
