@@ -1,5 +1,6 @@
-//! Negative numbers as values of flags: `--dir -1,-.5,-1e-3`.
+//! The arguments as they come, before the parser reads them.
 //!
+//! Negative numbers are values of flags: `--dir -1,-.5,-1e-3`.
 //! An argument parser takes `-1` for a flag, or, told to allow it, takes the next flag for a value. So a value that
 //! looks like a negative number is tied to the parameter before it with `=`, and everything else is left alone.
 
@@ -24,6 +25,12 @@ pub fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Ve
         }
     }
     joined
+}
+
+/// The subcommand of a command line: its first argument that is no flag, if there is a command of that name.
+pub fn command(arguments: &[OsString]) -> Option<&'static str> {
+    let word = arguments.iter().skip(1).find(|argument| !argument.as_encoded_bytes().starts_with(b"-"))?;
+    COMMANDS.iter().map(|command| command.spec().name).find(|name| word == name)
 }
 
 fn is_parameter(flag: &OsString) -> bool {

@@ -1,14 +1,12 @@
 //! The flags of every subcommand, made from its declarations.
 
 use clap::builder::{PossibleValuesParser, ValueParser};
-use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::{COMMANDS, Spec};
-use crate::failure::Failure;
 use crate::query::{Kind, Parameter};
 
-use super::{Request, help};
+use super::help;
 
 /// The whole program.
 pub fn program() -> Clap {
@@ -21,6 +19,19 @@ pub fn program() -> Clap {
         .subcommand_help_heading("Commands")
         .disable_help_subcommand(true)
         .subcommands(COMMANDS.iter().map(|command| subcommand(command.spec())))
+}
+
+/// The help of the whole program.
+pub fn program_help() -> String {
+    program().render_help().to_string()
+}
+
+/// The help of a subcommand.
+pub fn subcommand_help(name: &str) -> String {
+    let mut program = program();
+    // Built first, so that its usage line begins with the program's name.
+    program.build();
+    program.find_subcommand_mut(name).map(|command| command.render_long_help().to_string()).unwrap_or_default()
 }
 
 fn subcommand(spec: &'static Spec) -> Clap {
@@ -112,36 +123,4 @@ fn options(spec: &Spec) -> Vec<Arg> {
     options.push(Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter"));
     options.push(switch("no-touch", spec.flags.no_touch));
     options
-}
-
-/// Help and version as they are; an error in one line, with what would be right.
-pub fn explain(error: &clap::Error) -> Result<Request, Failure> {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            return Ok(Request::Print { text: error.render().to_string(), usage_error: false });
-        }
-        _ => {}
-    }
-    let rendered = error.render().to_string();
-    let mut lines = rendered.lines().map(str::trim).filter(|line| !line.is_empty());
-    let first = lines.next().unwrap_or_default();
-    let mut message = first.strip_prefix("error: ").unwrap_or(first).to_owned();
-    for line in lines {
-        if line.contains("as a value, use '-- ") {
-            // No value of ours begins with two dashes.
-            continue;
-        }
-        if let Some(more) = line.strip_prefix("tip: ").or_else(|| line.strip_prefix('[').and(Some(line))) {
-            message = format!("{message}; {more}");
-        } else if message.ends_with(':') {
-            message = format!("{message} {line}");
-        }
-    }
-    if let Some(usage) = error.get(ContextKind::Usage) {
-        let usage = usage.to_string();
-        let command = usage.split_whitespace().skip_while(|word| *word != "hitcalc").take(2);
-        let command: Vec<_> = command.filter(|word| !word.starts_with(['[', '<', '-'])).collect();
-        message = format!("{message} (see {} --help)", command.join(" "));
-    }
-    Err(Failure::Usage(message))
 }

@@ -1,11 +1,9 @@
-//! What `--help` says, from the declarations.
+//! The texts of `--help` around the lists of flags, from the declarations.
 
 use std::fmt::Write;
 
 use crate::commands::Spec;
 use crate::query::ResultShape;
-
-use super::flags;
 
 /// The program in a line.
 pub const ABOUT: &str = "Exact geometry: rays against boxes and cylinders, moving boxes, grid walks";
@@ -18,19 +16,6 @@ Example:
   hitcalc ray-box --origin 0.1,1.7 --dir 0.7,-0.7 --min 0.8,1 --max 2,2
 
 Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
-
-/// The help of the program.
-pub fn program() -> String {
-    flags::program().render_help().to_string()
-}
-
-/// The help of a subcommand.
-pub fn subcommand(name: &str) -> String {
-    let mut program = flags::program();
-    // Built first, so that its usage line begins with the program's name.
-    program.build();
-    program.find_subcommand_mut(name).map(|command| command.render_long_help().to_string()).unwrap_or_default()
-}
 
 /// The results and the examples of a subcommand.
 pub fn subcommand_end(spec: &Spec) -> String {

@@ -1,13 +1,22 @@
 //! The command line: flags and help from the declarations of each command, and the validated options of a run.
 //!
+//! `arguments` mends what the parser would misread, `flags` declares what there is (`help` has its longer texts),
+//! `complaint` says in one line what the parser found wrong, `options` makes a `config` of what it found right, and
+//! `values` reads the value of a single flag.
+//!
 //! No type of the argument parser leaves this folder.
 
 mod arguments;
+mod complaint;
 mod config;
 mod flags;
 mod help;
+mod options;
+mod values;
 
 use std::ffi::OsString;
+
+use clap::error::ErrorKind;
 
 pub use config::{ColumnMap, Config, Input, InputFormat, Reading, SceneInput, Writing};
 
@@ -30,17 +39,27 @@ pub enum Request {
 /// Reads the command line.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
     let arguments = arguments::join_negative_values(arguments);
-    let matches = match flags::program().try_get_matches_from(arguments) {
+    let matches = match flags::program().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return flags::explain(&error),
+        Err(error) => return explain(&error, arguments::command(&arguments)),
     };
     let Some((name, matches)) = matches.subcommand() else {
-        return Ok(Request::Print { text: help::program(), usage_error: true });
+        return Ok(Request::Print { text: flags::program_help(), usage_error: true });
     };
     let command = COMMANDS.into_iter().find(|command| command.spec().name == name);
     let command = command.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
-    match Config::new(command, matches)? {
+    match options::config(command, matches)? {
         Some(config) => Ok(Request::Run(Box::new(config))),
-        None => Ok(Request::Print { text: help::subcommand(name), usage_error: true }),
+        None => Ok(Request::Print { text: flags::subcommand_help(name), usage_error: true }),
+    }
+}
+
+/// Help and version, where those were asked for; else what is wrong.
+fn explain(error: &clap::Error, command: Option<&str>) -> Result<Request, Failure> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            Ok(Request::Print { text: error.render().to_string(), usage_error: false })
+        }
+        _ => Err(Failure::Usage(complaint::describe(error, command))),
     }
 }

@@ -1,6 +1,8 @@
 //! Help, no arguments at all, and colour.
 
-use crate::support::{UNIT_BOX, hitcalc, hitcalc_with, program, run};
+use crate::support::{Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run};
+use std::fs;
+use std::process::{Command, Stdio};
 
 const COMMANDS: [&str; 4] = ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"];
 
@@ -148,4 +150,15 @@ fn an_unknown_flag_gets_no_advice_to_pass_it_as_a_value() {
     let answer = hitcalc(&["swept-aabb", "--line"], "");
     answer.fails(2, &["unexpected argument '--line'", "(see hitcalc swept-aabb --help)"]);
     assert!(!answer.stderr.contains("as a value"), "{}", answer.stderr);
+}
+
+#[test]
+fn a_renamed_program_still_says_where_to_read_on() {
+    let scratch = Scratch::new();
+    let renamed = scratch.path("another name");
+    fs::copy(env!("CARGO_BIN_EXE_hitcalc"), &renamed).expect("the program is copied");
+    let mut command = Command::new(renamed);
+    command.args(["ray-box", "--foo"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let answer = run(&mut command, b"");
+    answer.fails(2, &["unexpected argument '--foo' found", "(see hitcalc ray-box --help)"]);
 }

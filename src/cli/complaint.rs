@@ -1,0 +1,68 @@
+//! What is wrong with a command line, in one line, from what the argument parser found out.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// The one line; `command` is the subcommand, if the command line has one.
+pub fn describe(error: &clap::Error, command: Option<&str>) -> String {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let argument = text(ContextKind::InvalidArg).unwrap_or_default();
+    let value = text(ContextKind::InvalidValue).unwrap_or_default();
+    let what = match error.kind() {
+        ErrorKind::UnknownArgument => format!("unexpected argument '{argument}' found"),
+        ErrorKind::InvalidSubcommand => {
+            format!("unrecognized subcommand '{}'", text(ContextKind::InvalidSubcommand).unwrap_or_default())
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            format!("a value is required for '{argument}' but none was supplied")
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => format!("invalid value '{value}' for '{argument}'"),
+        ErrorKind::TooManyValues => format!("unexpected value '{value}' for '{argument}' found; no more were expected"),
+        ErrorKind::ArgumentConflict => conflict(argument, &list(error, ContextKind::PriorArg)),
+        ErrorKind::MissingRequiredArgument => format!(
+            "the following required arguments were not provided: {}",
+            list(error, ContextKind::InvalidArg).join(" ")
+        ),
+        kind => kind.as_str().unwrap_or("the command line cannot be read").to_owned(),
+    };
+    format!("{what}{}{}", cure(error), see(error, command))
+}
+
+fn conflict(argument: &str, prior: &[String]) -> String {
+    if prior == [argument] {
+        return format!("the argument '{argument}' cannot be used multiple times");
+    }
+    let prior: Vec<_> = prior.iter().map(|argument| format!("'{argument}'")).collect();
+    format!("the argument '{argument}' cannot be used with {}", prior.join(", "))
+}
+
+/// What would be right, where the parser knows.
+fn cure(error: &clap::Error) -> String {
+    let like = |kind, noun: &str| match list(error, kind).as_slice() {
+        [] => String::new(),
+        [one] => format!("; a similar {noun} exists: '{one}'"),
+        more => format!("; some similar {noun}s exist: '{}'", more.join("', '")),
+    };
+    match list(error, ContextKind::ValidValue).as_slice() {
+        [] => like(ContextKind::SuggestedSubcommand, "subcommand") + &like(ContextKind::SuggestedArg, "argument"),
+        values => format!("; [possible values: {}]", values.join(", ")),
+    }
+}
+
+/// Where to read on. A wrong value is explained by what has been said.
+fn see(error: &clap::Error, command: Option<&str>) -> String {
+    match error.kind() {
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => String::new(),
+        _ => format!(" (see hitcalc {}--help)", command.map_or(String::new(), |command| format!("{command} "))),
+    }
+}
+
+fn list(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,206 @@
+//! From the parsed flags to the options of a run: each piece serves one purpose.
+
+use std::io::{IsTerminal, stdin, stdout};
+use std::num::NonZero;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+
+use crate::commands::{Command, Spec};
+use crate::failure::Failure;
+use crate::query::{Args, Ask, Numbers, ResultField, Rows};
+
+use super::config::{ColumnMap, Config, Input, Reading, SceneInput, Writing};
+use super::values::{self, bad_flag};
+
+/// What is wrong with a solid's parameter beside a scene.
+const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
+/// What is wrong with a query's parameter among the solids.
+const OF_QUERIES: &str = "belongs to the queries, not to the solids";
+
+/// The options of a run; `None` if nothing was given at all, at a terminal.
+pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
+    let flags = Flags { spec: command.spec(), matches };
+    let (args, given) = flags.parameters()?;
+    let rows = flags.rows()?;
+    let Some(input) = flags.input(&args) else { return Ok(None) };
+    let delimiter = flags.text("delimiter").map_or(Ok(b','), values::delimiter)?;
+    let scene = flags.scene(delimiter)?;
+    if scene.as_ref().is_some_and(|scene| scene.input == Input::Stdin) && input == Input::Stdin {
+        return Err(bad_flag("against", "only one of the two files may be standard input"));
+    }
+    let results = flags.results();
+    let fields = flags.fields(results)?;
+    Ok(Some(Config {
+        command,
+        results,
+        rows,
+        ask: flags.ask(rows, &fields)?,
+        fields,
+        reading: flags.reading(&input, given, delimiter)?,
+        input,
+        scene,
+        writing: flags.writing(delimiter),
+        jobs: flags.jobs()?,
+        report_errors: flags.text("on-error") == Some("report"),
+        exit_status: flags.has("exit-status"),
+        flags: args,
+    }))
+}
+
+/// The flags of a command line.
+struct Flags<'a> {
+    spec: &'static Spec,
+    matches: &'a ArgMatches,
+}
+
+impl<'a> Flags<'a> {
+    /// The value of a flag; `None` too where the command has no such flag.
+    fn text(&self, flag: &str) -> Option<&'a str> {
+        self.matches.try_get_one::<String>(flag).ok().flatten().map(String::as_str)
+    }
+
+    fn path(&self, flag: &str) -> Option<&'a Path> {
+        self.matches.try_get_one::<PathBuf>(flag).ok().flatten().map(PathBuf::as_path)
+    }
+
+    /// Whether a switch is there.
+    fn has(&self, flag: &str) -> bool {
+        self.matches.try_get_one::<bool>(flag).ok().flatten().copied().unwrap_or(false)
+    }
+
+    /// The indices of the parameters that queries bring.
+    fn of_queries(&self) -> Range<usize> {
+        match self.path("against") {
+            Some(_) => 0..self.spec.first_solid,
+            None => 0..self.spec.plain_parameters(),
+        }
+    }
+
+    /// The values of all parameters that are flags, and the names of those.
+    fn parameters(&self) -> Result<(Args, Vec<&'static str>), Failure> {
+        let mut args = Args::new(self.spec.parameters);
+        let mut given = Vec::new();
+        for (index, parameter) in self.spec.parameters.iter().enumerate() {
+            let Some(text) = self.text(parameter.name) else { continue };
+            values::parameter(self.spec, index, text, &mut args)?;
+            if !self.of_queries().contains(&index) {
+                return Err(bad_flag(&parameter.name.replace('_', "-"), OF_SOLIDS));
+            }
+            given.push(parameter.name);
+        }
+        Ok((args, given))
+    }
+
+    /// How many rows answer a query.
+    fn rows(&self) -> Result<Rows, Failure> {
+        match (self.path("against"), self.text("report")) {
+            (None, None) => Ok(self.spec.rows),
+            (None, Some(_)) => Err(bad_flag("report", "goes with --against FILE, the solids")),
+            (Some(_), Some("all")) => Ok(Rows::Contacts),
+            (Some(_), _) => Ok(Rows::One),
+        }
+    }
+
+    /// Where queries come from; `None` if nothing says so and a terminal is all there is.
+    fn input(&self, args: &Args) -> Option<Input> {
+        match self.path("file").or(self.path("input")) {
+            Some(file) => Some(values::input(file)),
+            None if !args.is_empty() => Some(Input::Flags),
+            None if stdin().is_terminal() => None,
+            None => Some(Input::Stdin),
+        }
+    }
+
+    fn results(&self) -> &'static [ResultField] {
+        if self.path("against").is_some() { self.spec.scene_results } else { self.spec.results }
+    }
+
+    /// The indices of the results that are written.
+    fn fields(&self, results: &[ResultField]) -> Result<Vec<usize>, Failure> {
+        self.text("fields").map_or(Ok((0..results.len()).collect()), |names| values::fields(results, names))
+    }
+
+    fn ask(&self, rows: Rows, fields: &[usize]) -> Result<Ask, Failure> {
+        if self.has("no-touch") && rows == Rows::Cells {
+            return Err(bad_flag("no-touch", "a walk has no touches; it goes with --against FILE"));
+        }
+        Ok(Ask {
+            line: self.has("line"),
+            no_touch: self.has("no-touch"),
+            exact: self.has("exact"),
+            wanted: fields.iter().fold(0, |mask, field| mask | 1 << field),
+            all: rows == Rows::Contacts,
+            numbers: Numbers::Fast,
+        })
+    }
+
+    /// How queries are read.
+    fn reading(&self, input: &Input, given: Vec<&'static str>, delimiter: u8) -> Result<Reading, Failure> {
+        let own = self.of_queries();
+        let foreign = self.path("against").map(|_| OF_SOLIDS);
+        Ok(Reading {
+            parameters: self.spec.parameters,
+            foreign,
+            given,
+            keep_input: self.has("keep-input"),
+            columns_flag: "--columns",
+            format: values::input_format(self.text("input-format"), input, delimiter),
+            columns: self.column_maps("columns", &own, foreign)?,
+            own,
+            names: self.text("names").map(|names| names.split(',').map(str::to_owned).collect()),
+        })
+    }
+
+    /// The scene, and how it is read.
+    fn scene(&self, delimiter: u8) -> Result<Option<SceneInput>, Failure> {
+        let Some(file) = self.path("against") else { return Ok(None) };
+        let input = values::input(file);
+        let own = self.spec.first_solid..self.spec.parameters.len();
+        let reading = Reading {
+            parameters: self.spec.parameters,
+            foreign: Some(OF_QUERIES),
+            given: Vec::new(),
+            keep_input: false,
+            columns_flag: "--against-columns",
+            format: values::input_format(self.text("against-format"), &input, delimiter),
+            columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
+            names: None,
+            own,
+        };
+        Ok(Some(SceneInput { input, reading }))
+    }
+
+    fn column_maps(
+        &self,
+        flag: &str,
+        own: &Range<usize>,
+        foreign: Option<&'static str>,
+    ) -> Result<Vec<ColumnMap>, Failure> {
+        let maps = self.matches.get_many::<String>(flag).into_iter().flatten();
+        maps.map(|map| values::column_map(self.spec, own, foreign, map).map_err(|reason| bad_flag(flag, reason)))
+            .collect()
+    }
+
+    /// How answers are written.
+    fn writing(&self, delimiter: u8) -> Writing {
+        let output = self.path("output");
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+        let on_terminal = output.is_none() && stdout().is_terminal();
+        Writing {
+            format: values::output_format(self.text("format"), output, delimiter),
+            delimiter,
+            prefix: self.text("prefix").unwrap_or_default().to_owned(),
+            header: !self.has("no-output-header"),
+            output: output.map(Path::to_owned),
+            color: on_terminal && !no_color && self.text("color") != Some("never"),
+        }
+    }
+
+    /// How many threads work.
+    fn jobs(&self) -> Result<NonZero<usize>, Failure> {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        self.text("jobs").map_or_else(|| Ok(all()), values::jobs)
+    }
+}

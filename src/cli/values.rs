@@ -1,0 +1,149 @@
+//! The values of single flags: what a text after a flag says, or what is wrong with it.
+
+use std::num::NonZero;
+use std::ops::Range;
+use std::path::Path;
+use std::str::FromStr;
+
+use crate::commands::Spec;
+use crate::failure::Failure;
+use crate::format::OutputFormat;
+use crate::nearest::nearest;
+use crate::query::{Args, Name, Problem, ResultField, Spelling, Value, shown};
+
+use super::config::{ColumnMap, Input, InputFormat};
+
+/// Bad usage of a flag.
+pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
+    Failure::Usage(format!("--{flag}: {reason}"))
+}
+
+/// Puts the value of a parameter's flag into `args`; `index` is the parameter's among those of the command.
+pub fn parameter(spec: &Spec, index: usize, text: &str, args: &mut Args) -> Result<(), Failure> {
+    let parameter = &spec.parameters[index];
+    let first = spec.parameters.first_slot(index);
+    let bad = |value: &str, reason: &str| {
+        let name = Name::Parameter(parameter.name, "");
+        Failure::Usage(Problem::of_value(name, value.as_bytes(), reason).describe(Spelling::Flags))
+    };
+    let parts: Vec<&str> = text.split(',').collect();
+    let Some(shape) = parameter.kind.shape_of(parts.len()) else {
+        let reason = format!("is a list of {} where {} is wanted", parts.len(), parameter.kind.usage());
+        return Err(bad(text, &reason));
+    };
+    for (part, slot) in parts.iter().zip(shape.slots) {
+        match parameter.kind.read(part.as_bytes()) {
+            Ok(Value::Absent) => return Err(bad(part, "is not a number")),
+            Ok(value) => args.set(first + slot, value),
+            Err(reason) => return Err(bad(part, &reason)),
+        }
+    }
+    Ok(())
+}
+
+/// The delimiter that `--delimiter` names.
+pub fn delimiter(text: &str) -> Result<u8, Failure> {
+    let value = shown(text.as_bytes());
+    match text.as_bytes() {
+        b"\\t" => Ok(b'\t'),
+        [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
+            Err(bad_flag("delimiter", format!("{value} may stand in a cell; one of , ; | : or \\t would do")))
+        }
+        [byte] if byte.is_ascii() => Ok(*byte),
+        _ => Err(bad_flag("delimiter", format!("{value} is not one ASCII character, nor \\t"))),
+    }
+}
+
+/// A file, or standard input for `-`.
+pub fn input(file: &Path) -> Input {
+    if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
+}
+
+/// The results that `--fields` names, by their index.
+pub fn fields(results: &[ResultField], names: &str) -> Result<Vec<usize>, Failure> {
+    let known: Vec<&str> = results.iter().map(|result| result.name).collect();
+    let mut fields = Vec::new();
+    for name in names.split(',').map(str::trim) {
+        let Some(index) = known.iter().position(|known| *known == name) else {
+            let like =
+                nearest(name, known.iter().copied()).map_or(String::new(), |like| format!(", did you mean {like}?"));
+            let reason = format!("\"{name}\" is not a result{like}; the results are {}", known.join(", "));
+            return Err(bad_flag("fields", reason));
+        };
+        if fields.contains(&index) {
+            return Err(bad_flag("fields", format!("\"{name}\" is there twice")));
+        }
+        fields.push(index);
+    }
+    Ok(fields)
+}
+
+/// What a text like origin=ox,oy,oz says; `foreign` is what to say of parameters that are not among the input's own.
+pub fn column_map(
+    spec: &Spec,
+    own: &Range<usize>,
+    foreign: Option<&'static str>,
+    text: &str,
+) -> Result<ColumnMap, String> {
+    let Some((name, columns)) = text.split_once('=') else {
+        return Err(format!("\"{text}\" is not like origin=ox,oy,oz"));
+    };
+    let name = name.trim();
+    let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
+    let Some(parameter) = known().position(|known| known == name) else {
+        let is_foreign = spec.parameters.iter().any(|parameter| parameter.name == name);
+        return Err(match foreign.filter(|_| is_foreign) {
+            Some(reason) => format!("{name}: {reason}"),
+            None => {
+                let like = nearest(name, known()).map_or(String::new(), |like| format!("; did you mean {like}?"));
+                format!("\"{name}\" is not a parameter{like}")
+            }
+        });
+    };
+    Ok(ColumnMap {
+        parameter: own.start + parameter,
+        names: columns.split(',').map(|column| column.trim().to_owned()).collect(),
+    })
+}
+
+/// How many threads `--jobs` asks for.
+pub fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
+    NonZero::from_str(text).map_err(|_| bad_flag("jobs", format!("\"{text}\" is not a whole number above 0")))
+}
+
+/// The format that a file's ending names, if it is one of those that are known.
+fn ending(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    match ending.as_str() {
+        "csv" | "tsv" | "json" | "ndjson" => Some(ending),
+        "jsonl" => Some("ndjson".to_owned()),
+        _ => None,
+    }
+}
+
+/// The format of an input: the one that is named, or that of its ending.
+pub fn input_format(named: Option<&str>, input: &Input, delimiter: u8) -> InputFormat {
+    let by_ending = match input {
+        Input::File(path) => ending(path),
+        _ => None,
+    };
+    match named.or(by_ending.as_deref()) {
+        Some("tsv") => InputFormat::Csv(b'\t'),
+        Some("json") => InputFormat::Json,
+        Some("ndjson") => InputFormat::Ndjson,
+        _ => InputFormat::Csv(delimiter),
+    }
+}
+
+/// The format of the output: the one that is named, or that of the file's ending.
+pub fn output_format(named: Option<&str>, output: Option<&Path>, delimiter: u8) -> Option<OutputFormat> {
+    let by_ending = output.and_then(ending);
+    match named.or(by_ending.as_deref())? {
+        "text" => Some(OutputFormat::Text),
+        "csv" => Some(OutputFormat::Csv(delimiter)),
+        "tsv" => Some(OutputFormat::Csv(b'\t')),
+        "json" => Some(OutputFormat::Json { array: true }),
+        "ndjson" => Some(OutputFormat::Ndjson),
+        _ => None,
+    }
+}
