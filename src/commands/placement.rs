@@ -185,13 +185,14 @@ impl PlacedBox<'_> {
                 })
             }
             Self::Rotation(aabb, _) => {
-                // It stays within the sphere about its center.
+                // It stays within the sphere about its center. Center and radius come from the sides, which are known
+                // to intervals each: the middle of what holds the box is not the center that it turns about.
                 let half = Interval::exact(0.5);
-                let low_high = aabb.bounds().map(|axis| [axis.below, axis.above].map(Interval::exact));
-                let extents = low_high.map(|[low, high]| (high - low) * half);
+                let sides = aabb.sides();
+                let extents = sides.map(|[low, high]| (high - low) * half);
                 let radius =
                     extents.into_iter().fold(Interval::ZERO, |sum, extent| sum + extent * extent).square_root();
-                let center = |axis: usize| (low_high[axis][0] + low_high[axis][1]) * half;
+                let center = |axis: usize| (sides[axis][0] + sides[axis][1]) * half;
                 [0, 1, 2].map(|axis| {
                     if axis < dimension { (center(axis) - radius).union(center(axis) + radius) } else { Interval::ZERO }
                 })

@@ -10,10 +10,13 @@
 //! - Coordinates at one time have one denominator: their numerators are compared.
 //!
 //! With [`Word`]s, inputs are below 2^60 and all is below 2^123; with [`HalfWord`]s, which hold most tables of
-//! measurements, inputs are below 2^29 and all is below 2^61. Coefficients of the quadratics of cylinders and spheres
-//! are of degree four: with inputs below 2^29, differences are below 2^30, their cross products below 2^61, and a dot
-//! product of two of those below 3·2^122: that is what [`Short`] holds. So nothing ever overflows, and no sign is
-//! uncertain.
+//! measurements, inputs are below 2^29 and all is below 2^61.
+//!
+//! Coefficients of the quadratics of cylinders and spheres are of degree four, which [`Short`] holds: with inputs below
+//! 2^29, differences are below 2^30, their cross products below 2^61, and a dot product of two of those below 3·2^122.
+//! A dot product of differences is below 3·2^60, and a product of two such below 9·2^120. A sphere's discriminant
+//! (p·v)² - |v|²(|p|² - r²) is a difference of two of those: it is at least -|p|²|v|² and, since (p·v)² ≤ |p|²|v|²
+//! (Cauchy and Schwarz), at most |v|²r². So all is below 2^124: nothing ever overflows, and no sign is uncertain.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};

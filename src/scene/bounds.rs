@@ -1,7 +1,7 @@
 //! What certainly holds an exact value, in f64: intervals rounded outward, and boxes of them.
 //!
-//! An index decides nothing by these numbers but what cannot be met; so every rounding goes away from the truth's
-//! middle, and where nothing can be said the answer is unbounded.
+//! Each end of an interval is rounded away from the value, so an index may decide by them what is certain either way:
+//! that a path cannot meet a solid, or that it must. Where nothing can be said the interval is unbounded.
 
 use std::ops::{Add, Div, Mul, Sub};
 

@@ -7,6 +7,7 @@ mod boxes;
 mod brute_force;
 mod cylinders;
 mod draw;
+mod extreme_points;
 mod extremes;
 mod moving_boxes;
 mod program;
