@@ -1,8 +1,10 @@
 //! Why the program stops, and the exit status for it.
+//!
+//! An error gathers its context on the way out, as `anyhow` keeps it. What it is at bottom decides the exit status: one
+//! of the causes below, or an error of the system.
 
 use std::fmt;
 use std::io;
-use std::path::Path;
 
 use crate::query::in_one_line;
 
@@ -21,50 +23,62 @@ pub enum ExitStatus {
     InputOutput = 4,
 }
 
-/// Why the program stops before its work is done: one line for the user.
+/// A cause that is no error of the system: one line for the user.
 #[derive(Debug)]
 pub enum Failure {
     /// Something on the command line.
     Usage(String),
-    /// Something in the input; the message begins with the place.
+    /// Something in the input; the message begins with its location.
     Data(String),
-    /// A file or a stream.
-    InputOutput(String),
     /// Whoever read the output has gone: no error.
     ClosedPipe,
 }
 
-impl Failure {
-    /// The exit status that says so.
-    pub fn exit_status(&self) -> ExitStatus {
-        match self {
-            Self::Usage(_) => ExitStatus::Usage,
-            Self::Data(_) => ExitStatus::Data,
-            Self::InputOutput(_) => ExitStatus::InputOutput,
-            Self::ClosedPipe => ExitStatus::Done,
-        }
-    }
-
-    /// A file that cannot be opened, read or written.
-    pub fn of_file(action: &str, path: &Path, error: &io::Error) -> Self {
-        Self::InputOutput(format!("cannot {action} {}: {error}", path.display()))
-    }
-
-    /// Output that cannot be written.
-    pub fn of_output(error: &io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::InputOutput(format!("cannot write the output: {error}")),
-        }
-    }
-}
+impl std::error::Error for Failure {}
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(message) | Self::InputOutput(message) => write!(f, "hitcalc: {}", in_one_line(message)),
-            Self::Data(message) => f.write_str(&in_one_line(message)),
-            Self::ClosedPipe => Ok(()),
+            Self::Usage(message) | Self::Data(message) => f.write_str(message),
+            Self::ClosedPipe => f.write_str("the output is closed"),
         }
     }
+}
+
+/// The exit status for an error: that of the first known cause in its chain.
+pub fn exit_status(error: &anyhow::Error) -> ExitStatus {
+    match cause(error) {
+        Some(Failure::Usage(_)) => ExitStatus::Usage,
+        Some(Failure::Data(_)) => ExitStatus::Data,
+        Some(Failure::ClosedPipe) => ExitStatus::Done,
+        None => ExitStatus::InputOutput,
+    }
+}
+
+/// The line for the user; `None` where there is nobody to tell.
+pub fn message(error: &anyhow::Error) -> Option<String> {
+    let text = in_one_line(&format!("{error:#}"));
+    match cause(error) {
+        Some(Failure::ClosedPipe) => None,
+        // It begins with the location, which other programs read.
+        Some(Failure::Data(_)) => Some(text),
+        Some(Failure::Usage(_)) | None => Some(format!("hitcalc: {text}")),
+    }
+}
+
+/// Whether the output has been closed by whoever read it.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    matches!(cause(error), Some(Failure::ClosedPipe))
+}
+
+/// Output that cannot be written.
+pub fn of_output(error: io::Error) -> anyhow::Error {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::ClosedPipe.into(),
+        _ => anyhow::Error::new(error).context("cannot write the output"),
+    }
+}
+
+fn cause(error: &anyhow::Error) -> Option<&Failure> {
+    error.chain().find_map(|cause| cause.downcast_ref())
 }

@@ -5,12 +5,15 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
+
+use anyhow::Context;
 
 use crate::cli::InputFormat;
 use crate::failure::Failure;
 
-use super::csv_split::{RecordEnds, Records};
+use super::csv_records::{RecordReader, Records};
+use super::csv_split::RecordEnds;
 use super::json_split::{Elements, Fault};
 
 /// How much is asked of one read.
@@ -47,7 +50,7 @@ impl Chunk {
     }
 
     /// Takes the header off the front, which ends a line.
-    pub fn behead(&mut self, length: usize) {
+    pub fn drop_header(&mut self, length: usize) {
         self.first_line = self.line_at(length);
         self.offset += length as u64;
         self.bytes.drain(..length);
@@ -72,7 +75,7 @@ pub struct Cutter {
     source: Box<dyn Read + Send>,
     format: InputFormat,
     /// Whether queries must be counted; only some outputs need their numbers.
-    pub counts_queries: bool,
+    counts_queries: bool,
     name: String,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
@@ -85,11 +88,11 @@ pub struct Cutter {
 
 impl Cutter {
     /// Cuts `source`, which errors call `name`.
-    pub fn new(source: Box<dyn Read + Send>, format: InputFormat, name: String) -> Self {
+    pub fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: String) -> Self {
         Self {
             source,
             format,
-            counts_queries: format == InputFormat::Json,
+            counts_queries: counts_queries || format == InputFormat::Json,
             name,
             rest: Vec::new(),
             next: Chunk { first_line: 1, ..Chunk::default() },
@@ -115,14 +118,14 @@ impl Cutter {
     }
 
     /// The next chunk, in place of the one before; `false` at the end of the input.
-    pub fn next(&mut self, chunk: &mut Chunk) -> Result<bool, Failure> {
+    pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
         chunk.bytes.clear();
         chunk.elements.clear();
         chunk.bytes.append(&mut self.rest);
         let mut ends = RecordEnds::default();
         loop {
             if let Some(fault) = self.fault.take() {
-                return Err(self.broken(chunk, fault));
+                return Err(self.broken(chunk, fault).into());
             }
             if self.at_end {
                 return Ok(false);
@@ -139,7 +142,7 @@ impl Cutter {
                 return Ok(true);
             }
             if chunk.bytes.len() > MAX_RECORD {
-                return Err(self.too_long());
+                return Err(self.too_long().into());
             }
         }
     }
@@ -150,7 +153,7 @@ impl Cutter {
     }
 
     /// One read, behind the bytes that are there.
-    fn read_more(&mut self, bytes: &mut Vec<u8>) -> Result<(), Failure> {
+    fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
         let filled = bytes.len();
         bytes.resize(filled + READ_SIZE, 0);
         let count = loop {
@@ -159,18 +162,14 @@ impl Cutter {
                 result => break result,
             }
         };
-        match count {
-            Ok(count) => {
-                bytes.truncate(filled + count);
-                self.at_end = count == 0;
-                if self.next.sequence == 0 && bytes.starts_with(BYTE_ORDER_MARK) {
-                    bytes.drain(..BYTE_ORDER_MARK.len());
-                    self.next.offset += BYTE_ORDER_MARK.len() as u64;
-                }
-                Ok(())
-            }
-            Err(error) => Err(Failure::InputOutput(format!("cannot read {}: {error}", self.name))),
+        let count = count.with_context(|| format!("cannot read {}", self.name))?;
+        bytes.truncate(filled + count);
+        self.at_end = count == 0;
+        if self.next.sequence == 0 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+            self.next.offset += BYTE_ORDER_MARK.len() as u64;
         }
+        Ok(())
     }
 
     /// Where the last whole record ends.
@@ -211,9 +210,15 @@ impl Cutter {
             InputFormat::Ndjson => {
                 chunk.bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() as u64
             }
-            InputFormat::Csv(delimiter) => {
-                let mut records = Records::new(&chunk.bytes, delimiter);
+            InputFormat::Csv(delimiter) if memchr(b'"', &chunk.bytes).is_some() => {
+                let mut reader = RecordReader::new(delimiter);
+                let mut records = Records::new(&chunk.bytes, &mut reader);
                 std::iter::from_fn(|| records.advance().ok().filter(|&is_record| is_record)).count() as u64
+            }
+            // Without quotes every line is a record, but for blank ones.
+            InputFormat::Csv(_) => {
+                let lines = chunk.bytes.split_inclusive(|&byte| byte == b'\n');
+                lines.filter(|line| !matches!(*line, b"\n" | b"\r\n")).count() as u64
             }
         }
     }

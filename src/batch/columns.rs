@@ -23,19 +23,19 @@ pub enum Target {
 
 /// Where the names of a CSV's columns come from.
 #[derive(Clone, Debug)]
-pub enum HeaderPlace {
+pub enum HeaderSource {
     /// The command line.
     Names,
     /// A line of a file.
     Line(String),
 }
 
-impl HeaderPlace {
+impl HeaderSource {
     /// A failure for what is wrong with them.
     pub fn bad(&self, reason: &str) -> Failure {
         match self {
             Self::Names => Failure::Usage(format!("--names: {reason}")),
-            Self::Line(place) => Failure::Data(format!("{place}: {reason}")),
+            Self::Line(location) => Failure::Data(format!("{location}: {reason}")),
         }
     }
 }
@@ -52,10 +52,10 @@ struct SlotColumn {
 
 fn slot_columns(reading: &Reading) -> Vec<SlotColumn> {
     let mut columns = Vec::new();
-    for (place, parameter) in reading.parameters.iter().enumerate() {
+    for (index, parameter) in reading.parameters.iter().enumerate() {
         for suffix in parameter.kind.suffixes() {
             let name = format!("{}{suffix}", parameter.name);
-            let is_own = reading.own.contains(&place);
+            let is_own = reading.own.contains(&index);
             columns.push(SlotColumn {
                 name,
                 is_own,
@@ -68,8 +68,8 @@ fn slot_columns(reading: &Reading) -> Vec<SlotColumn> {
     columns
 }
 
-/// The columns of a CSV, by place.
-pub fn resolve_columns(reading: &Reading, header: &[String], place: &HeaderPlace) -> Result<Vec<Target>, Failure> {
+/// What each column of a CSV holds.
+pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Vec<Target>, Failure> {
     let parameters = reading.parameters;
     let mut targets = vec![Target::Passed; header.len()];
     let mut mapped: HashMap<&str, &str> = HashMap::new();
@@ -93,7 +93,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], place: &HeaderPlace
     for (number, name) in header.iter().enumerate() {
         let name = trimmed(name);
         if seen.insert(name, number).is_some() {
-            return Err(place.bad(&format!("the column \"{name}\" is there twice")));
+            return Err(source.bad(&format!("the column \"{name}\" is there twice")));
         }
         if targets[number] != Target::Passed {
             continue;
@@ -101,12 +101,12 @@ pub fn resolve_columns(reading: &Reading, header: &[String], place: &HeaderPlace
         match columns.iter().find(|column| column.name == name) {
             Some(column) if !column.is_own => {
                 if let Some(reason) = reading.foreign {
-                    return Err(place.bad(&format!("{name}: {reason}")));
+                    return Err(source.bad(&format!("{name}: {reason}")));
                 }
             }
             Some(column) => {
                 given_once(reading, &mapped, column.parameter)
-                    .map_err(|reason| place.bad(&format!("{name}: {reason}")))?;
+                    .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
                 targets[number] = Target::Slots(vec![(column.slot, column.kind)]);
             }
             None => {
@@ -153,13 +153,13 @@ fn mapped_slots(reading: &Reading, parameter: &Parameter, names: &[String]) -> R
 
 /// A column by its name or, where no column bears that, by its position from 1.
 fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize, Failure> {
-    if let Some(place) = header.iter().position(|column| trimmed(column) == name) {
-        return Ok(place);
+    if let Some(index) = header.iter().position(|column| trimmed(column) == name) {
+        return Ok(index);
     }
-    if let Some(place) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
-        && place < header.len()
+    if let Some(index) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
+        && index < header.len()
     {
-        return Ok(place);
+        return Ok(index);
     }
     let like = nearest(name, header.iter().map(|column| trimmed(column)));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
@@ -192,14 +192,14 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
             }
         }
     }
-    for (place, parameter) in parameters.iter().enumerate() {
-        if !reading.own.contains(&place) {
+    for (index, parameter) in parameters.iter().enumerate() {
+        if !reading.own.contains(&index) {
             if let Some(reason) = reading.foreign {
                 keys.entry(parameter.name.to_owned()).or_insert(Target::Foreign(reason));
             }
             continue;
         }
-        let target = Target::Whole(parameters.first_slot(place), parameter.kind);
+        let target = Target::Whole(parameters.first_slot(index), parameter.kind);
         keys.entry(parameter.name.to_owned()).or_insert(target);
     }
     Ok(keys)

@@ -8,9 +8,9 @@ use crate::format::{Passed, PassedCell, PassedValue};
 use crate::number::Decimal;
 use crate::query::{Args, Name, Problem};
 
-use super::chunks::{Chunk, Cutter};
-use super::columns::{HeaderPlace, Target, resolve_columns, trimmed};
-use super::csv_split::{PlainRecord, Records, Unclosed};
+use super::chunks::Chunk;
+use super::columns::{HeaderSource, Target, resolve_columns, trimmed};
+use super::csv_records::{PlainRecord, RecordReader, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
 #[derive(Debug)]
@@ -18,77 +18,52 @@ pub struct CsvPlan {
     /// The delimiter.
     pub delimiter: u8,
     names: Vec<Arc<str>>,
-    names_from: HeaderPlace,
+    names_from: HeaderSource,
     targets: Vec<Target>,
     /// For each column that is read as any number its slot, and whether it also passes through.
     numbers: Vec<Option<(usize, bool)>>,
-    /// The places of the columns that pass through.
+    /// The columns that pass through.
     passed: Vec<usize>,
 }
 
 impl CsvPlan {
-    /// Reads the header off the front of the first chunk, unless the names were given; also gives the header's length.
-    /// `None` if there is nothing but blank lines.
+    /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None` if
+    /// there is nothing but blank lines.
     pub fn new(
         reading: &Reading,
         chunk: &Chunk,
         delimiter: u8,
         source: &str,
     ) -> Result<Option<(Self, usize)>, Failure> {
-        let mut records = Records::new(&chunk.bytes, delimiter);
-        let place = |start: usize| format!("{source}:{}", chunk.line_at(start));
-        let (names, length) = match &reading.names {
-            Some(names) => (names.clone(), 0),
+        let (names, names_from, length) = match &reading.names {
+            Some(names) => (names.clone(), HeaderSource::Names, 0),
             None => {
-                let is_record = records.advance().map_err(|Unclosed| unclosed(&place(records.start)))?;
-                if !is_record {
+                let mut reader = RecordReader::new(delimiter);
+                let mut records = Records::new(&chunk.bytes, &mut reader);
+                let is_record = records.advance();
+                let location = format!("{source}:{}", chunk.line_at(records.start));
+                if !is_record.map_err(|Unclosed| unclosed(&location))? {
                     return Ok(None);
                 }
-                let names = records.fields.iter().map(|field| String::from_utf8(records.content(field).to_vec()));
-                let not_utf8 = |_| Failure::Data(format!("{}: the header is not UTF-8", place(records.start)));
-                (names.collect::<Result<_, _>>().map_err(not_utf8)?, records.position())
+                let names = (0..records.count()).filter_map(|column| records.content(column));
+                let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
+                let names = names.map_err(|_| Failure::Data(format!("{location}: the header is not UTF-8")))?;
+                (names, HeaderSource::Line(location), records.position())
             }
         };
-        let names_from = match reading.names {
-            Some(_) => HeaderPlace::Names,
-            None => HeaderPlace::Line(place(records.start)),
-        };
         let targets = resolve_columns(reading, &names, &names_from)?;
-        let passes = |place: usize| reading.keep_input || targets[place] == Target::Passed;
-        let number = |place: usize| match &targets[place] {
+        let passes = |column: usize| reading.keep_input || targets[column] == Target::Passed;
+        let number = |column: usize| match &targets[column] {
             Target::Slots(slots) => match slots.as_slice() {
-                [(slot, kind)] if kind.is_number() => Some((*slot, passes(place))),
+                [(slot, kind)] if kind.is_number() => Some((*slot, passes(column))),
                 _ => None,
             },
             _ => None,
         };
         let numbers = (0..names.len()).map(number).collect();
-        let passed = (0..names.len()).filter(|&place| passes(place)).collect();
+        let passed = (0..names.len()).filter(|&column| passes(column)).collect();
         let names = names.into_iter().map(Arc::from).collect();
         Ok(Some((Self { delimiter, names, names_from, targets, numbers, passed }, length)))
-    }
-
-    /// The same at the beginning of an input, whose first chunk is `chunk`: that loses its header. `None` if there is
-    /// nothing but blank lines.
-    pub fn behead(
-        reading: &Reading,
-        cutter: &mut Cutter,
-        chunk: &mut Chunk,
-        mut is_chunk: bool,
-        delimiter: u8,
-        source: &str,
-    ) -> Result<Option<Self>, Failure> {
-        while is_chunk {
-            if let Some((plan, header)) = Self::new(reading, chunk, delimiter, source)? {
-                if header > 0 {
-                    chunk.behead(header);
-                    cutter.skip_query();
-                }
-                return Ok(Some(plan));
-            }
-            is_chunk = cutter.next(chunk)?;
-        }
-        Ok(None)
     }
 
     /// A failure for what is wrong with the names of the columns.
@@ -98,7 +73,7 @@ impl CsvPlan {
 
     /// The names of the columns that pass through.
     pub fn passed_names(&self) -> Vec<Arc<str>> {
-        self.passed.iter().map(|&place| Arc::clone(&self.names[place])).collect()
+        self.passed.iter().map(|&column| Arc::clone(&self.names[column])).collect()
     }
 
     /// Whether a column holds a component that only 3D has.
@@ -118,8 +93,8 @@ impl CsvPlan {
     pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
         let Some(mut plain) = records.begin_plain(self.targets.len()) else { return false };
         let Some((last, others)) = self.numbers.split_last() else { return false };
-        for (place, number) in others.iter().enumerate() {
-            if !self.read_field(place, number, &mut plain, args, PlainRecord::skip) {
+        for (column, number) in others.iter().enumerate() {
+            if !self.read_field(column, number, &mut plain, args, PlainRecord::skip) {
                 return false;
             }
         }
@@ -130,7 +105,7 @@ impl CsvPlan {
     #[inline(always)]
     fn read_field<'r, 'a>(
         &self,
-        place: usize,
+        column: usize,
         number: &Option<(usize, bool)>,
         plain: &mut PlainRecord<'r, 'a>,
         args: &mut Args,
@@ -140,50 +115,49 @@ impl CsvPlan {
             && let Some((decimal, length)) = Decimal::parse_prefix(plain.rest())
         {
             if passes {
-                plain.keep(place, length);
+                plain.keep(column, length);
             }
             if step(plain, length) {
                 args.set_number(slot, decimal);
                 return true;
             }
         }
-        self.read_other(place, plain, args).is_some_and(|length| step(plain, length))
+        self.read_other(column, plain, args).is_some_and(|length| step(plain, length))
     }
 
     /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
-    fn read_other(&self, place: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
+    fn read_other(&self, column: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
         let length = plain.length()?;
-        if let Target::Slots(slots) = &self.targets[place] {
+        if let Target::Slots(slots) = &self.targets[column] {
             for &(slot, kind) in slots {
                 args.set(slot, kind.read(&plain.rest()[..length]).ok()?);
             }
         }
-        plain.keep(place, length);
+        plain.keep(column, length);
         Some(length)
     }
 
     /// Puts a record's parameters into `args`.
     pub fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
-        let (is, wanted) = (records.fields.len(), self.targets.len());
+        let (is, wanted) = (records.count(), self.targets.len());
         if is != wanted {
             return Err(Problem::of_query(format!("the row has {is} cells, but there are {wanted} columns")));
         }
-        for (place, (target, field)) in self.targets.iter().zip(&records.fields).enumerate() {
-            let Target::Slots(slots) = target else { continue };
-            let text = records.content(field);
+        for (column, target) in self.targets.iter().enumerate() {
+            let (Target::Slots(slots), Some(text)) = (target, records.content(column)) else { continue };
             for &(slot, kind) in slots {
                 match kind.read(text) {
                     Ok(value) => args.set(slot, value),
-                    Err(reason) => return Err(self.bad_cell(place, text, &reason)),
+                    Err(reason) => return Err(self.bad_cell(column, text, &reason)),
                 }
             }
         }
         Ok(())
     }
 
-    fn bad_cell(&self, place: usize, text: &[u8], reason: &str) -> Problem {
+    fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
         let reason = if std::str::from_utf8(text).is_err() { "is not UTF-8" } else { reason };
-        Problem::of_value(Name::Input(trimmed(&self.names[place]).to_owned()), text, reason)
+        Problem::of_value(Name::Input(trimmed(&self.names[column]).to_owned()), text, reason)
     }
 }
 
@@ -197,16 +171,15 @@ pub struct PassedFields<'a> {
 
 impl Passed for PassedFields<'_> {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
-        for &place in &self.plan.passed {
-            if let Some(field) = self.records.fields.get(place) {
-                let value = PassedValue::Bytes(self.records.content(field));
-                visit(PassedCell { name: &self.plan.names[place], value });
+        for &column in &self.plan.passed {
+            if let Some(content) = self.records.content(column) {
+                visit(PassedCell { name: &self.plan.names[column], value: PassedValue::Bytes(content) });
             }
         }
     }
 }
 
 /// A quote that is still open at the end of the input.
-pub fn unclosed(place: &str) -> Failure {
-    Failure::Data(format!("{place}: a quote opens in the record that begins here and never closes"))
+pub fn unclosed(location: &str) -> Failure {
+    Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
 }

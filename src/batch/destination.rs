@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
-use crate::failure::Failure;
+use anyhow::Context;
 
 /// What means standard output: replacing what `/dev/stdout` leads to would not write to it.
 const STANDARD_OUTPUT: [&str; 2] = ["-", "/dev/stdout"];
@@ -60,15 +60,18 @@ impl Write for Named {
 
 impl Destination {
     /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly.
-    pub fn open(output: Option<&Path>) -> Result<(Self, Box<dyn Write + Send>), Failure> {
+    pub fn open(output: Option<&Path>) -> anyhow::Result<(Self, Box<dyn Write + Send>)> {
         let Some(path) = output.filter(|path| !STANDARD_OUTPUT.iter().any(|name| *path == Path::new(name))) else {
             let is_out_of_sight = standard_output().is_some_and(|file| is_out_of_sight(&file));
             return Ok((Self::Direct { is_out_of_sight }, Box::new(stdout())));
         };
-        let failed = |error: io::Error| Failure::of_file("write", path, &error);
+        Self::open_file(path).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    fn open_file(path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {
         let existing = fs::metadata(path).ok();
         if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
-            let file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+            let file = OpenOptions::new().write(true).open(path)?;
             let is_out_of_sight = is_out_of_sight(&file);
             return Ok((Self::Direct { is_out_of_sight }, Box::new(Named { file, path: path.to_owned() })));
         }
@@ -76,14 +79,14 @@ impl Destination {
         let target = follow_links(path);
         if existing.is_some() {
             // A file that may not be written is not to be replaced either.
-            OpenOptions::new().append(true).open(&target).map_err(failed)?;
+            OpenOptions::new().append(true).open(&target)?;
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::metadata(folder).map_err(failed)?;
+        fs::metadata(folder)?;
         // The error itself would name the temporary file.
-        let temporary = temporary_beside(folder, existing.is_none()).map_err(|error| failed(error.kind().into()))?;
+        let temporary = temporary_beside(folder, existing.is_none()).map_err(|error| io::Error::from(error.kind()))?;
         if let Some(existing) = existing {
-            temporary.as_file().set_permissions(existing.permissions()).map_err(failed)?;
+            temporary.as_file().set_permissions(existing.permissions())?;
         }
         remove_on_signal(temporary.path().to_owned());
         let temporary = Arc::new(Mutex::new(temporary));
@@ -101,16 +104,18 @@ impl Destination {
     }
 
     /// Puts the file in its place. Without this call nothing is left of it.
-    pub fn finish(self) -> Result<(), Failure> {
+    pub fn finish(self) -> anyhow::Result<()> {
         let Self::Replacing { temporary, target } = self else { return Ok(()) };
-        let failed = |error: io::Error| Failure::of_file("write", &target, &error);
-        let unfinished = || io::Error::other("it is still being written");
-        let temporary = Arc::into_inner(temporary).ok_or_else(unfinished).map_err(failed)?;
-        let temporary = temporary.into_inner().unwrap_or_else(PoisonError::into_inner);
-        temporary.as_file().sync_all().map_err(failed)?;
-        let persisted: Result<File, _> = temporary.persist(&target);
-        persisted.map(drop).map_err(|error| failed(error.error))
+        replace(temporary, &target).with_context(|| format!("cannot write {}", target.display()))
     }
+}
+
+fn replace(temporary: Arc<Mutex<NamedTempFile>>, target: &Path) -> io::Result<()> {
+    let temporary = Arc::into_inner(temporary).ok_or_else(|| io::Error::other("it is still being written"))?;
+    let temporary = temporary.into_inner().unwrap_or_else(PoisonError::into_inner);
+    temporary.as_file().sync_all()?;
+    temporary.persist(target)?;
+    Ok(())
 }
 
 fn is_out_of_sight(file: &File) -> bool {

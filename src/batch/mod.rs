@@ -1,28 +1,31 @@
-//! Many queries in, answers in the same order out, in constant memory.
+//! Queries in, answers in the same order out, in constant memory. A query from flags is a batch of one.
 //!
 //! One way for the data: `source` opens an input, `chunks` reads and cuts bytes at record ends (`csv_split`,
-//! `json_split` know where those are), `worker` turns one chunk into one buffer of answers (`queries` reads it, with
-//! `csv_rows` and `json_rows`; `columns` knows which parameter a name is), and `order` writes the buffers in order to
-//! the `destination`. `progress` shows how far that is.
+//! `json_split` know where those are), `input` plans how queries are read from them, `worker` turns one chunk into one
+//! buffer of answers (`queries` reads it, with `csv_rows` and `json_rows`; `columns` knows which parameter a name is),
+//! and `order` writes the buffers in order to the `destination`. `progress` shows how far that is.
 
 mod chunks;
 mod columns;
+mod csv_records;
 mod csv_rows;
 mod csv_split;
 mod destination;
+mod input;
+mod json_object;
 mod json_rows;
 mod json_split;
+mod json_values;
 mod order;
 mod pipeline;
 mod progress;
 mod queries;
 mod scene_file;
-mod single;
 mod source;
+mod warnings;
 mod worker;
 
-pub use pipeline::run as run_batch;
-pub use single::run as run_single;
+pub use pipeline::run;
 
 /// What a run came to.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::failure::Failure;
+use crate::failure;
+use crate::format::Document;
 
 use super::Summary;
 use super::progress::Progress;
@@ -24,7 +25,7 @@ pub struct Outcome {
     /// Bytes of the input before the end of the chunk.
     pub input_end: u64,
     /// Why the run ends behind them.
-    pub failure: Option<Failure>,
+    pub failure: Option<anyhow::Error>,
 }
 
 /// The output, and whose turn it is to write.
@@ -37,15 +38,25 @@ pub struct Order {
 struct State {
     output: Box<dyn Write + Send>,
     progress: Arc<Progress>,
-    /// Whether answers stand in a JSON array, whose first comma becomes its bracket.
-    in_array: bool,
-    started: bool,
+    document: Document,
+    stage: Stage,
     next: u64,
     waiting: BTreeMap<u64, Outcome>,
     summary: Summary,
     workers: usize,
-    failure: Option<Failure>,
+    failure: Option<anyhow::Error>,
     stopped: bool,
+}
+
+/// How far the document is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Nothing is written.
+    Before,
+    /// It is open, without answers.
+    Open,
+    /// It has answers.
+    Answered,
 }
 
 impl Order {
@@ -53,15 +64,15 @@ impl Order {
     pub fn new(
         output: Box<dyn Write + Send>,
         progress: Arc<Progress>,
-        in_array: bool,
+        document: Document,
         first: u64,
         workers: usize,
     ) -> Self {
         let state = State {
             output,
             progress,
-            in_array,
-            started: false,
+            document,
+            stage: Stage::Before,
             next: first,
             waiting: BTreeMap::new(),
             summary: Summary::default(),
@@ -82,10 +93,10 @@ impl Order {
         self.lock().stopped
     }
 
-    /// Writes what stands before all answers.
-    pub fn write_first(&self, bytes: &[u8]) -> Result<(), Failure> {
+    /// Opens the document, before there are answers.
+    pub fn open(&self) -> anyhow::Result<()> {
         let mut state = self.lock();
-        state.output.write_all(bytes).and_then(|()| state.output.flush()).map_err(|error| Failure::of_output(&error))
+        state.open().and_then(|()| state.output.flush()).map_err(failure::of_output)
     }
 
     /// Hands a chunk's outcome over: it is written now, or when those before it have been.
@@ -128,17 +139,15 @@ impl Order {
     }
 
     /// Waits until all is written, or the run has failed. What answers there are, are closed.
-    pub fn wait(&self) -> Result<Summary, (Summary, Failure)> {
+    pub fn wait(&self) -> (Summary, anyhow::Result<()>) {
         let mut state = self.lock();
         while state.workers > 0 && !state.stopped {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        let closed = state.close();
+        let closed = state.close().map_err(failure::of_output);
         // The destination is to be finished, which workers that still run must not hold up.
         state.output = Box::new(io::sink());
-        let summary = state.summary;
-        let failure = state.failure.take().or(closed.err().map(|error| Failure::of_output(&error)));
-        failure.map_or(Ok(summary), |failure| Err((summary, failure)))
+        (state.summary, state.failure.take().map_or(closed, Err))
     }
 }
 
@@ -154,34 +163,44 @@ impl Drop for Leaving<'_> {
 
 impl State {
     fn finish(&mut self, outcome: Outcome) {
-        let mut answers = outcome.answers;
-        let written = self.write(&mut answers).err().map(|error| Failure::of_output(&error));
+        let written = self.write(&outcome.answers).map_err(failure::of_output);
         self.summary.contact |= outcome.summary.contact;
         self.summary.errors += outcome.summary.errors;
         self.progress.answered(outcome.input_end);
-        self.failure = written.or(outcome.failure);
+        self.failure = written.err().or(outcome.failure);
         self.stopped = self.failure.is_some();
         self.next += 1;
     }
 
-    fn write(&mut self, answers: &mut [u8]) -> io::Result<()> {
+    fn open(&mut self) -> io::Result<()> {
+        if self.stage == Stage::Before {
+            self.stage = Stage::Open;
+            self.output.write_all(&self.document.opening)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, answers: &[u8]) -> io::Result<()> {
         if answers.is_empty() {
             return Ok(());
         }
-        if self.in_array && !self.started {
-            answers[0] = b'[';
-        }
-        self.started = true;
-        self.output.write_all(answers)?;
+        self.open()?;
+        let is_first = self.stage == Stage::Open;
+        self.stage = Stage::Answered;
+        self.output.write_all(if is_first { self.document.without_separator(answers) } else { answers })?;
         self.progress.wrote(answers.len());
         self.output.flush()
     }
 
+    /// Closes what is open; a run that has not failed leaves a whole document.
     fn close(&mut self) -> io::Result<()> {
-        if !self.in_array || matches!(self.failure, Some(Failure::ClosedPipe)) {
-            return Ok(());
+        match &self.failure {
+            Some(failure) if self.stage == Stage::Before || failure::is_closed_pipe(failure) => return Ok(()),
+            _ => self.open()?,
         }
-        self.output.write_all(if self.started { b"\n]\n" } else { b"[]\n" })?;
+        let has_answers = self.stage == Stage::Answered;
+        let closing = if has_answers { self.document.closing } else { self.document.closing_empty };
+        self.output.write_all(closing.as_bytes())?;
         self.output.flush()
     }
 }

@@ -1,13 +1,16 @@
 //! The queries of a chunk, or the solids of a scene, one after another, whatever the form of the input.
 
+use std::io::{IsTerminal, stdin};
+
 use crate::failure::Failure;
 use crate::format::{NothingPassed, Passed};
 use crate::query::{Args, Problem, Spelling};
 
 use super::chunks::Chunk;
+use super::csv_records::{RecordReader, Records, Unclosed};
 use super::csv_rows::{CsvPlan, PassedFields, unclosed};
-use super::csv_split::{Records, Unclosed};
-use super::json_rows::{self, Broken, JsonPlan, PassedEntries, Unread};
+use super::json_object::{Broken, Object, Unread};
+use super::json_rows::{JsonPlan, MissingKey, PassedMembers, SeenKeys};
 
 /// Where the queries are in the chunks of an input.
 pub struct Queries {
@@ -23,12 +26,23 @@ pub struct Queries {
 
 /// What the columns or keys of an input hold.
 pub enum Plan {
+    /// The flags are the query.
+    Flags,
     /// Columns.
     Csv(CsvPlan),
     /// Keys of the elements of a document.
     Json(JsonPlan),
     /// Keys of objects in lines.
     Ndjson(JsonPlan),
+}
+
+/// Reads the queries of many chunks.
+pub struct Reader<'a> {
+    queries: &'a Queries,
+    /// The parameters of the query read last.
+    args: Args,
+    records: RecordReader,
+    seen: SeenKeys,
 }
 
 /// A query that has been read, apart from its parameters.
@@ -41,52 +55,93 @@ pub struct ReadQuery<'a> {
     pub start: usize,
     /// Its number, from 1, where queries are counted.
     pub number: u64,
-    /// A key that parameters are to be read from, and that it lacks.
-    pub missing_key: Option<&'a str>,
-    /// How its parameters are spelled.
-    pub spelling: Spelling,
+    missing_key: Option<MissingKey<'a>>,
+    spelling: Spelling,
     /// Where it stands, for errors.
-    pub place: &'a dyn Fn() -> String,
+    location: &'a dyn Fn() -> String,
+}
+
+impl ReadQuery<'_> {
+    /// What is wrong with it, in one line without its location.
+    pub fn describe(&self, problem: &Problem) -> String {
+        let text = problem.describe(self.spelling);
+        match self.missing_key.filter(|_| problem.incomplete) {
+            Some(MissingKey { key, flag }) => format!("{text}; there is no key \"{key}\", which {flag} names"),
+            // Whoever has piped something in may have forgotten to say so.
+            None if self.spelling == Spelling::Flags && problem.incomplete && !stdin().is_terminal() => {
+                format!("{text}; to read queries from standard input, add -")
+            }
+            None => text,
+        }
+    }
+
+    /// Why the run ends at it, in these words.
+    pub fn failure(&self, problem: String) -> Failure {
+        match self.spelling {
+            Spelling::Flags => Failure::Usage(problem),
+            Spelling::Columns | Spelling::Keys => Failure::Data(format!("{}: {problem}", (self.location)())),
+        }
+    }
 }
 
 impl Queries {
-    /// Calls `visit` for each query of a chunk, with its parameters in `args`, which hold the flags' at first.
+    /// A reader of these queries.
+    pub fn reader(&self) -> Reader<'_> {
+        let delimiter = if let Plan::Csv(plan) = &self.plan { plan.delimiter } else { b',' };
+        let records = RecordReader::new(delimiter);
+        Reader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
+    }
+}
+
+impl Reader<'_> {
+    /// Calls `visit` for each query of a chunk, with its parameters.
     pub fn visit(
-        &self,
+        &mut self,
         chunk: &Chunk,
-        args: &mut Args,
-        mut visit: impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        match &self.plan {
-            Plan::Csv(plan) => self.visit_csv(plan, chunk, args, &mut visit),
-            Plan::Json(plan) => self.visit_json(plan, chunk, args, &mut visit),
-            Plan::Ndjson(plan) => self.visit_ndjson(plan, chunk, args, &mut visit),
+        mut visit: impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        match &self.queries.plan {
+            Plan::Flags => visit(
+                ReadQuery {
+                    problem: None,
+                    passed: &NothingPassed,
+                    start: 0,
+                    number: 1,
+                    missing_key: None,
+                    spelling: Spelling::Flags,
+                    location: &String::new,
+                },
+                &self.args,
+            ),
+            Plan::Csv(plan) => self.visit_csv(plan, chunk, &mut visit),
+            Plan::Json(plan) => self.visit_json(plan, chunk, &mut visit),
+            Plan::Ndjson(plan) => self.visit_ndjson(plan, chunk, &mut visit),
         }
     }
 
     fn visit_csv(
-        &self,
+        &mut self,
         plan: &CsvPlan,
         chunk: &Chunk,
-        args: &mut Args,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let mut records = Records::new(&chunk.bytes, plan.delimiter);
+        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let Self { queries, args, records, .. } = self;
+        let mut records = Records::new(&chunk.bytes, records);
         let mut number = chunk.first_query;
         loop {
-            let place = |start: usize| format!("{}:{}", self.source, chunk.line_at(start));
+            let location = |start: usize| format!("{}:{}", queries.source, chunk.line_at(start));
             let read = if plan.read_plain(&mut records, args) {
                 Ok(())
             } else {
                 match records.advance() {
-                    Err(Unclosed) => return Err(unclosed(&place(records.start))),
+                    Err(Unclosed) => return Err(unclosed(&location(records.start)).into()),
                     Ok(false) => return Ok(()),
                     Ok(true) => plan.read(&records, args),
                 }
             };
             number += 1;
             if read.is_err() {
-                args.clone_from(&self.flags);
+                args.clone_from(&queries.flags);
             }
             let query = ReadQuery {
                 problem: read.err(),
@@ -95,45 +150,44 @@ impl Queries {
                 number,
                 missing_key: None,
                 spelling: Spelling::Columns,
-                place: &|| place(records.start),
+                location: &|| location(records.start),
             };
             visit(query, args)?;
         }
     }
 
     fn visit_json(
-        &self,
+        &mut self,
         plan: &JsonPlan,
         chunk: &Chunk,
-        args: &mut Args,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        for (place, element) in chunk.elements.iter().enumerate() {
-            let number = chunk.first_query + place as u64 + 1;
-            let bytes = &chunk.bytes[element.clone()];
-            let at = || format!("{}: {} {number}", self.source, self.noun);
-            let entries = match json_rows::parse(bytes) {
-                Ok(entries) => Ok(entries),
+        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let Queries { source, noun, .. } = self.queries;
+        for (number, element) in (chunk.first_query + 1..).zip(&chunk.elements) {
+            let location = || format!("{source}: {noun} {number}");
+            let object = match Object::parse(&chunk.bytes[element.clone()]) {
+                Ok(object) => Ok(object),
                 Err(Unread::NoObject) => Err(Problem::of_query("is not an object")),
                 Err(Unread::Broken(broken)) => {
                     let line = chunk.line_at(element.start) + broken.line as u64 - 1;
                     let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
-                    let place = format!("{}:{line}: column {}", self.source, before + broken.column);
-                    return Err(Failure::Data(format!("{place}: broken JSON: {}", broken.reason)));
+                    let (column, reason) = (before + broken.column, broken.reason);
+                    return Err(
+                        Failure::Data(format!("{source}:{line}: column {column}: broken JSON: {reason}")).into()
+                    );
                 }
             };
-            self.visit_entries(plan, entries, (element.start, number), &at, args, visit)?;
+            self.visit_object(plan, object, (element.start, number), &location, visit)?;
         }
         Ok(())
     }
 
     fn visit_ndjson(
-        &self,
+        &mut self,
         plan: &JsonPlan,
         chunk: &Chunk,
-        args: &mut Args,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         let mut number = chunk.first_query;
         let mut start = 0;
         for line in chunk.bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -143,31 +197,31 @@ impl Queries {
                 continue;
             }
             number += 1;
-            let at = || format!("{}:{}", self.source, chunk.line_at(first));
+            let location = || format!("{}:{}", self.queries.source, chunk.line_at(first));
             // An error at the end is one of this line, not of the next.
-            let entries = json_rows::parse(line.trim_ascii_end()).map_err(|unread| match unread {
+            let object = Object::parse(line.trim_ascii_end()).map_err(|unread| match unread {
                 Unread::NoObject => Problem::of_query("is not an object"),
                 Unread::Broken(Broken { column, reason, .. }) => {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });
-            self.visit_entries(plan, entries, (first, number), &at, args, visit)?;
+            self.visit_object(plan, object, (first, number), &location, visit)?;
         }
         Ok(())
     }
 
-    fn visit_entries(
-        &self,
+    fn visit_object(
+        &mut self,
         plan: &JsonPlan,
-        entries: Result<json_rows::Entries<'_>, Problem>,
+        object: Result<Object<'_>, Problem>,
         (start, number): (usize, u64),
-        place: &dyn Fn() -> String,
-        args: &mut Args,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        location: &dyn Fn() -> String,
+        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let Self { queries, args, seen, .. } = self;
         // Objects need not have the same keys: each begins with what the flags give.
-        args.clone_from(&self.flags);
-        let missing_key = entries.as_ref().ok().and_then(|entries| plan.missing_key(entries));
+        args.clone_from(&queries.flags);
+        let missing_key = object.as_ref().ok().and_then(|object| plan.keys.missing(object));
         let query = |problem, passed| ReadQuery {
             problem,
             passed,
@@ -175,12 +229,12 @@ impl Queries {
             number,
             missing_key,
             spelling: Spelling::Keys,
-            place,
+            location,
         };
-        match entries {
-            Ok(entries) => {
-                let problem = plan.read(&entries, args).err();
-                visit(query(problem, &PassedEntries { plan, entries: &entries }), args)
+        match object {
+            Ok(object) => {
+                let problem = plan.read(&object, args, seen).err();
+                visit(query(problem, &PassedMembers { plan, object: &object }), args)
             }
             Err(problem) => visit(query(Some(problem), &NothingPassed), args),
         }

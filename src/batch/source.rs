@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io::{self, Read, stdin};
 
+use anyhow::Context;
+
 use crate::cli::Input;
-use crate::failure::Failure;
 
 /// An input that has been opened.
 pub struct Source {
@@ -17,24 +18,32 @@ pub struct Source {
 }
 
 impl Source {
-    /// Opens an input.
-    pub fn open(input: &Input) -> Result<Self, Failure> {
-        let Input::File(path) = input else {
-            return Ok(Self { reader: Box::new(stdin()), name: "stdin".to_owned(), size: None });
+    /// Opens an input; flags have no bytes.
+    pub fn open(input: &Input) -> anyhow::Result<Self> {
+        let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
+            Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
+            Input::Stdin => (Box::new(stdin()), "stdin".to_owned(), None),
+            Input::File(path) => {
+                let name = path.display().to_string();
+                let (reader, size) = open_file(path).with_context(|| format!("cannot read {name}"))?;
+                (reader, name, size)
+            }
         };
-        let failed = |error: io::Error| Failure::of_file("read", path, &error);
-        let file = File::open(path).map_err(failed)?;
-        let metadata = file.metadata().map_err(failed)?;
-        if metadata.is_dir() {
-            return Err(Failure::InputOutput(format!("cannot read {}: it is a directory", path.display())));
-        }
-        let name = path.display().to_string();
-        if !metadata.is_file() {
-            return Ok(Self { reader: Box::new(file), name, size: None });
-        }
-        let size = metadata.len();
-        Ok(Self { reader: Box::new(RegularFile { file, size }), name, size: Some(size) })
+        Ok(Self { reader, name, size })
     }
+}
+
+fn open_file(path: &std::path::Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::Error::other("it is a directory"));
+    }
+    if !metadata.is_file() {
+        return Ok((Box::new(file), None));
+    }
+    let size = metadata.len();
+    Ok((Box::new(RegularFile { file, size }), Some(size)))
 }
 
 /// A regular file that must not lose its end while it is read.

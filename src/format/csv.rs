@@ -1,11 +1,13 @@
 //! CSV and TSV, RFC 4180 with LF line ends.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
-use crate::query::{About, Cell};
+use crate::query::{About, Cell, Problem};
 
-use super::layout::{Layout, Passed, PassedValue, SolidsPassed};
+use super::layout::{Layout, Passed, PassedColumns, PassedValue, SolidsPassed};
 use super::number::{Integers, write_cell, write_f64, write_i64};
 use super::{Writer, json};
 
@@ -21,6 +23,18 @@ pub struct CsvWriter<'a> {
     integers: Vec<Integers>,
     /// What every row of the query begins with: its number and the passed cells.
     start: Vec<u8>,
+    by_name: ByName,
+}
+
+/// Passed cells that do not stand in the order of their columns.
+#[derive(Default)]
+struct ByName {
+    /// The column of each name.
+    columns: HashMap<Arc<str>, usize>,
+    /// The cells as they are written, one behind the other.
+    text: Vec<u8>,
+    /// For each column where its cell stands in the text.
+    cells: Vec<Range<usize>>,
 }
 
 impl<'a> CsvWriter<'a> {
@@ -28,87 +42,119 @@ impl<'a> CsvWriter<'a> {
     pub fn new(layout: &'a Layout, delimiter: u8) -> Self {
         let cells = layout.cells();
         let integers = vec![Integers::default(); cells.len()];
-        Self { layout, delimiter, cells, integers, start: Vec::new() }
+        let by_name = match &layout.passed {
+            PassedColumns::OfFirstQuery(names) => ByName::new(names),
+            _ => ByName::default(),
+        };
+        Self { layout, delimiter, cells, integers, start: Vec::new(), by_name }
     }
 
-    /// The header line.
-    pub fn header(layout: &Layout, delimiter: u8) -> Vec<u8> {
-        let mut names: Vec<String> = Vec::new();
-        if layout.numbered {
-            names.push(layout.added("row"));
-        }
-        names.extend(layout.passed.iter().flatten().map(ToString::to_string));
-        names.extend(layout.against_columns());
-        names.extend(layout.result_columns());
-        if layout.errors {
-            names.push(layout.added("error"));
-        }
-        let mut line = Vec::new();
-        for name in names {
-            write_text(name.as_bytes(), delimiter, &mut line);
-            line.push(delimiter);
-        }
-        end_line(0, &mut line);
-        line
-    }
-
-    fn write_passed(&mut self, value: PassedValue<'_>) {
-        match value {
-            PassedValue::Bytes(bytes) => write_text(bytes, self.delimiter, &mut self.start),
-            PassedValue::Json(raw) => write_text(json_as_text(raw).as_bytes(), self.delimiter, &mut self.start),
-        }
-    }
-
-    /// A solid's place from 1 and its passed cells; without a solid, empty cells.
+    /// A solid's row from 1 and its passed cells; without a solid, empty cells.
     fn write_solid(&self, against: &SolidsPassed, solid: Option<usize>, out: &mut Vec<u8>) {
         if let Some(solid) = solid {
             write_i64(solid as i64 + 1, out);
         }
         out.push(self.delimiter);
-        for place in 0..against.names.len() {
-            match solid.and_then(|solid| against.value(solid, place)) {
-                None => {}
-                Some(PassedValue::Bytes(bytes)) => write_text(bytes, self.delimiter, out),
-                Some(PassedValue::Json(raw)) => write_text(json_as_text(raw).as_bytes(), self.delimiter, out),
+        for name in 0..against.names.len() {
+            if let Some(value) = solid.and_then(|solid| against.value(solid, name)) {
+                write_passed(value, self.delimiter, out);
             }
             out.push(self.delimiter);
         }
     }
+}
 
-    /// Objects may have their keys in any order, or lack some: each goes to its column.
-    fn write_by_name(&mut self, passed: &dyn Passed) {
-        for column in self.layout.passed.iter().flatten() {
-            passed.visit(&mut |cell| {
-                if cell.name == &**column {
-                    self.write_passed(cell.value);
-                }
-            });
-            self.start.push(self.delimiter);
+/// The header line.
+pub(super) fn header(layout: &Layout, delimiter: u8) -> Vec<u8> {
+    let mut names: Vec<String> = Vec::new();
+    if layout.numbered {
+        names.push(layout.added("row"));
+    }
+    names.extend(layout.passed.names().iter().map(ToString::to_string));
+    names.extend(layout.against_columns());
+    names.extend(layout.result_columns());
+    if layout.errors {
+        names.push(layout.added("error"));
+    }
+    let mut line = Vec::new();
+    for name in names {
+        write_text(name.as_bytes(), delimiter, &mut line);
+        line.push(delimiter);
+    }
+    end_line(0, &mut line);
+    line
+}
+
+impl ByName {
+    fn new(names: &[Arc<str>]) -> Self {
+        let columns = names.iter().enumerate().map(|(column, name)| (Arc::clone(name), column)).collect();
+        Self { columns, text: Vec::new(), cells: vec![0..0; names.len()] }
+    }
+
+    /// Writes each cell to its column; the problem is one that has none.
+    fn write(&mut self, passed: &dyn Passed, delimiter: u8, out: &mut Vec<u8>) -> Result<(), Problem> {
+        self.text.clear();
+        self.cells.fill(0..0);
+        let mut problem = None;
+        passed.visit(&mut |cell| match self.columns.get(cell.name) {
+            Some(&column) => {
+                let begin = self.text.len();
+                write_passed(cell.value, delimiter, &mut self.text);
+                self.cells[column] = begin..self.text.len();
+            }
+            None => {
+                let reason = "is not among the columns, which the first query decided".to_owned();
+                problem = Some(Problem::of_input(cell.name, reason));
+            }
+        });
+        for cell in &self.cells {
+            out.extend_from_slice(&self.text[cell.clone()]);
+            out.push(delimiter);
         }
+        problem.map_or(Ok(()), Err)
+    }
+}
+
+fn write_passed(value: PassedValue<'_>, delimiter: u8, out: &mut Vec<u8>) {
+    match value {
+        PassedValue::Bytes(bytes) => write_text(bytes, delimiter, out),
+        PassedValue::Json(raw) => write_text(json_as_text(raw).as_bytes(), delimiter, out),
     }
 }
 
 impl Writer for CsvWriter<'_> {
-    fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
         self.start.clear();
         if self.layout.numbered {
             write_i64(number as i64, &mut self.start);
             self.start.push(self.delimiter);
         }
-        let columns = self.layout.passed.as_deref().unwrap_or_default();
-        let (begin, mut place) = (self.start.len(), 0);
+        let columns = self.layout.passed.names();
+        let (begin, mut column) = (self.start.len(), 0);
         let mut in_order = true;
         passed.visit(&mut |cell| {
             // The cells of a CSV bear their columns' own names, the very same.
-            let is_column = |column: &Arc<str>| std::ptr::eq(&**column, cell.name) || **column == *cell.name;
-            in_order &= columns.get(place).is_some_and(is_column);
-            place += 1;
-            self.write_passed(cell.value);
-            self.start.push(self.delimiter);
+            let is_next = |name: &Arc<str>| std::ptr::eq(&**name, cell.name) || **name == *cell.name;
+            in_order = in_order && columns.get(column).is_some_and(is_next);
+            if in_order {
+                column += 1;
+                write_passed(cell.value, self.delimiter, &mut self.start);
+                self.start.push(self.delimiter);
+            }
         });
-        if !in_order || place != columns.len() {
-            self.start.truncate(begin);
-            self.write_by_name(passed);
+        if in_order && column == columns.len() {
+            return Ok(());
+        }
+        match self.layout.passed {
+            PassedColumns::OfFirstQuery(_) => {
+                self.start.truncate(begin);
+                self.by_name.write(passed, self.delimiter, &mut self.start)
+            }
+            // A ragged row lacks its last cells.
+            _ => {
+                self.start.resize(self.start.len() + columns.len() - column, self.delimiter);
+                Ok(())
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::query::{About, Cell, ResultShape, Rows};
+use crate::query::{About, Cell, Problem, ResultShape, Rows};
 
 use super::Writer;
 use super::layout::{Layout, Passed, PassedValue};
@@ -11,8 +11,8 @@ use super::number::{write_f64, write_i64};
 /// Writes one object a query, each in a line of its own.
 pub struct JsonWriter<'a> {
     layout: &'a Layout,
-    /// What stands before every object; in an array the first comma becomes the bracket.
-    separator: &'static str,
+    /// Whether objects stand in an array, each on a line of its own: the line end then comes first.
+    in_array: bool,
     /// Whether the object has a key already.
     has_keys: bool,
     walk: WalkState,
@@ -31,8 +31,8 @@ enum WalkState {
 
 impl<'a> JsonWriter<'a> {
     /// A writer for this layout.
-    pub fn new(layout: &'a Layout, separator: &'static str) -> Self {
-        Self { layout, separator, has_keys: false, walk: WalkState::Before }
+    pub fn new(layout: &'a Layout, in_array: bool) -> Self {
+        Self { layout, in_array, has_keys: false, walk: WalkState::Before }
     }
 
     fn key(&mut self, name: &str, out: &mut Vec<u8>) {
@@ -104,18 +104,25 @@ impl<'a> JsonWriter<'a> {
 }
 
 impl Writer for JsonWriter<'_> {
-    fn begin(&mut self, _: u64, passed: &dyn Passed, out: &mut Vec<u8>) {
+    fn begin(&mut self, _: u64, passed: &dyn Passed, out: &mut Vec<u8>) -> Result<(), Problem> {
         self.has_keys = false;
         self.walk = WalkState::Before;
-        out.extend_from_slice(self.separator.as_bytes());
-        out.push(b'{');
+        out.extend_from_slice(if self.in_array { b"\n{" } else { b"{" });
+        let mut problem = None;
         passed.visit(&mut |cell| {
             self.key(cell.name, out);
             match cell.value {
-                PassedValue::Bytes(bytes) => write_string(&String::from_utf8_lossy(bytes), out),
                 PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
+                PassedValue::Bytes(bytes) => match std::str::from_utf8(bytes) {
+                    Ok(text) => write_string(text, out),
+                    Err(_) => {
+                        problem = Some(not_utf8(cell.name));
+                        write_string(&String::from_utf8_lossy(bytes), out);
+                    }
+                },
             }
         });
+        problem.map_or(Ok(()), Err)
     }
 
     fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
@@ -144,11 +151,7 @@ impl Writer for JsonWriter<'_> {
             self.added_key("error", out);
             write_string(error, out);
         }
-        out.push(b'}');
-        // In an array the separator brings the line end.
-        if self.separator.is_empty() {
-            out.push(b'\n');
-        }
+        out.extend_from_slice(if self.in_array { b"}" } else { b"}\n" });
     }
 }
 
@@ -215,6 +218,10 @@ impl JsonWriter<'_> {
             }
         }
     }
+}
+
+fn not_utf8(name: &str) -> Problem {
+    Problem::of_input(name, "is not UTF-8, which JSON must be".to_owned())
 }
 
 /// A list of two or three, or null if there is nothing in it.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::query::{ResultField, ResultShape, Rows};
+use crate::query::{Problem, ResultField, ResultShape, Rows};
 
 use super::OutputFormat;
 
@@ -25,12 +25,34 @@ pub struct Layout {
     pub numbered: bool,
     /// Whether vectors have a third column.
     pub three_dimensional: bool,
-    /// The passed columns; `None` where every query brings its own names.
-    pub passed: Option<Vec<Arc<str>>>,
+    /// The columns of what passes through.
+    pub passed: PassedColumns,
     /// Whether CSV begins with a header line.
     pub header: bool,
     /// Whether text is in colour.
     pub color: bool,
+}
+
+/// The names of what passes through, where they are columns.
+#[derive(Debug, Default)]
+pub enum PassedColumns {
+    /// Every query brings its own names, if any.
+    #[default]
+    Unknown,
+    /// Those of a CSV: every row has these, in this order.
+    OfHeader(Vec<Arc<str>>),
+    /// Those of the first query: others may have them in another order, or lack some.
+    OfFirstQuery(Vec<Arc<str>>),
+}
+
+impl PassedColumns {
+    /// The names, in order.
+    pub fn names(&self) -> &[Arc<str>] {
+        match self {
+            Self::Unknown => &[],
+            Self::OfHeader(names) | Self::OfFirstQuery(names) => names,
+        }
+    }
 }
 
 /// A value that is passed through.
@@ -157,6 +179,16 @@ impl Layout {
             Rows::One => self.results().map(|(result, _)| self.added(result.name)).collect(),
             Rows::Cells => vec![self.added("steps")],
             Rows::Contacts => vec![self.added("contacts")],
+        }
+    }
+
+    /// Whether the columns have room for a query of this dimension.
+    pub fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
+        match self.passed {
+            PassedColumns::OfFirstQuery(_) if !self.three_dimensional && is_3d() => {
+                Err(Problem::of_query("is in 3D, but the first query decided on columns for 2D"))
+            }
+            _ => Ok(()),
         }
     }
 

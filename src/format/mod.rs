@@ -1,17 +1,19 @@
 //! Answers as text, CSV or JSON: one file each, behind one trait, and one printer of numbers for all of them.
 
 mod csv;
+mod document;
 mod json;
 mod layout;
 mod number;
 mod text;
 
-pub use csv::CsvWriter;
-pub use json::{JsonWriter, compact, write_string as write_json_string};
-pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedValue, SolidsPassed};
-pub use text::TextWriter;
+pub use document::Document;
+pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue, SolidsPassed};
 
-use crate::query::{About, Cell};
+use crate::query::{About, Cell, Problem, Rows};
+use csv::CsvWriter;
+use json::JsonWriter;
+use text::TextWriter;
 
 /// A form of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +33,9 @@ pub enum OutputFormat {
 
 /// Writes the answers of queries, one after another, into a buffer.
 pub trait Writer {
-    /// Begins the answer of the query of this number, counted from 1.
-    fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>);
+    /// Begins the answer of the query of this number, counted from 1. What passes through may not fit this output:
+    /// the answer is then to be an error.
+    fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) -> Result<(), Problem>;
 
     /// One row of the answer.
     fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>);
@@ -47,8 +50,17 @@ impl OutputFormat {
         match self {
             Self::Text => Box::new(TextWriter::new(layout)),
             Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
-            Self::Json { array } => Box::new(JsonWriter::new(layout, if array { ",\n" } else { "" })),
-            Self::Ndjson => Box::new(JsonWriter::new(layout, "")),
+            Self::Json { array } => Box::new(JsonWriter::new(layout, array)),
+            Self::Ndjson => Box::new(JsonWriter::new(layout, false)),
+        }
+    }
+
+    /// Whether answers from an input begin with the number of their query, where so many rows answer one.
+    pub fn is_numbered(self, rows: Rows) -> bool {
+        match self {
+            Self::Text => true,
+            Self::Csv(_) => rows != Rows::One,
+            Self::Json { .. } | Self::Ndjson => false,
         }
     }
 }

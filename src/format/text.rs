@@ -1,6 +1,6 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::query::{About, Cell, ResultField, ResultShape, Rows};
+use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows};
 
 use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_cell, write_i64};
@@ -62,13 +62,10 @@ impl<'a> TextWriter<'a> {
 }
 
 impl Writer for TextWriter<'_> {
-    fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) -> Result<(), Problem> {
         self.contacts = 0;
         if !self.layout.numbered {
-            return;
-        }
-        if number > 1 {
-            out.push(b'\n');
+            return Ok(());
         }
         let mut heading = format!("{} {number}", self.layout.added("row")).into_bytes();
         passed.visit(&mut |cell| {
@@ -84,6 +81,7 @@ impl Writer for TextWriter<'_> {
         }
         out.append(&mut heading);
         out.push(b'\n');
+        Ok(())
     }
 
     fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {

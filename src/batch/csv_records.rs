@@ -1,0 +1,182 @@
+//! The records of a chunk of CSV. Plain ones, without quotes, are read in one pass over their bytes by whoever knows
+//! what their fields hold; the core of the csv crate reads all others.
+
+use std::fmt;
+use std::ops::Range;
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
+
+/// What records are read with, for many chunks.
+pub struct RecordReader {
+    delimiter: u8,
+    core: Reader,
+    /// The fields of the record read last.
+    fields: Vec<Range<usize>>,
+    /// Whether that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
+    is_plain: bool,
+    text: Vec<u8>,
+}
+
+/// A quoted field that does not end in the chunk, which only the end of the input leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unclosed;
+
+impl fmt::Debug for RecordReader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RecordReader").field("fields", &self.fields).finish_non_exhaustive()
+    }
+}
+
+impl RecordReader {
+    /// A reader for this delimiter.
+    pub fn new(delimiter: u8) -> Self {
+        // A carriage return alone ends no record; one before a line end is taken off by `read`.
+        let mut core = ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build();
+        // It takes a byte order mark off what it reads first. That is our cutter's business.
+        core.read_field(b"\n", &mut [0]);
+        Self { delimiter, core, fields: Vec::new(), is_plain: false, text: vec![0; 256] }
+    }
+
+    /// Reads the record that `bytes` begin with; its length, with the line end.
+    fn read(&mut self, bytes: &[u8]) -> Result<usize, Unclosed> {
+        self.is_plain = false;
+        self.fields.clear();
+        let (mut read, mut written) = (0, 0);
+        loop {
+            let begin = written;
+            let is_last = loop {
+                // Behind the end of the input a line end tells whether a quote is open: it is then part of the field.
+                let at_end = read == bytes.len();
+                let input = if at_end { b"\n" } else { &bytes[read..] };
+                let (result, more_read, more_written) = self.core.read_field(input, &mut self.text[written..]);
+                read = (read + more_read).min(bytes.len());
+                written += more_written;
+                match result {
+                    ReadFieldResult::Field { record_end } => break record_end,
+                    ReadFieldResult::OutputFull => self.text.resize(2 * self.text.len(), 0),
+                    ReadFieldResult::InputEmpty | ReadFieldResult::End if at_end => return Err(Unclosed),
+                    ReadFieldResult::InputEmpty | ReadFieldResult::End => {}
+                }
+            };
+            let return_length = usize::from(is_last && bytes[..read].ends_with(b"\r\n"));
+            self.fields.push(begin..written - return_length);
+            if is_last {
+                return Ok(read);
+            }
+        }
+    }
+}
+
+/// The records of a chunk, one after another; blank lines are passed over.
+#[derive(Debug)]
+pub struct Records<'a> {
+    bytes: &'a [u8],
+    reader: &'a mut RecordReader,
+    position: usize,
+    /// Where the record read last began.
+    pub start: usize,
+}
+
+impl<'a> Records<'a> {
+    /// The records of `bytes`, which begin with one.
+    pub fn new(bytes: &'a [u8], reader: &'a mut RecordReader) -> Self {
+        Self { bytes, reader, position: 0, start: 0 }
+    }
+
+    /// Where the next record begins.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// How many fields the record read last has.
+    pub fn count(&self) -> usize {
+        self.reader.fields.len()
+    }
+
+    /// The content of a field of the record read last.
+    #[inline]
+    pub fn content(&self, field: usize) -> Option<&[u8]> {
+        let range = self.reader.fields.get(field)?.clone();
+        Some(if self.reader.is_plain { &self.bytes[range] } else { &self.reader.text[range] })
+    }
+
+    /// Begins to read the next record as a plain one of so many columns, unless it begins with a line end. If it turns
+    /// out not to be plain, `advance` reads it.
+    #[inline]
+    pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
+        self.reader.is_plain = true;
+        self.reader.fields.resize(columns, 0..0);
+        let position = self.position;
+        let is_line = !matches!(self.bytes.get(position), None | Some(b'\n' | b'\r'));
+        is_line.then_some(PlainRecord { records: self, position })
+    }
+
+    /// Reads the next record; `Ok(false)` is the end.
+    pub fn advance(&mut self) -> Result<bool, Unclosed> {
+        loop {
+            match &self.bytes[self.position..] {
+                [] => return Ok(false),
+                [b'\n', ..] => self.position += 1,
+                [b'\r', b'\n', ..] => self.position += 2,
+                _ => break,
+            }
+        }
+        self.start = self.position;
+        self.position += self.reader.read(&self.bytes[self.start..])?;
+        Ok(true)
+    }
+}
+
+/// A record without quotes while it is read, in one pass over its bytes.
+#[derive(Debug)]
+pub struct PlainRecord<'r, 'a> {
+    records: &'r mut Records<'a>,
+    position: usize,
+}
+
+impl PlainRecord<'_, '_> {
+    /// What has not been read yet.
+    #[inline(always)]
+    pub fn rest(&self) -> &[u8] {
+        &self.records.bytes[self.position..]
+    }
+
+    /// How long the next field is; `None` if it is not plain.
+    #[inline]
+    pub fn length(&self) -> Option<usize> {
+        let delimiter = self.records.reader.delimiter;
+        self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))
+    }
+
+    /// Keeps the next field, of this length, as the record's field in this column.
+    #[inline]
+    pub fn keep(&mut self, column: usize, length: usize) {
+        self.records.reader.fields[column] = self.position..self.position + length;
+    }
+
+    /// Steps over a field of this length and the delimiter behind it, if there is one.
+    #[inline(always)]
+    pub fn skip(&mut self, length: usize) -> bool {
+        let end = self.position + length;
+        let is_delimited = self.records.bytes.get(end) == Some(&self.records.reader.delimiter);
+        if is_delimited {
+            self.position = end + 1;
+        }
+        is_delimited
+    }
+
+    /// Steps over the last field, of this length, and the line end behind it, if there is one: then the record is the
+    /// one read last.
+    #[inline]
+    pub fn end(&mut self, length: usize) -> bool {
+        let end = self.position + length;
+        let line_end = match self.records.bytes.get(end..) {
+            Some([b'\n', ..]) => 1,
+            Some([b'\r', b'\n', ..]) => 2,
+            _ => return false,
+        };
+        self.records.start = self.records.position;
+        self.records.position = end + line_end;
+        true
+    }
+}
