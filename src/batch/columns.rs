@@ -217,3 +217,6 @@ pub fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> O
 pub fn trimmed(name: &str) -> &str {
     name.trim_matches([' ', '\t'])
 }
+
+#[cfg(test)]
+mod tests;

@@ -180,3 +180,6 @@ impl PlainRecord<'_, '_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -167,3 +167,6 @@ impl Elements {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

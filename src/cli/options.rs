@@ -149,7 +149,7 @@ impl<'a> Flags<'a> {
             format: values::input_format(self.text("input-format"), input, delimiter),
             columns: self.column_maps("columns", &own, foreign)?,
             own,
-            names: self.text("names").map(|names| names.split(',').map(str::to_owned).collect()),
+            names: self.text("names").map(values::names).transpose().map_err(|reason| bad_flag("names", &reason))?,
         })
     }
 

@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::str::FromStr;
 
+use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
+
 use crate::commands::Spec;
 use crate::failure::Failure;
 use crate::format::OutputFormat;
@@ -102,7 +104,7 @@ pub fn column_map(
     };
     Ok(ColumnMap {
         parameter: own.start + parameter,
-        names: columns.split(',').map(|column| column.trim().to_owned()).collect(),
+        names: names(columns)?.iter().map(|column| column.trim().to_owned()).collect(),
     })
 }
 
@@ -145,5 +147,43 @@ pub fn output_format(named: Option<&str>, output: Option<&Path>, delimiter: u8) 
         "json" => Some(OutputFormat::Json { array: true }),
         "ndjson" => Some(OutputFormat::Ndjson),
         _ => None,
+    }
+}
+
+/// A list of names, as a record of CSV holds them: one with a comma in it stands in quotes.
+pub fn names(text: &str) -> Result<Vec<String>, String> {
+    // No argument holds a NUL: a line end is a character like any other here.
+    let mut reader = ReaderBuilder::new().terminator(Terminator::Any(0)).build();
+    let mut content = vec![0; text.len() + 1];
+    let mut ends = vec![0; text.len() + 1];
+    let (_, _, written, count) = reader.read_record(text.as_bytes(), &mut content, &mut ends);
+    let (result, _, _, last) = reader.read_record(&[0], &mut content[written..], &mut ends[count..]);
+    if result != ReadRecordResult::Record {
+        // Nothing at all is one name without letters.
+        return if text.is_empty() { Ok(vec![String::new()]) } else { Err("a quote is not closed".to_owned()) };
+    }
+    let mut begin = 0;
+    let names = ends[..count + last].iter().map(|&end| {
+        let name = String::from_utf8_lossy(&content[begin..end]).into_owned();
+        begin = end;
+        name
+    });
+    Ok(names.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn a_name_with_a_comma_stands_in_quotes() {
+        assert_eq!(names("a,\"b,c\", d\"e").expect("closed"), ["a", "b,c", " d\"e"]);
+        assert_eq!(names("\"say \"\"x\"\"\",\n,").expect("closed"), ["say \"x\"", "\n", ""]);
+        assert_eq!(names("").expect("closed"), [""]);
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_an_error() {
+        assert!(names("a,\"b,c").is_err());
     }
 }
