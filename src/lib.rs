@@ -7,5 +7,6 @@ pub mod format;
 pub mod geometry;
 mod nearest;
 pub mod number;
+pub mod picture;
 pub mod query;
 pub mod scene;

@@ -1,0 +1,109 @@
+//! Axes with round numbers in the plane; a triad of arrows in space.
+
+use super::frame::Frame;
+use super::ink::Ink;
+use super::labels::{Area, size_of};
+use super::sheet::{FONT, Sheet};
+use super::space::Vec3;
+use super::ticks::{Ticks, round_length};
+
+/// The length of a tick, in pixels.
+const TICK: f64 = 5.0;
+/// About how long the arrows of the triad are, in pixels.
+const ARROW: f64 = 46.0;
+const NAMES: [&str; 3] = ["x", "y", "z"];
+
+fn steps(steps: i64) -> f64 {
+    steps as f64 / 1000.0
+}
+
+/// Where x and y are zero, if that is in the frame.
+pub fn zero_lines(sheet: &mut Sheet, frame: &Frame) {
+    let halves = frame.halves();
+    for axis in 0..2 {
+        let Ok(middle) = i64::try_from(&frame.center[axis]) else { continue };
+        if middle.abs() >= frame.half[axis] {
+            continue;
+        }
+        let mut ends = [[-halves[0], -halves[1], 0.0], [halves[0], halves[1], 0.0]];
+        for end in &mut ends {
+            end[axis] = steps(-middle);
+        }
+        sheet.line(Ink::Zero, sheet.pixel(ends[0]), sheet.pixel(ends[1]));
+    }
+}
+
+/// The frame itself, its ticks and their numbers.
+pub fn axes(sheet: &mut Sheet, frame: &Frame) {
+    let Area { low: [left, top], high: [right, bottom] } = sheet.area;
+    for (from, to) in [
+        ([left, top], [right, top]),
+        ([right, top], [right, bottom]),
+        ([right, bottom], [left, bottom]),
+        ([left, bottom], [left, top]),
+    ] {
+        sheet.line(Ink::Axis, from, to);
+    }
+    let across = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
+    let widest = across.marks.iter().map(|(_, number)| size_of(number, 11.0)[0]).fold(0.0, f64::max);
+    let apart = across.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
+    let every = if widest + 6.0 > apart { 2 } else { 1 };
+    for (number, (offset, text)) in across.marks.iter().enumerate() {
+        let [x, _] = sheet.pixel([steps(*offset), 0.0, 0.0]);
+        sheet.line(Ink::Axis, [x, bottom], [x, bottom + TICK]);
+        if number % every == 0 {
+            sheet.text([x, bottom + TICK + 9.0], "small soft middle", text);
+        }
+    }
+    let name = |name: &str, base: &Option<String>| match base {
+        Some(base) => format!("{name} \u{2212} {base}"),
+        None => name.to_owned(),
+    };
+    sheet.text([right, bottom + TICK + 26.0], "soft last", name("x", &across.base));
+    let upward = Ticks::between(&frame.center[1], frame.half[1], frame.exponent);
+    for (offset, text) in &upward.marks {
+        let [_, y] = sheet.pixel([0.0, steps(*offset), 0.0]);
+        sheet.line(Ink::Axis, [left - TICK, y], [left, y]);
+        sheet.text([left - TICK - 4.0, y], "small soft last", text);
+    }
+    sheet.text([left, top - 10.0], "soft", name("y", &upward.base));
+}
+
+/// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them.
+pub fn triad(sheet: &mut Sheet, frame: &Frame) {
+    let most = (ARROW / sheet.scale * 1000.0) as i64;
+    let (length, written) = round_length(most.max(1), frame.exponent);
+    let pixels = steps(length) * sheet.scale;
+    let axes: [Vec3; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let arrows = axes.map(|axis| {
+        let [right, up] = sheet.view.project(axis);
+        [right * pixels, -up * pixels]
+    });
+    // Arrows of less than a fifth of the room grow to be seen; they are then of no length that is written.
+    let is_to_scale = pixels > ARROW / 5.0;
+    let least = |axis: usize| arrows.iter().map(|arrow| arrow[axis]).fold(0.0, f64::min);
+    let most = |axis: usize| arrows.iter().map(|arrow| arrow[axis]).fold(0.0, f64::max);
+    let origin = [22.0 - least(0), sheet.area.high[1] + 66.0 - most(1)];
+    for (arrow, name) in arrows.into_iter().zip(NAMES) {
+        let tip = [origin[0] + arrow[0], origin[1] + arrow[1]];
+        sheet.line(Ink::Axis, origin, tip);
+        let long = arrow[0].hypot(arrow[1]);
+        if long < 4.0 {
+            // It points at the reader, or away.
+            sheet.text([origin[0] - 9.0, origin[1] + 8.0], "small soft middle", name);
+            continue;
+        }
+        let ahead = arrow.map(|side| side / long);
+        sheet.axis_head(tip, ahead);
+        sheet.text([tip[0] + 10.0 * ahead[0], tip[1] + 10.0 * ahead[1]], "small soft middle", name);
+    }
+    if is_to_scale {
+        let right = origin[0] + most(0).max(0.0) + 22.0;
+        let text = format!("arrows of length {written}");
+        let size = size_of(&text, FONT);
+        sheet.take(Area { low: [right, origin[1] - 10.0], high: [right + size[0], origin[1] + 8.0] });
+        sheet.text([right, origin[1]], "small soft", text);
+    }
+    let low = [0.0, origin[1] + least(1) - 18.0];
+    sheet.take(Area { low, high: [origin[0] + most(0) + 20.0, sheet.size[1]] });
+}

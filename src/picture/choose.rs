@@ -1,0 +1,95 @@
+//! The frame of a picture: about solids and contacts, and the ends of paths where they are near.
+
+use crate::geometry::{Caps, Path, Vector};
+use crate::number::{Big, Fraction};
+
+use super::extent::{Extent, coordinates, is_less};
+use super::frame::Frame;
+use super::shape::{Body, Drawn, Mark, Shape};
+
+/// Chooses the frame for all shapes.
+pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
+    let mut must = Extent::default();
+    let mut may = Vec::new();
+    for shape in shapes {
+        match shape {
+            Shape::Solid(solid) => match &solid.body {
+                Body::Round { caps: Caps::None, .. } => may.push(of_body(&solid.body)),
+                body => must = must.union(of_body(body)),
+            },
+            Shape::Path(drawn) => {
+                if let Some(nearest) = nearest(drawn) {
+                    must = must.union(nearest);
+                }
+                may.extend(ends(drawn));
+            }
+            Shape::Segment(segment) => {
+                for point in [&segment.from, &segment.to] {
+                    must = must.union(Extent::of(&coordinates(point, &segment.over)));
+                }
+            }
+            Shape::Mark(mark) => must = must.union(of_mark(mark)),
+            Shape::Grid(_) => {}
+        }
+    }
+    let frame = Frame::about(must, may);
+    if in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
+}
+
+fn of_body(body: &Body) -> Extent {
+    match body {
+        Body::Box { corner, edges, over } => {
+            let corners = [false, true].map(|high| {
+                Vector([0, 1, 2].map(|axis| {
+                    let along = edges.iter().map(|edge| &edge[axis]).filter(|step| (**step > Big::ZERO) == high);
+                    along.fold(corner[axis].clone(), |sum, step| sum + step)
+                }))
+            });
+            let [low, high] = corners.map(|corner| Extent::of(&coordinates(&corner, over)));
+            low.union(high)
+        }
+        Body::Round { p1, axis, radius, over, .. } => {
+            let [p1, p2] = [p1.clone(), p1.plus(axis)].map(|end| Extent::of(&coordinates(&end, over)));
+            p1.union(p2).around(&Fraction { numerator: radius.clone(), denominator: over.clone() })
+        }
+    }
+}
+
+fn of_mark(mark: &Mark) -> Extent {
+    let extent = Extent::of_surds(&mark.at);
+    match &mark.around {
+        Some((radius, over)) => extent.around(&Fraction { numerator: radius.clone(), denominator: over.clone() }),
+        None => extent,
+    }
+}
+
+/// The ends of a path's range, where it has ends.
+fn ends(drawn: &Drawn) -> impl Iterator<Item = Extent> {
+    let Drawn { path, over, .. } = drawn;
+    [&path.range.first, &path.range.last].into_iter().flatten().map(|t| at(path, over, t))
+}
+
+fn at(path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Extent {
+    let point = Vector([0, 1, 2].map(|axis| path.coordinate(axis, t).numerator));
+    Extent::of(&coordinates(&point, &(over * &t.denominator)))
+}
+
+/// The point of a path that comes nearest to what it has to be seen beside.
+fn nearest(drawn: &Drawn) -> Option<Extent> {
+    let Drawn { path, over, .. } = drawn;
+    let (beside, beside_over) = drawn.beside.as_ref()?;
+    let length = path.direction.squared();
+    let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+    if length == Big::ZERO {
+        return Some(at(path, over, &zero));
+    }
+    let along = beside.times(over).minus(&path.origin.times(beside_over)).dot(&path.direction);
+    let mut t = Fraction { numerator: along, denominator: length * beside_over };
+    if let Some(first) = path.range.first.as_ref().filter(|first| is_less(&t, first)) {
+        t = first.clone();
+    }
+    if let Some(last) = path.range.last.as_ref().filter(|last| is_less(last, &t)) {
+        t = last.clone();
+    }
+    Some(at(path, over, &t))
+}

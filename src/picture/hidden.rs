@@ -1,0 +1,368 @@
+//! Which part of a straight line is hidden by a convex solid.
+//!
+//! A point is hidden where the ray from it to the eye passes through the solid's interior. For the points a + s(b - a) of
+//! a line, and λ along their rays, that is a convex part of the plane of (s, λ): half-planes for the faces, a conic for a
+//! round wall. Its shadow on s is what is hidden: exactly one interval.
+
+use super::space::{Vec3, across, add, cross, dot, sub, times, unit};
+use super::view::View;
+
+/// What is nearer than this, in a frame about 10 wide, is at the same depth: no eye can tell.
+const SAME: f64 = 1e-6;
+/// Solids hide a little less than they fill, so that what lies on them is not hidden by a rounded bit.
+const SHRINK: f64 = 1e-9;
+/// Longer than any ray through a frame.
+const FAR: f64 = 1e3;
+
+/// A convex part of a solid: between planes, and perhaps within a round wall.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    slabs: Vec<(Vec3, [f64; 2])>,
+    round: Option<Round>,
+    /// Right and up, least and greatest.
+    bounds: [[f64; 2]; 2],
+    /// How near the eye it comes.
+    nearest: f64,
+}
+
+/// All within a radius of a line, or of a point where there is no axis.
+#[derive(Clone, Debug)]
+struct Round {
+    center: Vec3,
+    axis: Option<Vec3>,
+    radius: f64,
+}
+
+/// A point of the plane of (s, λ).
+type Point = [f64; 2];
+
+impl Piece {
+    /// A box; `None` if it has no area to hide anything with.
+    pub fn of_box(corner: Vec3, edges: [Vec3; 3], view: &View) -> Option<Self> {
+        let flat: Vec<usize> = (0..3).filter(|&edge| unit(edges[edge]).is_none()).collect();
+        let mut spans = edges;
+        match flat[..] {
+            [] => {}
+            [edge] => spans[edge] = unit(cross(edges[(edge + 1) % 3], edges[(edge + 2) % 3]))?,
+            _ => return None,
+        }
+        let mut slabs = Vec::with_capacity(3);
+        for edge in 0..3 {
+            let normal = unit(cross(spans[(edge + 1) % 3], spans[(edge + 2) % 3]))?;
+            let low = dot(normal, corner);
+            slabs.push((normal, shrunk(low, low + dot(normal, edges[edge]))));
+        }
+        let corners = (0..8).map(|corners: usize| {
+            (0..3).filter(|edge| corners >> edge & 1 == 1).fold(corner, |point, edge| add(point, edges[edge]))
+        });
+        Some(Self::bounded(slabs, None, corners, 0.0, view))
+    }
+
+    /// A cylinder between the planes through both ends of its axis.
+    pub fn of_cylinder(p1: Vec3, axis: Vec3, radius: f64, view: &View) -> Option<Self> {
+        let along = unit(axis)?;
+        let low = dot(along, p1);
+        let slab = (along, shrunk(low, low + dot(along, axis)));
+        let round = Round { center: p1, axis: Some(along), radius: radius - SHRINK };
+        (round.radius > 0.0).then(|| Self::bounded(vec![slab], Some(round), [p1, add(p1, axis)], radius, view))
+    }
+
+    /// A sphere.
+    pub fn of_sphere(center: Vec3, radius: f64, view: &View) -> Option<Self> {
+        let round = Round { center, axis: None, radius: radius - SHRINK };
+        (round.radius > 0.0).then(|| Self::bounded(Vec::new(), Some(round), [center], radius, view))
+    }
+
+    fn bounded(
+        slabs: Vec<(Vec3, [f64; 2])>,
+        round: Option<Round>,
+        points: impl IntoIterator<Item = Vec3>,
+        radius: f64,
+        view: &View,
+    ) -> Self {
+        let mut bounds = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
+        let mut nearest = f64::NEG_INFINITY;
+        for point in points {
+            for (bound, at) in bounds.iter_mut().zip(view.project(point)) {
+                *bound = [bound[0].min(at - radius), bound[1].max(at + radius)];
+            }
+            nearest = nearest.max(view.nearness(point) + radius);
+        }
+        Self { slabs, round, bounds, nearest }
+    }
+
+    /// Whether it may hide something of a line with these bounds, whose farthest point is as near as this.
+    pub fn may_hide(&self, bounds: &[[f64; 2]; 2], farthest: f64) -> bool {
+        self.nearest > farthest + SAME
+            && self.bounds.iter().zip(bounds).all(|(own, line)| own[0] < line[1] && line[0] < own[1])
+    }
+
+    /// The part from s = 0 at a to s = 1 at b that is hidden from the eye.
+    pub fn hides(&self, a: Vec3, b: Vec3, eye: Vec3) -> Option<[f64; 2]> {
+        let along = sub(b, a);
+        let mut region: Vec<Point> = vec![[0.0, SAME], [1.0, SAME], [1.0, FAR], [0.0, FAR]];
+        for (normal, [low, high]) in &self.slabs {
+            let (start, by_s, by_ray) = (dot(*normal, a), dot(*normal, along), dot(*normal, eye));
+            region = clipped(&region, |[s, ray]| start + by_s * s + by_ray * ray - low);
+            region = clipped(&region, |[s, ray]| high - start - by_s * s - by_ray * ray);
+            if region.is_empty() {
+                return None;
+            }
+        }
+        let candidates = match &self.round {
+            None => region.iter().map(|point| point[0]).collect(),
+            Some(round) => Conic::of(round, a, along, eye).extremes_within(&region),
+        };
+        let low = candidates.iter().copied().fold(f64::INFINITY, f64::min).max(0.0);
+        let high = candidates.iter().copied().fold(f64::NEG_INFINITY, f64::max).min(1.0);
+        (high - low > SHRINK).then_some([low, high])
+    }
+}
+
+/// A slab that is a little thinner, or, if it has no thickness to spare, a little thicker.
+fn shrunk(one: f64, other: f64) -> [f64; 2] {
+    let (low, high) = (one.min(other), one.max(other));
+    let by = if high - low > 4.0 * SHRINK { SHRINK } else { -SHRINK };
+    [low + by, high - by]
+}
+
+/// The part of a convex polygon where a linear function is not below zero (Sutherland and Hodgman 1974).
+fn clipped(polygon: &[Point], inside: impl Fn(Point) -> f64) -> Vec<Point> {
+    let mut kept = Vec::with_capacity(polygon.len() + 1);
+    for (number, &to) in polygon.iter().enumerate() {
+        let from = polygon[(number + polygon.len() - 1) % polygon.len()];
+        let (depth_from, depth_to) = (inside(from), inside(to));
+        if (depth_from < 0.0) != (depth_to < 0.0) {
+            let part = depth_from / (depth_from - depth_to);
+            kept.push([from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]);
+        }
+        if depth_to >= 0.0 {
+            kept.push(to);
+        }
+    }
+    kept
+}
+
+/// a s² + 2 b sλ + c λ² + 2 d s + 2 e λ + f, below zero within a round wall.
+struct Conic {
+    a: f64,
+    b: f64,
+    c: f64,
+    d: f64,
+    e: f64,
+    f: f64,
+}
+
+impl Conic {
+    fn of(round: &Round, start: Vec3, along: Vec3, eye: Vec3) -> Self {
+        let flat = |vector: Vec3| match round.axis {
+            Some(axis) => sub(vector, times(axis, dot(vector, axis))),
+            None => vector,
+        };
+        let (start, along, eye) = (flat(sub(start, round.center)), flat(along), flat(eye));
+        Self {
+            a: dot(along, along),
+            b: dot(along, eye),
+            c: dot(eye, eye),
+            d: dot(start, along),
+            e: dot(start, eye),
+            f: dot(start, start) - round.radius * round.radius,
+        }
+    }
+
+    fn at(&self, [s, ray]: Point) -> f64 {
+        s * (self.a * s + 2.0 * self.b * ray + 2.0 * self.d) + ray * (self.c * ray + 2.0 * self.e) + self.f
+    }
+
+    /// All s among which the least and the greatest are of those points of a convex polygon that lie within.
+    fn extremes_within(&self, region: &[Point]) -> Vec<f64> {
+        let mut found: Vec<f64> = region.iter().filter(|point| self.at(**point) < 0.0).map(|point| point[0]).collect();
+        for (number, &to) in region.iter().enumerate() {
+            let from = region[(number + region.len() - 1) % region.len()];
+            let step = [to[0] - from[0], to[1] - from[1]];
+            let leading = self.a * step[0] * step[0] + 2.0 * self.b * step[0] * step[1] + self.c * step[1] * step[1];
+            let middle = step[0] * (self.a * from[0] + self.b * from[1] + self.d)
+                + step[1] * (self.b * from[0] + self.c * from[1] + self.e);
+            let parts = roots(leading, middle, self.at(from)).into_iter().flatten();
+            found.extend(parts.filter(|part| (0.0..=1.0).contains(part)).map(|part| from[0] + part * step[0]));
+        }
+        // Where the conic turns back in s, λ = -(b s + e)/c.
+        if self.c > 1e-12 {
+            let leading = self.a - self.b * self.b / self.c;
+            let middle = self.d - self.b * self.e / self.c;
+            let last = self.f - self.e * self.e / self.c;
+            let turns = roots(leading, middle, last).into_iter().flatten();
+            found.extend(turns.filter(|&s| contains(region, [s, -(self.b * s + self.e) / self.c])));
+        }
+        found
+    }
+}
+
+/// The roots of a x² + 2 b x + c.
+fn roots(a: f64, b: f64, c: f64) -> Option<[f64; 2]> {
+    let discriminant = b * b - a * c;
+    if discriminant < 0.0 || (a == 0.0 && b == 0.0) {
+        return None;
+    }
+    // Without cancellation: the larger root first, the other from their product.
+    let sum = -b - discriminant.sqrt().copysign(b);
+    Some(match (sum == 0.0, a == 0.0) {
+        (true, _) => [0.0; 2],
+        (false, true) => [c / sum; 2],
+        (false, false) => [sum / a, c / sum],
+    })
+}
+
+/// Whether a point lies in a convex polygon, its boundary included.
+fn contains(polygon: &[Point], point: Point) -> bool {
+    let sides = polygon.iter().enumerate().map(|(number, to)| {
+        let from = polygon[(number + polygon.len() - 1) % polygon.len()];
+        (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
+    });
+    let (mut left, mut right) = (false, false);
+    for side in sides {
+        left |= side > 1e-12;
+        right |= side < -1e-12;
+    }
+    !(left && right)
+}
+
+/// The hidden parts joined, in order, and what is between them.
+pub fn visible_between(mut hidden: Vec<[f64; 2]>) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+    hidden.sort_by(|left, right| left[0].total_cmp(&right[0]));
+    let mut joined: Vec<[f64; 2]> = Vec::new();
+    for part in hidden {
+        match joined.last_mut() {
+            Some(last) if part[0] <= last[1] + SAME => last[1] = last[1].max(part[1]),
+            _ => joined.push(part),
+        }
+    }
+    // What is shorter than can be told apart belongs to its neighbours.
+    for part in &mut joined {
+        if part[0] < SAME {
+            part[0] = 0.0;
+        }
+        if part[1] > 1.0 - SAME {
+            part[1] = 1.0;
+        }
+    }
+    let mut visible = Vec::new();
+    let mut end = 0.0;
+    for part in &joined {
+        if part[0] > end {
+            visible.push([end, part[0]]);
+        }
+        end = part[1];
+    }
+    if end < 1.0 {
+        visible.push([end, 1.0]);
+    }
+    (joined, visible)
+}
+
+/// Any two directions across an axis, with the first at right angles to the eye where it can be.
+pub fn across_eye(along: Vec3, eye: Vec3) -> [Vec3; 2] {
+    match unit(cross(along, eye)) {
+        Some(side) if dot(along, eye).abs() < 1.0 - 1e-12 => [side, cross(along, side)],
+        _ => across(along),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::view::Look;
+
+    const DOWN: Look = Look { view: Some([0.0, 0.0, 1.0]), y_is_up: false, y_down: false };
+
+    fn cube(view: &View) -> Piece {
+        Piece::of_box([0.0; 3], [[2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0]], view).unwrap()
+    }
+
+    fn close(found: Option<[f64; 2]>, expected: [f64; 2]) -> bool {
+        found.is_some_and(|found| found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5))
+    }
+
+    #[test]
+    fn a_line_below_a_cube_is_hidden_where_it_is_below() {
+        let view = View::of_space(&DOWN);
+        let cube = cube(&view);
+        assert!(close(cube.hides([-1.0, 1.0, -1.0], [3.0, 1.0, -1.0], view.eye), [0.25, 0.75]));
+        assert_eq!(cube.hides([-1.0, 1.0, 3.0], [3.0, 1.0, 3.0], view.eye), None, "above");
+        assert_eq!(cube.hides([-1.0, 1.0, 2.0], [3.0, 1.0, 2.0], view.eye), None, "on top");
+        // It goes in at x = 0 at half its height, and out through the top at x = 1.
+        assert!(close(cube.hides([-1.0, 1.0, 0.0], [3.0, 1.0, 4.0], view.eye), [0.25, 0.5]));
+    }
+
+    #[test]
+    fn edges_seen_straight_from_above_are_not_hidden_by_their_own_faces() {
+        let view = View::of_space(&DOWN);
+        let cube = cube(&view);
+        assert_eq!(cube.hides([0.0; 3], [2.0, 0.0, 0.0], view.eye), None);
+        assert_eq!(cube.hides([0.0; 3], [0.0, 0.0, 2.0], view.eye), None);
+    }
+
+    #[test]
+    fn a_round_wall_hides_what_is_below_it() {
+        let view = View::of_space(&DOWN);
+        let sphere = Piece::of_sphere([0.0, 0.0, 5.0], 1.0, &view).unwrap();
+        assert!(close(sphere.hides([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], view.eye), [0.25, 0.75]));
+        assert!(close(sphere.hides([-2.0, 0.8, 0.0], [2.0, 0.8, 0.0], view.eye), [0.35, 0.65]));
+        // Through the center: hidden from where it goes in; up the other way out.
+        assert!(close(sphere.hides([-2.0, 0.0, 5.0], [2.0, 0.0, 5.0], view.eye), [0.25, 0.75]));
+        let lying = Piece::of_cylinder([-1.0, 0.0, 5.0], [2.0, 0.0, 0.0], 1.0, &view).unwrap();
+        assert!(close(lying.hides([-2.0, -2.0, 0.0], [2.0, 2.0, 0.0], view.eye), [0.25, 0.75]));
+        let standing = Piece::of_cylinder([0.0, 0.0, 5.0], [0.0, 0.0, 2.0], 1.0, &view).unwrap();
+        assert!(close(standing.hides([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], view.eye), [0.25, 0.75]));
+        assert_eq!(standing.hides([-2.0, 1.0, 0.0], [2.0, 1.0, 0.0], view.eye), None, "under the wall");
+    }
+
+    #[test]
+    fn a_random_line_is_hidden_where_its_rays_pass_through_the_solid() {
+        // A linear congruential generator: the same lines every time.
+        let mut state = 7_u64;
+        let mut random = move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as f64 / f64::from(1_u32 << 31) * 6.0 - 3.0
+        };
+        let view = View::of_space(&Look { view: None, ..DOWN });
+        let pieces = [
+            cube(&view),
+            Piece::of_sphere([0.3, 0.2, 0.1], 1.5, &view).unwrap(),
+            Piece::of_cylinder([-1.0, 0.0, 0.5], [2.0, 1.0, -1.0], 1.2, &view).unwrap(),
+            Piece::of_box([-1.0; 3], [[2.0, 0.5, 0.0], [0.0, 2.0, 0.3], [0.0; 3]], &view).unwrap(),
+        ];
+        for _ in 0..60 {
+            let mut point = || [random(), random(), random()];
+            let (a, b) = (point(), point());
+            for (number, piece) in pieces.iter().enumerate().take(3) {
+                let hidden = piece.hides(a, b, view.eye);
+                for part in (1..100).map(|part| f64::from(part) / 100.0) {
+                    let at = add(a, times(sub(b, a), part));
+                    let passes = (1..1200).any(|step| {
+                        let seen = add(at, times(view.eye, f64::from(step) * 0.01));
+                        piece
+                            .slabs
+                            .iter()
+                            .all(|(normal, [low, high])| (*low + 1e-3..*high - 1e-3).contains(&dot(*normal, seen)))
+                            && piece
+                                .round
+                                .as_ref()
+                                .is_none_or(|round| Conic::of(round, seen, [0.0; 3], view.eye).at([0.0; 2]) < -1e-2)
+                    });
+                    let is_hidden = hidden.is_some_and(|[low, high]| low <= part && part <= high);
+                    assert!(!passes || is_hidden, "piece {number}: {a:?} {b:?} at {part}: {hidden:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_visible_is_between_what_is_hidden() {
+        let (hidden, visible) = visible_between(vec![[0.5, 0.6], [0.1, 0.2], [0.2, 0.3]]);
+        assert_eq!(hidden, [[0.1, 0.3], [0.5, 0.6]]);
+        assert_eq!(visible, [[0.0, 0.1], [0.3, 0.5], [0.6, 1.0]]);
+        assert_eq!(visible_between(vec![]).1, [[0.0, 1.0]]);
+        assert_eq!(visible_between(vec![[0.0, 1.0]]).1, [[0.0; 2]; 0]);
+    }
+}

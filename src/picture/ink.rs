@@ -1,0 +1,190 @@
+//! How things look: one language of colours, widths and dashes for all commands.
+//!
+//! Blue, orange and grey stand for hit, touch and miss; whoever cannot tell colours apart has discs, diamonds and
+//! dashes. What is met is drawn in slate, what moves in the colour of the verdict. Everything stands on paper of its own,
+//! white, or nearly black where the reader's screen is dark; print is always on white.
+
+use super::shape::{Role, Verdict};
+
+/// What a line or an area is drawn with, in the order of drawing: what comes later lies above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ink {
+    /// The area of a solid.
+    Fill(Role),
+    /// A face, by how much light it gets, from 0 to 3.
+    Face(u8),
+    /// The planes of a grid.
+    Grid,
+    /// Where x or y is zero.
+    Zero,
+    /// An edge that is hidden.
+    Hidden(Role),
+    /// A seam, an equator, the end of something endless.
+    Faint(Role),
+    /// A visible edge.
+    Edge(Role),
+    /// The way that something takes.
+    Way(Verdict),
+    /// A path beyond its range.
+    Beyond(Verdict),
+    /// A path where it is hidden.
+    Behind(Verdict),
+    /// A path where it is hidden, within the solid.
+    BehindInside(Verdict),
+    /// A path within its range.
+    Path(Verdict),
+    /// A path within the solid.
+    Inside(Verdict),
+    /// A normal.
+    Normal(Verdict),
+    /// From a contact to its solid, or from a label to what it names.
+    Link,
+    /// The head of an arrow.
+    Head(Verdict),
+    /// Axes and their ticks.
+    Axis,
+}
+
+impl Ink {
+    /// Its classes in the style sheet.
+    pub fn class(self) -> String {
+        match self {
+            Self::Fill(role) => format!("fill {}", of_role(role)),
+            Self::Face(light) => format!("face{light}"),
+            Self::Grid => "grid".to_owned(),
+            Self::Zero => "zero".to_owned(),
+            Self::Hidden(role) => format!("edge hidden {}", of_role(role)),
+            Self::Faint(role) => format!("edge faint {}", of_role(role)),
+            Self::Edge(role) => format!("edge {}", of_role(role)),
+            Self::Way(verdict) => format!("way {}", verdict.name()),
+            Self::Beyond(verdict) => format!("path beyond {}", verdict.name()),
+            Self::Behind(verdict) => format!("path behind {}", verdict.name()),
+            Self::BehindInside(verdict) => format!("path behind inside {}", verdict.name()),
+            Self::Path(verdict) => format!("path {}", verdict.name()),
+            Self::Inside(verdict) => format!("path inside {}", verdict.name()),
+            Self::Normal(verdict) => format!("normal {}", verdict.name()),
+            Self::Link => "link".to_owned(),
+            Self::Head(verdict) => format!("head {}", verdict.name()),
+            Self::Axis => "axis".to_owned(),
+        }
+    }
+
+    /// Whether it fills areas.
+    pub fn is_area(self) -> bool {
+        matches!(self, Self::Fill(_) | Self::Face(_) | Self::Head(_))
+    }
+
+    /// Whether a label must not lie over it.
+    pub fn keeps_labels_off(self) -> bool {
+        !matches!(self, Self::Fill(_) | Self::Face(_) | Self::Grid)
+    }
+}
+
+fn of_role(role: Role) -> String {
+    match role {
+        Role::Target(verdict) => format!("target {}", verdict.name()),
+        Role::Later(verdict) => format!("target {}", verdict.name()),
+        Role::Gone(verdict) => format!("target gone {}", verdict.name()),
+        Role::Start(verdict) => format!("start {}", verdict.name()),
+        Role::Contact(verdict) => format!("contact {}", verdict.name()),
+        Role::End(verdict) => format!("end {}", verdict.name()),
+        Role::Shared(verdict) => format!("shared {}", verdict.name()),
+        Role::Main => "main".to_owned(),
+        Role::Side => "side".to_owned(),
+        Role::Full => "full".to_owned(),
+        Role::First(verdict) => format!("full first {}", verdict.name()),
+    }
+}
+
+/// The style sheet. Later rules win: those of dark screens come last.
+pub const STYLE: &str = "
+text { font: 13px 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif; fill: #1f2933 }
+.small { font-size: 11px }
+.tiny { font-size: 9px }
+.soft { fill: #56616d }
+.middle { text-anchor: middle }
+.last { text-anchor: end }
+.paper { fill: #ffffff }
+path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap: round }
+.edge { stroke: #3d4a58; stroke-width: 1.3 }
+.edge.start, .edge.contact, .edge.end, .edge.gone { stroke-width: 1.6 }
+.edge.end, .edge.gone { stroke-dasharray: 1 3.2 }
+.edge.hidden { stroke-width: 0.9; stroke-dasharray: 4 3; stroke-opacity: 0.75 }
+.edge.faint { stroke-width: 0.8; stroke-opacity: 0.55 }
+.edge.hidden.faint { stroke-dasharray: 2 3 }
+.edge.main, .edge.side { stroke: #7b8794; stroke-width: 0.9 }
+.edge.full { stroke: #1f2933 }
+.fill { fill: #64748b; fill-opacity: 0.16 }
+.face0 { fill: #1f2933; fill-opacity: 0.1 }
+.face1 { fill: #1f2933; fill-opacity: 0.05 }
+.face2 { fill: #ffffff; fill-opacity: 0.12 }
+.face3 { fill: #ffffff; fill-opacity: 0.35 }
+.fill.main { fill: #1769aa; fill-opacity: 0.13 }
+.fill.side { fill: url(#hatch); fill-opacity: 1 }
+.fill.full { fill: #333f4d; fill-opacity: 0.78 }
+.fill.end, .fill.gone { fill-opacity: 0 }
+.path, .way, .normal { stroke-width: 2 }
+.path.beyond { stroke-width: 0.8 }
+.path.behind { stroke-width: 1.4; stroke-dasharray: 5 3.5 }
+.path.inside { stroke-width: 3.4 }
+.path.behind.inside { stroke-width: 2.4; stroke-dasharray: 5 4 }
+.way { stroke-width: 0.9; stroke-opacity: 0.8 }
+.normal { stroke-width: 1.3 }
+.hit { stroke: #1769aa }
+.touch { stroke: #b35c00 }
+.miss { stroke: #6f6f6f }
+.path.miss { stroke-dasharray: 9 4 }
+.path.beyond.miss { stroke-dasharray: none }
+.path.behind.miss { stroke-dasharray: 5 3.5 }
+.edge.target { stroke: #3d4a58 }
+.fill, .head { stroke: none }
+.fill.hit { fill: #1769aa }
+.fill.touch { fill: #c77700 }
+.fill.full { fill: #333f4d }
+.fill.shared { fill-opacity: 0.45 }
+.head.hit { fill: #1769aa }
+.head.touch { fill: #b35c00 }
+.head.miss { fill: #6f6f6f }
+.edge.first { stroke-width: 3 }
+.mark { stroke-width: 1.8; fill: #ffffff }
+.mark.enter.hit, .mark.from.hit { fill: #1769aa }
+.mark.enter.touch, .mark.from.touch { fill: #b35c00 }
+.mark.from.miss { fill: #6f6f6f }
+.link { stroke: #56616d; stroke-width: 0.7; stroke-dasharray: 1.5 2.5 }
+.grid { stroke: #b8c1cb; stroke-width: 0.7 }
+.zero { stroke: #a3adb8; stroke-width: 0.8 }
+.axis { stroke: #56616d; stroke-width: 1 }
+.hatch { stroke: #56616d; stroke-width: 1 }
+text.on { fill: #ffffff }
+@media screen and (prefers-color-scheme: dark) {
+text { fill: #e6eaee }
+.soft { fill: #a7b1bc }
+.paper { fill: #14181d }
+.edge, .edge.target, .edge.full { stroke: #c3ccd6 }
+.edge.main, .edge.side { stroke: #8793a0 }
+.fill { fill: #94a3b8 }
+.face0 { fill: #000000; fill-opacity: 0.3 }
+.face1 { fill: #000000; fill-opacity: 0.15 }
+.face2 { fill: #ffffff; fill-opacity: 0.04 }
+.face3 { fill: #ffffff; fill-opacity: 0.1 }
+.hit, .edge.hit { stroke: #6db3f2 }
+.touch, .edge.touch { stroke: #f0a33f }
+.miss, .edge.miss { stroke: #a3a3a3 }
+.edge.target { stroke: #c3ccd6 }
+.fill.main, .fill.hit { fill: #6db3f2 }
+.fill.touch { fill: #f0a33f }
+.fill.side { fill: url(#hatch) }
+.fill.full { fill: #b4bfca }
+.fill, .head { stroke: none }
+.head.hit, .mark.enter.hit, .mark.from.hit { fill: #6db3f2 }
+.head.touch, .mark.enter.touch, .mark.from.touch { fill: #f0a33f }
+.head.miss, .mark.from.miss { fill: #a3a3a3 }
+.mark { fill: #14181d }
+.mark.enter.hit { fill: #6db3f2 }
+.mark.enter.touch { fill: #f0a33f }
+.link, .axis, .hatch { stroke: #a7b1bc }
+.grid { stroke: #3c4650 }
+.zero { stroke: #4c5763 }
+text.on { fill: #14181d }
+}
+";

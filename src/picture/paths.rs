@@ -1,0 +1,137 @@
+//! Paths on the sheet: solid within their range and thin beyond, stronger within a solid, dashed where one hides them.
+
+use crate::geometry::Range;
+
+use super::collect::Picture;
+use super::draw::hides;
+use super::equals;
+use super::frame::Frame;
+use super::ink::Ink;
+use super::outline::Curve;
+use super::shape::Drawn;
+use super::sheet::{Sheet, Sign, Spot};
+use super::solids::{Seen, parts};
+use super::space::{Vec3, add, dot, sub, times};
+
+/// A path in the frame.
+struct Trail {
+    /// All of its line that is in the frame.
+    line: [Vec3; 2],
+    /// What of that is within its range.
+    range: Option<[Vec3; 2]>,
+    /// Whether the range begins there.
+    begins: bool,
+    /// Whether the range ends there.
+    ends: bool,
+}
+
+/// The ends of what is drawn of a path.
+pub fn ends(frame: &Frame, drawn: &Drawn) -> Option<[Vec3; 2]> {
+    trail(frame, drawn).map(|trail| trail.line)
+}
+
+fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
+    let Drawn { path, over, .. } = drawn;
+    let point = |t: &_| frame.along(path, over, t);
+    let everywhere = Range { first: None, last: None };
+    let whole = frame.clip(path, over, &everywhere, 3)?;
+    let (Some(first), Some(last)) = (&whole.first, &whole.last) else {
+        // A path that does not move.
+        let at = frame.point(&path.origin, over);
+        return Some(Trail { line: [at; 2], range: Some([at; 2]), begins: true, ends: true });
+    };
+    let line = [point(first), point(last)];
+    let within = frame.clip(path, over, &path.range, 3);
+    let Some(Range { first: Some(begin), last: Some(end) }) = within else {
+        return Some(Trail { line, range: None, begins: false, ends: false });
+    };
+    let is_bound = |t: &crate::number::Fraction<_>, bound: &Option<crate::number::Fraction<_>>| {
+        bound.as_ref().is_some_and(|bound| t.compare(bound).is_ok_and(std::cmp::Ordering::is_eq))
+    };
+    Some(Trail {
+        line,
+        range: Some([point(&begin), point(&end)]),
+        begins: is_bound(&begin, &path.range.first),
+        ends: is_bound(&end, &path.range.last),
+    })
+}
+
+/// Draws a path.
+pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
+    let Some(trail) = trail(frame, drawn) else { return };
+    let verdict = drawn.verdict;
+    let in_space = picture.in_space;
+    let [line_first, line_last] = trail.line;
+    let Some([first, last]) = trail.range else {
+        sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
+        return;
+    };
+    for (from, to) in [(line_first, first), (last, line_last)] {
+        stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen, in_space);
+    }
+    // The parts within solids, from 0 to 1 along the range.
+    let along = sub(last, first);
+    let length = dot(along, along);
+    let place = |end: &Option<_>, without: f64| match end {
+        Some(point) if length > 0.0 => (dot(sub(frame.contact(point), first), along) / length).clamp(0.0, 1.0),
+        _ => without,
+    };
+    let mut inside: Vec<[f64; 2]> =
+        drawn.inside.iter().map(|[enter, exit]| [place(enter, 0.0), place(exit, 1.0)]).collect();
+    inside.sort_by(|left, right| left[0].total_cmp(&right[0]));
+    let at = |part: f64| add(first, times(along, part));
+    let mut done = 0.0;
+    for [enter, exit] in inside {
+        let inks = [Ink::Path(verdict), Ink::Behind(verdict)];
+        stretch(sheet, inks, at(done), at(enter.max(done)), seen, in_space);
+        let inks = [Ink::Inside(verdict), Ink::BehindInside(verdict)];
+        stretch(sheet, inks, at(enter.max(done)), at(exit.max(done)), seen, in_space);
+        done = exit.max(done);
+    }
+    stretch(sheet, [Ink::Path(verdict), Ink::Behind(verdict)], at(done), last, seen, in_space);
+    let (from, to) = (sheet.pixel(first), sheet.pixel(last));
+    sheet.head(verdict, from, to, 11.0);
+    let alone = picture.queries() == 1;
+    if trail.begins {
+        sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
+        if let (true, Some(t)) = (alone, &drawn.path.range.first) {
+            sheet.label(
+                from,
+                format!("t {}", equals(&t.clone().into())),
+                [from[0] - to[0], from[1] - to[1]].map(f64::signum),
+            );
+        }
+    }
+    if trail.ends
+        && from != to
+        && let (true, Some(t)) = (alone, &drawn.path.range.last)
+    {
+        sheet.label(
+            to,
+            format!("t {}", equals(&t.clone().into())),
+            [to[0] - from[0], to[1] - from[1]].map(f64::signum),
+        );
+    }
+    if let Some(label) = &drawn.label {
+        let middle = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * 0.2);
+        sheet.label(middle, label.clone(), [0.0, -1.0]);
+    }
+}
+
+/// A straight part of a path: with one ink where it is seen, with the other where it is hidden.
+fn stretch(sheet: &mut Sheet, [ink, behind]: [Ink; 2], from: Vec3, to: Vec3, seen: &[Seen], in_space: bool) {
+    if from == to {
+        return;
+    }
+    if !in_space {
+        sheet.curve(ink, &Curve::Straight(from, to));
+        return;
+    }
+    let (hidden, visible) = parts(sheet.view, from, to, seen, |_, role| hides(role).1);
+    let along = sub(to, from);
+    for (ink, parts) in [(behind, hidden), (ink, visible)] {
+        for [first, last] in parts {
+            sheet.curve(ink, &Curve::Straight(add(from, times(along, first)), add(from, times(along, last))));
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What is drawn, in exact coordinates: vectors of whole numbers over one denominator, and surds where a path meets a
+//! round surface.
+
+use crate::geometry::{Caps, Path, Status, Vector};
+use crate::number::{Big, Surd};
+
+/// What came of a question: the one language of colours and marks of all commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Through the interior.
+    Hit,
+    /// The boundary only.
+    Touch,
+    /// Nothing in common.
+    Miss,
+}
+
+impl Verdict {
+    /// That of a contact; without one it is a miss.
+    pub fn of(status: Option<Status>) -> Self {
+        match status {
+            Some(Status::Hit) => Self::Hit,
+            Some(Status::Touch) => Self::Touch,
+            None => Self::Miss,
+        }
+    }
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Touch => "touch",
+            Self::Miss => "miss",
+        }
+    }
+}
+
+/// One thing to draw.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// A solid, or a cell.
+    Solid(Solid),
+    /// A line, ray or segment.
+    Path(Drawn),
+    /// A straight line of another meaning.
+    Segment(Segment),
+    /// A point of contact.
+    Mark(Mark),
+    /// The planes of a grid.
+    Grid(Mesh),
+}
+
+/// A solid and how it looks.
+#[derive(Clone, Debug)]
+pub struct Solid {
+    /// Where it is.
+    pub body: Body,
+    /// What it is in the question.
+    pub role: Role,
+    /// What it is called.
+    pub label: Option<String>,
+}
+
+/// What a solid is in the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// What a path, or another box, may meet.
+    Target(Verdict),
+    /// A moving box that another may meet, when the contact begins.
+    Later(Verdict),
+    /// The same when the contact, or the range, ends.
+    Gone(Verdict),
+    /// A box that moves, at the start.
+    Start(Verdict),
+    /// A box when the contact begins.
+    Contact(Verdict),
+    /// A box when the contact, or the range, ends.
+    End(Verdict),
+    /// What two boxes share when the contact begins.
+    Shared(Verdict),
+    /// A cell that a path goes through.
+    Main,
+    /// A cell that a path only touches.
+    Side,
+    /// A solid cell.
+    Full,
+    /// The solid cell that is met first.
+    First(Verdict),
+}
+
+/// A convex solid.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// All between a corner and the opposite one; edges of length zero are allowed. In 2D there are two edges.
+    Box {
+        /// The corner.
+        corner: Vector<Big>,
+        /// From there.
+        edges: Vec<Vector<Big>>,
+        /// What all of these are over, above zero.
+        over: Big,
+    },
+    /// All within a radius of an axis; a sphere if that has no length.
+    Round {
+        /// A point of the axis.
+        p1: Vector<Big>,
+        /// From there to its other point.
+        axis: Vector<Big>,
+        /// The radius.
+        radius: Big,
+        /// How it ends.
+        caps: Caps,
+        /// What all of these are over, above zero.
+        over: Big,
+    },
+}
+
+/// A path and what came of it.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// The path.
+    pub path: Path<Big>,
+    /// What its coordinates are over.
+    pub over: Big,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// What it is called.
+    pub label: Option<String>,
+    /// Something it has to be seen beside: the middle of a solid that it misses, and what that is over.
+    pub beside: Option<(Vector<Big>, Big)>,
+    /// From where to where it is within a solid; `None` is without end.
+    pub inside: Vec<[Option<[Surd<Big>; 3]>; 2]>,
+}
+
+/// A straight line between two points.
+#[derive(Clone, Debug)]
+pub struct Segment {
+    /// From here.
+    pub from: Vector<Big>,
+    /// To here.
+    pub to: Vector<Big>,
+    /// What both are over.
+    pub over: Big,
+    /// What came of the question.
+    pub verdict: Verdict,
+    /// Whether it has an arrow at its end.
+    pub arrow: bool,
+}
+
+/// A point of contact.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// Where it is.
+    pub at: [Surd<Big>; 3],
+    /// What happens there.
+    pub kind: MarkKind,
+    /// What came of the question.
+    pub verdict: Verdict,
+    /// What is written beside it.
+    pub label: String,
+    /// What is told to whoever points at it.
+    pub about: String,
+    /// The outward normal there, of length 1.
+    pub normal: Option<[f64; 3]>,
+    /// A point of the solid that it belongs to, and what that is over.
+    pub joined: Option<(Vector<Big>, Big)>,
+    /// How far around it has to be seen, and what that is over: the radius of an endless wall.
+    pub around: Option<(Big, Big)>,
+    /// The number of the query.
+    pub row: u64,
+}
+
+/// What happens at a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MarkKind {
+    /// The contact begins.
+    Enter,
+    /// The contact ends.
+    Exit,
+    /// The contact begins and ends at once.
+    Both,
+}
+
+/// The planes of a grid.
+#[derive(Clone, Debug)]
+pub struct Mesh {
+    /// The low corner of cell 0.
+    pub origin: Vector<Big>,
+    /// The size of a cell.
+    pub size: Vector<Big>,
+    /// What both are over.
+    pub over: Big,
+}

@@ -1,0 +1,268 @@
+//! The sheet of a picture: from the frame to pixels, line by line, mark by mark, label by label.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::course::{Course, Part, PixelArc};
+use super::ink::Ink;
+use super::labels::{Area, Pixel, Taken, size_of};
+use super::outline::{Arc, Curve};
+use super::shape::{MarkKind, Verdict};
+use super::space::Vec3;
+use super::view::View;
+
+/// The most that a picture is wide and high, in pixels, apart from its margins.
+const MOST: [f64; 2] = [640.0, 520.0];
+/// Lines of text below the picture stand so far apart.
+pub const LINE: f64 = 20.0;
+/// How far lines of labels are counted as taken, in parts of an arc.
+const ARC_PARTS: u32 = 24;
+/// The size of letters.
+pub const FONT: f64 = 13.0;
+
+/// What stands around a picture, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Margins {
+    /// To the left.
+    pub left: f64,
+    /// To the right.
+    pub right: f64,
+    /// Above.
+    pub top: f64,
+    /// Below, with the lines of text.
+    pub bottom: f64,
+}
+
+/// A text on the sheet.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The middle of its line.
+    pub at: Pixel,
+    /// Its classes.
+    pub class: &'static str,
+    /// What it says.
+    pub text: String,
+}
+
+/// A mark on the sheet.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Its middle.
+    pub at: Pixel,
+    /// What it means.
+    pub sign: Sign,
+    /// What came of the question.
+    pub verdict: Verdict,
+    /// What a reader that points at it is told, and the query that it belongs to.
+    pub about: Option<(String, u64)>,
+}
+
+/// What a mark means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sign {
+    /// A path begins.
+    Start,
+    /// An end of a contact, or both.
+    Contact(MarkKind),
+}
+
+/// A label that has no place yet.
+#[derive(Clone, Debug)]
+struct Wanted {
+    point: Pixel,
+    text: String,
+    toward: Pixel,
+    /// Whether it may lie on the point itself.
+    on: bool,
+}
+
+/// A sheet while it is filled.
+#[derive(Debug)]
+pub struct Sheet {
+    /// The whole of it, in pixels.
+    pub size: Pixel,
+    /// The part that is the picture.
+    pub area: Area,
+    /// The view, for the inverse of the projection.
+    pub view: View,
+    /// Pixels in one unit of the frame.
+    pub scale: f64,
+    /// Where the middle of the frame is.
+    pub middle: Pixel,
+    /// Lines and areas, in the order of drawing.
+    pub layers: BTreeMap<Ink, Course>,
+    /// Marks.
+    pub spots: Vec<Spot>,
+    /// Texts that have their places.
+    pub texts: Vec<Text>,
+    wanted: Vec<Wanted>,
+    taken: Taken,
+}
+
+impl Sheet {
+    /// An empty sheet for all that lies within these bounds: right and up, least and greatest.
+    pub fn new(view: View, bounds: [[f64; 2]; 2], margins: Margins) -> Self {
+        let width = |axis: usize| (bounds[axis][1] - bounds[axis][0]).max(1e-6);
+        let scale = (MOST[0] / width(0)).min(MOST[1] / width(1));
+        let inner = [width(0) * scale, width(1) * scale];
+        // Narrow pictures leave room for what is written below them.
+        let spare = (420.0 - inner[0]).max(0.0) / 2.0;
+        let low = [margins.left + spare, margins.top];
+        let high = [low[0] + inner[0], low[1] + inner[1]];
+        let size = [(high[0] + margins.right + spare).ceil(), (high[1] + margins.bottom).ceil()];
+        let within = Area { low: [4.0, 4.0], high: [size[0] - 4.0, high[1] + margins.top.min(margins.bottom) - 4.0] };
+        Self {
+            size,
+            area: Area { low, high },
+            view,
+            scale,
+            middle: [low[0] - bounds[0][0] * scale, high[1] + bounds[1][0] * scale],
+            layers: BTreeMap::new(),
+            spots: Vec::new(),
+            texts: Vec::new(),
+            wanted: Vec::new(),
+            taken: Taken::new(within),
+        }
+    }
+
+    /// Labels stay within the picture itself.
+    pub fn keep_labels_inside(&mut self) {
+        self.taken = Taken::new(self.area);
+    }
+
+    /// The pixel of a point of the frame.
+    pub fn pixel(&self, point: Vec3) -> Pixel {
+        let [right, up] = self.view.project(point);
+        [self.middle[0] + right * self.scale, self.middle[1] - up * self.scale]
+    }
+
+    /// The pixels of a vector, which points down where it is positive.
+    fn step(&self, vector: Vec3) -> Pixel {
+        let [right, up] = self.view.project(vector);
+        [right * self.scale, -up * self.scale]
+    }
+
+    fn pixel_arc(&self, arc: &Arc) -> PixelArc {
+        PixelArc {
+            center: self.pixel(arc.center),
+            right: self.step(arc.right),
+            up: self.step(arc.up),
+            from: arc.from,
+            to: arc.to,
+        }
+    }
+
+    /// Draws a line.
+    pub fn curve(&mut self, ink: Ink, curve: &Curve) {
+        match curve {
+            Curve::Straight(from, to) => self.line(ink, self.pixel(*from), self.pixel(*to)),
+            Curve::Round(arc) => {
+                let arc = self.pixel_arc(arc);
+                if ink.keeps_labels_off() {
+                    let at =
+                        |part: u32| arc.at(arc.from + (arc.to - arc.from) * f64::from(part) / f64::from(ARC_PARTS));
+                    for part in 0..ARC_PARTS {
+                        self.taken.segment(at(part), at(part + 1));
+                    }
+                }
+                self.layers.entry(ink).or_default().arc(arc);
+            }
+        }
+    }
+
+    /// Draws a straight line between pixels.
+    pub fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
+        if ink.keeps_labels_off() {
+            self.taken.segment(from, to);
+        }
+        self.layers.entry(ink).or_default().segment(from, to);
+    }
+
+    /// Fills a closed course.
+    pub fn area(&mut self, ink: Ink, course: &[Curve]) {
+        let parts = course.iter().map(|curve| match curve {
+            Curve::Straight(from, _) => Part::To(self.pixel(*from)),
+            Curve::Round(arc) => Part::Along(self.pixel_arc(arc)),
+        });
+        let parts = parts.collect();
+        self.layers.entry(ink).or_default().area(parts);
+    }
+
+    /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.
+    pub fn head(&mut self, verdict: Verdict, from: Pixel, to: Pixel, length: f64) {
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let way = step[0].hypot(step[1]);
+        if way < 1e-3 {
+            return;
+        }
+        let ahead = step.map(|side| side / way);
+        let wing = |side: f64| {
+            [
+                to[0] - length * ahead[0] - side * length * 0.36 * ahead[1],
+                to[1] - length * ahead[1] + side * length * 0.36 * ahead[0],
+            ]
+        };
+        self.taken.segment(wing(1.0), wing(-1.0));
+        let parts = vec![Part::To(to), Part::To(wing(1.0)), Part::To(wing(-1.0))];
+        self.layers.entry(Ink::Head(verdict)).or_default().area(parts);
+    }
+
+    /// Draws the open head of an arrow of the triad.
+    pub fn axis_head(&mut self, tip: Pixel, ahead: Pixel) {
+        for side in [1.0, -1.0] {
+            let wing =
+                [tip[0] - 7.0 * ahead[0] - side * 2.6 * ahead[1], tip[1] - 7.0 * ahead[1] + side * 2.6 * ahead[0]];
+            self.line(Ink::Axis, tip, wing);
+        }
+    }
+
+    /// Sets a mark.
+    pub fn mark(&mut self, spot: Spot) {
+        self.taken.mark(spot.at, 5.0);
+        self.spots.push(spot);
+    }
+
+    /// Wants a label beside a point, best on one side of it.
+    pub fn label(&mut self, point: Pixel, text: impl Into<String>, toward: Pixel) {
+        self.wanted.push(Wanted { point, text: text.into(), toward, on: false });
+    }
+
+    /// Wants a label on a point, or else beside it.
+    pub fn label_on(&mut self, point: Pixel, text: impl Into<String>) {
+        self.wanted.push(Wanted { point, text: text.into(), toward: [0.0, -1.0], on: true });
+    }
+
+    /// Sets a text where it is said to be.
+    pub fn text(&mut self, at: Pixel, class: &'static str, text: impl Into<String>) {
+        self.texts.push(Text { at, class, text: text.into() });
+    }
+
+    /// Nothing else is to be written there.
+    pub fn take(&mut self, area: Area) {
+        self.taken.area(area);
+    }
+
+    /// Gives all labels their places, in the order in which they were wanted; how many have none.
+    pub fn place_labels(&mut self) -> usize {
+        let wanted = std::mem::take(&mut self.wanted);
+        let mut lost = 0;
+        for Wanted { point, text, toward, on } in wanted {
+            let size = size_of(&text, FONT);
+            let place = if on { self.taken.at(point, size) } else { None };
+            match place.or_else(|| self.taken.beside(point, size, toward)) {
+                Some(place) => {
+                    if let Some(lead) = place.lead {
+                        self.layers.entry(Ink::Link).or_default().segment(point, lead);
+                    }
+                    self.texts.push(Text { at: place.center, class: "middle", text });
+                }
+                None => lost += 1,
+            }
+        }
+        lost
+    }
+
+    /// All kinds of marks that are on the sheet, with their verdicts.
+    pub fn signs(&self) -> BTreeSet<(Sign, Verdict)> {
+        self.spots.iter().map(|spot| (spot.sign, spot.verdict)).collect()
+    }
+}

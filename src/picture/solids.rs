@@ -1,0 +1,180 @@
+//! Solids on the sheet: what is seen of each, cut where another hides it.
+
+use crate::geometry::{Caps, Path, Range};
+
+use super::draw::hides;
+use super::frame::Frame;
+use super::hidden::{Piece, visible_between};
+use super::ink::Ink;
+use super::outline::{Arc, Curve, Ends, Form, Outline};
+use super::shape::{Body, Role, Shape, Solid};
+use super::sheet::Sheet;
+use super::space::{Vec3, add, sub, times};
+use super::view::View;
+
+/// Up to so many solids have faces of their own light.
+const LIT: usize = 60;
+/// An ellipse is tested in so many chords whether something hides it.
+const CHORDS: u32 = 72;
+
+/// A solid in the frame.
+#[derive(Debug)]
+pub struct Seen {
+    /// What it is.
+    pub role: Role,
+    /// Its name.
+    pub label: Option<String>,
+    /// Its form.
+    pub form: Form,
+    /// What is seen of it.
+    pub outline: Outline,
+    /// What it hides things with.
+    pub pieces: Vec<Piece>,
+}
+
+impl Seen {
+    /// Points whose extent is that of all of it.
+    pub fn points(&self) -> impl Iterator<Item = Vec3> + '_ {
+        self.outline.whole.iter().flat_map(|curve| match curve {
+            Curve::Straight(from, to) => vec![*from, *to],
+            Curve::Round(arc) => {
+                (0..=16).map(|part| arc.at(arc.from + (arc.to - arc.from) * f64::from(part) / 16.0)).collect()
+            }
+        })
+    }
+}
+
+/// All solids among the shapes.
+pub fn seen(shapes: &[Shape], frame: &Frame, view: &View, up: Vec3) -> Vec<Seen> {
+    let solids = shapes.iter().filter_map(|shape| match shape {
+        Shape::Solid(solid) => Some(solid),
+        _ => None,
+    });
+    solids
+        .map(|Solid { body, role, label }| {
+            let form = form(body, frame);
+            Seen { role: *role, label: label.clone(), outline: form.outline(view, up), pieces: form.pieces(view), form }
+        })
+        .collect()
+}
+
+fn form(body: &Body, frame: &Frame) -> Form {
+    match body {
+        Body::Box { corner, edges, over } => {
+            let mut spans = [[0.0; 3]; 3];
+            for (span, edge) in spans.iter_mut().zip(edges) {
+                *span = frame.vector(edge, over);
+            }
+            Form::Box { corner: frame.point(corner, over), edges: spans }
+        }
+        Body::Round { p1, axis, radius, caps, over } => {
+            let (mut low, mut high) = (frame.point(p1, over), frame.point(&p1.plus(axis), over));
+            let ends = match caps {
+                Caps::Flat => Ends::Flat,
+                Caps::Round => Ends::Round,
+                Caps::None => {
+                    let everywhere = Range { first: None, last: None };
+                    let path = Path { origin: p1.clone(), direction: axis.clone(), range: everywhere.clone() };
+                    if let Some(Range { first: Some(first), last: Some(last) }) =
+                        frame.clip(&path, over, &everywhere, 3)
+                    {
+                        (low, high) = (frame.along(&path, over, &first), frame.along(&path, over, &last));
+                    }
+                    Ends::Open
+                }
+            };
+            Form::Round { p1: low, axis: sub(high, low), radius: frame.length(radius, over), ends }
+        }
+    }
+}
+
+/// Draws all solids; in space with what is hidden.
+pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
+    for solid in seen {
+        sheet.area(Ink::Fill(solid.role), &solid.outline.whole);
+        if in_space && seen.len() <= LIT && hides(solid.role).0 {
+            for (course, light) in &solid.outline.faces {
+                sheet.area(Ink::Face((light * 3.99) as u8), course);
+            }
+        }
+    }
+    for (number, solid) in seen.iter().enumerate() {
+        let [hidden, faint, edge] = [Ink::Hidden(solid.role), Ink::Faint(solid.role), Ink::Edge(solid.role)];
+        for line in &solid.outline.lines {
+            let ink = if line.is_faint { faint } else { edge };
+            if !in_space {
+                sheet.curve(ink, &line.curve);
+            } else if line.is_behind {
+                sheet.curve(hidden, &line.curve);
+            } else {
+                let (behind, visible) = match &line.curve {
+                    Curve::Straight(from, to) => parts(sheet.view, *from, *to, seen, |_, role| hides(role).0),
+                    Curve::Round(arc) => arc_parts(sheet.view, arc, number, seen),
+                };
+                for part in visible {
+                    sheet.curve(ink, &cut(&line.curve, part));
+                }
+                for part in behind {
+                    sheet.curve(hidden, &cut(&line.curve, part));
+                }
+            }
+        }
+    }
+}
+
+/// A part of a curve.
+fn cut(curve: &Curve, [first, last]: [f64; 2]) -> Curve {
+    match curve {
+        Curve::Straight(from, to) => {
+            let along = sub(*to, *from);
+            Curve::Straight(add(*from, times(along, first)), add(*from, times(along, last)))
+        }
+        Curve::Round(arc) => {
+            let at = |part: f64| arc.from + (arc.to - arc.from) * part;
+            Curve::Round(Arc { from: at(first), to: at(last), ..*arc })
+        }
+    }
+}
+
+/// The hidden and the visible parts of a straight line, from 0 to 1.
+pub fn parts(
+    view: View,
+    from: Vec3,
+    to: Vec3,
+    seen: &[Seen],
+    counts: impl Fn(usize, Role) -> bool,
+) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+    let (a, b) = (view.project(from), view.project(to));
+    let bounds = [0, 1].map(|axis| [a[axis].min(b[axis]), a[axis].max(b[axis])]);
+    let farthest = view.nearness(from).min(view.nearness(to));
+    let others = seen.iter().enumerate().filter(|(number, solid)| counts(*number, solid.role));
+    let hidden = others
+        .flat_map(|(_, solid)| &solid.pieces)
+        .filter(|piece| piece.may_hide(&bounds, farthest))
+        .filter_map(|piece| piece.hides(from, to, view.eye));
+    visible_between(hidden.collect())
+}
+
+/// The same for an arc, chord by chord; what its own solid hides is known beforehand.
+fn arc_parts(view: View, arc: &Arc, own: usize, seen: &[Seen]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+    let count = (f64::from(CHORDS) * (arc.to - arc.from).abs() / std::f64::consts::TAU).ceil().max(1.0);
+    let at = |part: f64| arc.at(arc.from + (arc.to - arc.from) * part / count);
+    let mut hidden = Vec::new();
+    let mut part = 0.0;
+    while part < count {
+        let (behind, _) = parts(view, at(part), at(part + 1.0), seen, |number, role| number != own && hides(role).0);
+        hidden.extend(behind.into_iter().map(|[first, last]| [(part + first) / count, (part + last) / count]));
+        part += 1.0;
+    }
+    visible_between(hidden)
+}
+
+/// Wants the names of the solids.
+pub fn name(sheet: &mut Sheet, seen: &[Seen]) {
+    for solid in seen {
+        if let Some(label) = &solid.label {
+            let center = sheet.pixel(solid.form.center());
+            sheet.label_on(center, label.clone());
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Round numbers for the axes of a frame, and numbers in few digits for labels.
+
+use crate::number::{Big, Decimal, Exact, Fraction, Scale, Surd, Time};
+
+use dashu_base::{DivEuclid, UnsignedAbs};
+
+/// At most so many ticks stand on an axis.
+const MOST: i64 = 9;
+/// A tick's number of more characters is split into a part that all have in common, and the rest.
+const LONGEST: usize = 9;
+
+/// The ticks of one axis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ticks {
+    /// Where each is, in steps from the middle of the frame, and its number.
+    pub marks: Vec<(i64, String)>,
+    /// What is to be added to all of them.
+    pub base: Option<String>,
+}
+
+impl Ticks {
+    /// Multiples of 1, 2 or 5 times a power of ten, between center - half and center + half, in steps of 10^exponent.
+    pub fn between(center: &Big, half: i64, exponent: i32) -> Self {
+        let spacing = spacing(2 * half);
+        let first = (center - half + (spacing - 1)).div_euclid(Big::from(spacing)) * spacing;
+        let offsets: Vec<i64> = (0..)
+            .map(|number| &first + number * spacing)
+            .take_while(|tick| *tick <= center + half)
+            .filter_map(|tick| i64::try_from(tick - center).ok())
+            .collect();
+        let numbers: Vec<String> = offsets.iter().map(|offset| decimal(&(center + *offset), exponent)).collect();
+        if numbers.iter().all(|number| number.chars().count() <= LONGEST) {
+            return Self { marks: offsets.into_iter().zip(numbers).collect(), base: None };
+        }
+        // Counted from a tick near the middle.
+        let middle = offsets.get(offsets.len() / 2).copied().unwrap_or(0);
+        let marks = offsets.into_iter().map(|offset| (offset, decimal(&Big::from(offset - middle), exponent)));
+        Self { marks: marks.collect(), base: Some(decimal(&(center + middle), exponent)) }
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20, … of which not too many fit.
+fn spacing(width: i64) -> i64 {
+    let mut power = 1;
+    loop {
+        for factor in [1, 2, 5] {
+            if width / (factor * power) < MOST {
+                return factor * power;
+            }
+        }
+        power *= 10;
+    }
+}
+
+/// A round number for a length of at most so many steps, and how many steps it has.
+pub fn round_length(most: i64, exponent: i32) -> (i64, String) {
+    let mut steps = 1;
+    while steps * 10 <= most {
+        steps *= 10;
+    }
+    let steps = [5, 2].into_iter().map(|factor| factor * steps).find(|steps| *steps <= most).unwrap_or(steps);
+    (steps, decimal(&Big::from(steps), exponent))
+}
+
+/// number × 10^exponent as text, with a minus sign that is one.
+fn decimal(number: &Big, exponent: i32) -> String {
+    let (mut digits, mut exponent) = (number.clone().unsigned_abs().to_string(), exponent);
+    if digits == "0" {
+        return digits;
+    }
+    while digits.ends_with('0') {
+        digits.pop();
+        exponent += 1;
+    }
+    let sign = if *number < Big::ZERO { "\u{2212}" } else { "" };
+    let point = digits.len() as i32 + exponent;
+    let text = if (-4..=0).contains(&point) {
+        format!("0.{}{digits}", "0".repeat(point.unsigned_abs() as usize))
+    } else if exponent >= 0 && point <= 6 {
+        format!("{digits}{}", "0".repeat(exponent as usize))
+    } else if exponent < 0 && point > 0 {
+        let (whole, rest) = digits.split_at(point as usize);
+        format!("{whole}.{rest}")
+    } else {
+        let (first, rest) = digits.split_at(1);
+        let dot = if rest.is_empty() { "" } else { "." };
+        format!("{first}{dot}{rest}e{}", point - 1)
+    };
+    format!("{sign}{text}")
+}
+
+/// An exact number for a label, behind = where its digits are all there are, else behind ≈.
+///
+/// ```
+/// use hitcalc::number::{Big, Surd};
+/// use hitcalc::picture::equals;
+/// let surd = |a: i32, b: i32, c: i32, d: i32| {
+///     let [rational, factor, radicand, denominator] = [a, b, c, d].map(Big::from);
+///     Surd { rational, factor, radicand, denominator }
+/// };
+/// assert_eq!(equals(&surd(5, 0, 0, 2)), "= 2.5");
+/// assert_eq!(equals(&surd(1, 1, 2, 1)), "≈ 2.414");
+/// ```
+pub fn equals(number: &Surd<Big>) -> String {
+    let text = match number.round() {
+        Ok(rounded) if rounded.is_finite() => few_digits(rounded),
+        _ => return "beyond 1.8e308".to_owned(),
+    };
+    let same = Decimal::parse(text.as_bytes())
+        .ok()
+        .and_then(|decimal| Scale::fraction::<Big>(&decimal).ok())
+        .and_then(|fraction| number.compare(&Surd::from_fraction(fraction)).ok());
+    let sign = if same.is_some_and(std::cmp::Ordering::is_eq) { '=' } else { '≈' };
+    let minus = if text.starts_with('-') { "\u{2212}" } else { "" };
+    format!("{sign} {minus}{}", text.trim_start_matches('-'))
+}
+
+/// Four significant digits, or all of a whole number of up to six.
+fn few_digits(number: f64) -> String {
+    let magnitude = number.abs();
+    let shown = if number == 0.0 {
+        return "0".to_owned();
+    } else if !(1e-3..1e6).contains(&magnitude) {
+        let text = format!("{number:.3e}");
+        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        return format!("{}e{exponent}", trimmed(digits));
+    } else {
+        let places = (3 - magnitude.log10().floor() as i32).max(0) as usize;
+        format!("{number:.places$}")
+    };
+    trimmed(&shown).to_owned()
+}
+
+/// Without zeros at the end behind a point.
+fn trimmed(digits: &str) -> &str {
+    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
+}
+
+/// A whole fraction as a surd, for [`equals`].
+pub fn exactly(fraction: Fraction<Big>) -> Surd<Big> {
+    fraction.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(ticks: &Ticks) -> Vec<&str> {
+        ticks.marks.iter().map(|(_, number)| number.as_str()).collect()
+    }
+
+    #[test]
+    fn ticks_are_round_numbers_at_any_scale() {
+        let ticks = Ticks::between(&Big::from(1250), 1300, -3);
+        assert_eq!(numbers(&ticks), ["0", "0.5", "1", "1.5", "2", "2.5"]);
+        assert_eq!(ticks.marks[1].0, 500 - 1250);
+        let tiny = Ticks::between(&Big::from(0), 1000, -303);
+        assert_eq!(numbers(&tiny), ["−1e-300", "−5e-301", "0", "5e-301", "1e-300"]);
+    }
+
+    #[test]
+    fn long_numbers_are_counted_from_one_of_them() {
+        let far = Big::from(10_000_000_000_000_000_000_000_i128);
+        let ticks = Ticks::between(&far, 1000, -3);
+        assert_eq!(ticks.base.as_deref(), Some("1e19"));
+        assert_eq!(numbers(&ticks), ["−1", "−0.5", "0", "0.5", "1"]);
+        let ticks = Ticks::between(&(far + 123_456), 1000, -3);
+        assert_eq!(ticks.base.as_deref(), Some("10000000000000000123.5"));
+    }
+
+    #[test]
+    fn a_number_in_few_digits_says_whether_it_is_all() {
+        let equal = |n: i64, d: i64| equals(&exactly(Fraction { numerator: n.into(), denominator: d.into() }));
+        assert_eq!(equal(19, 7), "≈ 2.714");
+        assert_eq!(equal(-1, 4), "= −0.25");
+        assert_eq!(equal(123_456, 1), "= 123456");
+        assert_eq!(equal(1, 1_000_000), "= 1e-6");
+        assert_eq!(equal(9_999_999, 10_000_000), "≈ 1");
+    }
+}
