@@ -3,6 +3,7 @@ pub mod batch;
 pub mod cli;
 pub mod commands;
 pub mod failure;
+pub mod floats;
 pub mod format;
 pub mod geometry;
 mod nearest;

@@ -1,0 +1,220 @@
+//! A float beside the exact number that it stands for, which tells the first value that is off.
+
+use std::cell::RefCell;
+use std::ops::{Add, Div, Mul, Sub};
+
+use crate::number::{Big, Decimal, Fraction, Scale, Surd};
+
+use super::exact::ExactNumber;
+use super::number::{Float, Number, Source};
+use super::printed::digits;
+
+/// Where the floats part from the exact numbers.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// The result of an operation is not the float nearest to the exact one: the first such value.
+    Value {
+        /// The operation as a formula of floats: `0.8 - 0.1`.
+        formula: String,
+        /// Its result.
+        float: String,
+        /// What it should be.
+        exact: Surd<Big>,
+    },
+    /// All values are rounded right, but two of them compare otherwise than the exact ones: the last such comparison.
+    Comparison {
+        /// The floats.
+        floats: [String; 2],
+        /// The exact numbers.
+        exact: [ExactNumber; 2],
+    },
+}
+
+/// Follows a question in floats of one type and finds where they part from the exact numbers.
+pub struct Audit<F> {
+    faults: RefCell<Faults>,
+    float: std::marker::PhantomData<F>,
+}
+
+#[derive(Debug, Default)]
+struct Faults {
+    value: Option<Fault>,
+    comparison: Option<Fault>,
+}
+
+impl<F> Default for Audit<F> {
+    fn default() -> Self {
+        Self { faults: RefCell::default(), float: std::marker::PhantomData }
+    }
+}
+
+impl<F> Audit<F> {
+    /// The first value that is off or, if there is none, the last comparison.
+    pub fn fault(&self) -> Option<Fault> {
+        let faults = self.faults.borrow();
+        faults.value.clone().or_else(|| faults.comparison.clone())
+    }
+}
+
+/// A float, and the exact number as long as no value was off.
+#[derive(Clone)]
+pub struct Audited<'a, F> {
+    /// What the textbook goes on with.
+    pub float: F,
+    exact: Option<ExactNumber>,
+    audit: &'a Audit<F>,
+}
+
+impl<'a, F: Float> Source for &'a Audit<F> {
+    type Number = Audited<'a, F>;
+
+    fn number(&self, input: &Decimal) -> Audited<'a, F> {
+        let exact = Scale::fraction(input).ok().map(|exact: Fraction<_>| exact.into());
+        Audited { float: F::of(input), exact, audit: self }
+    }
+
+    fn infinite(&self, positive: bool) -> Audited<'a, F> {
+        Audited { float: F::infinite(positive), exact: Some(ExactNumber::Infinite { positive }), audit: self }
+    }
+}
+
+impl<F: Float> Audited<'_, F> {
+    /// The result of an operation, looked at as long as none was off.
+    fn result(&self, float: F, exact: Option<ExactNumber>, formula: impl FnOnce() -> String) -> Self {
+        let mut faults = self.audit.faults.borrow_mut();
+        let exact = exact.filter(|_| faults.value.is_none());
+        let nearest = exact.as_ref().and_then(ExactNumber::finite).map(|exact| (F::nearest(exact), exact));
+        if let Some((_, exact)) = nearest.filter(|(nearest, _)| *nearest != float) {
+            faults.value = Some(Fault::Value { formula: formula(), float: digits(float), exact: exact.clone() });
+            return Self { float, exact: None, ..self.clone() };
+        }
+        Self { float, exact, ..self.clone() }
+    }
+
+    fn both(
+        self,
+        other: Self,
+        sign: char,
+        operation: impl Fn(F, F) -> F,
+        exactly: impl Fn(&ExactNumber, &ExactNumber) -> Option<ExactNumber>,
+    ) -> Self {
+        let exact = self.exact.as_ref().zip(other.exact.as_ref()).and_then(|(left, right)| exactly(left, right));
+        let right = other.float;
+        self.result(operation(self.float, right), exact, || {
+            let right = digits(right);
+            let right = if right.starts_with('-') { format!("({right})") } else { right };
+            format!("{} {sign} {right}", digits(self.float))
+        })
+    }
+
+    /// Says how floats compare, and remembers if the exact numbers compare otherwise.
+    fn compared(&self, other: &Self, floats: bool, exactly: impl Fn(std::cmp::Ordering) -> bool) -> bool {
+        if let (Some(left), Some(right)) = (&self.exact, &other.exact)
+            && let Some(order) = left.compare(right)
+            && exactly(order) != floats
+        {
+            self.audit.faults.borrow_mut().comparison = Some(Fault::Comparison {
+                floats: [digits(self.float), digits(other.float)],
+                exact: [left.clone(), right.clone()],
+            });
+        }
+        floats
+    }
+
+    fn zero(&self) -> Self {
+        let zero = Fraction::whole(Big::ZERO);
+        Self { float: F::from_whole(0), exact: Some(zero.into()), audit: self.audit }
+    }
+}
+
+/// One operation on both.
+macro_rules! operation {
+    ($trait:ident, $method:ident, $sign:literal, $exactly:expr) => {
+        impl<F: Float> $trait for Audited<'_, F> {
+            type Output = Self;
+
+            fn $method(self, other: Self) -> Self {
+                self.both(other, $sign, $trait::$method, $exactly)
+            }
+        }
+    };
+}
+
+operation!(Add, add, '+', |left, right| left.plus(right));
+operation!(Sub, sub, '-', |left, right| left.plus(&right.negated()));
+operation!(Mul, mul, '*', |left, right| left.times(right));
+operation!(Div, div, '/', |left, right| left.over(right));
+
+impl<F: Float> Number for Audited<'_, F> {
+    fn half(self) -> Self {
+        let two = Fraction::whole(Big::from(2));
+        let exact = self.exact.as_ref().and_then(|exact| exact.over(&two.into()));
+        self.result(self.float.half(), exact, || format!("{} / 2", digits(self.float)))
+    }
+
+    fn square_root(self) -> Self {
+        let exact = self.exact.as_ref().and_then(ExactNumber::square_root);
+        self.result(self.float.square_root(), exact, || format!("√{}", digits(self.float)))
+    }
+
+    fn is_zero(&self) -> bool {
+        self.compared(&self.zero(), self.float.is_zero(), |order| order.is_eq())
+    }
+
+    fn is_not_negative(&self) -> bool {
+        self.compared(&self.zero(), self.float.is_not_negative(), |order| order.is_ge())
+    }
+
+    fn is_below(&self, other: &Self) -> bool {
+        self.compared(other, self.float.is_below(&other.float), |order| order.is_lt())
+    }
+
+    fn is_at_most(&self, other: &Self) -> bool {
+        self.compared(other, self.float.is_at_most(&other.float), |order| order.is_le())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Exact;
+
+    fn number<'a>(audit: &'a Audit<f64>, text: &str) -> Audited<'a, f64> {
+        audit.number(&Decimal::parse(text.as_bytes()).unwrap())
+    }
+
+    #[test]
+    fn the_first_value_that_is_off_is_the_fault() {
+        let audit = Audit::default();
+        let [low, origin, step] = ["0.8", "0.1", "0.7"].map(|text| number(&audit, text));
+        let t = (low - origin) / step;
+        assert_eq!(t.float, 1.0000000000000002);
+        let Some(Fault::Value { formula, float, exact }) = audit.fault() else { panic!("a value is off") };
+        assert_eq!((formula.as_str(), float.as_str()), ("0.8 - 0.1", "0.7000000000000001"));
+        assert_eq!(exact.closed_form().as_deref(), Ok("7/10"));
+    }
+
+    #[test]
+    fn a_rounded_value_is_not_off() {
+        let audit = Audit::default();
+        let third = number(&audit, "1") / number(&audit, "3");
+        assert!(third.square_root().is_not_negative());
+        assert!(audit.fault().is_none());
+    }
+
+    #[test]
+    fn numbers_that_become_one_float_compare_wrongly() {
+        let audit = Audit::default();
+        let (less, more) = (number(&audit, "9007199254740992"), number(&audit, "9007199254740993"));
+        assert!(!less.is_below(&more));
+        assert!(matches!(audit.fault(), Some(Fault::Comparison { .. })));
+    }
+
+    #[test]
+    fn what_is_not_a_number_is_off() {
+        let audit: Audit<f32> = Audit::default();
+        let large = (&audit).number(&Decimal::parse(b"1e300").unwrap());
+        assert!((large.clone() - large).float.is_nan());
+        assert!(matches!(audit.fault(), Some(Fault::Value { float, .. }) if float == "NaN"));
+    }
+}

@@ -1,0 +1,88 @@
+//! What is asked, in floats: each input rounded once, each operation rounded once.
+
+use std::array::from_fn;
+use std::ops::Sub;
+
+use super::number::Number;
+
+/// o + t d for t from near to far.
+#[derive(Clone, Debug)]
+pub struct Path<N> {
+    /// o
+    pub origin: [N; 3],
+    /// d, of a segment to - from.
+    pub direction: [N; 3],
+    /// t_min
+    pub near: N,
+    /// t_max
+    pub far: N,
+}
+
+/// The corners of an upright box; in 2D the third components are not looked at.
+#[derive(Clone, Debug)]
+pub struct Corners<N> {
+    /// The low corner.
+    pub min: [N; 3],
+    /// The high corner.
+    pub max: [N; 3],
+}
+
+impl<N: Number> Corners<N> {
+    /// min and min + size
+    pub fn from_size(min: [N; 3], size: [N; 3]) -> Self {
+        let max = from_fn(|axis| min[axis].clone() + size[axis].clone());
+        Self { min, max }
+    }
+
+    /// center - half and center + half
+    pub fn around(center: [N; 3], half: [N; 3]) -> Self {
+        Self { min: difference(&center, &half), max: from_fn(|axis| center[axis].clone() + half[axis].clone()) }
+    }
+}
+
+/// The difference of two vectors.
+pub fn difference<N: Clone + Sub<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
+    from_fn(|axis| left[axis].clone() - right[axis].clone())
+}
+
+/// What the textbook says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer<N> {
+    /// It has both times.
+    Times {
+        /// The way in.
+        near: N,
+        /// The way out.
+        far: N,
+        /// Whether near ≤ far.
+        hit: bool,
+    },
+    /// It stops at a miss before it has any.
+    Miss(&'static str),
+}
+
+impl<N: Clone> Answer<N> {
+    /// When it hits; `None` is a miss.
+    pub fn enter(&self) -> Option<N> {
+        match self {
+            Self::Times { near, hit: true, .. } => Some(near.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// [near, far] cut to what lies between two times, in any order. What is not a number cuts nothing.
+pub(super) fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
+    let (smaller, larger) = if second.is_below(&first) { (second, first) } else { (first, second) };
+    if near.is_below(&smaller) {
+        *near = smaller;
+    }
+    if larger.is_below(far) {
+        *far = larger;
+    }
+}
+
+/// A hit if near ≤ far.
+pub(super) fn times<N: Number>(near: N, far: N) -> Answer<N> {
+    Answer::Times { hit: near.is_at_most(&far), near, far }
+}
