@@ -84,7 +84,7 @@ fn options(spec: &Spec) -> Vec<Arg> {
         value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
         switch("keep-input", "Pass the parameters through too"),
-        value("fields", "RESULTS", "Only these results, in this order: status,t_enter"),
+        value("fields", "RESULTS", "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones"),
         value("format", "FORMAT", "Format of the output [default: by the output file's ending, else as the input, else text]")
             .short('f')
             .value_parser(output_formats),

@@ -21,7 +21,11 @@ Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input
 pub fn subcommand_end(spec: &Spec) -> String {
     let mut text = String::from("Results:\n");
     let width = spec.results.iter().map(|result| result.name.len()).max().unwrap_or(0);
-    for result in spec.results {
+    let first_further = spec.results.len() - spec.further_results;
+    for (index, result) in spec.results.iter().enumerate() {
+        if index == first_further {
+            text.push_str("Further results, computed only where --fields names them:\n");
+        }
         let columns = if result.shape == ResultShape::Vector { " (CSV: _x, _y, _z)" } else { "" };
         // Writing into a string cannot fail.
         let _ = writeln!(text, "  {:<width$}  {}{columns}", result.name, result.help);

@@ -119,7 +119,11 @@ impl<'a> Flags<'a> {
 
     /// The indices of the results that are written.
     fn fields(&self, results: &[ResultField]) -> Result<Vec<usize>, Failure> {
-        self.text("fields").map_or(Ok((0..results.len()).collect()), |names| values::fields(results, names))
+        let usual = (0..results.len() - self.spec.further_results).collect();
+        match self.text("fields") {
+            None => Ok(usual),
+            Some(names) => values::fields(results, usual, names),
+        }
     }
 
     fn ask(&self, rows: Rows, fields: &[usize]) -> Result<Ask, Failure> {

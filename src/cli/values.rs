@@ -61,10 +61,13 @@ pub fn input(file: &Path) -> Input {
     if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
 }
 
-/// The results that `--fields` names, by their index.
-pub fn fields(results: &[ResultField], names: &str) -> Result<Vec<usize>, Failure> {
+/// The results that `--fields` names, by their index; with a `+` in front they come after the `usual` ones.
+pub fn fields(results: &[ResultField], usual: Vec<usize>, names: &str) -> Result<Vec<usize>, Failure> {
     let known: Vec<&str> = results.iter().map(|result| result.name).collect();
-    let mut fields = Vec::new();
+    let (mut fields, names) = match names.trim_start().strip_prefix('+') {
+        Some(more) => (usual, more),
+        None => (Vec::new(), names),
+    };
     for name in names.split(',').map(str::trim) {
         let Some(index) = known.iter().position(|known| *known == name) else {
             let like =

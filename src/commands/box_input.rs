@@ -1,11 +1,12 @@
 //! The ways to write a box: min + max, min + size, center + size, center + half.
 
+use crate::floats::{Corners, Number, Source};
 use crate::geometry::{Aabb, Vector};
 use crate::number::{Decimal, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
 use crate::scene::Interval;
 
-use super::path_input::read_vector;
+use super::path_input::{read_vector, vector_in_floats};
 
 /// Where the parameters of a box are, and what they are called.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +63,7 @@ enum Extent<'a> {
     /// From the center, either way.
     Half(VectorArg<'a>),
     /// The same, from a full size.
-    HalfOfSize(Box<[Decimal; 3]>),
+    HalfOfSize { size: VectorArg<'a>, half: Box<[Decimal; 3]> },
 }
 
 impl BoxSlots {
@@ -100,7 +101,7 @@ impl BoxSlots {
             (Some(min), Some(max), None, None, None) => (min, Extent::Max(max)),
             (Some(min), None, Some(size), None, None) => (min, Extent::Size(size)),
             (None, None, Some(size), Some(center), None) => {
-                (center, Extent::HalfOfSize(Box::new(size.map(Decimal::half))))
+                (center, Extent::HalfOfSize { size, half: Box::new(size.map(Decimal::half)) })
             }
             (None, None, None, Some(center), Some(half)) => (center, Extent::Half(half)),
             _ => return Err(self.wrong_form(args, others)),
@@ -158,7 +159,7 @@ impl BoxInput<'_> {
     fn extent(&self) -> [&Decimal; 3] {
         match &self.extent {
             Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
-            Extent::HalfOfSize(extent) => extent.each_ref(),
+            Extent::HalfOfSize { half, .. } => half.each_ref(),
         }
     }
 
@@ -181,8 +182,21 @@ impl BoxInput<'_> {
                 Aabb { low: place, high }
             }
             Extent::Half(half) => around(&place, &read_vector(half, scale)?),
-            Extent::HalfOfSize(half) => around(&place, &read_vector(&half.each_ref(), scale)?),
+            Extent::HalfOfSize { half, .. } => around(&place, &read_vector(&half.each_ref(), scale)?),
         })
+    }
+
+    /// The box in the textbook's numbers.
+    pub fn in_floats<S: Source>(&self, source: &S) -> Corners<S::Number> {
+        let corner = vector_in_floats(self.place, source);
+        match &self.extent {
+            Extent::Max(max) => Corners { min: corner, max: vector_in_floats(*max, source) },
+            Extent::Size(size) => Corners::from_size(corner, vector_in_floats(*size, source)),
+            Extent::Half(half) => Corners::around(corner, vector_in_floats(*half, source)),
+            Extent::HalfOfSize { size, .. } => {
+                Corners::around(corner, vector_in_floats(*size, source).map(Number::half))
+            }
+        }
     }
 
     /// What certainly holds the low and the high side, on each axis.
@@ -191,7 +205,7 @@ impl BoxInput<'_> {
         let between = |axis: usize, extent: Interval| match &self.extent {
             Extent::Max(_) => [place[axis], extent],
             Extent::Size(_) => [place[axis], place[axis] + extent],
-            Extent::Half(_) | Extent::HalfOfSize(_) => [place[axis] - extent, place[axis] + extent],
+            Extent::Half(_) | Extent::HalfOfSize { .. } => [place[axis] - extent, place[axis] + extent],
         };
         let extent = self.extent();
         [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))

@@ -1,11 +1,13 @@
 //! The subcommands, one file each: its parameters, its query, its report. They are listed here and nowhere else.
 //!
-//! `path_input`, `box_input` and `placement` hold the forms of input that several commands share, `against` the search
+//! `path_input`, `box_input` and `placement` hold the forms of input that several commands share, `float_results` what
+//! the textbook says in floats, `against` the search
 //! of a scene, which `merge_sort` puts in order.
 
 mod against;
 mod box_input;
 mod faces;
+mod float_results;
 mod grid_scene;
 mod grid_walk;
 mod merge_sort;
@@ -15,6 +17,7 @@ mod ray_box;
 mod ray_cylinder;
 mod swept_aabb;
 
+use crate::floats::{self, Source};
 use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
 use crate::query::{Args, Ask, Numbers, Parameters, Report, ResultField, Rows, Stop};
@@ -62,6 +65,8 @@ pub struct Spec {
     pub solids_in_scenes_only: bool,
     /// Its results.
     pub results: &'static [ResultField],
+    /// How many at the end of both lists of results are further ones: computed only where they are asked for by name.
+    pub further_results: usize,
     /// Its results where a scene brings the solids.
     pub scene_results: &'static [ResultField],
     /// Those flags that differ from command to command.
@@ -108,6 +113,9 @@ pub trait Query {
 
     /// When the path comes to the solid; `None` is a miss.
     fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop>;
+
+    /// What the textbook says in the numbers of a source; `None` where it stops.
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<floats::Answer<S::Number>>;
 
     /// Works the answer out and hands it over.
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop>;

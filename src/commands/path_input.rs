@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::floats::{self, Source};
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
@@ -142,6 +143,20 @@ impl PathInput<'_> {
         Ok(Range { first, last })
     }
 
+    /// The path in the textbook's numbers.
+    pub fn in_floats<S: Source>(&self, line: bool, source: &S) -> floats::Path<S::Number> {
+        let [origin, toward] = [self.start, self.toward].map(|vector| vector_in_floats(vector, source));
+        let direction = if self.is_segment { floats::difference(&toward, &origin) } else { toward };
+        let near = || if line { source.infinite(false) } else { source.whole(0) };
+        let far = || if self.is_segment && !line { source.whole(1) } else { source.infinite(true) };
+        floats::Path {
+            origin,
+            direction,
+            near: bound_in_floats(self.t_min, source).unwrap_or_else(near),
+            far: bound_in_floats(self.t_max, source).unwrap_or_else(far),
+        }
+    }
+
     /// What certainly holds the path, whose range is checked first.
     pub fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
         match self.range::<Word>(line) {
@@ -198,6 +213,19 @@ impl PathInput<'_> {
 pub fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector<R>, Stop> {
     let [x, y, z] = arg;
     Ok(Vector([scale.units(x)?, scale.units(y)?, scale.units(z)?]))
+}
+
+/// A vector in the textbook's numbers.
+pub fn vector_in_floats<S: Source>(vector: VectorArg<'_>, source: &S) -> [S::Number; 3] {
+    vector.map(|component| source.number(component))
+}
+
+/// A bound of t in the textbook's numbers.
+pub fn bound_in_floats<S: Source>(bound: Option<BoundArg<'_>>, source: &S) -> Option<S::Number> {
+    bound.map(|bound| match bound {
+        BoundArg::At(number) => source.number(number),
+        BoundArg::Infinite { positive } => source.infinite(positive),
+    })
 }
 
 /// A bound of t; `None` where it is infinite, which it may be on its own side only.

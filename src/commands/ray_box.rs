@@ -1,14 +1,16 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
+use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time, Uncertain};
 use crate::query::{
-    Args, Ask, Field, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop, field,
+    Args, Ask, Field, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop, field, results_from,
 };
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::box_input::BOX;
+use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
 use super::placement::{
     CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacedSlabs, PlacementSlots, ROTATION,
@@ -69,7 +71,12 @@ const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Outward unit normal of the first face of exit_face",
     },
+    F64_STATUS,
+    F64_T_ENTER,
+    F32_STATUS,
+    F32_T_ENTER,
 ];
+const FLOATS: FloatFields = FloatFields::of(RESULTS);
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const ENTER: Field = field(RESULTS, "enter");
@@ -93,6 +100,7 @@ There are no angles in degrees: their cosines are no fractions. Give a quaternio
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
+    further_results: results_from(RESULTS, F64_STATUS.name),
     scene_results: RESULTS,
     flags: Flags { line: true, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
@@ -183,9 +191,15 @@ impl Query for RayBoxQuery<'_> {
         Ok(contact.map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
     }
 
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<Answer<S::Number>> {
+        let PlacedBox::Aligned(target) = &self.target else { return None };
+        Some(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
+    }
+
     #[inline(always)]
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
+        FLOATS.report(self, report)?;
         let scale = self.scale();
         let path = self.path.build::<R>(&scale, report.ask().line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;

@@ -1,15 +1,17 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
+use crate::floats::{self, Answer, Source, Wall};
 use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component};
 use crate::number::{Decimal, Ring, Root, Scale, Short, Uncertain};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
-    VectorArg, field, slot_of,
+    VectorArg, field, results_from, slot_of,
 };
 use crate::scene::{Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
-use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector};
+use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector, vector_in_floats};
 use super::{Command, Degree, Entry, Flags, Query, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
@@ -51,7 +53,12 @@ const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Outward unit normal of the first surface of exit_on",
     },
+    F64_STATUS,
+    F64_T_ENTER,
+    F32_STATUS,
+    F32_T_ENTER,
 ];
+const FLOATS: FloatFields = FloatFields::of(RESULTS);
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const ENTER: Field = field(RESULTS, "enter");
@@ -72,6 +79,7 @@ p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
+    further_results: results_from(RESULTS, F64_STATUS.name),
     scene_results: RESULTS,
     flags: Flags { line: true, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
@@ -221,8 +229,16 @@ impl Query for CylinderQuery<'_> {
         Ok(contact.map(|contact| contact.t_enter))
     }
 
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<Answer<S::Number>> {
+        let SolidInput { p1, p2, radius, caps: Caps::None } = self.solid else { return None };
+        let [p1, p2] = [p1, p2].map(|point| vector_in_floats(point, source));
+        let wall = Wall { p1, p2, radius: source.number(radius) };
+        Some(floats::cylinder(&self.path.in_floats(ask.line, source), &wall))
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
+        FLOATS.report(self, report)?;
         let scale = self.scale();
         let path = self.path.build::<R>(&scale, report.ask().line)?;
         let cylinder = self.solid.build(&scale)?;

@@ -1,16 +1,18 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
+use crate::floats::{self, Answer, Source};
 use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
 use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
-    VectorArg, field, slot_of,
+    VectorArg, ZERO, field, results_from, slot_of,
 };
 use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Scratch, Solid};
 
 use super::against::{self, Against};
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
-use super::path_input::{read_bound, read_vector};
+use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
 use super::{Command, Degree, Entry, Flags, Query, Spec, certified, faces};
 
 const A_VEL: Parameter =
@@ -54,7 +56,12 @@ const RESULTS: &[ResultField] = &[
         help: "Low corner of the region that both share at t_enter",
     },
     ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
+    F64_STATUS,
+    F64_T_ENTER,
+    F32_STATUS,
+    F32_T_ENTER,
 ];
+const FLOATS: FloatFields = FloatFields::of(RESULTS);
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const ENTER_FACE: Field = field(RESULTS, "enter_face");
@@ -75,6 +82,7 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
+    further_results: results_from(RESULTS, F64_STATUS.name),
     scene_results: RESULTS,
     flags: Flags { line: false, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
@@ -208,8 +216,16 @@ impl Query for SweptQuery<'_> {
             .map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
     }
 
+    fn in_floats<S: Source>(&self, _: &Ask, source: &S) -> Option<Answer<S::Number>> {
+        let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
+        let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
+        let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
+        Some(floats::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
+    }
+
     fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
         report.clear();
+        FLOATS.report(self, report)?;
         let (a, b, range, scale) = self.build::<R>()?;
         let met = swept_aabb(&a, &b, self.dimension, &range)?;
         let Some(met) = met.filter(|met| counts(met.contact.status, report.ask())) else {

@@ -84,8 +84,14 @@ pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + D
 }
 
 /// Inputs rounded to a float, each once.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rounded<F>(PhantomData<F>);
+
+impl<F> Default for Rounded<F> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
 
 impl<F: Float> Source for Rounded<F> {
     type Number = F;

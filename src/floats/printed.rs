@@ -1,7 +1,5 @@
 //! Floats as they are printed: the shortest digits that read back to the same float of their own type.
 
-use std::fmt;
-
 use crate::number::{Big, Exact, Fraction, Uncertain};
 
 use super::number::Float;
@@ -32,7 +30,7 @@ impl Exact for Printed {
 }
 
 /// The digits of a float, positional for 1e-5 ≤ |x| < 1e16, as results are.
-pub fn digits(float: impl Float + fmt::Display + fmt::LowerExp) -> String {
+pub fn digits(float: impl Float) -> String {
     let magnitude = Into::<f64>::into(float).abs();
     if magnitude == 0.0 {
         "0".to_owned()

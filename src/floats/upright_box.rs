@@ -6,19 +6,18 @@ use super::number::Number;
 use super::question::{Answer, Corners, Path, cut, difference, times};
 
 /// Why there are no times.
-const OUTSIDE: [&str; 3] =
-    ["parallel to the slab of x, outside", "parallel to the slab of y, outside", "parallel to the slab of z, outside"];
+const OUTSIDE: [&str; 3] = ["outside the slab of x", "outside the slab of y", "outside the slab of z"];
 
 /// For each axis with d = 0: a miss if o < min or o > max; else t1 = (min - o)/d, t2 = (max - o)/d, the smaller first,
 /// near = max(near, t1), far = min(far, t2). A hit at near if near ≤ far.
 pub fn upright_box<N: Number>(path: &Path<N>, target: &Corners<N>, dimension: usize) -> Answer<N> {
     let (mut near, mut far) = (path.near.clone(), path.far.clone());
-    for axis in 0..dimension {
+    for (axis, outside) in OUTSIDE.into_iter().enumerate().take(dimension) {
         let (o, d) = (&path.origin[axis], &path.direction[axis]);
         let (min, max) = (&target.min[axis], &target.max[axis]);
         if d.is_zero() {
             if o.is_below(min) || max.is_below(o) {
-                return Answer::Miss(OUTSIDE[axis]);
+                return Answer::Miss(outside);
             }
             continue;
         }

@@ -72,6 +72,11 @@ pub const fn field(results: &[ResultField], name: &str) -> Field {
     panic!("no result of this name");
 }
 
+/// How many results there are from this name to the end.
+pub const fn results_from(results: &[ResultField], name: &str) -> usize {
+    results.len() - field(results, name).index
+}
+
 /// One cell of an answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Cell {

@@ -29,6 +29,7 @@ topics!(
     boxes,
     columns,
     exact,
+    floats,
     flags,
     formats,
     json,

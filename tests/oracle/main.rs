@@ -8,6 +8,7 @@
 mod change;
 mod clip;
 mod exact;
+mod floats;
 mod generate;
 mod grid_walk;
 mod placed_box;

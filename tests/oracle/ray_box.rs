@@ -10,8 +10,7 @@ use crate::generate::Random;
 use crate::placed_box::Frame;
 use crate::run::{AXES, Answer, Findings, Query, hitcalc};
 
-pub use queries::plain_box;
-use queries::ray_box_query;
+pub use queries::{plain_box, ray_box_query};
 
 /// What a query must be answered with.
 pub enum Expected {

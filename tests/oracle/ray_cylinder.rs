@@ -2,7 +2,7 @@
 
 mod check;
 mod closed;
-mod generate;
+pub mod generate;
 mod named;
 mod real;
 mod says;

@@ -17,7 +17,7 @@ use crate::placed_box::extents;
 use crate::ray_box::check_time;
 use crate::run::{AXES, Answer, Findings, Query, hitcalc};
 
-use queries::swept_aabb_query;
+pub use queries::swept_aabb_query;
 
 /// A box that moves at constant velocity.
 struct Moving {

@@ -1,0 +1,64 @@
+//! The further results that say what the textbook makes of a query in floats.
+
+use crate::floats::{Answer, Float, Printed, Rounded};
+use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
+
+use super::Query;
+
+/// What the textbook says in 64 bits.
+pub const F64_STATUS: ResultField = ResultField {
+    name: "f64_status",
+    shape: ResultShape::Single,
+    help: "What the textbook says in 64-bit floats: hit or miss; empty where it stops",
+};
+/// When.
+pub const F64_T_ENTER: ResultField =
+    ResultField { name: "f64_t_enter", shape: ResultShape::Single, help: "Its t_enter; empty if it misses" };
+/// What it says in 32 bits.
+pub const F32_STATUS: ResultField =
+    ResultField { name: "f32_status", shape: ResultShape::Single, help: "The same in 32-bit floats" };
+/// When.
+pub const F32_T_ENTER: ResultField = ResultField {
+    name: "f32_t_enter",
+    shape: ResultShape::Single,
+    help: "Its t_enter, in the shortest digits of a 32-bit float",
+};
+
+/// Where these results are among those of a command.
+pub struct FloatFields {
+    f64: [Field; 2],
+    f32: [Field; 2],
+}
+
+impl FloatFields {
+    /// Finds the results by name.
+    pub const fn of(results: &[ResultField]) -> Self {
+        Self {
+            f64: [field(results, F64_STATUS.name), field(results, F64_T_ENTER.name)],
+            f32: [field(results, F32_STATUS.name), field(results, F32_T_ENTER.name)],
+        }
+    }
+
+    /// Fills those of them that are wanted; they do not depend on the exact answer.
+    pub fn report(&self, query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+        report_in::<f64>(query, self.f64, report)?;
+        report_in::<f32>(query, self.f32, report)
+    }
+}
+
+fn report_in<F: Float>(query: &impl Query, [status, t_enter]: [Field; 2], report: &mut Report<'_>) -> Result<(), Stop> {
+    if !report.wants(status) && !report.wants(t_enter) {
+        return Ok(());
+    }
+    let Some(answer) = query.in_floats(report.ask(), &Rounded::<F>::default()) else { return Ok(()) };
+    let enter = Answer::enter(&answer);
+    report.word(status, if enter.is_some() { "hit" } else { "miss" });
+    match enter.map(|float| Printed::new(float).ok_or(float)) {
+        None => Ok(()),
+        Some(Ok(printed)) => report.number(t_enter, 0, &printed),
+        Some(Err(infinite)) => {
+            report.cell(t_enter, Cell::Infinite { positive: infinite.is_not_negative() });
+            Ok(())
+        }
+    }
+}
