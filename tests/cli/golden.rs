@@ -1,6 +1,9 @@
 //! Runs the cases of `tests/golden/*.txt`; the format is described in `tests/golden/README.md`.
 
-use crate::support::{Scratch, program, run, without_blanks};
+mod rewrite;
+
+use crate::support::{Answer, Scratch, program, run, without_blanks};
+use rewrite::Given;
 use std::fs;
 use std::path::Path;
 
@@ -70,6 +73,10 @@ fn run_topic(topic: &str) {
     let text = fs::read_to_string(folder().join(topic).with_extension("txt")).expect("a file of cases");
     let cases = read_cases(&text);
     assert!(!cases.is_empty(), "{topic} has no case");
+    if std::env::var_os("GOLDEN").is_some_and(|what| what == "write") {
+        let given: Vec<Given> = cases.iter().map(given).collect();
+        return rewrite::rewrite(&folder().join(topic).with_extension("txt"), &given);
+    }
     let failures: Vec<String> =
         cases.iter().filter_map(|case| check(case).err().map(|why| report(topic, case, &why))).collect();
     assert!(failures.is_empty(), "{} of {} cases fail\n{}", failures.len(), cases.len(), failures.join("\n"));
@@ -152,22 +159,50 @@ fn split_arguments(line: &str) -> Vec<String> {
     arguments
 }
 
-fn check(case: &Case) -> Result<(), String> {
-    let scratch = Scratch::new();
+/// The standard streams of a case, and its files.
+fn contents(case: &Case) -> (&Content, Vec<&Content>) {
     let (streams, files): (Vec<&Content>, Vec<&Content>) =
         case.contents.iter().partition(|content| content.name.is_empty());
+    (streams[0], files)
+}
+
+/// Runs the program on a case in this folder.
+fn answer(case: &Case, scratch: &Scratch) -> Answer {
+    let (streams, files) = contents(case);
     for file in &files {
         if let Some(input) = &file.input {
             scratch.file(&file.name, input);
         }
     }
-    let input = streams[0].input.as_deref().unwrap_or_default();
-    let answer = run(program(&case.arguments).current_dir(scratch.folder()), input.as_bytes());
+    let input = streams.input.as_deref().unwrap_or_default();
+    run(program(&case.arguments).current_dir(scratch.folder()), input.as_bytes())
+}
+
+/// What a case gives now, where that differs from what is expected; else what it expects, in its own layout.
+fn given(case: &Case) -> Given {
+    let scratch = Scratch::new();
+    let answer = answer(case, &scratch);
+    let (streams, files) = contents(case);
+    let text = |content: &Content, found: &str| match compare(content, found) {
+        Ok(()) => content.lines.clone().or(content.json.clone()).unwrap_or_default(),
+        Err(_) => found.to_owned(),
+    };
+    let mut texts = vec![(String::new(), text(streams, answer.text()))];
+    for file in files.iter().filter(|file| file.lines.is_some() || file.json.is_some()) {
+        texts.push((file.name.clone(), text(file, &scratch.read(&file.name))));
+    }
+    Given { status: answer.status, texts }
+}
+
+fn check(case: &Case) -> Result<(), String> {
+    let scratch = Scratch::new();
+    let answer = answer(case, &scratch);
+    let (streams, files) = contents(case);
     let stderr = &answer.stderr;
     if answer.status != case.status {
         return Err(format!("status {}, expected {}\nstderr: {stderr}", answer.status, case.status));
     }
-    compare(streams[0], answer.text()).map_err(|why| format!("{why}stderr: {stderr}"))?;
+    compare(streams, answer.text()).map_err(|why| format!("{why}stderr: {stderr}"))?;
     for file in files.iter().filter(|file| file.lines.is_some() || file.json.is_some()) {
         compare(file, &scratch.read(&file.name))?;
     }

@@ -1,5 +1,8 @@
 //! The command line from outside: arguments, files and pipes in, bytes and exit status out.
 
+#[path = "../shared/program.rs"]
+mod program;
+
 mod bad_rows_far_in;
 mod big_input;
 mod files;

@@ -3,7 +3,8 @@
 use num_traits::Signed;
 
 use crate::exact::{Q, compare, decimal, decimal_text, rounding_interval, whole};
-use crate::generate::{Digits, Random, number};
+use crate::generate::{Digits, number};
+use crate::random::Random;
 use crate::run::{AXES, Query};
 
 /// New axis i is old axis `order`ᵢ times `factor`ᵢ (all of one magnitude) plus `shift`ᵢ.

@@ -2,14 +2,14 @@
 
 mod cells;
 mod cover;
-mod generate;
+pub mod generate;
 mod named;
 mod symmetry;
 
 use cells::Walk;
 
 use crate::exact::shows;
-use crate::generate::Random;
+use crate::random::Random;
 use crate::run::{AXES, Answer, Findings, Query, Table, hitcalc};
 
 /// The rows of the table that answer each query, by the column `row`.

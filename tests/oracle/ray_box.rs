@@ -1,13 +1,13 @@
 //! `ray-box` against half-space clipping.
 
 mod named;
-mod queries;
+pub mod queries;
 mod symmetry;
 
 use crate::clip::{Contact, HalfSpace, Path, Time, clip, dot};
 use crate::exact::{Q, compare_root, overflows, shows_by};
-use crate::generate::Random;
 use crate::placed_box::Frame;
+use crate::random::Random;
 use crate::run::{AXES, Answer, Findings, Query, hitcalc};
 
 pub use queries::{plain_box, ray_box_query};

@@ -10,7 +10,7 @@ mod solid;
 mod symmetry;
 mod upright;
 
-use crate::generate::Random;
+use crate::random::Random;
 use crate::run::{Answer, Findings, Query, hitcalc};
 
 /// Asks all the queries at once and checks every field of every answer.

@@ -1,11 +1,9 @@
 //! Asking hitcalc: many queries through one process, and the fields of its answers one by one.
 
 use std::collections::HashMap;
-use std::io::Write;
-use std::process::{Command, Stdio};
-use std::thread;
 
 use crate::exact::{Q, decimal, shows};
+use crate::program;
 
 /// The endings of a vector's columns.
 pub const AXES: [&str; 3] = ["x", "y", "z"];
@@ -116,23 +114,9 @@ pub fn to_csv(queries: &[Query]) -> Vec<u8> {
 ///
 /// Bad rows are reported in their place (`error`), so one query that should fail does not hide the others.
 pub fn hitcalc(arguments: &[&str], queries: &[Query]) -> Table {
-    let input = to_csv(queries);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hitcalc"))
-        .args(arguments)
-        .args(["-", "--on-error", "report"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("hitcalc starts");
-    let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    // From a thread of its own: hitcalc answers while it reads, and both pipes are short.
-    let writing = thread::spawn(move || stdin.write_all(&input));
-    let output = child.wait_with_output().expect("hitcalc ends");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "hitcalc {arguments:?} ended with {}: {complaint}", output.status);
-    writing.join().expect("the writer does not panic").expect("hitcalc reads all of its input");
-    let mut reader = csv::Reader::from_reader(output.stdout.as_slice());
+    let answer = program::run(program::program(arguments).args(["-", "--on-error", "report"]), &to_csv(queries));
+    assert_eq!(answer.status, 0, "hitcalc {arguments:?}: {}", answer.stderr);
+    let mut reader = csv::Reader::from_reader(answer.stdout.as_slice());
     let places = reader
         .headers()
         .expect("a header of UTF-8")

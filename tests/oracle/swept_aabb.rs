@@ -3,7 +3,7 @@
 //! There is no Minkowski sum here: on an axis both boxes are moving intervals, and each of the two conditions under which they
 //! overlap is one linear inequality in t.
 
-mod queries;
+pub mod queries;
 mod symmetry;
 
 use std::cmp::Ordering;
@@ -12,8 +12,8 @@ use num_traits::{Signed, Zero};
 
 use crate::clip::Time;
 use crate::exact::{Q, compare, overflows, whole};
-use crate::generate::Random;
 use crate::placed_box::extents;
+use crate::random::Random;
 use crate::ray_box::check_time;
 use crate::run::{AXES, Answer, Findings, Query, hitcalc};
 

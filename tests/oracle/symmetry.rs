@@ -4,7 +4,8 @@
 
 use crate::change::{Change, agree};
 use crate::exact::{Q, whole};
-use crate::generate::{Digits, MIX, Random};
+use crate::generate::{Digits, MIX};
+use crate::random::Random;
 use crate::run::{AXES, Findings, Query, Table, hitcalc};
 
 /// Two answers side by side.

@@ -151,7 +151,7 @@ fn rays_in_cap_planes_down_walls_and_through_rims_meet_all_pipes_of_a_rack() {
             let dir = texts([draw.within(0, 8) - x, draw.within(0, 8) - y, draw.within(0, 2) - z]);
             [vector("origin", &texts(origin.map(|at| at * 10))), vector("dir", &dir)].concat()
         };
-        let queries = (0..80).map(|_| lattice(&mut draw)).collect();
+        let queries = (0..100).map(|_| lattice(&mut draw)).collect();
         checked += Scene { arguments, queries, solids }.check();
     }
     assert!(checked.contacts > 400 && checked.ties > 20, "{checked:?}");

@@ -1,19 +1,18 @@
 //! Numbers that look random, the same in every run.
 
-/// A xorshift generator.
-pub struct Draw(u64);
+use crate::random::Random;
+
+/// Choices in the terms of scenes.
+pub struct Draw(Random);
 
 impl Draw {
     pub fn new(seed: u64) -> Draw {
-        Draw(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+        Draw(Random::new(seed))
     }
 
     /// A whole number from 0 to below `end`.
     pub fn below(&mut self, end: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % end
+        self.0.below(end)
     }
 
     /// A whole number of the closed range.

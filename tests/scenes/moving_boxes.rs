@@ -28,7 +28,7 @@ fn moving_solids_are_met_in_the_order_of_their_times() {
             &["swept-aabb", "--t-max", "0"],
             &["swept-aabb", "--t-max", "2.5", "--no-touch"],
         ] {
-            let queries = (0..30).map(|_| moving_box(&mut draw, "a", dimension, 6)).collect();
+            let queries = (0..35).map(|_| moving_box(&mut draw, "a", dimension, 6)).collect();
             let solids = (0..60).map(|_| moving_box(&mut draw, "b", dimension, 9)).collect();
             checked += Scene { arguments, queries, solids }.check();
         }

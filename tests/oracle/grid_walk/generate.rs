@@ -4,7 +4,8 @@ use num_traits::{Signed, Zero};
 
 use super::cells::Walk;
 use crate::exact::{Q, decimal, decimal_text, whole};
-use crate::generate::{Digits, Random, number, one_digit_off, respell, vector};
+use crate::generate::{Digits, number, one_digit_off, respell, vector};
+use crate::random::Random;
 use crate::run::{AXES, Query};
 
 fn text(q: &Q) -> String {

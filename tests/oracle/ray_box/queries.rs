@@ -3,8 +3,9 @@
 use num_traits::Signed;
 
 use crate::exact::{Q, decimal, decimal_text, whole};
-use crate::generate::{Digits, MIX, Random, number, one_digit_off, respell, size, vector};
+use crate::generate::{Digits, MIX, number, one_digit_off, respell, size, vector};
 use crate::placed_box::Frame;
+use crate::random::Random;
 use crate::run::{AXES, Query};
 
 /// A query with a box of any form and a path aimed at it, or past it by a digit; a few are none and must be refused.

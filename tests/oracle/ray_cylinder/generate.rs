@@ -8,7 +8,8 @@ use num_traits::Zero;
 
 use super::upright::{Upright, Vector, factor, turn};
 use crate::exact::{Q, decimal, decimal_text, whole};
-use crate::generate::{Digits, MIX, Random, number, one_digit_off, respell, size, vector};
+use crate::generate::{Digits, MIX, number, one_digit_off, respell, size, vector};
+use crate::random::Random;
 use crate::run::{AXES, Query};
 
 /// All parameters random, of the same kind of digits.

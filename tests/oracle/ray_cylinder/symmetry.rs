@@ -1,7 +1,7 @@
 //! The symmetries of the question: what a mirror, an order of the axes, the reverse of the path and the like do to an answer.
 
 use crate::exact::{Q, decimal, decimal_text};
-use crate::generate::Random;
+use crate::random::Random;
 use crate::run::{AXES, Answer, Findings, Query, Table, hitcalc};
 
 use super::generate::{adversarial, small, tame};

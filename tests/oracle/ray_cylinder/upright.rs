@@ -3,7 +3,7 @@
 use num_traits::Zero;
 
 use crate::exact::{Q, decimal, whole};
-use crate::generate::Random;
+use crate::random::Random;
 
 /// Whole points on circles and balls: x, y, radius, and x, y, z, radius.
 const CIRCLE: [[i64; 3]; 4] = [[3, 4, 5], [1, 0, 1], [5, 12, 13], [8, 15, 17]];

@@ -1,8 +1,9 @@
 //! Queries for `swept-aabb`: a box thrown so that it meets another one's faces, edges and corners, or just does not.
 
 use crate::exact::{Q, decimal, decimal_text, whole};
-use crate::generate::{Digits, MIX, Random, number, one_digit_off, size, vector};
+use crate::generate::{Digits, MIX, number, one_digit_off, size, vector};
 use crate::placed_box::extents;
+use crate::random::Random;
 use crate::ray_box::plain_box;
 use crate::run::{AXES, Query};
 

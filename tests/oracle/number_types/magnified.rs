@@ -3,7 +3,8 @@
 use num_traits::{Signed, Zero};
 
 use crate::exact::{decimal, decimal_text};
-use crate::generate::{Digits, Random, number, one_digit_off, size, vector};
+use crate::generate::{Digits, number, one_digit_off, size, vector};
+use crate::random::Random;
 use crate::run::{AXES, Query};
 
 /// The parameters that are lengths: with all of them times one factor it is the same picture, ties and all.

@@ -3,10 +3,13 @@
 use hitcalc::commands::{COMMANDS, Command};
 use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
 
-use crate::generate::Random;
-use crate::magnified::{everyday, largest, magnify};
+use super::magnified::{everyday, largest, magnify};
+use crate::grid_walk::generate as grid_walk;
+use crate::random::Random;
+use crate::ray_box::queries as ray_box;
+use crate::ray_cylinder::generate as ray_cylinder;
 use crate::run::Query;
-use crate::{grid_walk, ray_box, ray_cylinder, swept_aabb};
+use crate::swept_aabb::queries as swept_aabb;
 
 /// How many queries of each kind every command is asked.
 const QUERIES: usize = 15_000;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use hitcalc::number::{Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Single, Surd, Uncertain, Word};
 
-use crate::generate::Random;
+use crate::random::Random;
 
 /// An expression over whole numbers.
 enum Tree {
