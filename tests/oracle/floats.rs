@@ -4,7 +4,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use crate::exact::canonical;
-use crate::generate::{MIX, Random, number, one_digit_off};
+use crate::generate::{MIX, number, one_digit_off};
+use crate::random::Random;
 use crate::ray_box::{plain_box, ray_box_query};
 use crate::ray_cylinder::generate::{adversarial, plain, small, tame};
 use crate::run::{Answer, Findings, Query, Table, hitcalc};
