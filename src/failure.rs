@@ -23,6 +23,22 @@ pub enum ExitStatus {
     InputOutput = 4,
 }
 
+impl ExitStatus {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Done, Self::NoContact, Self::Usage, Self::Data, Self::InputOutput];
+
+    /// What it says to whoever started the program.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Done => "Done, hit or miss.",
+            Self::NoContact => "With --exit-status only: no query hit or touched.",
+            Self::Usage => "Bad usage, bad values in flags included.",
+            Self::Data => "Bad input data.",
+            Self::InputOutput => "Input or output failed.",
+        }
+    }
+}
+
 /// A cause that is no error of the system: one line for the user.
 #[derive(Debug)]
 pub enum Failure {

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, Command as Clap};
 use crate::commands::{COMMANDS, Spec};
 use crate::query::{Kind, Parameter};
 
-use super::help;
+use super::{generate, help};
 
 /// The whole program.
 pub fn program() -> Clap {
@@ -18,6 +18,8 @@ pub fn program() -> Clap {
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("Commands")
         .disable_help_subcommand(true)
+        .arg(generate::flag())
+        .args_conflicts_with_subcommands(true)
         .subcommands(COMMANDS.iter().map(|command| subcommand(command.spec())))
 }
 

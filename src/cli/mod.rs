@@ -10,6 +10,7 @@ mod arguments;
 mod complaint;
 mod config;
 mod flags;
+mod generate;
 mod help;
 mod options;
 mod values;
@@ -38,11 +39,18 @@ pub enum Request {
 
 /// Reads the command line.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(offer) = generate::answer(&arguments)? {
+        return Ok(offer);
+    }
     let arguments = arguments::join_negative_values(arguments);
     let matches = match flags::program().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
         Err(error) => return explain(&error, arguments::command(&arguments)),
     };
+    if let Some(kind) = matches.get_one::<String>(generate::FLAG) {
+        return Ok(Request::Print { text: generate::generate(kind)?, usage_error: false });
+    }
     let Some((name, matches)) = matches.subcommand() else {
         return Ok(Request::Print { text: flags::program_help(), usage_error: true });
     };

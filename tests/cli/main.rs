@@ -5,12 +5,14 @@ mod program;
 
 mod bad_rows_far_in;
 mod big_input;
+mod completions;
 mod files;
 mod format_pairs;
 mod golden;
 mod headers;
 mod interrupted;
 mod jobs;
+mod manual;
 mod memory;
 mod numbers;
 mod on_error;

@@ -1,0 +1,65 @@
+//! The flags with what the command line's parser does not know of their values: words of parameters, names of results
+//! in a list, names of parameters before `=`.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::{Arg, Command as Clap};
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+
+use crate::cli::flags;
+use crate::commands::{COMMANDS, Spec};
+use crate::query::{Kind, Parameter, ResultField};
+
+/// The whole program, for completing this line.
+pub fn program(line: &[OsString]) -> Clap {
+    let in_scene = line.iter().any(|word| {
+        let word = word.as_encoded_bytes();
+        word == b"--against" || word.starts_with(b"--against=")
+    });
+    flags::program().mut_subcommands(|subcommand| {
+        let spec = COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == subcommand.get_name());
+        let Some(spec) = spec else { return subcommand };
+        subcommand.mut_args(|arg| match arg.get_id().as_str() {
+            "fields" => arg.add(ArgValueCompleter::new(move |typed: &OsStr| results(spec, in_scene, typed))),
+            "columns" => maps(arg, own(spec, in_scene)),
+            "against-columns" => maps(arg, &spec.parameters[spec.first_solid..]),
+            name => match spec.parameters.iter().find(|parameter| parameter.name == name).map(|found| found.kind) {
+                Some(Kind::Word(words)) => arg.add(ArgValueCompleter::new(move |typed: &OsStr| {
+                    words.iter().filter_map(|word| offer("", word, typed, None)).collect()
+                })),
+                _ => arg,
+            },
+        })
+    })
+}
+
+/// The parameters that queries bring themselves.
+fn own(spec: &'static Spec, in_scene: bool) -> &'static [Parameter] {
+    &spec.parameters[..if in_scene { spec.first_solid } else { spec.plain_parameters() }]
+}
+
+/// The names of results that a list could go on with.
+fn results(spec: &'static Spec, in_scene: bool, typed: &OsStr) -> Vec<CompletionCandidate> {
+    let text = typed.to_string_lossy();
+    let start = text.rfind([',', '+']).map_or(0, |sign| sign + 1);
+    let (before, _) = text.split_at(start);
+    let named: Vec<&str> = before.trim_start_matches('+').split(',').map(str::trim).collect();
+    let results: &'static [ResultField] = if in_scene { spec.scene_results } else { spec.results };
+    let open = results.iter().filter(|result| !named.contains(&result.name));
+    open.filter_map(|result| offer(before, result.name, typed, Some(result.help))).collect()
+}
+
+/// Names of parameters, to which columns are to be mapped.
+fn maps(arg: Arg, parameters: &'static [Parameter]) -> Arg {
+    arg.add(ArgValueCompleter::new(move |typed: &OsStr| {
+        let names = parameters.iter().map(|parameter| (format!("{}=", parameter.name), parameter.help));
+        names.filter_map(|(name, help)| offer("", &name, typed, Some(help))).collect()
+    }))
+}
+
+/// A word, after what stands before it, if that is how the typed text could go on.
+fn offer(before: &str, word: &str, typed: &OsStr, help: Option<&'static str>) -> Option<CompletionCandidate> {
+    let value = format!("{before}{word}");
+    let fits = value.as_bytes().starts_with(typed.as_encoded_bytes());
+    fits.then(|| CompletionCandidate::new(value).help(help.map(Into::into)))
+}
