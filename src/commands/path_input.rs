@@ -209,7 +209,7 @@ impl PathInput<'_> {
 }
 
 /// A vector in units.
-#[inline]
+#[inline(always)]
 pub fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector<R>, Stop> {
     let [x, y, z] = arg;
     Ok(Vector([scale.units(x)?, scale.units(y)?, scale.units(z)?]))

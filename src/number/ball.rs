@@ -20,7 +20,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball_root::BallRoot;
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
-use super::{Big, Decimal, Exact, Ring, Uncertain};
+use super::{Big, Exact, Ring, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
@@ -57,6 +57,13 @@ pub struct Ball {
 impl Ball {
     const fn plain(high: f64) -> Self {
         Self { high, low: 0.0, radius: 0.0 }
+    }
+
+    /// An input, if it is not too large.
+    #[inline(always)]
+    fn input(value: i128) -> Result<Self, Uncertain> {
+        let ball = Self::from(value);
+        if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
     }
 
     /// What is no number: it has no sign, and does not round.
@@ -261,15 +268,13 @@ impl Ring for Ball {
         Self::plain(value as f64)
     }
 
-    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        10_i128.checked_pow(exponent).map(Self::from).ok_or(Uncertain)
+    #[inline]
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Self::input(i128::from(first) * i128::from(second))
     }
 
-    #[inline]
-    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let (mantissa, power) = decimal.small_factors(shift).ok_or(Uncertain)?;
-        let ball = Self::from(i128::from(mantissa) * i128::from(power));
-        if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
+    fn from_input(value: &Big) -> Result<Self, Uncertain> {
+        Self::input(i128::try_from(value).map_err(|_| Uncertain)?)
     }
 
     #[inline]
@@ -348,10 +353,12 @@ mod tests {
 
     #[test]
     fn inputs_are_below_ten_to_the_24() {
-        let scaled = |mantissa| Ball::scaled(&Decimal::scaled(mantissa, 0), 7).map(|ball| ball.nearest());
-        assert_eq!(scaled(-99_999_999_999_999_000), Ok(-9.9999999999999e23));
-        assert_eq!(scaled(100_000_000_000_000_000), Err(Uncertain));
-        assert_eq!(scaled(-100_000_000_000_000_001), Err(Uncertain));
+        let input = |first| Ball::product(first, 10_000_000).map(|ball| ball.nearest());
+        assert_eq!(input(-99_999_999_999_999_000), Ok(-9.9999999999999e23));
+        assert_eq!(input(100_000_000_000_000_000), Err(Uncertain));
+        assert_eq!(input(-100_000_000_000_000_001), Err(Uncertain));
+        let long = |bits: usize| Ball::from_input(&(Big::from(1) << bits)).map(|ball| ball.nearest());
+        assert_eq!([long(79), long(80), long(200)], [Ok(2_f64.powi(79)), Err(Uncertain), Err(Uncertain)]);
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use dashu_base::DivEuclid;
-use dashu_int::{IBig, UBig};
+use dashu_int::IBig;
 
-use super::{Decimal, Ring, Surd, Uncertain, rounding};
+use super::{Ring, Surd, Uncertain, rounding};
 
 impl Ring for IBig {
     type Deep = Self;
@@ -19,12 +19,12 @@ impl Ring for IBig {
         Self::from(value)
     }
 
-    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        Ok(UBig::from(10_u8).pow(exponent as usize).into())
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Ok(Self::from(first) * Self::from(second))
     }
 
-    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        Ok(decimal.big_mantissa() * Self::power_of_ten(shift)?)
+    fn from_input(value: &Self) -> Result<Self, Uncertain> {
+        Ok(value.clone())
     }
 
     fn sign(&self) -> Result<Ordering, Uncertain> {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::{Big, Decimal, Root};
+use super::{Big, Root};
 
 /// A fast number type cannot tell; the whole question is asked again with big integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +35,11 @@ pub trait Ring:
     /// A small whole number.
     fn integer(value: i64) -> Self;
 
-    /// 10^`exponent`.
-    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain>;
+    /// A product of two integers as an input of a question, if the type takes one so large.
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain>;
 
-    /// `mantissa(decimal)` × 10^`shift`.
-    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain>;
+    /// Any integer as an input, if the type takes one so large.
+    fn from_input(value: &Big) -> Result<Self, Uncertain>;
 
     /// Less, Equal, Greater for a negative number, zero, a positive number.
     fn sign(&self) -> Result<Ordering, Uncertain>;

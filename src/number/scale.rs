@@ -1,57 +1,109 @@
-//! The power of ten that makes integers of a query's decimals: ties between decimals become ties between integers.
+//! The unit that makes integers of a query's numbers: ties between decimals become ties between integers.
 
-use super::{Decimal, Fraction, Ring, Uncertain};
+use dashu_base::Gcd;
+use dashu_int::UBig;
 
-/// A unit of 10^-decimals in which each of a set of decimals is a whole number.
-#[derive(Clone, Copy, Debug)]
+use super::{Big, Decimal, Fraction, Ring, Uncertain};
+
+/// A unit of 10^-decimals / denominator in which each of a set of numbers is a whole one.
+#[derive(Clone, Debug)]
 pub struct Scale {
     decimals: i32,
+    /// What all denominators divide; `None` is 1: there are decimals alone.
+    denominator: Option<Box<UBig>>,
+    /// The decimals again, or `FAR` with a denominator: then no power of ten is found, and the short way is not gone.
+    short_way: i32,
 }
 
+/// Beyond all powers of ten that are kept.
+const FAR: i32 = 1 << 20;
+
 impl Scale {
-    /// The largest unit of at most 1 that fits all `decimals`.
+    /// The largest unit of this form and of at most 1 that fits all `numbers`.
     ///
     /// ```
     /// use hitcalc::number::{Big, Decimal, Scale};
-    /// let [tenths, whole] = [b"0.7", b"120"].map(|text| Decimal::parse(text).unwrap());
+    /// let [tenths, whole, third] = [&b"0.7"[..], b"120", b"1/3"].map(|text| Decimal::parse(text).unwrap());
     /// let scale = Scale::fitting([&tenths, &whole]);
     /// assert_eq!(scale.units(&tenths), Ok(Big::from(7)));
     /// assert_eq!(scale.units(&whole), Ok(Big::from(1200)));
     /// assert_eq!(scale.units_in_one(), Ok(Big::from(10)));
+    /// let scale = scale.including([&third]);
+    /// assert_eq!([scale.units(&third), scale.units(&tenths)], [Ok(Big::from(10)), Ok(Big::from(21))]);
     /// ```
     #[inline]
-    pub fn fitting<'a>(decimals: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        Self { decimals: 0 }.including(decimals)
+    pub fn fitting<'a>(numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
+        Self { decimals: 0, denominator: None, short_way: 0 }.including(numbers)
     }
 
-    /// The scale that also fits more `decimals`.
+    /// The scale that also fits more `numbers`.
     #[inline]
-    pub fn including<'a>(self, decimals: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        Self { decimals: decimals.into_iter().fold(self.decimals, |most, decimal| most.max(-decimal.exponent())) }
+    pub fn including<'a>(self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
+        let known = (self.decimals, self.denominator);
+        let (decimals, denominator) = numbers.into_iter().fold(known, |(decimals, denominator), number| {
+            let decimals = decimals.max(-number.exponent());
+            match number.small_mantissa() {
+                Some(_) => (decimals, denominator),
+                None => (decimals, common_denominator(denominator, number)),
+            }
+        });
+        let short_way = if denominator.is_none() { decimals } else { FAR };
+        Self { decimals, denominator, short_way }
     }
 
-    /// How many units `decimal` is; it must be one of those that the scale was made for.
-    #[inline]
-    pub fn units<R: Ring>(&self, decimal: &Decimal) -> Result<R, Uncertain> {
-        R::scaled(decimal, (decimal.exponent() + self.decimals).unsigned_abs())
+    /// How many units `number` is; it must be one of those that the scale was made for.
+    #[inline(always)]
+    pub fn units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
+        match number.small_factors((number.exponent() + self.short_way).unsigned_abs()) {
+            Some((mantissa, power)) => R::product(mantissa, power),
+            None => self.long_units(number),
+        }
+    }
+
+    /// The same by way of a big integer, for long numbers and where there is a denominator.
+    #[cold]
+    #[inline(never)]
+    fn long_units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
+        let power = UBig::from(10_u8).pow((number.exponent() + self.decimals).unsigned_abs() as usize);
+        let factor = match (&self.denominator, number.denominator()) {
+            (None, _) => power,
+            (Some(common), None) => power * common.as_ref(),
+            (Some(common), Some(own)) => power * (common.as_ref() / own),
+        };
+        R::from_input(&(number.big_mantissa() * Big::from(factor)))
     }
 
     /// How many units are 1.
     pub fn units_in_one<R: Ring>(&self) -> Result<R, Uncertain> {
-        R::power_of_ten(self.decimals.unsigned_abs())
+        self.units(const { &Decimal::integer(1) })
     }
 
-    /// One decimal as a fraction by itself.
-    pub fn fraction<R: Ring>(decimal: &Decimal) -> Result<Fraction<R>, Uncertain> {
-        let scale = Self::fitting([decimal]);
-        Ok(Fraction { numerator: scale.units(decimal)?, denominator: scale.units_in_one()? })
+    /// One number as a fraction by itself.
+    pub fn fraction<R: Ring>(number: &Decimal) -> Result<Fraction<R>, Uncertain> {
+        let scale = Self::fitting([number]);
+        Ok(Fraction { numerator: scale.units(number)?, denominator: scale.units_in_one()? })
+    }
+}
+
+/// The least common multiple of a denominator and that of `number`.
+#[cold]
+#[inline(never)]
+fn common_denominator(known: Option<Box<UBig>>, number: &Decimal) -> Option<Box<UBig>> {
+    match (known, number.denominator()) {
+        (known, None) => known,
+        (None, Some(own)) => Some(Box::new(own.clone())),
+        (Some(known), Some(own)) => Some(Box::new(known.as_ref() / known.as_ref().gcd(own) * own)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Big;
+    use crate::number::{Ball, Big, HalfWord, Word};
+
+    fn numbers<const N: usize>(texts: [&str; N]) -> [Decimal; N] {
+        texts.map(|text| Decimal::parse(text.as_bytes()).unwrap())
+    }
 
     #[test]
     fn a_unit_is_at_most_one_and_fits_all() {
@@ -63,5 +115,34 @@ mod tests {
         assert_eq!(both.units_in_one(), Ok(Big::from(100_000)));
         let alone = Scale::fraction::<Big>(&fine).unwrap();
         assert_eq!((alone.numerator, alone.denominator), (Big::from(-25), Big::from(100_000)));
+    }
+    #[test]
+    fn a_unit_fits_all_denominators() {
+        let [sixtieth, seventh, tenth, long] = numbers(["1/60", "-3/7", "0.1", "12345678901234567890.5"]);
+        let scale = Scale::fitting([&sixtieth, &tenth]);
+        assert_eq!((scale.units_in_one(), scale.units(&sixtieth)), (Ok(Big::from(300)), Ok(Big::from(5))));
+        let scale = scale.including([&seventh]).including([&tenth, &sixtieth]);
+        assert_eq!(scale.units_in_one(), Ok(Big::from(2100)));
+        let units = [&sixtieth, &seventh, &tenth].map(|number| scale.units(number));
+        assert_eq!(units, [35, -900, 210].map(|units| Ok(Big::from(units))));
+        let scale = scale.including([&long]);
+        assert_eq!(scale.units(&long), Ok(Big::from(12_345_678_901_234_567_890_i128 * 2100 + 1050)));
+        let alone = Scale::fraction::<Big>(&seventh).unwrap();
+        assert_eq!((alone.numerator, alone.denominator), (Big::from(-3), Big::from(7)));
+    }
+
+    #[test]
+    fn fast_types_take_fractions_whose_units_are_few() {
+        let [sixtieth, third, thousands] = numbers(["1/60", "-100000/3", "90000"]);
+        let scale = Scale::fitting([&sixtieth, &third, &thousands]);
+        for (number, units) in [(&sixtieth, 5), (&third, -10_000_000), (&thousands, 27_000_000)] {
+            assert_eq!(scale.units::<HalfWord>(number).and_then(|word| word.to_big()), Ok(Big::from(units)));
+            assert_eq!(scale.units::<Ball>(number).map(|ball| ball.nearest()), Ok(units as f64));
+        }
+        let [large] = numbers(["1e9"]);
+        assert!(scale.units::<HalfWord>(&large).is_err() && scale.units::<Word>(&large).is_ok());
+        let [larger] = numbers(["1e22"]);
+        assert!(scale.units::<Word>(&larger).is_err() && scale.units::<Ball>(&larger).is_err());
+        assert_eq!(scale.units_in_one::<HalfWord>().and_then(|word| word.to_big()), Ok(Big::from(300)));
     }
 }

@@ -8,7 +8,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
 use super::double::{SLACK, U};
-use super::{Big, Decimal, Ring, Surd, Uncertain};
+use super::{Big, Ring, Surd, Uncertain};
 
 /// Whole numbers up to this are exact.
 const EXACT: f64 = 9_007_199_254_740_992.0;
@@ -90,13 +90,13 @@ impl Ring for Single {
         Self::rounded(value as f64, 0.0)
     }
 
-    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        Ball::power_of_ten(exponent).map(|ball| Self::rounded(ball.nearest(), 0.0))
+    #[inline]
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Ball::product(first, second).map(|ball| Self::rounded(ball.nearest(), 0.0))
     }
 
-    #[inline]
-    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        Ball::scaled(decimal, shift).map(|ball| Self::rounded(ball.nearest(), 0.0))
+    fn from_input(value: &Big) -> Result<Self, Uncertain> {
+        Ball::from_input(value).map(|ball| Self::rounded(ball.nearest(), 0.0))
     }
 
     #[inline(always)]

@@ -22,8 +22,7 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
-use super::decimal::POWERS;
-use super::{Big, Decimal, Ring, Surd, Uncertain, rounding};
+use super::{Big, Ring, Surd, Uncertain, rounding};
 
 /// A machine's integer.
 pub trait Machine:
@@ -138,14 +137,12 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
     }
 
     #[inline]
-    fn power_of_ten(exponent: u32) -> Result<Self, Uncertain> {
-        POWERS.get(exponent as usize).ok_or(Uncertain).and_then(|&power| Self::input(power))
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Self::input(first.checked_mul(second).ok_or(Uncertain)?)
     }
 
-    #[inline]
-    fn scaled(decimal: &Decimal, shift: u32) -> Result<Self, Uncertain> {
-        let (mantissa, power) = decimal.small_factors(shift).ok_or(Uncertain)?;
-        Self::input(mantissa.checked_mul(power).ok_or(Uncertain)?)
+    fn from_input(value: &Big) -> Result<Self, Uncertain> {
+        Self::input(i64::try_from(value).map_err(|_| Uncertain)?)
     }
 
     #[inline(always)]
@@ -194,21 +191,20 @@ mod tests {
 
     #[test]
     fn inputs_are_below_two_to_the_60() {
-        let scaled =
-            |text: &str, shift| Word::scaled(&Decimal::parse(text.as_bytes()).unwrap(), shift).map(|word| word.0);
-        assert_eq!(scaled("-115292150460684697", 1), Ok(6 - (1 << 60)));
-        assert_eq!(scaled("-115292150460684698", 1), Err(Uncertain));
-        assert_eq!(scaled("1.152921504606846", 18 - 15), Ok(1_152_921_504_606_846_000));
-        assert_eq!(scaled("1e-18", 19), Err(Uncertain));
+        let product = |first, second| Word::product(first, second).map(|word| word.0);
+        assert_eq!(product(-115_292_150_460_684_697, 10), Ok(6 - (1 << 60)));
+        assert_eq!(product(-115_292_150_460_684_698, 10), Err(Uncertain));
+        assert_eq!(product(i64::MIN, -1), Err(Uncertain), "it overflows");
+        let input = |value: i128| Word::from_input(&value.into()).map(|word| word.0);
+        assert_eq!(input(1 - (1 << 60)), Ok(1 - (1 << 60)));
+        assert_eq!([input(1 << 60), input(1 << 100)], [Err(Uncertain); 2]);
     }
 
     #[test]
     fn half_a_word_takes_inputs_below_two_to_the_29() {
-        let scaled = |text: &str| HalfWord::scaled(&Decimal::parse(text.as_bytes()).unwrap(), 0).map(|word| word.0);
-        assert_eq!(scaled("-536870911"), Ok(1 - (1 << 29)));
-        assert_eq!([scaled("536870912"), scaled("12345678901234567")], [Err(Uncertain); 2]);
-        assert_eq!(HalfWord::power_of_ten(8).map(|word| word.0), Ok(100_000_000));
-        assert!(HalfWord::power_of_ten(9).is_err());
+        let input = |value| HalfWord::product(value, 1).map(|word| word.0);
+        assert_eq!(input(-536_870_911), Ok(1 - (1 << 29)));
+        assert_eq!([input(536_870_912), input(12_345_678_901_234_567)], [Err(Uncertain); 2]);
     }
 
     #[test]

@@ -171,7 +171,7 @@ fn finite<E>(rounded: Result<f64, E>) -> f64 {
 
 /// 10^exponent as numerator and denominator.
 pub fn power_of_ten(exponent: i32) -> [Big; 2] {
-    let power = Big::power_of_ten(exponent.unsigned_abs()).unwrap_or(Big::ONE);
+    let power = Big::from(10).pow(exponent.unsigned_abs() as usize);
     if exponent < 0 { [Big::ONE, power] } else { [power, Big::ONE] }
 }
 

@@ -177,7 +177,7 @@ impl Kind {
             (_, b"inf" | b"-inf") => Err("is not a number here; only `t_min` and `t_max` may be infinite".to_owned()),
             (Self::Count, _) => {
                 let count = number.map_err(|reason| reason.to_string())?;
-                if count.is_negative() || count.exponent() < 0 {
+                if count.is_negative() || !count.is_whole() {
                     return Err("is not a whole number of 0 or more".to_owned());
                 }
                 Ok(Value::Number(count))

@@ -95,9 +95,9 @@ impl From<&Decimal> for Interval {
             // One rounding of the mantissa, one of the quotient or product.
             return Self { below: nearest.next_down().next_down(), above: nearest.next_up().next_up() };
         }
-        // Rare; the standard library rounds any decimal text to the nearest f64, or to inf or 0 beyond the ends.
-        let nearest = value.to_string().parse::<f64>();
-        nearest.map_or(Self::UNBOUNDED, |nearest| Self::rounded(nearest, nearest))
+        // Rare: long numbers, fractions, and those far from 1.
+        let nearest = value.nearest();
+        Self::rounded(nearest, nearest)
     }
 }
 
@@ -221,12 +221,15 @@ mod tests {
         let long = format!("-0.{}1", "3".repeat(4000));
         let texts = "0 -0 0.1 -0.1 0.5 1e22 1e23 -1e23 123456789012345678e22 999999999999999999e-22 9007199254740992 9007199254740993 \
             -9007199254740993 1.7976931348623157e308 -1.7976931348623157e308 179769313486231570e291 1e-323 5e-324 4.9e-324 2e-324 -1e-400 \
-            1.5e-310 2.2250738585072011e-308 0.30000000000000004 12345678901234567890123 -0.1234567890123456789012345";
+            1.5e-310 2.2250738585072011e-308 0.30000000000000004 12345678901234567890123 -0.1234567890123456789012345 \
+            1/3 -1/60 22/7 -1e308/3 1e-323/3 1/123456789012345678901234567890";
         for text in texts.split_whitespace().chain([long.as_str()]) {
             let decimal = Decimal::parse(text.as_bytes()).unwrap();
             let mantissa = decimal.big_mantissa().to_string().parse().unwrap();
             let exact =
                 BigRational::from_integer(mantissa) * BigRational::from_integer(10.into()).pow(decimal.exponent());
+            let denominator = decimal.denominator().map_or("1".to_owned(), ToString::to_string);
+            let exact = exact / BigRational::from_integer(denominator.parse().unwrap());
             let interval = Interval::from(&decimal);
             assert!(holds(interval, &exact), "{text}: {interval:?}");
             let inner = [interval.below, interval.above.next_down().next_down().next_down().next_down()];

@@ -41,7 +41,7 @@ fn prefix_of(text: &[u8]) -> Option<(Decimal, usize)> {
     let fraction = if point { digits_from(start + whole + 1) } else { 0 };
     let end = start + whole + usize::from(point) + fraction;
     let is_short = whole < 8 && fraction < 8 && whole + fraction > 0;
-    is_short.then(|| (Decimal::parse_any(&text[..end]).unwrap(), end))
+    is_short.then(|| (read::parse_any(&text[..end]).unwrap(), end))
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn digits_at_once_read_as_one_by_one() {
             for digits in ["12345678901234567890", "00000000000000000000", "90000000000000000009"] {
                 let (before, after) = (&digits[..whole], &digits[20 - fraction..]);
                 for text in [format!("{before}.{after}"), format!("-{before}.{after}"), format!("{before}{after}")] {
-                    assert_eq!(parse(&text), Decimal::parse_any(text.as_bytes()), "{text}");
+                    assert_eq!(parse(&text), read::parse_any(text.as_bytes()), "{text}");
                     let rest = format!("{text},-1.5,{digits}");
                     assert_eq!(Decimal::parse_prefix(rest.as_bytes()), prefix_of(rest.as_bytes()), "{text}");
                 }
@@ -71,7 +71,7 @@ fn any_bytes_read_at_once_as_one_by_one() {
     let characters = b"0123456789012345678901234567890123456789.....---+e,/ \xb5\x80";
     for _ in 0..200_000 {
         let text: Vec<u8> = (0..random(40)).map(|_| characters[random(characters.len())]).collect();
-        assert_eq!(Decimal::parse(&text), Decimal::parse_any(&text), "{text:?}");
+        assert_eq!(Decimal::parse(&text), read::parse_any(&text), "{text:?}");
         assert_eq!(Decimal::parse_prefix(&text), prefix_of(&text), "{text:?}");
     }
 }
@@ -197,4 +197,139 @@ fn a_small_mantissa_has_18_digits_at_most() {
 #[test]
 fn a_fraction_does_not_make_a_number_of_309_digits_too_large() {
     assert!(parse(&format!("1{}.25", "0".repeat(308))).is_ok());
+}
+
+#[test]
+fn a_fraction_is_the_quotient_of_two_decimals() {
+    for (text, same) in [
+        ("1/2", "0.5"),
+        ("-3/8", "-0.375"),
+        ("4/2", "2"),
+        ("0/7", "0"),
+        ("-0/7", "0"),
+        ("1.5/2", "75e-2"),
+        (" +1.50/+3e-1\t", "5"),
+        ("6/9", "2/3"),
+        ("1/60", "5e-2/3"),
+        ("-.7/21.", "-1/30"),
+        ("1e-400/1e-400", "1"),
+        ("35e7/21e-3", "5e10/3"),
+        ("100000000000000000000000000000/3e28", "10/3"),
+        ("1/18446744073709551616", "542101086242752217003726400434970855712890625e-64"),
+    ] {
+        assert_eq!(parse(text), parse(same), "{text}");
+        assert!(parse(text).is_ok(), "{text}");
+    }
+    assert!(parse("1/3") != parse("0.333333333333333333") && parse("1/3") != parse("-1/3"));
+}
+
+#[test]
+fn what_is_not_two_decimals_about_a_slash_is_no_fraction() {
+    for text in ["/", "1/", "/2", "1 /2", "1/ 2", "1//2", "1/2/3", "inf/2", "1/inf", "1/0x2", "1/2e", "a/b"] {
+        assert_eq!(parse(text), Err(NotDecimal::Syntax), "{text}");
+    }
+    for text in ["1/0", "0/0", "1/-2", "1/-0", "0/-1", "1/0e9"] {
+        assert_eq!(parse(text), Err(NotDecimal::Denominator), "{text}");
+    }
+    for text in ["1e401/3", "1/3e-401"] {
+        assert_eq!(parse(text), Err(NotDecimal::Exponent), "{text}");
+    }
+    let long = "1".repeat(4097);
+    for text in [format!("{long}/3"), format!("3/{long}")] {
+        assert_eq!(parse(&text), Err(NotDecimal::TooLong));
+    }
+    assert_eq!(parse("1/1e309"), Err(NotDecimal::TooLarge), "each part keeps its limits");
+}
+
+#[test]
+fn a_fraction_is_at_most_the_largest_f64_and_as_small_as_it_likes() {
+    let largest = read::largest();
+    assert_eq!(parse(&format!("{}/3", &largest * UBig::from(3_u8))), Err(NotDecimal::TooLarge), "a part is above it");
+    for (denominator, reason) in [("0.9999999", None), ("1e-1", Some(())), ("3e-1", Some(()))] {
+        let text = format!("{}/{denominator}", &largest / UBig::from(2_u8));
+        assert_eq!(parse(&text).err(), reason.map(|()| NotDecimal::TooLarge), "{text}");
+    }
+    let thirds = &largest * UBig::from(3_u8);
+    let over = |thirds: UBig| parse(&format!("{thirds}e-1/3e-1"));
+    assert!(over(&thirds - UBig::ONE).is_ok_and(|below| below.denominator().is_some()), "a third below it");
+    assert_eq!(over(thirds.clone()), parse(&largest.to_string()));
+    assert_eq!(over(thirds + UBig::ONE), Err(NotDecimal::TooLarge), "a third above it");
+    assert_eq!(parse("-1/7e-400"), Err(NotDecimal::TooLarge));
+    let tiny = format!("1e-400/{}", "7".repeat(300));
+    assert_eq!(parse(&tiny).map(|tiny| (tiny.is_zero(), tiny.nearest())), Ok((false, 0.0)));
+}
+
+#[test]
+fn halves_signs_and_texts_of_fractions_are_exact() {
+    for (text, half) in
+        [("1/3", "1/6"), ("-4/3", "-2/3"), ("10/3", "5/3"), ("1e-30/7", "5e-31/7"), ("8e30/7", "4e30/7")]
+    {
+        assert_eq!(parse(text).unwrap().half(), parse(half).unwrap(), "{text}");
+    }
+    for text in ["1/3", "-1/60", "-2000/7", "1/300000", "1e30/7", "-5e-31/7"] {
+        assert_eq!(parse(text).unwrap().to_string(), text);
+    }
+    let known = |text| {
+        let number = parse(text).unwrap();
+        (number.is_negative(), number.is_zero(), number.is_whole(), number.to_i64())
+    };
+    assert_eq!(known("-7/3"), (true, false, false, None));
+    assert_eq!(known("7/3"), (false, false, false, None));
+    assert_eq!(known("-6/3"), (true, false, true, Some(-2)));
+    assert_eq!(known("5/2"), (false, false, false, None));
+}
+
+#[test]
+fn the_nearest_float_is_that_of_the_exact_number() {
+    for (text, nearest) in [
+        ("1/3", 1.0 / 3.0),
+        ("-1/60", -1.0 / 60.0),
+        ("1e308/3", 3.333_333_333_333_333e307),
+        ("0.1", 0.1),
+        ("9007199254740993", 9_007_199_254_740_992.0),
+        ("1e-400", 0.0),
+        ("7e-324", 5e-324),
+    ] {
+        assert_eq!(parse(text).unwrap().nearest(), nearest, "{text}");
+    }
+}
+
+/// The number as a fraction of another library, by way of its text.
+fn rational(text: &str) -> num_rational::BigRational {
+    let decimal = |text: &str| {
+        let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
+        let integer = num_rational::BigRational::from_integer(digits.parse().unwrap());
+        integer * num_rational::BigRational::from_integer(10.into()).pow(exponent.parse().unwrap())
+    };
+    let (upper, lower) = text.split_once('/').unwrap_or((text, "1"));
+    decimal(upper) / decimal(lower)
+}
+
+#[test]
+fn fractions_are_those_of_another_library() {
+    let mut random = super::super::enclosure::Random(8);
+    let mut quotients = 0;
+    for _ in 0..20_000 {
+        let sign = ["", "-"][random.below(2) as usize];
+        let mut part = |least: u64| {
+            let digits = 1 + random.below(18) as u32;
+            let twos_and_fives = 2_u64.pow(random.below(8) as u32) * 5_u64.pow(random.below(4) as u32);
+            let integer = [random.below(10_u64.pow(digits)), twos_and_fives][usize::from(random.below(3) == 0)];
+            format!("{}e{}", integer.max(least), random.below(40) as i32 - 20)
+        };
+        let text = format!("{sign}{}/{}", part(0), part(1));
+        let (number, expected) = (parse(&text).unwrap(), rational(&text));
+        let mantissa = rational(&number.big_mantissa().to_string());
+        let denominator = rational(&number.denominator().map_or("1".to_owned(), ToString::to_string));
+        let power = num_rational::BigRational::from_integer(10.into()).pow(number.exponent());
+        assert_eq!(mantissa / denominator * power, expected, "{text}");
+        let shown = number.to_string();
+        assert_eq!(parse(&shown), Ok(number.clone()), "{text} is shown as {shown}");
+        let again = format!("{}/{}", expected.numer(), expected.denom());
+        assert_eq!(parse(&again), Ok(number.clone()), "equal numbers have equal parts: {text} and {again}");
+        let half = rational(&text) / rational("2");
+        assert_eq!(Ok(number.half()), parse(&format!("{}/{}", half.numer(), half.denom())), "half of {text}");
+        quotients += usize::from(number.denominator().is_some());
+    }
+    assert!(quotients > 10_000 && quotients < 19_000, "{quotients} of them are no decimals");
 }

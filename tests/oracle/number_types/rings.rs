@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use hitcalc::number::{Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Single, Surd, Uncertain, Word};
+use hitcalc::number::{
+    Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Scale, Single, Surd, Uncertain, Word,
+};
 
 use crate::random::Random;
 
@@ -40,7 +42,7 @@ impl Tree {
 
     fn value<R: Ring>(&self) -> Result<R, Uncertain> {
         Ok(match self {
-            Self::Leaf(number) => R::scaled(number, 0)?,
+            Self::Leaf(number) => Scale::fitting([number]).units(number)?,
             Self::Sum(left, right) => left.value::<R>()? + right.value::<R>()?,
             Self::Difference(left, right) => left.value::<R>()? - right.value::<R>()?,
             Self::Product(left, right) => left.value::<R>()? * right.value::<R>()?,

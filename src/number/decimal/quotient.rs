@@ -1,0 +1,89 @@
+//! Fractions of two decimals.
+
+use std::fmt;
+
+use dashu_base::{BitTest, Gcd, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::read::largest;
+use super::{Decimal, Mantissa, NotDecimal};
+
+/// A mantissa that is long, or no integer, in lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quotient {
+    /// Not zero; it does not end in 0.
+    pub numerator: IBig,
+    /// Odd, and no multiple of five: such factors belong to the power of ten.
+    pub denominator: UBig,
+}
+
+impl Decimal {
+    /// One number over another, which must be above 0.
+    pub(super) fn quotient(upper: &Self, lower: &Self) -> Result<Self, NotDecimal> {
+        if lower.is_negative() || lower.is_zero() {
+            return Err(NotDecimal::Denominator);
+        }
+        if upper.is_zero() {
+            return Ok(Self::ZERO);
+        }
+        let (mut numerator, mut denominator) = (upper.big_mantissa(), lower.big_mantissa().unsigned_abs());
+        let common = (&numerator).gcd(&denominator);
+        numerator /= IBig::from(common.clone());
+        denominator /= common;
+        // Now at most one of these is not 0, since no mantissa ends in 0; so the numerator does not come to end in 0.
+        let twos = denominator.trailing_zeros().unwrap_or(0);
+        denominator >>= twos;
+        let fives = denominator.remove(&UBig::from(5_u8)).unwrap_or(0);
+        numerator *= IBig::from(5).pow(twos) * (IBig::ONE << fives);
+        let exponent = upper.exponent - lower.exponent - (twos + fives) as i32;
+        if exceeds_f64(&numerator, &denominator, exponent) {
+            return Err(NotDecimal::TooLarge);
+        }
+        if denominator.is_one() {
+            return Ok(Self::any(numerator, exponent));
+        }
+        Ok(Quotient { numerator, denominator }.times_power(exponent))
+    }
+}
+
+impl Quotient {
+    /// This × 10^exponent, as it is.
+    pub fn times_power(self, exponent: i32) -> Decimal {
+        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent }
+    }
+
+    /// Half of it × 10^exponent.
+    pub fn half(&self, exponent: i32) -> Decimal {
+        let Self { numerator, denominator } = self;
+        let (numerator, exponent) =
+            if numerator % 2 == 0 { (numerator / 2, exponent) } else { (numerator * 5, exponent - 1) };
+        if denominator.is_one() {
+            return Decimal::any(numerator, exponent);
+        }
+        Self { numerator, denominator: denominator.clone() }.times_power(exponent)
+    }
+}
+
+/// Writes a fraction × 10^exponent so that it can be read back: in lowest terms, or with the power of ten if that is long.
+pub fn write(numerator: &IBig, denominator: &UBig, exponent: i32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let power = || UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
+    match exponent {
+        0..=20 => write!(f, "{}/{denominator}", numerator * IBig::from(power())),
+        -20..0 => {
+            let denominator = denominator * power();
+            let common = numerator.gcd(&denominator);
+            write!(f, "{}/{}", numerator / IBig::from(common.clone()), denominator / common)
+        }
+        _ => write!(f, "{numerator}e{exponent}/{denominator}"),
+    }
+}
+
+/// Whether |numerator| / denominator × 10^exponent is above the largest f64, exactly.
+fn exceeds_f64(numerator: &IBig, denominator: &UBig, exponent: i32) -> bool {
+    let numerator = numerator.clone().unsigned_abs();
+    if exponent <= 0 && numerator.bit_len() < denominator.bit_len() + 1023 {
+        return false;
+    }
+    let power = UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
+    if exponent < 0 { numerator > largest() * denominator * power } else { numerator * power > largest() * denominator }
+}
