@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::{Config, Input, InputFormat};
-use crate::failure::ExitStatus;
-use crate::format::{Document, Layout, OutputFormat, PassedColumns};
+use crate::failure::{self, ExitStatus, Failure};
+use crate::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 
 use super::Summary;
 use super::chunks::Chunk;
@@ -20,8 +20,11 @@ use super::scene_file::{self, LoadedScene};
 use super::warnings::Warnings;
 use super::worker::{Job, Worker};
 
-/// Answers all queries of the input.
+/// Answers all queries of the input, or says what columns the answers would have.
 pub fn run(config: Config) -> anyhow::Result<ExitStatus> {
+    if let Some(description) = config.describe {
+        return describe(config, description);
+    }
     let wants_contact = config.exit_status;
     let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
     let input = OpenInput::new(&config.input, &config.reading, is_numbered)?;
@@ -50,6 +53,27 @@ pub fn run(config: Config) -> anyhow::Result<ExitStatus> {
     Ok(if wants_contact && !summary.contact { ExitStatus::NoContact } else { ExitStatus::Done })
 }
 
+/// Prints the columns of the output with their types, and answers nothing.
+fn describe(mut config: Config, description: Description) -> anyhow::Result<ExitStatus> {
+    if output_format(&config, false) == OutputFormat::Text {
+        // Text has no columns; they are those of CSV.
+        config.writing.format = Some(OutputFormat::Csv(b','));
+    }
+    let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
+    let input = OpenInput::new(&config.input, &config.reading, false)?;
+    let scene = scene_file::load(&config)?;
+    let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {
+        return Err(Failure::Data("no input, so there are no columns to describe".to_owned()).into());
+    };
+    let columns = match job.format {
+        OutputFormat::Csv(_) | OutputFormat::Text => job.layout.columns(),
+        OutputFormat::Json { .. } | OutputFormat::Ndjson => job.layout.keys(are_json),
+    };
+    let text = description.describe(&columns);
+    std::io::stdout().write_all(text.as_bytes()).map_err(failure::of_output)?;
+    Ok(ExitStatus::Done)
+}
+
 /// Decides all that the beginning of the input tells: columns, layout and form; `None` if there is nothing to answer
 /// at all.
 fn prepare(
@@ -73,13 +97,14 @@ fn prepare(
         passed: PassedColumns::Unknown,
         header: config.writing.header,
         color: config.writing.color && format == OutputFormat::Text,
+        text_numbers: config.ask.exact,
     };
     match &begun.names {
         Names::Columns(plan) => {
             layout.three_dimensional |= plan.has_third_component(&config.reading);
             layout.passed = PassedColumns::OfHeader(plan.passed_names());
         }
-        Names::Keys(keys) if matches!(format, OutputFormat::Csv(_)) => {
+        Names::Keys(keys) if matches!(format, OutputFormat::Csv(_)) || config.describe.is_some() => {
             let (passed, is_3d) =
                 begun.first_object(keys, &added_names(&layout, format), &config.flags).unwrap_or_default();
             layout.three_dimensional |= is_3d;

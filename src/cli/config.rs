@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::commands::Command;
-use crate::format::OutputFormat;
+use crate::format::{Description, OutputFormat};
 use crate::query::{Args, Ask, Parameters, ResultField, Rows};
 
 /// All that a run needs to know.
@@ -32,6 +32,8 @@ pub struct Config {
     pub writing: Writing,
     /// Threads.
     pub jobs: NonZero<usize>,
+    /// Whether the columns of the output are described, and nothing is answered.
+    pub describe: Option<Description>,
     /// Whether bad rows are reported in their place.
     pub report_errors: bool,
     /// Whether the exit status tells if there was a contact.

@@ -4,6 +4,7 @@ use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::{COMMANDS, Spec};
+use crate::format::Description;
 use crate::query::{Kind, Parameter};
 
 use super::{generate, help};
@@ -90,6 +91,8 @@ fn options(spec: &Spec) -> Vec<Arg> {
         value("format", "FORMAT", "Format of the output [default: by the output file's ending, else as the input, else text]")
             .short('f')
             .value_parser(output_formats),
+        value("describe", "csv|sql|arrow|json", "Print the columns of the output with their types, and answer nothing")
+            .value_parser(PossibleValuesParser::new(Description::ALL.map(|(name, _)| name))),
         value("output", "FILE", "Write to this file, whole or not at all").short('o').value_parser(ValueParser::path_buf()),
         value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
         switch("no-output-header", "CSV without its header line"),

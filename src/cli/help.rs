@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use crate::commands::Spec;
-use crate::query::ResultShape;
 
 /// The program in a line.
 pub const ABOUT: &str = "Exact geometry: rays against boxes and cylinders, moving boxes, grid walks";
@@ -26,7 +25,7 @@ pub fn subcommand_end(spec: &Spec) -> String {
         if index == first_further {
             text.push_str("Further results, computed only where --fields names them:\n");
         }
-        let columns = if result.shape == ResultShape::Vector { " (CSV: _x, _y, _z)" } else { "" };
+        let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
         // Writing into a string cannot fail.
         let _ = writeln!(text, "  {:<width$}  {}{columns}", result.name, result.help);
     }

@@ -9,6 +9,7 @@ use clap::ArgMatches;
 
 use crate::commands::{Command, Spec};
 use crate::failure::Failure;
+use crate::format::Description;
 use crate::query::{Args, Ask, Numbers, ResultField, Rows};
 
 use super::config::{ColumnMap, Config, Input, Reading, SceneInput, Writing};
@@ -45,6 +46,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         jobs: flags.jobs()?,
         report_errors: flags.text("on-error") == Some("report"),
         exit_status: flags.has("exit-status"),
+        describe: flags.describe(),
         flags: args,
     }))
 }
@@ -107,10 +109,16 @@ impl<'a> Flags<'a> {
     fn input(&self, args: &Args) -> Option<Input> {
         match self.path("file").or(self.path("input")) {
             Some(file) => Some(values::input(file)),
-            None if !args.is_empty() => Some(Input::Flags),
+            None if !args.is_empty() || self.describe().is_some() => Some(Input::Flags),
             None if stdin().is_terminal() => None,
             None => Some(Input::Stdin),
         }
+    }
+
+    /// How the columns of the output are described, if that is what is asked for.
+    fn describe(&self) -> Option<Description> {
+        let name = self.text("describe")?;
+        Description::ALL.iter().find(|(known, _)| *known == name).map(|(_, description)| *description)
     }
 
     fn results(&self) -> &'static [ResultField] {

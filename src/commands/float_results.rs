@@ -8,7 +8,7 @@ use super::Query;
 /// What the textbook says in 64 bits.
 pub const F64_STATUS: ResultField = ResultField {
     name: "f64_status",
-    shape: ResultShape::Single,
+    shape: ResultShape::Word,
     help: "What the textbook says in 64-bit floats: hit or miss; empty where it stops",
 };
 /// When.
@@ -16,7 +16,7 @@ pub const F64_T_ENTER: ResultField =
     ResultField { name: "f64_t_enter", shape: ResultShape::Single, help: "Its t_enter; empty if it misses" };
 /// What it says in 32 bits.
 pub const F32_STATUS: ResultField =
-    ResultField { name: "f32_status", shape: ResultShape::Single, help: "The same in 32-bit floats" };
+    ResultField { name: "f32_status", shape: ResultShape::Word, help: "The same in 32-bit floats" };
 /// When.
 pub const F32_T_ENTER: ResultField = ResultField {
     name: "f32_t_enter",

@@ -11,13 +11,13 @@ use super::grid_walk::{Visitor, WalkQuery};
 pub const RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "hit (through the solid cell), touch (an edge or a corner of it) or miss",
     },
-    ResultField { name: "step", shape: ResultShape::Single, help: "Number of the step that meets it" },
+    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step that meets it" },
     ResultField { name: "t_enter", shape: ResultShape::Single, help: "When the path comes to it" },
     ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
-    ResultField { name: "cell", shape: ResultShape::Vector, help: "Index of the solid cell" },
+    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
 ];
 const STEP: Field = field(RESULTS, "step");
 const T_ENTER: Field = field(RESULTS, "t_enter");

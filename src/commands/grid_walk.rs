@@ -43,12 +43,12 @@ const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
 const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
 
 const RESULTS: &[ResultField] = &[
-    ResultField { name: "step", shape: ResultShape::Single, help: "Number of the step; 0 is the start" },
+    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step; 0 is the start" },
     ResultField { name: "t", shape: ResultShape::Single, help: "When the path comes into the cell" },
-    ResultField { name: "cell", shape: ResultShape::Vector, help: "Index of the cell: a whole number for each axis" },
+    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the cell: a whole number for each axis" },
     ResultField {
         name: "kind",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "main: the path goes through; side: it touches an edge or a corner",
     },
 ];

@@ -44,7 +44,7 @@ const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 const RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "hit (through the interior), touch (boundary only) or miss",
     },
     ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" },
@@ -53,12 +53,12 @@ const RESULTS: &[ResultField] = &[
     ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" },
     ResultField {
         name: "enter_face",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "Faces through which the path comes in exactly at t_enter: x-, y+, x-y- (a corner or an edge); empty if it starts inside",
     },
     ResultField {
         name: "exit_face",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "Faces through which it leaves exactly at t_exit",
     },
     ResultField {

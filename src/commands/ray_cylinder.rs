@@ -30,7 +30,7 @@ const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 const RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "hit (through the interior), touch (boundary only) or miss",
     },
     ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" },
@@ -39,10 +39,10 @@ const RESULTS: &[ResultField] = &[
     ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" },
     ResultField {
         name: "enter_on",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "Surface through which the path comes in: side, cap1, cap2, side+cap1; empty if it starts inside",
     },
-    ResultField { name: "exit_on", shape: ResultShape::Single, help: "Surface through which it leaves" },
+    ResultField { name: "exit_on", shape: ResultShape::Word, help: "Surface through which it leaves" },
     ResultField {
         name: "enter_normal",
         shape: ResultShape::Vector,

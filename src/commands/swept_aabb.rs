@@ -33,7 +33,7 @@ const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
 const RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "hit (they overlap), touch (boundaries only) or miss",
     },
     ResultField { name: "t_enter", shape: ResultShape::Single, help: "When they first meet" },
@@ -44,10 +44,10 @@ const RESULTS: &[ResultField] = &[
     },
     ResultField {
         name: "enter_face",
-        shape: ResultShape::Single,
+        shape: ResultShape::Word,
         help: "Faces of b that a arrives at; empty if they overlap at the start",
     },
-    ResultField { name: "exit_face", shape: ResultShape::Single, help: "Faces of b that a leaves through at t_exit" },
+    ResultField { name: "exit_face", shape: ResultShape::Word, help: "Faces of b that a leaves through at t_exit" },
     ResultField { name: "a_enter", shape: ResultShape::Vector, help: "Low corner of a at t_enter" },
     ResultField { name: "b_enter", shape: ResultShape::Vector, help: "Low corner of b at t_enter" },
     ResultField {

@@ -66,19 +66,9 @@ impl<'a> CsvWriter<'a> {
 
 /// The header line.
 pub(super) fn header(layout: &Layout, delimiter: u8) -> Vec<u8> {
-    let mut names: Vec<String> = Vec::new();
-    if layout.numbered {
-        names.push(layout.added("row"));
-    }
-    names.extend(layout.passed.names().iter().map(ToString::to_string));
-    names.extend(layout.against_columns());
-    names.extend(layout.result_columns());
-    if layout.errors {
-        names.push(layout.added("error"));
-    }
     let mut line = Vec::new();
-    for name in names {
-        write_text(name.as_bytes(), delimiter, &mut line);
+    for column in layout.columns() {
+        write_text(column.name.as_bytes(), delimiter, &mut line);
         line.push(delimiter);
     }
     end_line(0, &mut line);
@@ -216,7 +206,7 @@ fn end_line(begin: usize, out: &mut Vec<u8>) {
 
 /// Text, quoted where it holds a delimiter, a quote or a line end.
 #[inline]
-fn write_text(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
+pub(super) fn write_text(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
     let special = |byte: &u8| *byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
     if !text.iter().any(special) {
         out.extend_from_slice(text);

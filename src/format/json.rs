@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::query::{About, Cell, Problem, ResultShape, Rows};
+use crate::query::{About, Cell, Problem, Rows};
 
 use super::Writer;
 use super::layout::{Layout, Passed, PassedValue};
@@ -212,9 +212,10 @@ impl JsonWriter<'_> {
         }
         for (result, first) in layout.results() {
             self.added_key(result.name, out);
-            match result.shape {
-                ResultShape::Single => write_cell(&cells[first], out),
-                ResultShape::Vector => write_vector(&cells[first..first + 3], out),
+            if result.shape.is_vector() {
+                write_vector(&cells[first..first + 3], out);
+            } else {
+                write_cell(&cells[first], out);
             }
         }
     }

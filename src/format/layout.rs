@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::query::{Problem, ResultField, ResultShape, Rows};
+use crate::query::{Problem, ResultField, Rows};
 
 use super::OutputFormat;
 
@@ -19,6 +19,8 @@ pub struct Layout {
     pub fields: Vec<usize>,
     /// What stands before every name that hitcalc adds.
     pub prefix: String,
+    /// Whether numbers are written as text: closed forms.
+    pub text_numbers: bool,
     /// Whether there is an `error` column.
     pub errors: bool,
     /// Whether the query's number is written: walks with an input, and all text of an input.
@@ -108,13 +110,11 @@ impl Passed for NothingPassed {
     fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
 }
 
-const AXES: [&str; 3] = ["_x", "_y", "_z"];
-
 impl Layout {
     /// All names that hitcalc adds to this form of output.
     pub fn added_names(&self, format: OutputFormat) -> Vec<String> {
         let mut names = match format {
-            OutputFormat::Csv(_) => self.result_columns(),
+            OutputFormat::Csv(_) => self.result_columns().into_iter().map(|column| column.name).collect(),
             _ => self.result_keys(),
         };
         let in_rows = self.rows == Rows::One || matches!(format, OutputFormat::Csv(_));
@@ -148,24 +148,16 @@ impl Layout {
         self.results().flat_map(|(result, first)| first..first + self.columns_of(result)).collect()
     }
 
-    fn columns_of(&self, result: &ResultField) -> usize {
-        match result.shape {
-            ResultShape::Single => 1,
-            ResultShape::Vector if self.three_dimensional => 3,
-            ResultShape::Vector => 2,
-        }
+    /// How many columns a vector has.
+    pub fn dimension(&self) -> usize {
+        if self.three_dimensional { 3 } else { 2 }
     }
 
-    /// The names of the columns that hold results.
-    pub fn result_columns(&self) -> Vec<String> {
-        let columns = self.results().flat_map(|(result, _)| {
-            let suffixes: &[&str] = match result.shape {
-                ResultShape::Single => &[""],
-                ResultShape::Vector => &AXES[..self.columns_of(result)],
-            };
-            suffixes.iter().map(|suffix| format!("{}{}{suffix}", self.prefix, result.name))
-        });
-        columns.collect()
+    fn columns_of(&self, result: &ResultField) -> usize {
+        match result.shape.is_vector() {
+            false => 1,
+            true => self.dimension(),
+        }
     }
 
     /// A name that hitcalc adds, with the prefix.

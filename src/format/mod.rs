@@ -1,12 +1,17 @@
 //! Answers as text, CSV or JSON: one file each, behind one trait, and one printer of numbers for all of them.
 
+mod columns;
 mod csv;
+mod description;
 mod document;
 mod json;
 mod layout;
 mod number;
+mod sql;
 mod text;
 
+pub use columns::{Column, ColumnType};
+pub use description::Description;
 pub use document::Document;
 pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue, SolidsPassed};
 

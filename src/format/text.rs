@@ -1,6 +1,6 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows};
+use crate::query::{About, Cell, Problem, ResultField, Rows};
 
 use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_cell, write_i64};
@@ -139,7 +139,7 @@ impl Writer for TextWriter<'_> {
 }
 
 fn write_value(result: &ResultField, cells: &[Cell], first: usize, out: &mut Vec<u8>) {
-    if result.shape == ResultShape::Single {
+    if !result.shape.is_vector() {
         return write_cell(&cells[first], out);
     }
     let given = cells[first..first + 3].iter().take_while(|cell| **cell != Cell::Empty);

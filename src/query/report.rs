@@ -13,28 +13,36 @@ use super::problem::{Problem, Stop};
 pub struct ResultField {
     /// The key, and the stem of the columns.
     pub name: &'static str,
-    /// One cell, or one for each axis.
+    /// One cell, or one for each axis, and what they hold.
     pub shape: ResultShape,
     /// One line of help.
     pub help: &'static str,
 }
 
-/// How many cells a result has.
+/// How many cells a result has, and what they hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultShape {
-    /// One.
+    /// One number.
     Single,
-    /// One for each axis.
+    /// One word.
+    Word,
+    /// One whole number.
+    Integer,
+    /// A number for each axis.
     Vector,
+    /// A whole number for each axis.
+    Index,
 }
 
 impl ResultShape {
+    /// Whether there is a cell for each axis.
+    pub const fn is_vector(self) -> bool {
+        matches!(self, Self::Vector | Self::Index)
+    }
+
     /// Cells in a row, which always has room for three axes.
     pub const fn cells(self) -> usize {
-        match self {
-            Self::Single => 1,
-            Self::Vector => 3,
-        }
+        if self.is_vector() { 3 } else { 1 }
     }
 }
 

@@ -6,6 +6,7 @@ mod program;
 mod bad_rows_far_in;
 mod big_input;
 mod completions;
+mod describe;
 mod files;
 mod format_pairs;
 mod golden;

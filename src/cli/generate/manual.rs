@@ -7,7 +7,7 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 use crate::cli::flags;
 use crate::commands::{COMMANDS, Spec};
 use crate::failure::ExitStatus;
-use crate::query::{ResultField, ResultShape};
+use crate::query::ResultField;
 
 use super::prose;
 
@@ -84,7 +84,12 @@ fn command_section(page: &mut Roff, spec: &'static Spec, flags: &Clap, program: 
     let is_parameter = |arg: &&Arg| spec.parameters.iter().any(|parameter| parameter.name == arg.get_id().as_str());
     flags.get_arguments().filter(is_parameter).for_each(|arg| flag(page, arg));
     heading(page, "Results:");
-    spec.results.iter().for_each(|field| result(page, field));
+    let (usual, further) = spec.results.split_at(spec.results.len() - spec.further_results);
+    usual.iter().for_each(|field| result(page, field));
+    if !further.is_empty() {
+        heading(page, "Further results, computed only where --fields names them:");
+        further.iter().for_each(|field| result(page, field));
+    }
     heading(page, "With a scene:");
     let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();
     let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
@@ -166,7 +171,7 @@ fn flag(page: &mut Roff, arg: &Arg) {
 }
 
 fn result(page: &mut Roff, field: &ResultField) {
-    let columns = if field.shape == ResultShape::Vector { " (CSV: _x, _y, _z)" } else { "" };
+    let columns = if field.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
     page.control("TP", []);
     page.text([bold(field.name)]);
     page.text([roman(format!("{}{columns}", field.help))]);

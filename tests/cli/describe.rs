@@ -1,0 +1,108 @@
+//! `--describe`: the columns of the output with their types, before there is any.
+
+use hitcalc::commands::COMMANDS;
+
+use crate::support::{Scratch, hitcalc};
+
+const RAY: [&str; 5] = ["ray-box", "--origin", "0,0", "--dir", "1,0"];
+
+#[test]
+fn flags_alone_tell_the_columns() {
+    let fields = ["--fields", "status,t_enter,enter", "--describe"];
+    let sql = hitcalc(&[&RAY[..], &fields, &["sql"]].concat(), "");
+    sql.gives("status VARCHAR, t_enter DOUBLE, enter_x DOUBLE, enter_y DOUBLE\n");
+    let csv = hitcalc(&[&RAY[..], &fields, &["csv"]].concat(), "");
+    csv.gives("name,type\nstatus,string\nt_enter,double\nenter_x,double\nenter_y,double\n");
+    let json = hitcalc(&[&RAY[..], &["--fields", "status,t_enter", "--describe", "json"]].concat(), "");
+    json.gives("[\n{\"name\":\"status\",\"type\":\"string\"},\n{\"name\":\"t_enter\",\"type\":\"double\"}\n]\n");
+}
+
+#[test]
+fn arrow_is_the_schema_that_arrow_itself_writes() {
+    let answer = hitcalc(&["grid-walk", "--fields", "step,t,kind", "--describe", "arrow"], "");
+    let field = |name: &str, kind: &str| {
+        format!("{{\"children\":[],\"name\":\"{name}\",\"nullable\":true,\"type\":{{{kind}}}}}")
+    };
+    let fields = [
+        field("step", "\"bitWidth\":64,\"isSigned\":true,\"name\":\"int\""),
+        field("t", "\"name\":\"floatingpoint\",\"precision\":\"DOUBLE\""),
+        field("kind", "\"name\":\"utf8\""),
+    ];
+    answer.gives(&format!("{{\"fields\": [\n{}\n]}}\n", fields.join(",\n")));
+}
+
+#[test]
+fn a_header_alone_tells_what_passes_through_and_the_dimension() {
+    let header = "Id,order,origin_x,origin_y,origin_z\n";
+    let arguments = ["ray-box", "-", "--fields", "enter,status", "--on-error", "report", "--describe", "sql"];
+    let expected = "\"Id\" VARCHAR, \"order\" VARCHAR, enter_x DOUBLE, enter_y DOUBLE, enter_z DOUBLE, status VARCHAR, \
+                    error VARCHAR\n";
+    hitcalc(&arguments, header).gives(expected);
+}
+
+#[test]
+fn numbers_in_closed_form_are_text() {
+    let arguments = [&RAY[..], &["--fields", "status,t_enter", "--exact", "--describe", "sql"]].concat();
+    hitcalc(&arguments, "").gives("status VARCHAR, t_enter VARCHAR\n");
+}
+
+#[test]
+fn json_has_lists_and_records() {
+    let object = "{\"id\": 7, \"from\": [0, 0], \"to\": [1, 1]}";
+    let walk = hitcalc(&["grid-walk", "-", "--input-format", "ndjson", "--describe", "sql"], object);
+    walk.gives("id JSON, steps STRUCT(t DOUBLE, cells BIGINT[][])[]\n");
+    let ray = ["ray-box", "-", "--input-format", "ndjson", "--fields", "status,enter", "--describe", "sql"];
+    hitcalc(&ray, object).gives("id JSON, status VARCHAR, enter DOUBLE[]\n");
+}
+
+#[test]
+fn a_scene_adds_the_columns_of_its_solids() {
+    let scratch = Scratch::new();
+    let scene = scratch.file("scene.csv", "thing,min_x,min_y,max_x,max_y\nbox,0,0,1,1\n");
+    let arguments = ["ray-box", "-", "--against", &scene, "--fields", "status", "--report", "all", "--describe", "sql"];
+    let expected = "\"row\" BIGINT, id VARCHAR, against_row BIGINT, against_thing VARCHAR, status VARCHAR\n";
+    hitcalc(&arguments, "id,origin_x,origin_y\n").gives(expected);
+}
+
+#[test]
+fn no_input_at_all_cannot_be_described() {
+    hitcalc(&["ray-box", "-", "--describe", "sql"], "").fails(3, &["no input"]);
+}
+
+/// What is declared of each result, held against what is printed in the samples.
+#[test]
+fn the_answers_of_the_samples_are_of_the_described_types() {
+    let samples = [
+        ("ray-box", "picking.csv", vec![]),
+        ("swept-aabb", "platformer.csv", vec![]),
+        ("ray-cylinder", "laser.csv", vec![]),
+        ("grid-walk", "sight.csv", vec![]),
+        ("ray-box", "clicks.csv", vec!["--against", "samples/room.csv"]),
+        ("grid-walk", "guards.csv", vec!["--against", "samples/walls.csv"]),
+    ];
+    for (name, file, more) in samples {
+        let spec = COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name).expect("a command");
+        let results = if more.is_empty() { spec.results } else { spec.scene_results };
+        let fields = results.iter().map(|result| result.name).collect::<Vec<_>>().join(",");
+        let file = format!("samples/{file}");
+        let arguments = [&[name, file.as_str(), "--fields", &fields, "--on-error", "report"], &more[..]].concat();
+        let described = hitcalc(&[&arguments[..], &["--describe", "csv"]].concat(), "");
+        let answered = hitcalc(&arguments, "");
+        let types: Vec<(&str, &str)> =
+            described.text().lines().skip(1).filter_map(|line| line.rsplit_once(',')).collect();
+        let mut reader = csv::Reader::from_reader(answered.stdout.as_slice());
+        let names: Vec<&str> = types.iter().map(|(name, _)| *name).collect();
+        assert_eq!(reader.headers().expect("a header").iter().collect::<Vec<_>>(), names, "{file}");
+        for record in reader.records() {
+            for (cell, (name, kind)) in record.expect("a record").iter().zip(&types) {
+                let fits = match *kind {
+                    "double" => cell.parse::<f64>().is_ok(),
+                    "int64" => cell.parse::<i64>().is_ok(),
+                    // A word among the results is no number.
+                    _ => results.iter().all(|result| result.name != *name) || cell.parse::<f64>().is_err(),
+                };
+                assert!(cell.is_empty() || fits, "{file}: {name} is {kind}, not {cell}");
+            }
+        }
+    }
+}
