@@ -2,34 +2,42 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Ball, Big, Exact, Ring, Time, Uncertain, Word};
-use crate::query::{Args, Ask, Numbers, Problem, Report, Stop};
-use crate::scene::{Candidate, PathBounds, Scene, Scratch};
+use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
+use crate::query::{Args, Ask, Numbers, Report, Stop};
+use crate::scene::{Candidate, PathBounds, Scene, Scratch, Solid};
 
+use super::command::{Command, Spec};
+use super::meeting::{self, Arrival, Degree, Meeting, Query};
 use super::merge_sort::ascending;
-use super::{Entry, Query, certified};
 
-/// A command whose queries meet one solid at a time.
-pub trait Against {
-    /// A query with its solid.
-    type Query<'a>: Query;
+impl<C: Meeting> Command for C {
+    fn spec(&self) -> &'static Spec {
+        Meeting::spec(self)
+    }
 
-    /// The query of these parameters against a solid.
-    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem>;
+    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
+        meeting::answer(&C::query(args, args)?, report)
+    }
 
-    /// What the index needs to know of a query, which is checked here, whether it will meet a solid or not.
-    fn path(query: &Args, ask: &Ask) -> Result<PathBounds, Stop>;
+    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+        C::solid(args)
+    }
+
+    fn answer_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        answer::<C>(args, scene, scratch, report)
+    }
 }
 
 /// Answers one query.
-pub fn answer<C: Against>(
-    args: &Args,
-    scene: &Scene,
-    scratch: &mut Scratch,
-    report: &mut Report<'_>,
-) -> Result<(), Stop> {
+fn answer<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, report: &mut Report<'_>) -> Result<(), Stop> {
     let ask = report.ask();
-    let path = C::path(args, ask)?;
+    let path = C::path(args, scene, ask)?;
     let mut search = Search { args, scene, scratch, path, ask };
     match ask.numbers {
         Numbers::Big => search.run::<C, Big>()?,
@@ -44,7 +52,7 @@ pub fn answer<C: Against>(
     let Scratch { found, solid, .. } = scratch;
     for contact in &*found {
         report.about_solid(Some(contact.solid));
-        certified(&C::query(args, scene.solid(contact.solid, solid))?, report)?;
+        meeting::answer(&C::query(args, scene.solid(contact.solid, solid))?, report)?;
     }
     if found.is_empty() { report.miss() } else { Ok(()) }
 }
@@ -59,14 +67,14 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Finds the solids to report, in order.
-    fn run<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+    fn run<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         self.collect::<C, R>()?;
         if self.ask.all { self.sort::<C, R>() } else { self.keep_first::<C, R>() }
     }
 
     /// Finds all solids that are met or, if only the first is asked for, those that may be it, with bounds of their
     /// times: exact geometry is asked where the index is not certain.
-    fn collect<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+    fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid } = &mut *self.scratch;
         found.clear();
@@ -80,7 +88,7 @@ impl Search<'_> {
                 Some(_) if !ask.all => Ok(Some(candidate)),
                 _ => C::query(args, scene.solid(candidate.solid, solid))
                     .map_err(Stop::from)
-                    .and_then(|query| timed::<R>(candidate, query.entry::<R>(ask)?, ask)),
+                    .and_then(|query| timed::<R>(candidate, arrival::<R, _>(&query, ask)?, ask)),
             };
             match contact {
                 Ok(None) => return None,
@@ -99,21 +107,21 @@ impl Search<'_> {
         failure.map_or(Ok(()), Err)
     }
 
-    /// Keeps the solid of the least entry; of equal ones the first in the file.
-    fn keep_first<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+    /// Keeps the solid that the path comes to first; of equal ones the first in the file.
+    fn keep_first<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let found = std::mem::take(&mut self.scratch.found);
-        let mut best: Option<(Entry<R>, Candidate)> = None;
+        let mut best: Option<(Arrival<R>, Candidate)> = None;
         if let [_, _, ..] = found[..] {
             for &contact in &found {
-                let Some(entry) = self.entry::<C, R>(contact.solid)? else { continue };
+                let Some(arrival) = self.arrival::<C, R>(contact.solid)? else { continue };
                 let is_better = match &best {
                     None => true,
                     Some((leader, first)) => {
-                        compare::<R>(&entry, leader)?.then(contact.solid.cmp(&first.solid)).is_lt()
+                        compare::<R>(&arrival, leader)?.then(contact.solid.cmp(&first.solid)).is_lt()
                     }
                 };
                 if is_better {
-                    best = Some((entry, contact));
+                    best = Some((arrival, contact));
                 }
             }
         }
@@ -125,11 +133,11 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Sorts all solids that are met by their entries; of equal ones by their places.
+    /// Sorts all solids that are met by when the path comes to them, and where that is equal as they are in the file.
     ///
     /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out anew
     /// then and kept no longer, since a query may have as many contacts as the scene has solids.
-    fn sort<C: Against, R: Ring>(&mut self) -> Result<(), Stop> {
+    fn sort<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let mut contacts = std::mem::take(&mut self.scratch.found);
         contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
         for equal in contacts.chunk_by_mut(|left, right| left.not_before.total_cmp(&right.not_before).is_eq()) {
@@ -141,29 +149,41 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Sorts contacts by their entries; equal ones stay in their order.
-    fn sort_exactly<C: Against, R: Ring>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
+    /// Sorts contacts by their exact times; equal ones stay in their order.
+    fn sort_exactly<C: Meeting, R: Ring>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
-            timed.push((self.entry::<C, R>(contact.solid)?.flatten(), contact));
+            timed.push((self.arrival::<C, R>(contact.solid)?.flatten(), contact));
         }
-        let places = ascending(&timed, |(left, _), (right, _)| compare::<R>(left, right))?;
-        for (contact, place) in contacts.iter_mut().zip(places) {
-            *contact = timed[place].1;
+        let order = ascending(&timed, |(left, _), (right, _)| compare::<R>(left, right))?;
+        for (contact, index) in contacts.iter_mut().zip(order) {
+            *contact = timed[index].1;
         }
         Ok(())
     }
 
     /// When the path comes to a solid; `None` is a miss.
-    fn entry<C: Against, R: Ring>(&mut self, solid: usize) -> Result<Option<Entry<R>>, Stop> {
-        C::query(self.args, self.scene.solid(solid, &mut self.scratch.solid))?.entry::<R>(self.ask)
+    fn arrival<C: Meeting, R: Ring>(&mut self, solid: usize) -> Result<Option<Arrival<R>>, Stop> {
+        arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, &mut self.scratch.solid))?, self.ask)
     }
 }
 
+/// When the path comes to the solid; `None` is a miss.
+fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
+    // Short numbers settle most misses.
+    if query.degree() == Degree::Four
+        && let Ok(met) = query.meet::<Short>(ask)
+        && Q::arrival::<Short>(&met).is_none()
+    {
+        return Ok(None);
+    }
+    Ok(Q::arrival::<R>(&query.meet::<R>(ask)?))
+}
+
 /// A solid that is met, with its time as the bounds; `None` for one that is not.
-fn timed<R: Ring>(candidate: Candidate, entry: Option<Entry<R>>, ask: &Ask) -> Result<Option<Candidate>, Stop> {
-    let Some(entry) = entry else { return Ok(None) };
-    Ok(Some(match entry.map_or(Ok(f64::NEG_INFINITY), |time| time.round()) {
+fn timed<R: Ring>(candidate: Candidate, arrival: Option<Arrival<R>>, ask: &Ask) -> Result<Option<Candidate>, Stop> {
+    let Some(arrival) = arrival else { return Ok(None) };
+    Ok(Some(match arrival.map_or(Ok(f64::NEG_INFINITY), |time| time.round()) {
         Ok(time) => Candidate { not_before: time.next_down(), not_after: Some(time.next_up()), ..candidate },
         // Where the time cannot be rounded, the search for the first goes on without an end.
         Err(Uncertain) if !ask.all => Candidate { not_after: None, ..candidate },
@@ -171,7 +191,7 @@ fn timed<R: Ring>(candidate: Candidate, entry: Option<Entry<R>>, ask: &Ask) -> R
     }))
 }
 
-fn compare<R: Ring>(left: &Entry<R>, right: &Entry<R>) -> Result<Ordering, Stop> {
+fn compare<R: Ring>(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
     Ok(match (left, right) {
         (None, None) => Ordering::Equal,
         (None, Some(_)) => Ordering::Less,

@@ -3,7 +3,7 @@
 use crate::floats::{Answer, Float, Printed, Rounded};
 use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
 
-use super::Query;
+use super::meeting::Query;
 
 /// What the textbook says in 64 bits.
 pub const F64_STATUS: ResultField = ResultField {

@@ -8,8 +8,9 @@ use crate::query::{
 };
 use crate::scene::{Scene, Scratch, Solid};
 
+use super::command::{Command, Flags, Spec};
+use super::grid_scene;
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
-use super::{Command, Flags, Spec, grid_scene};
 
 const T_MAX: Parameter = Parameter {
     name: "t_max",

@@ -2,20 +2,21 @@
 
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
-use crate::number::{Big, Fraction, Ring, Scale, Time, Uncertain};
+use crate::number::{Big, Fraction, Ring, Scale, Time};
 use crate::query::{
     Args, Ask, Field, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop, field, results_from,
 };
-use crate::scene::{PathBounds, Scene, Scratch, Solid};
+use crate::scene::{PathBounds, Scene, Solid};
 
-use super::against::{self, Against};
 use super::box_input::BOX;
+use super::command::{Flags, Spec};
+use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
 use super::placement::{
     CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacedSlabs, PlacementSlots, ROTATION,
 };
-use super::{Command, Degree, Entry, Flags, Query, Spec, certified, faces};
 
 const PARAMETERS: &[Parameter] = &[
     ORIGIN,
@@ -124,16 +125,20 @@ There are no angles in degrees: their cosines are no fractions. Give a quaternio
 /// The subcommand.
 pub struct RayBox;
 
-impl Command for RayBox {
+impl Meeting for RayBox {
+    type Query<'a> = RayBoxQuery<'a>;
+
     fn spec(&self) -> &'static Spec {
         &SPEC
     }
 
-    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        certified(&Self::query(args, args)?, report)
+    #[inline(always)]
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayBoxQuery<'a>, Problem> {
+        let dimension = query.dimension()?;
+        Ok(RayBoxQuery { dimension, path: PATH.read(query)?, target: PLACEMENT.read(solid, dimension)? })
     }
 
-    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+    fn solid(args: &Args) -> Result<Solid, Stop> {
         let dimension = args.dimension()?;
         let target = PLACEMENT.read(args, dimension)?;
         // Any path will do to see whether the box is sound.
@@ -145,28 +150,8 @@ impl Command for RayBox {
         Ok(Solid::Volume { outline: target.outline(dimension), motion: None, in_words })
     }
 
-    fn answer_in_scene(
-        &self,
-        args: &Args,
-        scene: &Scene,
-        scratch: &mut Scratch,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        scene.check_dimension(args.dimension()?)?;
-        against::answer::<Self>(args, scene, scratch, report)
-    }
-}
-
-impl Against for RayBox {
-    type Query<'a> = RayBoxQuery<'a>;
-
-    #[inline(always)]
-    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayBoxQuery<'a>, Problem> {
-        let dimension = query.dimension()?;
-        Ok(RayBoxQuery { dimension, path: PATH.read(query)?, target: PLACEMENT.read(solid, dimension)? })
-    }
-
-    fn path(query: &Args, ask: &Ask) -> Result<PathBounds, Stop> {
+    fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
+        scene.check_dimension(query.dimension()?)?;
         PATH.read(query)?.checked_bounds(ask.line)
     }
 }
@@ -178,17 +163,33 @@ pub struct RayBoxQuery<'a> {
     target: PlacedBox<'a>,
 }
 
+/// A path and a box, and how they meet.
+pub struct BoxMet<R> {
+    /// The path, in units.
+    pub path: Path<R>,
+    /// The box, and the path in the box's own axes.
+    pub placed: PlacedSlabs<R>,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<BoxContact<R>>,
+}
+
 impl Query for RayBoxQuery<'_> {
+    type Met<R: Ring> = BoxMet<R>;
+
     fn degree(&self) -> Degree {
         if matches!(self.target, PlacedBox::Aligned(_)) { Degree::Two } else { Degree::Any }
     }
 
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
-        let scale = self.scale();
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<BoxMet<R>, Stop> {
+        let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
         let path = self.path.build::<R>(&scale, ask.line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
-        let contact = self.contact(&path, &placed, ask)?;
-        Ok(contact.map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
+        let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
+        let contact = contact.filter(|contact| ask.counts(contact.status));
+        Ok(BoxMet { path, placed, scale, contact })
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<Answer<S::Number>> {
@@ -196,71 +197,36 @@ impl Query for RayBoxQuery<'_> {
         Some(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
     }
 
+    fn arrival<R: Ring>(met: &BoxMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| Time::from_fraction(time.deep())))
+    }
+
     #[inline(always)]
-    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
-        report.clear();
+    fn report<R: Ring>(&self, met: &BoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FLOATS.report(self, report)?;
-        let scale = self.scale();
-        let path = self.path.build::<R>(&scale, report.ask().line)?;
-        let placed = self.target.slabs(&path, self.dimension, &scale)?;
-        match self.contact(&path, &placed, report.ask())? {
-            None => report.status(None),
-            Some(contact) => self.describe(&contact, &path, &placed, &scale.units_in_one()?, report)?,
-        }
-        report.emit()
-    }
-}
-
-impl RayBoxQuery<'_> {
-    /// The scale that makes integers of all lengths.
-    #[inline(always)]
-    fn scale(&self) -> Scale {
-        self.target.scale(Scale::fitting(self.path.lengths()), self.dimension)
-    }
-
-    /// The contact; a touch is none if it is not to count.
-    #[inline(always)]
-    fn contact<R: Ring>(
-        &self,
-        path: &Path<R>,
-        placed: &PlacedSlabs<R>,
-        ask: &Ask,
-    ) -> Result<Option<BoxContact<R>>, Uncertain> {
-        let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
-        Ok(contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch))
-    }
-
-    #[inline]
-    fn describe<R: Ring>(
-        &self,
-        contact: &BoxContact<R>,
-        path: &Path<R>,
-        placed: &PlacedSlabs<R>,
-        units_in_one: &R,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        let BoxContact { status, t_enter, t_exit, enter_faces, exit_faces } = contact;
+        report.status(met.contact.as_ref().map(|contact| contact.status));
+        let Some(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces }) = &met.contact else { return Ok(()) };
         let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
-        report.status(Some(*status));
         report.time(T_ENTER, t_enter.as_ref(), false)?;
         report.time(T_EXIT, t_exit.as_ref(), true)?;
         report.word(ENTER_FACE, faces::name(*enter_faces, names));
         report.word(EXIT_FACE, faces::name(*exit_faces, names));
+        let units_in_one = met.scale.units_in_one()?;
         let ends = [(ENTER, ENTER_NORMAL, t_enter, enter_faces), (EXIT, EXIT_NORMAL, t_exit, exit_faces)];
         for (point, normal, time, crossed) in ends {
             if let Some(time) = time {
-                report.point(point, self.dimension, units_in_one, |axis| {
-                    Ok(coordinate(path, placed, time, *crossed, axis))
-                })?;
+                report.point(point, self.dimension, &units_in_one, |axis| Ok(met.coordinate(time, *crossed, axis)))?;
             }
-            self.normal(normal, *crossed, placed, report)?;
+            self.normal(normal, *crossed, &met.placed, report)?;
         }
         if *status == Status::Hit && t_enter.is_some() && *enter_faces == Faces::default() {
             report.note("starts inside the box");
         }
         Ok(())
     }
+}
 
+impl RayBoxQuery<'_> {
     fn normal<R: Ring>(
         &self,
         field: Field,
@@ -284,20 +250,16 @@ impl RayBoxQuery<'_> {
     }
 }
 
-/// A coordinate of a point of contact: on a face that was crossed it is that face's plane itself.
-#[inline]
-fn coordinate<R: Ring>(
-    path: &Path<R>,
-    placed: &PlacedSlabs<R>,
-    time: &Fraction<R>,
-    crossed: Faces,
-    axis: usize,
-) -> Fraction<R> {
-    match crossed.on(axis).filter(|_| placed.frame.is_none()) {
-        Some(high) => {
-            let slab = &placed.slabs[axis];
-            Fraction::whole(if high { slab.high.clone() } else { slab.low.clone() })
+impl<R: Ring> BoxMet<R> {
+    /// A coordinate of a point of contact: on a face that was crossed it is that face's plane itself.
+    #[inline]
+    fn coordinate(&self, time: &Fraction<R>, crossed: Faces, axis: usize) -> Fraction<R> {
+        match crossed.on(axis).filter(|_| self.placed.frame.is_none()) {
+            Some(high) => {
+                let slab = &self.placed.slabs[axis];
+                Fraction::whole(if high { slab.high.clone() } else { slab.low.clone() })
+            }
+            None => self.path.coordinate(axis, time),
         }
-        None => path.coordinate(axis, time),
     }
 }

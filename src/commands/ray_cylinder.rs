@@ -1,18 +1,20 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
 use crate::floats::{self, Answer, Source, Wall};
-use crate::geometry::{Caps, Cylinder, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component};
-use crate::number::{Decimal, Ring, Root, Scale, Short, Uncertain};
+use crate::geometry::{
+    Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component,
+};
+use crate::number::{Decimal, Ring, Root, Scale, Uncertain};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, field, results_from, slot_of,
 };
-use crate::scene::{Interval, Outline, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{Interval, Outline, PathBounds, Scene, Solid};
 
-use super::against::{self, Against};
+use super::command::{Flags, Spec};
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector, vector_in_floats};
-use super::{Command, Degree, Entry, Flags, Query, Spec, certified};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
 const P2: Parameter = Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
@@ -99,16 +101,22 @@ p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
 /// The subcommand.
 pub struct RayCylinder;
 
-impl Command for RayCylinder {
+impl Meeting for RayCylinder {
+    type Query<'a> = CylinderQuery<'a>;
+
     fn spec(&self) -> &'static Spec {
         &SPEC
     }
 
-    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        certified(&Self::query(args, args)?, report)
+    #[inline(always)]
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<CylinderQuery<'a>, Problem> {
+        query.dimension()?;
+        let (path, solid) = (PATH.read(query)?, SolidInput::read(solid)?);
+        in_3d(query)?;
+        Ok(CylinderQuery { path, solid })
     }
 
-    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+    fn solid(args: &Args) -> Result<Solid, Stop> {
         let solid = SolidInput::read(args)?;
         in_3d(args)?;
         let radius = Interval::from(solid.radius);
@@ -120,29 +128,8 @@ impl Command for RayCylinder {
         Ok(Solid::Volume { outline: Outline::within(axes), motion: None, in_words: false })
     }
 
-    fn answer_in_scene(
-        &self,
-        args: &Args,
-        scene: &Scene,
-        scratch: &mut Scratch,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        against::answer::<Self>(args, scene, scratch, report)
-    }
-}
-
-impl Against for RayCylinder {
-    type Query<'a> = CylinderQuery<'a>;
-
-    #[inline(always)]
-    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<CylinderQuery<'a>, Problem> {
-        query.dimension()?;
-        let (path, solid) = (PATH.read(query)?, SolidInput::read(solid)?);
-        in_3d(query)?;
-        Ok(CylinderQuery { path, solid })
-    }
-
-    fn path(query: &Args, ask: &Ask) -> Result<PathBounds, Stop> {
+    /// Queries and scenes alike are always in 3D.
+    fn path(query: &Args, _: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
         query.dimension()?;
         let path = PATH.read(query)?;
         in_3d(query)?;
@@ -200,33 +187,33 @@ pub struct CylinderQuery<'a> {
     solid: SolidInput<'a>,
 }
 
-impl CylinderQuery<'_> {
-    /// The scale that makes integers of all lengths.
-    #[inline]
-    fn scale(&self) -> Scale {
-        let SolidInput { p1, p2, radius, .. } = self.solid;
-        Scale::fitting(self.path.lengths()).including(p1).including(p2).including([radius])
-    }
+/// A path and a cylinder, and how they meet.
+pub struct CylinderMet<R: Ring> {
+    /// The path, in units.
+    pub path: Path<R>,
+    /// The cylinder, in units.
+    pub cylinder: Cylinder<R>,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<CylinderContact<R>>,
 }
 
 impl Query for CylinderQuery<'_> {
+    type Met<R: Ring> = CylinderMet<R>;
+
     fn degree(&self) -> Degree {
         Degree::Four
     }
 
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
-        let scale = self.scale();
-        // Short numbers settle most misses.
-        if let Ok(path) = self.path.build::<Short>(&scale, ask.line)
-            && let Ok(cylinder) = self.solid.build(&scale)
-            && let Ok(None) = cylinder.meet(&path)
-        {
-            return Ok(None);
-        }
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<CylinderMet<R>, Stop> {
+        let SolidInput { p1, p2, radius, .. } = self.solid;
+        let scale = Scale::fitting(self.path.lengths()).including(p1).including(p2).including([radius]);
         let path = self.path.build::<R>(&scale, ask.line)?;
-        let contact = self.solid.build(&scale)?.meet(&path)?;
-        let contact = contact.filter(|contact| contact.status == Status::Hit || !ask.no_touch);
-        Ok(contact.map(|contact| contact.t_enter))
+        let cylinder = self.solid.build(&scale)?;
+        let contact = cylinder.meet(&path)?.filter(|contact| ask.counts(contact.status));
+        Ok(CylinderMet { path, cylinder, scale, contact })
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<Answer<S::Number>> {
@@ -236,42 +223,39 @@ impl Query for CylinderQuery<'_> {
         Some(floats::cylinder(&self.path.in_floats(ask.line, source), &wall))
     }
 
-    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
-        report.clear();
+    fn arrival<R: Ring>(met: &CylinderMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| contact.t_enter.clone())
+    }
+
+    #[inline(always)]
+    fn report<R: Ring>(&self, met: &CylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FLOATS.report(self, report)?;
-        let scale = self.scale();
-        let path = self.path.build::<R>(&scale, report.ask().line)?;
-        let cylinder = self.solid.build(&scale)?;
-        let contact = cylinder.meet(&path)?;
-        let Some(contact) = contact.filter(|contact| contact.status == Status::Hit || !report.ask().no_touch) else {
-            report.status(None);
-            return report.emit();
-        };
-        report.status(Some(contact.status));
+        report.status(met.contact.as_ref().map(|contact| contact.status));
+        let Some(contact) = &met.contact else { return Ok(()) };
         report.word(ENTER_ON, surface_name(contact.enter_on));
         report.word(EXIT_ON, surface_name(contact.exit_on));
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
             report.note("starts inside the cylinder");
         }
         let mut described = Described {
-            cylinder: &cylinder,
-            path: &path,
-            origin: path.origin.deep(),
-            direction: path.direction.deep(),
-            units_in_one: scale.units_in_one::<R>()?.deep(),
+            cylinder: &met.cylinder,
+            path: &met.path,
+            origin: met.path.origin.deep(),
+            direction: met.path.direction.deep(),
+            units_in_one: met.scale.units_in_one::<R>()?.deep(),
             normals: None,
         };
         let ends = [
             ([T_ENTER, ENTER, ENTER_NORMAL], &contact.t_enter, &contact.enter_on),
             ([T_EXIT, EXIT, EXIT_NORMAL], &contact.t_exit, &contact.exit_on),
         ];
-        for (place, (fields, time, surfaces)) in ends.into_iter().enumerate() {
+        for (index, (fields, time, surfaces)) in ends.into_iter().enumerate() {
             match time {
                 Some(time) => described.end(fields, time, surfaces.iter().flatten().next(), report)?,
-                None => report.cell(fields[0], Cell::Infinite { positive: place == 1 }),
+                None => report.cell(fields[0], Cell::Infinite { positive: index == 1 }),
             }
         }
-        report.emit()
+        Ok(())
     }
 }
 

@@ -1,19 +1,20 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
 use crate::floats::{self, Answer, Source};
-use crate::geometry::{Faces, MovingBox, Range, Status, Vector, swept_aabb};
+use crate::geometry::{BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
 use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, ZERO, field, results_from, slot_of,
 };
-use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Solid};
 
-use super::against::{self, Against};
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
+use super::command::{Flags, Spec};
+use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
-use super::{Command, Degree, Entry, Flags, Query, Spec, certified, faces};
 
 const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
@@ -105,37 +106,12 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
 /// The subcommand.
 pub struct SweptAabb;
 
-impl Command for SweptAabb {
+impl Meeting for SweptAabb {
+    type Query<'a> = SweptQuery<'a>;
+
     fn spec(&self) -> &'static Spec {
         &SPEC
     }
-
-    fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
-        certified(&Self::query(args, args)?, report)
-    }
-
-    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
-        let dimension = args.dimension()?;
-        let b = MovingInput::read(args, &B, B_VEL)?;
-        b.build::<Big>(&Scale::fitting(b.lengths()))?;
-        let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
-        Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides(), dimension), motion, in_words: true })
-    }
-
-    fn answer_in_scene(
-        &self,
-        args: &Args,
-        scene: &Scene,
-        scratch: &mut Scratch,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        scene.check_dimension(args.dimension()?)?;
-        against::answer::<Self>(args, scene, scratch, report)
-    }
-}
-
-impl Against for SweptAabb {
-    type Query<'a> = SweptQuery<'a>;
 
     #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<SweptQuery<'a>, Problem> {
@@ -144,8 +120,17 @@ impl Against for SweptAabb {
         Ok(SweptQuery { dimension, a, b, t_max: t_max(query)? })
     }
 
+    fn solid(args: &Args) -> Result<Solid, Stop> {
+        let dimension = args.dimension()?;
+        let b = MovingInput::read(args, &B, B_VEL)?;
+        b.build::<Big>(&Scale::fitting(b.lengths()))?;
+        let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
+        Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides(), dimension), motion, in_words: true })
+    }
+
     /// Box a is a path of points anywhere between its corners.
-    fn path(query: &Args, _: &Ask) -> Result<PathBounds, Stop> {
+    fn path(query: &Args, scene: &Scene, _: &Ask) -> Result<PathBounds, Stop> {
+        scene.check_dimension(query.dimension()?)?;
         let a = MovingInput::read(query, &A, A_VEL)?;
         let last = match t_max(query)? {
             None => Interval::exact(1.0),
@@ -203,17 +188,32 @@ pub struct SweptQuery<'a> {
     t_max: Option<BoundArg<'a>>,
 }
 
+/// Two moving boxes, and how they meet.
+pub struct SweptMet<R> {
+    /// Both boxes, in units, and the time range.
+    pub sweep: Sweep<R>,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<BoxContact<R>>,
+}
+
 impl Query for SweptQuery<'_> {
+    type Met<R: Ring> = SweptMet<R>;
+
     fn degree(&self) -> Degree {
         Degree::Two
     }
 
-    fn entry<R: Ring>(&self, ask: &Ask) -> Result<Option<Entry<R>>, Stop> {
-        let (a, b, range, _) = self.build::<R>()?;
-        let met = swept_aabb(&a, &b, self.dimension, &range)?.map(|met| met.contact);
-        Ok(met
-            .filter(|contact| counts(contact.status, ask))
-            .map(|contact| contact.t_enter.map(|time| Time::from_fraction(time.deep()))))
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<SweptMet<R>, Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
+        let one = || Ok(Some(Fraction::whole(R::integer(1))));
+        let last = self.t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
+        let range = Range { first: Some(Fraction::whole(R::integer(0))), last };
+        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range };
+        let contact = swept_aabb(&sweep, self.dimension)?.filter(|contact| ask.counts(contact.status));
+        Ok(SweptMet { sweep, scale, contact })
     }
 
     fn in_floats<S: Source>(&self, _: &Ask, source: &S) -> Option<Answer<S::Number>> {
@@ -223,52 +223,32 @@ impl Query for SweptQuery<'_> {
         Some(floats::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
     }
 
-    fn solve<R: Ring>(&self, report: &mut Report<'_>) -> Result<(), Stop> {
-        report.clear();
+    fn arrival<R: Ring>(met: &SweptMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| Time::from_fraction(time.deep())))
+    }
+
+    #[inline(always)]
+    fn report<R: Ring>(&self, met: &SweptMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FLOATS.report(self, report)?;
-        let (a, b, range, scale) = self.build::<R>()?;
-        let met = swept_aabb(&a, &b, self.dimension, &range)?;
-        let Some(met) = met.filter(|met| counts(met.contact.status, report.ask())) else {
-            report.status(None);
-            return report.emit();
-        };
-        let contact = &met.contact;
-        report.status(Some(contact.status));
+        report.status(met.contact.as_ref().map(|contact| contact.status));
+        let Some(contact) = &met.contact else { return Ok(()) };
         report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
         report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
         report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));
         report.word(EXIT_FACE, faces::name(contact.exit_faces, &faces::XYZ));
-        if let Some(t) = &contact.t_enter {
-            let units_in_one = scale.units_in_one()?;
-            for (place, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
-                report
-                    .point(field, self.dimension, &units_in_one, |axis| Ok(met.low_corners(axis, t)[place].clone()))?;
-            }
-            for (place, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
-                report.point(field, self.dimension, &units_in_one, |axis| Ok(met.shared(axis, t)?[place].clone()))?;
-            }
-            if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
-                report.note("the boxes overlap at the start");
-            }
+        let Some(t) = &contact.t_enter else { return Ok(()) };
+        let units_in_one = met.scale.units_in_one()?;
+        for (index, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
+            let corner = |axis: usize| Ok(met.sweep.low_corners(axis, t)[index].clone());
+            report.point(field, self.dimension, &units_in_one, corner)?;
         }
-        report.emit()
+        for (index, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
+            let corner = |axis: usize| Ok(met.sweep.shared(axis, t)?[index].clone());
+            report.point(field, self.dimension, &units_in_one, corner)?;
+        }
+        if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
+            report.note("the boxes overlap at the start");
+        }
+        Ok(())
     }
-}
-
-impl SweptQuery<'_> {
-    /// Both boxes and the time range, in units.
-    #[allow(clippy::type_complexity)]
-    #[inline(always)]
-    fn build<R: Ring>(&self) -> Result<(MovingBox<R>, MovingBox<R>, Range<R>, Scale), Stop> {
-        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
-        let one = || Ok(Some(Fraction::whole(R::integer(1))));
-        let last = self.t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
-        let range = Range { first: Some(Fraction::whole(R::integer(0))), last };
-        Ok((self.a.build(&scale)?, self.b.build(&scale)?, range, scale))
-    }
-}
-
-/// Whether a contact counts, or is a touch that is not to.
-fn counts(status: Status, ask: &Ask) -> bool {
-    status == Status::Hit || !ask.no_touch
 }

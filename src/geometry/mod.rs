@@ -21,5 +21,5 @@ pub use grid_walk::{CellRange, Grid, NoWalk, Step, Walk};
 pub use path::{Path, Range};
 pub use ray_box::{BoxContact, Faces, ray_box};
 pub use slab::Slab;
-pub use swept_aabb::{Aabb, MovingBox, SweptContact, swept_aabb};
+pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};
 pub use vector::Vector;

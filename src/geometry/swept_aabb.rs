@@ -24,22 +24,25 @@ pub struct MovingBox<R> {
     pub velocity: Vector<R>,
 }
 
-/// The contact of box a with box b, and the boxes it is about.
-pub struct SweptContact<'a, R> {
-    /// The contact; its faces are those of b that a arrives at and leaves.
-    pub contact: BoxContact<R>,
-    a: &'a MovingBox<R>,
-    b: &'a MovingBox<R>,
+/// Two boxes that move for a while.
+#[derive(Clone, Debug)]
+pub struct Sweep<R> {
+    /// Box a.
+    pub a: MovingBox<R>,
+    /// Box b.
+    pub b: MovingBox<R>,
+    /// The time.
+    pub range: Range<R>,
 }
 
-/// When two moving boxes meet within `range`, in `dimension` axes; `None` if they never do.
+/// When the two boxes of a sweep meet, in `dimension` axes; `None` if they never do.
 ///
-/// It is the contact of the point a.low, moving at a's velocity relative to b, with b grown by the size of a. Boxes
-/// that overlap at the start of the range meet there through no face; boxes that touch there and move into each
-/// other arrive then.
+/// It is the contact of the point a.low, moving at a's velocity relative to b, with b grown by the size of a; its faces
+/// are those of b. Boxes that overlap at the start of the range meet there through no face; boxes that touch there and
+/// move into each other arrive then.
 ///
 /// ```
-/// use hitcalc::geometry::{Aabb, MovingBox, Range, Status, Vector, swept_aabb};
+/// use hitcalc::geometry::{Aabb, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
 /// use hitcalc::number::{Big, Exact, Fraction};
 /// let moving = |low: [i32; 3], high: [i32; 3], velocity: [i32; 3]| {
 ///     let [low, high, velocity] = [low, high, velocity].map(|vector| Vector(vector.map(Big::from)));
@@ -48,36 +51,37 @@ pub struct SweptContact<'a, R> {
 /// // No speed tunnels through: a unit box at 1000 a frame, and a thin wall.
 /// let (a, b) = (moving([0; 3], [1; 3], [1000, 0, 0]), moving([501, 0, 0], [501, 1, 1], [0; 3]));
 /// let frame = Range { first: Some(Fraction::whole(Big::from(0))), last: Some(Fraction::whole(Big::from(1))) };
-/// let met = swept_aabb(&a, &b, 3, &frame).unwrap().unwrap();
-/// assert_eq!(met.contact.status, Status::Hit);
-/// assert_eq!(met.contact.t_enter.unwrap().round(), Ok(0.5));
+/// let contact = swept_aabb(&Sweep { a, b, range: frame }, 3).unwrap().unwrap();
+/// assert_eq!(contact.status, Status::Hit);
+/// assert_eq!(contact.t_enter.unwrap().round(), Ok(0.5));
 /// ```
-pub fn swept_aabb<'a, R: Ring>(
-    a: &'a MovingBox<R>,
-    b: &'a MovingBox<R>,
-    dimension: usize,
-    range: &Range<R>,
-) -> Result<Option<SweptContact<'a, R>>, Uncertain> {
-    let slab = |axis: usize| Slab {
-        low: b.shape.low[axis].clone() - (a.shape.high[axis].clone() - &a.shape.low[axis]),
-        high: b.shape.high[axis].clone(),
-        position: a.shape.low[axis].clone(),
-        velocity: a.velocity[axis].clone() - &b.velocity[axis],
-    };
-    let slabs = [0, 1, 2].map(slab);
-    Ok(ray_box(&slabs[..dimension], range)?.map(|contact| SweptContact { contact, a, b }))
+pub fn swept_aabb<R: Ring>(sweep: &Sweep<R>, dimension: usize) -> Result<Option<BoxContact<R>>, Uncertain> {
+    ray_box(&sweep.slabs()[..dimension], &sweep.range)
 }
 
-impl<R: Ring> SweptContact<'_, R> {
+impl<R: Ring> Sweep<R> {
+    /// The point a.low against b grown by the size of a, axis by axis.
+    #[inline]
+    pub fn slabs(&self) -> [Slab<R>; 3] {
+        let Self { a, b, .. } = self;
+        [0, 1, 2].map(|axis| Slab {
+            low: b.shape.low[axis].clone() - (a.shape.high[axis].clone() - &a.shape.low[axis]),
+            high: b.shape.high[axis].clone(),
+            position: a.shape.low[axis].clone(),
+            velocity: a.velocity[axis].clone() - &b.velocity[axis],
+        })
+    }
+
     /// The low corners of a and b at time `t`, on one axis.
     pub fn low_corners(&self, axis: usize, t: &Fraction<R>) -> [Fraction<R>; 2] {
-        [self.a, self.b].map(|moving| t.place(&moving.shape.low[axis], &moving.velocity[axis]))
+        [&self.a, &self.b].map(|moving| t.place(&moving.shape.low[axis], &moving.velocity[axis]))
     }
 
     /// The least and the greatest coordinate that both boxes share at time `t`, on one axis.
     pub fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
         let [a_low, b_low] = self.low_corners(axis, t);
-        let [a_high, b_high] = [self.a, self.b].map(|moving| t.place(&moving.shape.high[axis], &moving.velocity[axis]));
+        let [a_high, b_high] =
+            [&self.a, &self.b].map(|moving| t.place(&moving.shape.high[axis], &moving.velocity[axis]));
         // All are over the denominator of t.
         let low = if a_low.numerator.compare(&b_low.numerator)? == Ordering::Less { b_low } else { a_low };
         let high = if a_high.numerator.compare(&b_high.numerator)? == Ordering::Greater { b_high } else { a_high };

@@ -140,6 +140,14 @@ pub struct Ask {
     pub numbers: Numbers,
 }
 
+impl Ask {
+    /// Whether a contact counts, or is a touch that is not to.
+    #[inline]
+    pub fn counts(&self, contact: Status) -> bool {
+        contact == Status::Hit || !self.no_touch
+    }
+}
+
 /// Which numbers a query is worked out with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {

@@ -1,0 +1,95 @@
+//! What a query comes to that is about a path and one solid: an exact answer, and what is made of it.
+
+use crate::floats::{self, Source};
+use crate::geometry::SurfaceTime;
+use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
+use crate::query::{Args, Ask, Numbers, Problem, Report, Stop};
+use crate::scene::{PathBounds, Scene, Solid};
+
+use super::command::Spec;
+
+/// A command whose queries meet one solid at a time.
+pub trait Meeting: Sync {
+    /// A query with its solid.
+    type Query<'a>: Query;
+
+    /// What it takes and gives.
+    fn spec(&self) -> &'static Spec;
+
+    /// The query of these parameters against a solid, which may be among them.
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem>;
+
+    /// Checks a solid of a scene, and says what it is to the index.
+    fn solid(args: &Args) -> Result<Solid, Stop>;
+
+    /// Checks a query of a scene, whether it will meet a solid or not, and says what it is to the index.
+    fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop>;
+}
+
+/// A path and a solid. Its answer can be worked out over any ring.
+///
+/// All that is said of an answer is made from [`Query::Met`], which is exact and holds no text: the time that orders
+/// the contacts of a scene, and the cells of a row.
+pub trait Query {
+    /// The path, the solid and how they meet, in units.
+    type Met<R: Ring>;
+
+    /// How many inputs are multiplied.
+    fn degree(&self) -> Degree;
+
+    /// Works the answer out.
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<Self::Met<R>, Stop>;
+
+    /// When the contact begins; `None` is a miss.
+    fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
+
+    /// What the textbook says in the numbers of a source; `None` where it stops.
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<floats::Answer<S::Number>>;
+
+    /// Fills a row with the results.
+    fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
+}
+
+/// When a contact begins; `None` is before all other times.
+pub type Arrival<R> = Option<SurfaceTime<R>>;
+
+/// How many inputs of a query are multiplied with each other, which decides the fast numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Degree {
+    /// Two: a [`HalfWord`] or a [`Word`] holds all.
+    Two,
+    /// Four, before anything is squared: [`Short`] numbers hold the coefficients of quadratics.
+    Four,
+    /// More.
+    Any,
+}
+
+/// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
+pub fn answer(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+    if report.ask().numbers == Numbers::Fast && !report.ask().exact {
+        let result = match query.degree() {
+            Degree::Two => answer_in::<HalfWord>(query, report).or_else(|stop| again::<Word>(query, stop, report)),
+            Degree::Four => answer_in::<Short>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),
+            // A single float settles most misses, and cannot round much else.
+            Degree::Any => answer_in::<Single>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),
+        };
+        match result {
+            Err(Stop::Uncertain) => report.fall_back(),
+            certain => return certain,
+        }
+    }
+    answer_in::<Big>(query, report)
+}
+
+/// Answers with other numbers where the first were uncertain.
+fn again<R: Ring>(query: &impl Query, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
+    if matches!(stop, Stop::Uncertain) { answer_in::<R>(query, report) } else { Err(stop) }
+}
+
+#[inline(always)]
+fn answer_in<R: Ring>(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+    report.clear();
+    let met = query.meet::<R>(report.ask())?;
+    query.report::<R>(&met, report)?;
+    report.emit()
+}
