@@ -1,6 +1,6 @@
 //! Floats as they are printed: the shortest digits that read back to the same float of their own type.
 
-use crate::number::{Big, Exact, Fraction, Uncertain};
+use crate::number::{Big, Exact, Fraction, RootSum, Uncertain};
 
 use super::number::Float;
 
@@ -24,8 +24,8 @@ impl Exact for Printed {
         Ok(self.digits)
     }
 
-    fn closed_form(&self) -> Result<String, Uncertain> {
-        self.exact.closed_form()
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
+        self.exact.root_sum()
     }
 }
 

@@ -20,7 +20,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball_root::BallRoot;
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
-use super::{Big, Exact, Ring, Uncertain};
+use super::{Big, Exact, Ring, RootSum, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
@@ -248,7 +248,7 @@ impl Exact for Ball {
         self.rounded()
     }
 
-    fn closed_form(&self) -> Result<String, Uncertain> {
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
         Err(Uncertain)
     }
 }
@@ -299,7 +299,7 @@ impl Ring for Ball {
         Err(Uncertain)
     }
 
-    fn exactly(&self) -> Result<&Big, Uncertain> {
+    fn to_big(&self) -> Result<Big, Uncertain> {
         Err(Uncertain)
     }
 }
@@ -365,6 +365,6 @@ mod tests {
     fn what_a_ball_cannot_tell_is_left_to_big_integers() {
         let one = ball(1);
         assert_eq!((one.round(), one.closed_form()), (Ok(1.0), Err(Uncertain)));
-        assert_eq!((one.exactly(), Ball::floor_ratio(&one, &one)), (Err(Uncertain), Err(Uncertain)));
+        assert_eq!((one.to_big(), Ball::floor_ratio(&one, &one)), (Err(Uncertain), Err(Uncertain)));
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::double::{Factor, SLACK, U, fast_two_sum, two_sum};
-use super::{Ball, Exact, Fraction, Ring, Root, Time, Uncertain};
+use super::{Ball, Exact, Fraction, Ring, Root, RootSum, Time, Uncertain};
 
 /// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl Exact for BallRoot {
         self.quotient.round()
     }
 
-    fn closed_form(&self) -> Result<String, Uncertain> {
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
         Err(Uncertain)
     }
 }
@@ -87,7 +87,7 @@ impl Exact for Placed {
         }
     }
 
-    fn closed_form(&self) -> Result<String, Uncertain> {
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
         Err(Uncertain)
     }
 }

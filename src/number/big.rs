@@ -43,7 +43,7 @@ impl Ring for IBig {
         Ok(i64::try_from(n.div_euclid(d)).ok())
     }
 
-    fn exactly(&self) -> Result<&IBig, Uncertain> {
-        Ok(self)
+    fn to_big(&self) -> Result<Self, Uncertain> {
+        Ok(self.clone())
     }
 }

@@ -2,15 +2,25 @@
 
 use std::cmp::Ordering;
 
-use super::{Ring, Surd, Uncertain, closed_form};
+use super::{Ring, RootSum, Surd, Uncertain};
 
 /// An exact result: it can be rounded once, or written out.
 pub trait Exact {
     /// The nearest f64, ties to even.
     fn round(&self) -> Result<f64, Uncertain>;
 
+    /// The number itself, if it is held exactly.
+    fn root_sum(&self) -> Result<RootSum, Uncertain>;
+
     /// The number in lowest terms, as text.
-    fn closed_form(&self) -> Result<String, Uncertain>;
+    fn closed_form(&self) -> Result<String, Uncertain> {
+        self.root_sum()?.closed_form()
+    }
+
+    /// The number rounded once to so many digits behind the point, ties to even, as text; zero has no sign.
+    fn decimals(&self, count: u32) -> Result<String, Uncertain> {
+        self.root_sum()?.decimals(count)
+    }
 }
 
 /// An exact value of t.
@@ -103,8 +113,9 @@ impl<R: Ring> Exact for Fraction<R> {
         R::round_ratio(&self.numerator, &self.denominator)
     }
 
-    fn closed_form(&self) -> Result<String, Uncertain> {
-        Ok(closed_form::fraction(self.numerator.exactly()?, self.denominator.exactly()?))
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
+        let (rational, denominator) = (self.numerator.to_big()?, self.denominator.to_big()?);
+        Ok(RootSum { rational, roots: Vec::new(), denominator })
     }
 }
 

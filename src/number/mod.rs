@@ -2,22 +2,27 @@
 //!
 //! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
 //! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
-//! integers, which are never uncertain; `fraction` and `surd` hold exact results, `rounding` and `closed_form` are the
-//! only ways out.
+//! integers, which are never uncertain; `fraction`, `surd` and `root_sum` hold exact results. `rounding`, `decimals` and
+//! `closed_form` are the only ways out: `refine` finds what is certain of irrational numbers, `squares` what can be taken
+//! out of their roots.
 
 mod ball;
 mod ball_root;
 mod big;
 mod closed_form;
 mod decimal;
+mod decimals;
 mod double;
 #[cfg(test)]
 mod enclosure;
 mod fraction;
+mod refine;
 mod ring;
+mod root_sum;
 mod rounding;
 mod scale;
 mod single;
+mod squares;
 mod surd;
 mod word;
 
@@ -26,6 +31,7 @@ pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub(crate) use double::two_sum;
 pub use fraction::{Exact, Fraction, Root, Time};
 pub use ring::{Ring, Uncertain};
+pub use root_sum::RootSum;
 pub use scale::Scale;
 pub use single::Single;
 pub use surd::Surd;

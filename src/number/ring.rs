@@ -53,13 +53,8 @@ pub trait Ring:
     /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.
     fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain>;
 
-    /// The exact integer, for closed forms; only a type that always holds it exactly gives it.
-    fn exactly(&self) -> Result<&Big, Uncertain>;
-
-    /// The same integer as a big one.
-    fn to_big(&self) -> Result<Big, Uncertain> {
-        self.exactly().cloned()
-    }
+    /// The same integer as a big one; only a type that always holds it exactly gives it.
+    fn to_big(&self) -> Result<Big, Uncertain>;
 
     /// The number times itself.
     fn squared(&self) -> Self {

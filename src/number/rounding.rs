@@ -1,7 +1,9 @@
 //! The one rounding of every printed number, from big integers to the nearest f64, ties to even.
 
-use dashu_base::{BitTest, DivRem, SquareRoot, SquareRootRem, UnsignedAbs};
+use dashu_base::{BitTest, DivRem, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+
+use super::refine::{SignedRoot, refine};
 
 /// Quotients are taken to at least this many bits before they are rounded to 53.
 const QUOTIENT_BITS: i64 = 56;
@@ -15,26 +17,16 @@ pub fn ratio(n: &IBig, d: &IBig) -> f64 {
 
 /// The f64 nearest to (a + b√c)/d, c ≥ 0, d > 0.
 ///
-/// A perfect square leaves a fraction, which alone can lie midway between two f64s. An irrational value never does,
-/// so a root that is bracketed closely enough rounds the same from both sides.
+/// A perfect square leaves a fraction, which alone can lie midway between two f64s.
 pub fn surd(a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
     let square = (b * b * c).unsigned_abs();
+    let negative = *b < IBig::ZERO;
     let (root, rest) = square.sqrt_rem();
-    let signed = |root: UBig| if *b < IBig::ZERO { -IBig::from(root) } else { IBig::from(root) };
     if rest.is_zero() {
-        return ratio(&(a + signed(root)), d);
+        let root = IBig::from(root);
+        return ratio(&(a + if negative { -root } else { root }), d);
     }
-    let mut bits = 64;
-    loop {
-        let below = (&square << (2 * bits)).sqrt();
-        let above = &below + UBig::ONE;
-        let (a, d) = (a << bits, d << bits);
-        let (low, high) = (ratio(&(&a + signed(below)), &d), ratio(&(&a + signed(above)), &d));
-        if low.to_bits() == high.to_bits() {
-            return low;
-        }
-        bits *= 2;
-    }
+    refine(a, &[SignedRoot { negative, square }], d, ratio)
 }
 
 fn positive_ratio(n: UBig, d: UBig) -> f64 {
@@ -57,7 +49,7 @@ fn round_bits(quotient: u64, more: bool, exponent: i64) -> f64 {
     if highest > 1023 {
         return f64::INFINITY;
     }
-    // The place of the last bit that an f64 of this size keeps; subnormals keep fewer.
+    // The exponent of the last bit that an f64 of this size keeps; subnormals keep fewer.
     let last = (highest - 52).max(-1074);
     let dropped = last - exponent;
     if dropped > 63 {

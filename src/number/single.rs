@@ -119,7 +119,7 @@ impl Ring for Single {
         Err(Uncertain)
     }
 
-    fn exactly(&self) -> Result<&Big, Uncertain> {
+    fn to_big(&self) -> Result<Big, Uncertain> {
         Err(Uncertain)
     }
 }
@@ -192,6 +192,6 @@ mod tests {
         assert_eq!(Single::round_ratio(&-Single::integer(0), &one).map(f64::to_bits), Ok(0), "zero is positive");
         assert_eq!(Single::round_surd(&one, &one, &one, &one), Err(Uncertain));
         assert_eq!(Single::floor_ratio(&one, &one), Err(Uncertain));
-        assert_eq!(one.exactly(), Err(Uncertain));
+        assert_eq!(one.to_big(), Err(Uncertain));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Exact, Fraction, Ring, Root, Time, Uncertain, closed_form};
+use super::{Exact, Fraction, Ring, Root, RootSum, Time, Uncertain};
 
 /// (rational + factor·√radicand) / denominator, with radicand ≥ 0 and denominator > 0.
 ///
@@ -84,13 +84,12 @@ impl<R: Ring> Exact for Surd<R> {
         R::round_surd(&self.rational, &self.factor, &self.radicand, &self.denominator)
     }
 
-    fn closed_form(&self) -> Result<String, Uncertain> {
-        Ok(closed_form::surd(
-            self.rational.exactly()?,
-            self.factor.exactly()?,
-            self.radicand.exactly()?,
-            self.denominator.exactly()?,
-        ))
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
+        Ok(RootSum {
+            rational: self.rational.to_big()?,
+            roots: vec![(self.factor.to_big()?, self.radicand.to_big()?)],
+            denominator: self.denominator.to_big()?,
+        })
     }
 }
 

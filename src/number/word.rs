@@ -179,10 +179,6 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
     fn to_big(&self) -> Result<Big, Uncertain> {
         Ok(Big::from(self.0.into()))
     }
-
-    fn exactly(&self) -> Result<&Big, Uncertain> {
-        Err(Uncertain)
-    }
 }
 
 #[cfg(test)]
@@ -219,7 +215,6 @@ mod tests {
     fn a_word_turns_into_a_big_integer_but_holds_none() {
         let word = -Word::integer(7);
         assert_eq!([word.to_big(), Big::from(-7).to_big()], [Ok(Big::from(-7)), Ok(Big::from(-7))]);
-        assert_eq!(word.exactly(), Err(Uncertain));
     }
 
     #[test]
