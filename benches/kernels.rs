@@ -9,7 +9,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use hitcalc::commands::{COMMANDS, Command};
-use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Sink, empty_row};
+use hitcalc::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Sink, empty_row};
 
 const QUERIES: usize = 1000;
 
@@ -111,8 +111,14 @@ impl Case {
 
     /// Answers one query; whether it fell back.
     fn answer(&self, args: &Args, cells: &mut [Cell]) -> bool {
-        let ask =
-            Ask { line: false, no_touch: false, all: false, exact: false, wanted: u32::MAX, numbers: self.numbers };
+        let ask = Ask {
+            line: false,
+            no_touch: false,
+            all: false,
+            form: NumberForm::Nearest,
+            wanted: u32::MAX,
+            numbers: self.numbers,
+        };
         let mut nowhere = Nowhere;
         let mut report = Report::new(&ask, cells, &mut nowhere);
         self.command().answer(args, &mut report).expect("every query has an answer");

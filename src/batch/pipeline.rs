@@ -8,6 +8,7 @@ use std::thread;
 use crate::cli::{Config, Input, InputFormat};
 use crate::failure::{self, ExitStatus, Failure};
 use crate::format::{Description, Document, Layout, OutputFormat, PassedColumns};
+use crate::query::NumberForm;
 
 use super::Summary;
 use super::chunks::Chunk;
@@ -97,7 +98,7 @@ fn prepare(
         passed: PassedColumns::Unknown,
         header: config.writing.header,
         color: config.writing.color && format == OutputFormat::Text,
-        text_numbers: config.ask.exact,
+        text_numbers: config.ask.form == NumberForm::ClosedForm,
     };
     match &begun.names {
         Names::Columns(plan) => {

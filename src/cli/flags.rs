@@ -97,6 +97,9 @@ fn options(spec: &Spec) -> Vec<Arg> {
         value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
         switch("no-output-header", "CSV without its header line"),
         switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
+        value("decimals", "N", "Numbers rounded once to N digits behind the point, 0 to 1000, with all of them (in JSON, too)")
+            .conflicts_with("exact")
+            .allow_negative_numbers(true),
         value("on-error", "stop|report", "At a bad row stop, or go on and report it in a last column [default: stop]")
             .value_parser(PossibleValuesParser::new(["stop", "report"])),
         value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")

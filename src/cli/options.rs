@@ -10,7 +10,7 @@ use clap::ArgMatches;
 use crate::commands::{Command, Spec};
 use crate::failure::Failure;
 use crate::format::Description;
-use crate::query::{Args, Ask, Numbers, ResultField, Rows};
+use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows};
 
 use super::config::{ColumnMap, Config, Input, Reading, SceneInput, Writing};
 use super::values::{self, bad_flag};
@@ -141,7 +141,11 @@ impl<'a> Flags<'a> {
         Ok(Ask {
             line: self.has("line"),
             no_touch: self.has("no-touch"),
-            exact: self.has("exact"),
+            form: match self.text("decimals") {
+                Some(count) => NumberForm::Decimals(values::decimals(count)?),
+                None if self.has("exact") => NumberForm::ClosedForm,
+                None => NumberForm::Nearest,
+            },
             wanted: fields.iter().fold(0, |mask, field| mask | 1 << field),
             all: rows == Rows::Contacts,
             numbers: Numbers::Fast,

@@ -15,6 +15,9 @@ use crate::query::{Args, Name, Problem, ResultField, Spelling, Value, shown};
 
 use super::config::{ColumnMap, Input, InputFormat};
 
+/// The most digits behind the point.
+const MAX_DECIMALS: u32 = 1000;
+
 /// Bad usage of a flag.
 pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
     Failure::Usage(format!("--{flag}: {reason}"))
@@ -114,6 +117,12 @@ pub fn column_map(
 /// How many threads `--jobs` asks for.
 pub fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
     NonZero::from_str(text).map_err(|_| bad_flag("jobs", format!("\"{text}\" is not a whole number above 0")))
+}
+
+/// How many digits stand behind the point.
+pub fn decimals(text: &str) -> Result<u32, Failure> {
+    let count = text.parse().ok().filter(|count| *count <= MAX_DECIMALS);
+    count.ok_or_else(|| bad_flag("decimals", format!("\"{text}\" is not a whole number from 0 to {MAX_DECIMALS}")))
 }
 
 /// The format that a file's ending names, if it is one of those that are known.

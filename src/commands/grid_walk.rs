@@ -3,8 +3,8 @@
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{
-    Args, Ask, BoundArg, Cell, Field, Kind, Numbers, Parameter, Parameters, Problem, Report, ResultField, ResultShape,
-    Rows, Stop, VectorArg, field, slot_of,
+    Args, Ask, BoundArg, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows,
+    Stop, VectorArg, field, slot_of,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -193,9 +193,8 @@ impl WalkQuery<'_> {
         visitor: &mut impl Visitor,
     ) -> Result<(), Stop> {
         let walk = self.begin(grid, path)?;
-        let fast = ask.numbers == Numbers::Fast && !ask.exact;
         let steps = self.max_steps.unwrap_or(i64::MAX);
-        match walk.converted(steps, Word::from_big).filter(|_| fast) {
+        match walk.converted(steps, Word::from_big).filter(|_| ask.takes_fast_numbers()) {
             Some(walk) => self.take_steps(walk, visitor),
             None => self.take_steps(walk, visitor),
         }

@@ -3,7 +3,7 @@
 use crate::floats::{self, Source};
 use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
-use crate::query::{Args, Ask, Numbers, Problem, Report, Stop};
+use crate::query::{Args, Ask, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
 
 use super::command::Spec;
@@ -66,7 +66,7 @@ pub enum Degree {
 
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
 pub fn answer(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
-    if report.ask().numbers == Numbers::Fast && !report.ask().exact {
+    if report.ask().takes_fast_numbers() {
         let result = match query.degree() {
             Degree::Two => answer_in::<HalfWord>(query, report).or_else(|stop| again::<Word>(query, stop, report)),
             Degree::Four => answer_in::<Short>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),

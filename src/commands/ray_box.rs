@@ -242,7 +242,7 @@ impl RayBoxQuery<'_> {
                 None => {
                     let outward = if high { 1 } else { -1 };
                     let component = if axis == face { outward } else { 0 };
-                    report.unit(field, axis, component);
+                    report.unit(field, axis, component)?;
                 }
             }
         }

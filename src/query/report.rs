@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::geometry::Status;
-use crate::number::{Exact, Fraction, Ring, Time};
+use crate::number::{Big, Exact, Fraction, Ring, Time};
 
 use super::parameter::same;
 use super::problem::{Problem, Stop};
@@ -99,6 +99,8 @@ pub enum Cell {
     Integer(i64),
     /// A number in closed form.
     ClosedForm(String),
+    /// A number with as many digits behind the point as were asked for.
+    Decimals(String),
     /// Endless.
     Infinite {
         /// Its sign.
@@ -130,8 +132,8 @@ pub struct Ask {
     pub line: bool,
     /// Whether a touch counts as a miss.
     pub no_touch: bool,
-    /// Whether numbers are written in closed form instead of rounded.
-    pub exact: bool,
+    /// How numbers are written.
+    pub form: NumberForm,
     /// A bit for every result that is wanted.
     pub wanted: u32,
     /// Whether a query reports all its contacts with a scene, not just the first.
@@ -146,6 +148,23 @@ impl Ask {
     pub fn counts(&self, contact: Status) -> bool {
         contact == Status::Hit || !self.no_touch
     }
+
+    /// Whether fast numbers may answer: they can be rounded to floats, but not be written out.
+    #[inline]
+    pub fn takes_fast_numbers(&self) -> bool {
+        self.numbers == Numbers::Fast && self.form == NumberForm::Nearest
+    }
+}
+
+/// How numbers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberForm {
+    /// Each as the nearest f64.
+    Nearest,
+    /// Each as it is.
+    ClosedForm,
+    /// Each rounded to so many digits behind the point.
+    Decimals(u32),
 }
 
 /// Which numbers a query is worked out with.
@@ -258,14 +277,16 @@ impl<'a> Report<'a> {
         if !self.wants(field) {
             return Ok(());
         }
-        self.cells[field.cell + axis] = if self.ask.exact {
-            Cell::ClosedForm(number.closed_form()?)
-        } else {
-            let rounded = number.round()?;
-            if rounded.is_infinite() {
-                return Err(too_large(field.name).into());
+        self.cells[field.cell + axis] = match self.ask.form {
+            NumberForm::Nearest => {
+                let rounded = number.round()?;
+                if rounded.is_infinite() {
+                    return Err(too_large(field.name).into());
+                }
+                Cell::Number(rounded)
             }
-            Cell::Number(rounded)
+            NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form()?),
+            NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
         };
         Ok(())
     }
@@ -280,9 +301,14 @@ impl<'a> Report<'a> {
 
     /// Fills the cell of one axis with -1, 0 or 1.
     #[inline]
-    pub fn unit(&mut self, field: Field, axis: usize, number: i8) {
-        let exact = self.ask.exact.then(|| Cell::ClosedForm(number.to_string()));
-        self.component(field, axis, exact.unwrap_or(Cell::Number(f64::from(number))));
+    pub fn unit(&mut self, field: Field, axis: usize, number: i8) -> Result<(), Stop> {
+        match self.ask.form {
+            NumberForm::Nearest => {
+                self.component(field, axis, Cell::Number(f64::from(number)));
+                Ok(())
+            }
+            _ => self.number(field, axis, &Fraction::whole(Big::from(number))),
+        }
     }
 
     /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.
@@ -317,5 +343,7 @@ impl<'a> Report<'a> {
 }
 
 fn too_large(result: &str) -> Problem {
-    Problem::of_query(format!("the result {result} is beyond the range of 64-bit floats; --exact can print it"))
+    Problem::of_query(format!(
+        "the result {result} is beyond the range of 64-bit floats; --exact and --decimals can print it"
+    ))
 }

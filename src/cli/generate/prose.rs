@@ -30,12 +30,14 @@ Columns and keys that are no parameters pass through in front of the results, un
 /// What a number is, read and written.
 pub const NUMBERS: &str = "\
 A number of the input is exactly the decimal that was written: 0.1 is 1/10, not the nearest binary float. It has at \
-most 4,096 characters and an exponent from -400 to 400: 12, -.5, 5., +1e-3. inf and -inf are for t_min and t_max alone. \
+most 4,096 characters and an exponent from -400 to 400: 12, -.5, 5., +1e-3. A fraction of two such numbers is one, too: \
+1/60, -1.5/7, in JSON as a string. inf and -inf are for t_min and t_max alone. \
 NaN, hexadecimal digits and separators of thousands are errors.
 Every verdict is exact: status, face, surface, cell, tie, order. There is no epsilon.
 Every number that is printed is the 64-bit float nearest to the exact result, ties to even, in the fewest digits that \
 read back to it. A finite result beyond the range of these floats is an error, never inf. With --exact numbers are \
-closed forms instead: 4/5, (7 - 2*sqrt(3))/4.
+closed forms instead: 4/5, (7 - 2*sqrt(3))/4. With --decimals N they are rounded once to N digits behind the point, \
+with all of them, however large the number is.
 So the output depends on the text of the input alone: the same bytes on every machine, with any number of threads.";
 
 /// What the program takes from its surroundings.

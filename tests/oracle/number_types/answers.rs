@@ -1,7 +1,7 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
 use hitcalc::commands::{COMMANDS, Command};
-use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
+use hitcalc::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
 
 use super::magnified::{everyday, largest, magnify};
 use crate::grid_walk::generate as grid_walk;
@@ -92,7 +92,7 @@ fn compare(name: &str, seed: u64, count: usize, mut next: impl FnMut(&mut Random
             all: false,
             line: command.spec().flags.line && random.one_in(3),
             no_touch: command.spec().rows == Answered::One && random.one_in(8),
-            exact: false,
+            form: NumberForm::Nearest,
             wanted,
             numbers: Numbers::Fast,
         };
