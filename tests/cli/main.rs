@@ -2,6 +2,9 @@
 
 #[path = "../shared/program.rs"]
 mod program;
+#[allow(dead_code, reason = "here it draws no words")]
+#[path = "../shared/random.rs"]
+mod random;
 
 mod bad_rows_far_in;
 mod big_input;

@@ -1,5 +1,6 @@
 //! What is no number, wherever it stands, and how long a number may be.
 
+use crate::random::Random;
 use crate::support::{Answer, UNIT_BOX, hitcalc, hitcalc_with};
 
 /// Neither `inf` nor anything in this list is a coordinate.
@@ -24,7 +25,7 @@ const NO_NUMBERS: [&str; 38] = [
     "1.2.3",
     "1e5.0",
     "1e1e1",
-    "1/2",
+    "1/ 2",
     "50%",
     "1f",
     "1d3",
@@ -169,4 +170,27 @@ fn a_negative_size_is_shown_as_it_was_typed() {
     ] {
         hitcalc_with(&ray, &form, "").fails(2, &[shown]);
     }
+}
+
+/// Every path of zero direction inside of the box begins its contact at t_min: the number comes back in closed form.
+#[test]
+fn what_closed_forms_print_without_a_root_is_read_back_as_the_same_number() {
+    let mut random = Random::new(12);
+    let mut part = |least: i64| {
+        let digits = random.between(1, 12) as u32;
+        let fraction = if random.one_in(2) { String::new() } else { format!(".{}", random.between(0, 9999)) };
+        format!("{}{fraction}e{}", random.between(least, 10_i64.pow(digits)), random.between(-30, 30))
+    };
+    let cells: Vec<_> = (0..2000).map(|_| format!("{}/{}", part(-1_000_000), part(1))).collect();
+    let printed = |cells: &[String]| -> Vec<String> {
+        let arguments = ["ray-box", "-", "--origin", "0,0", "--dir", "0,0", "--min", "-1,-1", "--max", "1,1"];
+        let input = format!("t_min\n{}\n", cells.join("\n"));
+        let answer = hitcalc_with(&arguments, &["--exact", "--fields", "t_enter", "--no-output-header"], input);
+        assert_eq!(answer.stderr, "");
+        answer.text().lines().map(str::to_owned).collect()
+    };
+    let first = printed(&cells);
+    assert_eq!(first.len(), 2000);
+    assert!(first.iter().filter(|text| text.contains('/')).count() > 1000, "most are no whole numbers");
+    assert_eq!(printed(&first), first);
 }
