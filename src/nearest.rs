@@ -1,13 +1,289 @@
-//! Names that are like another one, for errors and warnings.
+//! Names that are like another one: for the warning about a column that may have been meant, and for what to write
+//! instead of a name that does not exist.
 
-/// The name that is most like `name`, if any is much like it.
+/// Usual other words for names, and what stands for each, the likeliest first. A bare column of a name that is `sure` was
+/// hardly meant otherwise; the others are ordinary words too.
+struct OtherWord {
+    word: &'static str,
+    names: &'static [&'static str],
+    sure: bool,
+}
+
+const fn sure(word: &'static str, names: &'static [&'static str]) -> OtherWord {
+    OtherWord { word, names, sure: true }
+}
+
+const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWord {
+    OtherWord { word, names, sure: false }
+}
+
+/// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
+#[rustfmt::skip]
+const OTHER_WORDS: [OtherWord; 62] = [
+    sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]),
+    perhaps("position", &["origin", "from"]), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
+    perhaps("point", &["origin", "from"]), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
+    sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]),
+    perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
+    perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]),
+    sure("maxt", &["tmax"]), sure("mint", &["tmin"]), perhaps("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
+    perhaps("minimum", &["min"]), perhaps("maximum", &["max"]), perhaps("lower", &["min"]), perhaps("upper", &["max"]),
+    perhaps("low", &["min"]), perhaps("high", &["max"]), sure("boxmin", &["min"]), sure("boxmax", &["max"]),
+    sure("centre", &["center"]), perhaps("middle", &["center"]), sure("halfextents", &["half"]), sure("halfextent", &["half"]),
+    sure("halfsize", &["half"]), perhaps("extents", &["half"]), perhaps("extent", &["half"]), perhaps("dimensions", &["size"]),
+    perhaps("dims", &["size"]), sure("quaternion", &["rotation"]), sure("quat", &["rotation"]), perhaps("rot", &["rotation"]),
+    perhaps("orientation", &["rotation"]), perhaps("transform", &["matrix"]), perhaps("mat", &["matrix"]),
+    sure("cap", &["caps"]), perhaps("diameter", &["radius"]), perhaps("rad", &["radius"]), perhaps("r", &["radius"]),
+    perhaps("steps", &["maxsteps"]), sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]),
+    perhaps("scene", &["against"]), perhaps("threads", &["jobs"]), perhaps("sep", &["delimiter"]),
+    perhaps("separator", &["delimiter"]), perhaps("json", &["format"]), perhaps("csv", &["format"]),
+    perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
+];
+
+/// What a name may have before and behind the word that it is about: which box, which component.
+const BEFORE: [&str; 3] = ["", "a", "b"];
+const BEHIND: [&str; 5] = ["", "x", "y", "z", "w"];
+
+/// What to write instead of a name that does not exist, if one of the known names is much like it.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let likeness = |other: &str| strsim::jaro_winkler(&folded(name), &folded(other));
-    let best = known.into_iter().map(|other| (likeness(other), other)).max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.7).then_some(best.1)
+    let known: Vec<&str> = known.into_iter().collect();
+    let name = folded(name);
+    let is_near = |other: &&&str| {
+        let other = folded(other);
+        let most = (other.chars().count() / 3).clamp(1, 2);
+        other.chars().count() > 1 && strsim::osa_distance(&name, &other) <= most
+    };
+    let mut near: Vec<&&str> = known.iter().filter(is_near).collect();
+    near.sort_by_key(|other| strsim::osa_distance(&name, &folded(other)));
+    near.first().map(|other| **other).or_else(|| other_word(&name, &known, false))
+}
+
+/// The parameter that a passed column or key was probably meant to be, among the `known` ones. `has` tells whether one is
+/// given anyway: then a usual other word for it is somebody's own.
+pub fn meant<'a>(name: &str, known: &[&'a str], has: impl Fn(&str) -> bool) -> Option<&'a str> {
+    let name = folded(name);
+    let fold = |other: &&&str| folded(other) == name;
+    let misspelled =
+        |other: &&&str| is_misspelled(&name, &folded(other)) && component(&name) == component(&folded(other));
+    let other_word = || {
+        let named = other_word(&name, known, true)?;
+        let moot = OTHER_WORDS.iter().filter(|other| name.contains(other.word)).flat_map(|other| other.names);
+        (!moot.into_iter().any(|word| has(word))).then_some(named)
+    };
+    known.iter().find(fold).or_else(|| known.iter().find(misspelled)).copied().or_else(other_word)
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
 pub fn folded(name: &str) -> String {
     name.chars().filter(|letter| !"_-. \t".contains(*letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a name is a letter off another, or two off a longer one; too many words are a letter off a short one.
+fn is_misspelled(name: &str, known: &str) -> bool {
+    let most = match known.chars().count() {
+        0..=4 => 0,
+        5..=8 => 1,
+        _ => 2,
+    };
+    strsim::osa_distance(name, known) <= most
+}
+
+/// The axis or the entry that a name ends in: `origin_x` and `origin_y` are not the same misspelled.
+fn component(name: &str) -> Option<char> {
+    name.chars().last().filter(|last| last.is_ascii_digit() || "xyzw".contains(*last))
+}
+
+/// The known name that a name is a usual other word for; `is_column` asks for those that are sure.
+fn other_word<'a>(name: &str, known: &[&'a str], is_column: bool) -> Option<&'a str> {
+    for other in &OTHER_WORDS {
+        for (before, behind) in BEFORE.iter().flat_map(|before| BEHIND.map(|behind| (before, behind))) {
+            let is_sure = other.sure || !behind.is_empty() || !is_column;
+            if !is_sure || name != format!("{before}{}{behind}", other.word) {
+                continue;
+            }
+            let meaning = |word: &&str| known.iter().find(|known| folded(known) == format!("{before}{word}{behind}"));
+            if let Some(found) = other.names.iter().find_map(meaning) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: [&str; 12] = [
+        "origin",
+        "origin_x",
+        "origin_y",
+        "rotation",
+        "caps",
+        "t_max",
+        "t_min",
+        "a_vel_x",
+        "half",
+        "radius",
+        "max_steps",
+        "dir",
+    ];
+
+    fn meant_without(name: &str) -> Option<&'static str> {
+        meant(name, &KNOWN, |_| false)
+    }
+
+    #[test]
+    fn a_name_that_differs_in_case_and_marks_or_by_a_letter_is_meant() {
+        for (name, expected) in [
+            ("orgin_y", "origin_y"),
+            ("rotaton", "rotation"),
+            ("Origin.X", "origin_x"),
+            ("TMax", "t_max"),
+            ("cap", "caps"),
+            ("max_t", "t_max"),
+            ("a_velocity_x", "a_vel_x"),
+            ("half_extents", "half"),
+            ("start_x", "origin_x"),
+            ("direction", "dir"),
+            ("radious", "radius"),
+        ] {
+            assert_eq!(meant_without(name), Some(expected), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_everyday_name_is_nobody_elses() {
+        for name in [
+            "id",
+            "ID",
+            "name",
+            "label",
+            "color",
+            "colour",
+            "frame",
+            "note",
+            "notes",
+            "comment",
+            "time",
+            "date",
+            "timestamp",
+            "type",
+            "kind",
+            "class",
+            "group",
+            "tag",
+            "tags",
+            "index",
+            "idx",
+            "count",
+            "number",
+            "value",
+            "weight",
+            "mass",
+            "score",
+            "price",
+            "room",
+            "object",
+            "thing",
+            "layer",
+            "level",
+            "material",
+            "texture",
+            "mesh",
+            "entity",
+            "player",
+            "team",
+            "shot",
+            "ray",
+            "rays",
+            "box",
+            "sensor",
+            "camera",
+            "city",
+            "country",
+            "user",
+            "email",
+            "url",
+            "path",
+            "file",
+            "line",
+            "row",
+            "col",
+            "column",
+            "x",
+            "y",
+            "z",
+            "w",
+            "u",
+            "v",
+            "t",
+            "lat",
+            "lon",
+            "depth",
+            "width",
+            "height",
+            "length",
+            "area",
+            "volume",
+            "angle",
+            "speed",
+            "temperature",
+            "pressure",
+            "status",
+            "state",
+            "enabled",
+            "visible",
+            "version",
+            "source",
+            "target",
+            "parent",
+            "child",
+            "key",
+            "hash",
+            "uuid",
+            "description",
+            "title",
+            "scale",
+            "origin_id",
+            "region",
+            "ratio",
+            "orbit",
+            "margin",
+            "mode",
+            "step",
+            "side",
+            "hall",
+            "form",
+            "mid",
+            "med",
+        ] {
+            assert_eq!(meant_without(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn another_word_for_what_is_given_is_somebodys_own() {
+        assert_eq!(meant("start", &KNOWN, |word| word == "from"), None);
+        assert_eq!(meant("direction", &KNOWN, |word| word == "to"), None);
+    }
+
+    #[test]
+    fn no_name_is_proposed_that_is_not_like_the_one_that_was_written() {
+        let flags = ["delimiter", "exact", "origin", "against", "jobs", "format", "size"];
+        for name in ["center", "x", "foo", "distance", "line"] {
+            assert_eq!(nearest(name, flags), None, "{name}");
+        }
+        for (name, expected) in [
+            ("orgin", "origin"),
+            ("scene", "against"),
+            ("threads", "jobs"),
+            ("sep", "delimiter"),
+            ("output-format", "format"),
+            ("start", "origin"),
+            ("sizes", "size"),
+        ] {
+            assert_eq!(nearest(name, flags), Some(expected), "{name}");
+        }
+    }
 }

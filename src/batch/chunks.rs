@@ -9,7 +9,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use anyhow::Context;
 
-use crate::cli::InputFormat;
+use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
 
 use super::csv_records::{RecordReader, Records};
@@ -183,7 +183,7 @@ impl Cutter {
                 found.consumed
             }
             _ if self.at_end => bytes.len(),
-            InputFormat::Csv(delimiter) => ends.last_in(bytes, delimiter),
+            InputFormat::Csv(dialect) => ends.last_in(bytes, dialect),
             InputFormat::Ndjson => memrchr(b'\n', bytes).map_or(0, |end| end + 1),
         }
     }
@@ -210,15 +210,18 @@ impl Cutter {
             InputFormat::Ndjson => {
                 chunk.bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() as u64
             }
-            InputFormat::Csv(delimiter) if memchr(b'"', &chunk.bytes).is_some() => {
-                let mut reader = RecordReader::new(delimiter);
+            InputFormat::Csv(dialect) if memchr(b'"', &chunk.bytes).is_some() => {
+                let mut reader = RecordReader::new(dialect);
                 let mut records = Records::new(&chunk.bytes, &mut reader);
                 std::iter::from_fn(|| records.advance().ok().filter(|&is_record| is_record)).count() as u64
             }
-            // Without quotes every line is a record, but for blank ones.
-            InputFormat::Csv(_) => {
+            // Without quotes every line is a record, but for blank ones and comments.
+            InputFormat::Csv(Dialect { comment, .. }) => {
                 let lines = chunk.bytes.split_inclusive(|&byte| byte == b'\n');
-                lines.filter(|line| !matches!(*line, b"\n" | b"\r\n")).count() as u64
+                let is_record = |line: &&[u8]| {
+                    !matches!(*line, b"\n" | b"\r\n") && (comment.is_none() || line.first().copied() != comment)
+                };
+                lines.filter(is_record).count() as u64
             }
         }
     }

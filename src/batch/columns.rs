@@ -1,12 +1,13 @@
 //! Which parameter a column or a key is: resolved once a file, so that rows need no look-up.
 
-use std::collections::HashMap;
-use std::io::{Write, stderr};
+use std::collections::{HashMap, HashSet};
 
-use crate::cli::Reading;
+use crate::cli::{ColumnMap, Reading};
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
-use crate::query::{Kind, Parameter, in_one_line};
+use crate::query::{Kind, Parameter};
+
+use super::passed_names::{self, Near};
 
 /// What a column or a key holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +16,21 @@ pub enum Target {
     Passed,
     /// One number or word: of these slots.
     Slots(Vec<(usize, Kind)>),
-    /// All of a parameter, in JSON: its first slot.
+    /// All of a parameter: its first slot.
     Whole(usize, Kind),
     /// A parameter that this input must not bring, and why.
     Foreign(&'static str),
+}
+
+/// The columns of a CSV.
+#[derive(Debug, Default)]
+pub struct Columns {
+    /// What each holds.
+    pub targets: Vec<Target>,
+    /// The parameters that have a column for the whole and columns for their parts, of which a row may use either.
+    pub mixed: Vec<(usize, Kind)>,
+    /// Passed columns that may have been meant to be parameters.
+    pub near: Vec<Near>,
 }
 
 /// Where the names of a CSV's columns come from.
@@ -26,6 +38,8 @@ pub enum Target {
 pub enum HeaderSource {
     /// The command line.
     Names,
+    /// Nowhere: columns are known by their positions alone.
+    Positions,
     /// A line of a file.
     Line(String),
 }
@@ -35,51 +49,101 @@ impl HeaderSource {
     pub fn bad(&self, reason: &str) -> Failure {
         match self {
             Self::Names => Failure::Usage(format!("--names: {reason}")),
+            Self::Positions => Failure::Usage(format!("--no-header: {reason}")),
             Self::Line(location) => Failure::Data(format!("{location}: {reason}")),
         }
     }
 }
 
-/// One slot of a command, and the CSV column that it is read from.
-struct SlotColumn {
+/// What a parameter's columns are called, and what they hold.
+struct ParameterColumn {
     name: String,
     /// Whether the input may bring it.
     is_own: bool,
     parameter: &'static str,
-    slot: usize,
-    kind: Kind,
+    target: Target,
 }
 
-fn slot_columns(reading: &Reading) -> Vec<SlotColumn> {
+/// All columns that parameters may be read from.
+fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let mut columns = Vec::new();
-    for (index, parameter) in reading.parameters.iter().enumerate() {
-        for suffix in parameter.kind.suffixes() {
-            let name = format!("{}{suffix}", parameter.name);
-            let is_own = reading.own.contains(&index);
-            columns.push(SlotColumn {
-                name,
-                is_own,
-                parameter: parameter.name,
-                slot: columns.len(),
-                kind: parameter.kind,
-            });
+    for (index, &Parameter { name: parameter, kind, .. }) in reading.parameters.iter().enumerate() {
+        let (first, is_own) = (reading.parameters.first_slot(index), reading.own.contains(&index));
+        let mut add = |name, target| columns.push(ParameterColumn { name, is_own, parameter, target });
+        if kind.is_list() {
+            add(parameter.to_owned(), Target::Whole(first, kind));
+        }
+        for (slot, suffix) in
+            kind.suffixes().iter().enumerate().filter(|(_, suffix)| !kind.is_list() || !suffix.is_empty())
+        {
+            add(format!("{parameter}{suffix}"), Target::Slots(vec![(first + slot, kind)]));
         }
     }
     columns
 }
 
-/// What each column of a CSV holds.
-pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Vec<Target>, Failure> {
-    let parameters = reading.parameters;
+/// The names that an input may bring parameters under.
+pub fn own_names(reading: &Reading) -> Vec<String> {
+    parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
+}
+
+/// What the columns of a CSV hold.
+pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Columns, Failure> {
     let mut targets = vec![Target::Passed; header.len()];
-    let mut mapped: HashMap<&str, &str> = HashMap::new();
+    let mapped = map_columns(reading, header, &mut targets)?;
+    let known = parameter_columns(reading);
+    let by_name: HashMap<&str, &ParameterColumn> = known.iter().map(|column| (column.name.as_str(), column)).collect();
+    let mut seen = HashSet::new();
+    for (column, name) in header.iter().enumerate() {
+        let name = trimmed(name);
+        let is_first = seen.insert(name);
+        let parameter = by_name.get(name).filter(|_| targets[column] == Target::Passed);
+        match parameter {
+            Some(parameter) if parameter.is_own => {
+                if !is_first {
+                    return Err(source.bad(&format!("the column \"{name}\" is there twice")));
+                }
+                given_once(reading, &mapped, parameter.parameter)
+                    .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
+                targets[column] = parameter.target.clone();
+            }
+            Some(_) => {
+                if let Some(reason) = reading.foreign {
+                    return Err(source.bad(&format!("{name}: {reason}")));
+                }
+            }
+            None => {}
+        }
+    }
+    if let Some(name) = mapped.iter().find(|name| reading.given.contains(name)) {
+        return Err(Failure::Usage(format!("{name} is given by {} and by its own flag", reading.columns_flag)));
+    }
+    let mixed = mixed(reading, &targets);
+    let passed = header.iter().zip(&targets).filter(|(_, target)| **target == Target::Passed);
+    let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
+    passed_names::check(reading, &passed, source)?;
+    let near = passed_names::near(reading, &passed, |parameter| has(reading, &targets, parameter));
+    Ok(Columns { targets, mixed, near })
+}
+
+/// Gives the columns that `--columns` names their targets; the parameters that it reads so.
+fn map_columns(reading: &Reading, header: &[String], targets: &mut [Target]) -> Result<HashSet<&'static str>, Failure> {
+    let mut mapped = HashSet::new();
     for map in &reading.columns {
-        let parameter = &parameters[map.parameter];
-        let first = parameters.first_slot(map.parameter);
-        let slots = mapped_slots(reading, parameter, &map.names)?;
-        if mapped.insert(parameter.name, "--columns").is_some() {
+        let parameter = &reading.parameters[map.parameter];
+        let first = reading.parameters.first_slot(map.parameter);
+        if !mapped.insert(parameter.name) {
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
+        let Some(slots) = mapped_slots(reading, parameter, map)? else {
+            let column = find_column(reading, &map.names[0], header)?;
+            if targets[column] != Target::Passed {
+                let name = &map.names[0];
+                return Err(Failure::Usage(format!("{}: the column {name} is used twice", reading.columns_flag)));
+            }
+            targets[column] = Target::Whole(first, parameter.kind);
+            continue;
+        };
         for (name, slot) in map.names.iter().zip(slots) {
             let column = find_column(reading, name, header)?;
             match &mut targets[column] {
@@ -88,73 +152,78 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
             }
         }
     }
-    let columns = slot_columns(reading);
-    let mut seen: HashMap<&str, usize> = HashMap::new();
-    for (number, name) in header.iter().enumerate() {
-        let name = trimmed(name);
-        if seen.insert(name, number).is_some() {
-            return Err(source.bad(&format!("the column \"{name}\" is there twice")));
-        }
-        if targets[number] != Target::Passed {
-            continue;
-        }
-        match columns.iter().find(|column| column.name == name) {
-            Some(column) if !column.is_own => {
-                if let Some(reason) = reading.foreign {
-                    return Err(source.bad(&format!("{name}: {reason}")));
-                }
-            }
-            Some(column) => {
-                given_once(reading, &mapped, column.parameter)
-                    .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
-                targets[number] = Target::Slots(vec![(column.slot, column.kind)]);
-            }
-            None => {
-                let own = columns.iter().filter(|column| column.is_own);
-                if let Some(warning) = look_alike(name, own.map(|column| column.name.as_str())) {
-                    // There is nobody else to tell if this fails.
-                    let _ = writeln!(stderr(), "{warning}");
-                }
-            }
-        }
-    }
-    if let Some(name) = mapped.keys().find(|name| reading.given.contains(name)) {
-        return Err(Failure::Usage(format!("{name} is given by --columns and by its own flag")));
-    }
-    Ok(targets)
+    Ok(mapped)
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.
-fn given_once(reading: &Reading, mapped: &HashMap<&str, &str>, parameter: &str) -> Result<(), String> {
+fn given_once(reading: &Reading, mapped: &HashSet<&str>, parameter: &str) -> Result<(), String> {
     if reading.given.contains(&parameter) {
         return Err(format!("the flag --{} gives {parameter} too; leave one of them out", parameter.replace('_', "-")));
     }
-    if mapped.contains_key(parameter) {
+    if mapped.contains(parameter) {
         return Err(format!("{} gives {parameter} too; leave one of them out", reading.columns_flag));
     }
     Ok(())
 }
 
-/// The slots that so many columns fill.
-fn mapped_slots(reading: &Reading, parameter: &Parameter, names: &[String]) -> Result<&'static [usize], Failure> {
-    match parameter.kind.shape_of(names.len()) {
-        Some(shape) => Ok(shape.slots),
+/// The parameters that are there whole and in parts.
+fn mixed(reading: &Reading, targets: &[Target]) -> Vec<(usize, Kind)> {
+    let part_of = |first: usize, kind: Kind| {
+        let slots = first..first + kind.suffixes().len();
+        targets
+            .iter()
+            .any(|target| matches!(target, Target::Slots(list) if list.iter().any(|(slot, _)| slots.contains(slot))))
+    };
+    let lists = reading.parameters.iter().enumerate().filter(|(_, parameter)| parameter.kind.is_list());
+    let all = lists.map(|(index, parameter)| (reading.parameters.first_slot(index), parameter.kind));
+    all.filter(|&(first, kind)| targets.contains(&Target::Whole(first, kind)) && part_of(first, kind)).collect()
+}
+
+/// Whether a parameter of this name, or one that ends in it, is given by a flag or a column.
+fn has(reading: &Reading, targets: &[Target], word: &str) -> bool {
+    let is_given = |index: usize, parameter: &Parameter| {
+        let first = reading.parameters.first_slot(index);
+        let slots = first..first + parameter.kind.suffixes().len();
+        reading.given.contains(&parameter.name)
+            || targets.iter().any(|target| match target {
+                Target::Slots(list) => list.iter().any(|(slot, _)| slots.contains(slot)),
+                Target::Whole(whole, _) => *whole == first,
+                _ => false,
+            })
+    };
+    let mut parameters = reading.parameters.iter().enumerate();
+    parameters.any(|(index, parameter)| folded(parameter.name).ends_with(word) && is_given(index, parameter))
+}
+
+/// The slots that the columns of a map fill; `None` if its one column holds the whole.
+pub fn mapped_slots(
+    reading: &Reading,
+    parameter: &Parameter,
+    map: &ColumnMap,
+) -> Result<Option<&'static [usize]>, Failure> {
+    if map.names.len() == 1 && parameter.kind.is_list() {
+        return Ok(None);
+    }
+    match parameter.kind.shape_of(map.names.len()) {
+        Some(shape) => Ok(Some(shape.slots)),
         None => {
             let counts: Vec<_> = parameter.kind.shapes().iter().map(|shape| shape.slots.len().to_string()).collect();
-            let (name, is) = (parameter.name, names.len());
-            Err(Failure::Usage(format!(
-                "{}: {name} takes {} columns, not {is}",
-                reading.columns_flag,
-                counts.join(" or ")
-            )))
+            let (name, is, flag) = (parameter.name, map.names.len(), reading.columns_flag);
+            let counts = counts.join(" or ");
+            Err(Failure::Usage(format!("{flag}: {name} takes {counts} columns, not {is}")))
         }
     }
 }
 
 /// A column by its name or, where no column bears that, by its position from 1.
 fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize, Failure> {
-    if let Some(index) = header.iter().position(|column| trimmed(column) == name) {
-        return Ok(index);
+    let flag = reading.columns_flag;
+    let mut bearers = header.iter().enumerate().filter(|(_, column)| trimmed(column) == name).map(|(index, _)| index);
+    if let Some(index) = bearers.next() {
+        return match bearers.next() {
+            None => Ok(index),
+            Some(_) => Err(Failure::Usage(format!("{flag}: the column \"{name}\" is there twice; say its position"))),
+        };
     }
     if let Some(index) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
         && index < header.len()
@@ -164,53 +233,50 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
     let like = nearest(name, header.iter().map(|column| trimmed(column)));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
     let known: Vec<_> = header.iter().map(|column| trimmed(column)).collect();
-    Err(Failure::Usage(format!(
-        "{}: there is no column \"{name}\"{like}; the columns are {}",
-        reading.columns_flag,
-        known.join(", ")
-    )))
+    let known = known.join(", ");
+    Err(Failure::Usage(format!("{flag}: there is no column \"{name}\"{like}; the columns are {known}")))
 }
 
-/// The keys of JSON objects, by name.
+/// The keys of JSON objects that parameters are read from, by name.
 pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failure> {
-    let parameters = reading.parameters;
     let mut keys = HashMap::new();
     for map in &reading.columns {
-        let parameter = &parameters[map.parameter];
-        let first = parameters.first_slot(map.parameter);
+        let parameter = &reading.parameters[map.parameter];
+        let first = reading.parameters.first_slot(map.parameter);
         if reading.given.contains(&parameter.name) {
-            return Err(Failure::Usage(format!("{} is given by --columns and by its own flag", parameter.name)));
+            let flag = reading.columns_flag;
+            return Err(Failure::Usage(format!("{} is given by {flag} and by its own flag", parameter.name)));
         }
-        if let [name] = map.names.as_slice() {
-            keys.insert(name.clone(), Target::Whole(first, parameter.kind));
-            continue;
-        }
-        for (name, slot) in map.names.iter().zip(mapped_slots(reading, parameter, &map.names)?) {
+        let slots = match mapped_slots(reading, parameter, map)? {
+            Some(slots) if map.names.len() > 1 => slots,
+            _ => {
+                keys.insert(map.names[0].clone(), Target::Whole(first, parameter.kind));
+                continue;
+            }
+        };
+        for (name, slot) in map.names.iter().zip(slots) {
             match keys.entry(name.clone()).or_insert(Target::Slots(Vec::new())) {
                 Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
                 _ => return Err(Failure::Usage(format!("{}: the key {name} is used twice", reading.columns_flag))),
             }
         }
     }
-    for (index, parameter) in parameters.iter().enumerate() {
-        if !reading.own.contains(&index) {
-            if let Some(reason) = reading.foreign {
-                keys.entry(parameter.name.to_owned()).or_insert(Target::Foreign(reason));
-            }
-            continue;
+    for column in parameter_columns(reading) {
+        match reading.foreign {
+            _ if column.is_own => drop(keys.entry(column.name).or_insert(whole(column.target))),
+            Some(reason) => drop(keys.entry(column.name).or_insert(Target::Foreign(reason))),
+            None => {}
         }
-        let target = Target::Whole(parameters.first_slot(index), parameter.kind);
-        keys.entry(parameter.name.to_owned()).or_insert(target);
     }
     Ok(keys)
 }
 
-/// The warning for a passed name that only looks like a parameter's.
-pub fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<String> {
-    let fold = folded(name);
-    let parameter = known.find(|known| folded(known) == fold)?;
-    let name = in_one_line(name);
-    Some(format!("hitcalc: warning: \"{name}\" is passed through; the parameter is spelled {parameter}"))
+/// All of a parameter where a key holds its only slot: JSON has more ways to write a value than a cell.
+fn whole(target: Target) -> Target {
+    match target {
+        Target::Slots(slots) if !slots[0].1.is_list() => Target::Whole(slots[0].0, slots[0].1),
+        target => target,
+    }
 }
 
 /// A name without the blanks around it.

@@ -5,10 +5,13 @@ use std::fmt;
 use std::ops::Range;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
+use memchr::memchr;
+
+use crate::cli::Dialect;
 
 /// What records are read with, for many chunks.
 pub struct RecordReader {
-    delimiter: u8,
+    dialect: Dialect,
     core: Reader,
     /// The fields of the record read last.
     fields: Vec<Range<usize>>,
@@ -28,13 +31,13 @@ impl fmt::Debug for RecordReader {
 }
 
 impl RecordReader {
-    /// A reader for this delimiter.
-    pub fn new(delimiter: u8) -> Self {
+    /// A reader for CSV that is spelled so.
+    pub fn new(dialect: Dialect) -> Self {
         // A carriage return alone ends no record; one before a line end is taken off by `read`.
-        let mut core = ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build();
+        let mut core = ReaderBuilder::new().delimiter(dialect.delimiter).terminator(Terminator::Any(b'\n')).build();
         // It takes a byte order mark off what it reads first. That is our cutter's business.
         core.read_field(b"\n", &mut [0]);
-        Self { delimiter, core, fields: Vec::new(), is_plain: false, text: vec![0; 256] }
+        Self { dialect, core, fields: Vec::new(), is_plain: false, text: vec![0; 256] }
     }
 
     /// Reads the record that `bytes` begin with; its length, with the line end.
@@ -107,7 +110,10 @@ impl<'a> Records<'a> {
         self.reader.is_plain = true;
         self.reader.fields.resize(columns, 0..0);
         let position = self.position;
-        let is_line = !matches!(self.bytes.get(position), None | Some(b'\n' | b'\r'));
+        let is_line = match self.bytes.get(position) {
+            None | Some(b'\n' | b'\r') => false,
+            first => self.reader.dialect.comment.is_none() || first.copied() != self.reader.dialect.comment,
+        };
         is_line.then_some(PlainRecord { records: self, position })
     }
 
@@ -118,6 +124,9 @@ impl<'a> Records<'a> {
                 [] => return Ok(false),
                 [b'\n', ..] => self.position += 1,
                 [b'\r', b'\n', ..] => self.position += 2,
+                rest @ [first, ..] if Some(*first) == self.reader.dialect.comment => {
+                    self.position += memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+                }
                 _ => break,
             }
         }
@@ -144,7 +153,7 @@ impl PlainRecord<'_, '_> {
     /// How long the next field is; `None` if it is not plain.
     #[inline]
     pub fn length(&self) -> Option<usize> {
-        let delimiter = self.records.reader.delimiter;
+        let delimiter = self.records.reader.dialect.delimiter;
         self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))
     }
 
@@ -158,7 +167,7 @@ impl PlainRecord<'_, '_> {
     #[inline(always)]
     pub fn skip(&mut self, length: usize) -> bool {
         let end = self.position + length;
-        let is_delimited = self.records.bytes.get(end) == Some(&self.records.reader.delimiter);
+        let is_delimited = self.records.bytes.get(end) == Some(&self.records.reader.dialect.delimiter);
         if is_delimited {
             self.position = end + 1;
         }

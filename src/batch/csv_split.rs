@@ -4,6 +4,8 @@
 
 use memchr::{memchr, memrchr};
 
+use crate::cli::Dialect;
+
 /// Finds the end of the last whole record in bytes that grow, without reading any of them twice.
 #[derive(Clone, Debug, Default)]
 pub struct RecordEnds {
@@ -16,7 +18,9 @@ pub struct RecordEnds {
 
 impl RecordEnds {
     /// The end of the last whole record in `bytes`, which begin with a record; 0 if there is none.
-    pub fn last_in(&mut self, bytes: &[u8], delimiter: u8) -> usize {
+    /// Quotes in lines that are comments are no quotes.
+    pub fn last_in(&mut self, bytes: &[u8], dialect: Dialect) -> usize {
+        let Dialect { delimiter, comment } = dialect;
         while self.position < bytes.len() {
             let rest = &bytes[self.position..];
             let quote = memchr(b'"', rest).map(|at| self.position + at);
@@ -46,6 +50,18 @@ impl RecordEnds {
                     self.position = bytes.len();
                     break;
                 };
+                let line =
+                    memrchr(b'\n', &bytes[self.last_end..at]).map_or(self.last_end, |end| self.last_end + end + 1);
+                if comment.is_some() && bytes.get(line).copied() == comment {
+                    let Some(end) = memchr(b'\n', &bytes[at..]) else {
+                        // The quote is looked at again when the line has come to its end.
+                        self.position = at;
+                        break;
+                    };
+                    self.position = at + end + 1;
+                    self.last_end = self.position;
+                    continue;
+                }
                 self.quoted = at == 0 || bytes[at - 1] == delimiter || bytes[at - 1] == b'\n';
                 self.position = at + 1;
             }

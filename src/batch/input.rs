@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::query::{Args, Spelling};
 
 use super::chunks::{Chunk, Cutter};
+use super::csv_records::{RecordReader, Records};
 use super::csv_rows::CsvPlan;
 use super::json_object::Object;
 use super::json_rows::{AddedNames, JsonPlan, Keys};
@@ -65,11 +66,11 @@ impl OpenInput {
         let mut is_chunk = is_flags || cutter.next(&mut chunk)?;
         let names = match reading.format {
             _ if is_flags => Names::Flags,
-            InputFormat::Csv(delimiter) => loop {
+            InputFormat::Csv(dialect) => loop {
                 if !is_chunk {
                     return Ok(None);
                 }
-                if let Some((plan, header)) = CsvPlan::new(reading, &chunk, delimiter, &name)? {
+                if let Some((plan, header)) = CsvPlan::new(reading, &chunk, dialect, &name)? {
                     if header > 0 {
                         chunk.drop_header(header);
                         cutter.skip_query();
@@ -97,6 +98,21 @@ impl Begun {
     /// Whether its queries are the elements of a JSON array.
     pub fn is_array(&self) -> bool {
         self.feed.cutter.in_array()
+    }
+
+    /// Whether the first sound row is in 3D; the flags give parameters to every query.
+    pub fn first_row_is_3d(&self, plan: &CsvPlan, flags: &Args) -> bool {
+        let Some(chunk) = &self.feed.first else { return false };
+        let mut reader = RecordReader::new(plan.dialect);
+        let mut records = Records::new(&chunk.bytes, &mut reader);
+        let mut args = flags.clone();
+        while matches!(records.advance(), Ok(true)) {
+            args.clone_from(flags);
+            if plan.read(&records, &mut args).is_ok() {
+                return args.has_third_component();
+            }
+        }
+        false
     }
 
     /// The keys of the first sound object that pass through, but for those among `added`, and whether it is in 3D; the
@@ -129,6 +145,7 @@ impl Begun {
                 if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
                     return Err(plan.bad_header(&added.collision(name).describe(Spelling::Columns)));
                 }
+                plan.warnings().for_each(|warning| warnings.tell_once(&warning));
                 Plan::Csv(plan)
             }
             Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, warnings)),

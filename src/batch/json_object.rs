@@ -25,6 +25,18 @@ impl<'a> Object<'a> {
         object.map_err(|error| Unread::new(bytes, &error))
     }
 
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(there, _)| trimmed(there) == key).map(|(_, value)| *value)
+    }
+
+    /// The value at a path of keys with points between them, through objects in objects.
+    pub fn at(&self, path: &str) -> Option<String> {
+        let (key, rest) = path.split_once('.')?;
+        let inner = Object::parse(self.get(key.trim())?.get().as_bytes()).ok()?;
+        inner.get(rest.trim()).map(|value| value.get().to_owned()).or_else(|| inner.at(rest))
+    }
+
     /// A key that is there twice.
     pub fn doubled(&self) -> Option<&str> {
         let mut names = self.0.iter().map(|(key, _)| trimmed(key));

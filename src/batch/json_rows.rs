@@ -6,11 +6,13 @@ use std::sync::Arc;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
+use crate::nearest::{folded, meant};
 use crate::query::{Args, Kind, Problem};
 
-use super::columns::{Target, look_alike, resolve_keys, trimmed};
+use super::columns::{Target, own_names, resolve_keys, trimmed};
 use super::json_object::Object;
 use super::json_values::{read_single, read_whole};
+use super::passed_names::{Near, is_result, not_strict};
 use super::warnings::Warnings;
 
 /// What the keys of JSON objects hold.
@@ -22,7 +24,11 @@ pub struct Keys {
     /// The keys that `--columns` names.
     mapped: Vec<String>,
     columns_flag: &'static str,
-    parameters: Vec<&'static str>,
+    /// Those of them that may be paths into objects, such as `ray.origin`, and what they lead to.
+    paths: Vec<(String, Target)>,
+    /// The names of all keys that bring parameters.
+    own: Vec<String>,
+    strict: bool,
 }
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -62,13 +68,19 @@ pub struct MissingKey<'a> {
 impl Keys {
     /// Resolves the keys that parameters are read from.
     pub fn new(reading: &Reading) -> Result<Self, Failure> {
+        let targets = resolve_keys(reading)?;
+        let mapped = || reading.columns.iter().flat_map(|map| map.names.iter());
+        let paths = mapped().filter(|name| name.contains('.'));
+        let paths = paths.filter_map(|name| Some((name.clone(), targets.get(name)?.clone()))).collect();
         Ok(Self {
-            targets: resolve_keys(reading)?,
+            targets,
+            paths,
             given: reading.given.clone(),
             keep_input: reading.keep_input,
-            mapped: reading.columns.iter().flat_map(|map| map.names.iter().cloned()).collect(),
+            mapped: mapped().cloned().collect(),
             columns_flag: reading.columns_flag,
-            parameters: reading.parameters[reading.own.clone()].iter().map(|parameter| parameter.name).collect(),
+            own: own_names(reading),
+            strict: reading.strict,
         })
     }
 
@@ -95,17 +107,33 @@ impl Keys {
             let name = trimmed(key);
             match self.target(key) {
                 Target::Passed => check(name)?,
-                _ if raw.get() == "null" => {} // An absent parameter.
-                Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
-                Target::Whole(first, kind) => {
-                    self.given_once(name, *first, *kind, args)?;
-                    read_whole(name, raw.get(), *first, *kind, args)?;
-                }
-                Target::Slots(slots) => {
-                    for &(slot, kind) in slots {
-                        self.given_once(name, slot, Kind::Number, args)?;
-                        args.set(slot, read_single(name, raw.get(), kind)?);
-                    }
+                target => self.read_value(name, raw.get(), target, args)?,
+            }
+        }
+        for (path, target) in &self.paths {
+            if object.get(path).is_none()
+                && let Some(raw) = object.at(path)
+            {
+                self.read_value(path, &raw, target, args)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the value of one key into `args`; null is an absent parameter.
+    fn read_value(&self, name: &str, raw: &str, target: &Target, args: &mut Args) -> Result<(), Problem> {
+        match target {
+            _ if raw == "null" => {}
+            Target::Passed => {}
+            Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
+            Target::Whole(first, kind) => {
+                self.given_once(name, *first, *kind, args)?;
+                read_whole(name, raw, *first, *kind, args)?;
+            }
+            Target::Slots(slots) => {
+                for &(slot, kind) in slots {
+                    self.given_once(name, slot, Kind::Number, args)?;
+                    args.set(slot, read_single(name, raw, kind)?);
                 }
             }
         }
@@ -117,7 +145,10 @@ impl Keys {
         let reason = if self.given.contains(&parameter) {
             format!("the flag --{} gives it too; leave one of them out", parameter.replace('_', "-"))
         } else if args.has(first, kind) {
-            "--columns gives it too; leave one of them out".to_owned()
+            match self.mapped.is_empty() {
+                true => "is given twice: whole and in parts".to_owned(),
+                false => "is given twice, by its own name and by --columns or in parts".to_owned(),
+            }
         } else {
             return Ok(());
         };
@@ -126,9 +157,26 @@ impl Keys {
 
     /// A key that is to be there, and that the object lacks.
     pub fn missing(&self, object: &Object<'_>) -> Option<MissingKey<'_>> {
-        let is_there = |key: &str| object.0.iter().any(|(there, _)| trimmed(there) == key);
+        let is_there = |key: &str| object.get(key).is_some() || (key.contains('.') && object.at(key).is_some());
         let key = self.mapped.iter().map(String::as_str).find(|key| !is_there(key))?;
         Some(MissingKey { key, flag: self.columns_flag })
+    }
+
+    /// The passed keys of an object that are like parameters, for an error about one that is missing.
+    fn near(&self, object: &Object<'_>) -> Vec<Near> {
+        let passed = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| *self.target(key) == Target::Passed);
+        passed.filter_map(|key| self.meant(key, object)).collect()
+    }
+
+    /// What a passed key was probably meant to be.
+    fn meant(&self, key: &str, object: &Object<'_>) -> Option<Near> {
+        let known: Vec<&str> = self.own.iter().map(String::as_str).collect();
+        let has = |word: &str| {
+            self.given.iter().any(|name| folded(name).ends_with(word))
+                || object.0.iter().any(|(key, _)| self.target(key) != &Target::Passed && folded(key).contains(word))
+        };
+        let parameter = meant(key, &known, has).filter(|_| !is_result(key))?;
+        Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
     }
 }
 
@@ -154,6 +202,11 @@ impl JsonPlan {
         Self { keys, added, warnings }
     }
 
+    /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
+    pub fn near(&self, object: &Object<'_>) -> String {
+        Near::list(&self.keys.near(object))
+    }
+
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
     pub fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
@@ -164,9 +217,12 @@ impl JsonPlan {
             if self.added.contains(name) {
                 return Err(self.added.collision(name));
             }
+            if self.keys.strict {
+                return Err(Problem::of_query(not_strict(&self.keys.own, name)));
+            }
             if seen.0.len() < MOST_SEEN {
-                if let Some(warning) = look_alike(name, self.keys.parameters.iter().copied()) {
-                    self.warnings.tell_once(&warning);
+                if let Some(near) = self.keys.meant(name, object) {
+                    self.warnings.tell_once(&near.warning());
                 }
                 seen.0.insert(name.to_owned());
             }

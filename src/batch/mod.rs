@@ -17,6 +17,7 @@ mod json_rows;
 mod json_split;
 mod json_values;
 mod order;
+mod passed_names;
 mod pipeline;
 mod progress;
 mod queries;

@@ -1,14 +1,14 @@
 //! The way from queries to answers: workers take turns at reading, answer their chunks, and leave the writing to the
 //! order. A query from flags is a batch of one.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::{Config, Input, InputFormat};
 use crate::failure::{self, ExitStatus, Failure};
 use crate::format::{Description, Document, Layout, OutputFormat, PassedColumns};
-use crate::query::NumberForm;
+use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
 
 use super::Summary;
 use super::chunks::Chunk;
@@ -96,13 +96,18 @@ fn prepare(
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component(),
         passed: PassedColumns::Unknown,
+        decimal_comma: config.reading.numerals == Numerals::Comma,
         header: config.writing.header,
         color: config.writing.color && format == OutputFormat::Text,
         text_numbers: config.ask.form == NumberForm::ClosedForm,
     };
     match &begun.names {
         Names::Columns(plan) => {
+            if config.describe.is_none() {
+                plan.check_complete(&config.reading, &config.flags, |args| incomplete(&config, scene.as_ref(), args))?;
+            }
             layout.three_dimensional |= plan.has_third_component(&config.reading);
+            layout.three_dimensional |= plan.has_whole() && begun.first_row_is_3d(plan, &config.flags);
             layout.passed = PassedColumns::OfHeader(plan.passed_names());
         }
         Names::Keys(keys) if matches!(format, OutputFormat::Csv(_)) || config.describe.is_some() => {
@@ -121,6 +126,32 @@ fn prepare(
     Ok(Some((Job { config, layout, format, document, scene, queries }, feed)))
 }
 
+/// What a query of these parameters lacks.
+fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Option<Problem> {
+    let mut cells = empty_row(config.results);
+    let mut sink = FirstRow;
+    let mut report = Report::new(&config.ask, &mut cells, &mut sink);
+    let result = match scene {
+        Some(LoadedScene { scene, .. }) => {
+            config.command.answer_in_scene(args, scene, &mut scene.scratch(), &mut report)
+        }
+        None => config.command.answer(args, &mut report),
+    };
+    match result {
+        Err(Stop::Problem(problem)) if problem.incomplete => Some(problem),
+        _ => None,
+    }
+}
+
+/// Wants no more of an answer than to know that it has begun.
+struct FirstRow;
+
+impl Sink for FirstRow {
+    fn row(&mut self, _: &[Cell], _: About) -> io::Result<()> {
+        Err(io::ErrorKind::Other.into())
+    }
+}
+
 fn added_names(layout: &Layout, format: OutputFormat) -> AddedNames {
     AddedNames { names: layout.added_names(format), prefix: layout.prefix.clone() }
 }
@@ -133,7 +164,7 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
         (None, _) if is_flags => OutputFormat::Text,
         (Some(OutputFormat::Json { .. }) | None, InputFormat::Json) => OutputFormat::Json { array: in_array },
         (Some(format), _) => format,
-        (None, InputFormat::Csv(delimiter)) => OutputFormat::Csv(delimiter),
+        (None, InputFormat::Csv(dialect)) => OutputFormat::Csv(dialect.delimiter),
         (None, InputFormat::Ndjson) => OutputFormat::Ndjson,
     }
 }

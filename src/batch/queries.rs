@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, stdin};
 
+use crate::cli::Dialect;
 use crate::failure::Failure;
 use crate::format::{NothingPassed, Passed};
 use crate::query::{Args, Problem, Spelling};
@@ -56,6 +57,8 @@ pub struct ReadQuery<'a> {
     /// Its number, from 1, where queries are counted.
     pub number: u64,
     missing_key: Option<MissingKey<'a>>,
+    /// What passes through and is like a parameter, for an error about one that is missing.
+    near: &'a dyn Fn() -> String,
     spelling: Spelling,
     /// Where it stands, for errors.
     location: &'a dyn Fn() -> String,
@@ -71,6 +74,7 @@ impl ReadQuery<'_> {
             None if self.spelling == Spelling::Flags && problem.incomplete && !stdin().is_terminal() => {
                 format!("{text}; to read queries from standard input, add -")
             }
+            None if problem.incomplete => text + &(self.near)(),
             None => text,
         }
     }
@@ -87,8 +91,11 @@ impl ReadQuery<'_> {
 impl Queries {
     /// A reader of these queries.
     pub fn reader(&self) -> Reader<'_> {
-        let delimiter = if let Plan::Csv(plan) = &self.plan { plan.delimiter } else { b',' };
-        let records = RecordReader::new(delimiter);
+        let dialect = match &self.plan {
+            Plan::Csv(plan) => plan.dialect,
+            _ => Dialect { delimiter: b',', comment: None },
+        };
+        let records = RecordReader::new(dialect);
         Reader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
     }
 }
@@ -108,6 +115,7 @@ impl Reader<'_> {
                     start: 0,
                     number: 1,
                     missing_key: None,
+                    near: &String::new,
                     spelling: Spelling::Flags,
                     location: &String::new,
                 },
@@ -149,6 +157,7 @@ impl Reader<'_> {
                 start: records.start,
                 number,
                 missing_key: None,
+                near: &|| plan.near(),
                 spelling: Spelling::Columns,
                 location: &|| location(records.start),
             };
@@ -222,21 +231,23 @@ impl Reader<'_> {
         // Objects need not have the same keys: each begins with what the flags give.
         args.clone_from(&queries.flags);
         let missing_key = object.as_ref().ok().and_then(|object| plan.keys.missing(object));
-        let query = |problem, passed| ReadQuery {
+        let query = |problem, passed, near| ReadQuery {
             problem,
             passed,
             start,
             number,
             missing_key,
+            near,
             spelling: Spelling::Keys,
             location,
         };
         match object {
             Ok(object) => {
                 let problem = plan.read(&object, args, seen).err();
-                visit(query(problem, &PassedMembers { plan, object: &object }), args)
+                let passed = PassedMembers { plan, object: &object };
+                visit(query(problem, &passed, &|| plan.near(&object)), args)
             }
-            Err(problem) => visit(query(Some(problem), &NothingPassed), args),
+            Err(problem) => visit(query(Some(problem), &NothingPassed, &String::new), args),
         }
     }
 }

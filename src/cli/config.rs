@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crate::commands::Command;
 use crate::format::{Description, OutputFormat};
-use crate::query::{Args, Ask, Parameters, ResultField, Rows};
+use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows};
 
 /// All that a run needs to know.
 pub struct Config {
@@ -54,12 +54,21 @@ pub enum Input {
 /// A form of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputFormat {
-    /// With this delimiter.
-    Csv(u8),
+    /// Rows of cells.
+    Csv(Dialect),
     /// A JSON document.
     Json,
     /// A JSON object a line.
     Ndjson,
+}
+
+/// How CSV is spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    /// What stands between cells.
+    pub delimiter: u8,
+    /// What lines begin with that are passed over.
+    pub comment: Option<u8>,
 }
 
 /// The file of a scene.
@@ -90,8 +99,25 @@ pub struct Reading {
     pub format: InputFormat,
     /// Parameters that are read from other columns.
     pub columns: Vec<ColumnMap>,
-    /// The columns of a CSV without a header line.
-    pub names: Option<Vec<String>>,
+    /// Where a CSV has the names of its columns.
+    pub header: Header,
+    /// How the numbers of a CSV are spelled.
+    pub numerals: Numerals,
+    /// Whether a name that is no parameter is an error.
+    pub strict: bool,
+    /// Whether the names of passed columns become keys, which must differ.
+    pub names_are_keys: bool,
+}
+
+/// Where a CSV has the names of its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Header {
+    /// In its first line.
+    Line,
+    /// Nowhere; these are their names.
+    Names(Vec<String>),
+    /// Nowhere; they are known by their positions, from 1.
+    Positions,
 }
 
 /// A parameter and the columns or keys that it is read from.
@@ -99,7 +125,7 @@ pub struct Reading {
 pub struct ColumnMap {
     /// The parameter's index among those of the command.
     pub parameter: usize,
-    /// Names, or positions counted from 1.
+    /// Names, or positions counted from 1, or paths into JSON.
     pub names: Vec<String>,
 }
 

@@ -1,6 +1,6 @@
 //! The flags of every subcommand, made from its declarations.
 
-use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::{COMMANDS, Spec};
@@ -46,7 +46,13 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .next_help_heading("Parameters (flags, CSV columns or JSON keys)")
         .args(spec.parameters[..spec.plain_parameters()].iter().map(parameter))
         .next_help_heading("Options")
-        .args(options(spec))
+        .args(question(spec))
+        .next_help_heading("Reading")
+        .args(reading())
+        .next_help_heading("Scenes")
+        .args(scene())
+        .next_help_heading("Writing")
+        .args(writing())
 }
 
 /// The flag of a parameter: its name with `-` for `_`.
@@ -70,65 +76,112 @@ fn switch(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-fn options(spec: &Spec) -> Vec<Arg> {
-    let input_formats = PossibleValuesParser::new(["csv", "tsv", "json", "ndjson"]);
-    let output_formats = PossibleValuesParser::new(["text", "csv", "tsv", "json", "ndjson"]);
-    let mut options = vec![
+/// A flag that takes one of these words, in any case.
+fn choice(
+    name: &'static str,
+    value_name: &'static str,
+    words: impl IntoIterator<Item = &'static str>,
+    help: &'static str,
+) -> Arg {
+    let parser = PossibleValuesParser::new(words).map(|word| word.to_ascii_lowercase());
+    value(name, value_name, help).value_parser(parser).ignore_case(true)
+}
+
+const INPUT_FORMATS: [&str; 4] = ["csv", "tsv", "json", "ndjson"];
+const OUTPUT_FORMATS: [&str; 5] = ["text", "csv", "tsv", "json", "ndjson"];
+
+fn file(name: &'static str, help: &'static str) -> Arg {
+    value(name, "FILE", help).value_parser(ValueParser::path_buf())
+}
+
+/// How queries are read.
+fn reading() -> Vec<Arg> {
+    vec![
         Arg::new("file")
             .value_name("FILE")
             .value_parser(ValueParser::path_buf())
             .conflicts_with("input")
             .help("Queries to answer: CSV, TSV, JSON or NDJSON; - for standard input"),
-        value("input", "FILE", "The same, as a flag").short('i').value_parser(ValueParser::path_buf()),
-        value("input-format", "FORMAT", "Format of the input [default: by the file's ending; csv]")
-            .value_parser(input_formats),
-        value("columns", "PARAMETER=NAMES", "Read a parameter from columns (or keys) of other names, or from positions counted from 1: origin=ox,oy,oz; repeatable")
+        file("input", "The same, as a flag").short('i'),
+        choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
+        value("columns", "PARAMETER=NAMES", "Read a parameter from columns (or keys, or paths into JSON) of other names, or from positions counted from 1: origin=ox,oy,oz; repeatable")
             .action(ArgAction::Append),
         value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
+        switch("no-header", "The CSV input has no header line; its columns are known by their positions, from 1").conflicts_with("names"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
+        switch("decimal-comma", "The numbers of CSV, read and written, have a comma: 0,5; the delimiter is then ; by default"),
+        value("comment", "MARK", "Lines of CSV that begin with this mark are passed over: #"),
         switch("keep-input", "Pass the parameters through too"),
-        value("fields", "RESULTS", "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones"),
-        value("format", "FORMAT", "Format of the output [default: by the output file's ending, else as the input, else text]")
-            .short('f')
-            .value_parser(output_formats),
-        value("describe", "csv|sql|arrow|json", "Print the columns of the output with their types, and answer nothing")
-            .value_parser(PossibleValuesParser::new(Description::ALL.map(|(name, _)| name))),
-        value("output", "FILE", "Write to this file, whole or not at all").short('o').value_parser(ValueParser::path_buf()),
-        value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
-        switch("no-output-header", "CSV without its header line"),
-        switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
-        value("decimals", "N", "Numbers rounded once to N digits behind the point, 0 to 1000, with all of them (in JSON, too)")
-            .conflicts_with("exact")
-            .allow_negative_numbers(true),
-        value("on-error", "stop|report", "At a bad row stop, or go on and report it in a last column [default: stop]")
-            .value_parser(PossibleValuesParser::new(["stop", "report"])),
-        value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")
-            .short('j')
-            .allow_negative_numbers(true),
-        switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
-        value("color", "WHEN", "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]")
-            .value_parser(PossibleValuesParser::new(["auto", "never"])),
-    ];
-    options.extend([
-        value(
-            "against",
-            "FILE",
-            "A scene: each path meets all solids of this file, which bring the solids' parameters",
-        )
-        .value_parser(ValueParser::path_buf()),
-        value("report", "first|all", "With a scene: the first contact of each query, or all of them [default: first]")
-            .value_parser(PossibleValuesParser::new(["first", "all"])),
-        value("against-format", "FORMAT", "Format of the scene [default: by the file's ending; csv]")
-            .value_parser(PossibleValuesParser::new(["csv", "tsv", "json", "ndjson"]))
+        switch("strict", "A column or key that is no parameter is an error"),
+        choice("on-error", "stop|report", ["stop", "report"], "At a bad row stop, or go on and report it in a last column [default: stop]"),
+    ]
+}
+
+/// The solids of a scene.
+fn scene() -> Vec<Arg> {
+    vec![
+        file("against", "A scene: each path meets all solids of this file, which bring the solids' parameters"),
+        choice(
+            "report",
+            "first|all",
+            ["first", "all"],
+            "With a scene: the first contact of each query, or all of them [default: first]",
+        ),
+        choice("against-format", "FORMAT", INPUT_FORMATS, "Format of the scene [default: by the file's ending; csv]")
             .requires("against"),
         value("against-columns", "PARAMETER=NAMES", "The same as --columns, for the scene")
             .action(ArgAction::Append)
             .requires("against"),
-    ]);
-    if spec.flags.line {
-        options.push(switch("line", "The path is the whole line: t from -inf to inf by default"));
-    }
-    options.push(Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter"));
-    options.push(switch("no-touch", spec.flags.no_touch));
-    options
+        value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]")
+            .requires("against"),
+    ]
+}
+
+/// How answers are written.
+fn writing() -> Vec<Arg> {
+    vec![
+        value("fields", "RESULTS", "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones"),
+        choice(
+            "format",
+            "FORMAT",
+            OUTPUT_FORMATS,
+            "Format of the output [default: by the output file's ending, else as the input, else text]",
+        )
+        .short('f'),
+        choice(
+            "describe",
+            "csv|sql|arrow|json",
+            Description::ALL.map(|(name, _)| name),
+            "Print the columns of the output with their types, and answer nothing",
+        ),
+        file("output", "Write to this file, whole or not at all").short('o'),
+        value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
+        switch("no-output-header", "CSV without its header line"),
+        switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
+        value(
+            "decimals",
+            "N",
+            "Numbers rounded once to N digits behind the point, 0 to 1000, with all of them (in JSON, too)",
+        )
+        .allow_negative_numbers(true)
+        .conflicts_with("exact"),
+        value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")
+            .short('j')
+            .allow_negative_numbers(true),
+        switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
+        choice(
+            "color",
+            "WHEN",
+            ["auto", "never"],
+            "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]",
+        ),
+    ]
+}
+
+/// What is asked, besides the parameters.
+fn question(spec: &Spec) -> Vec<Arg> {
+    let line = || switch("line", "The path is the whole line: t from -inf to inf by default");
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter");
+    let line = spec.flags.line.then(line);
+    line.into_iter().chain([switch("no-touch", spec.flags.no_touch), help]).collect()
 }

@@ -6,13 +6,14 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 
 use crate::commands::{Command, Spec};
 use crate::failure::Failure;
-use crate::format::Description;
-use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows};
+use crate::format::{Description, OutputFormat};
+use crate::query::{Args, Ask, NumberForm, Numbers, Numerals, ResultField, Rows};
 
-use super::config::{ColumnMap, Config, Input, Reading, SceneInput, Writing};
+use super::config::{ColumnMap, Config, Dialect, Header, Input, InputFormat, Reading, SceneInput, Writing};
 use super::values::{self, bad_flag};
 
 /// What is wrong with a solid's parameter beside a scene.
@@ -26,23 +27,26 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
     let (args, given) = flags.parameters()?;
     let rows = flags.rows()?;
     let Some(input) = flags.input(&args) else { return Ok(None) };
-    let delimiter = flags.text("delimiter").map_or(Ok(b','), values::delimiter)?;
+    let delimiter = flags.delimiter()?;
     let scene = flags.scene(delimiter)?;
     if scene.as_ref().is_some_and(|scene| scene.input == Input::Stdin) && input == Input::Stdin {
         return Err(bad_flag("against", "only one of the two files may be standard input"));
     }
     let results = flags.results();
     let fields = flags.fields(results)?;
+    let writing = flags.writing(delimiter);
+    let reading = flags.reading(&input, given, delimiter, &writing)?;
+    flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
     Ok(Some(Config {
         command,
         results,
         rows,
         ask: flags.ask(rows, &fields)?,
         fields,
-        reading: flags.reading(&input, given, delimiter)?,
+        reading,
         input,
         scene,
-        writing: flags.writing(delimiter),
+        writing,
         jobs: flags.jobs()?,
         report_errors: flags.text("on-error") == Some("report"),
         exit_status: flags.has("exit-status"),
@@ -152,8 +156,41 @@ impl<'a> Flags<'a> {
         })
     }
 
+    /// The delimiter of CSV, read and written.
+    fn delimiter(&self) -> Result<u8, Failure> {
+        match (self.text("delimiter"), self.numerals()) {
+            (None, Numerals::Point) => Ok(b','),
+            (None, Numerals::Comma) => Ok(b';'),
+            (Some(text), numerals) => values::delimiter("delimiter", text, numerals),
+        }
+    }
+
+    fn dialect(&self, delimiter: u8) -> Result<Dialect, Failure> {
+        Ok(Dialect { delimiter, comment: self.text("comment").map(values::comment).transpose()? })
+    }
+
+    /// How the numbers of CSV are spelled.
+    fn numerals(&self) -> Numerals {
+        if self.has("decimal-comma") { Numerals::Comma } else { Numerals::Point }
+    }
+
+    /// Where the CSV has the names of its columns.
+    fn header(&self) -> Result<Header, Failure> {
+        match self.text("names") {
+            _ if self.has("no-header") => Ok(Header::Positions),
+            None => Ok(Header::Line),
+            Some(names) => values::names(names).map(Header::Names).map_err(|reason| bad_flag("names", reason)),
+        }
+    }
+
     /// How queries are read.
-    fn reading(&self, input: &Input, given: Vec<&'static str>, delimiter: u8) -> Result<Reading, Failure> {
+    fn reading(
+        &self,
+        input: &Input,
+        given: Vec<&'static str>,
+        delimiter: u8,
+        writing: &Writing,
+    ) -> Result<Reading, Failure> {
         let own = self.of_queries();
         let foreign = self.path("against").map(|_| OF_SOLIDS);
         Ok(Reading {
@@ -162,10 +199,13 @@ impl<'a> Flags<'a> {
             given,
             keep_input: self.has("keep-input"),
             columns_flag: "--columns",
-            format: values::input_format(self.text("input-format"), input, delimiter),
+            format: values::input_format(self.text("input-format"), input, self.dialect(delimiter)?),
             columns: self.column_maps("columns", &own, foreign)?,
             own,
-            names: self.text("names").map(values::names).transpose().map_err(|reason| bad_flag("names", &reason))?,
+            header: self.header()?,
+            numerals: self.numerals(),
+            strict: self.has("strict"),
+            names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
         })
     }
 
@@ -174,16 +214,22 @@ impl<'a> Flags<'a> {
         let Some(file) = self.path("against") else { return Ok(None) };
         let input = values::input(file);
         let own = self.spec.first_solid..self.spec.parameters.len();
+        let against = self.text("against-delimiter");
+        let delimiter =
+            against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals()))?;
         let reading = Reading {
             parameters: self.spec.parameters,
             foreign: Some(OF_QUERIES),
             given: Vec::new(),
             keep_input: false,
             columns_flag: "--against-columns",
-            format: values::input_format(self.text("against-format"), &input, delimiter),
+            format: values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?),
             columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
-            names: None,
             own,
+            header: Header::Line,
+            numerals: self.numerals(),
+            strict: false,
+            names_are_keys: true,
         };
         Ok(Some(SceneInput { input, reading }))
     }
@@ -212,6 +258,44 @@ impl<'a> Flags<'a> {
             output: output.map(Path::to_owned),
             color: on_terminal && !no_color && self.text("color") != Some("never"),
         }
+    }
+
+    /// Fails if a flag is there that cannot act.
+    fn check_use(
+        &self,
+        input: &Input,
+        reading: &Reading,
+        scene: Option<&SceneInput>,
+        writing: &Writing,
+    ) -> Result<(), Failure> {
+        let is_csv = |format| matches!(format, InputFormat::Csv(_));
+        let (has_input, csv_in) = (*input != Input::Flags, is_csv(reading.format));
+        let csv_scene = scene.is_some_and(|scene| is_csv(scene.reading.format));
+        let csv_out = match writing.format {
+            Some(format) => matches!(format, OutputFormat::Csv(_)),
+            None => has_input && csv_in,
+        };
+        let any_csv = (has_input && csv_in) || csv_scene || csv_out;
+        let with_input = ["columns", "names", "no-header", "keep-input", "input-format", "strict"];
+        let uses = [
+            (has_input, with_input.as_slice(), "goes with an input: a file, or - for standard input"),
+            (csv_in, &["names", "no-header"], "goes with CSV; the keys of JSON are its names"),
+            ((has_input && csv_in) || csv_scene, &["comment"], "goes with CSV, of which none is read"),
+            (any_csv, &["delimiter", "decimal-comma"], "goes with CSV, of which none is read or written"),
+            (csv_scene, &["against-delimiter"], "goes with a scene of CSV"),
+            (csv_out, &["no-output-header"], "goes with CSV, which is not written"),
+        ];
+        for (can_act, flags, reason) in uses {
+            if let Some(flag) = flags.iter().find(|flag| !can_act && self.is_there(flag)) {
+                return Err(bad_flag(flag, reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a flag is on the command line.
+    fn is_there(&self, flag: &str) -> bool {
+        self.matches.value_source(flag) == Some(ValueSource::CommandLine)
     }
 
     /// How many threads work.

@@ -11,9 +11,9 @@ use crate::commands::Spec;
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
-use crate::query::{Args, Name, Problem, ResultField, Spelling, Value, shown};
+use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spelling, shown};
 
-use super::config::{ColumnMap, Input, InputFormat};
+use super::config::{ColumnMap, Dialect, Input, InputFormat};
 
 /// The most digits behind the point.
 const MAX_DECIMALS: u32 = 1000;
@@ -27,35 +27,36 @@ pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
 pub fn parameter(spec: &Spec, index: usize, text: &str, args: &mut Args) -> Result<(), Failure> {
     let parameter = &spec.parameters[index];
     let first = spec.parameters.first_slot(index);
-    let bad = |value: &str, reason: &str| {
+    let bad = |bad: BadText<'_>| {
         let name = Name::Parameter(parameter.name, "");
-        Failure::Usage(Problem::of_value(name, value.as_bytes(), reason).describe(Spelling::Flags))
+        Failure::Usage(Problem::of_value(name, bad.text, &bad.reason).describe(Spelling::Flags))
     };
-    let parts: Vec<&str> = text.split(',').collect();
-    let Some(shape) = parameter.kind.shape_of(parts.len()) else {
-        let reason = format!("is a list of {} where {} is wanted", parts.len(), parameter.kind.usage());
-        return Err(bad(text, &reason));
-    };
-    for (part, slot) in parts.iter().zip(shape.slots) {
-        match parameter.kind.read(part.as_bytes()) {
-            Ok(Value::Absent) => return Err(bad(part, "is not a number")),
-            Ok(value) => args.set(first + slot, value),
-            Err(reason) => return Err(bad(part, &reason)),
-        }
+    args.set_whole(first, parameter.kind, text.as_bytes(), Numerals::Point).map_err(bad)?;
+    match args.has(first, parameter.kind) {
+        true => Ok(()),
+        false => Err(bad(BadText { text: text.as_bytes(), reason: "is not a number".to_owned() })),
     }
-    Ok(())
 }
 
-/// The delimiter that `--delimiter` names.
-pub fn delimiter(text: &str) -> Result<u8, Failure> {
+/// The delimiter that a flag names.
+pub fn delimiter(flag: &str, text: &str, numerals: Numerals) -> Result<u8, Failure> {
     let value = shown(text.as_bytes());
     match text.as_bytes() {
         b"\\t" => Ok(b'\t'),
+        b"," if numerals == Numerals::Comma => Err(bad_flag(flag, "\",\" is in the numbers of --decimal-comma")),
         [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
-            Err(bad_flag("delimiter", format!("{value} may stand in a cell; one of , ; | : or \\t would do")))
+            Err(bad_flag(flag, format!("{value} may stand in a cell; one of , ; | : or \\t would do")))
         }
         [byte] if byte.is_ascii() => Ok(*byte),
-        _ => Err(bad_flag("delimiter", format!("{value} is not one ASCII character, nor \\t"))),
+        _ => Err(bad_flag(flag, format!("{value} is not one ASCII character, nor \\t"))),
+    }
+}
+
+/// What `--comment` says that lines begin with.
+pub fn comment(text: &str) -> Result<u8, Failure> {
+    match text.as_bytes() {
+        [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'+' | b'-' | b'"' | b',' | b';') => Ok(*byte),
+        _ => Err(bad_flag("comment", format!("{} is not a mark such as #", shown(text.as_bytes())))),
     }
 }
 
@@ -136,16 +137,16 @@ fn ending(path: &Path) -> Option<String> {
 }
 
 /// The format of an input: the one that is named, or that of its ending.
-pub fn input_format(named: Option<&str>, input: &Input, delimiter: u8) -> InputFormat {
+pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect) -> InputFormat {
     let by_ending = match input {
         Input::File(path) => ending(path),
         _ => None,
     };
     match named.or(by_ending.as_deref()) {
-        Some("tsv") => InputFormat::Csv(b'\t'),
+        Some("tsv") => InputFormat::Csv(Dialect { delimiter: b'\t', ..dialect }),
         Some("json") => InputFormat::Json,
         Some("ndjson") => InputFormat::Ndjson,
-        _ => InputFormat::Csv(delimiter),
+        _ => InputFormat::Csv(dialect),
     }
 }
 

@@ -155,6 +155,7 @@ impl Writer for CsvWriter<'_> {
         if let Some(against) = &self.layout.against {
             self.write_solid(against, about.solid, out);
         }
+        let results = out.len();
         // Misses end in many empty cells.
         let is_filled = |cell: &usize| !matches!(cells[*cell], Cell::Empty);
         let filled = self.cells.iter().rposition(is_filled).map_or(0, |last| last + 1);
@@ -166,6 +167,10 @@ impl Writer for CsvWriter<'_> {
                 other => write_cell(other, out),
             }
             out.push(self.delimiter);
+        }
+        if self.layout.decimal_comma {
+            // No word among the results has a point.
+            out[results..].iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = b',');
         }
         out.resize(out.len() + self.cells.len() - filled, self.delimiter);
         if self.layout.errors {

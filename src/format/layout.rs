@@ -29,6 +29,8 @@ pub struct Layout {
     pub three_dimensional: bool,
     /// The columns of what passes through.
     pub passed: PassedColumns,
+    /// Whether the numbers of CSV have a comma.
+    pub decimal_comma: bool,
     /// Whether CSV begins with a header line.
     pub header: bool,
     /// Whether text is in colour.

@@ -107,6 +107,16 @@ impl Args {
         }
     }
 
+    /// Takes back the values of the parameter that begins at `slot`.
+    #[inline]
+    pub fn take_back(&mut self, slot: usize, kind: Kind) {
+        let mut rest = self.given(slot, kind);
+        while rest != 0 {
+            self.set(slot + rest.trailing_zeros() as usize, Value::Absent);
+            rest &= rest - 1;
+        }
+    }
+
     /// A bit for every slot that has a value.
     pub fn present(&self) -> Mask {
         self.present
@@ -166,7 +176,9 @@ impl Args {
         let nearest = shapes.iter().find(|shape| given & !shape.mask == 0);
         let lacking = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
         Err(match lacking {
-            Some(&slot) => Problem::of_component(parameter.name, suffixes[slot], "is missing beside the rest"),
+            Some(&slot) => {
+                Problem::of_component(parameter.name, suffixes[slot], "is missing beside the rest").incomplete()
+            }
             None => Problem::of(parameter.name, "is given twice: as one number and as one for each axis"),
         })
     }
@@ -225,10 +237,10 @@ impl Args {
         }
     }
 
-    /// The place of the word in a slot among those of its kind.
+    /// The index of the word in a slot among those of its kind.
     pub fn word(&self, slot: usize) -> Option<usize> {
         match self.values[slot] {
-            Value::Word(place) => Some(place),
+            Value::Word(index) => Some(index),
             _ => None,
         }
     }

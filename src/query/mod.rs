@@ -2,9 +2,11 @@
 //! its answer, and what can be wrong with it.
 
 mod args;
+mod degrees;
 mod parameter;
 mod problem;
 mod report;
+mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
@@ -13,3 +15,4 @@ pub use report::{
     About, Ask, Cell, Field, NumberForm, Numbers, Report, ResultField, ResultShape, Rows, Sink, empty_row, field,
     results_from,
 };
+pub use whole::{BadText, Numerals};

@@ -86,7 +86,7 @@ pub enum Value {
         /// Its sign.
         positive: bool,
     },
-    /// The place of a word among those of its kind.
+    /// The index of a word among those of its kind.
     Word(usize),
 }
 
@@ -150,6 +150,27 @@ impl Kind {
         }
     }
 
+    /// How many values it takes, for errors.
+    pub fn wanted(self) -> &'static str {
+        match self {
+            Self::Number | Self::Bound | Self::Count | Self::Word(_) => "1",
+            Self::Vector | Self::Index => "2 or 3",
+            Self::NumberOrVector => "1, 2 or 3",
+            Self::Matrix => "9 or 16, row by row",
+            Self::Quaternion => "4: x, y, z, w, or in 2D 2: z, w",
+        }
+    }
+
+    /// Whether its values are numbers of any kind, not words.
+    pub fn has_numbers(self) -> bool {
+        !matches!(self, Self::Word(_))
+    }
+
+    /// Whether it has more slots than one, so that a text may hold a list of its values.
+    pub fn is_list(self) -> bool {
+        self.suffixes().len() > 1
+    }
+
     /// Whether its values are plain numbers, nothing else.
     pub fn is_number(self) -> bool {
         !matches!(self, Self::Count | Self::Index | Self::Word(_))
@@ -170,10 +191,12 @@ impl Kind {
             (_, b"") => Ok(Value::Absent),
             (Self::Bound, b"inf") => Ok(Value::Infinite { positive: true }),
             (Self::Bound, b"-inf") => Ok(Value::Infinite { positive: false }),
-            (Self::Word(words), _) => match words.iter().position(|known| known.as_bytes() == word) {
-                Some(place) => Ok(Value::Word(place)),
-                None => Err(format!("is none of {}", words.join(", "))),
-            },
+            (Self::Word(words), _) => {
+                match words.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(word)) {
+                    Some(index) => Ok(Value::Word(index)),
+                    None => Err(format!("is none of {}", words.join(", "))),
+                }
+            }
             (_, b"inf" | b"-inf") => Err("is not a number here; only `t_min` and `t_max` may be infinite".to_owned()),
             (Self::Count, _) => {
                 let count = number.map_err(|reason| reason.to_string())?;

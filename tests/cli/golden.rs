@@ -41,6 +41,7 @@ topics!(
     paths,
     scenes,
     solids,
+    spellings,
     walks,
     worked_examples,
 );

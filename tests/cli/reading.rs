@@ -246,7 +246,8 @@ fn a_broken_json_line_names_a_column_of_its_own_line() {
 
 #[test]
 fn a_name_with_control_characters_does_not_break_the_line_of_an_error() {
-    let doubled = hitcalc_with(&UNIT_BOX, &["-"], "\"a\nb\",\"a\nb\",origin_x\n1,2,3\n");
+    let input = "\"a\nb\",\"a\nb\",origin_x,origin_y\n1,2,3,4\n";
+    let doubled = hitcalc_with(&UNIT_BOX, &["-", "--format", "json"], input);
     doubled.fails(3, &["the column \"a\\nb\" is there twice"]);
     let listed = hitcalc_with(&UNIT_BOX, &["-", "--columns", "origin=q,c"], "\"a\nb\u{1b}[31m\",c\n1,2\n");
     listed.fails(2, &["the columns are a\\nb\\u{1b}[31m, c"]);
@@ -263,7 +264,7 @@ fn a_mapped_key_may_bear_the_name_of_a_parameter_that_a_flag_gives() {
 }
 
 #[test]
-fn a_string_where_a_list_is_wanted_is_told_so() {
-    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], "{\"origin\":\"0,0\"}");
-    answer.fails(3, &["origin: \"0,0\" is not a list of 2 or 3 numbers"]);
+fn a_string_that_does_not_hold_a_whole_vector_is_told_so() {
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], "{\"origin\":\"0\"}");
+    answer.fails(3, &["origin: \"0\" is 1 number, not 2 or 3"]);
 }

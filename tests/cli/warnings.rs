@@ -8,8 +8,22 @@ fn input(name: &str) -> String {
 
 #[test]
 fn a_name_that_is_almost_a_parameter_gets_one_warning_and_passes_through() {
-    for name in ["T_Max", "tmax", "t-max", "t.max", "t max", "TMAX", "Min.X", "matrix-11", "matrixVectors", "EDGE_U_X"]
-    {
+    for name in [
+        "T_Max",
+        "tmax",
+        "t-max",
+        "t.max",
+        "t max",
+        "TMAX",
+        "Min.X",
+        "matrix-11",
+        "matrixVectors",
+        "EDGE_U_X",
+        "rotaton",
+        "max_t",
+        "matrx_11",
+        "quaternion",
+    ] {
         let answer = hitcalc_with(&UNIT_BOX, &["-"], input(name));
         assert_eq!(answer.status, 0, "{name}: {}", answer.stderr);
         assert_eq!(answer.text(), format!("id,{name},status,t_enter\n1,7,hit,1\n2,8,hit,1\n3,9,hit,1\n"));
@@ -20,7 +34,7 @@ fn a_name_that_is_almost_a_parameter_gets_one_warning_and_passes_through() {
 
 #[test]
 fn other_names_get_no_warning() {
-    for name in ["t_maximum", "tm", "max_t", "radius", "a_min_x", "matrix_5"] {
+    for name in ["t_maximum", "tm", "radius", "a_min_x", "matrix_5", "note", "frame"] {
         let answer = hitcalc_with(&UNIT_BOX, &["-"], input(name));
         answer.gives(&format!("id,{name},status,t_enter\n1,7,hit,1\n2,8,hit,1\n3,9,hit,1\n"));
     }

@@ -1,8 +1,8 @@
 //! Which parameter a column or a key is.
 
 use super::{HeaderSource, Target, resolve_columns, resolve_keys};
-use crate::cli::{ColumnMap, InputFormat, Reading};
-use crate::query::{Kind, Parameter, Parameters};
+use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+use crate::query::{Kind, Numerals, Parameter, Parameters};
 
 static PARAMETERS: Parameters = Parameters::new(&[
     Parameter { name: "origin", kind: Kind::Vector, help: "slots 0 to 2" },
@@ -23,15 +23,20 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         given: Vec::new(),
         keep_input: false,
         columns_flag: "--columns",
-        format: InputFormat::Csv(b','),
+        format: InputFormat::Csv(Dialect { delimiter: b',', comment: None }),
         columns: columns.iter().map(map).collect(),
-        names: None,
+        header: Header::Line,
+        numerals: Numerals::Point,
+        strict: false,
+        names_are_keys: false,
     }
 }
 
 fn resolve(reading: &Reading, header: &[&str]) -> Result<Vec<Target>, String> {
     let header: Vec<_> = header.iter().map(ToString::to_string).collect();
-    resolve_columns(reading, &header, &HeaderSource::Names).map_err(|failure| failure.to_string())
+    resolve_columns(reading, &header, &HeaderSource::Names)
+        .map(|columns| columns.targets)
+        .map_err(|failure| failure.to_string())
 }
 
 fn number(slot: usize) -> Target {

@@ -4,7 +4,9 @@ use std::io::{self, Read};
 
 use super::{RecordReader, Records, Unclosed};
 use crate::batch::chunks::{Chunk, Cutter};
-use crate::cli::InputFormat;
+use crate::cli::{Dialect, InputFormat};
+
+const COMMAS: Dialect = Dialect { delimiter: b',', comment: None };
 
 /// What random inputs are made of. A carriage return comes only before a line end: alone it ends a line for the csv
 /// crate, but not for us.
@@ -40,8 +42,8 @@ impl Read for Pieces {
 /// All records of an input, read as a run reads it: cut into chunks, the first column tried as that of a plain record.
 fn split(text: &str, seed: u64) -> Result<Vec<Vec<Vec<u8>>>, Unclosed> {
     let pieces = Pieces { bytes: text.into(), position: 0, random: Random(seed) };
-    let mut cutter = Cutter::new(Box::new(pieces), InputFormat::Csv(b','), false, "test".to_owned());
-    let mut reader = RecordReader::new(b',');
+    let mut cutter = Cutter::new(Box::new(pieces), InputFormat::Csv(COMMAS), false, "test".to_owned());
+    let mut reader = RecordReader::new(COMMAS);
     let (mut chunk, mut found) = (Chunk::default(), Vec::new());
     while cutter.next(&mut chunk).expect("memory is read") {
         let mut records = Records::new(&chunk.bytes, &mut reader);
@@ -100,7 +102,7 @@ fn a_carriage_return_alone_is_a_character() {
 
 #[test]
 fn a_byte_order_mark_inside_of_an_input_is_text() {
-    let mut reader = RecordReader::new(b',');
+    let mut reader = RecordReader::new(COMMAS);
     let mut records = Records::new("\u{feff}a,\"b\"\n".as_bytes(), &mut reader);
     assert_eq!(records.advance(), Ok(true));
     assert_eq!(records.content(0), Some("\u{feff}a".as_bytes()));

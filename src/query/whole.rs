@@ -1,0 +1,311 @@
+//! All values of a parameter in one text: `1,2,3`, `(1, 2, 3)`, `[1 2 3]`, a matrix also row by row, `[[1, 0], [0, 1]]`.
+//!
+//! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
+
+use crate::number::trim_blanks;
+
+use super::args::Args;
+use super::degrees;
+use super::parameter::{Kind, Value};
+
+/// The most values that a parameter has.
+const MOST: usize = 16;
+
+/// A text that cannot be read, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadText<'a> {
+    /// The text, or the part of it that is wrong.
+    pub text: &'a [u8],
+    /// Why, without the text.
+    pub reason: String,
+}
+
+/// How numbers are spelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Numerals {
+    /// `0.5`
+    #[default]
+    Point,
+    /// `0,5`
+    Comma,
+}
+
+impl Numerals {
+    /// Reads one value; a text of blanks alone is an absent one. The error is the reason, without the text.
+    pub fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+        if self == Self::Point || !text.iter().any(|byte| matches!(byte, b',' | b'.')) {
+            return kind.read(text).map_err(|reason| match has_decimal_comma(text) {
+                true => format!("{reason}; for numbers with a comma: --decimal-comma"),
+                false => reason,
+            });
+        }
+        if text.contains(&b'.') {
+            return Err("has a point, where --decimal-comma wants a comma".to_owned());
+        }
+        let mut buffer = [0; 64];
+        match buffer.get_mut(..text.len()) {
+            Some(copy) => {
+                copy.iter_mut().zip(text).for_each(|(to, from)| *to = if *from == b',' { b'.' } else { *from });
+                kind.read(copy)
+            }
+            None => kind.read(&text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>()),
+        }
+    }
+
+    /// What stands between values of this text.
+    fn separator(self, text: &[u8]) -> u8 {
+        let separators: &[u8] = if self == Self::Point { b",;" } else { b";" };
+        separators.iter().copied().find(|separator| text.contains(separator)).unwrap_or(b' ')
+    }
+}
+
+/// Whether a text is a number but for a comma in the place of the point.
+fn has_decimal_comma(text: &[u8]) -> bool {
+    let text = trim_blanks(text);
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let mut parts = digits.split(|&byte| byte == b',');
+    let are_digits =
+        |part: Option<&[u8]>| part.is_some_and(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit));
+    are_digits(parts.next()) && are_digits(parts.next()) && parts.next().is_none()
+}
+
+impl Args {
+    /// Gives a parameter, whose slots begin at `first`, all the values that a text holds; a text of blanks alone takes
+    /// them back.
+    pub fn set_whole<'a>(
+        &mut self,
+        first: usize,
+        kind: Kind,
+        text: &'a [u8],
+        numerals: Numerals,
+    ) -> Result<(), BadText<'a>> {
+        self.take_back(first, kind);
+        let whole = trim_blanks(text);
+        if whole.is_empty() {
+            return Ok(());
+        }
+        let mut parts = Parts::default();
+        if !kind.is_list() {
+            parts.add(text);
+        } else {
+            parts.split(whole, kind, numerals).map_err(|reason| BadText { text: whole, reason })?;
+        }
+        let Some(shape) = kind.shape_of(parts.count).filter(|_| parts.are_square()) else {
+            return Err(BadText { text: whole, reason: wrong_count(kind, whole, parts.count) });
+        };
+        for (part, slot) in parts.list.iter().zip(shape.slots) {
+            match numerals.read(kind, part) {
+                Ok(Value::Absent) => return Err(BadText { text: part, reason: "is not a number".to_owned() }),
+                Ok(value) => self.set(first + slot, value),
+                Err(reason) => return Err(BadText { text: part, reason }),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why so many values are not what a parameter of this kind takes.
+fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
+    if kind == Kind::Quaternion
+        && count == 1
+        && let Some(cure) = degrees::cure(text)
+    {
+        return cure;
+    }
+    let numbers = if count == 1 { "1 number".to_owned() } else { format!("{count} numbers") };
+    format!("is {numbers}, not {}", kind.wanted())
+}
+
+/// The values in a text, one after another.
+#[derive(Default)]
+struct Parts<'a> {
+    list: [&'a [u8]; MOST],
+    /// How many there are, of which the list holds the first.
+    count: usize,
+    /// How many rows they stand in, if they do, and whether all rows are as long as there are rows.
+    rows: Option<(usize, bool)>,
+}
+
+impl<'a> Parts<'a> {
+    fn add(&mut self, part: &'a [u8]) {
+        if let Some(free) = self.list.get_mut(self.count) {
+            *free = part;
+        }
+        self.count += 1;
+    }
+
+    /// Whether the values stand in as many rows as columns, or in none.
+    fn are_square(&self) -> bool {
+        self.rows.is_none_or(|(rows, are_even)| are_even && rows * rows == self.count)
+    }
+
+    /// Finds the values of a text.
+    fn split(&mut self, text: &'a [u8], kind: Kind, numerals: Numerals) -> Result<(), String> {
+        let text = without_brackets(text)?;
+        if kind != Kind::Matrix {
+            self.split_row(text, numerals);
+            return Ok(());
+        }
+        let mut rows = Vec::new();
+        if text.starts_with(b"[") || text.starts_with(b"(") {
+            let mut rest = text;
+            while !rest.is_empty() {
+                let end = rest.iter().position(|byte| matches!(byte, b']' | b')')).unwrap_or(rest.len() - 1);
+                rows.push(without_brackets(&rest[..=end])?);
+                rest = trim_blanks(&rest[end + 1..]);
+                rest = trim_blanks(rest.strip_prefix(b",").or(rest.strip_prefix(b";")).unwrap_or(rest));
+            }
+        } else if text.contains(&b';') {
+            // Nine or sixteen between semicolons, or rows between them.
+            let between: Vec<_> = text.split(|&byte| byte == b';').map(trim_blanks).collect();
+            if matches!(between.len(), 3 | 4) {
+                rows = between;
+            }
+        }
+        if rows.is_empty() {
+            self.split_row(text, numerals);
+            return Ok(());
+        }
+        let mut are_even = true;
+        for row in &rows {
+            let before = self.count;
+            self.split_row(row, numerals);
+            are_even &= self.count - before == rows.len();
+        }
+        self.rows = Some((rows.len(), are_even));
+        Ok(())
+    }
+
+    fn split_row(&mut self, row: &'a [u8], numerals: Numerals) {
+        match numerals.separator(row) {
+            b' ' => {
+                let parts = row.split(|byte| matches!(byte, b' ' | b'\t')).filter(|part| !part.is_empty());
+                parts.for_each(|part| self.add(part));
+            }
+            separator => row.split(|&byte| byte == separator).for_each(|part| self.add(part)),
+        }
+    }
+}
+
+/// A text without the brackets around it, if there are any.
+fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
+    let inner = match text {
+        [b'(', inner @ .., b')'] | [b'[', inner @ .., b']'] => inner,
+        [b'(', ..] => return Err("opens a bracket that no ) closes".to_owned()),
+        [b'[', ..] => return Err("opens a bracket that no ] closes".to_owned()),
+        [.., bracket @ (b')' | b']')] => {
+            return Err(format!("closes a bracket by {} that never opened", char::from(*bracket)));
+        }
+        text => text,
+    };
+    Ok(trim_blanks(inner))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::query::{Parameter, Parameters};
+
+    const KINDS: [Kind; 5] = [Kind::Vector, Kind::NumberOrVector, Kind::Matrix, Kind::Quaternion, Kind::Bound];
+
+    /// The slots that a text fills, each with its number; or the part that is wrong, and why.
+    fn read(kind: Kind, text: &str, numerals: Numerals) -> Result<Vec<(usize, String)>, (String, String)> {
+        static PARAMETERS: [Parameters; 5] = {
+            const fn one(index: usize) -> &'static [Parameter] {
+                const LIST: [Parameter; 5] = {
+                    const ONE: Parameter = Parameter { name: "p", kind: Kind::Number, help: "" };
+                    let mut list = [ONE; 5];
+                    let mut index = 0;
+                    while index < 5 {
+                        list[index].kind = KINDS[index];
+                        index += 1;
+                    }
+                    list
+                };
+                LIST.split_at(index).1.split_at(1).0
+            }
+            [
+                Parameters::new(one(0)),
+                Parameters::new(one(1)),
+                Parameters::new(one(2)),
+                Parameters::new(one(3)),
+                Parameters::new(one(4)),
+            ]
+        };
+        let index = KINDS.iter().position(|known| *known == kind).expect("a kind of the list");
+        let mut args = Args::new(PARAMETERS[index]);
+        // What was there before must not show.
+        (0..kind.suffixes().len()).for_each(|slot| args.set(slot, Value::Infinite { positive: true }));
+        match args.set_whole(0, kind, text.as_bytes(), numerals) {
+            Ok(()) => {
+                Ok((0..kind.suffixes().len()).filter_map(|slot| Some((slot, args.number(slot)?.to_string()))).collect())
+            }
+            Err(bad) => Err((String::from_utf8_lossy(bad.text).into_owned(), bad.reason)),
+        }
+    }
+
+    fn numbers(kind: Kind, text: &str) -> Vec<String> {
+        read(kind, text, Numerals::Point).expect(text).into_iter().map(|(_, number)| number).collect()
+    }
+
+    #[test]
+    fn a_vector_stands_between_commas_semicolons_or_blanks_perhaps_in_brackets() {
+        for text in ["1,2,3", "1;2;3", "1 2 3", "(1, 2, 3)", "[1 2 3]", " [ 1 ; 2 ; 3 ] ", "1\t2  3", "1 , 2,3"] {
+            assert_eq!(numbers(Kind::Vector, text), ["1", "2", "3"], "{text}");
+        }
+        assert_eq!(numbers(Kind::Vector, "-.5 2"), ["-0.5", "2"]);
+        assert!(numbers(Kind::Vector, " \t").is_empty());
+    }
+
+    #[test]
+    fn a_text_of_another_shape_fills_other_slots_and_empties_the_rest() {
+        let slots = |kind, text| -> Vec<usize> {
+            read(kind, text, Numerals::Point).expect(text).into_iter().map(|(slot, _)| slot).collect()
+        };
+        assert_eq!(slots(Kind::NumberOrVector, "7"), [0]);
+        assert_eq!(slots(Kind::NumberOrVector, "7 8"), [1, 2]);
+        assert_eq!(slots(Kind::Quaternion, "7 8"), [2, 3]);
+        assert_eq!(slots(Kind::Quaternion, "1,2,3,4"), [0, 1, 2, 3]);
+        assert_eq!(slots(Kind::Matrix, "1 0 2 0 1 3 0 0 1"), [0, 1, 2, 4, 5, 6, 8, 9, 10]);
+    }
+
+    #[test]
+    fn a_matrix_may_stand_row_by_row() {
+        for text in
+            ["[[1,0,2],[0,1,3],[0,0,1]]", "[1 0 2; 0 1 3; 0 0 1]", "1,0,2;0,1,3;0,0,1", "((1 0 2) (0 1 3) (0 0 1))"]
+        {
+            assert_eq!(numbers(Kind::Matrix, text), ["1", "0", "2", "0", "1", "3", "0", "0", "1"], "{text}");
+        }
+        for text in ["[[1,0],[2,0,1],[3,0,0,1]]", "[[1,0,2],[0,1,3]]", "1 0;0 1"] {
+            assert!(read(Kind::Matrix, text, Numerals::Point).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_shown_with_its_reason() {
+        for (text, part, reason) in [
+            ("0,,0", "", "is not a number"),
+            ("0,0,", "", "is not a number"),
+            ("1,2 3", "2 3", "is not a number"),
+            ("(0,0", "(0,0", "opens a bracket that no ) closes"),
+            ("0,0]", "0,0]", "closes a bracket by ] that never opened"),
+            ("1", "1", "is 1 number, not 2 or 3"),
+            ("1 2 3 4", "1 2 3 4", "is 4 numbers, not 2 or 3"),
+        ] {
+            let expected = Err((part.to_owned(), reason.to_owned()));
+            assert_eq!(read(Kind::Vector, text, Numerals::Point), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn with_decimal_commas_a_comma_separates_nothing_and_a_point_is_an_error() {
+        let read = |kind, text| read(kind, text, Numerals::Comma);
+        let expected = Ok(vec![(0, "0.5".to_owned()), (1, "-1.5".to_owned())]);
+        for text in ["0,5 -1,5", "(0,5; -1,5)", "0,5;-1,5"] {
+            assert_eq!(read(Kind::Vector, text), expected, "{text}");
+        }
+        assert_eq!(read(Kind::Bound, "0,5"), Ok(vec![(0, "0.5".to_owned())]));
+        let point = ("0.5".to_owned(), "has a point, where --decimal-comma wants a comma".to_owned());
+        assert_eq!(read(Kind::Bound, "0.5"), Err(point));
+    }
+}
