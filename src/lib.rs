@@ -2,6 +2,7 @@
 pub mod batch;
 pub mod cli;
 pub mod commands;
+pub mod explain;
 pub mod failure;
 pub mod floats;
 pub mod format;

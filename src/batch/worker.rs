@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::cli::Config;
+use crate::explain::Working;
 use crate::failure;
 use crate::format::{Document, Layout, OutputFormat, Writer};
 use crate::query::{About, Args, Cell, Report, Sink, Stop, empty_row};
@@ -102,12 +103,29 @@ impl<'a> Worker<'a> {
 }
 
 impl Answers<'_> {
+    /// Writes the working of a query; one that has no answer has none either.
+    fn explain(&mut self, args: &Args) {
+        let (command, ask) = (self.job.config.command, &self.job.config.ask);
+        let mut working = Working::default();
+        let result = match (&self.job.scene, &mut self.scratch) {
+            (Some(scene), Some(scratch)) => command.explain_in_scene(args, scene, scratch, ask, &mut working),
+            _ => command.explain(args, ask, &mut working),
+        };
+        if result.is_ok() {
+            self.buffer.extend_from_slice(working.text().as_bytes());
+            self.buffer.push(b'\n');
+        }
+    }
+
     /// Answers one query, or says in its place why it has no answer.
     fn answer(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> anyhow::Result<()> {
         let job = self.job;
         let before = self.buffer.len();
         self.buffer.extend_from_slice(job.document.separator.as_bytes());
         let passed = self.writer.begin(query.number, query.passed, &mut self.buffer);
+        if job.config.writing.explain && query.problem.is_none() {
+            self.explain(args);
+        }
         let mut rows = Rows {
             writer: self.writer.as_mut(),
             buffer: &mut self.buffer,

@@ -142,6 +142,8 @@ pub struct Writing {
     pub header: bool,
     /// The file; `None` is standard output.
     pub output: Option<PathBuf>,
+    /// Whether the working stands in front of each answer.
+    pub explain: bool,
     /// Whether text is in colour.
     pub color: bool,
 }

@@ -165,6 +165,10 @@ fn writing() -> Vec<Arg> {
         )
         .allow_negative_numbers(true)
         .conflicts_with("exact"),
+        switch(
+            "explain",
+            "Show the working in front of each answer, in text: every step exact, and what floats make of it",
+        ),
         value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")
             .short('j')
             .allow_negative_numbers(true),

@@ -34,7 +34,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
     }
     let results = flags.results();
     let fields = flags.fields(results)?;
-    let writing = flags.writing(delimiter);
+    let writing = flags.writing(delimiter)?;
     let reading = flags.reading(&input, given, delimiter, &writing)?;
     flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
     Ok(Some(Config {
@@ -246,18 +246,24 @@ impl<'a> Flags<'a> {
     }
 
     /// How answers are written.
-    fn writing(&self, delimiter: u8) -> Writing {
+    fn writing(&self, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
         let on_terminal = output.is_none() && stdout().is_terminal();
-        Writing {
-            format: values::output_format(self.text("format"), output, delimiter),
+        let mut format = values::output_format(self.text("format"), output, delimiter);
+        let explain = self.has("explain");
+        if explain && format.replace(OutputFormat::Text).is_some_and(|named| named != OutputFormat::Text) {
+            return Err(bad_flag("explain", "is text, in front of each answer; no other format has a place for it"));
+        }
+        Ok(Writing {
+            format,
+            explain,
             delimiter,
             prefix: self.text("prefix").unwrap_or_default().to_owned(),
             header: !self.has("no-output-header"),
             output: output.map(Path::to_owned),
             color: on_terminal && !no_color && self.text("color") != Some("never"),
-        }
+        })
     }
 
     /// Fails if a flag is there that cannot act.

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::explain::{self, Next, Working};
 use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Report, Stop};
 use crate::scene::{Candidate, PathBounds, Scene, Scratch, Solid};
@@ -17,6 +18,21 @@ impl<C: Meeting> Command for C {
 
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop> {
         meeting::answer(&C::query(args, args)?, report)
+    }
+
+    fn explain(&self, args: &Args, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+        meeting::explain(&C::query(args, args)?, ask, to)
+    }
+
+    fn explain_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        ask: &Ask,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
+        explain_search::<C>(args, scene, scratch, ask, to)
     }
 
     fn solid(&self, args: &Args) -> Result<Solid, Stop> {
@@ -55,6 +71,39 @@ fn answer<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, report:
         meeting::answer(&C::query(args, scene.solid(contact.solid, solid))?, report)?;
     }
     if found.is_empty() { report.miss() } else { Ok(()) }
+}
+
+/// Says which solids are met, in order, and how the answer for the first comes about.
+fn explain_search<C: Meeting>(
+    args: &Args,
+    scene: &Scene,
+    scratch: &mut Scratch,
+    ask: &Ask,
+    to: &mut Working,
+) -> Result<(), Stop> {
+    let path = C::path(args, scene, ask)?;
+    let mut left = 0;
+    scene.visit(&path, &mut scratch.stack, |_| {
+        left += 1;
+        None
+    });
+    let all = Ask { all: true, ..ask.clone() };
+    Search { args, scene, scratch: &mut *scratch, path, ask: &all }.run::<C, Big>()?;
+    let Scratch { found, solid, .. } = scratch;
+    let mut contacts = Vec::with_capacity(found.len());
+    for contact in &*found {
+        let query = C::query(args, scene.solid(contact.solid, solid))?;
+        let arrival = C::Query::arrival::<Big>(&query.meet(ask)?);
+        contacts.push(Next { row: contact.solid + 1, time: arrival.flatten() });
+    }
+    explain::scene(scene.len(), left, &contacts, to)?;
+    match found.first() {
+        None => Ok(()),
+        Some(first) => {
+            to.say("solid", format!("row {} of the scene", first.solid + 1)).apart();
+            meeting::explain(&C::query(args, scene.solid(first.solid, solid))?, ask, to)
+        }
+    }
 }
 
 struct Search<'a> {

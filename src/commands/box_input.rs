@@ -163,6 +163,17 @@ impl BoxInput<'_> {
         }
     }
 
+    /// The two parameters that it was given by.
+    pub fn given(&self) -> [(&'static str, VectorArg<'_>); 2] {
+        let [min, max, size, center, half] = self.slots.names;
+        match &self.extent {
+            Extent::Max(corner) => [(min, self.place), (max, *corner)],
+            Extent::Size(extent) => [(min, self.place), (size, *extent)],
+            Extent::Half(extent) => [(center, self.place), (half, *extent)],
+            Extent::HalfOfSize { size: extent, .. } => [(center, self.place), (size, *extent)],
+        }
+    }
+
     /// The box in units.
     #[inline]
     pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {

@@ -1,6 +1,7 @@
 //! What every subcommand is: its declarations, and what it does with a query.
 
-use crate::query::{Args, Parameters, Report, ResultField, Rows, Stop};
+use crate::explain::Working;
+use crate::query::{Args, Ask, Parameters, Report, ResultField, Rows, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
 /// A subcommand.
@@ -10,6 +11,19 @@ pub trait Command: Sync {
 
     /// Answers one query, in one row or more.
     fn answer(&self, args: &Args, report: &mut Report<'_>) -> Result<(), Stop>;
+
+    /// Says how the answer to one query comes about.
+    fn explain(&self, args: &Args, ask: &Ask, to: &mut Working) -> Result<(), Stop>;
+
+    /// Says how the answer to one query comes about whose solids are those of a scene.
+    fn explain_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        scratch: &mut Scratch,
+        ask: &Ask,
+        to: &mut Working,
+    ) -> Result<(), Stop>;
 
     /// Checks a solid of a scene, and says what it is to the index.
     fn solid(&self, args: &Args) -> Result<Solid, Stop>;

@@ -50,7 +50,7 @@ fn report_in<F: Float>(query: &impl Query, [status, t_enter]: [Field; 2], report
     if !report.wants(status) && !report.wants(t_enter) {
         return Ok(());
     }
-    let Some(answer) = query.in_floats(report.ask(), &Rounded::<F>::default()) else { return Ok(()) };
+    let Ok(answer) = query.in_floats(report.ask(), &Rounded::<F>::default()) else { return Ok(()) };
     let enter = Answer::enter(&answer);
     report.word(status, if enter.is_some() { "hit" } else { "miss" });
     match enter.map(|float| Printed::new(float).ok_or(float)) {

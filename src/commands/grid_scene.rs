@@ -1,8 +1,9 @@
 //! `hitcalc grid-walk --against`: the solid cells that a walk comes to.
 
+use crate::explain::Working;
 use crate::geometry::{Path, Status, Step};
 use crate::number::{Big, Fraction, Ring, Scale};
-use crate::query::{Args, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
+use crate::query::{Args, Ask, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
 use super::grid_walk::{Visitor, WalkQuery};
@@ -112,5 +113,47 @@ impl Finder<'_, '_> {
             report.component(CELL, axis, Cell::Integer(index));
         }
         report.emit()
+    }
+}
+
+/// Says which solid cells the walk comes to first.
+pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    let (path, grid, _) = query.build()?;
+    let with_sides = !query.skip_corners && !ask.no_touch;
+    let hopeful = hopeful_cells(&scene.cells, &path)?;
+    let mut first = First { scene, with_sides, hopeful, found: None };
+    query.walk(&path, &grid, ask, &mut first)?;
+    let says = match &first.found {
+        None => "the walk comes to none of them".to_owned(),
+        Some((number, solid, status)) => {
+            let how = if *status == "hit" { "goes through" } else { "touches" };
+            format!("the first that the walk comes to is row {}: step {number} {how} its cell", solid + 1)
+        }
+    };
+    let plural = if scene.len() == 1 { "" } else { "s" };
+    to.say("scene", format!("{} solid cell{plural}; {says}", scene.len()));
+    Ok(())
+}
+
+/// Finds the first solid cell of a walk.
+struct First<'a> {
+    scene: &'a Scene,
+    with_sides: bool,
+    hopeful: [[i64; 2]; 3],
+    /// The step, the solid and how it is met.
+    found: Option<(i64, u32, &'static str)>,
+}
+
+impl Visitor for First<'_> {
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, _: &Fraction<R>) -> Result<bool, Stop> {
+        let with_sides = self.with_sides;
+        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, "touch"));
+        for (cell, status) in std::iter::once((step.cell, "hit")).chain(sides) {
+            if let Some(solid) = self.scene.cells.solids_in(&cell).next() {
+                self.found = Some((number, solid, status));
+                return Ok(false);
+            }
+        }
+        Ok(step.cell.iter().zip(&self.hopeful).all(|(index, [lowest, highest])| lowest <= index && index <= highest))
     }
 }

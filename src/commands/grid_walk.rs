@@ -1,16 +1,19 @@
 //! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
 
+use crate::explain::{Unit, WalkAsked, Working};
+use crate::floats::{Float, Rounded, WalkQuestion};
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{
     Args, Ask, BoundArg, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows,
-    Stop, VectorArg, field, slot_of,
+    Stop, VectorArg, ZERO, field, slot_of,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
 use super::command::{Command, Flags, Spec};
+use super::given;
 use super::grid_scene;
-use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector};
+use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
 
 const T_MAX: Parameter = Parameter {
     name: "t_max",
@@ -101,6 +104,24 @@ impl Command for GridWalk {
         report.walks();
         let (path, grid, _) = query.build()?;
         query.walk(&path, &grid, report.ask(), &mut ReportCells { query: &query, report })
+    }
+
+    fn explain(&self, args: &Args, _: &Ask, to: &mut Working) -> Result<(), Stop> {
+        WalkQuery::read(args)?.explain(to)
+    }
+
+    fn explain_in_scene(
+        &self,
+        args: &Args,
+        scene: &Scene,
+        _: &mut Scratch,
+        ask: &Ask,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
+        scene.check_dimension(args.dimension()?)?;
+        let query = WalkQuery::read(args)?;
+        grid_scene::explain(&query, scene, ask, to)?;
+        query.explain(to)
     }
 
     fn solid(&self, args: &Args) -> Result<Solid, Stop> {
@@ -223,6 +244,29 @@ impl WalkQuery<'_> {
             size: read_vector(&size, &scale)?,
         };
         Ok((self.path.build(&scale, false)?, grid, scale))
+    }
+
+    /// Says how the walk goes, and what floats make of it.
+    fn explain(&self, to: &mut Working) -> Result<(), Stop> {
+        let (path, grid, scale) = self.build()?;
+        let unit = Unit { in_one: scale.units_in_one()? };
+        given::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
+        let walk = self.begin(&grid, &path)?;
+        let asked = WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps };
+        asked.explain(walk.clone(), to)?;
+        asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
+        asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;
+        Ok(())
+    }
+
+    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
+        let one = Decimal::integer(1);
+        let vector = |given: Option<VectorArg<'_>>, default| vector_in_floats(given.unwrap_or([default; 3]), source);
+        WalkQuestion {
+            path: self.path.in_floats(false, source),
+            grid_origin: vector(self.grid_origin, &ZERO),
+            cell_size: vector(self.cell_size, &one),
+        }
     }
 
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.

@@ -1,7 +1,8 @@
 //! What a query comes to that is about a path and one solid: an exact answer, and what is made of it.
 
-use crate::floats::{self, Source};
-use crate::geometry::SurfaceTime;
+use crate::explain::{self, Outcome, Working};
+use crate::floats::{self, Audit, Float, Source};
+use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
 use crate::query::{Args, Ask, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
@@ -43,8 +44,11 @@ pub trait Query {
     /// When the contact begins; `None` is a miss.
     fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
 
-    /// What the textbook says in the numbers of a source; `None` where it stops.
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<floats::Answer<S::Number>>;
+    /// What the textbook says in the numbers of a source, or why it stops.
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
+
+    /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
+    fn explain(&self, met: &Self::Met<Big>, to: &mut Working) -> Result<Outcome, Stop>;
 
     /// Fills a row with the results.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
@@ -92,4 +96,26 @@ fn answer_in<R: Ring>(query: &impl Query, report: &mut Report<'_>) -> Result<(),
     let met = query.meet::<R>(report.ask())?;
     query.report::<R>(&met, report)?;
     report.emit()
+}
+
+/// Says how the answer to a query comes about, and what floats make of it.
+pub fn explain(query: &impl Query, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    let met = query.meet::<Big>(ask)?;
+    let outcome = query.explain(&met, to)?;
+    let verdict = outcome.verdict();
+    if verdict == Some(Status::Touch) && !ask.counts(Status::Touch) {
+        to.say("answer", "a touch counts as a miss (--no-touch)");
+    }
+    explain_floats::<f64>(query, ask, verdict, to);
+    explain_floats::<f32>(query, ask, verdict, to);
+    Ok(())
+}
+
+fn explain_floats<F: Float>(query: &impl Query, ask: &Ask, verdict: explain::Verdict, to: &mut Working) {
+    let audit = Audit::<F>::default();
+    match query.in_floats(ask, &&audit) {
+        Ok(answer) => explain::in_floats(&answer, &audit, verdict, to),
+        Err(reason) if F::BITS == 64 => explain::no_floats(reason, to),
+        Err(_) => {}
+    }
 }

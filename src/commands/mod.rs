@@ -9,6 +9,7 @@ mod box_input;
 mod command;
 mod faces;
 mod float_results;
+mod given;
 mod grid_scene;
 mod grid_walk;
 mod meeting;

@@ -107,6 +107,11 @@ impl PathInput<'_> {
         self.start.into_iter().chain(self.toward)
     }
 
+    /// Its two points, or a point and the direction.
+    pub fn ends(&self) -> [VectorArg<'_>; 2] {
+        [self.start, self.toward]
+    }
+
     /// Whether the path never ends.
     pub fn is_endless(&self) -> bool {
         match self.t_max {

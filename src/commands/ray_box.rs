@@ -1,5 +1,6 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
+use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time};
@@ -12,6 +13,7 @@ use super::box_input::BOX;
 use super::command::{Flags, Spec};
 use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
 use super::placement::{
@@ -192,13 +194,28 @@ impl Query for RayBoxQuery<'_> {
         Ok(BoxMet { path, placed, scale, contact })
     }
 
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<Answer<S::Number>> {
-        let PlacedBox::Aligned(target) = &self.target else { return None };
-        Some(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        let PlacedBox::Aligned(target) = &self.target else {
+            return Err(
+                "the textbook stops at the inverse of the placement, which everyone computes in a way of their own",
+            );
+        };
+        Ok(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
     }
 
     fn arrival<R: Ring>(met: &BoxMet<R>) -> Option<Arrival<R>> {
         met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| Time::from_fraction(time.deep())))
+    }
+
+    fn explain(&self, met: &BoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+        let unit = Unit { in_one: met.scale.units_in_one()? };
+        given::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
+        let divisor = given::placed(&self.target, &met.placed, &met.scale, self.dimension, to)?;
+        let axes = if matches!(self.target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
+        let slabs = &met.placed.slabs[..self.dimension];
+        let outcome = explain::boxed(slabs, &divisor, axes, &met.path.range, to)?;
+        outcome.points(&met.path, &unit, self.dimension, to);
+        Ok(outcome)
     }
 
     #[inline(always)]

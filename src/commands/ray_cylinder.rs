@@ -1,10 +1,11 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
+use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source, Wall};
 use crate::geometry::{
     Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component,
 };
-use crate::number::{Decimal, Ring, Root, Scale, Uncertain};
+use crate::number::{Big, Decimal, Ring, Root, Scale, Uncertain};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, field, results_from, slot_of,
@@ -13,6 +14,7 @@ use crate::scene::{Interval, Outline, PathBounds, Scene, Solid};
 
 use super::command::{Flags, Spec};
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector, vector_in_floats};
 
@@ -216,15 +218,38 @@ impl Query for CylinderQuery<'_> {
         Ok(CylinderMet { path, cylinder, scale, contact })
     }
 
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Option<Answer<S::Number>> {
-        let SolidInput { p1, p2, radius, caps: Caps::None } = self.solid else { return None };
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        let SolidInput { p1, p2, radius, caps: Caps::None } = self.solid else {
+            return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
+        };
         let [p1, p2] = [p1, p2].map(|point| vector_in_floats(point, source));
         let wall = Wall { p1, p2, radius: source.number(radius) };
-        Some(floats::cylinder(&self.path.in_floats(ask.line, source), &wall))
+        Ok(floats::cylinder(&self.path.in_floats(ask.line, source), &wall))
     }
 
     fn arrival<R: Ring>(met: &CylinderMet<R>) -> Option<Arrival<R>> {
         met.contact.as_ref().map(|contact| contact.t_enter.clone())
+    }
+
+    fn explain(&self, met: &CylinderMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+        let unit = Unit { in_one: met.scale.units_in_one()? };
+        given::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
+        let SolidInput { p1, p2, radius, caps } = &self.solid;
+        let [p1, p2] = [given::vector(p1)?, given::vector(p2)?];
+        let caps = match caps {
+            Caps::None => "without caps: infinite",
+            Caps::Flat => "flat caps",
+            Caps::Round => "round caps",
+        };
+        let radius = explain::number(&Scale::fraction(radius)?);
+        if p1 == p2 {
+            to.say("sphere", format!("about p1 = {p1}, radius r = {radius}"));
+        } else {
+            to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
+        }
+        let outcome = explain::cylinder(&met.path, &met.cylinder, &unit, to)?;
+        outcome.points(&met.path, &unit, 3, to);
+        Ok(outcome)
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
+use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
@@ -13,6 +14,7 @@ use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
 use super::command::{Flags, Spec};
 use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
 
@@ -216,15 +218,25 @@ impl Query for SweptQuery<'_> {
         Ok(SweptMet { sweep, scale, contact })
     }
 
-    fn in_floats<S: Source>(&self, _: &Ask, source: &S) -> Option<Answer<S::Number>> {
+    fn in_floats<S: Source>(&self, _: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
         let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
         let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
-        Some(floats::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
+        Ok(floats::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
     }
 
     fn arrival<R: Ring>(met: &SweptMet<R>) -> Option<Arrival<R>> {
         met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| Time::from_fraction(time.deep())))
+    }
+
+    fn explain(&self, met: &SweptMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+        let unit = Unit { in_one: met.scale.units_in_one()? };
+        for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
+            let shape = given::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
+            let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
+            to.say(label, format!("{shape}, velocity {velocity}"));
+        }
+        Ok(explain::swept_boxes(&met.sweep, &unit, self.dimension, to)?)
     }
 
     #[inline(always)]

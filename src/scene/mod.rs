@@ -44,6 +44,7 @@ pub struct Scene {
     pub in_words: bool,
     /// The solid cells, if it is a grid's scene.
     pub cells: Cells,
+    count: usize,
     solids: PackedArgs,
     volumes: Bvh,
 }
@@ -76,6 +77,7 @@ impl SceneBuilder {
                 dimension: None,
                 in_words: true,
                 cells: Cells::default(),
+                count: 0,
                 solids: PackedArgs::new(args.clone()),
                 volumes: Bvh::default(),
             },
@@ -126,6 +128,7 @@ impl SceneBuilder {
         if !self.motions.is_empty() {
             self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
         }
+        self.scene.count = self.len();
         self.scene.solids.shrink();
         self.scene.volumes = Bvh::of_moving(self.outlines, self.motions);
         self.scene.cells = Cells::new(self.cells);
@@ -142,6 +145,16 @@ impl Scene {
             }
             _ => Ok(()),
         }
+    }
+
+    /// How many solids there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
     }
 
     /// The working memory that searches need.

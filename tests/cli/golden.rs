@@ -44,6 +44,7 @@ topics!(
     spellings,
     walks,
     worked_examples,
+    workings,
 );
 
 /// What a stream or a file gets and what it must hold.

@@ -1,0 +1,110 @@
+//! Formulas that several questions share.
+
+use crate::geometry::{Path, Range, Vector};
+use crate::number::{Big, Fraction};
+
+use super::value::closed;
+
+/// Lengths in units as numbers again.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// How many units are 1.
+    pub in_one: Big,
+}
+
+impl Unit {
+    /// A length.
+    pub fn length(&self, units: &Big) -> Fraction<Big> {
+        Fraction { numerator: units.clone(), denominator: self.in_one.clone() }
+    }
+
+    /// A product of so many lengths.
+    pub fn product(&self, units: &Big, lengths: usize) -> Fraction<Big> {
+        Fraction { numerator: units.clone(), denominator: self.in_one.pow(lengths) }
+    }
+
+    /// The components of a vector.
+    pub fn vector(&self, vector: &Vector<Big>, dimension: usize) -> Vec<Fraction<Big>> {
+        vector.0.iter().take(dimension).map(|component| self.length(component)).collect()
+    }
+}
+
+/// A vector as text, without digits behind ≈.
+pub fn vector(components: &[Fraction<Big>]) -> String {
+    format!("({})", components.iter().map(number).collect::<Vec<_>>().join(", "))
+}
+
+/// A fraction as text.
+pub fn number(fraction: &Fraction<Big>) -> String {
+    closed(&fraction.clone().into())
+}
+
+/// (0.1, 1.7) + t (0.7, -0.7),  t ≥ 0
+pub fn path(path: &Path<Big>, unit: &Unit, dimension: usize) -> String {
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part, dimension)));
+    format!("{origin} + t {direction},  {}", range(&path.range))
+}
+
+/// t ≥ 0
+pub fn range(range: &Range<Big>) -> String {
+    match (&range.first, &range.last) {
+        (None, None) => "all t".to_owned(),
+        (Some(first), None) => format!("t ≥ {}", number(first)),
+        (None, Some(last)) => format!("t ≤ {}", number(last)),
+        (Some(first), Some(last)) => format!("{} ≤ t ≤ {}", number(first), number(last)),
+    }
+}
+
+/// a + b t
+pub fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
+    let is_zero = |fraction: &Fraction<Big>| fraction.numerator.is_zero();
+    if is_zero(b) {
+        return number(a);
+    }
+    let magnitude = number(&Fraction { numerator: b.numerator.clone().abs(), denominator: b.denominator.clone() });
+    let term = match magnitude.as_str() {
+        "1" => "t".to_owned(),
+        fraction if fraction.contains('/') => format!("({fraction}) t"),
+        decimal => format!("{decimal} t"),
+    };
+    match (is_zero(a), b.numerator < Big::ZERO) {
+        (true, false) => term,
+        (true, true) => format!("-{term}"),
+        (false, negative) => format!("{} {} {term}", number(a), if negative { '-' } else { '+' }),
+    }
+}
+
+/// (a - b) / c
+pub fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> String {
+    let difference = difference(a, b);
+    let divisor = match number(c) {
+        one if one == "1" => return difference,
+        text if text.starts_with('-') || text.contains('/') => format!("({text})"),
+        text => text,
+    };
+    let is_one_number = !difference.contains(' ') && !difference.contains('/');
+    if is_one_number { format!("{difference} / {divisor}") } else { format!("({difference}) / {divisor}") }
+}
+
+/// a - b, with what is zero left out
+pub fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
+    let negated = number(&Fraction { numerator: -&b.numerator, denominator: b.denominator.clone() });
+    match (a.numerator.is_zero(), b.numerator.is_zero()) {
+        (_, true) => number(a),
+        (true, false) => negated,
+        (false, false) => match negated.strip_prefix('-') {
+            Some(magnitude) => format!("{} - {magnitude}", number(a)),
+            None => format!("{} + {negated}", number(a)),
+        },
+    }
+}
+
+trait Magnitude {
+    fn abs(self) -> Self;
+}
+
+impl Magnitude for Big {
+    fn abs(self) -> Self {
+        if self < Self::ZERO { -self } else { self }
+    }
+}

@@ -1,0 +1,239 @@
+//! How the parts of a solid come to a verdict: the latest way in, the earliest way out, the range.
+
+use std::cmp::Ordering;
+
+use crate::geometry::{Contact, Path, Range, Span, Status, meet};
+use crate::number::{Big, Root, Surd, Time, Uncertain};
+
+use super::expression::{self, Unit};
+use super::value::{Value, closed, shown};
+use super::working::Working;
+
+/// A convex part of a solid, and when the path is within it.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// What it is called: `the slab of x`.
+    pub name: String,
+    /// When; `None` is never.
+    pub span: Option<Span<Surd<Big>>>,
+    /// The surfaces through which the path comes in and goes out.
+    pub through: [String; 2],
+    /// Why the path is never in its open interior, though within it.
+    pub bare: Option<Bare>,
+}
+
+/// Why a path is never in the open interior of a part.
+#[derive(Clone, Debug)]
+pub enum Bare {
+    /// It stays in the plane of this face.
+    Face(String),
+    /// For another reason.
+    For(String),
+}
+
+/// What the parts come to.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// `None` is a miss.
+    pub contact: Option<Contact<Surd<Big>>>,
+}
+
+impl Outcome {
+    /// Hit or touch; `None` is a miss.
+    pub fn verdict(&self) -> Option<Status> {
+        self.contact.as_ref().map(|contact| contact.status)
+    }
+}
+
+/// Joins the parts of a solid, and says how.
+pub fn join(parts: &[Part], range: &Range<Big>, to: &mut Working) -> Result<Outcome, Uncertain> {
+    if let Some(part) = parts.iter().find(|part| part.span.is_none()) {
+        to.say("verdict", format!("a miss: the path is never within {}", part.name)).apart();
+        return Ok(Outcome { contact: None });
+    }
+    let spans: Vec<Span<Surd<Big>>> = parts.iter().filter_map(|part| part.span.clone()).collect();
+    let everywhere = Range { first: None, last: None };
+    let line = meet(&spans, &everywhere)?;
+    let [enters, exits] = ends(parts);
+    way("way in", "the latest", "max", &enters, Ordering::Greater, to)?;
+    way("way out", "the earliest", "min", &exits, Ordering::Less, to)?;
+    let Some(line) = line else {
+        to.say("verdict", "a miss: the latest way in comes after the earliest way out");
+        return Ok(Outcome { contact: None });
+    };
+    let contact = meet(&spans, range)?;
+    cut(&line, contact.as_ref(), range, to)?;
+    let verdict = match &contact {
+        None => "a miss: the path is within the solid, but at no t of the range".to_owned(),
+        Some(contact) if contact.status == Status::Hit => {
+            format!("a hit, {}, through the interior", when(contact))
+        }
+        Some(contact) => {
+            let reasons = bare(parts, &line, range)?;
+            format!("a touch, {}: {}", when(contact), reasons.join(", and "))
+        }
+    };
+    to.say("verdict", verdict);
+    Ok(Outcome { contact })
+}
+
+/// A time, and the surface that is crossed then.
+type Crossing<'a> = (&'a Surd<Big>, &'a str);
+
+fn ends(parts: &[Part]) -> [Vec<Crossing<'_>>; 2] {
+    let of = |time: fn(&Span<Surd<Big>>) -> Option<&Surd<Big>>, end: usize| {
+        parts.iter().filter_map(|part| Some((time(part.span.as_ref()?)?, part.through[end].as_str()))).collect()
+    };
+    [of(|span| span.enter.as_ref(), 0), of(|span| span.exit.as_ref(), 1)]
+}
+
+/// t = max(1, -3/7) = 1, the latest, through x-
+fn way(
+    label: &str,
+    which: &str,
+    function: &str,
+    crossings: &[Crossing<'_>],
+    wanted: Ordering,
+    to: &mut Working,
+) -> Result<(), Uncertain> {
+    let Some(&(first, _)) = crossings.first() else {
+        let says = if label == "way in" { "none: it was always within" } else { "none: it stays within for ever" };
+        to.say(label, says).apart_if(label == "way in");
+        return Ok(());
+    };
+    let mut best = first;
+    for (time, _) in crossings {
+        if Time::compare(*time, best)? == wanted {
+            best = time;
+        }
+    }
+    let mut through = Vec::new();
+    for (time, surface) in crossings {
+        if Time::compare(*time, best)?.is_eq() {
+            through.push(*surface);
+        }
+    }
+    let times: Vec<_> = crossings.iter().map(|(time, _)| closed(time)).collect();
+    let formula = match times.len() {
+        1 => "t".to_owned(),
+        _ => format!("t = {function}({})", times.join(", ")),
+    };
+    let remark = if times.len() == 1 { String::new() } else { format!("{which}, ") };
+    to.equate(label, formula, best.clone())
+        .remark(format!("{remark}through {}", through.join(" and ")))
+        .apart_if(label == "way in");
+    Ok(())
+}
+
+/// Says what the range cuts off.
+fn cut(
+    line: &Contact<Surd<Big>>,
+    contact: Option<&Contact<Surd<Big>>>,
+    range: &Range<Big>,
+    to: &mut Working,
+) -> Result<(), Uncertain> {
+    let text = expression::range(range);
+    if range.first.is_none() && range.last.is_none() {
+        to.say("range", format!("{text}: cuts nothing off"));
+        return Ok(());
+    }
+    let Some(contact) = contact else {
+        let (enter, exit) = (&line.enter.time, &line.exit.time);
+        let beyond = match (&range.last, enter) {
+            (Some(last), Some(enter)) => Time::compare(enter, &last.clone().into())?.is_gt(),
+            _ => false,
+        };
+        let says = match (beyond, enter, exit) {
+            (true, Some(enter), _) => format!("it has ended before the way in, at t = {}", closed(enter)),
+            (_, _, Some(exit)) => format!("it begins only after the way out, at t = {}", closed(exit)),
+            _ => "it misses the contact".to_owned(),
+        };
+        to.say("range", format!("{text}: {says}"));
+        return Ok(());
+    };
+    let is_moved = |before: &Option<Surd<Big>>, after: &Option<Surd<Big>>| match (before, after) {
+        (Some(before), Some(after)) => Time::compare(before, after).map(Ordering::is_ne),
+        (before, after) => Ok(before.is_some() != after.is_some()),
+    };
+    let starts = is_moved(&line.enter.time, &contact.enter.time)?;
+    let ends = is_moved(&line.exit.time, &contact.exit.time)?;
+    let at = |time: &Option<Surd<Big>>| time.as_ref().map(closed).unwrap_or_default();
+    let says = match (starts, ends) {
+        (false, false) => "cuts nothing off".to_owned(),
+        (true, false) => format!("cuts off what comes before t = {}", at(&contact.enter.time)),
+        (false, true) => format!("cuts off what comes after t = {}", at(&contact.exit.time)),
+        (true, true) if line.enter.time.is_none() && line.exit.time.is_none() => "is all that bounds it".to_owned(),
+        (true, true) => "cuts off both ends".to_owned(),
+    };
+    to.say("range", format!("{text}: {says}"));
+    Ok(())
+}
+
+/// from t = 1 to t = 19/7 ≈ 2.714
+fn when(contact: &Contact<Surd<Big>>) -> String {
+    match (&contact.enter.time, &contact.exit.time) {
+        (None, None) => "for all t".to_owned(),
+        (Some(enter), None) => format!("from t = {} on", shown(enter)),
+        (None, Some(exit)) => format!("up to t = {}", shown(exit)),
+        (Some(enter), Some(exit)) if Time::compare(enter, exit).is_ok_and(Ordering::is_eq) => {
+            format!("at t = {} alone", shown(enter))
+        }
+        (Some(enter), Some(exit)) => format!("from t = {} to t = {}", shown(enter), shown(exit)),
+    }
+}
+
+/// Why the path is within the solid, but never in its interior.
+fn bare(parts: &[Part], line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result<Vec<String>, Uncertain> {
+    let (mut reasons, mut faces) = (Vec::new(), Vec::new());
+    for bare in parts.iter().filter_map(|part| part.bare.as_ref()) {
+        match bare {
+            Bare::Face(face) => faces.push(face.as_str()),
+            Bare::For(reason) => reasons.push(reason.clone()),
+        }
+    }
+    match faces.as_slice() {
+        [] => {}
+        [face] => reasons.push(format!("it stays in the plane of {face}")),
+        faces => reasons.push(format!("it stays in the planes of {}", faces.join(" and "))),
+    }
+    if let (Some(enter), Some(exit)) = (&line.enter.time, &line.exit.time)
+        && reasons.is_empty()
+        && Time::compare(enter, exit)?.is_eq()
+    {
+        reasons.push("it comes in and goes out at once".to_owned());
+    }
+    if let (Some(exit), Some(first)) = (&line.exit.time, &range.first)
+        && Time::compare(exit, &first.clone().into())?.is_eq()
+    {
+        reasons.push("it begins just where it goes out".to_owned());
+    }
+    if let (Some(enter), Some(last)) = (&line.enter.time, &range.last)
+        && Time::compare(enter, &last.clone().into())?.is_eq()
+    {
+        reasons.push("it ends just where it comes in".to_owned());
+    }
+    if reasons.is_empty() {
+        reasons.push("only at its boundary".to_owned());
+    }
+    Ok(reasons)
+}
+
+impl Outcome {
+    /// Says where the path comes in and goes out.
+    pub fn points(&self, path: &Path<Big>, unit: &Unit, dimension: usize, to: &mut Working) {
+        let Some(contact) = &self.contact else { return };
+        let point = |time: &Surd<Big>| {
+            let place = time.place(path.origin.each(), path.direction.each(), &unit.in_one);
+            Value::Vector(place.into_iter().take(dimension).collect())
+        };
+        let (enter, exit) = (&contact.enter.time, &contact.exit.time);
+        let is_one =
+            matches!((enter, exit), (Some(enter), Some(exit)) if Time::compare(enter, exit).is_ok_and(Ordering::is_eq));
+        let ends = [("enter", enter), ("exit", exit)].into_iter().take(if is_one { 1 } else { 2 });
+        for (label, time) in ends {
+            if let Some(time) = time {
+                to.equate(label, "p(t)", point(time));
+            }
+        }
+    }
+}
