@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::explain::{self, Next, Working};
 use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
+use crate::picture::{LIMIT, Picture, Verdict};
 use crate::query::{Args, Ask, Numbers, Report, Stop};
 use crate::scene::{Candidate, PathBounds, Scene, Scratch, Solid};
 
@@ -48,6 +49,52 @@ impl<C: Meeting> Command for C {
     ) -> Result<(), Stop> {
         answer::<C>(args, scene, scratch, report)
     }
+
+    fn draw(
+        &self,
+        args: &Args,
+        scene: Option<(&Scene, &mut Scratch)>,
+        ask: &Ask,
+        to: &mut Picture,
+    ) -> Result<(), Stop> {
+        match scene {
+            Some((scene, scratch)) => draw::<C>(args, scene, scratch, ask, to),
+            None => {
+                let query = C::query(args, args)?;
+                query.draw(&query.meet::<Big>(ask)?, to)
+            }
+        }
+    }
+
+    fn draw_solid(
+        &self,
+        (scene, scratch): (&Scene, &mut Scratch),
+        solid: usize,
+        verdict: Verdict,
+        label: Option<String>,
+        to: &mut Picture,
+    ) -> Result<(), Stop> {
+        C::draw_solid(scene.solid(solid, &mut scratch.solid), verdict, label, to)
+    }
+}
+
+/// Draws one query of a scene, with all contacts that are reported.
+fn draw<C: Meeting>(
+    args: &Args,
+    scene: &Scene,
+    scratch: &mut Scratch,
+    ask: &Ask,
+    to: &mut Picture,
+) -> Result<(), Stop> {
+    let path = C::path(args, scene, ask)?;
+    Search { args, scene, scratch, path, ask }.run::<C, Big>()?;
+    let Scratch { found, solid, .. } = scratch;
+    for contact in found.iter().take(LIMIT) {
+        let query = C::query(args, scene.solid(contact.solid, solid))?;
+        to.subject.solid = Some(contact.solid);
+        query.draw(&query.meet::<Big>(ask)?, to)?;
+    }
+    if found.is_empty() { C::draw_miss(args, ask, to) } else { Ok(()) }
 }
 
 /// Answers one query.

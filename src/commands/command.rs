@@ -1,6 +1,7 @@
 //! What every subcommand is: its declarations, and what it does with a query.
 
 use crate::explain::Working;
+use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Parameters, Report, ResultField, Rows, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -35,6 +36,20 @@ pub trait Command: Sync {
         scene: &Scene,
         scratch: &mut Scratch,
         report: &mut Report<'_>,
+    ) -> Result<(), Stop>;
+
+    /// Draws one query and its answer; the solids of a scene are drawn by [`Command::draw_solid`].
+    fn draw(&self, args: &Args, scene: Option<(&Scene, &mut Scratch)>, ask: &Ask, to: &mut Picture)
+    -> Result<(), Stop>;
+
+    /// Draws a solid of a scene that was met so.
+    fn draw_solid(
+        &self,
+        scene: (&Scene, &mut Scratch),
+        solid: usize,
+        verdict: Verdict,
+        label: Option<String>,
+        to: &mut Picture,
     ) -> Result<(), Stop>;
 }
 

@@ -23,3 +23,9 @@ pub fn name(faces: Faces, names: &'static [&'static str; 27]) -> &'static str {
     };
     names[digit(0) + 3 * digit(1) + 9 * digit(2)]
 }
+
+/// The outward unit normal of a face across an axis, in floats.
+pub fn normal(face: usize, high: bool) -> [f64; 3] {
+    let outward = if high { 1.0 } else { -1.0 };
+    [0, 1, 2].map(|axis| if axis == face { outward } else { 0.0 })
+}

@@ -46,7 +46,7 @@ pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> 
 
 /// For each axis the lowest and the highest index from which a path may still come to a solid cell: a path never turns,
 /// so it is past them all once it has left their extent in its direction.
-fn hopeful_cells(cells: &Cells, path: &Path<Big>) -> Result<[[i64; 2]; 3], Stop> {
+pub fn hopeful_cells(cells: &Cells, path: &Path<Big>) -> Result<[[i64; 2]; 3], Stop> {
     let Some((low, high)) = cells.extent() else { return Ok([[i64::MAX, i64::MIN]; 3]) };
     let mut hopeful = [[i64::MIN, i64::MAX]; 3];
     for (axis, [lowest, highest]) in hopeful.iter_mut().enumerate() {

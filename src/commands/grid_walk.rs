@@ -1,9 +1,12 @@
 //! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
 
+mod drawing;
+
 use crate::explain::{Unit, WalkAsked, Working};
 use crate::floats::{Float, Rounded, WalkQuestion};
 use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, BoundArg, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows,
     Stop, VectorArg, ZERO, field, slot_of,
@@ -138,6 +141,29 @@ impl Command for GridWalk {
     ) -> Result<(), Stop> {
         scene.check_dimension(args.dimension()?)?;
         grid_scene::answer(&WalkQuery::read(args)?, scene, report)
+    }
+
+    fn draw(
+        &self,
+        args: &Args,
+        scene: Option<(&Scene, &mut Scratch)>,
+        ask: &Ask,
+        to: &mut Picture,
+    ) -> Result<(), Stop> {
+        drawing::draw(&WalkQuery::read(args)?, scene.map(|(scene, _)| scene), ask, to)
+    }
+
+    fn draw_solid(
+        &self,
+        (scene, _): (&Scene, &mut Scratch),
+        solid: usize,
+        verdict: Verdict,
+        label: Option<String>,
+        to: &mut Picture,
+    ) -> Result<(), Stop> {
+        let cell = scene.cells.cell(solid as u32);
+        drawing::draw_solid(cell, scene.dimension.unwrap_or(2), verdict, label, to);
+        Ok(())
     }
 }
 

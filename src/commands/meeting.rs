@@ -4,6 +4,7 @@ use crate::explain::{self, Outcome, Working};
 use crate::floats::{self, Audit, Float, Source};
 use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
+use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
 
@@ -25,6 +26,12 @@ pub trait Meeting: Sync {
 
     /// Checks a query of a scene, whether it will meet a solid or not, and says what it is to the index.
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop>;
+
+    /// Draws a query that meets no solid of a scene.
+    fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop>;
+
+    /// Draws a solid of a scene that was met so.
+    fn draw_solid(solid: &Args, verdict: Verdict, label: Option<String>, to: &mut Picture) -> Result<(), Stop>;
 }
 
 /// A path and a solid. Its answer can be worked out over any ring.
@@ -52,6 +59,9 @@ pub trait Query {
 
     /// Fills a row with the results.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
+
+    /// Draws the question and its answer.
+    fn draw(&self, met: &Self::Met<Big>, to: &mut Picture) -> Result<(), Stop>;
 }
 
 /// When a contact begins; `None` is before all other times.

@@ -7,6 +7,7 @@
 mod against;
 mod box_input;
 mod command;
+mod contact_marks;
 mod faces;
 mod float_results;
 mod given;

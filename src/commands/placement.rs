@@ -1,5 +1,7 @@
 //! Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
+mod spanned;
+
 use std::ops::Add;
 
 use crate::geometry::{Aabb, Frame, Path, Slab, Vector};

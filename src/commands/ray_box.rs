@@ -1,9 +1,12 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
+mod drawing;
+
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time};
+use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, Field, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop, field, results_from,
 };
@@ -11,6 +14,7 @@ use crate::scene::{PathBounds, Scene, Solid};
 
 use super::box_input::BOX;
 use super::command::{Flags, Spec};
+use super::contact_marks;
 use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
 use super::given;
@@ -156,6 +160,16 @@ impl Meeting for RayBox {
         scene.check_dimension(query.dimension()?)?;
         PATH.read(query)?.checked_bounds(ask.line)
     }
+
+    fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+        to.dimension(query.dimension()?);
+        contact_marks::draw_miss(&PATH.read(query)?, ask, to)
+    }
+
+    fn draw_solid(solid: &Args, verdict: Verdict, label: Option<String>, to: &mut Picture) -> Result<(), Stop> {
+        let dimension = solid.dimension()?;
+        drawing::draw_solid(&PLACEMENT.read(solid, dimension)?, dimension, verdict, label, to)
+    }
 }
 
 /// A path and a box.
@@ -240,6 +254,10 @@ impl Query for RayBoxQuery<'_> {
             report.note("starts inside the box");
         }
         Ok(())
+    }
+
+    fn draw(&self, met: &BoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        drawing::draw(self, met, to)
     }
 }
 

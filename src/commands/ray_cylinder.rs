@@ -1,11 +1,14 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
+mod drawing;
+
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source, Wall};
 use crate::geometry::{
     Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component,
 };
 use crate::number::{Big, Decimal, Ring, Root, Scale, Uncertain};
+use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, field, results_from, slot_of,
@@ -13,6 +16,7 @@ use crate::query::{
 use crate::scene::{Interval, Outline, PathBounds, Scene, Solid};
 
 use super::command::{Flags, Spec};
+use super::contact_marks;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
 use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
@@ -137,6 +141,15 @@ impl Meeting for RayCylinder {
         in_3d(query)?;
         path.checked_bounds(ask.line)
     }
+
+    fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+        to.dimension(3);
+        contact_marks::draw_miss(&PATH.read(query)?, ask, to)
+    }
+
+    fn draw_solid(solid: &Args, verdict: Verdict, label: Option<String>, to: &mut Picture) -> Result<(), Stop> {
+        drawing::draw_solid(&SolidInput::read(solid)?, verdict, label, to)
+    }
 }
 
 fn in_3d(args: &Args) -> Result<(), Problem> {
@@ -174,6 +187,12 @@ impl<'a> SolidInput<'a> {
 }
 
 impl SolidInput<'_> {
+    /// The scale that also fits the lengths in it.
+    #[inline]
+    fn scale(&self, scale: Scale) -> Scale {
+        scale.including(self.p1).including(self.p2).including([self.radius])
+    }
+
     /// The cylinder in units.
     #[inline]
     fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
@@ -210,8 +229,7 @@ impl Query for CylinderQuery<'_> {
 
     #[inline(always)]
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<CylinderMet<R>, Stop> {
-        let SolidInput { p1, p2, radius, .. } = self.solid;
-        let scale = Scale::fitting(self.path.lengths()).including(p1).including(p2).including([radius]);
+        let scale = self.solid.scale(Scale::fitting(self.path.lengths()));
         let path = self.path.build::<R>(&scale, ask.line)?;
         let cylinder = self.solid.build(&scale)?;
         let contact = cylinder.meet(&path)?.filter(|contact| ask.counts(contact.status));
@@ -281,6 +299,10 @@ impl Query for CylinderQuery<'_> {
             }
         }
         Ok(())
+    }
+
+    fn draw(&self, met: &CylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        drawing::draw(met, to)
     }
 }
 

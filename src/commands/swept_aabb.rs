@@ -1,9 +1,12 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
+mod drawing;
+
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
+use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, ZERO, field, results_from, slot_of,
@@ -148,6 +151,15 @@ impl Meeting for SweptAabb {
         let [low, high] = [0, 1].map(|side| sides.map(|axis| axis[side]));
         Ok(PathBounds { low, high, direction, first: Interval::ZERO, last })
     }
+
+    fn draw_miss(query: &Args, _: &Ask, to: &mut Picture) -> Result<(), Stop> {
+        let a = MovingInput::read(query, &A, A_VEL)?;
+        drawing::draw_miss(&a, time_range(t_max(query)?)?, query.dimension()?, to)
+    }
+
+    fn draw_solid(solid: &Args, verdict: Verdict, label: Option<String>, to: &mut Picture) -> Result<(), Stop> {
+        drawing::draw_solid(&MovingInput::read(solid, &B, B_VEL)?, solid.dimension()?, verdict, label, to)
+    }
 }
 
 /// The end of the time range, which is not below 0.
@@ -159,6 +171,13 @@ fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
         }
         _ => Ok(t_max),
     }
+}
+
+/// From 0 to the end.
+fn time_range<R: Ring>(t_max: Option<BoundArg<'_>>) -> Result<Range<R>, Stop> {
+    let one = || Ok(Some(Fraction::whole(R::integer(1))));
+    let last = t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
+    Ok(Range { first: Some(Fraction::whole(R::integer(0))), last })
 }
 
 struct MovingInput<'a> {
@@ -210,10 +229,7 @@ impl Query for SweptQuery<'_> {
     #[inline(always)]
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<SweptMet<R>, Stop> {
         let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
-        let one = || Ok(Some(Fraction::whole(R::integer(1))));
-        let last = self.t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
-        let range = Range { first: Some(Fraction::whole(R::integer(0))), last };
-        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range };
+        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
         let contact = swept_aabb(&sweep, self.dimension)?.filter(|contact| ask.counts(contact.status));
         Ok(SweptMet { sweep, scale, contact })
     }
@@ -262,5 +278,9 @@ impl Query for SweptQuery<'_> {
             report.note("the boxes overlap at the start");
         }
         Ok(())
+    }
+
+    fn draw(&self, met: &SweptMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        drawing::draw(self.dimension, met, to)
     }
 }

@@ -10,7 +10,7 @@ use super::ticks::{Ticks, round_length};
 /// The length of a tick, in pixels.
 const TICK: f64 = 5.0;
 /// About how long the arrows of the triad are, in pixels.
-const ARROW: f64 = 46.0;
+const ARROW: f64 = 58.0;
 const NAMES: [&str; 3] = ["x", "y", "z"];
 
 fn steps(steps: i64) -> f64 {

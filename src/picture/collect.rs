@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draw;
 use super::shape::{Drawn, Mark, Mesh, Segment, Shape, Solid, Verdict};
-use super::view::Look;
 
 /// The most queries, solids or cells that are drawn.
 pub const LIMIT: usize = 2000;
@@ -16,18 +14,10 @@ pub struct Subject {
     pub row: u64,
     /// Its name; a query that is alone needs none.
     pub name: Option<String>,
-    /// The name of the solid that is met, in a scene.
-    pub solid: Option<String>,
-}
-
-impl Subject {
-    /// The names of both.
-    pub fn names(&self) -> Option<String> {
-        match (&self.name, &self.solid) {
-            (Some(name), Some(solid)) => Some(format!("{name} \u{2192} {solid}")),
-            (name, solid) => name.clone().or_else(|| solid.clone()),
-        }
-    }
+    /// Whether its solids are those of a scene, which are drawn by themselves.
+    pub in_scene: bool,
+    /// The index of the solid of the scene that is met just now.
+    pub solid: Option<usize>,
 }
 
 /// The shapes of one query, or of many.
@@ -40,6 +30,8 @@ pub struct Picture {
     pub met: BTreeMap<usize, Verdict>,
     /// Whether anything has a third axis.
     pub(super) in_space: bool,
+    /// What came of the query.
+    verdict: Option<Verdict>,
     /// What came of the queries: hits, touches, misses.
     pub(super) counts: [u64; 3],
     /// The answer in words.
@@ -75,9 +67,19 @@ impl Picture {
         }
     }
 
-    /// Adds a path.
+    /// Adds a path; one that met a solid before goes on through the next.
     pub fn path(&mut self, path: Drawn) {
-        self.shapes.push(Shape::Path(path));
+        let known = self.shapes.iter_mut().find_map(|shape| match shape {
+            Shape::Path(known) => Some(known),
+            _ => None,
+        });
+        match known {
+            Some(known) => {
+                known.verdict = known.verdict.min(path.verdict);
+                known.inside.extend(path.inside);
+            }
+            None => self.shapes.push(Shape::Path(path)),
+        }
     }
 
     /// Adds a line.
@@ -90,14 +92,25 @@ impl Picture {
         self.shapes.push(Shape::Mark(mark));
     }
 
+    /// The grid, if there is one.
+    pub fn mesh(&self) -> Option<&Mesh> {
+        self.shapes.iter().find_map(|shape| match shape {
+            Shape::Grid(mesh) => Some(mesh),
+            _ => None,
+        })
+    }
+
     /// Adds a grid.
     pub fn grid(&mut self, mesh: Mesh) {
         self.shapes.push(Shape::Grid(mesh));
     }
 
-    /// Says what came of a query, and how, in words.
+    /// Says what came of a query, and how, in words; in a scene once for each solid that it meets.
     pub fn answer(&mut self, verdict: Verdict, caption: impl IntoIterator<Item = String>) {
-        self.counts[verdict as usize] += 1;
+        if let Some(solid) = self.subject.solid {
+            self.meet(solid, verdict);
+        }
+        self.verdict = Some(self.verdict.map_or(verdict, |before| before.min(verdict)));
         self.caption.extend(caption);
     }
 
@@ -112,16 +125,21 @@ impl Picture {
         self.counts.iter().sum()
     }
 
+    /// Says that more solids were left out.
+    pub fn leave_out(&mut self, count: usize) {
+        self.left_out += count;
+    }
+
     /// How many solids were left out.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// Adds all of another.
+    /// Adds all of the picture of one query.
     pub fn absorb(&mut self, other: Self) {
         self.in_space |= other.in_space;
-        for (count, more) in self.counts.iter_mut().zip(other.counts) {
-            *count += more;
+        if let Some(verdict) = other.verdict {
+            self.counts[verdict as usize] += 1;
         }
         self.caption.extend(other.caption);
         for (solid, verdict) in other.met {
@@ -136,10 +154,5 @@ impl Picture {
                 shape => self.shapes.push(shape),
             }
         }
-    }
-
-    /// All of it as an SVG document; `question` says in a line what it is about.
-    pub fn draw(&self, look: &Look, question: &str) -> String {
-        draw::draw(self, look, question)
     }
 }

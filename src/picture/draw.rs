@@ -5,10 +5,10 @@ use super::choose;
 use super::collect::Picture;
 use super::frame::Frame;
 use super::ink::Ink;
-use super::legend;
+use super::legend::{Legend, words};
 use super::paths;
-use super::shape::{Mark, MarkKind, Mesh, Role, Segment, Shape};
-use super::sheet::{LINE, Margins, Sheet, Sign, Spot};
+use super::shape::{Mark, MarkKind, Mesh, Segment, Shape};
+use super::sheet::{Crowd, LINE, Margins, Sheet, Sign, Spot};
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
@@ -16,10 +16,12 @@ use super::view::{Look, View};
 
 /// Up to so many shapes lines are drawn to the hundredth of a pixel, beyond them to the tenth.
 const FINE: usize = 400;
+/// Beyond so many paths, or solids, their lines are thin.
+const CROWD: u64 = 150;
 /// The length of a normal, in pixels.
 const NORMAL: f64 = 34.0;
 
-/// All of a picture as an SVG document.
+/// All of a picture as an SVG document; `question` says in a line what it is about.
 pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
     let frame = choose::frame(&picture.shapes, picture.in_space);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
@@ -29,8 +31,9 @@ pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
         (false, false) => [0.0, 0.0, 1.0],
     };
     let seen = solids::seen(&picture.shapes, &frame, &view, up);
-    let lines = legend::lines(picture);
-    let mut sheet = sheet(picture, &frame, view, &seen, lines.len());
+    let legend = Legend::of(picture);
+    let mut sheet = sheet(picture, &frame, view, &seen, legend.len());
+    sheet.crowd = Crowd { of_paths: picture.queries() > CROWD, of_solids: seen.len() as u64 > CROWD };
     if !picture.in_space {
         axes::zero_lines(&mut sheet, &frame);
     }
@@ -60,9 +63,9 @@ pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
         axes::axes(&mut sheet, &frame);
     }
     let lost = sheet.place_labels();
-    legend::write(&mut sheet, &lines, lost);
+    legend.write(&mut sheet, lost);
     let places = if picture.shapes.len() > FINE { 1 } else { 2 };
-    document(&sheet, &frame, &legend::words(picture, question), places)
+    document(&sheet, &frame, &words(picture, question), places)
 }
 
 /// The empty sheet: in the plane it shows the frame, in space all that is seen.
@@ -73,7 +76,7 @@ fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], lines: usi
         let bounds = [0, 1].map(|axis| [-halves[axis], halves[axis]]);
         let margins = Margins { left: 62.0, right: 22.0, top: 20.0, bottom: 46.0 + below };
         let mut sheet = Sheet::new(view, bounds, margins);
-        sheet.keep_labels_inside();
+        sheet.within_axes();
         return sheet;
     }
     let mut points: Vec<Vec3> = seen.iter().flat_map(Seen::points).collect();
@@ -124,7 +127,7 @@ fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
     let [from, to] = [&segment.from, &segment.to].map(|point| sheet.pixel(frame.point(point, &segment.over)));
     sheet.line(Ink::Way(segment.verdict), from, to);
     if segment.arrow {
-        sheet.head(segment.verdict, from, to, 8.0);
+        sheet.head(Ink::Head(segment.verdict), from, to, 8.0);
     }
 }
 
@@ -132,34 +135,25 @@ fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
 fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
     let point = frame.contact(&mark.at);
     let at = sheet.pixel(point);
-    if let Some((solid, over)) = &mark.joined {
+    if let Some((solid, over)) = mark.joined.as_ref().filter(|_| !sheet.crowd.of_paths) {
         let center = sheet.pixel(frame.point(solid, over));
         sheet.line(Ink::Link, at, center);
     }
     let mut toward = if mark.kind == MarkKind::Exit { [0.7, 0.7] } else { [-0.7, -0.7] };
     if let Some(normal) = mark.normal {
         let tip = sheet.pixel(add(point, times(normal, NORMAL / sheet.scale)));
-        sheet.line(Ink::Normal(mark.verdict), at, tip);
-        sheet.head(mark.verdict, at, tip, 7.0);
+        sheet.line(Ink::Normal, at, tip);
+        sheet.head(Ink::NormalHead, at, tip, 7.0);
         let step = [tip[0] - at[0], tip[1] - at[1]];
         let length = step[0].hypot(step[1]).max(1.0);
         // Beside the normal, not at its tip.
         toward = [step[0] / length, step[1] / length - 0.3];
     }
-    let about = Some((mark.about.clone(), mark.row));
+    // Among many, one end of a contact tells of both.
+    let is_told = mark.kind != MarkKind::Exit || !sheet.crowd.of_paths;
+    let about = Some((if is_told { mark.about.clone() } else { String::new() }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !mark.label.is_empty() {
         sheet.label(at, mark.label.clone(), toward);
-    }
-}
-
-/// Whether a solid hides edges, and whether it hides paths: glass and what is to come do not.
-pub fn hides(role: Role) -> (bool, bool) {
-    match role {
-        Role::Target(_) | Role::Later(_) | Role::Start(_) | Role::Contact(_) | Role::Full | Role::First(_) => {
-            (true, true)
-        }
-        Role::Main | Role::Side => (true, false),
-        Role::End(_) | Role::Gone(_) | Role::Shared(_) => (false, false),
     }
 }

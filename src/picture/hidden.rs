@@ -94,7 +94,7 @@ impl Piece {
     /// Whether it may hide something of a line with these bounds, whose farthest point is as near as this.
     pub fn may_hide(&self, bounds: &[[f64; 2]; 2], farthest: f64) -> bool {
         self.nearest > farthest + SAME
-            && self.bounds.iter().zip(bounds).all(|(own, line)| own[0] < line[1] && line[0] < own[1])
+            && self.bounds.iter().zip(bounds).all(|(own, line)| own[0] <= line[1] && line[0] <= own[1])
     }
 
     /// The part from s = 0 at a to s = 1 at b that is hidden from the eye.
@@ -214,7 +214,7 @@ fn roots(a: f64, b: f64, c: f64) -> Option<[f64; 2]> {
 }
 
 /// Whether a point lies in a convex polygon, its boundary included.
-fn contains(polygon: &[Point], point: Point) -> bool {
+pub fn contains(polygon: &[Point], point: Point) -> bool {
     let sides = polygon.iter().enumerate().map(|(number, to)| {
         let from = polygon[(number + polygon.len() - 1) % polygon.len()];
         (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])

@@ -36,7 +36,9 @@ pub enum Ink {
     /// A path within the solid.
     Inside(Verdict),
     /// A normal.
-    Normal(Verdict),
+    Normal,
+    /// The head of one.
+    NormalHead,
     /// From a contact to its solid, or from a label to what it names.
     Link,
     /// The head of an arrow.
@@ -62,7 +64,8 @@ impl Ink {
             Self::BehindInside(verdict) => format!("path behind inside {}", verdict.name()),
             Self::Path(verdict) => format!("path {}", verdict.name()),
             Self::Inside(verdict) => format!("path inside {}", verdict.name()),
-            Self::Normal(verdict) => format!("normal {}", verdict.name()),
+            Self::Normal => "normal".to_owned(),
+            Self::NormalHead => "normal-head".to_owned(),
             Self::Link => "link".to_owned(),
             Self::Head(verdict) => format!("head {}", verdict.name()),
             Self::Axis => "axis".to_owned(),
@@ -71,7 +74,7 @@ impl Ink {
 
     /// Whether it fills areas.
     pub fn is_area(self) -> bool {
-        matches!(self, Self::Fill(_) | Self::Face(_) | Self::Head(_))
+        matches!(self, Self::Fill(_) | Self::Face(_) | Self::Head(_) | Self::NormalHead)
     }
 
     /// Whether a label must not lie over it.
@@ -122,20 +125,22 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .fill.main { fill: #1769aa; fill-opacity: 0.13 }
 .fill.side { fill: url(#hatch); fill-opacity: 1 }
 .fill.full { fill: #333f4d; fill-opacity: 0.78 }
+.fill.start { fill-opacity: 0.08 }
 .fill.end, .fill.gone { fill-opacity: 0 }
-.path, .way, .normal { stroke-width: 2 }
+.path, .way { stroke-width: 2 }
 .path.beyond { stroke-width: 0.8 }
 .path.behind { stroke-width: 1.4; stroke-dasharray: 5 3.5 }
 .path.inside { stroke-width: 3.4 }
 .path.behind.inside { stroke-width: 2.4; stroke-dasharray: 5 4 }
 .way { stroke-width: 0.9; stroke-opacity: 0.8 }
-.normal { stroke-width: 1.3 }
+.normal { stroke: #1f2933; stroke-width: 1.2 }
+.normal-head { fill: #1f2933 }
 .hit { stroke: #1769aa }
 .touch { stroke: #b35c00 }
 .miss { stroke: #6f6f6f }
-.path.miss { stroke-dasharray: 9 4 }
-.path.beyond.miss { stroke-dasharray: none }
-.path.behind.miss { stroke-dasharray: 5 3.5 }
+.path.miss { stroke-width: 1.6 }
+.path.beyond.miss { stroke-width: 0.8 }
+.path.behind.miss { stroke-width: 1.2 }
 .edge.target { stroke: #3d4a58 }
 .fill, .head { stroke: none }
 .fill.hit { fill: #1769aa }
@@ -146,6 +151,8 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .head.touch { fill: #b35c00 }
 .head.miss { fill: #6f6f6f }
 .edge.first { stroke-width: 3 }
+.edge.first.hit { stroke: #1769aa }
+.edge.first.touch { stroke: #b35c00 }
 .mark { stroke-width: 1.8; fill: #ffffff }
 .mark.enter.hit, .mark.from.hit { fill: #1769aa }
 .mark.enter.touch, .mark.from.touch { fill: #b35c00 }
@@ -154,7 +161,15 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .grid { stroke: #b8c1cb; stroke-width: 0.7 }
 .zero { stroke: #a3adb8; stroke-width: 0.8 }
 .axis { stroke: #56616d; stroke-width: 1 }
-.hatch { stroke: #56616d; stroke-width: 1 }
+.hatch { stroke: #56616d; stroke-width: 1; stroke-opacity: 0.7 }
+.space .hatch { stroke-opacity: 0.3 }
+.many-solids .edge { stroke-width: 0.6 }
+.many-solids .edge.hidden, .many-solids .edge.faint { stroke-width: 0.3; stroke-opacity: 0.5 }
+.many-paths .path { stroke-width: 0.7 }
+.many-paths .path.inside { stroke-width: 1.6 }
+.many-paths .path.beyond, .many-paths .path.behind { stroke-width: 0.25 }
+.many-paths .path.miss { stroke-width: 0.3; stroke-opacity: 0.6 }
+.many-paths .mark { stroke-width: 0.9 }
 text.on { fill: #ffffff }
 @media screen and (prefers-color-scheme: dark) {
 text { fill: #e6eaee }
@@ -171,6 +186,8 @@ text { fill: #e6eaee }
 .touch, .edge.touch { stroke: #f0a33f }
 .miss, .edge.miss { stroke: #a3a3a3 }
 .edge.target { stroke: #c3ccd6 }
+.edge.first.hit { stroke: #6db3f2 }
+.edge.first.touch { stroke: #f0a33f }
 .fill.main, .fill.hit { fill: #6db3f2 }
 .fill.touch { fill: #f0a33f }
 .fill.side { fill: url(#hatch) }
@@ -183,6 +200,8 @@ text { fill: #e6eaee }
 .mark.enter.hit { fill: #6db3f2 }
 .mark.enter.touch { fill: #f0a33f }
 .link, .axis, .hatch { stroke: #a7b1bc }
+.normal { stroke: #e6eaee }
+.normal-head { fill: #e6eaee }
 .grid { stroke: #3c4650 }
 .zero { stroke: #4c5763 }
 text.on { fill: #14181d }

@@ -3,20 +3,94 @@
 use super::collect::Picture;
 use super::labels::size_of;
 use super::shape::{MarkKind, Shape, Verdict};
-use super::sheet::{LINE, Sheet, Sign, Spot};
+use super::sheet::{FONT, LINE, Sheet, Sign, Spot};
 use super::svg::Words;
 
 /// A line of more characters goes on below.
-const LONGEST: usize = 84;
+const LONGEST: usize = 70;
+/// A row of marks is no wider, in pixels.
+const WIDEST: f64 = 470.0;
+/// Where lines begin.
+const LEFT: f64 = 20.0;
 
-/// The lines of text: the answer of one query, or how many had which.
-pub fn lines(picture: &Picture) -> Vec<String> {
-    let mut lines = if picture.queries() == 1 { picture.caption.clone() } else { vec![counted(picture)] };
-    if signs(picture).next().is_some() {
-        // The line of the marks.
-        lines.push(String::new());
+/// What is written below a picture.
+#[derive(Debug)]
+pub struct Legend {
+    /// The answer of one query, or how many had which.
+    lines: Vec<String>,
+    /// What the marks mean, row by row.
+    rows: Vec<Vec<(Sign, Verdict, &'static str)>>,
+}
+
+impl Legend {
+    /// That of a picture.
+    pub fn of(picture: &Picture) -> Self {
+        let lines = if picture.queries() == 1 { picture.caption.clone() } else { vec![counted(picture)] };
+        let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
+        let mut room = 0.0;
+        for (sign, verdict) in signs(picture) {
+            let meaning = meaning(sign, verdict);
+            // One start stands for all, whatever came of them.
+            if rows.iter().flatten().any(|(_, _, known)| *known == meaning) {
+                continue;
+            }
+            room -= width(meaning);
+            match rows.last_mut().filter(|_| room >= 0.0) {
+                Some(row) => row.push((sign, verdict, meaning)),
+                None => {
+                    rows.push(vec![(sign, verdict, meaning)]);
+                    room = WIDEST - width(meaning);
+                }
+            }
+        }
+        Self { lines: lines.iter().flat_map(|line| wrapped(line)).collect(), rows }
     }
-    lines.into_iter().flat_map(|line| wrapped(&line)).collect()
+
+    /// How many lines it has.
+    pub fn len(&self) -> usize {
+        self.lines.len() + self.rows.len()
+    }
+
+    /// Writes it at the lower end of the sheet.
+    pub fn write(&self, sheet: &mut Sheet, lost: usize) {
+        let mut y = sheet.size[1] - LINE * self.len() as f64 - 2.0;
+        for line in &self.lines {
+            sheet.text([LEFT, y], "", line);
+            y += LINE;
+        }
+        let mut end = LEFT + self.lines.last().map_or(0.0, |line| size_of(line, FONT)[0]);
+        for row in &self.rows {
+            let mut x = LEFT + 4.0;
+            for (sign, verdict, meaning) in row {
+                sheet.spots.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
+                sheet.text([x + 12.0, y], "small soft", *meaning);
+                x += width(meaning);
+            }
+            end = x;
+            y += LINE;
+        }
+        if lost > 0 {
+            let noun = if lost == 1 { "label" } else { "labels" };
+            sheet.text([end + 8.0, y - LINE], "small soft", format!("no room for {lost} {noun}"));
+        }
+    }
+}
+
+/// How much of a row a mark and its meaning take.
+fn width(meaning: &str) -> f64 {
+    34.0 + size_of(meaning, 11.0)[0]
+}
+
+fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
+    match (sign, verdict) {
+        (Sign::Start, _) => "start",
+        (Sign::Contact(MarkKind::Enter), Verdict::Touch) => "touch begins",
+        (Sign::Contact(MarkKind::Exit), Verdict::Touch) => "touch ends",
+        (Sign::Contact(MarkKind::Enter), _) => "contact begins",
+        (Sign::Contact(MarkKind::Exit), _) => "contact ends",
+        (Sign::Contact(MarkKind::Both), Verdict::Touch) => "touch",
+        (Sign::Contact(MarkKind::Both), _) => "contact",
+    }
 }
 
 fn counted(picture: &Picture) -> String {
@@ -27,7 +101,7 @@ fn counted(picture: &Picture) -> String {
         .map(|(verdict, count)| format!("{} {count}", verdict.name()));
     let queries = picture.queries();
     let noun = if queries == 1 { "query" } else { "queries" };
-    format!("{queries} {noun}: {}", parts.collect::<Vec<_>>().join(", "))
+    format!("{queries} {noun}: {}.", parts.collect::<Vec<_>>().join(", "))
 }
 
 fn wrapped(line: &str) -> Vec<String> {
@@ -55,42 +129,6 @@ fn signs(picture: &Picture) -> impl Iterator<Item = (Sign, Verdict)> {
         _ => None,
     });
     marks.collect::<std::collections::BTreeSet<_>>().into_iter()
-}
-
-/// Writes the lines, the last of them the meanings of the marks that are on the sheet.
-pub fn write(sheet: &mut Sheet, lines: &[String], lost: usize) {
-    let first = sheet.size[1] - LINE * lines.len() as f64 - 2.0;
-    let left = 20.0;
-    for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
-        sheet.text([left, first + LINE * number as f64], "", line);
-    }
-    let mut x = left + 4.0;
-    let y = sheet.size[1] - LINE - 2.0;
-    let mut meanings: Vec<(Sign, Verdict, &str)> = Vec::new();
-    for (sign, verdict) in sheet.signs() {
-        let meaning = match (sign, verdict) {
-            (Sign::Start, _) => "start",
-            (Sign::Contact(MarkKind::Enter), Verdict::Touch) => "begins to touch",
-            (Sign::Contact(MarkKind::Exit), Verdict::Touch) => "ends to touch",
-            (Sign::Contact(MarkKind::Both), Verdict::Touch) => "touches",
-            (Sign::Contact(MarkKind::Enter), _) => "comes in",
-            (Sign::Contact(MarkKind::Exit), _) => "goes out",
-            (Sign::Contact(MarkKind::Both), _) => "is inside",
-        };
-        // One start stands for all, whatever came of them.
-        if !meanings.iter().any(|(_, _, known)| *known == meaning) {
-            meanings.push((sign, verdict, meaning));
-        }
-    }
-    for (sign, verdict, meaning) in meanings {
-        sheet.spots.push(Spot { at: [x, y], sign, verdict, about: None });
-        sheet.text([x + 12.0, y], "small soft", meaning);
-        x += 34.0 + size_of(meaning, 11.0)[0];
-    }
-    if lost > 0 {
-        let noun = if lost == 1 { "label" } else { "labels" };
-        sheet.text([x, y], "small soft", format!("no room for {lost} {noun}"));
-    }
 }
 
 /// Title and description.

@@ -27,7 +27,8 @@ mod ticks;
 mod view;
 
 pub use collect::{LIMIT, Picture, Subject};
+pub use draw::draw;
 pub use frame::Frame;
 pub use shape::{Body, Drawn, Mark, MarkKind, Mesh, Role, Segment, Shape, Solid, Verdict};
-pub use ticks::{equals, exactly};
+pub use ticks::equals;
 pub use view::{Look, View};

@@ -260,6 +260,15 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
             (first, last)
         }
         Ends::Flat | Ends::Open => {
+            if ends == Ends::Open {
+                // It goes on, a little way to be seen.
+                let more = times(along, radius * 0.3);
+                for (end, more) in [(p1, times(more, -1.0)), (p2, more)] {
+                    for start in [add(end, side), sub(end, side)] {
+                        lines.push(Line { is_behind: true, ..straight(start, add(start, more)) });
+                    }
+                }
+            }
             let is_faint = ends == Ends::Open;
             if toward.abs() < 1e-9 {
                 lines.extend([p1, p2].into_iter().flat_map(|end| ring(end, along, radius, view, is_faint)));

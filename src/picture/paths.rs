@@ -3,15 +3,15 @@
 use crate::geometry::Range;
 
 use super::collect::Picture;
-use super::draw::hides;
-use super::equals;
 use super::frame::Frame;
 use super::ink::Ink;
+use super::labels::Pixel;
 use super::outline::Curve;
-use super::shape::Drawn;
+use super::shape::{Drawn, Verdict};
 use super::sheet::{Sheet, Sign, Spot};
 use super::solids::{Seen, parts};
 use super::space::{Vec3, add, dot, sub, times};
+use super::ticks::equals;
 
 /// A path in the frame.
 struct Trail {
@@ -66,7 +66,9 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
         sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
         return;
     };
-    for (from, to) in [(line_first, first), (last, line_last)] {
+    // Among many paths, what is beyond their ranges would hide the rest.
+    let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| !sheet.crowd.of_paths);
+    for (from, to) in beyond.collect::<Vec<_>>() {
         stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen, in_space);
     }
     // The parts within solids, from 0 to 1 along the range.
@@ -90,9 +92,15 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     }
     stretch(sheet, [Ink::Path(verdict), Ink::Behind(verdict)], at(done), last, seen, in_space);
     let (from, to) = (sheet.pixel(first), sheet.pixel(last));
-    sheet.head(verdict, from, to, 11.0);
+    sheet.head(Ink::Head(verdict), from, to, 11.0);
     let alone = picture.queries() == 1;
-    if trail.begins {
+    // Where the contact begins with the range, its mark says all.
+    let is_marked = |point: Pixel| {
+        let ends = drawn.inside.iter().flatten().flatten();
+        ends.map(|end| sheet.pixel(frame.contact(end))).any(|end| (end[0] - point[0]).hypot(end[1] - point[1]) < 1.0)
+    };
+    let (marked_first, marked_last) = (is_marked(from), is_marked(to));
+    if trail.begins && !marked_first {
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
         if let (true, Some(t)) = (alone, &drawn.path.range.first) {
             sheet.label(
@@ -104,6 +112,7 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     }
     if trail.ends
         && from != to
+        && !marked_last
         && let (true, Some(t)) = (alone, &drawn.path.range.last)
     {
         sheet.label(
@@ -111,6 +120,9 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
             format!("t {}", equals(&t.clone().into())),
             [to[0] - from[0], to[1] - from[1]].map(f64::signum),
         );
+    }
+    if alone && verdict == Verdict::Miss && from != to {
+        sheet.label([0, 1].map(|axis| (from[axis] + to[axis]) / 2.0), "miss", [0.0, -1.0]);
     }
     if let Some(label) = &drawn.label {
         let middle = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * 0.2);
@@ -127,7 +139,8 @@ fn stretch(sheet: &mut Sheet, [ink, behind]: [Ink; 2], from: Vec3, to: Vec3, see
         sheet.curve(ink, &Curve::Straight(from, to));
         return;
     }
-    let (hidden, visible) = parts(sheet.view, from, to, seen, |_, role| hides(role).1);
+    let solids = seen.iter().filter(|solid| solid.role.hides_paths());
+    let (hidden, visible) = parts(&sheet.view, from, to, solids.flat_map(|solid| &solid.pieces));
     let along = sub(to, from);
     for (ink, parts) in [(behind, hidden), (ink, visible)] {
         for [first, last] in parts {

@@ -88,6 +88,18 @@ pub enum Role {
     First(Verdict),
 }
 
+impl Role {
+    /// Whether it hides edges behind it: what is to come and what is shared do not, and a side cell only its own.
+    pub fn hides_edges(self) -> bool {
+        !matches!(self, Self::Side | Self::End(_) | Self::Gone(_) | Self::Shared(_))
+    }
+
+    /// Whether it hides paths: cells that they go through do not.
+    pub fn hides_paths(self) -> bool {
+        self.hides_edges() && self != Self::Main
+    }
+}
+
 /// A convex solid.
 #[derive(Clone, Debug)]
 pub enum Body {
@@ -113,6 +125,19 @@ pub enum Body {
         /// What all of these are over, above zero.
         over: Big,
     },
+}
+
+impl Body {
+    /// Its middle, and what that is over.
+    pub fn middle(&self) -> (Vector<Big>, Big) {
+        let two = Big::from(2);
+        match self {
+            Self::Box { corner, edges, over } => {
+                (edges.iter().fold(corner.times(&two), |sum, edge| sum.plus(edge)), over * two)
+            }
+            Self::Round { p1, axis, over, .. } => (p1.times(&two).plus(axis), over * two),
+        }
+    }
 }
 
 /// A path and what came of it.

@@ -1,8 +1,9 @@
 //! The sheet of a picture: from the frame to pixels, line by line, mark by mark, label by label.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::course::{Course, Part, PixelArc};
+use super::hidden::contains;
 use super::ink::Ink;
 use super::labels::{Area, Pixel, Taken, size_of};
 use super::outline::{Arc, Curve};
@@ -30,6 +31,27 @@ pub struct Margins {
     pub top: f64,
     /// Below, with the lines of text.
     pub bottom: f64,
+}
+
+/// What there is so much of that its lines are thin, and its marks small.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Crowd {
+    /// Paths.
+    pub of_paths: bool,
+    /// Solids.
+    pub of_solids: bool,
+}
+
+impl Crowd {
+    /// Its classes in the style sheet.
+    pub fn class(self) -> &'static str {
+        match (self.of_paths, self.of_solids) {
+            (false, false) => "",
+            (true, false) => " many-paths",
+            (false, true) => " many-solids",
+            (true, true) => " many-paths many-solids",
+        }
+    }
 }
 
 /// A text on the sheet.
@@ -71,8 +93,8 @@ struct Wanted {
     point: Pixel,
     text: String,
     toward: Pixel,
-    /// Whether it may lie on the point itself.
-    on: bool,
+    /// Where it may lie instead, the best first.
+    on: Vec<Pixel>,
 }
 
 /// A sheet while it is filled.
@@ -82,6 +104,10 @@ pub struct Sheet {
     pub size: Pixel,
     /// The part that is the picture.
     pub area: Area,
+    /// Whether it shows space, not a plane.
+    pub in_space: bool,
+    /// What there is so much of that its lines are thin.
+    pub crowd: Crowd,
     /// The view, for the inverse of the projection.
     pub view: View,
     /// Pixels in one unit of the frame.
@@ -113,6 +139,8 @@ impl Sheet {
         Self {
             size,
             area: Area { low, high },
+            in_space: true,
+            crowd: Crowd::default(),
             view,
             scale,
             middle: [low[0] - bounds[0][0] * scale, high[1] + bounds[1][0] * scale],
@@ -124,8 +152,9 @@ impl Sheet {
         }
     }
 
-    /// Labels stay within the picture itself.
-    pub fn keep_labels_inside(&mut self) {
+    /// It is a plane, whose labels stay within its axes.
+    pub fn within_axes(&mut self) {
+        self.in_space = false;
         self.taken = Taken::new(self.area);
     }
 
@@ -188,7 +217,8 @@ impl Sheet {
     }
 
     /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.
-    pub fn head(&mut self, verdict: Verdict, from: Pixel, to: Pixel, length: f64) {
+    pub fn head(&mut self, ink: Ink, from: Pixel, to: Pixel, length: f64) {
+        let length = if self.crowd.of_paths { length / 2.5 } else { length };
         let step = [to[0] - from[0], to[1] - from[1]];
         let way = step[0].hypot(step[1]);
         if way < 1e-3 {
@@ -203,7 +233,7 @@ impl Sheet {
         };
         self.taken.segment(wing(1.0), wing(-1.0));
         let parts = vec![Part::To(to), Part::To(wing(1.0)), Part::To(wing(-1.0))];
-        self.layers.entry(Ink::Head(verdict)).or_default().area(parts);
+        self.layers.entry(ink).or_default().area(parts);
     }
 
     /// Draws the open head of an arrow of the triad.
@@ -223,12 +253,23 @@ impl Sheet {
 
     /// Wants a label beside a point, best on one side of it.
     pub fn label(&mut self, point: Pixel, text: impl Into<String>, toward: Pixel) {
-        self.wanted.push(Wanted { point, text: text.into(), toward, on: false });
+        self.wanted.push(Wanted { point, text: text.into(), toward, on: Vec::new() });
     }
 
-    /// Wants a label on a point, or else beside it.
-    pub fn label_on(&mut self, point: Pixel, text: impl Into<String>) {
-        self.wanted.push(Wanted { point, text: text.into(), toward: [0.0, -1.0], on: true });
+    /// Wants a label within a convex area about a point, or else beside the point.
+    pub fn label_within(&mut self, area: &[Pixel], point: Pixel, text: impl Into<String>) {
+        let side = |axis: usize, best: fn(f64, f64) -> f64, start| area.iter().map(|p| p[axis]).fold(start, best);
+        let [left, top] = [0, 1].map(|axis| side(axis, f64::min, f64::INFINITY));
+        let [right, bottom] = [0, 1].map(|axis| side(axis, f64::max, f64::NEG_INFINITY));
+        let mut on = vec![point];
+        for (column, row) in (1..8).flat_map(|column| (1..8).map(move |row| (column, row))) {
+            let part = |low: f64, high: f64, part: i32| low + (high - low) * f64::from(part) / 8.0;
+            on.push([part(left, right, column), part(top, bottom, row)]);
+        }
+        on.retain(|candidate| contains(area, *candidate));
+        let away = |candidate: &Pixel| (candidate[0] - point[0]).hypot(candidate[1] - point[1]);
+        on.sort_by(|a, b| away(a).total_cmp(&away(b)));
+        self.wanted.push(Wanted { point, text: text.into(), toward: [0.0, -1.0], on });
     }
 
     /// Sets a text where it is said to be.
@@ -247,7 +288,7 @@ impl Sheet {
         let mut lost = 0;
         for Wanted { point, text, toward, on } in wanted {
             let size = size_of(&text, FONT);
-            let place = if on { self.taken.at(point, size) } else { None };
+            let place = on.into_iter().find_map(|center| self.taken.at(center, size));
             match place.or_else(|| self.taken.beside(point, size, toward)) {
                 Some(place) => {
                     if let Some(lead) = place.lead {
@@ -259,10 +300,5 @@ impl Sheet {
             }
         }
         lost
-    }
-
-    /// All kinds of marks that are on the sheet, with their verdicts.
-    pub fn signs(&self) -> BTreeSet<(Sign, Verdict)> {
-        self.spots.iter().map(|spot| (spot.sign, spot.verdict)).collect()
     }
 }

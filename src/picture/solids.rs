@@ -2,10 +2,10 @@
 
 use crate::geometry::{Caps, Path, Range};
 
-use super::draw::hides;
 use super::frame::Frame;
 use super::hidden::{Piece, visible_between};
 use super::ink::Ink;
+use super::labels::Pixel;
 use super::outline::{Arc, Curve, Ends, Form, Outline};
 use super::shape::{Body, Role, Shape, Solid};
 use super::sheet::Sheet;
@@ -14,6 +14,8 @@ use super::view::View;
 
 /// Up to so many solids have faces of their own light.
 const LIT: usize = 60;
+/// Beyond so many solids, hidden edges would be a grey area, and are left out.
+const DENSE: usize = 1000;
 /// An ellipse is tested in so many chords whether something hides it.
 const CHORDS: u32 = 72;
 
@@ -92,7 +94,7 @@ fn form(body: &Body, frame: &Frame) -> Form {
 pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
     for solid in seen {
         sheet.area(Ink::Fill(solid.role), &solid.outline.whole);
-        if in_space && seen.len() <= LIT && hides(solid.role).0 {
+        if in_space && seen.len() <= LIT && solid.role.hides_edges() {
             for (course, light) in &solid.outline.faces {
                 sheet.area(Ink::Face((light * 3.99) as u8), course);
             }
@@ -100,21 +102,24 @@ pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
     }
     for (number, solid) in seen.iter().enumerate() {
         let [hidden, faint, edge] = [Ink::Hidden(solid.role), Ink::Faint(solid.role), Ink::Edge(solid.role)];
+        let near = if in_space { near(&sheet.view, number, seen) } else { Vec::new() };
         for line in &solid.outline.lines {
             let ink = if line.is_faint { faint } else { edge };
             if !in_space {
                 sheet.curve(ink, &line.curve);
             } else if line.is_behind {
-                sheet.curve(hidden, &line.curve);
+                if seen.len() <= DENSE {
+                    sheet.curve(hidden, &line.curve);
+                }
             } else {
                 let (behind, visible) = match &line.curve {
-                    Curve::Straight(from, to) => parts(sheet.view, *from, *to, seen, |_, role| hides(role).0),
-                    Curve::Round(arc) => arc_parts(sheet.view, arc, number, seen),
+                    Curve::Straight(from, to) => parts(&sheet.view, *from, *to, near.iter().map(|(_, piece)| *piece)),
+                    Curve::Round(arc) => arc_parts(&sheet.view, arc, number, &near),
                 };
                 for part in visible {
                     sheet.curve(ink, &cut(&line.curve, part));
                 }
-                for part in behind {
+                for part in behind.into_iter().filter(|_| seen.len() <= DENSE) {
                     sheet.curve(hidden, &cut(&line.curve, part));
                 }
             }
@@ -136,33 +141,43 @@ fn cut(curve: &Curve, [first, last]: [f64; 2]) -> Curve {
     }
 }
 
+/// The pieces that may hide edges of a solid, and whose they are: its own, and those of others over the same area.
+fn near<'a>(view: &View, number: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Piece)> {
+    let bounds = bounds(seen[number].points().map(|point| view.project(point)));
+    let others = seen.iter().enumerate().filter(|(other, solid)| solid.role.hides_edges() || *other == number);
+    let pieces = others.flat_map(|(other, solid)| solid.pieces.iter().map(move |piece| (other, piece)));
+    pieces.filter(|(_, piece)| piece.may_hide(&bounds, f64::NEG_INFINITY)).collect()
+}
+
+/// Right and up, least and greatest.
+fn bounds(points: impl Iterator<Item = [f64; 2]>) -> [[f64; 2]; 2] {
+    points.fold([[f64::INFINITY, f64::NEG_INFINITY]; 2], |bounds, point| {
+        [0, 1].map(|axis| [bounds[axis][0].min(point[axis]), bounds[axis][1].max(point[axis])])
+    })
+}
+
 /// The hidden and the visible parts of a straight line, from 0 to 1.
-pub fn parts(
-    view: View,
+pub fn parts<'a>(
+    view: &View,
     from: Vec3,
     to: Vec3,
-    seen: &[Seen],
-    counts: impl Fn(usize, Role) -> bool,
+    pieces: impl Iterator<Item = &'a Piece>,
 ) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
-    let (a, b) = (view.project(from), view.project(to));
-    let bounds = [0, 1].map(|axis| [a[axis].min(b[axis]), a[axis].max(b[axis])]);
+    let bounds = bounds([view.project(from), view.project(to)].into_iter());
     let farthest = view.nearness(from).min(view.nearness(to));
-    let others = seen.iter().enumerate().filter(|(number, solid)| counts(*number, solid.role));
-    let hidden = others
-        .flat_map(|(_, solid)| &solid.pieces)
-        .filter(|piece| piece.may_hide(&bounds, farthest))
-        .filter_map(|piece| piece.hides(from, to, view.eye));
-    visible_between(hidden.collect())
+    let near = pieces.filter(|piece| piece.may_hide(&bounds, farthest));
+    visible_between(near.filter_map(|piece| piece.hides(from, to, view.eye)).collect())
 }
 
 /// The same for an arc, chord by chord; what its own solid hides is known beforehand.
-fn arc_parts(view: View, arc: &Arc, own: usize, seen: &[Seen]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Piece)]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
     let count = (f64::from(CHORDS) * (arc.to - arc.from).abs() / std::f64::consts::TAU).ceil().max(1.0);
     let at = |part: f64| arc.at(arc.from + (arc.to - arc.from) * part / count);
     let mut hidden = Vec::new();
     let mut part = 0.0;
     while part < count {
-        let (behind, _) = parts(view, at(part), at(part + 1.0), seen, |number, role| number != own && hides(role).0);
+        let others = near.iter().filter(|(number, _)| *number != own).map(|(_, piece)| *piece);
+        let (behind, _) = parts(view, at(part), at(part + 1.0), others);
         hidden.extend(behind.into_iter().map(|[first, last]| [(part + first) / count, (part + last) / count]));
         part += 1.0;
     }
@@ -173,8 +188,9 @@ fn arc_parts(view: View, arc: &Arc, own: usize, seen: &[Seen]) -> (Vec<[f64; 2]>
 pub fn name(sheet: &mut Sheet, seen: &[Seen]) {
     for solid in seen {
         if let Some(label) = &solid.label {
+            let area: Vec<Pixel> = solid.points().map(|point| sheet.pixel(point)).collect();
             let center = sheet.pixel(solid.form.center());
-            sheet.label_on(center, label.clone());
+            sheet.label_within(&area, center, label.clone());
         }
     }
 }

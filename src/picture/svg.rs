@@ -1,13 +1,20 @@
 //! The picture as an SVG document. No other file knows the form.
 
 use svg::Document;
-use svg::node::element::{Circle, Definitions, Description, Group, Path, Pattern, Rectangle, Style, Text, Title};
+use svg::Node;
+use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
 
+use super::course::{Course, Part};
 use super::frame::Frame;
 use super::ink::STYLE;
 use super::labels::Pixel;
 use super::shape::{MarkKind, Verdict};
 use super::sheet::{Sheet, Sign, Spot};
+
+/// The corners of the sign of a start.
+const SQUARE: [Pixel; 4] = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]];
+/// Those of the sign of a touch.
+const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
 /// What a picture is called, in words.
 #[derive(Clone, Debug)]
@@ -26,6 +33,7 @@ pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> S
         .set("width", width)
         .set("height", height)
         .set("viewBox", format!("0 0 {width} {height}"))
+        .set("class", format!("{}{}", if sheet.in_space { "space" } else { "plane" }, sheet.crowd.class()))
         .set("role", "img")
         .set("aria-labelledby", "title description")
         // The projection: a pixel is the middle and scale · (right, -up) · (point - center) / unit.
@@ -47,11 +55,13 @@ pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> S
         }
         document = document.add(path);
     }
-    let mut spots = Group::new();
+    let size = if sheet.crowd.of_paths { 0.45 } else { 1.0 };
+    document = starts(sheet, size).into_iter().fold(document, Document::add);
     for spot in &sheet.spots {
-        spots = spots.add(mark(spot, places));
+        if let Sign::Contact(kind) = spot.sign {
+            document = document.add(mark(spot, kind, places, size));
+        }
     }
-    document = document.add(spots);
     for text in &sheet.texts {
         let [x, y] = text.at;
         // The middle of a line of digits and small letters is about a third of its size above the base line.
@@ -64,38 +74,51 @@ pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> S
     text
 }
 
-/// The sign of a mark; other shapes for other verdicts, so that colours are not needed.
-fn mark(spot: &Spot, places: usize) -> Group {
-    let kind = match spot.sign {
-        Sign::Start => "from",
-        Sign::Contact(MarkKind::Enter) => "enter",
-        Sign::Contact(MarkKind::Exit) => "exit",
-        Sign::Contact(MarkKind::Both) => "enter",
+/// Where paths begin: squares, one path for each verdict.
+fn starts(sheet: &Sheet, size: f64) -> Vec<Path> {
+    let of = |verdict: Verdict| {
+        let spots = sheet.spots.iter().filter(|spot| spot.sign == Sign::Start && spot.verdict == verdict);
+        let data: String = spots.map(|spot| polygon(spot.at, &SQUARE, size)).collect();
+        let class = format!("mark from {}", verdict.name());
+        (!data.is_empty()).then(|| Path::new().set("class", class).set("d", data))
     };
-    let class = format!("mark {kind} {}", spot.verdict.name());
-    let mut group = Group::new();
-    if let Some((about, row)) = &spot.about {
-        group = group.set("data-row", *row).add(Title::new(legible(about)));
-    }
-    let at = spot.at.map(|side| rounded(side, places));
-    group = group.set("data-at", format!("{} {}", at[0], at[1]));
-    match (spot.sign, spot.verdict) {
-        (Sign::Start, _) => group.add(polygon(spot.at, &[[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]], class)),
-        (_, Verdict::Touch) => group.add(polygon(spot.at, &[[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]], class)),
-        _ => {
-            group.add(Circle::new().set("class", class).set("cx", at[0].clone()).set("cy", at[1].clone()).set("r", 4.2))
-        }
-    }
+    [Verdict::Miss, Verdict::Touch, Verdict::Hit].into_iter().filter_map(of).collect()
 }
 
-fn polygon(at: Pixel, corners: &[Pixel], class: String) -> Path {
-    let mut data = String::new();
-    for (number, corner) in corners.iter().enumerate() {
-        let letter = if number == 0 { 'M' } else { 'L' };
-        data.push_str(&format!("{letter}{} {}", tenths(at[0] + corner[0]), tenths(at[1] + corner[1])));
+/// The sign of a contact: other shapes for other verdicts, so that colours are not needed.
+fn mark(spot: &Spot, kind: MarkKind, places: usize, size: f64) -> Element {
+    let kind = if kind == MarkKind::Exit { "exit" } else { "enter" };
+    let [x, y] = spot.at.map(|side| rounded(side, places));
+    let mut sign = match spot.verdict {
+        Verdict::Touch => {
+            let mut sign = Element::new("path");
+            sign.assign("d", polygon(spot.at, &DIAMOND, size));
+            sign.assign("data-at", format!("{x} {y}"));
+            sign
+        }
+        Verdict::Hit | Verdict::Miss => {
+            let mut sign = Element::new("circle");
+            sign.assign("r", tenths(4.2 * size));
+            sign.assign("cx", x);
+            sign.assign("cy", y);
+            sign
+        }
+    };
+    sign.assign("class", format!("mark {kind} {}", spot.verdict.name()));
+    if let Some((about, row)) = &spot.about {
+        sign.assign("data-row", *row);
+        if !about.is_empty() {
+            sign.append(Title::new(legible(about)));
+        }
     }
-    data.push('z');
-    Path::new().set("class", class).set("d", data)
+    sign
+}
+
+/// A closed line through corners about a point, as path data.
+fn polygon(at: Pixel, corners: &[Pixel; 4], size: f64) -> String {
+    let mut course = Course::default();
+    course.area(corners.iter().map(|corner| Part::To([0, 1].map(|axis| at[axis] + size * corner[axis]))).collect());
+    course.data(1)
 }
 
 /// Slanted lines for cells that a path only touches.

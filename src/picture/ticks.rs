@@ -1,6 +1,6 @@
 //! Round numbers for the axes of a frame, and numbers in few digits for labels.
 
-use crate::number::{Big, Decimal, Exact, Fraction, Scale, Surd, Time};
+use crate::number::{Big, Decimal, Exact, Scale, Surd, Time};
 
 use dashu_base::{DivEuclid, UnsignedAbs};
 
@@ -115,12 +115,12 @@ pub fn equals(number: &Surd<Big>) -> String {
     format!("{sign} {minus}{}", text.trim_start_matches('-'))
 }
 
-/// Four significant digits, or all of a whole number of up to six.
+/// Four significant digits, and all in front of the point up to nine.
 fn few_digits(number: f64) -> String {
     let magnitude = number.abs();
     let shown = if number == 0.0 {
         return "0".to_owned();
-    } else if !(1e-3..1e6).contains(&magnitude) {
+    } else if !(1e-3..1e9).contains(&magnitude) {
         let text = format!("{number:.3e}");
         let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         return format!("{}e{exponent}", trimmed(digits));
@@ -136,14 +136,10 @@ fn trimmed(digits: &str) -> &str {
     if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
 }
 
-/// A whole fraction as a surd, for [`equals`].
-pub fn exactly(fraction: Fraction<Big>) -> Surd<Big> {
-    fraction.into()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::Fraction;
 
     fn numbers(ticks: &Ticks) -> Vec<&str> {
         ticks.marks.iter().map(|(_, number)| number.as_str()).collect()
@@ -170,10 +166,11 @@ mod tests {
 
     #[test]
     fn a_number_in_few_digits_says_whether_it_is_all() {
-        let equal = |n: i64, d: i64| equals(&exactly(Fraction { numerator: n.into(), denominator: d.into() }));
+        let equal = |n: i64, d: i64| equals(&Fraction { numerator: Big::from(n), denominator: Big::from(d) }.into());
         assert_eq!(equal(19, 7), "≈ 2.714");
         assert_eq!(equal(-1, 4), "= −0.25");
-        assert_eq!(equal(123_456, 1), "= 123456");
+        assert_eq!(equal(1_000_004, 1), "= 1000004");
+        assert_eq!(equal(12_345_678_901, 1), "≈ 1.235e10");
         assert_eq!(equal(1, 1_000_000), "= 1e-6");
         assert_eq!(equal(9_999_999, 10_000_000), "≈ 1");
     }

@@ -1,0 +1,133 @@
+//! A walk in a picture: its cells, numbered by step, and the solid cells that it comes to.
+
+use crate::geometry::{Path, Step, Vector};
+use crate::number::{Big, Fraction, Ring};
+use crate::picture::{Body, Drawn, LIMIT, Mesh, Picture, Role, Solid, Verdict, equals};
+use crate::query::{Ask, Stop};
+use crate::scene::Scene;
+
+use super::super::contact_marks::{ContactMarks, EndMark};
+use super::super::grid_scene::hopeful_cells;
+use super::{Visitor, WalkQuery};
+
+/// Draws a walk, and says which solid cells of a scene it meets.
+pub fn draw(query: &WalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+    let (path, grid, scale) = query.build()?;
+    let over: Big = scale.units_in_one()?;
+    let mesh = Mesh { origin: grid.origin.clone(), size: grid.size.clone(), over: over.clone() };
+    to.dimension(query.dimension);
+    to.grid(mesh.clone());
+    let hopeful = match scene {
+        Some(scene) => hopeful_cells(&scene.cells, &path)?,
+        None => [[i64::MIN, i64::MAX]; 3],
+    };
+    let mut walk = Watcher { query, scene, ask, hopeful, mesh: &mesh, found: Vec::new(), cells: 0, end: None, to };
+    query.walk(&path, &grid, ask, &mut walk)?;
+    let Watcher { found, cells, end, .. } = walk;
+    let verdict = match (scene, found.first()) {
+        (None, _) => Verdict::Hit,
+        (Some(_), None) => Verdict::Miss,
+        (Some(_), Some(first)) => first.verdict,
+    };
+    to.answer(verdict, [sentence(query, scene, found.first(), cells)]);
+    draw_path(&path, &over, end, verdict, to);
+    for Found { solid, cell, time, verdict } in found {
+        to.meet(solid, verdict);
+        let at = Some([0, 1, 2].map(|axis| path.coordinate(axis, &time).over(&over).into()));
+        let enter = EndMark { t: time.into(), at, through: "", normal: None };
+        let middle = body(&mesh, cell, query.dimension).middle();
+        ContactMarks { verdict, ends: [Some(enter), None], solid: middle, around: None }.draw_ends(to);
+    }
+    Ok(())
+}
+
+/// The path, up to where the walk ends.
+fn draw_path(path: &Path<Big>, over: &Big, end: Option<Fraction<Big>>, verdict: Verdict, to: &mut Picture) {
+    let mut path = path.clone();
+    if path.range.last.is_none() {
+        path.range.last = end;
+    }
+    let label = to.subject.name.clone().filter(|_| verdict == Verdict::Miss || !to.subject.in_scene);
+    to.path(Drawn { path, over: over.clone(), verdict, label, beside: None, inside: Vec::new() });
+}
+
+/// The answer in words.
+fn sentence(query: &WalkQuery<'_>, scene: Option<&Scene>, first: Option<&Found>, cells: usize) -> String {
+    match (scene, first) {
+        (None, _) if cells == 1 => "1 cell.".to_owned(),
+        (None, _) => format!("{cells} cells, numbered by step; those that the path only touches are hatched."),
+        (Some(_), None) => "miss: no solid cell on the way.".to_owned(),
+        (Some(_), Some(Found { cell, time, verdict, .. })) => {
+            let indices: Vec<String> = cell[..query.dimension].iter().map(i64::to_string).collect();
+            let (status, time) = (verdict.name(), equals(&time.clone().into()));
+            format!("{status}: the solid cell ({}) at t {time}.", indices.join(", "))
+        }
+    }
+}
+
+/// Draws a solid cell of a scene, in the grid of the walks that are drawn already.
+pub fn draw_solid(cell: [i64; 3], dimension: usize, verdict: Verdict, label: Option<String>, to: &mut Picture) {
+    let Some(mesh) = to.mesh().cloned() else { return };
+    let role = if verdict == Verdict::Miss { Role::Full } else { Role::First(verdict) };
+    to.solid(Solid { body: body(&mesh, cell, dimension), role, label });
+}
+
+/// A cell of a grid.
+fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
+    let Mesh { origin, size, over } = mesh;
+    let low = |axis: usize| &origin[axis] + &size[axis] * Big::from(cell[axis]);
+    let corner = Vector::from_axes(|axis| if axis < dimension { low(axis) } else { Big::ZERO });
+    let edge = |axis: usize| Vector::from_axes(|other| if other == axis { size[axis].clone() } else { Big::ZERO });
+    Body::Box { corner, edges: (0..dimension).map(edge).collect(), over: over.clone() }
+}
+
+/// A solid cell that a walk comes to.
+struct Found {
+    solid: usize,
+    cell: [i64; 3],
+    time: Fraction<Big>,
+    verdict: Verdict,
+}
+
+/// Draws the cells of a walk as it goes, and looks for solid ones.
+struct Watcher<'r> {
+    query: &'r WalkQuery<'r>,
+    scene: Option<&'r Scene>,
+    ask: &'r Ask,
+    hopeful: [[i64; 2]; 3],
+    mesh: &'r Mesh,
+    found: Vec<Found>,
+    cells: usize,
+    /// When the walk came into its last cell.
+    end: Option<Fraction<Big>>,
+    to: &'r mut Picture,
+}
+
+impl Visitor for Watcher<'_> {
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
+        let with_sides = !self.query.skip_corners && !self.ask.no_touch;
+        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Role::Side, Verdict::Touch));
+        let mut goes_on = true;
+        for (cell, role, verdict) in std::iter::once((step.cell, Role::Main, Verdict::Hit)).chain(sides) {
+            let mut is_solid = false;
+            for solid in self.scene.into_iter().flat_map(|scene| scene.cells.solids_in(&cell)) {
+                if goes_on {
+                    self.found.push(Found { solid: solid as usize, cell, time: time.clone(), verdict });
+                }
+                goes_on &= self.ask.all;
+                is_solid = true;
+            }
+            self.cells += 1;
+            // A solid cell is drawn as one.
+            if !is_solid && self.cells <= LIMIT {
+                let label = (self.to.is_alone() && role == Role::Main).then(|| number.to_string());
+                self.to.solid(Solid { body: body(self.mesh, cell, self.query.dimension), role, label });
+            }
+        }
+        self.end = Some(time);
+        // Without a scene there is nothing to find once enough is drawn.
+        let is_hopeful = step.cell.iter().zip(&self.hopeful).all(|(index, [low, high])| low <= index && index <= high);
+        Ok(goes_on && is_hopeful && (self.scene.is_some() || self.cells <= LIMIT))
+    }
+}

@@ -1,0 +1,200 @@
+//! Two moving boxes in a picture: where they are at the start, when they meet, and at the end, and their ways.
+
+use crate::geometry::{Aabb, BoxContact, MovingBox, Range, Vector};
+use crate::number::{Big, Fraction, Scale};
+use crate::picture::{Body, Picture, Role, Segment, Solid, Verdict, equals};
+use crate::query::Stop;
+
+use super::super::contact_marks::{ContactMarks, EndMark, MISS};
+use super::super::faces;
+use super::{MovingInput, SweptMet};
+
+/// What a box is at the start, when the contact begins, and at the end.
+type Roles = fn(Verdict) -> [Role; 3];
+
+const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict), Role::End(verdict)];
+const ROLES_OF_B: Roles = |verdict| [Role::Target(verdict), Role::Later(verdict), Role::Gone(verdict)];
+
+/// Draws both boxes, and how they meet.
+pub fn draw(dimension: usize, met: &SweptMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+    let over: Big = met.scale.units_in_one()?;
+    let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
+    let moments = Moments::of(met);
+    let sheet = Sheet { dimension, over: &over, verdict };
+    to.dimension(dimension);
+    sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
+    // In a scene the box is there already, where it is at the start.
+    if !to.subject.in_scene || met.sweep.b.velocity.squared() != Big::ZERO {
+        sheet.draw_box(&met.sweep.b, "b", ROLES_OF_B, &moments, to);
+    }
+    let middle = sheet.body(&met.sweep.b, &zero()).middle();
+    let marks = match &met.contact {
+        None => ContactMarks::miss(middle),
+        Some(contact) => {
+            let enter = match &contact.t_enter {
+                Some(time) => Some(sheet.shared(met, contact, time, to)?),
+                None => None,
+            };
+            let through = faces::name(contact.exit_faces, &faces::XYZ);
+            let exit = contact.t_exit.clone().map(|time| EndMark { t: time.into(), at: None, through, normal: None });
+            ContactMarks::of(contact.status, [enter, exit], middle)
+        }
+    };
+    marks.draw_marks(to);
+    Ok(())
+}
+
+/// Draws box a, which meets no box of a scene.
+pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &mut Picture) -> Result<(), Stop> {
+    let scale = Scale::fitting(a.lengths());
+    let over = scale.units_in_one()?;
+    let verdict = Verdict::Miss;
+    let moments = Moments::between(None, range.last);
+    to.dimension(dimension);
+    Sheet { dimension, over: &over, verdict }.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
+    to.answer(verdict, [MISS.to_owned()]);
+    Ok(())
+}
+
+/// Draws box b of a scene, at the start.
+pub fn draw_solid(
+    b: &MovingInput<'_>,
+    dimension: usize,
+    verdict: Verdict,
+    label: Option<String>,
+    to: &mut Picture,
+) -> Result<(), Stop> {
+    let scale = Scale::fitting(b.lengths());
+    let over = scale.units_in_one()?;
+    let body = Sheet { dimension, over: &over, verdict }.body(&b.build(&scale)?, &zero());
+    to.dimension(dimension);
+    to.solid(Solid { body, role: Role::Target(verdict), label });
+    Ok(())
+}
+
+fn zero() -> Fraction<Big> {
+    Fraction { numerator: Big::ZERO, denominator: Big::ONE }
+}
+
+fn is_after(time: &Fraction<Big>, other: &Fraction<Big>) -> bool {
+    time.compare(other).is_ok_and(std::cmp::Ordering::is_gt)
+}
+
+/// The times at which boxes are drawn, each for the role of this index.
+struct Moments(Vec<(Fraction<Big>, usize)>);
+
+impl Moments {
+    fn of(met: &SweptMet<Big>) -> Self {
+        match &met.contact {
+            Some(contact) => Self::between(contact.t_enter.clone(), contact.t_exit.clone()),
+            None => Self::between(None, met.sweep.range.last.clone()),
+        }
+    }
+
+    /// The start, perhaps the beginning of a contact, perhaps the end.
+    fn between(enter: Option<Fraction<Big>>, last: Option<Fraction<Big>>) -> Self {
+        let mut moments = vec![(zero(), 0)];
+        if let Some(enter) = enter {
+            if !is_after(&enter, &zero()) {
+                moments.clear();
+            }
+            moments.push((enter, 1));
+        }
+        if let Some(last) = last.filter(|last| moments.iter().all(|(time, _)| is_after(last, time))) {
+            moments.push((last, 2));
+        }
+        Self(moments)
+    }
+}
+
+/// What all boxes of a picture have in common.
+struct Sheet<'a> {
+    dimension: usize,
+    over: &'a Big,
+    verdict: Verdict,
+}
+
+impl Sheet<'_> {
+    /// Draws a box at all moments, and the ways between them.
+    fn draw_box(&self, moving: &MovingBox<Big>, name: &str, roles: Roles, moments: &Moments, to: &mut Picture) {
+        let rests = moving.velocity.squared() == Big::ZERO;
+        let mut before: Option<&Fraction<Big>> = None;
+        for (time, role) in &moments.0[..if rests { 1 } else { moments.0.len() }] {
+            let label = if rests { name.to_owned() } else { format!("{name}, t {}", equals(&time.clone().into())) };
+            let role = roles(self.verdict)[*role];
+            to.solid(Solid { body: self.body(moving, time), role, label: to.is_alone().then_some(label) });
+            if let Some(before) = before {
+                self.ways(moving, before, time, to);
+            }
+            before = Some(time);
+        }
+    }
+
+    /// A box at a time.
+    fn body(&self, moving: &MovingBox<Big>, time: &Fraction<Big>) -> Body {
+        let Aabb { low, high } = &moving.shape;
+        let sizes = high.minus(low).times(&time.denominator);
+        Body::Box {
+            corner: Vector::from_axes(|axis| time.place(&low[axis], &moving.velocity[axis]).numerator),
+            edges: edges(&sizes, self.dimension),
+            over: self.over * &time.denominator,
+        }
+    }
+
+    /// The way of its middle, and in the plane those of its corners.
+    fn ways(&self, moving: &MovingBox<Big>, from: &Fraction<Big>, until: &Fraction<Big>, to: &mut Picture) {
+        let Aabb { low, high } = &moving.shape;
+        let two = Big::from(2);
+        let mut way = |start: Vector<Big>, arrow: bool| {
+            // Twice the point at one time, over the denominators of both.
+            let at = |time: &Fraction<Big>, other: &Fraction<Big>| {
+                let moved = moving.velocity.times(&(&two * &time.numerator)).plus(&start.times(&time.denominator));
+                moved.times(&other.denominator)
+            };
+            let over = self.over * &two * &from.denominator * &until.denominator;
+            to.segment(Segment { from: at(from, until), to: at(until, from), over, verdict: self.verdict, arrow });
+        };
+        way(low.plus(high), true);
+        if self.dimension == 2 {
+            for corner in 0..4 {
+                let side = |axis: usize| if corner >> axis & 1 == 1 { &high[axis] } else { &low[axis] };
+                way(Vector::from_axes(|axis| side(axis) * &two), false);
+            }
+        }
+    }
+
+    /// Draws what both share when they meet; its middle is where the contact is marked.
+    fn shared(
+        &self,
+        met: &SweptMet<Big>,
+        contact: &BoxContact<Big>,
+        time: &Fraction<Big>,
+        to: &mut Picture,
+    ) -> Result<EndMark, Stop> {
+        let mut corners = [Vector::zero(), Vector::zero()];
+        for axis in 0..3 {
+            for (corner, side) in corners.iter_mut().zip(met.sweep.shared(axis, time)?) {
+                corner.0[axis] = side.numerator;
+            }
+        }
+        let [low, high] = corners;
+        let over = self.over * &time.denominator;
+        let body = Body::Box { edges: edges(&high.minus(&low), self.dimension), corner: low, over };
+        let (middle, over) = body.middle();
+        to.solid(Solid { body, role: Role::Shared(self.verdict), label: None });
+        let normal = contact.enter_faces.iter().next().map(|(face, high)| faces::normal(face, high));
+        let at = |axis: usize| Fraction { numerator: middle[axis].clone(), denominator: over.clone() };
+        Ok(EndMark {
+            t: time.clone().into(),
+            at: Some([0, 1, 2].map(|axis| at(axis).into())),
+            through: faces::name(contact.enter_faces, &faces::XYZ),
+            normal,
+        })
+    }
+}
+
+/// Edges of these lengths along the axes.
+fn edges(sizes: &Vector<Big>, dimension: usize) -> Vec<Vector<Big>> {
+    let edge = |axis: usize| Vector::from_axes(|other| if other == axis { sizes[axis].clone() } else { Big::ZERO });
+    (0..dimension).map(edge).collect()
+}
