@@ -11,6 +11,7 @@ mod csv_records;
 mod csv_rows;
 mod csv_split;
 mod destination;
+mod drawing;
 mod input;
 mod json_object;
 mod json_rows;

@@ -5,14 +5,18 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use anyhow::Context;
+
 use crate::cli::{Config, Input, InputFormat};
 use crate::failure::{self, ExitStatus, Failure};
 use crate::format::{Description, Document, Layout, OutputFormat, PassedColumns};
+use crate::picture::draw;
 use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
 
 use super::Summary;
 use super::chunks::Chunk;
 use super::destination::Destination;
+use super::drawing::Drawings;
 use super::input::{Feed, Names, OpenInput};
 use super::json_rows::AddedNames;
 use super::order::{Order, Outcome};
@@ -28,10 +32,11 @@ pub fn run(config: Config) -> anyhow::Result<ExitStatus> {
     }
     let wants_contact = config.exit_status;
     let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
-    let input = OpenInput::new(&config.input, &config.reading, is_numbered)?;
+    let input = OpenInput::new(&config.input, &config.reading, is_numbered || config.picture.is_some())?;
     let size = input.size;
     let scene = scene_file::load(&config)?;
     let (destination, output) = Destination::open(config.writing.output.as_deref())?;
+    let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file))).transpose()?;
     let progress = Arc::new(Progress::default());
     let mut summary = Summary::default();
     match prepare(config, scene, input, &progress)? {
@@ -47,7 +52,10 @@ pub fn run(config: Config) -> anyhow::Result<ExitStatus> {
                 let rows = if summary.errors == 1 { "row" } else { "rows" };
                 progress.tell(&format!("hitcalc: {} bad {rows}", summary.errors));
             }
-            result?;
+            let drawn = result?;
+            if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
+                finish_picture(destination, output, &drawn)?;
+            }
         }
     }
     destination.finish()?;
@@ -73,6 +81,13 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
     let text = description.describe(&columns);
     std::io::stdout().write_all(text.as_bytes()).map_err(failure::of_output)?;
     Ok(ExitStatus::Done)
+}
+
+/// Writes the picture, whole.
+fn finish_picture(destination: Destination, mut output: Box<dyn Write + Send>, drawn: &str) -> anyhow::Result<()> {
+    output.write_all(drawn.as_bytes()).and_then(|()| output.flush()).context("cannot write the picture")?;
+    drop(output);
+    destination.finish()
 }
 
 /// Decides all that the beginning of the input tells: columns, layout and form; `None` if there is nothing to answer
@@ -123,7 +138,8 @@ fn prepare(
     let (queries, feed) = begun.plan(added, warnings, config.flags.clone(), "query")?;
     let document = Document::new(format, &layout);
     let scene = scene.map(|scene| scene.scene);
-    Ok(Some((Job { config, layout, format, document, scene, queries }, feed)))
+    let drawings = config.picture.as_ref().map(|_| Drawings::default());
+    Ok(Some((Job { config, layout, format, document, scene, queries, drawings }, feed)))
 }
 
 /// What a query of these parameters lacks.
@@ -169,13 +185,13 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
     }
 }
 
-/// Answers what the feed brings; the answers written, and how it went.
+/// Answers what the feed brings; the answers written, and how it went, with the picture of them.
 fn answer_all(
     job: Job,
     feed: Feed,
     output: Box<dyn Write + Send>,
     progress: &Arc<Progress>,
-) -> (Summary, anyhow::Result<()>) {
+) -> (Summary, anyhow::Result<Option<String>>) {
     let has_input = job.config.input != Input::Flags;
     let jobs = if has_input { job.config.jobs.get() } else { 1 };
     let order = Order::new(output, Arc::clone(progress), job.document.clone(), feed.next_sequence(), jobs);
@@ -193,7 +209,19 @@ fn answer_all(
             thread::spawn(move || work(&shared.0, &shared.1, &shared.2));
         }
     }
-    shared.2.wait()
+    let (summary, result) = shared.2.wait();
+    (summary, result.map(|()| drawn(&shared.0, progress)))
+}
+
+/// The picture of all answers, if one was asked for.
+fn drawn(job: &Job, progress: &Progress) -> Option<String> {
+    let (options, drawings) = job.config.picture.as_ref().zip(job.drawings.as_ref())?;
+    let picture = drawings.join(job);
+    if let Some(left_out) = drawings.left_out(&picture) {
+        progress.tell(&left_out);
+    }
+    let spec = job.config.command.spec();
+    Some(draw(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
 }
 
 /// Answers chunks until there are no more.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::cli::Config;
+use crate::cli::{Config, Input};
 use crate::explain::Working;
 use crate::failure;
 use crate::format::{Document, Layout, OutputFormat, Writer};
@@ -11,6 +11,7 @@ use crate::scene::{Scene, Scratch};
 
 use super::Summary;
 use super::chunks::Chunk;
+use super::drawing::Drawings;
 use super::order::{Order, Outcome};
 use super::queries::{Queries, ReadQuery, Reader};
 
@@ -31,6 +32,15 @@ pub struct Job {
     pub scene: Option<Scene>,
     /// Where the queries are in the input.
     pub queries: Queries,
+    /// The queries of a picture, if one is to be made.
+    pub drawings: Option<Drawings>,
+}
+
+impl Job {
+    /// Whether the query is a single one, from flags.
+    pub fn is_of_flags(&self) -> bool {
+        self.config.input == Input::Flags
+    }
 }
 
 /// What one thread needs to answer chunks.
@@ -149,6 +159,9 @@ impl Answers<'_> {
         let problem = match result {
             Ok(()) => {
                 self.writer.end(None, &mut self.buffer);
+                if let Some(drawings) = &job.drawings {
+                    drawings.add(job, query, args, self.scratch.as_mut());
+                }
                 return Ok(());
             }
             Err(Stop::Output(error)) => return Err(failure::of_output(error)),

@@ -35,6 +35,9 @@ pub fn command(arguments: &[OsString]) -> Option<&'static str> {
 
 fn is_parameter(flag: &OsString) -> bool {
     let Some(name) = flag.to_str().and_then(|flag| flag.strip_prefix("--")) else { return false };
+    if name == "view" {
+        return true;
+    }
     let name = name.replace('-', "_");
     COMMANDS.iter().any(|command| command.spec().parameters.iter().any(|parameter| parameter.name == name))
 }

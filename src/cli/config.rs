@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use crate::commands::Command;
 use crate::format::{Description, OutputFormat};
+use crate::picture::Look;
 use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows};
 
 /// All that a run needs to know.
@@ -30,6 +31,8 @@ pub struct Config {
     pub scene: Option<SceneInput>,
     /// How answers are written.
     pub writing: Writing,
+    /// The picture to draw, if any.
+    pub picture: Option<PictureOptions>,
     /// Threads.
     pub jobs: NonZero<usize>,
     /// Whether the columns of the output are described, and nothing is answered.
@@ -127,6 +130,15 @@ pub struct ColumnMap {
     pub parameter: usize,
     /// Names, or positions counted from 1, or paths into JSON.
     pub names: Vec<String>,
+}
+
+/// The picture of a run.
+#[derive(Debug)]
+pub struct PictureOptions {
+    /// Its file.
+    pub file: PathBuf,
+    /// How it looks at the scene.
+    pub look: Look,
 }
 
 /// How output is written.

@@ -53,6 +53,8 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .args(scene())
         .next_help_heading("Writing")
         .args(writing())
+        .next_help_heading("Picture")
+        .args(picture())
 }
 
 /// The flag of a parameter: its name with `-` for `_`.
@@ -179,6 +181,16 @@ fn writing() -> Vec<Arg> {
             ["auto", "never"],
             "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]",
         ),
+    ]
+}
+
+/// The picture beside the answers.
+fn picture() -> Vec<Arg> {
+    vec![
+        file("picture", "Draw the questions and their answers, too: an SVG file, written whole or not at all"),
+        value("view", "X,Y,Z", "Look at a picture in 3D from there, towards the scene [default: 1,-2,1]"),
+        choice("up", "z|y", ["z", "y"], "The axis that is upright in a picture in 3D [default: z]"),
+        switch("y-down", "Draw y downwards, as screens do"),
     ]
 }
 

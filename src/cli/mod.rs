@@ -19,7 +19,9 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 
-pub use config::{ColumnMap, Config, Dialect, Header, Input, InputFormat, Reading, SceneInput, Writing};
+pub use config::{
+    ColumnMap, Config, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Writing,
+};
 
 use crate::commands::COMMANDS;
 use crate::failure::Failure;

@@ -11,9 +11,12 @@ use clap::parser::ValueSource;
 use crate::commands::{Command, Spec};
 use crate::failure::Failure;
 use crate::format::{Description, OutputFormat};
+use crate::picture::Look;
 use crate::query::{Args, Ask, NumberForm, Numbers, Numerals, ResultField, Rows};
 
-use super::config::{ColumnMap, Config, Dialect, Header, Input, InputFormat, Reading, SceneInput, Writing};
+use super::config::{
+    ColumnMap, Config, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Writing,
+};
 use super::values::{self, bad_flag};
 
 /// What is wrong with a solid's parameter beside a scene.
@@ -47,6 +50,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         input,
         scene,
         writing,
+        picture: flags.picture()?,
         jobs: flags.jobs()?,
         report_errors: flags.text("on-error") == Some("report"),
         exit_status: flags.has("exit-status"),
@@ -302,6 +306,33 @@ impl<'a> Flags<'a> {
     /// Whether a flag is on the command line.
     fn is_there(&self, flag: &str) -> bool {
         self.matches.value_source(flag) == Some(ValueSource::CommandLine)
+    }
+
+    /// The picture, and how it looks at the scene.
+    fn picture(&self) -> Result<Option<PictureOptions>, Failure> {
+        let (up, y_down) = (self.text("up"), self.has("y-down"));
+        let view = self.text("view").map(values::view).transpose()?;
+        let Some(file) = self.path("picture") else {
+            let stray = [("view", view.is_some()), ("up", up.is_some()), ("y-down", y_down)];
+            return match stray.iter().find(|(_, given)| *given) {
+                Some((flag, _)) => Err(bad_flag(flag, "goes with --picture FILE")),
+                None => Ok(None),
+            };
+        };
+        if values::input(file) == Input::Stdin {
+            return Err(bad_flag("picture", "standard output is for the answers; a picture needs a file"));
+        }
+        if self.path("output") == Some(file) {
+            return Err(bad_flag("picture", "is the file of --output, too"));
+        }
+        if y_down && up == Some("z") {
+            return Err(bad_flag(
+                "y-down",
+                "does not go with --up z: y is drawn downwards where it is the upright axis",
+            ));
+        }
+        let look = Look { view, y_is_up: up == Some("y"), y_down };
+        Ok(Some(PictureOptions { file: file.to_owned(), look }))
     }
 
     /// How many threads work.

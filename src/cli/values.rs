@@ -11,6 +11,7 @@ use crate::commands::Spec;
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
+use crate::number::{Big, Decimal, Exact, Scale};
 use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spelling, shown};
 
 use super::config::{ColumnMap, Dialect, Input, InputFormat};
@@ -57,6 +58,24 @@ pub fn comment(text: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
         [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'+' | b'-' | b'"' | b',' | b';') => Ok(*byte),
         _ => Err(bad_flag("comment", format!("{} is not a mark such as #", shown(text.as_bytes())))),
+    }
+}
+
+/// The direction that `--view` gives, in floats: a picture needs no more.
+pub fn view(text: &str) -> Result<[f64; 3], Failure> {
+    let bad = |reason: &str| bad_flag("view", format!("{} {reason}", shown(text.as_bytes())));
+    let mut direction = [0.0; 3];
+    let parts: Vec<&str> = text.split(',').collect();
+    if parts.len() != direction.len() {
+        return Err(bad("is not a direction X,Y,Z"));
+    }
+    for (component, part) in direction.iter_mut().zip(parts) {
+        let number = Decimal::parse(part.as_bytes()).map_err(|reason| bad(&reason.to_string()))?;
+        *component = Scale::fraction::<Big>(&number).and_then(|number| number.round()).unwrap_or(0.0);
+    }
+    match direction {
+        [0.0, 0.0, 0.0] => Err(bad("is no direction; any other than zero would do")),
+        direction => Ok(direction),
     }
 }
 

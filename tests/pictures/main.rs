@@ -1,0 +1,17 @@
+//! Pictures through the program: `--picture` draws what the answers say, at every scale, and changes none of them.
+//!
+//! `parse` reads a picture back as XML, and from pixels to points through the inverse of its projection. `points`
+//! compares these with the answers, `scales` tries every size, `run` is about the file itself.
+
+#[allow(dead_code, reason = "each suite uses what it needs of it")]
+#[path = "../shared/random.rs"]
+mod random;
+#[allow(dead_code, reason = "each suite uses what it needs of it")]
+#[path = "../shared/program.rs"]
+mod shared;
+
+mod labels;
+mod parse;
+mod points;
+mod run;
+mod scales;

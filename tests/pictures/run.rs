@@ -1,0 +1,137 @@
+//! The file of a picture: whole or not at all, the same for any number of threads, beside answers that stay as they are.
+
+use std::fmt::Write;
+
+use crate::parse::Picture;
+use crate::shared::{Scratch, hitcalc};
+
+const TIE: [&str; 9] = ["ray-box", "--origin", "0.1,1.7", "--dir", "0.7,-0.7", "--min", "0.8,1", "--max", "2,2"];
+
+/// Boxes along a line, each with a ray through it.
+fn boxes(count: usize) -> String {
+    let mut csv =
+        String::from("name,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z,min_x,min_y,min_z,size_x,size_y,size_z\n");
+    for number in 0..count {
+        let (x, y) = (number % 50, number / 50);
+        let _ = writeln!(
+            csv,
+            "box {number},{x}.1,{y}.1,-1,0.1,0.2,1,{x},{y},0,0.{},0.7,0.{}",
+            3 + number % 6,
+            1 + number % 8
+        );
+    }
+    csv
+}
+
+#[test]
+fn a_picture_has_a_title_and_the_answer_in_words() {
+    let scratch = Scratch::new();
+    let plain = hitcalc(&TIE, "");
+    let answer = hitcalc(&[&TIE[..], &["--picture", &scratch.path("p.svg")]].concat(), "");
+    answer.gives(plain.text());
+    let picture = Picture::parse(&scratch.read("p.svg"));
+    assert!(picture.title.starts_with("ray-box: "), "{}", picture.title);
+    assert_eq!(picture.description, "touch: at t = 1 (in x-, out y-). True to scale.");
+    assert_eq!(picture.marks.len(), 1);
+}
+
+#[test]
+fn answers_and_picture_are_the_same_for_any_number_of_threads() {
+    let scratch = Scratch::new();
+    let file = scratch.file("boxes.csv", boxes(300));
+    let plain = hitcalc(&["ray-box", &file], "");
+    let mut pictures = Vec::new();
+    for jobs in ["1", "2", "7"] {
+        let answer = hitcalc(&["ray-box", &file, "--jobs", jobs, "--picture", &scratch.path("p.svg")], "");
+        answer.gives(plain.text());
+        pictures.push(scratch.read("p.svg"));
+    }
+    assert!(pictures.windows(2).all(|two| two[0] == two[1]));
+    assert!(pictures[0].contains("box 17"), "the names of queries");
+}
+
+#[test]
+fn two_thousand_boxes_take_less_than_a_megabyte_and_what_is_beyond_is_said() {
+    let scratch = Scratch::new();
+    let file = scratch.file("boxes.csv", boxes(2003));
+    let answer = hitcalc(&["ray-box", &file, "--picture", &scratch.path("p.svg"), "--fields", "status"], "");
+    assert_eq!((answer.text().lines().count(), answer.status), (2004, 0));
+    assert_eq!(answer.stderr, "hitcalc: the picture has the first 2000 queries; the rest is left out\n");
+    let svg = scratch.read("p.svg");
+    assert!(svg.len() < 1_000_000, "{} bytes", svg.len());
+    assert!(Picture::parse(&svg).description.starts_with("2000 queries: hit 2000."));
+    // The same as a scene.
+    let solids: String = boxes(2003)
+        .lines()
+        .map(|line| {
+            line.split(',')
+                .enumerate()
+                .filter(|(at, _)| *at == 0 || *at > 6)
+                .map(|(_, cell)| cell)
+                .collect::<Vec<_>>()
+                .join(",")
+                + "\n"
+        })
+        .collect();
+    let solids = scratch.file("solids.csv", solids);
+    let arguments = ["ray-box", "--origin", "0.1,0.1,-1", "--dir", "0,0,1", "--against", &solids];
+    let answer = hitcalc(&[&arguments[..], &["--picture", &scratch.path("p.svg")]].concat(), "");
+    assert_eq!(answer.stderr, "hitcalc: the picture has the first 2000 solids; the rest is left out\n");
+    assert!(scratch.read("p.svg").len() < 1_000_000);
+}
+
+#[test]
+fn a_bad_row_is_not_drawn_and_a_miss_is() {
+    let scratch = Scratch::new();
+    let queries = "id,origin_x,origin_y,dir_x,dir_y\nhit,-1,0.5,1,0\nbad,x,0.5,1,0\nmiss,-1,5,1,0\n";
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--on-error", "report", "--picture"];
+    let answer = hitcalc(&[&arguments[..], &[&scratch.path("p.svg")]].concat(), queries);
+    assert_eq!(answer.status, 0);
+    let picture = Picture::parse(&scratch.read("p.svg"));
+    let names: Vec<&str> = picture.texts.iter().map(|text| text.text.as_str()).collect();
+    assert!(names.contains(&"hit") && names.contains(&"miss") && !names.contains(&"bad"), "{names:?}");
+    assert!(picture.description.starts_with("2 queries: hit 1, miss 1."), "{}", picture.description);
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_old_picture() {
+    let scratch = Scratch::new();
+    let old = scratch.file("p.svg", "old");
+    let queries = "origin_x,origin_y,dir_x,dir_y\n-1,0.5,1,0\nx,0.5,1,0\n";
+    let answer = hitcalc(&["ray-box", "-", "--min", "0,0", "--max", "1,1", "--picture", &old], queries);
+    assert_eq!(answer.status, 3);
+    assert_eq!((scratch.read("p.svg").as_str(), scratch.names()), ("old", vec!["p.svg".to_owned()]));
+    let nowhere = scratch.path("no/such/folder/p.svg");
+    hitcalc(&[&TIE[..], &["--picture", &nowhere]].concat(), "").fails(4, &["p.svg"]);
+}
+
+#[test]
+fn names_with_markup_and_control_characters_stay_text() {
+    let scratch = Scratch::new();
+    let queries = "id,origin_x,origin_y,dir_x,dir_y\n\"<b>&\u{1}\"\"</b>\",-1,0.5,1,0\nb,-1,0.2,1,0\n";
+    let answer =
+        hitcalc(&["ray-box", "-", "--min", "0,0", "--max", "1,1", "--picture", &scratch.path("p.svg")], queries);
+    assert_eq!(answer.status, 0, "{}", answer.stderr);
+    let picture = Picture::parse(&scratch.read("p.svg"));
+    assert!(picture.texts.iter().any(|text| text.text == "<b>& \"</b>"), "the name as it is");
+}
+
+#[test]
+fn flags_of_a_picture_without_one_are_bad_usage() {
+    for flags in [&["--view", "1,2,3"][..], &["--up", "y"], &["--y-down"]] {
+        hitcalc(&[&TIE[..], flags].concat(), "").fails(2, &[flags[0], "--picture FILE"]);
+    }
+    let scratch = Scratch::new();
+    let picture = scratch.path("p.svg");
+    for (flags, part) in [
+        (&["--view", "0,0,0"][..], "no direction"),
+        (&["--view", "1,2"], "X,Y,Z"),
+        (&["--view", "1,2,x"], "--view"),
+        (&["--up", "z", "--y-down"], "--y-down"),
+        (&["--output", &picture], "--output"),
+    ] {
+        hitcalc(&[&TIE[..], &["--picture", &picture], flags].concat(), "").fails(2, &[part]);
+    }
+    hitcalc(&[&TIE[..], &["--picture", "-"]].concat(), "").fails(2, &["--picture"]);
+    assert!(scratch.names().is_empty());
+}
