@@ -25,3 +25,4 @@ mod ray_cylinder;
 mod run;
 mod swept_aabb;
 mod symmetry;
+mod working;

@@ -1,0 +1,320 @@
+//! The working, read back: every equation in it holds exactly, and its numbers are those of the query and of the answer.
+
+mod number;
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use num_traits::Zero;
+
+use crate::clip::dot;
+use crate::exact::{Q, whole};
+use crate::generate::Digits;
+use crate::grid_walk::generate::tied;
+use crate::placed_box::extents;
+use crate::random::Random;
+use crate::ray_box::queries::ray_box_query_of;
+use crate::ray_cylinder::generate::small;
+use crate::run::{AXES, Query, to_csv};
+use crate::swept_aabb::queries::swept_aabb_query_of;
+use number::{Number, evaluate, is_arithmetic};
+
+const COUNT: usize = 2_000;
+const REMARK: &str = "   ";
+
+/// The working of one query and its answer, line by line.
+struct Block {
+    /// Label, and what stands beside it, wrapped lines joined.
+    steps: Vec<(String, String)>,
+    /// The answer's lines.
+    answer: Vec<String>,
+}
+
+impl Block {
+    fn read(text: &str) -> Self {
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        let end = lines.iter().rposition(|line| line.starts_with("in ") && line.contains("floats"));
+        // Behind the last line about floats, and what goes on with it, comes a blank line and the answer.
+        let end = end.map_or(0, |end| end + lines[end..].iter().position(|line| line.is_empty()).unwrap_or(0));
+        let (working, answer) = lines.split_at(end);
+        let mut steps: Vec<(String, String)> = Vec::new();
+        for line in working.iter().filter(|line| !line.is_empty()) {
+            let trimmed = line.trim_start();
+            let indent = line.len() - trimmed.len();
+            let in_verdict = steps.last().is_some_and(|(label, _)| label == "verdict");
+            let is_continued = indent > 4 && (in_verdict || trimmed.starts_with("= ") || !trimmed.contains(" = "));
+            match steps.last_mut().filter(|_| is_continued) {
+                Some((_, text)) if trimmed.starts_with("= ") || in_verdict => *text += &format!(" {trimmed}"),
+                Some((_, text)) => *text += &format!("{REMARK}{trimmed}"),
+                None => {
+                    let (label, rest) =
+                        if indent > 4 { ("", trimmed) } else { trimmed.split_once("  ").unwrap_or((trimmed, "")) };
+                    steps.push((label.to_owned(), rest.trim_start().to_owned()));
+                }
+            }
+        }
+        Self { steps, answer: answer.iter().map(|line| (*line).to_owned()).collect() }
+    }
+
+    /// The text beside a label.
+    fn step(&self, label: &str) -> Option<&str> {
+        self.steps.iter().find(|(own, _)| own == label).map(|(_, text)| text.as_str())
+    }
+
+    /// The last value of the equation that begins so.
+    fn value(&self, formula: &str) -> Option<Number> {
+        let text = self.steps.iter().map(|(_, text)| text).find(|text| text.starts_with(formula))?;
+        last_value(text)
+    }
+
+    /// A field of the answer.
+    fn field(&self, name: &str) -> Option<&str> {
+        self.answer.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix("  ")).map(str::trim)
+    }
+}
+
+/// What an equation comes to in closed form.
+fn last_value(text: &str) -> Option<Number> {
+    let equation = text.split(REMARK).next()?;
+    let last = equation.split(" = ").last()?;
+    evaluate(last.split(" ≈ ").next()?)
+}
+
+/// Runs `hitcalc` and reads the workings of all queries that it can answer.
+fn workings(command: &str, queries: &[Query]) -> Vec<Option<Block>> {
+    let input = to_csv(queries);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hitcalc"))
+        .args([command, "-", "--explain", "--exact", "--on-error", "report"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("hitcalc starts");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    let writing = thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("hitcalc ends");
+    writing.join().expect("the writer does not panic").expect("hitcalc reads all of its input");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let text = format!("\n{text}");
+    let blocks: Vec<&str> = text.split("\nrow ").skip(1).collect();
+    assert_eq!(blocks.len(), queries.len());
+    blocks.iter().map(|block| block.contains("floats").then(|| Block::read(block))).collect()
+}
+
+/// Checks all equations of all workings, then each with its query; at least half of the queries have one.
+fn check(command: &str, queries: &[Query], each: impl Fn(&Query, &Block) -> usize) {
+    let blocks = workings(command, queries);
+    let (mut count, mut equations, mut checked) = (0, 0, 0);
+    for (query, block) in queries.iter().zip(&blocks) {
+        let Some(block) = block else { continue };
+        count += 1;
+        for (label, text) in block.steps.iter().filter(|(label, _)| !label.contains("floats")) {
+            equations += equal(text).unwrap_or_else(|wrong| panic!("{}\n{label}: {text}\n{wrong}", query.flags()));
+        }
+        checked += each(query, block);
+    }
+    assert!(count * 2 > queries.len(), "only {count} workings");
+    assert!(equations > count && checked > count, "{equations} equations and {checked} numbers of {count} workings");
+}
+
+/// How many sides of an equation are arithmetic, which must all be equal, and near to what stands behind ≈.
+fn equal(text: &str) -> Result<usize, String> {
+    let equation = text.split(REMARK).next().unwrap_or_default();
+    let (exact, digits) = equation.split_once(" ≈ ").unwrap_or((equation, ""));
+    let sides: Vec<&str> = exact.split(" = ").filter(|side| is_arithmetic(side)).collect();
+    let values: Vec<Number> = sides.iter().filter_map(|side| evaluate(side)).collect();
+    if values.len() != sides.len() {
+        return Err("cannot be read".to_owned());
+    }
+    if !values.windows(2).all(|pair| pair[0].is(&pair[1])) {
+        return Err("is no equation".to_owned());
+    }
+    if let (Some(value), Some(digits)) = (values.last(), evaluate(digits)) {
+        let (value, digits) = (value.approximate(), digits.approximate());
+        if (value - digits).abs() > 1e-3 * value.abs() {
+            return Err(format!("{digits} is not about {value}"));
+        }
+    }
+    Ok(values.len().saturating_sub(1))
+}
+
+/// The verdict is the answer's, and its times are.
+fn verdict(block: &Block) -> usize {
+    let verdict = block.step("verdict").expect("a verdict").replace(REMARK, " ");
+    let status = block.field("status").expect("a status");
+    let word = status.split(' ').next().expect("a word");
+    assert!(verdict.starts_with(&format!("a {word}")), "{verdict}: {status}");
+    if word == "miss" {
+        return 1;
+    }
+    let [enter, exit] = ["t_enter", "t_exit"].map(|name| block.field(name).expect("a time").to_owned());
+    let times: Vec<Number> = verdict
+        .split("t = ")
+        .skip(1)
+        .filter_map(|rest| {
+            evaluate(
+                rest.split([',', ':'])
+                    .next()?
+                    .split(" ≈ ")
+                    .next()?
+                    .split(" to ")
+                    .next()?
+                    .trim_end_matches(" on")
+                    .trim_end_matches(" alone"),
+            )
+        })
+        .collect();
+    let expected: Vec<Number> =
+        [enter, exit].iter().filter(|time| !time.contains("inf")).filter_map(|time| evaluate(time)).collect();
+    assert!(!times.is_empty() || expected.is_empty(), "{verdict}");
+    assert!(times.first().zip(expected.first()).is_none_or(|(left, right)| left.is(right)), "{verdict}: {expected:?}");
+    assert!(times.last().zip(expected.last()).is_none_or(|(left, right)| left.is(right)), "{verdict}: {expected:?}");
+    1 + times.len()
+}
+
+/// The slabs' times are (plane - start) / speed.
+fn slab_times(block: &Block, low: &[Q], high: &[Q], start: &[Q], speed: &[Q]) -> usize {
+    let mut checked = 0;
+    for (axis, name) in AXES.iter().enumerate().take(start.len()) {
+        let label = format!("slab {name}");
+        let at = block.steps.iter().position(|(own, _)| *own == label).expect("a slab");
+        if speed[axis].is_zero() {
+            continue;
+        }
+        let mut planes = [&low[axis], &high[axis]];
+        let mut faces = [format!("through {name}-"), format!("through {name}+")];
+        if speed[axis] < Q::zero() {
+            planes.reverse();
+            faces.reverse();
+        }
+        for (index, (plane, face)) in planes.iter().zip(&faces).enumerate() {
+            let (label, text) = &block.steps[at + 1 + index];
+            assert_eq!(label, ["in", "out"][index]);
+            assert!(text.contains(face.as_str()), "{text}: {face}");
+            let expected = Number::rational((*plane - &start[axis]) / &speed[axis]);
+            let got = last_value(text).expect("a time");
+            assert!(got.is(&expected), "{text}: {expected:?}");
+            checked += 1;
+        }
+    }
+    checked
+}
+
+fn path(query: &Query) -> (Vec<Q>, Vec<Q>) {
+    match (query.vector("origin"), query.vector("dir")) {
+        (Some(origin), Some(dir)) => (origin, dir),
+        _ => {
+            let (from, to) = (query.vector("from").expect("a start"), query.vector("to").expect("an end"));
+            let dir = to.iter().zip(&from).map(|(to, from)| to - from).collect();
+            (from, dir)
+        }
+    }
+}
+
+fn kind(random: &mut Random) -> Digits {
+    *random.pick(&[Digits::Small, Digits::Tenths, Digits::Tenths, Digits::Few, Digits::Long])
+}
+
+#[test]
+fn the_working_of_a_box_holds() {
+    let random = &mut Random::new(9_001);
+    let queries: Vec<Query> = (0..COUNT)
+        .map(|_| {
+            let kind = kind(random);
+            ray_box_query_of(random, kind)
+        })
+        .collect();
+    check("ray-box", &queries, |query, block| {
+        let is_upright = ["matrix_11", "rotation_w", "corner_x"].iter().all(|name| query.get(name).is_none());
+        let (start, speed) = path(query);
+        let slabs = match is_upright.then(|| extents(query, "")) {
+            Some(Ok((low, high))) => slab_times(block, &low, &high, &start, &speed),
+            _ => 0,
+        };
+        slabs + verdict(block)
+    });
+}
+
+#[test]
+fn the_working_of_moving_boxes_holds() {
+    let random = &mut Random::new(9_002);
+    let queries: Vec<Query> = (0..COUNT)
+        .map(|_| {
+            let kind = kind(random);
+            swept_aabb_query_of(random, kind)
+        })
+        .collect();
+    check("swept-aabb", &queries, |query, block| {
+        let (Ok((a_low, a_high)), Ok((b_low, b_high))) = (extents(query, "a_"), extents(query, "b_")) else {
+            panic!("{} has no boxes", query.flags());
+        };
+        let zeros = vec![Q::zero(); a_low.len()];
+        let velocity = |name: &str| query.vector(name).unwrap_or_else(|| zeros.clone());
+        let speed: Vec<Q> = velocity("a_vel").iter().zip(velocity("b_vel")).map(|(a, b)| a - b).collect();
+        let low: Vec<Q> = (0..a_low.len()).map(|axis| &b_low[axis] - (&a_high[axis] - &a_low[axis])).collect();
+        slab_times(block, &low, &b_high, &a_low, &speed) + verdict(block)
+    });
+}
+
+#[test]
+fn the_working_of_a_cylinder_holds() {
+    let random = &mut Random::new(9_003);
+    let queries: Vec<Query> = (0..COUNT).map(|_| small(random)).collect();
+    check("ray-cylinder", &queries, |query, block| verdict(block) + coefficients(query, block));
+}
+
+/// A, B, C and D of the wall, by other formulas: |s × v|² = |s|²|v|² - (s·v)², and so on.
+fn coefficients(query: &Query, block: &Block) -> usize {
+    if block.step("wall").is_none() {
+        return 0;
+    }
+    let (origin, v) = path(query);
+    let (p1, p2) = (query.vector("p1").expect("p1"), query.vector("p2").expect("p2"));
+    let difference =
+        |left: &[Q], right: &[Q]| -> Vec<Q> { left.iter().zip(right).map(|(left, right)| left - right).collect() };
+    let (q, s) = (difference(&origin, &p1), difference(&p2, &p1));
+    let radius = query.number("radius").expect("a radius");
+    let (ss, sv, sq) = (dot(&s, &s), dot(&s, &v), dot(&s, &q));
+    let a = &ss * dot(&v, &v) - &sv * &sv;
+    let b = &sv * &sq - &ss * dot(&q, &v);
+    let c = &ss * dot(&q, &q) - &sq * &sq - &radius * &radius * &ss;
+    let d = &b * &b - &a * &c;
+    let mut checked = 0;
+    for (formula, expected) in [("A = w·w", &a), ("B = -(m·w)", &b), ("C = m·m", &c), ("D = B²", &d)] {
+        if formula.starts_with('D') && a.is_zero() {
+            continue;
+        }
+        let got = block.value(formula).expect("a coefficient");
+        assert!(got.is(&Number::rational(expected.clone())), "{}: {formula}: {got:?}, not {expected}", query.flags());
+        checked += 1;
+    }
+    checked
+}
+
+#[test]
+fn the_working_of_a_walk_holds() {
+    let random = &mut Random::new(9_004);
+    let queries: Vec<Query> = (0..COUNT).map(|_| tied(random)).collect();
+    check("grid-walk", &queries, |query, block| {
+        let mut checked = 0;
+        for (label, text) in block.steps.iter().filter(|(label, _)| label.starts_with("step ")) {
+            let number = label.strip_prefix("step ").expect("a step");
+            let row = |line: &&String| {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                words.len() > 1 && words[1] == number && line.ends_with("main")
+            };
+            let line = block.answer.iter().find(row).unwrap_or_else(|| panic!("{}: no step {number}", query.flags()));
+            let cell = line.split_once("cell ").and_then(|(_, rest)| rest.split_once(')')).expect("a cell").0;
+            assert!(text.contains(&format!("{cell})")), "{text}: {line}");
+            let t = line
+                .split_once(" t ")
+                .and_then(|(_, rest)| evaluate(rest.split("cell").next()?.trim()))
+                .expect("a time");
+            let got = if number == "0" { Number::rational(whole(0)) } else { last_value(text).expect("a time") };
+            assert!(got.is(&t), "{text}: {line}");
+            checked += 1;
+        }
+        checked + 1
+    });
+}
