@@ -112,6 +112,7 @@ impl Case {
     /// Answers one query; whether it fell back.
     fn answer(&self, args: &Args, cells: &mut [Cell]) -> bool {
         let ask = Ask {
+            max_rows: u64::MAX,
             line: false,
             no_touch: false,
             all: false,
@@ -134,7 +135,7 @@ impl Case {
 struct Nowhere;
 
 impl Sink for Nowhere {
-    fn row(&mut self, cells: &[Cell], _: About) -> std::io::Result<()> {
+    fn row(&mut self, cells: &[Cell], _: &About) -> std::io::Result<()> {
         black_box(cells);
         Ok(())
     }

@@ -14,12 +14,15 @@ use crate::failure::Failure;
 
 use super::csv_records::{RecordReader, Records};
 use super::csv_split::RecordEnds;
-use super::json_split::{Elements, Fault};
+use super::json_split::{Elements, Fault, is_blank};
+use super::rewind::Rewind;
 
 /// How much is asked of one read.
 const READ_SIZE: usize = 256 * 1024;
 /// The longest record; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
+/// So many bytes without the end of a record are too many: the line end is not counted.
+const LIMIT: usize = MAX_RECORD + 2;
 
 /// What some programs write in front of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -49,6 +52,12 @@ impl Chunk {
         self.first_line + memchr_iter(b'\n', &self.bytes[..offset]).count() as u64
     }
 
+    /// Counts so many queries, each a line, as standing before it.
+    pub fn count_from(&mut self, before: u64) {
+        self.first_line += before;
+        self.first_query += before;
+    }
+
     /// Takes the header off the front, which ends a line.
     pub fn drop_header(&mut self, length: usize) {
         self.first_line = self.line_at(length);
@@ -72,8 +81,10 @@ impl Chunk {
 
 /// Cuts an input into chunks.
 pub struct Cutter {
-    source: Box<dyn Read + Send>,
+    source: Rewind,
     format: InputFormat,
+    /// How many queries the parts of the input before this one have.
+    before: u64,
     /// Whether queries must be counted; only some outputs need their numbers.
     counts_queries: bool,
     name: String,
@@ -83,6 +94,8 @@ pub struct Cutter {
     next: Chunk,
     elements: Elements,
     fault: Option<Fault>,
+    /// Whether a byte order mark can no longer come.
+    past_mark: bool,
     at_end: bool,
 }
 
@@ -90,16 +103,45 @@ impl Cutter {
     /// Cuts `source`, which errors call `name`.
     pub fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: String) -> Self {
         Self {
-            source,
+            source: Rewind::new(source),
             format,
+            before: 0,
             counts_queries: counts_queries || format == InputFormat::Json,
             name,
             rest: Vec::new(),
             next: Chunk { first_line: 1, ..Chunk::default() },
             elements: Elements::default(),
             fault: None,
+            past_mark: false,
             at_end: false,
         }
+    }
+
+    /// Counts so many queries, each a line, as standing before what it has not cut yet.
+    pub fn count_from(&mut self, before: u64) {
+        self.before = before;
+        self.next.count_from(before);
+    }
+
+    /// Keeps what it reads, for `rewind`.
+    pub fn keep(&mut self) {
+        self.source.keep();
+    }
+
+    /// Cuts the same input again from its beginning.
+    pub fn rewind(&mut self) -> anyhow::Result<()> {
+        self.source.rewind().with_context(|| format!("cannot read {} again", self.name))?;
+        self.rest.clear();
+        self.next = Chunk { first_line: 1, ..Chunk::default() };
+        self.count_from(self.before);
+        self.elements = Elements::default();
+        (self.fault, self.past_mark, self.at_end) = (None, false, false);
+        Ok(())
+    }
+
+    /// Goes on where it is, and keeps nothing any more.
+    pub fn forget(&mut self) {
+        self.source.forget();
     }
 
     /// Whether the JSON document is an array, as far as it has been read.
@@ -131,7 +173,7 @@ impl Cutter {
                 return Ok(false);
             }
             self.read_more(&mut chunk.bytes)?;
-            if self.is_part_of_mark(&chunk.bytes) {
+            if !self.past_mark && !self.skip_mark(&mut chunk.bytes) {
                 continue;
             }
             let end = self.cut(chunk, &mut ends);
@@ -141,21 +183,32 @@ impl Cutter {
                 self.number(chunk);
                 return Ok(true);
             }
-            if chunk.bytes.len() > MAX_RECORD {
+            if chunk.bytes.len() >= LIMIT {
                 return Err(self.too_long().into());
             }
         }
     }
 
-    /// Whether these may be the first bytes of a byte order mark.
-    fn is_part_of_mark(&self, bytes: &[u8]) -> bool {
-        !self.at_end && self.next.sequence == 0 && !bytes.is_empty() && BYTE_ORDER_MARK.starts_with(bytes)
+    /// Takes one byte order mark off the front of the input; `false` where more must be read to know whether it is one.
+    fn skip_mark(&mut self, bytes: &mut Vec<u8>) -> bool {
+        if !self.at_end && BYTE_ORDER_MARK.starts_with(bytes) && bytes.len() < BYTE_ORDER_MARK.len() {
+            return false;
+        }
+        if bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+            self.next.offset += BYTE_ORDER_MARK.len() as u64;
+        }
+        self.past_mark = true;
+        true
     }
 
-    /// One read, behind the bytes that are there.
+    /// One read, behind the bytes that are there. It goes no further than the longest record may, so that a longer one is
+    /// found out in whatever pieces it comes.
     fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
         let filled = bytes.len();
-        bytes.resize(filled + READ_SIZE, 0);
+        let room = READ_SIZE.min(LIMIT.saturating_sub(filled)).max(1);
+        bytes.try_reserve(room).with_context(|| format!("cannot read {}", self.name))?;
+        bytes.resize(filled + room, 0);
         let count = loop {
             match self.source.read(&mut bytes[filled..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -165,10 +218,6 @@ impl Cutter {
         let count = count.with_context(|| format!("cannot read {}", self.name))?;
         bytes.truncate(filled + count);
         self.at_end = count == 0;
-        if self.next.sequence == 0 && bytes.starts_with(BYTE_ORDER_MARK) {
-            bytes.drain(..BYTE_ORDER_MARK.len());
-            self.next.offset += BYTE_ORDER_MARK.len() as u64;
-        }
         Ok(())
     }
 
@@ -208,7 +257,8 @@ impl Cutter {
         match self.format {
             InputFormat::Json => chunk.elements.len() as u64,
             InputFormat::Ndjson => {
-                chunk.bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() as u64
+                let lines = chunk.bytes.split(|&byte| byte == b'\n');
+                lines.filter(|line| !line.iter().all(|&byte| is_blank(byte))).count() as u64
             }
             InputFormat::Csv(dialect) if memchr(b'"', &chunk.bytes).is_some() => {
                 let mut reader = RecordReader::new(dialect);

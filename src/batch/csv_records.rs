@@ -1,5 +1,5 @@
-//! The records of a chunk of CSV. Plain ones, without quotes, are read in one pass over their bytes by whoever knows
-//! what their fields hold; the core of the csv crate reads all others.
+//! The records of a chunk of CSV. Plain ones are read in one pass over their bytes, by whoever knows what their fields
+//! hold; the core of the csv crate reads all others.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,12 +12,22 @@ use crate::cli::Dialect;
 /// What records are read with, for many chunks.
 pub struct RecordReader {
     dialect: Dialect,
-    core: Reader,
+    /// Whether a quoted field has ended behind a backslash, with more text to follow: as if that should escape the quote.
+    pub found_backslash: bool,
+    /// Made when it is first needed: plain files never need it.
+    core: Option<Box<Reader>>,
     /// The fields of the record read last.
-    fields: Vec<Range<usize>>,
+    fields: Vec<Field>,
     /// Whether that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
     is_plain: bool,
     text: Vec<u8>,
+}
+
+/// A field of the record read last.
+#[derive(Clone, Debug, Default)]
+struct Field {
+    content: Range<usize>,
+    is_quoted: bool,
 }
 
 /// A quoted field that does not end in the chunk, which only the end of the input leaves.
@@ -33,41 +43,63 @@ impl fmt::Debug for RecordReader {
 impl RecordReader {
     /// A reader for CSV that is spelled so.
     pub fn new(dialect: Dialect) -> Self {
+        Self { dialect, found_backslash: false, core: None, fields: Vec::new(), is_plain: false, text: Vec::new() }
+    }
+
+    fn new_core(Dialect { delimiter, escape, .. }: Dialect) -> Box<Reader> {
         // A carriage return alone ends no record; one before a line end is taken off by `read`.
-        let mut core = ReaderBuilder::new().delimiter(dialect.delimiter).terminator(Terminator::Any(b'\n')).build();
+        let mut builder = ReaderBuilder::new();
+        builder.delimiter(delimiter).terminator(Terminator::Any(b'\n')).escape(escape).double_quote(escape.is_none());
+        let mut core = builder.build();
         // It takes a byte order mark off what it reads first. That is our cutter's business.
         core.read_field(b"\n", &mut [0]);
-        Self { dialect, core, fields: Vec::new(), is_plain: false, text: vec![0; 256] }
+        Box::new(core)
     }
 
     /// Reads the record that `bytes` begin with; its length, with the line end.
     fn read(&mut self, bytes: &[u8]) -> Result<usize, Unclosed> {
+        let core = self.core.get_or_insert_with(|| Self::new_core(self.dialect));
         self.is_plain = false;
         self.fields.clear();
         let (mut read, mut written) = (0, 0);
         loop {
-            let begin = written;
+            let (start, begin, is_quoted) = (read, written, bytes.get(read) == Some(&b'"'));
             let is_last = loop {
                 // Behind the end of the input a line end tells whether a quote is open: it is then part of the field.
                 let at_end = read == bytes.len();
                 let input = if at_end { b"\n" } else { &bytes[read..] };
-                let (result, more_read, more_written) = self.core.read_field(input, &mut self.text[written..]);
+                let (result, more_read, more_written) = core.read_field(input, &mut self.text[written..]);
                 read = (read + more_read).min(bytes.len());
                 written += more_written;
                 match result {
                     ReadFieldResult::Field { record_end } => break record_end,
-                    ReadFieldResult::OutputFull => self.text.resize(2 * self.text.len(), 0),
+                    ReadFieldResult::OutputFull => self.text.resize(2 * self.text.len() + 256, 0),
                     ReadFieldResult::InputEmpty | ReadFieldResult::End if at_end => return Err(Unclosed),
                     ReadFieldResult::InputEmpty | ReadFieldResult::End => {}
                 }
             };
+            self.found_backslash |=
+                is_quoted && self.dialect.escape.is_none() && breaks_off(&bytes[start..read], self.dialect.delimiter);
             let return_length = usize::from(is_last && bytes[..read].ends_with(b"\r\n"));
-            self.fields.push(begin..written - return_length);
+            self.fields.push(Field { content: begin..written - return_length, is_quoted });
             if is_last {
                 return Ok(read);
             }
         }
     }
+}
+
+/// Whether a quoted field goes on behind its closing quote, and that stands behind a backslash.
+fn breaks_off(field: &[u8], delimiter: u8) -> bool {
+    let mut from = 1;
+    while let Some(quote) = memchr(b'"', &field[from..]).map(|offset| from + offset) {
+        match field.get(quote + 1) {
+            Some(b'"') => from = quote + 2,
+            None | Some(b'\n' | b'\r') => return false,
+            Some(next) => return *next != delimiter && field[quote - 1] == b'\\',
+        }
+    }
+    false
 }
 
 /// The records of a chunk, one after another; blank lines are passed over.
@@ -99,8 +131,13 @@ impl<'a> Records<'a> {
     /// The content of a field of the record read last.
     #[inline]
     pub fn content(&self, field: usize) -> Option<&[u8]> {
-        let range = self.reader.fields.get(field)?.clone();
+        let range = self.reader.fields.get(field)?.content.clone();
         Some(if self.reader.is_plain { &self.bytes[range] } else { &self.reader.text[range] })
+    }
+
+    /// Whether that field stands in quotes.
+    pub fn is_quoted(&self, field: usize) -> bool {
+        self.reader.fields[field].is_quoted
     }
 
     /// Begins to read the next record as a plain one of so many columns, unless it begins with a line end. If it turns
@@ -108,7 +145,7 @@ impl<'a> Records<'a> {
     #[inline]
     pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.reader.is_plain = true;
-        self.reader.fields.resize(columns, 0..0);
+        self.reader.fields.resize(columns, Field::default());
         let position = self.position;
         let is_line = match self.bytes.get(position) {
             None | Some(b'\n' | b'\r') => false,
@@ -136,7 +173,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// A record without quotes while it is read, in one pass over its bytes.
+/// A plain record while it is read, in one pass over its bytes: no field has a quote in it.
 #[derive(Debug)]
 pub struct PlainRecord<'r, 'a> {
     records: &'r mut Records<'a>,
@@ -150,17 +187,32 @@ impl PlainRecord<'_, '_> {
         &self.records.bytes[self.position..]
     }
 
-    /// How long the next field is; `None` if it is not plain.
+    /// How long the next field is, and how many of its bytes stand in quotes; `None` if it is not plain.
     #[inline]
-    pub fn length(&self) -> Option<usize> {
+    pub fn length(&self) -> Option<(usize, Option<usize>)> {
+        if let [b'"', rest @ ..] = self.rest() {
+            // With an escape, a quote need not be the end.
+            let None = self.records.reader.dialect.escape else { return None };
+            let quoted = memchr(b'"', rest)?;
+            return Some((quoted + 2, Some(quoted)));
+        }
         let delimiter = self.records.reader.dialect.delimiter;
-        self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))
+        let end = self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))?;
+        Some((end, None))
     }
 
     /// Keeps the next field, of this length, as the record's field in this column.
     #[inline]
     pub fn keep(&mut self, column: usize, length: usize) {
-        self.records.reader.fields[column] = self.position..self.position + length;
+        let content = self.position..self.position + length;
+        self.records.reader.fields[column] = Field { content, is_quoted: false };
+    }
+
+    /// The same for one in quotes, with so many bytes between them.
+    #[inline]
+    pub fn keep_quoted(&mut self, column: usize, length: usize) {
+        let content = self.position + 1..self.position + 1 + length;
+        self.records.reader.fields[column] = Field { content, is_quoted: true };
     }
 
     /// Steps over a field of this length and the delimiter behind it, if there is one.

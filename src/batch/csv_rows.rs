@@ -56,6 +56,11 @@ impl CsvPlan {
                 let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
                 let names: Vec<String> =
                     names.map_err(|_| Failure::Data(format!("{location}: the header is not UTF-8")))?;
+                let line = &chunk.bytes[records.start..records.position()];
+                if line.contains(&b'\r') && !line.contains(&b'\n') {
+                    let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
+                    return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
+                }
                 let mut maps = reading.columns.iter().flat_map(|map| &map.names);
                 if passed_names::are_numbers(&names) && !maps.any(|name| names.contains(name)) {
                     let reason = "the names of the columns are numbers: there seems to be no header line; \
@@ -156,7 +161,7 @@ impl CsvPlan {
     }
 
     /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as
-    /// many cells as there are columns, no quotes, nothing wrong. Of its fields only those that pass through are kept.
+    /// many cells as there are columns, no quotes in them, nothing wrong. Of its fields only those that pass through are kept.
     #[inline]
     pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
         let Some(mut plain) = records.begin_plain(self.columns.targets.len()) else { return false };
@@ -195,8 +200,8 @@ impl CsvPlan {
 
     /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
     fn read_other(&self, column: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
-        let length = plain.length()?;
-        let text = &plain.rest()[..length];
+        let (length, quoted) = plain.length()?;
+        let text = &plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)];
         match &self.columns.targets[column] {
             Target::Slots(slots) => {
                 for &(slot, kind) in slots {
@@ -208,7 +213,10 @@ impl CsvPlan {
             &Target::Whole(first, kind) => args.set_whole(first, kind, text, self.numerals).ok()?,
             _ => {}
         }
-        plain.keep(column, length);
+        match quoted {
+            Some(quoted) => plain.keep_quoted(column, quoted),
+            None => plain.keep(column, length),
+        }
         Some(length)
     }
 
@@ -281,7 +289,8 @@ impl Passed for PassedFields<'_> {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for &column in &self.plan.passed {
             if let Some(content) = self.records.content(column) {
-                visit(PassedCell { name: &self.plan.names[column], value: PassedValue::Bytes(content) });
+                let value = PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) };
+                visit(PassedCell { name: &self.plan.names[column], value });
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A quote opens a field only at its very beginning; anywhere else it is a character like any other.
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr2, memrchr};
 
 use crate::cli::Dialect;
 
@@ -20,22 +20,35 @@ impl RecordEnds {
     /// The end of the last whole record in `bytes`, which begin with a record; 0 if there is none.
     /// Quotes in lines that are comments are no quotes.
     pub fn last_in(&mut self, bytes: &[u8], dialect: Dialect) -> usize {
-        let Dialect { delimiter, comment } = dialect;
+        let Dialect { delimiter, comment, escape } = dialect;
         while self.position < bytes.len() {
             let rest = &bytes[self.position..];
-            let quote = memchr(b'"', rest).map(|at| self.position + at);
+            let special = match escape.filter(|_| self.quoted) {
+                Some(escape) => memchr2(b'"', escape, rest),
+                None => memchr(b'"', rest),
+            };
+            let quote = special.map(|at| self.position + at);
             if self.quoted {
                 let Some(at) = quote else {
                     self.position = bytes.len();
                     break;
                 };
+                if bytes[at] != b'"' {
+                    // What it escapes may be still to come.
+                    if at + 1 == bytes.len() {
+                        self.position = at;
+                        break;
+                    }
+                    self.position = at + 2;
+                    continue;
+                }
                 match bytes.get(at + 1) {
                     // The next byte tells whether the quote closes the field.
                     None => {
                         self.position = at;
                         break;
                     }
-                    Some(b'"') => self.position = at + 2,
+                    Some(b'"') if escape.is_none() => self.position = at + 2,
                     Some(_) => {
                         self.quoted = false;
                         self.position = at + 1;

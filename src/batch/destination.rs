@@ -1,16 +1,21 @@
 //! Where answers go: standard output, or a file that is written whole or not at all.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, IsTerminal, Write, stdout};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-
-use tempfile::NamedTempFile;
 
 use anyhow::Context;
+use tempfile::NamedTempFile;
 
-/// What means standard output: replacing what `/dev/stdout` leads to would not write to it.
-const STANDARD_OUTPUT: [&str; 2] = ["-", "/dev/stdout"];
+use crate::cli::Packing;
+use crate::failure;
+
+use super::pack::{self, Finish};
+use super::standard::Stream;
+use super::temporary;
+
+/// As many symlinks as the system itself follows.
+const MOST_LINKS: usize = 40;
 
 /// A destination, until it is finished.
 pub enum Destination {
@@ -22,26 +27,23 @@ pub enum Destination {
     /// A file beside the one that it will replace.
     Replacing {
         /// The file that is written.
-        temporary: Arc<Mutex<NamedTempFile>>,
+        temporary: NamedTempFile,
         /// The file that it will be.
         target: PathBuf,
+        /// Whether that exists.
+        exists: bool,
     },
 }
 
-/// Writes to the temporary file while somebody else keeps it.
-struct Shared(Arc<Mutex<NamedTempFile>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+/// What a path leads to.
+enum Target {
+    /// A file of its own, that may not exist yet.
+    File(PathBuf),
+    /// An open file of this program, such as `/dev/stdout`: replacing what it leads to would not write to it.
+    Descriptor(PathBuf),
 }
 
-/// A file whose errors name it.
+/// A file whose errors name it, or the one that it will be.
 struct Named {
     file: File,
     path: PathBuf,
@@ -60,23 +62,31 @@ impl Write for Named {
 
 impl Destination {
     /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly.
-    pub fn open(output: Option<&Path>) -> anyhow::Result<(Self, Box<dyn Write + Send>)> {
-        let Some(path) = output.filter(|path| !STANDARD_OUTPUT.iter().any(|name| *path == Path::new(name))) else {
-            let is_out_of_sight = standard_output().is_some_and(|file| is_out_of_sight(&file));
-            return Ok((Self::Direct { is_out_of_sight }, Box::new(stdout())));
+    pub fn open(output: Option<&Path>, packing: Option<Packing>) -> anyhow::Result<(Self, Box<dyn Finish>)> {
+        let (destination, output) = match output.filter(|path| *path != Path::new("-")) {
+            None => Stream::output().map(Self::direct).context("cannot write the output"),
+            Some(path) => Self::open_file(path).with_context(|| format!("cannot write {}", path.display())),
+        }?;
+        let output = match packing {
+            Some(packing) => pack::packed(packing, output),
+            None => pack::plain(output),
         };
-        Self::open_file(path).with_context(|| format!("cannot write {}", path.display()))
+        Ok((destination, output))
     }
 
     fn open_file(path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {
-        let existing = fs::metadata(path).ok();
+        let target = match target_of(path)? {
+            Target::File(target) => target,
+            Target::Descriptor(path) => return Self::open_descriptor(&path),
+        };
+        let existing = match fs::metadata(&target) {
+            Ok(metadata) => Some(metadata),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
         if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
-            let file = OpenOptions::new().write(true).open(path)?;
-            let is_out_of_sight = is_out_of_sight(&file);
-            return Ok((Self::Direct { is_out_of_sight }, Box::new(Named { file, path: path.to_owned() })));
+            return Self::named(OpenOptions::new().write(true).open(&target)?, path);
         }
-        // A symlink is followed: the file that it names is replaced, not the link.
-        let target = follow_links(path);
         if existing.is_some() {
             // A file that may not be written is not to be replaced either.
             OpenOptions::new().append(true).open(&target)?;
@@ -84,14 +94,30 @@ impl Destination {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
         // The error itself would name the temporary file.
-        let temporary = temporary_beside(folder, existing.is_none()).map_err(|error| io::Error::from(error.kind()))?;
-        if let Some(existing) = existing {
-            temporary.as_file().set_permissions(existing.permissions())?;
+        let temporary = temporary::beside(folder, existing.is_none()).map_err(|error| io::Error::from(error.kind()))?;
+        if let Some(existing) = &existing {
+            temporary::take_after(temporary.as_file(), existing)?;
         }
-        remove_on_signal(temporary.path().to_owned());
-        let temporary = Arc::new(Mutex::new(temporary));
-        let writer = Box::new(Shared(Arc::clone(&temporary)));
-        Ok((Self::Replacing { temporary, target }, writer))
+        let writer = Named { file: temporary.as_file().try_clone()?, path: path.to_owned() };
+        Ok((Self::Replacing { temporary, target, exists: existing.is_some() }, Box::new(writer)))
+    }
+
+    /// Opens what is open already: its next bytes come behind those that are there.
+    fn open_descriptor(path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {
+        match path.file_name().and_then(|name| name.to_str()) {
+            Some("1") => Stream::output().map(Self::direct),
+            Some("2") => Stream::error().map(Self::direct),
+            _ => Self::named(OpenOptions::new().append(true).open(path)?, path),
+        }
+    }
+
+    fn direct(stream: Stream) -> (Self, Box<dyn Write + Send>) {
+        (Self::Direct { is_out_of_sight: is_out_of_sight(stream.file()) }, Box::new(stream))
+    }
+
+    fn named(file: File, path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {
+        let is_out_of_sight = is_out_of_sight(&file);
+        Ok((Self::Direct { is_out_of_sight }, Box::new(Named { file, path: path.to_owned() })))
     }
 
     /// Whether nobody sees answers while they are written: they go to a file or a device. A terminal shows them, and
@@ -103,16 +129,26 @@ impl Destination {
         }
     }
 
+    /// Ends a run without any input, which leaves an empty output: but no file that exists is emptied for it.
+    pub fn finish_without_input(self, output: Box<dyn Finish>) -> anyhow::Result<()> {
+        match &self {
+            Self::Replacing { target, exists: true, .. } => Err(io::Error::other("no input: the file stays as it is"))
+                .with_context(|| format!("cannot write {}", target.display())),
+            _ => {
+                output.finish().map_err(failure::of_output)?;
+                self.finish()
+            }
+        }
+    }
+
     /// Puts the file in its place. Without this call nothing is left of it.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Self::Replacing { temporary, target } = self else { return Ok(()) };
+        let Self::Replacing { temporary, target, .. } = self else { return Ok(()) };
         replace(temporary, &target).with_context(|| format!("cannot write {}", target.display()))
     }
 }
 
-fn replace(temporary: Arc<Mutex<NamedTempFile>>, target: &Path) -> io::Result<()> {
-    let temporary = Arc::into_inner(temporary).ok_or_else(|| io::Error::other("it is still being written"))?;
-    let temporary = temporary.into_inner().unwrap_or_else(PoisonError::into_inner);
+fn replace(temporary: NamedTempFile, target: &Path) -> io::Result<()> {
     temporary.as_file().sync_all()?;
     temporary.persist(target)?;
     Ok(())
@@ -129,51 +165,27 @@ fn is_out_of_sight(file: &File) -> bool {
     kind.is_ok_and(|kind| kind.is_file() || is_device(kind)) && !file.is_terminal()
 }
 
-/// Standard output as a file.
-fn standard_output() -> Option<File> {
-    #[cfg(unix)]
-    return std::os::fd::AsFd::as_fd(&stdout()).try_clone_to_owned().ok().map(File::from);
-    #[cfg(not(unix))]
-    return None;
-}
-
-/// Removes a temporary file when the user, or the system, asks the program to end; then it ends as it would have.
-#[cfg(unix)]
-fn remove_on_signal(path: PathBuf) {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
-    // Without it the file stays behind, and nothing else is lost.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            let _ = fs::remove_file(&path);
-            let _ = emulate_default_handler(signal);
-        }
-    });
-}
-
-#[cfg(not(unix))]
-fn remove_on_signal(_: PathBuf) {}
-
-/// The file that a path leads to through symlinks, whether it exists or not.
-fn follow_links(path: &Path) -> PathBuf {
+/// Follows symlinks: the file that they lead to is replaced, not a link.
+fn target_of(path: &Path) -> io::Result<Target> {
     let mut path = path.to_owned();
-    // As many as the system itself follows; the next attempt to open it says what is wrong.
-    for _ in 0..40 {
-        let Ok(link) = fs::read_link(&path) else { break };
+    for _ in 0..MOST_LINKS {
+        if is_descriptor(&path) {
+            return Ok(Target::Descriptor(path));
+        }
+        let Ok(link) = fs::read_link(&path) else { return Ok(Target::File(path)) };
         path = path.parent().unwrap_or(Path::new("")).join(link);
     }
-    path
+    // The system says it in its own words.
+    fs::metadata(&path).map(|_| Target::File(path))
 }
 
-/// A new file gets the permissions that any new file gets; a temporary one would be for its owner alone.
-fn temporary_beside(folder: &Path, is_new: bool) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".hitcalc-");
-    #[cfg(unix)]
-    if is_new {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
+/// Whether a path is that of an open file, as `/dev/fd` and `/proc` have them.
+fn is_descriptor(path: &Path) -> bool {
+    let folder = path.parent().and_then(|folder| fs::canonicalize(folder).ok());
+    let is_number = path.file_name().is_some_and(|name| name.as_encoded_bytes().iter().all(u8::is_ascii_digit));
+    is_number && folder.is_some_and(|folder| folder == Path::new("/dev/fd") || is_in_proc(&folder))
+}
+
+fn is_in_proc(folder: &Path) -> bool {
+    folder.ends_with("fd") && folder.starts_with("/proc")
 }

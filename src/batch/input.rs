@@ -1,5 +1,6 @@
 //! Opens an input, reads what stands in front of its queries or solids, and plans how those are read.
 
+use std::io::Read;
 use std::sync::Arc;
 
 use crate::cli::{Input, InputFormat, Reading};
@@ -11,16 +12,18 @@ use super::csv_records::{RecordReader, Records};
 use super::csv_rows::CsvPlan;
 use super::json_object::Object;
 use super::json_rows::{AddedNames, JsonPlan, Keys};
+use super::json_split::is_blank;
 use super::queries::{Plan, Queries};
+use super::sniff::{Sniffed, sniff};
 use super::source::Source;
 use super::warnings::Warnings;
 
 /// An input that is open.
 pub struct OpenInput {
     is_flags: bool,
-    cutter: Cutter,
+    reader: Box<dyn Read + Send>,
     name: String,
-    /// How many bytes it has, if it is a regular file.
+    /// How many bytes it has, if it is a regular file that is not packed.
     pub size: Option<u64>,
 }
 
@@ -51,18 +54,45 @@ pub struct Feed {
     ended: bool,
 }
 
+/// What the first object says of the columns of a CSV made of all.
+#[derive(Debug, Default)]
+pub struct FirstObject {
+    /// Its keys that pass through.
+    pub passed: Vec<Arc<str>>,
+    /// Whether it is in 3D.
+    pub is_3d: bool,
+}
+
 impl OpenInput {
-    /// Opens an input; some outputs need its queries counted.
-    pub fn new(input: &Input, reading: &Reading, counts_queries: bool) -> anyhow::Result<Self> {
+    /// Opens an input.
+    pub fn new(input: &Input) -> anyhow::Result<Self> {
         let Source { reader, name, size } = Source::open(input)?;
-        let cutter = Cutter::new(reader, reading.format, counts_queries, name.clone());
-        Ok(Self { is_flags: *input == Input::Flags, cutter, name, size })
+        Ok(Self { is_flags: *input == Input::Flags, reader, name, size })
     }
 
-    /// Reads up to the first query; `None` if there is nothing at all.
-    pub fn begin(self, reading: &Reading) -> anyhow::Result<Option<Begun>> {
-        let Self { is_flags, mut cutter, name, .. } = self;
+    /// Looks at its first bytes, which may tell its form, and unpacks it.
+    pub fn sniff(self, reading: &mut Reading) -> anyhow::Result<Self> {
+        if self.is_flags {
+            return Ok(self);
+        }
+        let Sniffed { reader, is_packed, format } = sniff(self.reader, reading, &self.name)?;
+        reading.format = format;
+        Ok(Self { reader, size: self.size.filter(|_| !is_packed), ..self })
+    }
+
+    /// Reads up to the first query; `None` if there is nothing at all. Some outputs need the queries counted;
+    /// `looks_ahead` says that the first object of the input will be asked for.
+    pub fn begin(self, reading: &Reading, counts_queries: bool, looks_ahead: bool) -> anyhow::Result<Option<Begun>> {
+        let Self { is_flags, reader, name, .. } = self;
+        let mut cutter = Cutter::new(reader, reading.format, counts_queries, name.clone());
+        if looks_ahead {
+            cutter.keep();
+        }
         let mut chunk = Chunk::default();
+        let before = reading.first_row - 1;
+        if !matches!(reading.format, InputFormat::Csv(_)) {
+            cutter.count_from(before);
+        }
         let mut is_chunk = is_flags || cutter.next(&mut chunk)?;
         let names = match reading.format {
             _ if is_flags => Names::Flags,
@@ -75,12 +105,14 @@ impl OpenInput {
                         chunk.drop_header(header);
                         cutter.skip_query();
                     }
+                    chunk.count_from(before);
+                    cutter.count_from(before);
                     break Names::Columns(plan);
                 }
                 is_chunk = cutter.next(&mut chunk)?;
             },
             format => {
-                while is_chunk && format == InputFormat::Json && chunk.elements.is_empty() {
+                while is_chunk && elements(&chunk, format).next().is_none() {
                     is_chunk = cutter.next(&mut chunk)?;
                 }
                 if !is_chunk && !cutter.in_array() {
@@ -115,19 +147,25 @@ impl Begun {
         false
     }
 
-    /// The keys of the first sound object that pass through, but for those among `added`, and whether it is in 3D; the
-    /// flags give parameters to every query.
-    pub fn first_object(&self, keys: &Keys, added: &AddedNames, flags: &Args) -> Option<(Vec<Arc<str>>, bool)> {
-        let chunk = self.feed.first.as_ref()?;
-        let lines = chunk.bytes.split(|&byte| byte == b'\n').filter(|_| self.format == InputFormat::Ndjson);
-        let mut elements = chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines);
-        let object = elements.find_map(|element| Object::parse(element).ok())?;
-        let names = object.0.iter().map(|(key, _)| &**key);
-        let passed = names.filter(|key| keys.passes(key) && !added.contains(key)).map(Arc::from).collect();
-        let mut args = flags.clone();
-        // What is wrong with it is said when it is answered.
-        let _ = keys.read(&object, &mut args, |_| Ok(()));
-        Some((passed, args.has_third_component()))
+    /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every
+    /// query. A run that ends at the first bad row looks no further than that.
+    pub fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
+        let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
+        let Some(mut chunk) = self.feed.first.take() else { return Ok(FirstObject::default()) };
+        if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
+            self.feed.first = Some(chunk);
+            self.feed.cutter.forget();
+            return Ok(found);
+        }
+        // A failure comes again when the answers come to it.
+        while matches!(self.feed.cutter.next(&mut chunk), Ok(true)) {
+            if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
+                self.feed.cutter.rewind()?;
+                return Ok(found);
+            }
+        }
+        self.feed.cutter.rewind()?;
+        Ok(FirstObject::default())
     }
 
     /// How its queries are read, and where they come from. Nothing that passes through may bear one of the names added;
@@ -148,11 +186,45 @@ impl Begun {
                 plan.warnings().for_each(|warning| warnings.tell_once(&warning));
                 Plan::Csv(plan)
             }
-            Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, warnings)),
-            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, warnings)),
+            Names::Keys(keys) if self.format == InputFormat::Json => {
+                Plan::Json(JsonPlan::new(keys, added, Arc::clone(&warnings)))
+            }
+            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, Arc::clone(&warnings))),
         };
-        Ok((Queries { plan, flags, source: self.name, noun }, self.feed))
+        Ok((Queries { plan, flags, source: self.name, noun, warnings }, self.feed))
     }
+}
+
+/// The elements of a document, or the lines that hold them.
+fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
+    let lines = chunk.bytes.split(|&byte| byte == b'\n').filter(move |_| format == InputFormat::Ndjson);
+    let lines = lines.filter(|line| !line.iter().all(|&byte| is_blank(byte)));
+    chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines)
+}
+
+/// What the first sound object of a chunk says; `None` where there is neither one, nor a bad row that ends the run.
+fn first_in(
+    chunk: &Chunk,
+    format: InputFormat,
+    keys: &Keys,
+    flags: &Args,
+    ends_at_bad_row: bool,
+) -> Option<FirstObject> {
+    for element in elements(chunk, format) {
+        let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) else {
+            if ends_at_bad_row {
+                return Some(FirstObject::default());
+            }
+            continue;
+        };
+        let names = object.0.iter().map(|(key, _)| &**key);
+        let passed = names.filter(|key| keys.passes(key)).map(Arc::from).collect();
+        let mut args = flags.clone();
+        // What is wrong with it is said when it is answered.
+        let _ = keys.read(&object, &mut args, |_| Ok(()));
+        return Some(FirstObject { passed, is_3d: args.has_third_component() });
+    }
+    None
 }
 
 impl Feed {

@@ -9,6 +9,7 @@ use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::columns::trimmed;
+use super::json_split::is_blank;
 
 /// So many keys are compared with each other faster than looked up.
 const FEW: usize = 24;
@@ -77,13 +78,15 @@ impl Unread {
             let column = 1 + memrchr(b'\n', before).map_or(before.len(), |end| before.len() - end - 1);
             return Self::Broken(Broken { line, column, reason });
         }
-        if serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+        let is_object = bytes.iter().find(|byte| !is_blank(**byte)) == Some(&b'{');
+        if !is_object && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
             return Self::NoObject;
         }
         let text = error.to_string();
         // Its own mention of the line counts from the element.
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned();
-        Self::Broken(Broken { line: error.line(), column: error.column(), reason })
+        // At the end of a line it counts the columns of the next one.
+        Self::Broken(Broken { line: error.line(), column: error.column().max(1), reason })
     }
 }
 

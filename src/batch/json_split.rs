@@ -9,15 +9,15 @@ use memchr::memchr2;
 /// Follows a JSON document as it grows.
 #[derive(Clone, Debug, Default)]
 pub struct Elements {
-    /// Where in the document.
-    place: Place,
+    stage: Stage,
     /// The brackets open within the element.
     depth: usize,
     in_string: bool,
 }
 
+/// Where in the document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Place {
+enum Stage {
     /// Before anything but blanks.
     #[default]
     Start,
@@ -53,10 +53,15 @@ pub struct Found {
     pub fault: Option<Fault>,
 }
 
+/// Whether JSON takes a byte for a blank: a form feed, for one, it does not.
+pub fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
 impl Elements {
     /// Whether the document is an array.
     pub fn in_array(&self) -> bool {
-        !matches!(self.place, Place::Start | Place::BetweenObjects | Place::InElement { in_array: false })
+        !matches!(self.stage, Stage::Start | Stage::BetweenObjects | Stage::InElement { in_array: false })
     }
 
     /// The elements that end in `bytes`. The state stays where the last of them ended: what follows `consumed` is to
@@ -67,7 +72,7 @@ impl Elements {
         let mut start = 0;
         let mut at = 0;
         while at < bytes.len() {
-            let was_inside = matches!(state.place, Place::InElement { .. });
+            let was_inside = matches!(state.stage, Stage::InElement { .. });
             match state.step(bytes, &mut at) {
                 Ok(()) => {}
                 Err(reason) => {
@@ -75,7 +80,7 @@ impl Elements {
                     break;
                 }
             }
-            let inside = matches!(state.place, Place::InElement { .. });
+            let inside = matches!(state.stage, Stage::InElement { .. });
             if inside && !was_inside {
                 start = at - 1;
             }
@@ -88,13 +93,13 @@ impl Elements {
             }
         }
         if is_last && found.fault.is_none() {
-            match state.place {
+            match state.stage {
                 // Its parser will say what is missing.
-                Place::InElement { .. } => {
+                Stage::InElement { .. } => {
                     found.elements.push(start..bytes.len());
                     found.consumed = bytes.len();
                 }
-                Place::BeforeElement { .. } | Place::AfterElement => {
+                Stage::BeforeElement { .. } | Stage::AfterElement => {
                     found.fault = Some(Fault { at: bytes.len(), reason: "the array is not closed" });
                 }
                 _ => {}
@@ -106,26 +111,26 @@ impl Elements {
     /// Takes one byte, or the rest of a string; `at` then stands behind it.
     fn step(&mut self, bytes: &[u8], at: &mut usize) -> Result<(), &'static str> {
         let byte = bytes[*at];
-        if let Place::InElement { in_array } = self.place {
+        if let Stage::InElement { in_array } = self.stage {
             return self.step_inside(bytes, at, in_array);
         }
-        if byte.is_ascii_whitespace() {
+        if is_blank(byte) {
             *at += 1;
             return Ok(());
         }
-        self.place = match (self.place, byte) {
-            (Place::Start, b'[') => Place::BeforeElement { first: true },
-            (Place::Start | Place::BetweenObjects, b'{') => Place::InElement { in_array: false },
-            (Place::Start | Place::BetweenObjects, _) => return Err("an object or an array should begin here"),
-            (Place::BeforeElement { first: true } | Place::AfterElement, b']') => Place::AfterArray,
-            (Place::BeforeElement { .. }, b',' | b']') => return Err("an object should stand here"),
-            (Place::BeforeElement { .. }, _) => Place::InElement { in_array: true },
-            (Place::AfterElement, b',') => Place::BeforeElement { first: false },
-            (Place::AfterElement, _) => return Err("a comma or ] should stand here"),
-            (Place::AfterArray, _) => return Err("nothing should follow the array"),
-            (Place::InElement { .. }, _) => self.place,
+        self.stage = match (self.stage, byte) {
+            (Stage::Start, b'[') => Stage::BeforeElement { first: true },
+            (Stage::Start | Stage::BetweenObjects, b'{') => Stage::InElement { in_array: false },
+            (Stage::Start | Stage::BetweenObjects, _) => return Err("an object or an array should begin here"),
+            (Stage::BeforeElement { first: true } | Stage::AfterElement, b']') => Stage::AfterArray,
+            (Stage::BeforeElement { .. }, b',' | b']') => return Err("an object should stand here"),
+            (Stage::BeforeElement { .. }, _) => Stage::InElement { in_array: true },
+            (Stage::AfterElement, b',') => Stage::BeforeElement { first: false },
+            (Stage::AfterElement, _) => return Err("a comma or ] should stand here"),
+            (Stage::AfterArray, _) => return Err("nothing should follow the array"),
+            (Stage::InElement { .. }, _) => self.stage,
         };
-        if let Place::InElement { .. } = self.place {
+        if let Stage::InElement { .. } = self.stage {
             self.depth = usize::from(matches!(byte, b'{' | b'['));
             self.in_string = byte == b'"';
         }
@@ -149,8 +154,8 @@ impl Elements {
                 b'"' => self.in_string = true,
                 b'{' | b'[' => self.depth += 1,
                 b'}' | b']' if self.depth > 0 => self.depth -= 1,
-                byte if self.depth == 0 && (matches!(byte, b',' | b']' | b'}') || byte.is_ascii_whitespace()) => {
-                    self.place = if in_array { Place::AfterElement } else { Place::BetweenObjects };
+                byte if self.depth == 0 && (matches!(byte, b',' | b']' | b'}') || is_blank(byte)) => {
+                    self.stage = if in_array { Stage::AfterElement } else { Stage::BetweenObjects };
                     return Ok(());
                 }
                 _ => {
@@ -162,7 +167,7 @@ impl Elements {
         }
         let closed = self.depth == 0 && !self.in_string;
         if closed && matches!(bytes[*at - 1], b'}' | b']' | b'"') {
-            self.place = if in_array { Place::AfterElement } else { Place::BetweenObjects };
+            self.stage = if in_array { Stage::AfterElement } else { Stage::BetweenObjects };
         }
         Ok(())
     }

@@ -18,22 +18,20 @@ mod json_rows;
 mod json_split;
 mod json_values;
 mod order;
+mod pack;
 mod passed_names;
 mod pipeline;
 mod progress;
 mod queries;
+mod rewind;
 mod scene_file;
+mod sniff;
 mod source;
+mod standard;
+mod summary;
+mod temporary;
+mod unpack;
 mod warnings;
 mod worker;
 
 pub use pipeline::run;
-
-/// What a run came to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Summary {
-    /// Whether any query hit or touched.
-    pub contact: bool,
-    /// Bad rows that were reported in their place.
-    pub errors: u64,
-}

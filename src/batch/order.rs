@@ -1,14 +1,15 @@
 //! Writes the buffers of many workers in the order of their chunks.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::failure;
 use crate::format::Document;
 
-use super::Summary;
+use super::pack::{self, Finish};
 use super::progress::Progress;
+use super::summary::Summary;
 
 /// How many finished chunks may wait for their turn, for each worker.
 const WAITING: u64 = 2;
@@ -36,7 +37,7 @@ pub struct Order {
 }
 
 struct State {
-    output: Box<dyn Write + Send>,
+    output: Box<dyn Finish>,
     progress: Arc<Progress>,
     document: Document,
     stage: Stage,
@@ -62,7 +63,7 @@ enum Stage {
 impl Order {
     /// Begins with the chunk of number `first`; `workers` will report that they are done.
     pub fn new(
-        output: Box<dyn Write + Send>,
+        output: Box<dyn Finish>,
         progress: Arc<Progress>,
         document: Document,
         first: u64,
@@ -138,15 +139,22 @@ impl Order {
         Leaving(self)
     }
 
+    /// Says that so many of its workers could not be started.
+    pub fn lose(&self, workers: usize) {
+        self.lock().workers -= workers;
+        self.changed.notify_all();
+    }
+
     /// Waits until all is written, or the run has failed. What answers there are, are closed.
     pub fn wait(&self) -> (Summary, anyhow::Result<()>) {
         let mut state = self.lock();
         while state.workers > 0 && !state.stopped {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        let closed = state.close().map_err(failure::of_output);
+        let closed = state.close();
         // The destination is to be finished, which workers that still run must not hold up.
-        state.output = Box::new(io::sink());
+        let output = std::mem::replace(&mut state.output, pack::plain(Box::new(io::sink())));
+        let closed = closed.and_then(|()| output.finish()).map_err(failure::of_output);
         (state.summary, state.failure.take().map_or(closed, Err))
     }
 }
@@ -164,9 +172,9 @@ impl Drop for Leaving<'_> {
 impl State {
     fn finish(&mut self, outcome: Outcome) {
         let written = self.write(&outcome.answers).map_err(failure::of_output);
-        self.summary.contact |= outcome.summary.contact;
-        self.summary.errors += outcome.summary.errors;
+        self.summary.add(&outcome.summary);
         self.progress.answered(outcome.input_end);
+        self.progress.answered_rows(outcome.summary.queries());
         self.failure = written.err().or(outcome.failure);
         self.stopped = self.failure.is_some();
         self.next += 1;

@@ -1,7 +1,7 @@
 //! The way from queries to answers: workers take turns at reading, answer their chunks, and leave the writing to the
 //! order. A query from flags is a batch of one.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write, stdin};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -13,44 +13,61 @@ use crate::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::picture::draw;
 use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
 
-use super::Summary;
 use super::chunks::Chunk;
 use super::destination::Destination;
 use super::drawing::Drawings;
 use super::input::{Feed, Names, OpenInput};
 use super::json_rows::AddedNames;
 use super::order::{Order, Outcome};
+use super::pack::Finish;
 use super::progress::Progress;
 use super::scene_file::{self, LoadedScene};
+use super::summary::{Expected, Summary};
 use super::warnings::Warnings;
 use super::worker::{Job, Worker};
 
+/// More threads than this help nobody.
+const MOST_JOBS: usize = 256;
+
 /// Answers all queries of the input, or says what columns the answers would have.
-pub fn run(config: Config) -> anyhow::Result<ExitStatus> {
+pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     if let Some(description) = config.describe {
         return describe(config, description);
     }
-    let wants_contact = config.exit_status;
-    let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
-    let input = OpenInput::new(&config.input, &config.reading, is_numbered || config.picture.is_some())?;
+    let expected = Expected::new(&config);
+    let (tells_summary, reports_errors) = (config.summary, config.report_errors);
+    let input = OpenInput::new(&config.input)?;
+    let scene = scene_file::load(&mut config)?;
+    let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing)?;
+    let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None)).transpose()?;
+    let input = input.sniff(&mut config.reading)?;
     let size = input.size;
-    let scene = scene_file::load(&config)?;
-    let (destination, output) = Destination::open(config.writing.output.as_deref())?;
-    let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file))).transpose()?;
+    // Whoever types the queries sees how far they are.
+    let is_shown = match config.input {
+        Input::Flags => false,
+        Input::Stdin => !stdin().is_terminal(),
+        Input::File(_) => true,
+    };
     let progress = Arc::new(Progress::default());
-    let mut summary = Summary::default();
+    let summary;
     match prepare(config, scene, input, &progress)? {
-        None => drop(output),
+        None => {
+            destination.finish_without_input(output)?;
+            progress.tell("hitcalc: no input");
+            return Ok(Summary::default().exit_status(&expected));
+        }
         Some((job, feed)) => {
-            if let Some(size) = size.filter(|_| destination.is_out_of_sight()) {
+            if is_shown && destination.is_out_of_sight() {
                 progress.show(size);
             }
             let result;
             (summary, result) = answer_all(job, feed, output, &progress);
             progress.end();
-            if summary.errors > 0 {
-                let rows = if summary.errors == 1 { "row" } else { "rows" };
-                progress.tell(&format!("hitcalc: {} bad {rows}", summary.errors));
+            if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
+                progress.tell(&bad_rows);
+            }
+            if tells_summary {
+                progress.tell(&summary.to_string());
             }
             let drawn = result?;
             if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
@@ -59,7 +76,7 @@ pub fn run(config: Config) -> anyhow::Result<ExitStatus> {
         }
     }
     destination.finish()?;
-    Ok(if wants_contact && !summary.contact { ExitStatus::NoContact } else { ExitStatus::Done })
+    Ok(summary.exit_status(&expected))
 }
 
 /// Prints the columns of the output with their types, and answers nothing.
@@ -68,15 +85,16 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
         // Text has no columns; they are those of CSV.
         config.writing.format = Some(OutputFormat::Csv(b','));
     }
+    let input = OpenInput::new(&config.input)?.sniff(&mut config.reading)?;
     let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
-    let input = OpenInput::new(&config.input, &config.reading, false)?;
-    let scene = scene_file::load(&config)?;
+    let scene = scene_file::load(&mut config)?;
     let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {
         return Err(Failure::Data("no input, so there are no columns to describe".to_owned()).into());
     };
     let columns = match job.format {
         OutputFormat::Csv(_) | OutputFormat::Text => job.layout.columns(),
         OutputFormat::Json { .. } | OutputFormat::Ndjson => job.layout.keys(are_json),
+        OutputFormat::Nothing => Vec::new(),
     };
     let text = description.describe(&columns);
     std::io::stdout().write_all(text.as_bytes()).map_err(failure::of_output)?;
@@ -84,9 +102,8 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
 }
 
 /// Writes the picture, whole.
-fn finish_picture(destination: Destination, mut output: Box<dyn Write + Send>, drawn: &str) -> anyhow::Result<()> {
-    output.write_all(drawn.as_bytes()).and_then(|()| output.flush()).context("cannot write the picture")?;
-    drop(output);
+fn finish_picture(destination: Destination, mut output: Box<dyn Finish>, drawn: &str) -> anyhow::Result<()> {
+    output.write_all(drawn.as_bytes()).and_then(|()| output.finish()).context("cannot write the picture")?;
     destination.finish()
 }
 
@@ -98,7 +115,12 @@ fn prepare(
     input: OpenInput,
     progress: &Arc<Progress>,
 ) -> anyhow::Result<Option<(Job, Feed)>> {
-    let Some(begun) = input.begin(&config.reading)? else { return Ok(None) };
+    let are_objects = !matches!(config.reading.format, InputFormat::Csv(_)) && config.input != Input::Flags;
+    let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
+    let counts_queries = is_numbered || config.picture.is_some();
+    let has_columns = matches!(output_format(&config, false), OutputFormat::Csv(_)) || config.describe.is_some();
+    let looks_ahead = are_objects && has_columns;
+    let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
     let mut layout = Layout {
@@ -125,11 +147,12 @@ fn prepare(
             layout.three_dimensional |= plan.has_whole() && begun.first_row_is_3d(plan, &config.flags);
             layout.passed = PassedColumns::OfHeader(plan.passed_names());
         }
-        Names::Keys(keys) if matches!(format, OutputFormat::Csv(_)) || config.describe.is_some() => {
-            let (passed, is_3d) =
-                begun.first_object(keys, &added_names(&layout, format), &config.flags).unwrap_or_default();
-            layout.three_dimensional |= is_3d;
-            layout.passed = PassedColumns::OfFirstQuery(passed);
+        Names::Keys(_) if looks_ahead => {
+            let mut first = begun.first_object(&config.flags, !config.report_errors)?;
+            let added = added_names(&layout, format);
+            first.passed.retain(|key| !added.contains(key));
+            layout.three_dimensional |= first.is_3d;
+            layout.passed = PassedColumns::OfFirstQuery(first.passed);
         }
         Names::Keys(_) | Names::Flags => {}
     }
@@ -163,7 +186,7 @@ fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Opti
 struct FirstRow;
 
 impl Sink for FirstRow {
-    fn row(&mut self, _: &[Cell], _: About) -> io::Result<()> {
+    fn row(&mut self, _: &[Cell], _: &About) -> io::Result<()> {
         Err(io::ErrorKind::Other.into())
     }
 }
@@ -176,6 +199,7 @@ fn added_names(layout: &Layout, format: OutputFormat) -> AddedNames {
 fn output_format(config: &Config, in_array: bool) -> OutputFormat {
     let is_flags = config.input == Input::Flags;
     match (config.writing.format, config.reading.format) {
+        _ if config.writing.quiet => OutputFormat::Nothing,
         (Some(OutputFormat::Json { .. }), _) if is_flags => OutputFormat::Json { array: false },
         (None, _) if is_flags => OutputFormat::Text,
         (Some(OutputFormat::Json { .. }) | None, InputFormat::Json) => OutputFormat::Json { array: in_array },
@@ -189,25 +213,23 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
 fn answer_all(
     job: Job,
     feed: Feed,
-    output: Box<dyn Write + Send>,
+    output: Box<dyn Finish>,
     progress: &Arc<Progress>,
 ) -> (Summary, anyhow::Result<Option<String>>) {
     let has_input = job.config.input != Input::Flags;
-    let jobs = if has_input { job.config.jobs.get() } else { 1 };
+    let jobs = if has_input { job.config.jobs.get().min(MOST_JOBS) } else { 1 };
     let order = Order::new(output, Arc::clone(progress), job.document.clone(), feed.next_sequence(), jobs);
     // A query from flags that has no answer leaves no output at all.
     if has_input && let Err(failure) = order.open() {
         return (Summary::default(), Err(failure));
     }
     let shared = Arc::new((job, Mutex::new(feed), order));
-    if jobs == 1 {
+    let started = if jobs == 1 { 0 } else { start_workers(jobs, &shared) };
+    // Where no thread can be had this one does the work.
+    let lost = jobs - started.max(1);
+    shared.2.lose(lost);
+    if started == 0 {
         work(&shared.0, &shared.1, &shared.2);
-    } else {
-        // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
-        for _ in 0..jobs {
-            let shared = Arc::clone(&shared);
-            thread::spawn(move || work(&shared.0, &shared.1, &shared.2));
-        }
     }
     let (summary, result) = shared.2.wait();
     (summary, result.map(|()| drawn(&shared.0, progress)))
@@ -222,6 +244,16 @@ fn drawn(job: &Job, progress: &Progress) -> Option<String> {
     }
     let spec = job.config.command.spec();
     Some(draw(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
+}
+
+/// Starts so many workers, or as many as the system lets; how many.
+fn start_workers(jobs: usize, shared: &Arc<(Job, Mutex<Feed>, Order)>) -> usize {
+    let start = |_: &usize| {
+        let shared = Arc::clone(shared);
+        // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
+        thread::Builder::new().spawn(move || work(&shared.0, &shared.1, &shared.2)).is_ok()
+    };
+    (0..jobs).take_while(start).count()
 }
 
 /// Answers chunks until there are no more.

@@ -21,6 +21,8 @@ pub struct Progress {
     answered: AtomicU64,
     /// Bytes of those answers.
     written: AtomicU64,
+    /// Queries that they answer.
+    rows: AtomicU64,
     line: Mutex<Line>,
     changed: Condvar,
 }
@@ -34,16 +36,16 @@ struct Line {
 }
 
 impl Progress {
-    /// Shows it until the end, if standard error is a terminal; `size` is that of the input.
-    pub fn show(self: &Arc<Self>, size: u64) {
-        if size > 0 && stderr().is_terminal() {
+    /// Shows it until the end, if standard error is a terminal; `size` is that of the input, if it is known.
+    pub fn show(self: &Arc<Self>, size: Option<u64>) {
+        if size != Some(0) && stderr().is_terminal() {
             let progress = Arc::clone(self);
             // Without a thread there is no line, and nothing else is lost.
             drop(thread::Builder::new().spawn(move || progress.keep_showing(size)));
         }
     }
 
-    fn keep_showing(&self, size: u64) {
+    fn keep_showing(&self, size: Option<u64>) {
         let begin = Instant::now();
         let mut wait = FIRST;
         let mut line = self.lock();
@@ -53,7 +55,12 @@ impl Progress {
             if !line.ended {
                 let answered = self.answered.load(Ordering::Relaxed);
                 let written = self.written.load(Ordering::Relaxed);
-                line.write(&describe(size, answered, written, begin.elapsed()), &mut stderr());
+                let rows = self.rows.load(Ordering::Relaxed);
+                let text = match size {
+                    Some(size) => describe(size, rows, answered, written, begin.elapsed()),
+                    None => describe_rows(rows),
+                };
+                line.write(&text, &mut stderr());
             }
             wait = PERIOD;
         }
@@ -62,6 +69,11 @@ impl Progress {
     /// Says that all answers up to a byte of the input have been written.
     pub fn answered(&self, input: u64) {
         self.answered.fetch_max(input, Ordering::Relaxed);
+    }
+
+    /// Says that so many queries more have been answered.
+    pub fn answered_rows(&self, rows: u64) {
+        self.rows.fetch_add(rows, Ordering::Relaxed);
     }
 
     /// Says that so many bytes more have been written.
@@ -104,8 +116,17 @@ impl Line {
     }
 }
 
-/// How far the run is, in a line: `hitcalc: 45%, 110 MB/s read, 95 MB/s written, 0:12 left`.
-fn describe(size: u64, answered: u64, written: u64, elapsed: Duration) -> String {
+/// How far a run is whose input has no known size: `hitcalc: 1200000 rows`.
+fn describe_rows(rows: u64) -> String {
+    format!("hitcalc: {}", count(rows))
+}
+
+fn count(rows: u64) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
+
+/// How far the run is, in a line: `hitcalc: 45%, 1200000 rows, 110 MB/s read, 95 MB/s written, 0:12 left`.
+fn describe(size: u64, rows: u64, answered: u64, written: u64, elapsed: Duration) -> String {
     // An input may grow while it is read.
     let answered = answered.min(size);
     let percent = u128::from(answered) * 100 / u128::from(size);
@@ -118,7 +139,8 @@ fn describe(size: u64, answered: u64, written: u64, elapsed: Duration) -> String
         0 => String::new(),
         _ => format!(", {} left", clock(elapsed.as_secs_f64() * (size - answered) as f64 / answered as f64)),
     };
-    format!("hitcalc: {percent}%, {} read, {} written{left}", rate(answered), rate(written))
+    let rows = count(rows);
+    format!("hitcalc: {percent}%, {rows}, {} read, {} written{left}", rate(answered), rate(written))
 }
 
 /// `0:07`, `2:00:00`
@@ -140,22 +162,22 @@ mod tests {
 
     #[test]
     fn a_line_tells_share_rates_and_time_left() {
-        let line = describe(1000 * MEGA, 450 * MEGA, 380 * MEGA, Duration::from_secs(4));
-        assert_eq!(line, "hitcalc: 45%, 112 MB/s read, 95 MB/s written, 0:05 left");
-        let line = describe(1000 * MEGA, MEGA, 36 * MEGA, Duration::from_secs(10));
-        assert_eq!(line, "hitcalc: 0%, 0.1 MB/s read, 3.6 MB/s written, 2:46:30 left");
+        let line = describe(1000 * MEGA, 12_000, 450 * MEGA, 380 * MEGA, Duration::from_secs(4));
+        assert_eq!(line, "hitcalc: 45%, 12000 rows, 112 MB/s read, 95 MB/s written, 0:05 left");
+        let line = describe(1000 * MEGA, 1, MEGA, 36 * MEGA, Duration::from_secs(10));
+        assert_eq!(line, "hitcalc: 0%, 1 row, 0.1 MB/s read, 3.6 MB/s written, 2:46:30 left");
     }
 
     #[test]
     fn a_first_row_that_takes_long_leaves_the_time_open() {
-        let line = describe(MEGA, 0, 200 * MEGA, Duration::from_secs(2));
-        assert_eq!(line, "hitcalc: 0%, 0.0 MB/s read, 100 MB/s written");
+        let line = describe(MEGA, 0, 0, 200 * MEGA, Duration::from_secs(2));
+        assert_eq!(line, "hitcalc: 0%, 0 rows, 0.0 MB/s read, 100 MB/s written");
     }
 
     #[test]
     fn an_input_that_grew_is_never_beyond_its_end() {
-        let line = describe(MEGA, 3 * MEGA, 0, Duration::from_secs(1));
-        assert_eq!(line, "hitcalc: 100%, 1.0 MB/s read, 0.0 MB/s written, 0:00 left");
+        let line = describe(MEGA, 7, 3 * MEGA, 0, Duration::from_secs(1));
+        assert_eq!(line, "hitcalc: 100%, 7 rows, 1.0 MB/s read, 0.0 MB/s written, 0:00 left");
     }
 
     #[test]

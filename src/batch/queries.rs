@@ -1,6 +1,7 @@
 //! The queries of a chunk, or the solids of a scene, one after another, whatever the form of the input.
 
 use std::io::{IsTerminal, stdin};
+use std::sync::Arc;
 
 use crate::cli::Dialect;
 use crate::failure::Failure;
@@ -12,6 +13,8 @@ use super::csv_records::{RecordReader, Records, Unclosed};
 use super::csv_rows::{CsvPlan, PassedFields, unclosed};
 use super::json_object::{Broken, Object, Unread};
 use super::json_rows::{JsonPlan, MissingKey, PassedMembers, SeenKeys};
+use super::json_split::is_blank;
+use super::warnings::Warnings;
 
 /// Where the queries are in the chunks of an input.
 pub struct Queries {
@@ -23,6 +26,8 @@ pub struct Queries {
     pub source: String,
     /// What errors call an element of a JSON document.
     pub noun: &'static str,
+    /// Takes warnings.
+    pub warnings: Arc<Warnings>,
 }
 
 /// What the columns or keys of an input hold.
@@ -93,7 +98,7 @@ impl Queries {
     pub fn reader(&self) -> Reader<'_> {
         let dialect = match &self.plan {
             Plan::Csv(plan) => plan.dialect,
-            _ => Dialect { delimiter: b',', comment: None },
+            _ => Dialect { delimiter: b',', comment: None, escape: None },
         };
         let records = RecordReader::new(dialect);
         Reader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
@@ -121,7 +126,16 @@ impl Reader<'_> {
                 },
                 &self.args,
             ),
-            Plan::Csv(plan) => self.visit_csv(plan, chunk, &mut visit),
+            Plan::Csv(plan) => {
+                let visited = self.visit_csv(plan, chunk, &mut visit);
+                if std::mem::take(&mut self.records.found_backslash) {
+                    let source = &self.queries.source;
+                    let warning =
+                        "a backslash stands before a quote inside of a quoted cell; if it escapes the quote, add";
+                    self.queries.warnings.tell_once(&format!("hitcalc: warning: {source}: {warning} --escape '\\'"));
+                }
+                visited
+            }
             Plan::Json(plan) => self.visit_json(plan, chunk, &mut visit),
             Plan::Ndjson(plan) => self.visit_ndjson(plan, chunk, &mut visit),
         }
@@ -202,13 +216,11 @@ impl Reader<'_> {
         for line in chunk.bytes.split_inclusive(|&byte| byte == b'\n') {
             let first = start;
             start += line.len();
-            if line.trim_ascii().is_empty() {
-                continue;
-            }
+            let Some(last) = line.iter().rposition(|&byte| !is_blank(byte)) else { continue };
             number += 1;
             let location = || format!("{}:{}", self.queries.source, chunk.line_at(first));
             // An error at the end is one of this line, not of the next.
-            let object = Object::parse(line.trim_ascii_end()).map_err(|unread| match unread {
+            let object = Object::parse(&line[..=last]).map_err(|unread| match unread {
                 Unread::NoObject => Problem::of_query("is not an object"),
                 Unread::Broken(Broken { column, reason, .. }) => {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::cli::{Config, InputFormat};
-use crate::format::{Passed, PassedValue, SolidsPassed};
+use crate::format::SolidsPassed;
 use crate::query::{Args, Stop};
 use crate::scene::{Scene, SceneBuilder};
 
@@ -21,14 +21,14 @@ pub struct LoadedScene {
 }
 
 /// The scene of a run, if it has one.
-pub fn load(config: &Config) -> anyhow::Result<Option<LoadedScene>> {
-    let Some(input) = &config.scene else { return Ok(None) };
+pub fn load(config: &mut Config) -> anyhow::Result<Option<LoadedScene>> {
+    let Some(mut input) = config.scene.take() else { return Ok(None) };
+    let open = OpenInput::new(&input.input)?.sniff(&mut input.reading)?;
     let flags = Args::new(input.reading.parameters);
     let mut builder = SceneBuilder::new(&flags);
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
-    let mut passed = SolidsPassed { are_json, ..Default::default() };
-    let open = OpenInput::new(&input.input, &input.reading, false)?;
-    if let Some(begun) = open.begin(&input.reading)? {
+    let mut passed = SolidsPassed::new(are_json);
+    if let Some(begun) = open.begin(&input.reading, false, false)? {
         let (solids, mut feed) = begun.plan(AddedNames::default(), Arc::default(), flags, "solid")?;
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
@@ -54,27 +54,8 @@ fn add(
     if let Some(problem) = &solid.problem {
         return Err(failed(problem.clone().into()).into());
     }
-    let index = builder.len();
     let kind = config.command.solid(args).map_err(failed)?;
     builder.add(args, kind).map_err(|problem| failed(problem.into()))?;
-    keep(passed, index, solid.passed);
+    passed.add(solid.passed);
     Ok(())
-}
-
-/// Keeps what a solid passes through, in a list that is no longer than its last value needs.
-fn keep(passed: &mut SolidsPassed, solid: usize, cells: &dyn Passed) {
-    cells.visit(&mut |cell| {
-        let column = passed.names.iter().position(|name| name == cell.name).unwrap_or_else(|| {
-            passed.names.push(cell.name.to_owned());
-            passed.names.len() - 1
-        });
-        let bytes = match cell.value {
-            PassedValue::Bytes(bytes) => bytes,
-            PassedValue::Json(raw) => raw.as_bytes(),
-        };
-        passed.values.resize(solid + 1, Vec::new());
-        let values = &mut passed.values[solid];
-        values.resize(values.len().max(column + 1), None);
-        values[column] = Some(bytes.into());
-    });
 }

@@ -1,11 +1,14 @@
 //! Where an input comes from: standard input, or a file.
 
 use std::fs::File;
-use std::io::{self, Read, stdin};
+use std::io::{self, Read};
+use std::path::Path;
 
 use anyhow::Context;
 
 use crate::cli::Input;
+
+use super::standard::Stream;
 
 /// An input that has been opened.
 pub struct Source {
@@ -22,7 +25,7 @@ impl Source {
     pub fn open(input: &Input) -> anyhow::Result<Self> {
         let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
             Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
-            Input::Stdin => (Box::new(stdin()), "stdin".to_owned(), None),
+            Input::Stdin => (Box::new(Stream::input().context("cannot read stdin")?), "stdin".to_owned(), None),
             Input::File(path) => {
                 let name = path.display().to_string();
                 let (reader, size) = open_file(path).with_context(|| format!("cannot read {name}"))?;
@@ -33,7 +36,7 @@ impl Source {
     }
 }
 
-fn open_file(path: &std::path::Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
+fn open_file(path: &Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {

@@ -6,14 +6,15 @@ use crate::cli::{Config, Input};
 use crate::explain::Working;
 use crate::failure;
 use crate::format::{Document, Layout, OutputFormat, Writer};
-use crate::query::{About, Args, Cell, Report, Sink, Stop, empty_row};
+use crate::geometry::Status;
+use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, empty_row};
 use crate::scene::{Scene, Scratch};
 
-use super::Summary;
 use super::chunks::Chunk;
 use super::drawing::Drawings;
 use super::order::{Order, Outcome};
 use super::queries::{Queries, ReadQuery, Reader};
+use super::summary::Summary;
 
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
@@ -68,14 +69,22 @@ struct Rows<'w, 'a> {
     sequence: u64,
     /// Bytes of the input before the query.
     input_end: u64,
-    has_contact: bool,
+    only: Option<Statuses>,
+    /// The best contact so far: a hit is better than a touch.
+    contact: Option<Status>,
+    /// How many rows are written.
     count: u64,
 }
 
 impl Sink for Rows<'_, '_> {
-    fn row(&mut self, cells: &[Cell], about: About) -> io::Result<()> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+        if self.contact != Some(Status::Hit) {
+            self.contact = about.contact.or(self.contact);
+        }
+        if self.only.is_some_and(|only| !only.contains(about.contact)) {
+            return Ok(());
+        }
         self.writer.row(cells, about, self.buffer);
-        self.has_contact |= about.contact.is_some();
         self.count += 1;
         if self.buffer.len() <= SPILL {
             return Ok(());
@@ -133,7 +142,8 @@ impl Answers<'_> {
         let before = self.buffer.len();
         self.buffer.extend_from_slice(job.document.separator.as_bytes());
         let passed = self.writer.begin(query.number, query.passed, &mut self.buffer);
-        if job.config.writing.explain && query.problem.is_none() {
+        let explains = job.config.writing.explain && !job.config.writing.quiet;
+        if explains && query.problem.is_none() {
             self.explain(args);
         }
         let mut rows = Rows {
@@ -142,7 +152,8 @@ impl Answers<'_> {
             order: self.order,
             sequence: chunk.sequence,
             input_end: chunk.offset + query.start as u64,
-            has_contact: false,
+            only: job.config.writing.only,
+            contact: None,
             count: 0,
         };
         let mut report = Report::new(&job.config.ask, &mut self.cells, &mut rows);
@@ -154,11 +165,15 @@ impl Answers<'_> {
             (Some(scene), Some(scratch)) => job.config.command.answer_in_scene(args, scene, scratch, &mut report),
             _ => job.config.command.answer(args, &mut report),
         });
-        let (has_contact, count) = (rows.has_contact, rows.count);
-        self.summary.contact |= has_contact;
+        let (contact, count) = (rows.contact, rows.count);
         let problem = match result {
             Ok(()) => {
-                self.writer.end(None, &mut self.buffer);
+                self.summary.count(contact);
+                match (count, job.config.writing.only) {
+                    // None of its rows is wanted.
+                    (0, Some(_)) => self.buffer.truncate(before),
+                    _ => self.writer.end(None, &mut self.buffer),
+                }
                 if let Some(drawings) = &job.drawings {
                     drawings.add(job, query, args, self.scratch.as_mut());
                 }
@@ -168,8 +183,8 @@ impl Answers<'_> {
             Err(Stop::Problem(problem)) => query.describe(&problem),
             Err(Stop::Uncertain) => "the result cannot be certified".to_owned(),
         };
+        self.summary.count_error(contact);
         if job.layout.errors {
-            self.summary.errors += 1;
             self.writer.end(Some(&problem), &mut self.buffer);
             return Ok(());
         }

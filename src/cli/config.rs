@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::commands::Command;
 use crate::format::{Description, OutputFormat};
 use crate::picture::Look;
-use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows};
+use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows, Statuses};
 
 /// All that a run needs to know.
 pub struct Config {
@@ -39,8 +39,12 @@ pub struct Config {
     pub describe: Option<Description>,
     /// Whether bad rows are reported in their place.
     pub report_errors: bool,
+    /// Whether such rows make the exit status a failure.
+    pub fail_on_error: bool,
     /// Whether the exit status tells if there was a contact.
     pub exit_status: bool,
+    /// Whether the end says how many queries there were of each status.
+    pub summary: bool,
 }
 
 /// Where queries come from.
@@ -72,6 +76,17 @@ pub struct Dialect {
     pub delimiter: u8,
     /// What lines begin with that are passed over.
     pub comment: Option<u8>,
+    /// What stands before a quote in a quoted field, if quotes are not doubled.
+    pub escape: Option<u8>,
+}
+
+/// A way of packing an output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packing {
+    /// gzip
+    Gzip,
+    /// zstd
+    Zstd,
 }
 
 /// The file of a scene.
@@ -100,8 +115,12 @@ pub struct Reading {
     pub columns_flag: &'static str,
     /// Its form.
     pub format: InputFormat,
+    /// Whether nothing says so, and it may show that it is JSON.
+    pub may_be_json: bool,
     /// Parameters that are read from other columns.
     pub columns: Vec<ColumnMap>,
+    /// The number of the first query, from 1: it counts as that one.
+    pub first_row: u64,
     /// Where a CSV has the names of its columns.
     pub header: Header,
     /// How the numbers of a CSV are spelled.
@@ -152,10 +171,16 @@ pub struct Writing {
     pub prefix: String,
     /// Whether CSV has a header line.
     pub header: bool,
+    /// The answers that are written, if not all are.
+    pub only: Option<Statuses>,
+    /// Whether nothing is written.
+    pub quiet: bool,
     /// The file; `None` is standard output.
     pub output: Option<PathBuf>,
     /// Whether the working stands in front of each answer.
     pub explain: bool,
+    /// How it is packed.
+    pub packing: Option<Packing>,
     /// Whether text is in colour.
     pub color: bool,
 }

@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::{COMMANDS, Spec};
 use crate::format::Description;
-use crate::query::{Kind, Parameter};
+use crate::query::{Kind, Parameter, Rows};
 
 use super::{generate, help};
 
@@ -110,12 +110,15 @@ fn reading() -> Vec<Arg> {
             .action(ArgAction::Append),
         value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
         switch("no-header", "The CSV input has no header line; its columns are known by their positions, from 1").conflicts_with("names"),
+        value("escape", "CHARACTER", "What stands before a quote in a quoted field, where quotes are not doubled: \\"),
+        value("first-row", "N", "Count the first query as the N-th: for inputs that are cut into parts [default: 1]"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
         switch("decimal-comma", "The numbers of CSV, read and written, have a comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Lines of CSV that begin with this mark are passed over: #"),
         switch("keep-input", "Pass the parameters through too"),
         switch("strict", "A column or key that is no parameter is an error"),
         choice("on-error", "stop|report", ["stop", "report"], "At a bad row stop, or go on and report it in a last column [default: stop]"),
+        switch("fail-on-error", "Exit with status 3 if bad rows were reported"),
     ]
 }
 
@@ -157,6 +160,9 @@ fn writing() -> Vec<Arg> {
             "Print the columns of the output with their types, and answer nothing",
         ),
         file("output", "Write to this file, whole or not at all").short('o'),
+        value("only", "STATUSES", "Write only the answers of these statuses: hit,touch"),
+        switch("quiet", "Write no answers: if hitcalc -qe …").short('q'),
+        switch("summary", "Say at the end how many queries hit, touched, missed and failed"),
         value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
         switch("no-output-header", "CSV without its header line"),
         switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
@@ -199,5 +205,7 @@ fn question(spec: &Spec) -> Vec<Arg> {
     let line = || switch("line", "The path is the whole line: t from -inf to inf by default");
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter");
     let line = spec.flags.line.then(line);
-    line.into_iter().chain([switch("no-touch", spec.flags.no_touch), help]).collect()
+    let most = || value("max-cells", "N", "End a walk of more cells by an error");
+    let most = (spec.rows == Rows::Cells).then(most);
+    most.into_iter().chain(line).chain([switch("no-touch", spec.flags.no_touch), help]).collect()
 }

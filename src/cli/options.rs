@@ -37,7 +37,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
     }
     let results = flags.results();
     let fields = flags.fields(results)?;
-    let writing = flags.writing(delimiter)?;
+    let writing = flags.writing(rows, delimiter)?;
     let reading = flags.reading(&input, given, delimiter, &writing)?;
     flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
     Ok(Some(Config {
@@ -53,8 +53,10 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         picture: flags.picture()?,
         jobs: flags.jobs()?,
         report_errors: flags.text("on-error") == Some("report"),
+        fail_on_error: flags.has("fail-on-error"),
         exit_status: flags.has("exit-status"),
         describe: flags.describe(),
+        summary: flags.has("summary"),
         flags: args,
     }))
 }
@@ -154,8 +156,10 @@ impl<'a> Flags<'a> {
                 None if self.has("exact") => NumberForm::ClosedForm,
                 None => NumberForm::Nearest,
             },
-            wanted: fields.iter().fold(0, |mask, field| mask | 1 << field),
+            // Who sees no answers needs no numbers.
+            wanted: fields.iter().filter(|_| !self.has("quiet")).fold(0, |mask, field| mask | 1 << field),
             all: rows == Rows::Contacts,
+            max_rows: self.max_cells(rows)?,
             numbers: Numbers::Fast,
         })
     }
@@ -170,7 +174,11 @@ impl<'a> Flags<'a> {
     }
 
     fn dialect(&self, delimiter: u8) -> Result<Dialect, Failure> {
-        Ok(Dialect { delimiter, comment: self.text("comment").map(values::comment).transpose()? })
+        Ok(Dialect {
+            delimiter,
+            comment: self.text("comment").map(values::comment).transpose()?,
+            escape: self.text("escape").map(values::escape).transpose()?,
+        })
     }
 
     /// How the numbers of CSV are spelled.
@@ -196,6 +204,8 @@ impl<'a> Flags<'a> {
         writing: &Writing,
     ) -> Result<Reading, Failure> {
         let own = self.of_queries();
+        let (format, is_guessed) = values::input_format(self.text("input-format"), input, self.dialect(delimiter)?);
+        let header = self.header()?;
         let foreign = self.path("against").map(|_| OF_SOLIDS);
         Ok(Reading {
             parameters: self.spec.parameters,
@@ -203,13 +213,15 @@ impl<'a> Flags<'a> {
             given,
             keep_input: self.has("keep-input"),
             columns_flag: "--columns",
-            format: values::input_format(self.text("input-format"), input, self.dialect(delimiter)?),
+            format,
+            may_be_json: is_guessed && header == Header::Line,
             columns: self.column_maps("columns", &own, foreign)?,
             own,
-            header: self.header()?,
+            header,
             numerals: self.numerals(),
             strict: self.has("strict"),
             names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
+            first_row: self.first_row()?,
         })
     }
 
@@ -221,13 +233,16 @@ impl<'a> Flags<'a> {
         let against = self.text("against-delimiter");
         let delimiter =
             against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals()))?;
+        let (format, may_be_json) = values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?);
         let reading = Reading {
             parameters: self.spec.parameters,
             foreign: Some(OF_QUERIES),
             given: Vec::new(),
             keep_input: false,
             columns_flag: "--against-columns",
-            format: values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?),
+            format,
+            may_be_json,
+            first_row: 1,
             columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
             own,
             header: Header::Line,
@@ -250,24 +265,54 @@ impl<'a> Flags<'a> {
     }
 
     /// How answers are written.
-    fn writing(&self, delimiter: u8) -> Result<Writing, Failure> {
+    fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
         let on_terminal = output.is_none() && stdout().is_terminal();
-        let mut format = values::output_format(self.text("format"), output, delimiter);
+        let only = self.text("only").map(values::statuses).transpose()?;
+        if only.is_some() && rows == Rows::Cells {
+            return Err(bad_flag("only", "the cells of a walk have no status; it goes with --against FILE"));
+        }
+        let quiet = self.has("quiet");
+        if quiet && output.is_some() {
+            return Err(bad_flag("quiet", "writes no answers; leave --output out"));
+        }
+        let mut format = values::output_format(self.text("format"), output, delimiter)?;
         let explain = self.has("explain");
         if explain && format.replace(OutputFormat::Text).is_some_and(|named| named != OutputFormat::Text) {
             return Err(bad_flag("explain", "is text, in front of each answer; no other format has a place for it"));
         }
         Ok(Writing {
-            format,
             explain,
+            only,
+            quiet,
+            format,
+            packing: values::output_packing(output),
             delimiter,
             prefix: self.text("prefix").unwrap_or_default().to_owned(),
             header: !self.has("no-output-header"),
             output: output.map(Path::to_owned),
             color: on_terminal && !no_color && self.text("color") != Some("never"),
         })
+    }
+
+    /// How many cells a walk may have.
+    fn max_cells(&self, rows: Rows) -> Result<u64, Failure> {
+        match self.text("max-cells") {
+            None => Ok(u64::MAX),
+            Some(_) if rows != Rows::Cells => {
+                Err(bad_flag("max-cells", "a scene ends its walks; it goes without --against"))
+            }
+            Some(text) => Ok(values::positive::<NonZero<u64>>("max-cells", text)?.get()),
+        }
+    }
+
+    /// The number of the first query.
+    fn first_row(&self) -> Result<u64, Failure> {
+        match self.text("first-row") {
+            None => Ok(1),
+            Some(text) => Ok(values::positive::<NonZero<u64>>("first-row", text)?.get()),
+        }
     }
 
     /// Fails if a flag is there that cannot act.
@@ -286,11 +331,11 @@ impl<'a> Flags<'a> {
             None => has_input && csv_in,
         };
         let any_csv = (has_input && csv_in) || csv_scene || csv_out;
-        let with_input = ["columns", "names", "no-header", "keep-input", "input-format", "strict"];
+        let with_input = ["columns", "names", "no-header", "keep-input", "input-format", "strict", "first-row"];
         let uses = [
             (has_input, with_input.as_slice(), "goes with an input: a file, or - for standard input"),
             (csv_in, &["names", "no-header"], "goes with CSV; the keys of JSON are its names"),
-            ((has_input && csv_in) || csv_scene, &["comment"], "goes with CSV, of which none is read"),
+            ((has_input && csv_in) || csv_scene, &["comment", "escape"], "goes with CSV, of which none is read"),
             (any_csv, &["delimiter", "decimal-comma"], "goes with CSV, of which none is read or written"),
             (csv_scene, &["against-delimiter"], "goes with a scene of CSV"),
             (csv_out, &["no-output-header"], "goes with CSV, which is not written"),

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
-use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spelling, shown};
+use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spelling, Statuses, shown};
 
-use super::config::{ColumnMap, Dialect, Input, InputFormat};
+use super::config::{ColumnMap, Dialect, Input, InputFormat, Packing};
 
 /// The most digits behind the point.
 const MAX_DECIMALS: u32 = 1000;
@@ -136,7 +136,7 @@ pub fn column_map(
 
 /// How many threads `--jobs` asks for.
 pub fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
-    NonZero::from_str(text).map_err(|_| bad_flag("jobs", format!("\"{text}\" is not a whole number above 0")))
+    positive("jobs", text)
 }
 
 /// How many digits stand behind the point.
@@ -145,41 +145,89 @@ pub fn decimals(text: &str) -> Result<u32, Failure> {
     count.ok_or_else(|| bad_flag("decimals", format!("\"{text}\" is not a whole number from 0 to {MAX_DECIMALS}")))
 }
 
-/// The format that a file's ending names, if it is one of those that are known.
-fn ending(path: &Path) -> Option<String> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    match ending.as_str() {
-        "csv" | "tsv" | "json" | "ndjson" => Some(ending),
-        "jsonl" => Some("ndjson".to_owned()),
-        _ => None,
+/// A whole number above 0.
+pub fn positive<N: FromStr>(flag: &str, text: &str) -> Result<N, Failure> {
+    N::from_str(text).map_err(|_| bad_flag(flag, format!("{} is not a whole number above 0", shown(text.as_bytes()))))
+}
+
+/// What stands before a quote that is part of a quoted field.
+pub fn escape(text: &str) -> Result<u8, Failure> {
+    match text.as_bytes() {
+        [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'"' | b',' | b';') => Ok(*byte),
+        _ => Err(bad_flag("escape", format!("{} is not one character such as \\", shown(text.as_bytes())))),
     }
 }
 
-/// The format of an input: the one that is named, or that of its ending.
-pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect) -> InputFormat {
+/// The statuses in a list.
+pub fn statuses(text: &str) -> Result<Statuses, Failure> {
+    let mut statuses = Statuses { hit: false, touch: false, miss: false };
+    for name in text.split(',') {
+        match name.trim().to_ascii_lowercase().as_str() {
+            "hit" => statuses.hit = true,
+            "touch" => statuses.touch = true,
+            "miss" => statuses.miss = true,
+            _ => return Err(bad_flag("only", format!("{} is none of hit, touch, miss", shown(name.as_bytes())))),
+        }
+    }
+    Ok(statuses)
+}
+
+/// A file's name without the ending of a packed one, and how that is packed.
+fn packing(path: &Path) -> (PathBuf, Option<Packing>) {
+    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+    let packing = match ending.as_ref().and_then(|ending| ending.to_str()) {
+        Some("gz") => Packing::Gzip,
+        Some("zst") => Packing::Zstd,
+        _ => return (path.to_owned(), None),
+    };
+    (path.with_extension(""), Some(packing))
+}
+
+/// A file's ending, behind which one of a packed file may follow.
+fn ending(path: &Path) -> Option<String> {
+    Some(packing(path).0.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// The format of an input: the one that is named, or that of its ending; and whether neither says so.
+pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect) -> (InputFormat, bool) {
     let by_ending = match input {
         Input::File(path) => ending(path),
         _ => None,
     };
     match named.or(by_ending.as_deref()) {
-        Some("tsv") => InputFormat::Csv(Dialect { delimiter: b'\t', ..dialect }),
-        Some("json") => InputFormat::Json,
-        Some("ndjson") => InputFormat::Ndjson,
-        _ => InputFormat::Csv(dialect),
+        Some("csv") => (InputFormat::Csv(dialect), false),
+        Some("tsv") => (InputFormat::Csv(Dialect { delimiter: b'\t', ..dialect }), false),
+        Some("json") => (InputFormat::Json, false),
+        Some("ndjson" | "jsonl") => (InputFormat::Ndjson, false),
+        _ => (InputFormat::Csv(dialect), true),
     }
 }
 
 /// The format of the output: the one that is named, or that of the file's ending.
-pub fn output_format(named: Option<&str>, output: Option<&Path>, delimiter: u8) -> Option<OutputFormat> {
+pub fn output_format(
+    named: Option<&str>,
+    output: Option<&Path>,
+    delimiter: u8,
+) -> Result<Option<OutputFormat>, Failure> {
     let by_ending = output.and_then(ending);
-    match named.or(by_ending.as_deref())? {
-        "text" => Some(OutputFormat::Text),
-        "csv" => Some(OutputFormat::Csv(delimiter)),
-        "tsv" => Some(OutputFormat::Csv(b'\t')),
-        "json" => Some(OutputFormat::Json { array: true }),
-        "ndjson" => Some(OutputFormat::Ndjson),
-        _ => None,
-    }
+    let Some(name) = named.or(by_ending.as_deref()) else { return Ok(None) };
+    Ok(Some(match name {
+        "text" | "txt" => OutputFormat::Text,
+        "csv" => OutputFormat::Csv(delimiter),
+        "tsv" => OutputFormat::Csv(b'\t'),
+        "json" => OutputFormat::Json { array: true },
+        "ndjson" | "jsonl" => OutputFormat::Ndjson,
+        _ => {
+            let known =
+                "those that are end in .csv, .tsv, .json, .ndjson, .jsonl or .txt, perhaps with .gz or .zst behind";
+            return Err(bad_flag("output", format!(".{name} is no format of hitcalc; {known}; --format names one")));
+        }
+    }))
+}
+
+/// How an output is packed.
+pub fn output_packing(output: Option<&Path>) -> Option<Packing> {
+    output.and_then(|path| packing(path).1)
 }
 
 /// A list of names, as a record of CSV holds them: one with a comma in it stands in quotes.

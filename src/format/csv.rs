@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use crate::query::{About, Cell, Problem};
 
-use super::layout::{Layout, Passed, PassedColumns, PassedValue, SolidsPassed};
+use super::layout::{Layout, Passed, PassedColumns, PassedValue};
 use super::number::{Integers, write_cell, write_f64, write_i64};
+use super::solids::SolidsPassed;
 use super::{Writer, json};
 
 /// Room for a number and its delimiter.
@@ -55,8 +56,8 @@ impl<'a> CsvWriter<'a> {
             write_i64(solid as i64 + 1, out);
         }
         out.push(self.delimiter);
-        for name in 0..against.names.len() {
-            if let Some(value) = solid.and_then(|solid| against.value(solid, name)) {
+        for value in against.values(solid) {
+            if let Some(value) = value {
                 write_passed(value, self.delimiter, out);
             }
             out.push(self.delimiter);
@@ -105,9 +106,12 @@ impl ByName {
     }
 }
 
+/// A value that passes through; a cell keeps its quotes.
+#[inline]
 fn write_passed(value: PassedValue<'_>, delimiter: u8, out: &mut Vec<u8>) {
     match value {
-        PassedValue::Bytes(bytes) => write_text(bytes, delimiter, out),
+        PassedValue::Cell { text, is_quoted: true } => write_quoted(text, out),
+        PassedValue::Cell { text, is_quoted: false } => write_text(text, delimiter, out),
         PassedValue::Json(raw) => write_text(json_as_text(raw).as_bytes(), delimiter, out),
     }
 }
@@ -148,7 +152,7 @@ impl Writer for CsvWriter<'_> {
         }
     }
 
-    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         let begin = out.len();
         out.reserve(self.start.len() + TYPICAL_CELL * self.cells.len());
         out.extend_from_slice(&self.start);
@@ -217,6 +221,10 @@ pub(super) fn write_text(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
         out.extend_from_slice(text);
         return;
     }
+    write_quoted(text, out);
+}
+
+fn write_quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
     for &byte in text {
         if byte == b'"' {

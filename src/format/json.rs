@@ -113,11 +113,11 @@ impl Writer for JsonWriter<'_> {
             self.key(cell.name, out);
             match cell.value {
                 PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
-                PassedValue::Bytes(bytes) => match std::str::from_utf8(bytes) {
+                PassedValue::Cell { text, .. } => match std::str::from_utf8(text) {
                     Ok(text) => write_string(text, out),
                     Err(_) => {
                         problem = Some(not_utf8(cell.name));
-                        write_string(&String::from_utf8_lossy(bytes), out);
+                        write_string(&String::from_utf8_lossy(text), out);
                     }
                 },
             }
@@ -125,7 +125,7 @@ impl Writer for JsonWriter<'_> {
         problem.map_or(Ok(()), Err)
     }
 
-    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
             return self.walk_row(cells, out);
         }
@@ -157,7 +157,7 @@ impl Writer for JsonWriter<'_> {
 
 impl JsonWriter<'_> {
     /// The list of contacts begins with the first row, which a miss leaves empty.
-    fn begin_contact(&mut self, about: About, out: &mut Vec<u8>) {
+    fn begin_contact(&mut self, about: &About, out: &mut Vec<u8>) {
         if self.walk == WalkState::Before {
             self.added_key("contacts", out);
             out.push(b'[');
@@ -196,16 +196,16 @@ impl JsonWriter<'_> {
         }
     }
 
-    fn solid_and_results(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+    fn solid_and_results(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         let layout = self.layout;
         if let Some(against) = &layout.against {
             self.added_key("against_row", out);
             write_cell(&about.solid.map_or(Cell::Empty, |solid| Cell::Integer(solid as i64 + 1)), out);
-            for (place, name) in against.names.iter().enumerate() {
+            for (name, value) in against.names.iter().zip(against.values(about.solid)) {
                 self.added_key(&format!("against_{name}"), out);
-                match about.solid.and_then(|solid| against.value(solid, place)) {
+                match value {
                     None => out.extend_from_slice(b"null"),
-                    Some(PassedValue::Bytes(bytes)) => write_string(&String::from_utf8_lossy(bytes), out),
+                    Some(PassedValue::Cell { text, .. }) => write_string(&String::from_utf8_lossy(text), out),
                     Some(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
                 }
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{Problem, ResultField, Rows};
 
-use super::OutputFormat;
+use super::{OutputFormat, SolidsPassed};
 
 /// What all writers need to know.
 #[derive(Debug)]
@@ -71,8 +71,13 @@ pub struct PassedCell<'a> {
 /// A value as it stands in the input.
 #[derive(Clone, Copy, Debug)]
 pub enum PassedValue<'a> {
-    /// The content of a CSV cell: any bytes.
-    Bytes(&'a [u8]),
+    /// A CSV cell: any bytes.
+    Cell {
+        /// Its content, without quotes.
+        text: &'a [u8],
+        /// Whether it stood in quotes.
+        is_quoted: bool,
+    },
     /// JSON text.
     Json(&'a str),
 }
@@ -81,28 +86,6 @@ pub enum PassedValue<'a> {
 pub trait Passed {
     /// Calls `visit` for each of them, in order.
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
-}
-
-/// What the solids of a scene pass through.
-#[derive(Debug, Default)]
-pub struct SolidsPassed {
-    /// The names of all columns or keys, in the order in which they first came.
-    pub names: Vec<String>,
-    /// For each solid a value or none for each name; missing ones at the end are none.
-    pub values: Vec<Vec<Option<Box<[u8]>>>>,
-    /// Whether the values are JSON text.
-    pub are_json: bool,
-}
-
-impl SolidsPassed {
-    /// The value of a solid under the name of this place.
-    pub fn value(&self, solid: usize, name: usize) -> Option<PassedValue<'_>> {
-        let bytes = self.values.get(solid)?.get(name)?.as_deref()?;
-        match std::str::from_utf8(bytes) {
-            Ok(text) if self.are_json => Some(PassedValue::Json(text)),
-            _ => Some(PassedValue::Bytes(bytes)),
-        }
-    }
 }
 
 /// Nothing passes through.
@@ -116,6 +99,7 @@ impl Layout {
     /// All names that hitcalc adds to this form of output.
     pub fn added_names(&self, format: OutputFormat) -> Vec<String> {
         let mut names = match format {
+            OutputFormat::Nothing => return Vec::new(),
             OutputFormat::Csv(_) => self.result_columns().into_iter().map(|column| column.name).collect(),
             _ => self.result_keys(),
         };

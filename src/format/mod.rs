@@ -7,13 +7,15 @@ mod document;
 mod json;
 mod layout;
 mod number;
+mod solids;
 mod sql;
 mod text;
 
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;
-pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue, SolidsPassed};
+pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue};
+pub use solids::SolidsPassed;
 
 use crate::query::{About, Cell, Problem, Rows};
 use csv::CsvWriter;
@@ -34,6 +36,8 @@ pub enum OutputFormat {
     },
     /// One object a line.
     Ndjson,
+    /// None at all.
+    Nothing,
 }
 
 /// Writes the answers of queries, one after another, into a buffer.
@@ -43,10 +47,23 @@ pub trait Writer {
     fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) -> Result<(), Problem>;
 
     /// One row of the answer.
-    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>);
+    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>);
 
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
+}
+
+/// Writes nothing.
+struct NoWriter;
+
+impl Writer for NoWriter {
+    fn begin(&mut self, _: u64, _: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    fn row(&mut self, _: &[Cell], _: &About, _: &mut Vec<u8>) {}
+
+    fn end(&mut self, _: Option<&str>, _: &mut Vec<u8>) {}
 }
 
 impl OutputFormat {
@@ -57,6 +74,7 @@ impl OutputFormat {
             Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
             Self::Json { array } => Box::new(JsonWriter::new(layout, array)),
             Self::Ndjson => Box::new(JsonWriter::new(layout, false)),
+            Self::Nothing => Box::new(NoWriter),
         }
     }
 
@@ -65,7 +83,7 @@ impl OutputFormat {
         match self {
             Self::Text => true,
             Self::Csv(_) => rows != Rows::One,
-            Self::Json { .. } | Self::Ndjson => false,
+            Self::Json { .. } | Self::Ndjson | Self::Nothing => false,
         }
     }
 }

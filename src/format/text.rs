@@ -1,6 +1,8 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::query::{About, Cell, Problem, ResultField, Rows};
+use std::borrow::Cow;
+
+use crate::query::{About, Cell, Problem, ResultField, Rows, in_one_line};
 
 use super::layout::{Layout, Passed, PassedValue};
 use super::number::{write_cell, write_i64};
@@ -69,11 +71,7 @@ impl Writer for TextWriter<'_> {
         }
         let mut heading = format!("{} {number}", self.layout.added("row")).into_bytes();
         passed.visit(&mut |cell| {
-            heading.extend_from_slice(format!("  {} ", cell.name).as_bytes());
-            match cell.value {
-                PassedValue::Bytes(bytes) => heading.extend_from_slice(bytes),
-                PassedValue::Json(raw) => heading.extend_from_slice(csv::json_as_text(raw).as_bytes()),
-            }
+            write_passed(cell.name, Some(cell.value), &mut heading);
         });
         if self.layout.color {
             heading.splice(..0, BOLD.bytes());
@@ -84,7 +82,7 @@ impl Writer for TextWriter<'_> {
         Ok(())
     }
 
-    fn row(&mut self, cells: &[Cell], about: About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
             return self.walk_row(cells, out);
         }
@@ -94,13 +92,8 @@ impl Writer for TextWriter<'_> {
             }
             self.label("against_row", out);
             write_i64(solid as i64 + 1, out);
-            for (place, name) in against.names.iter().enumerate() {
-                out.extend_from_slice(format!("  {name} ").as_bytes());
-                match against.value(solid, place) {
-                    None => {}
-                    Some(PassedValue::Bytes(bytes)) => out.extend_from_slice(bytes),
-                    Some(PassedValue::Json(raw)) => out.extend_from_slice(csv::json_as_text(raw).as_bytes()),
-                }
+            for (name, value) in against.names.iter().zip(against.values(about.solid)) {
+                write_passed(name, value, out);
             }
             out.push(b'\n');
         }
@@ -136,6 +129,16 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
     }
+}
+
+/// A value that passes through, behind its name. What would move the cursor or colour the terminal is made visible.
+fn write_passed(name: &str, value: Option<PassedValue<'_>>, out: &mut Vec<u8>) {
+    let text = match value {
+        None => Cow::Borrowed(""),
+        Some(PassedValue::Cell { text, .. }) => String::from_utf8_lossy(text),
+        Some(PassedValue::Json(raw)) => csv::json_as_text(raw),
+    };
+    out.extend_from_slice(in_one_line(&format!("  {name} {text}")).as_bytes());
 }
 
 fn write_value(result: &ResultField, cells: &[Cell], first: usize, out: &mut Vec<u8>) {

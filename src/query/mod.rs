@@ -12,7 +12,7 @@ pub use args::{Args, BoundArg, VectorArg, ZERO};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, in_one_line, shown};
 pub use report::{
-    About, Ask, Cell, Field, NumberForm, Numbers, Report, ResultField, ResultShape, Rows, Sink, empty_row, field,
-    results_from,
+    About, Ask, Cell, Field, NumberForm, Numbers, Report, ResultField, ResultShape, Rows, Sink, Statuses, empty_row,
+    field, results_from,
 };
 pub use whole::{BadText, Numerals};

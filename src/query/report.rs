@@ -122,7 +122,7 @@ pub struct About {
 /// Takes rows of cells.
 pub trait Sink {
     /// Writes one row.
-    fn row(&mut self, cells: &[Cell], about: About) -> io::Result<()>;
+    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()>;
 }
 
 /// Which results are wanted, and how.
@@ -138,6 +138,8 @@ pub struct Ask {
     pub wanted: u32,
     /// Whether a query reports all its contacts with a scene, not just the first.
     pub all: bool,
+    /// How many rows may answer a query; one with more ends in an error.
+    pub max_rows: u64,
     /// Which numbers to work with; the answers are the same.
     pub numbers: Numbers,
 }
@@ -167,6 +169,28 @@ pub enum NumberForm {
     Decimals(u32),
 }
 
+/// The answers that are written, by their status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Statuses {
+    /// Hits.
+    pub hit: bool,
+    /// Touches.
+    pub touch: bool,
+    /// Misses.
+    pub miss: bool,
+}
+
+impl Statuses {
+    /// Whether a row with this contact is among them.
+    pub fn contains(self, contact: Option<Status>) -> bool {
+        match contact {
+            Some(Status::Hit) => self.hit,
+            Some(Status::Touch) => self.touch,
+            None => self.miss,
+        }
+    }
+}
+
 /// Which numbers a query is worked out with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
@@ -186,6 +210,8 @@ pub struct Report<'a> {
     ask: &'a Ask,
     cells: &'a mut [Cell],
     about: About,
+    /// Rows that were handed over.
+    rows: u64,
     fell_back: bool,
     sink: &'a mut dyn Sink,
 }
@@ -193,7 +219,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`]) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
-        Self { ask, cells, about: About::default(), fell_back: false, sink }
+        Self { ask, cells, about: About::default(), rows: 0, fell_back: false, sink }
     }
 
     /// What was asked for.
@@ -219,7 +245,13 @@ impl<'a> Report<'a> {
 
     /// Hands the row over.
     pub fn emit(&mut self) -> Result<(), Stop> {
-        Ok(self.sink.row(self.cells, self.about)?)
+        if self.rows == self.ask.max_rows {
+            return Err(
+                Problem::of_query(format!("the walk has more cells than the {} of --max-cells", self.rows)).into()
+            );
+        }
+        self.rows += 1;
+        Ok(self.sink.row(self.cells, &self.about)?)
     }
 
     /// Says how the path meets the solid; the status is the first result of all commands that have one.

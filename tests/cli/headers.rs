@@ -48,8 +48,8 @@ fn names_of_the_command_line_that_collide_are_bad_usage() {
 
 #[test]
 fn a_double_column_is_told_on_the_line_of_the_header() {
-    let doubled = "\n\norigin_x,origin_x,origin_y\n1,2,0.5\n";
-    hitcalc_with(&UNIT_BOX, &["-"], doubled).fails(3, &["stdin:3: ", "\"origin_x\""]);
+    let double = "\n\norigin_x,origin_x,origin_y\n1,2,-1,0.5\n";
+    hitcalc_with(&UNIT_BOX, &["-"], double).fails(3, &["stdin:3: ", "\"origin_x\"", "twice"]);
     hitcalc_with(&UNIT_BOX, &["-"], "\n\ndir_x,origin_x,origin_y\n1,-1,0.5\n").fails(3, &["stdin:3: dir_x: ", "--dir"]);
 }
 
@@ -118,4 +118,26 @@ fn a_key_that_is_there_twice_is_found_among_few_and_many() {
         let twice = hitcalc_with(&UNIT_BOX, &arguments, object("\" id\":2,"));
         twice.fails(3, &["the key \"id\" is there twice"]);
     }
+}
+
+#[test]
+fn passed_columns_may_bear_one_name_or_none() {
+    let rows = "id,,id,origin_x,origin_y,,\n1,a,2,-1,0.5,,b\n";
+    hitcalc_with(&UNIT_BOX, &["-"], rows).gives("id,,id,,,status,t_enter\n1,a,2,,b,hit,1\n");
+    hitcalc_with(&UNIT_BOX, &["-", "--format", "tsv"], rows)
+        .gives("id\t\tid\t\t\tstatus\tt_enter\n1\ta\t2\t\tb\thit\t1\n");
+    for format in ["json", "ndjson"] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-", "--format", format], rows);
+        answer.fails(3, &["stdin:1: ", "without a name", "key"]);
+        let double = hitcalc_with(&UNIT_BOX, &["-", "--format", format], "id,id,origin_x,origin_y\n1,2,-1,0.5\n");
+        double.fails(3, &["stdin:1: ", "\"id\" is there twice", "keys"]);
+    }
+    let mapped = hitcalc_with(&UNIT_BOX, &["-", "--columns", "origin=x,y"], "x,x,y\n1,2,3\n");
+    mapped.fails(2, &["--columns", "\"x\" is there twice"]);
+}
+
+#[test]
+fn lines_that_end_in_carriage_returns_alone_are_an_error_that_says_so() {
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], "origin_x,origin_y\r-1,0.5\r-2,0.5\r");
+    answer.fails(3, &["stdin:1: ", "carriage returns", "tr '\\r' '\\n'"]);
 }

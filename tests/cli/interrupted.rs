@@ -1,20 +1,25 @@
 //! Runs that are ended from outside, and inputs that vanish while they are read.
 #![cfg(unix)]
 
-use crate::support::{PATIENCE, Scratch, UNIT_BOX, program, wait};
+use crate::support::{PATIENCE, Scratch, UNIT_BOX, hitcalc_with, program, wait};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 const ROWS: &str = "id,origin_x,origin_y\n1,-1,0.5\n2,-1,5\n";
 
 /// A run onto `out.csv` that has written something and waits for more of its input.
 #[track_caller]
 fn started(scratch: &Scratch, arguments: &[&str]) -> Child {
-    let mut child = program(arguments).args(["-o", &scratch.path("out.csv")]).spawn().expect("the program starts");
+    begun(scratch, program(arguments).args(["-o", &scratch.path("out.csv")]).spawn().expect("the program starts"))
+}
+
+/// The same of one that is started already.
+#[track_caller]
+fn begun(scratch: &Scratch, mut child: Child) -> Child {
     let stdin = child.stdin.as_mut().expect("stdin is piped");
     stdin.write_all(ROWS.as_bytes()).expect("the program reads");
     let deadline = Instant::now() + PATIENCE;
@@ -40,7 +45,9 @@ fn batch() -> Vec<&'static str> {
 
 #[test]
 fn a_run_that_is_asked_to_end_leaves_the_old_output_and_nothing_else() {
-    for (signal, number) in [("TERM", 15), ("INT", 2)] {
+    let signals =
+        [("TERM", 15), ("INT", 2), ("HUP", 1), ("QUIT", 3), ("XCPU", 24), ("XFSZ", 25), ("USR1", 10), ("ALRM", 14)];
+    for (signal, number) in signals {
         let scratch = Scratch::new();
         scratch.file("out.csv", "old\n");
         let mut child = started(&scratch, &batch());
@@ -67,6 +74,51 @@ fn a_killed_run_leaves_the_old_output() {
     assert_eq!(scratch.read("out.csv"), "old\n");
     // Nobody can tidy up after this signal; what is left does not bear the output's name.
     assert!(scratch.names().iter().all(|name| name == "out.csv" || name.starts_with(".hitcalc-")));
+}
+
+/// Makes what a run has left, or still writes, look as if it were of last year.
+fn grow_old(scratch: &Scratch) {
+    for name in scratch.names() {
+        let file = File::options().append(true).open(scratch.path(&name)).expect("it is there");
+        file.set_modified(SystemTime::now() - Duration::from_secs(365 * 24 * 3600)).expect("it is old");
+    }
+}
+
+#[test]
+fn what_a_killed_run_left_is_removed_by_the_next_one() {
+    let scratch = Scratch::new();
+    assert_eq!(end(&mut started(&scratch, &batch()), "KILL"), Some(9));
+    assert_eq!(scratch.names().len(), 1);
+    grow_old(&scratch);
+    hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
+    assert_eq!(scratch.names(), ["other.csv"]);
+}
+
+#[test]
+fn what_a_slow_run_still_writes_is_left_to_it() {
+    let scratch = Scratch::new();
+    let mut slow = started(&scratch, &batch());
+    grow_old(&scratch);
+    hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
+    drop(slow.stdin.take());
+    assert!(wait(&mut slow).success());
+    assert_eq!(scratch.names(), ["other.csv", "out.csv"]);
+}
+
+#[test]
+fn signals_that_were_ignored_stay_ignored() {
+    let scratch = Scratch::new();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' INT TERM HUP; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_hitcalc")]).args(batch());
+    shell.args(["-o", &scratch.path("out.csv")]).stdin(Stdio::piped());
+    let mut child = begun(&scratch, shell.spawn().expect("the program starts"));
+    for signal in ["INT", "TERM", "HUP"] {
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().expect("kill").success());
+    }
+    drop(child.stdin.take());
+    assert!(wait(&mut child).success());
+    assert_eq!(scratch.read("out.csv"), "id,status,t_enter\n1,hit,1\n2,miss,\n");
 }
 
 #[test]
@@ -135,6 +187,7 @@ fn an_output_that_runs_full_far_into_a_batch_leaves_no_file() {
         &scratch.path("out.csv"),
     ]);
     let answer = crate::support::run(shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()), b"");
-    answer.fails(4, &["cannot write"]);
+    answer.fails(4, &["cannot write", "out.csv"]);
+    assert!(!answer.stderr.contains(".hitcalc-"), "{}", answer.stderr);
     assert_eq!(scratch.names(), ["rays.csv"]);
 }

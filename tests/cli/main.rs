@@ -6,8 +6,10 @@ mod program;
 #[path = "../shared/random.rs"]
 mod random;
 
+mod arrival;
 mod bad_rows_far_in;
 mod big_input;
+mod choosing;
 mod completions;
 mod describe;
 mod files;
@@ -21,9 +23,11 @@ mod memory;
 mod numbers;
 mod on_error;
 mod output;
+mod packed;
 mod pipes;
 mod progress;
 mod reading;
+mod streams;
 mod support;
 mod usage;
 mod warnings;

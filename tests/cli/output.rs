@@ -87,10 +87,10 @@ fn an_output_of_flags_alone_is_written_too() {
 }
 
 #[test]
-fn an_output_without_rows_is_an_empty_file() {
+fn an_output_without_input_is_an_empty_file() {
     let scratch = Scratch::new();
-    let path = scratch.file("out.csv", "old\n");
-    write_to(&path, "").gives("");
+    let answer = write_to(&scratch.path("out.csv"), "");
+    assert_eq!((answer.text(), answer.stderr.as_str(), answer.status), ("", "hitcalc: no input\n", 0));
     assert_eq!(scratch.read("out.csv"), "");
 }
 

@@ -117,6 +117,20 @@ fn a_long_run_on_a_terminal_shows_its_progress_and_takes_it_away() {
 }
 
 #[test]
+fn a_long_run_from_a_pipe_shows_how_many_rows_it_has_answered() {
+    let scratch = Scratch::new();
+    let path = scratch.file("walks.csv", walks());
+    let command = "cat walks.csv | \"$HITCALC\" grid-walk - -j 1 --fields step -o out.csv";
+    let Some(mut terminal) = Terminal::run(command, &scratch) else { return };
+    terminal.shows("hitcalc: ");
+    terminal.shows(" rows");
+    blank_out(&path);
+    let (written, status) = terminal.end();
+    assert_eq!(status, Some(0), "{written}");
+    assert_eq!(lines(&written), [""], "nothing is left of it");
+}
+
+#[test]
 fn the_progress_is_gone_before_an_error_line() {
     let scratch = Scratch::new();
     let path = scratch.file("walks.csv", walks());

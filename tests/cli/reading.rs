@@ -1,6 +1,6 @@
 //! How CSV is read: byte order mark, line ends, quotes, blank lines, bytes that are no text, and the line numbers after all of them.
 
-use crate::support::{UNIT_BOX, find, hitcalc, hitcalc_with, numbers};
+use crate::support::{Answer, UNIT_BOX, find, hitcalc, hitcalc_with, numbers};
 
 const HEADER: &str = "id,origin_x,origin_y\n";
 
@@ -23,7 +23,7 @@ fn the_last_line_needs_no_end() {
         hitcalc_with(&UNIT_BOX, &["-"], format!("{HEADER}1,-1,0.5{end}")).gives("id,status,t_enter\n1,hit,1\n");
     }
     hitcalc_with(&UNIT_BOX, &["-"], "origin_x,origin_y,id\n-1,0.5,").gives("id,status,t_enter\n,hit,1\n");
-    hitcalc_with(&UNIT_BOX, &["-"], "origin_x,origin_y,id\n-1,0.5,\"a\"").gives("id,status,t_enter\na,hit,1\n");
+    hitcalc_with(&UNIT_BOX, &["-"], "origin_x,origin_y,id\n-1,0.5,\"a\"").gives("id,status,t_enter\n\"a\",hit,1\n");
 }
 
 #[test]
@@ -131,14 +131,17 @@ fn json_is_utf_8() {
 
 #[test]
 fn nothing_in_is_nothing_out() {
+    let is_nothing = |answer: Answer| {
+        assert_eq!((answer.text(), answer.stderr.as_str(), answer.status), ("", "hitcalc: no input\n", 0));
+    };
     for format in ["csv", "tsv", "json", "ndjson"] {
-        hitcalc_with(&UNIT_BOX, &["-", "--input-format", format], "").gives("");
+        is_nothing(hitcalc_with(&UNIT_BOX, &["-", "--input-format", format], ""));
         for output in ["csv", "tsv", "json", "ndjson", "text"] {
-            hitcalc_with(&UNIT_BOX, &["-", "--input-format", format, "--format", output], "").gives("");
+            is_nothing(hitcalc_with(&UNIT_BOX, &["-", "--input-format", format, "--format", output], ""));
         }
     }
     for command in ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"] {
-        hitcalc(&[command], "").gives("");
+        is_nothing(hitcalc(&[command], ""));
     }
 }
 

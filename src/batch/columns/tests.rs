@@ -23,12 +23,14 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         given: Vec::new(),
         keep_input: false,
         columns_flag: "--columns",
-        format: InputFormat::Csv(Dialect { delimiter: b',', comment: None }),
+        format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),
         columns: columns.iter().map(map).collect(),
         header: Header::Line,
         numerals: Numerals::Point,
         strict: false,
         names_are_keys: false,
+        may_be_json: false,
+        first_row: 1,
     }
 }
 

@@ -6,7 +6,7 @@ use super::{RecordReader, Records, Unclosed};
 use crate::batch::chunks::{Chunk, Cutter};
 use crate::cli::{Dialect, InputFormat};
 
-const COMMAS: Dialect = Dialect { delimiter: b',', comment: None };
+const COMMAS: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 
 /// What random inputs are made of. A carriage return comes only before a line end: alone it ends a line for the csv
 /// crate, but not for us.
@@ -49,8 +49,11 @@ fn split(text: &str, seed: u64) -> Result<Vec<Vec<Vec<u8>>>, Unclosed> {
         let mut records = Records::new(&chunk.bytes, &mut reader);
         loop {
             let plain = records.begin_plain(1).is_some_and(|mut record| {
-                let Some(length) = record.length() else { return false };
-                record.keep(0, length);
+                let Some((length, quoted)) = record.length() else { return false };
+                match quoted {
+                    Some(quoted) => record.keep_quoted(0, quoted),
+                    None => record.keep(0, length),
+                }
                 record.end(length)
             });
             if !plain && !records.advance()? {

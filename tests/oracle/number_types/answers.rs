@@ -27,7 +27,7 @@ struct Answer {
 struct Rows(Vec<String>);
 
 impl Sink for Rows {
-    fn row(&mut self, cells: &[Cell], about: About) -> std::io::Result<()> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> std::io::Result<()> {
         let bits = |cell: &Cell| match cell {
             Cell::Number(number) => format!("{number:e} ({:x})", number.to_bits()),
             other => format!("{other:?}"),
@@ -89,6 +89,7 @@ fn compare(name: &str, seed: u64, count: usize, mut next: impl FnMut(&mut Random
         let args = read(command, &query);
         let wanted = if random.one_in(4) { random.bits() as u32 } else { u32::MAX };
         let fast = Ask {
+            max_rows: u64::MAX,
             all: false,
             line: command.spec().flags.line && random.one_in(3),
             no_touch: command.spec().rows == Answered::One && random.one_in(8),

@@ -1,0 +1,96 @@
+//! What the solids of a scene pass through, held compactly.
+
+use std::collections::HashMap;
+
+use super::{Passed, PassedValue};
+
+/// The passed columns or keys of all solids. What it takes grows with the values that there are, not with the names.
+#[derive(Debug, Default)]
+pub struct SolidsPassed {
+    /// The names of all columns or keys, in the order in which they first came.
+    pub names: Vec<String>,
+    /// Whether the values are JSON text.
+    pub are_json: bool,
+    /// For each key of objects its index among the names; columns are known by their order.
+    indices: HashMap<String, u32>,
+    /// The bytes of all values.
+    text: Vec<u8>,
+    /// The values of all solids, for each solid in the order of the names.
+    values: Vec<Value>,
+    /// For each solid where its values end.
+    ends: Vec<usize>,
+}
+
+/// A value of a solid.
+#[derive(Debug)]
+struct Value {
+    /// Where its bytes begin.
+    begin: usize,
+    length: u32,
+    /// The index of its name.
+    name: u32,
+    is_quoted: bool,
+}
+
+impl SolidsPassed {
+    /// No solids, whose values will be JSON text or the cells of a CSV.
+    pub fn new(are_json: bool) -> Self {
+        Self { are_json, ..Self::default() }
+    }
+
+    /// Adds a solid.
+    pub fn add(&mut self, passed: &dyn Passed) {
+        let first = self.values.len();
+        passed.visit(&mut |cell| {
+            let (bytes, is_quoted) = match cell.value {
+                PassedValue::Cell { text, is_quoted } => (text, is_quoted),
+                PassedValue::Json(text) => (text.as_bytes(), false),
+            };
+            let name = self.index(self.values.len() - first, cell.name);
+            // No record is longer than 16 MiB.
+            self.values.push(Value { begin: self.text.len(), length: bytes.len() as u32, name, is_quoted });
+            self.text.extend_from_slice(bytes);
+        });
+        // Objects may have their keys in any order.
+        self.values[first..].sort_by_key(|value| value.name);
+        self.ends.push(self.values.len());
+    }
+
+    /// The index of a name. Columns come in one order, and may bear equal names; keys come in any.
+    fn index(&mut self, column: usize, name: &str) -> u32 {
+        if !self.are_json {
+            if column == self.names.len() {
+                self.names.push(name.to_owned());
+            }
+            return column as u32;
+        }
+        if let Some(&index) = self.indices.get(name) {
+            return index;
+        }
+        let index = self.names.len() as u32;
+        self.names.push(name.to_owned());
+        self.indices.insert(name.to_owned(), index);
+        index
+    }
+
+    /// The values of a solid, one for each name: `None` where it has none.
+    pub fn values(&self, solid: Option<usize>) -> impl Iterator<Item = Option<PassedValue<'_>>> {
+        let values = match solid {
+            Some(solid) => &self.values[solid.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[solid]],
+            None => &[],
+        };
+        let mut values = values.iter().peekable();
+        (0..self.names.len()).map(move |name| {
+            let value = values.next_if(|value| value.name as usize == name)?;
+            Some(self.value(value))
+        })
+    }
+
+    fn value(&self, value: &Value) -> PassedValue<'_> {
+        let text = &self.text[value.begin..value.begin + value.length as usize];
+        match std::str::from_utf8(text) {
+            Ok(text) if self.are_json => PassedValue::Json(text),
+            _ => PassedValue::Cell { text, is_quoted: value.is_quoted },
+        }
+    }
+}

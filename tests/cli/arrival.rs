@@ -1,0 +1,143 @@
+//! The same bytes give the same answers, in whatever pieces they arrive.
+
+use crate::support::{Answer, Scratch, UNIT_BOX, hitcalc_with, program, wait};
+use std::io::Write;
+use std::thread;
+use std::time::Duration;
+
+const NDJSON_TO_CSV: [&str; 5] = ["-", "--input-format", "ndjson", "--format", "csv"];
+const REPORT: [&str; 2] = ["--on-error", "report"];
+
+/// Runs the program on pieces of input that come one after another.
+#[track_caller]
+fn in_pieces(arguments: &[&str], pieces: &[&str]) -> Answer {
+    let mut child = program(UNIT_BOX).args(arguments).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("stdin is piped");
+    for piece in pieces {
+        // A program that stops early closes its input.
+        let _ = stdin.write_all(piece.as_bytes());
+        thread::sleep(Duration::from_millis(30));
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let stderr = String::from_utf8(output.stderr).expect("stderr is UTF-8");
+    Answer { stdout: output.stdout, stderr, status: output.status.code().expect("a status") }
+}
+
+/// Fails unless the pieces give what they give as a whole; that.
+#[track_caller]
+fn alike(arguments: &[&str], pieces: &[&str]) -> Answer {
+    let whole = hitcalc_with(&UNIT_BOX, arguments, pieces.concat());
+    let parts = in_pieces(arguments, pieces);
+    let seen = |answer: &Answer| (answer.text().to_owned(), answer.stderr.clone(), answer.status);
+    assert_eq!(seen(&parts), seen(&whole));
+    whole
+}
+
+#[test]
+fn the_first_sound_object_decides_the_columns_behind_bad_lines() {
+    let pieces = ["junk\n", "{\"id\":1,\"id\":2}\n", "[]\n", "{\"id\":7,\"origin\":[-1,0.5]}\n{\"origin\":[-2,0.5]}\n"];
+    let answer = alike(&[&NDJSON_TO_CSV[..], &REPORT].concat(), &pieces);
+    let lines: Vec<_> = answer.text().lines().collect();
+    assert_eq!(lines[0], "id,status,t_enter,error");
+    assert!(lines[1].starts_with(",error,,"), "{lines:?}");
+    assert_eq!(lines[4..], ["7,hit,1,", ",hit,2,"]);
+}
+
+#[test]
+fn blank_lines_decide_no_columns() {
+    let answer = alike(&NDJSON_TO_CSV, &["\n", "  \n", "{\"id\":7,\"origin\":[-1,0.5]}\n"]);
+    assert_eq!(answer.text(), "id,status,t_enter\n7,hit,1\n");
+}
+
+#[test]
+fn a_run_that_ends_at_its_first_row_has_no_passed_columns() {
+    let answer = alike(&NDJSON_TO_CSV, &["junk\n", "{\"id\":7,\"origin\":[-1,0.5]}\n"]);
+    assert_eq!((answer.text(), answer.status), ("status,t_enter\n", 3));
+}
+
+#[test]
+fn a_sound_object_behind_megabytes_of_bad_lines_decides_the_columns() {
+    let scratch = Scratch::new();
+    let junk = format!("{}\n", "x".repeat(999)).repeat(6000);
+    let path = scratch.file("queries.ndjson", junk + "{\"id\":7,\"origin\":[-1,0.5]}\n");
+    let answer = hitcalc_with(&UNIT_BOX, &[&[path.as_str(), "--format", "csv"], &REPORT[..]].concat(), "");
+    assert!(answer.text().starts_with("id,status,t_enter,error\n,error,,"));
+    assert!(answer.text().ends_with("\n7,hit,1,\n"));
+    assert_eq!(answer.text().lines().count(), 6002);
+}
+
+#[test]
+fn elements_that_are_no_objects_decide_no_columns() {
+    let arguments = ["-", "--input-format", "json", "--format", "csv", "--on-error", "report"];
+    let answer = alike(&arguments, &["[1, ", "2, ", "{\"id\":7,\"origin\":[-1,0.5]}]"]);
+    assert!(answer.text().starts_with("id,status,t_enter,error\n"), "{}", answer.text());
+    assert!(answer.text().ends_with("\n7,hit,1,\n"), "{}", answer.text());
+}
+
+#[test]
+fn one_byte_order_mark_is_taken_off_and_a_second_is_text() {
+    let mark = "\u{feff}";
+    let answer = alike(&["-"], &["\u{feff}", "origin_x,origin_y\n", "-1,0.5\n"]);
+    assert_eq!(answer.text(), "status,t_enter\nhit,1\n");
+    let answer = alike(&["-"], &[mark, mark, "origin_x,origin_y\n", "-1,0.5\n"]);
+    assert_eq!(answer.status, 3, "{}", answer.text());
+}
+
+#[test]
+fn nothing_in_is_nothing_out_and_says_so() {
+    for format in ["csv", "ndjson", "json"] {
+        for input in ["", "\n\n"] {
+            let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", format], input);
+            assert_eq!((answer.text(), answer.stderr.as_str(), answer.status), ("", "hitcalc: no input\n", 0));
+        }
+    }
+}
+
+#[test]
+fn a_header_alone_or_an_empty_array_is_an_answer_without_rows() {
+    hitcalc_with(&UNIT_BOX, &["-"], "id,origin_x,origin_y\n").gives("id,status,t_enter\n");
+    hitcalc_with(&UNIT_BOX, &["-", "--format", "json"], "id,origin_x,origin_y\n").gives("[]\n");
+    let from_json = ["-", "--input-format", "json"];
+    hitcalc_with(&UNIT_BOX, &from_json, "[]").gives("[]\n");
+    hitcalc_with(&UNIT_BOX, &[&from_json[..], &["--format", "csv"]].concat(), "[]").gives("status,t_enter\n");
+}
+
+#[test]
+fn no_input_leaves_an_output_that_exists() {
+    let scratch = Scratch::new();
+    let old = scratch.file("keep.csv", "old\n");
+    hitcalc_with(&UNIT_BOX, &["-", "-o", &old], "").fails(4, &["keep.csv", "no input"]);
+    assert_eq!(scratch.read("keep.csv"), "old\n");
+    assert_eq!(hitcalc_with(&UNIT_BOX, &["-", "-o", &scratch.path("new.csv")], "").status, 0);
+    assert_eq!(scratch.read("new.csv"), "");
+    hitcalc_with(&UNIT_BOX, &["-", "-o", &old], "origin_x,origin_y\n").gives("");
+    assert_eq!(scratch.read("keep.csv"), "status,t_enter\n");
+    assert_eq!(scratch.names(), ["keep.csv", "new.csv"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn streams_that_do_not_block_are_waited_for() {
+    use rustix::fs::{OFlags, fcntl_setfl};
+    use std::io::{Read, pipe};
+    let (mut answers, stdout) = pipe().expect("a pipe");
+    let (stdin, mut rows) = pipe().expect("a pipe");
+    fcntl_setfl(&stdout, OFlags::NONBLOCK).expect("it does not block");
+    fcntl_setfl(&stdin, OFlags::NONBLOCK).expect("it does not block");
+    // The command, and with it our ends of the child's pipes, is gone behind this line.
+    let mut child = program(UNIT_BOX).arg("-").stdin(stdin).stdout(stdout).spawn().expect("the program starts");
+    let text = "-1,0.5\n".repeat(50_000);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            thread::sleep(Duration::from_millis(50));
+            rows.write_all(format!("origin_x,origin_y\n{text}").as_bytes()).expect("rows");
+        });
+        // Nobody reads before more is answered than a pipe holds.
+        thread::sleep(Duration::from_millis(500));
+        let mut all = String::new();
+        answers.read_to_string(&mut all).expect("answers");
+        assert_eq!(all.lines().count(), 50_001);
+    });
+    assert!(wait(&mut child).success());
+}
