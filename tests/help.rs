@@ -137,3 +137,14 @@ fn no_arguments_at_all_show_the_help_and_are_bad_usage() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("Usage: hitcalc"));
 }
+
+#[test]
+fn the_short_help_is_one_screen_with_an_example() {
+    for command in COMMANDS {
+        let name = command.spec().name;
+        let help = answer(&format!("hitcalc {name} -h"));
+        assert!(help.lines().count() <= 60, "{name}: {} lines\n{help}", help.lines().count());
+        assert!(help.contains(&format!("Example:\n  hitcalc {name} ")), "{help}");
+        assert_eq!(help, answer(&format!("hitcalc help {name}")));
+    }
+}

@@ -79,7 +79,25 @@ fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
             add(format!("{parameter}{suffix}"), Target::Slots(vec![(first + slot, kind)]));
         }
     }
+    let prefix = prefix_of_solids(reading);
+    let short = |column: &ParameterColumn| {
+        let name = column.name.strip_prefix(prefix).filter(|_| column.is_own && !prefix.is_empty())?;
+        Some(ParameterColumn { name: name.to_owned(), target: column.target.clone(), ..*column })
+    };
+    let short: Vec<_> = columns.iter().filter_map(short).collect();
+    columns.extend(short);
     columns
+}
+
+/// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of boxes
+/// serves commands of one box and of two. "" for queries.
+fn prefix_of_solids(reading: &Reading) -> &'static str {
+    let parameters = &reading.parameters[reading.own.clone()];
+    let Some(end) = parameters.first().filter(|_| reading.is_scene).and_then(|first| first.name.find('_')) else {
+        return "";
+    };
+    let prefix = &parameters[0].name[..=end];
+    if parameters.iter().all(|parameter| parameter.name.starts_with(prefix)) { prefix } else { "" }
 }
 
 /// The names that an input may bring parameters under.
@@ -105,6 +123,9 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
                 }
                 given_once(reading, &mapped, parameter.parameter)
                     .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
+                if let Some(other) = targets.iter().position(|target| *target == parameter.target) {
+                    return Err(source.bad(&format!("{name}: is given twice, as {} too", trimmed(&header[other]))));
+                }
                 targets[column] = parameter.target.clone();
             }
             Some(_) => {

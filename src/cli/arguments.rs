@@ -1,12 +1,15 @@
-//! The arguments as they come, before the parser reads them.
+//! The arguments as they come, before the parser reads them: what it would misread, or not understand.
 //!
-//! Negative numbers are values of flags: `--dir -1,-.5,-1e-3`.
-//! An argument parser takes `-1` for a flag, or, told to allow it, takes the next flag for a value. So a value that
+//! Negative numbers are values of flags: `--dir -1,-.5,-1e-3`. An argument parser takes `-1` for a flag, or, told to allow it, takes the next flag for a value. So a value that
 //! looks like a negative number is tied to the parameter before it with `=`, and everything else is left alone.
 
 use std::ffi::OsString;
 
-use crate::commands::COMMANDS;
+use crate::commands::{COMMANDS, Spec};
+use crate::failure::Failure;
+use crate::number::Decimal;
+
+use super::values::bad_flag;
 
 /// The arguments, with `--dir -1,2` made `--dir=-1,2`.
 pub fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
@@ -27,6 +30,46 @@ pub fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Ve
     joined
 }
 
+/// The arguments, with `help`, `help COMMAND` and `version` as the flags that they mean.
+pub fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
+    let word = |index: usize| arguments.get(index).and_then(|argument| argument.to_str());
+    let program = || arguments[0].clone();
+    match (word(1), arguments.len()) {
+        (Some("help"), 2) => vec![program(), "-h".into()],
+        (Some("help"), 3) => vec![program(), arguments[2].clone(), "-h".into()],
+        (Some("version"), 2) => vec![program(), "--version".into()],
+        _ => arguments,
+    }
+}
+
+/// Fails where a list was typed as several arguments: `--origin 0 0 0`, `--fields status t_enter`.
+pub fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
+    let Some(command) = command(arguments) else { return Ok(()) };
+    let spec = COMMANDS.iter().map(|known| known.spec()).find(|spec| spec.name == command);
+    let words: Vec<&str> = arguments.iter().map(|argument| argument.to_str().unwrap_or_default()).collect();
+    for (index, word) in words.iter().enumerate().take_while(|(_, word)| **word != "--") {
+        let (Some(spec), Some(flag)) = (spec, word.strip_prefix("--")) else { continue };
+        let is_item = |item: &&&str| is_item_of(spec, flag, item.trim_end_matches(','));
+        let items: Vec<&str> =
+            words[index + 1..].iter().take_while(is_item).map(|item| item.trim_end_matches(',')).collect();
+        if items.len() > 1 {
+            return Err(bad_flag(
+                flag,
+                format!("its list is one value, with commas in it: --{flag} {}", items.join(",")),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a word can be one item of the list that a flag takes.
+fn is_item_of(spec: &Spec, flag: &str, word: &str) -> bool {
+    let name = flag.replace('-', "_");
+    let is_list = spec.parameters.iter().any(|parameter| parameter.name == name && parameter.kind.is_list());
+    let is_result = || spec.results.iter().chain(spec.scene_results).any(|result| result.name == word);
+    (is_list && Decimal::parse(word.as_bytes()).is_ok()) || (flag == "fields" && is_result())
+}
+
 /// The subcommand of a command line: its first argument that is no flag, if there is a command of that name.
 pub fn command(arguments: &[OsString]) -> Option<&'static str> {
     let word = arguments.iter().skip(1).find(|argument| !argument.as_encoded_bytes().starts_with(b"-"))?;
@@ -44,4 +87,54 @@ fn is_parameter(flag: &OsString) -> bool {
 
 fn is_negative_value(argument: &OsString) -> bool {
     matches!(argument.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..] | [b'-', b'i', b'n', b'f', ..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(line: &str) -> Vec<OsString> {
+        line.split(' ').map(OsString::from).collect()
+    }
+
+    #[test]
+    fn a_list_of_several_arguments_is_told_as_one_value() {
+        for (line, cure) in [
+            (
+                "hitcalc ray-box --origin 0 0 0 --dir 1,0,0",
+                "--origin: its list is one value, with commas in it: --origin 0,0,0",
+            ),
+            ("hitcalc ray-box --dir -1, 0", "--dir: its list is one value, with commas in it: --dir -1,0"),
+            (
+                "hitcalc ray-box --fields status t_enter",
+                "--fields: its list is one value, with commas in it: --fields status,t_enter",
+            ),
+        ] {
+            assert_eq!(
+                check_lists(&arguments(line)).map_err(|failure| failure.to_string()),
+                Err(cure.to_owned()),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_behind_a_list_is_a_file() {
+        for line in [
+            "hitcalc ray-box --origin 0,0 rays.csv",
+            "hitcalc ray-box --t-max 1 2",
+            "hitcalc ray-box --fields status rays.csv",
+            "hitcalc ray-box --origin 0,0 -- 1 2",
+        ] {
+            assert!(check_lists(&arguments(line)).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn help_and_version_are_words_too() {
+        assert_eq!(words_as_flags(arguments("hitcalc help ray-box")), arguments("hitcalc ray-box -h"));
+        assert_eq!(words_as_flags(arguments("hitcalc help")), arguments("hitcalc -h"));
+        assert_eq!(words_as_flags(arguments("hitcalc version")), arguments("hitcalc --version"));
+        assert_eq!(words_as_flags(arguments("hitcalc ray-box help")), arguments("hitcalc ray-box help"));
+    }
 }

@@ -2,8 +2,10 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// The one line; `command` is the subcommand, if the command line has one.
-pub fn describe(error: &clap::Error, command: Option<&str>) -> String {
+use crate::nearest::nearest;
+
+/// The one line; `command` is the subcommand, if the command line has one, and `flags` are those that there are.
+pub fn describe(error: &clap::Error, command: Option<&str>, flags: &[String]) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -27,7 +29,7 @@ pub fn describe(error: &clap::Error, command: Option<&str>) -> String {
         ),
         kind => kind.as_str().unwrap_or("the command line cannot be read").to_owned(),
     };
-    format!("{what}{}{}", cure(error), see(error, command))
+    format!("{what}{}{}", cure(error, argument, flags), see(error, command))
 }
 
 fn conflict(argument: &str, prior: &[String]) -> String {
@@ -38,15 +40,17 @@ fn conflict(argument: &str, prior: &[String]) -> String {
     format!("the argument '{argument}' cannot be used with {}", prior.join(", "))
 }
 
-/// What would be right, where the parser knows.
-fn cure(error: &clap::Error) -> String {
-    let like = |kind, noun: &str| match list(error, kind).as_slice() {
-        [] => String::new(),
-        [one] => format!("; a similar {noun} exists: '{one}'"),
-        more => format!("; some similar {noun}s exist: '{}'", more.join("', '")),
-    };
+/// What would be right, where that can be told.
+fn cure(error: &clap::Error, argument: &str, flags: &[String]) -> String {
+    if error.kind() == ErrorKind::UnknownArgument {
+        let like = argument.strip_prefix("--").and_then(|name| nearest(name, flags.iter().map(String::as_str)));
+        return like.map_or(String::new(), |flag| format!("; a similar argument exists: '--{flag}'"));
+    }
     match list(error, ContextKind::ValidValue).as_slice() {
-        [] => like(ContextKind::SuggestedSubcommand, "subcommand") + &like(ContextKind::SuggestedArg, "argument"),
+        [] => match list(error, ContextKind::SuggestedSubcommand).first() {
+            Some(command) => format!("; a similar subcommand exists: '{command}'"),
+            None => String::new(),
+        },
         values => format!("; [possible values: {}]", values.join(", ")),
     }
 }

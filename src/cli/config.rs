@@ -125,6 +125,8 @@ pub struct Reading {
     pub header: Header,
     /// How the numbers of a CSV are spelled.
     pub numerals: Numerals,
+    /// Whether these are the solids of a scene.
+    pub is_scene: bool,
     /// Whether a name that is no parameter is an error.
     pub strict: bool,
     /// Whether the names of passed columns become keys, which must differ.

@@ -37,11 +37,39 @@ pub fn subcommand_help(name: &str) -> String {
     program.find_subcommand_mut(name).map(|command| command.render_long_help().to_string()).unwrap_or_default()
 }
 
+/// What the short help says of a flag: the text up to its first semicolon, without the default.
+fn brief(text: &str) -> &str {
+    let end = [text.find("; "), text.find(" [default")].into_iter().flatten().min();
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// The flags that the short help leaves to the long one.
+const RARE: [&str; 17] = [
+    "decimal-comma",
+    "input",
+    "report",
+    "input-format",
+    "names",
+    "no-header",
+    "comment",
+    "keep-input",
+    "strict",
+    "against-format",
+    "against-columns",
+    "against-delimiter",
+    "prefix",
+    "no-output-header",
+    "color",
+    "describe",
+    "jobs",
+];
+
 fn subcommand(spec: &'static Spec) -> Clap {
     Clap::new(spec.name)
         .about(spec.about)
         .long_about(format!("{}\n\n{}", spec.about, spec.details))
-        .after_help(help::subcommand_end(spec))
+        .after_help(help::short_end(spec))
+        .after_long_help(help::subcommand_end(spec))
         .disable_help_flag(true)
         .next_help_heading("Parameters (flags, CSV columns or JSON keys)")
         .args(spec.parameters[..spec.plain_parameters()].iter().map(parameter))
@@ -55,6 +83,18 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .args(writing())
         .next_help_heading("Picture")
         .args(picture())
+        .mut_args(|flag| {
+            let is_rare = RARE.contains(&flag.get_id().as_str());
+            let long = flag.get_help().map(ToString::to_string).unwrap_or_default();
+            flag.hide_short_help(is_rare).help(brief(&long).to_owned()).long_help(long)
+        })
+}
+
+/// The names of all flags of a command; without one, of the program.
+pub fn names(command: Option<&str>) -> Vec<String> {
+    let program = program();
+    let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(&program);
+    of.get_arguments().filter_map(|flag| flag.get_long().map(str::to_owned)).collect()
 }
 
 /// The flag of a parameter: its name with `-` for `_`.
@@ -86,7 +126,7 @@ fn choice(
     help: &'static str,
 ) -> Arg {
     let parser = PossibleValuesParser::new(words).map(|word| word.to_ascii_lowercase());
-    value(name, value_name, help).value_parser(parser).ignore_case(true)
+    value(name, value_name, help).value_parser(parser).ignore_case(true).hide_possible_values(value_name.contains('|'))
 }
 
 const INPUT_FORMATS: [&str; 4] = ["csv", "tsv", "json", "ndjson"];
@@ -106,7 +146,7 @@ fn reading() -> Vec<Arg> {
             .help("Queries to answer: CSV, TSV, JSON or NDJSON; - for standard input"),
         file("input", "The same, as a flag").short('i'),
         choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
-        value("columns", "PARAMETER=NAMES", "Read a parameter from columns (or keys, or paths into JSON) of other names, or from positions counted from 1: origin=ox,oy,oz; repeatable")
+        value("columns", "PARAMETER=NAMES", "Read a parameter from other columns, keys or paths into JSON: origin=ox,oy,oz; by their names, or by positions counted from 1; repeatable")
             .action(ArgAction::Append),
         value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
         switch("no-header", "The CSV input has no header line; its columns are known by their positions, from 1").conflicts_with("names"),
@@ -169,7 +209,7 @@ fn writing() -> Vec<Arg> {
         value(
             "decimals",
             "N",
-            "Numbers rounded once to N digits behind the point, 0 to 1000, with all of them (in JSON, too)",
+            "Numbers rounded once to N digits behind the point; 0 to 1000, with all of them (in JSON, too)",
         )
         .allow_negative_numbers(true)
         .conflicts_with("exact"),

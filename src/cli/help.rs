@@ -16,6 +16,13 @@ Example:
 
 Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
 
+/// The end of a subcommand's short help: the names of its results, and an example.
+pub fn short_end(spec: &Spec) -> String {
+    let names: Vec<_> = spec.results.iter().map(|result| result.name).collect();
+    let example = spec.examples.first().map_or("", |(_, arguments)| arguments);
+    format!("Results: {}\n\nExample:\n  hitcalc {example}\n\n--help tells all of it.", names.join(", "))
+}
+
 /// The results and the examples of a subcommand.
 pub fn subcommand_end(spec: &Spec) -> String {
     let mut text = String::from("Results:\n");
@@ -39,7 +46,8 @@ pub fn subcommand_end(spec: &Spec) -> String {
         results.join(", ")
     );
     text.push_str(
-        "\nA vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z).\n\
+        "\nA vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z),\n\
+         or one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).\n\
          Columns and keys that are no parameters pass through in front of the results.\n\nExamples:\n",
     );
     for (purpose, arguments) in spec.examples {

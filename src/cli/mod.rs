@@ -45,6 +45,8 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     if let Some(offer) = generate::answer(&arguments)? {
         return Ok(offer);
     }
+    let arguments = arguments::words_as_flags(arguments);
+    arguments::check_lists(&arguments)?;
     let arguments = arguments::join_negative_values(arguments);
     let matches = match flags::program().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
@@ -70,6 +72,6 @@ fn explain(error: &clap::Error, command: Option<&str>) -> Result<Request, Failur
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             Ok(Request::Print { text: error.render().to_string(), usage_error: false })
         }
-        _ => Err(Failure::Usage(complaint::describe(error, command))),
+        _ => Err(Failure::Usage(complaint::describe(error, command, &flags::names(command)))),
     }
 }

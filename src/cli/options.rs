@@ -219,6 +219,7 @@ impl<'a> Flags<'a> {
             own,
             header,
             numerals: self.numerals(),
+            is_scene: false,
             strict: self.has("strict"),
             names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
             first_row: self.first_row()?,
@@ -247,6 +248,7 @@ impl<'a> Flags<'a> {
             own,
             header: Header::Line,
             numerals: self.numerals(),
+            is_scene: true,
             strict: false,
             names_are_keys: true,
         };

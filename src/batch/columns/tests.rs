@@ -27,6 +27,7 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         columns: columns.iter().map(map).collect(),
         header: Header::Line,
         numerals: Numerals::Point,
+        is_scene: false,
         strict: false,
         names_are_keys: false,
         may_be_json: false,

@@ -111,7 +111,8 @@ fn is_common(option: &Arg, program: &Clap) -> bool {
     program.get_subcommands().filter(|command| is_question(command)).all(|command| {
         command.get_arguments().any(|other| {
             other.get_id() == option.get_id()
-                && other.get_help().map(ToString::to_string) == option.get_help().map(ToString::to_string)
+                && other.get_long_help().or(other.get_help()).map(ToString::to_string)
+                    == option.get_long_help().or(option.get_help()).map(ToString::to_string)
         })
     })
 }
@@ -163,7 +164,8 @@ fn flag(page: &mut Roff, arg: &Arg) {
     }
     page.control("TP", []);
     page.text(names);
-    let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
+    let help =
+        arg.get_long_help().or(arg.get_long_help().or(arg.get_help())).map(ToString::to_string).unwrap_or_default();
     let words: Vec<String> = arg.get_possible_values().iter().map(|word| word.get_name().to_owned()).collect();
     let listed = words.is_empty() || !arg.get_action().takes_values() || words.join("|") == value;
     let choice = if listed { String::new() } else { format!(" ({})", words.join(", ")) };
