@@ -2,7 +2,7 @@
 
 use num_traits::Signed;
 
-use crate::exact::{Q, compare, decimal, decimal_text, rounding_interval, whole};
+use crate::exact::{Q, compare, decimal, number_text, rounding_interval, whole};
 use crate::generate::{Digits, number};
 use crate::random::Random;
 use crate::run::{AXES, Query};
@@ -97,7 +97,7 @@ impl Change {
 
 /// Gives a query's vector these components.
 pub fn set(query: &mut Query, name: &str, components: &[Q]) {
-    let texts: Vec<String> = components.iter().map(|q| decimal_text(q).expect("a decimal")).collect();
+    let texts: Vec<String> = components.iter().map(|q| number_text(q)).collect();
     query.set_vector(name, &texts);
 }
 

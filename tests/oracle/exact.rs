@@ -17,9 +17,12 @@ pub fn whole(n: i64) -> Q {
     Q::from_integer(n.into())
 }
 
-/// The number that a decimal text says, exactly. Panics on anything else: the oracle writes its own input.
+/// The number that a decimal text or a fraction of two says, exactly. Panics on anything else: the oracle writes its own input.
 pub fn decimal(text: &str) -> Q {
     let trimmed = text.trim_matches([' ', '\t']);
+    if let Some((upper, lower)) = trimmed.split_once('/') {
+        return decimal(upper) / decimal(lower);
+    }
     let (digits, exponent) = match trimmed.find(['e', 'E']) {
         Some(at) => (&trimmed[..at], exponent(&trimmed[at + 1..])),
         None => (trimmed, 0),
@@ -37,9 +40,9 @@ fn exponent(text: &str) -> i32 {
     text.parse().unwrap_or_else(|_| panic!("`{text}` is no exponent"))
 }
 
-/// The number as decimal text, where it has one (a denominator of twos and fives alone). An exponent beyond 400 is no input,
-/// so such a number is written out.
-pub fn decimal_text(value: &Q) -> Option<String> {
+/// The number as text: a decimal where it is one (a denominator of twos and fives alone), else a fraction. An exponent
+/// beyond 400 is no input, so such a number is written out.
+pub fn number_text(value: &Q) -> String {
     let mut rest = value.denom().clone();
     let mut decimals = 0_u32;
     for prime in [2_u32, 5] {
@@ -51,7 +54,12 @@ pub fn decimal_text(value: &Q) -> Option<String> {
         decimals = decimals.max(count);
     }
     if !rest.is_one() {
-        return None;
+        let [upper, lower] = [value.numer(), value.denom()].map(ToString::to_string);
+        // Each part must be below the largest float.
+        return match upper.len().max(lower.len()).checked_sub(300) {
+            None | Some(0) => format!("{upper}/{lower}"),
+            Some(too_many) => format!("{upper}e-{too_many}/{lower}e-{too_many}"),
+        };
     }
     let mantissa = value * Q::from_integer(BigInt::from(10).pow(decimals));
     let digits = mantissa.numer().abs().to_string();
@@ -59,7 +67,7 @@ pub fn decimal_text(value: &Q) -> Option<String> {
     let decimals = decimals as usize;
     let exponent = digits.len() as i64 - 1 - decimals as i64;
     let short = decimals <= 40 && digits.len() <= 80;
-    Some(if short || exponent.abs() > 400 {
+    if short || exponent.abs() > 400 {
         let padded = format!("{digits:0>width$}", width = decimals + 1);
         let (front, behind) = padded.split_at(padded.len() - decimals);
         let point = if behind.is_empty() { "" } else { "." };
@@ -69,7 +77,7 @@ pub fn decimal_text(value: &Q) -> Option<String> {
         let behind = behind.trim_end_matches('0');
         let point = if behind.is_empty() { "" } else { "." };
         format!("{sign}{front}{point}{behind}e{exponent}")
-    })
+    }
 }
 
 /// Compares two fractions by cross multiplication.
@@ -235,15 +243,26 @@ mod tests {
     }
 
     #[test]
-    fn decimal_text_reads_back_to_the_same_number() {
-        for text in
-            ["0", "1", "-0.25", "1e-300", "123456789.000001", "-1e200", "0.05", "1.5", "7e-41", "3.25e50", "7e-500"]
-        {
+    fn number_text_reads_back_to_the_same_number() {
+        for text in [
+            "0",
+            "1",
+            "-0.25",
+            "1e-300",
+            "123456789.000001",
+            "-1e200",
+            "0.05",
+            "1.5",
+            "7e-41",
+            "3.25e50",
+            "7e-500",
+            "-2/3",
+        ] {
             let value = decimal(text);
-            assert_eq!(decimal(&decimal_text(&value).unwrap()), value, "{text}");
+            assert_eq!(decimal(&number_text(&value)), value, "{text}");
         }
-        assert_eq!(decimal_text(&Q::new(1.into(), 3.into())), None);
-        assert_eq!(decimal_text(&decimal("0.050")).as_deref(), Some("0.05"));
+        assert_eq!(number_text(&decimal("-1.5/4.5")), "-1/3");
+        assert_eq!(number_text(&decimal("0.050")), "0.05");
     }
 
     #[test]

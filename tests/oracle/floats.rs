@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use crate::exact::canonical;
+use crate::exact::{canonical, decimal};
 use crate::generate::{MIX, number, one_digit_off};
 use crate::random::Random;
 use crate::ray_box::{plain_box, ray_box_query};
@@ -37,7 +37,13 @@ impl Float for f32 {
 }
 
 fn read<F: Float>(text: &str) -> F {
-    text.trim_matches([' ', '\t']).parse().expect("a number")
+    let trimmed = text.trim_matches([' ', '\t']);
+    if trimmed.contains('/') {
+        // No float, and no number midway between two, is as near to a fraction as its first 400 decimals.
+        let decimals = (decimal(trimmed) * decimal("1e400")).trunc().to_integer();
+        return format!("{decimals}1e-401").parse().expect("a number");
+    }
+    trimmed.parse().expect("a number")
 }
 
 fn parameter<F: Float>(query: &Query, name: &str) -> Option<F> {

@@ -3,13 +3,13 @@
 use num_traits::{Signed, Zero};
 
 use super::cells::Walk;
-use crate::exact::{Q, decimal, decimal_text, whole};
+use crate::exact::{Q, decimal, number_text, whole};
 use crate::generate::{Digits, number, one_digit_off, respell, vector};
 use crate::random::Random;
 use crate::run::{AXES, Query};
 
 fn text(q: &Q) -> String {
-    decimal_text(q).expect("a decimal")
+    number_text(q)
 }
 
 /// Sets a vector of exact decimals, some of them in an unusual spelling.

@@ -5,7 +5,7 @@ use num_traits::One;
 
 use super::cells::Walk;
 use super::{by_query, generate, queries};
-use crate::exact::{canonical, decimal, decimal_text, whole};
+use crate::exact::{canonical, decimal, number_text, whole};
 use crate::run::{AXES, Query, hitcalc};
 
 /// One row as it is printed.
@@ -53,7 +53,7 @@ fn change_numbers(query: &mut Query, names: &[&str], change: impl Fn(crate::exac
             AXES.iter().enumerate().map(|(i, axis)| (i, format!("{name}_{axis}"))).collect();
         for (i, column) in columns.into_iter().chain([(0, (*name).to_owned())]) {
             if let Some(q) = query.number(&column) {
-                query.set(&column, decimal_text(&change(q, i)).expect("a decimal"));
+                query.set(&column, number_text(&change(q, i)));
             }
         }
     }
@@ -104,7 +104,7 @@ fn a_mirror_turns_the_indices_where_no_end_is_on_a_plane() {
                 for name in ["from", "to", "origin", "dir", "grid_origin"] {
                     let column = format!("{name}_{axis}");
                     if let Some(q) = query.number(&column) {
-                        query.set(&column, decimal_text(&-q).expect("a decimal"));
+                        query.set(&column, number_text(&-q));
                     }
                 }
             },
@@ -208,7 +208,7 @@ fn a_longer_direction_changes_the_times_alone() {
         |query| {
             change_numbers(query, &["dir"], |q, _| q * whole(2));
             if let Some(q) = query.get("t_max").filter(|text| *text != "inf").map(decimal) {
-                query.set("t_max", decimal_text(&(q / whole(2))).expect("a decimal"));
+                query.set("t_max", number_text(&(q / whole(2))));
             }
         },
         |rows| {

@@ -2,7 +2,7 @@
 
 use num_traits::{Signed, Zero};
 
-use crate::exact::{decimal, decimal_text};
+use crate::exact::{decimal, number_text};
 use crate::generate::{Digits, number, one_digit_off, size, vector};
 use crate::random::Random;
 use crate::run::{AXES, Query};
@@ -81,7 +81,7 @@ pub fn magnify(random: &mut Random, name: &str, mut query: Query) -> Query {
         if longer.abs() > decimal("1e290") {
             continue;
         }
-        let mut text = decimal_text(&longer).expect("a product of decimals");
+        let mut text = number_text(&longer);
         if off.as_ref() == Some(column) && !longer.is_zero() {
             text = one_digit_off(random, &text);
         }

@@ -2,7 +2,7 @@
 
 use super::{Expected, check_all, expected};
 use crate::clip::Time;
-use crate::exact::decimal_text;
+use crate::exact::number_text;
 use crate::run::Query;
 
 /// A query from `name=1,2,3` parts; three numbers are a vector of three, and `matrix` names its cells row by row.
@@ -30,7 +30,7 @@ fn says(parts: &str, answer: &str) {
     let query = query(parts);
     let time = |time: &Time| match time {
         Time::Before => "-inf".to_owned(),
-        Time::At(t) => decimal_text(t).expect("a decimal"),
+        Time::At(t) => number_text(t),
         Time::After => "inf".to_owned(),
     };
     let got = match expected(&query, &[]) {

@@ -2,7 +2,7 @@
 
 use num_traits::Signed;
 
-use crate::exact::{Q, decimal, decimal_text, whole};
+use crate::exact::{Q, decimal, number_text, whole};
 use crate::generate::{Digits, MIX, number, one_digit_off, respell, size, vector};
 use crate::placed_box::Frame;
 use crate::random::Random;
@@ -165,7 +165,9 @@ fn special_point(random: &mut Random, frame: &Frame) -> Option<Vec<String>> {
     if point.iter().any(|component| component.abs() > limit) {
         return None;
     }
-    point.iter().map(decimal_text).collect()
+    let texts: Vec<String> = point.iter().map(number_text).collect();
+    // Long fractions would only be slow.
+    texts.iter().all(|text| !text.contains('/') || text.len() < 40).then_some(texts)
 }
 
 fn path(random: &mut Random, query: &mut Query, digits: Digits, frame: Option<&Frame>, dimension: usize) {
@@ -182,7 +184,7 @@ fn path(random: &mut Random, query: &mut Query, digits: Digits, frame: Option<&F
         |point: &[Q], by: &[Q], factor: &Q| point.iter().zip(by).map(|(p, d)| p + d * factor).collect::<Vec<_>>();
     let (start, end) = (exact(&first), exact(&second));
     let between: Vec<Q> = start.iter().zip(&end).map(|(start, end)| end - start).collect();
-    let texts = |point: &[Q]| point.iter().map(|q| decimal_text(q).expect("sums of decimals")).collect::<Vec<_>>();
+    let texts = |point: &[Q]| point.iter().map(|q| number_text(q)).collect::<Vec<_>>();
     let back = decimal(random.word(&["0", "0", "0.5", "1", "2", "-1"]));
     let names = if random.one_in(2) {
         let beyond = decimal(random.word(&["0", "0", "0.5", "1", "3", "-0.5"]));

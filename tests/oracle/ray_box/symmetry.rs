@@ -2,7 +2,7 @@
 
 use super::queries::ray_box_query_of;
 use crate::change::{Change, set};
-use crate::exact::{Q, decimal, decimal_text, whole};
+use crate::exact::{Q, decimal, number_text, whole};
 use crate::placed_box::extents;
 use crate::run::{AXES, Query};
 use crate::symmetry::{compare_pairs, dimension, pairs};
@@ -21,7 +21,7 @@ fn change_matrix(change: &Change, query: &mut Query, dimension: usize) {
             if from == dimension {
                 new += &change.shift[to];
             }
-            query.set(&cell(to, from), decimal_text(&new).expect("a decimal"));
+            query.set(&cell(to, from), number_text(&new));
         }
     }
 }
@@ -77,7 +77,7 @@ fn mirror_range(query: &mut Query, around: i64, defaults: [&str; 2]) {
         let mirrored = match bound.as_str() {
             "inf" => "-inf".to_owned(),
             "-inf" => "inf".to_owned(),
-            text => decimal_text(&(whole(around) - decimal(text))).expect("a decimal"),
+            text => number_text(&(whole(around) - decimal(text))),
         };
         query.set(name, mirrored);
     }
@@ -149,7 +149,7 @@ fn a_longer_direction_takes_less_time() {
         set(query, "dir", &direction.iter().map(|d| d * &stretch).collect::<Vec<_>>());
         for name in ["t_min", "t_max"] {
             if let Some(bound) = query.get(name).filter(|text| !text.ends_with("inf")).map(decimal) {
-                query.set(name, decimal_text(&(bound / &stretch)).expect("a decimal"));
+                query.set(name, number_text(&(bound / &stretch)));
             }
         }
         Some(stretch)

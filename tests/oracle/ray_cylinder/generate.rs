@@ -7,7 +7,7 @@
 use num_traits::Zero;
 
 use super::upright::{Upright, Vector, factor, turn};
-use crate::exact::{Q, decimal, decimal_text, whole};
+use crate::exact::{Q, decimal, number_text, whole};
 use crate::generate::{Digits, MIX, number, one_digit_off, respell, size, vector};
 use crate::random::Random;
 use crate::run::{AXES, Query};
@@ -80,7 +80,7 @@ pub fn adversarial(random: &mut Random) -> Query {
     let [x, y, z] = columns[2];
     let length = (1..).find(|n| n * n == x * x + y * y + z * z).expect("columns of a whole length");
     let text = |random: &mut Random, q: &Q| {
-        let mut text = decimal_text(q).expect("all factors are decimals");
+        let mut text = number_text(q);
         if !text.contains('e') {
             text += scale;
         }
@@ -107,7 +107,7 @@ pub fn adversarial(random: &mut Random) -> Query {
     let caps = if upright.height.is_zero() { "round" } else { random.word(&["none", "flat", "flat", "round"]) };
     query.set("caps", caps);
     let later = &t + decimal(random.word(&["0", "1", "0.25", "1e-40"]));
-    let bounds = [&t, &later].map(|q| decimal_text(q).expect("a decimal"));
+    let bounds = [&t, &later].map(|q| number_text(q));
     set_range(random, &mut query, &bounds);
     if random.one_in(5) {
         let name = random.word(&["p1", "p2", "origin", "dir", "from", "to", "radius", "radius"]);

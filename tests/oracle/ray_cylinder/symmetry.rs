@@ -1,6 +1,6 @@
 //! The symmetries of the question: what a mirror, an order of the axes, the reverse of the path and the like do to an answer.
 
-use crate::exact::{Q, decimal, decimal_text};
+use crate::exact::{Q, decimal, number_text};
 use crate::random::Random;
 use crate::run::{AXES, Answer, Findings, Query, Table, hitcalc};
 
@@ -66,8 +66,7 @@ fn negated(text: &str) -> String {
 fn change_numbers(query: &mut Query, names: &[&str], change: impl Fn(Q, usize) -> Q) {
     for name in names {
         let vector = query.vector(name).expect("a vector");
-        let texts: Vec<String> =
-            vector.into_iter().enumerate().map(|(i, q)| decimal_text(&change(q, i)).expect("a decimal")).collect();
+        let texts: Vec<String> = vector.into_iter().enumerate().map(|(i, q)| number_text(&change(q, i))).collect();
         query.set_vector(name, &texts);
     }
 }
@@ -199,7 +198,7 @@ fn a_scale_of_all_lengths_changes_the_points_alone() {
             |query| {
                 change_numbers(query, &VECTORS, |q, _| q * &scale);
                 let radius = query.number("radius").expect("a radius") * &scale;
-                query.set("radius", decimal_text(&radius).expect("a decimal"));
+                query.set("radius", number_text(&radius));
             },
             |_, table, row| {
                 fields(table, row, str::to_owned, |_, text| text.to_owned())
@@ -214,11 +213,7 @@ fn a_scale_of_all_lengths_changes_the_points_alone() {
 #[test]
 fn a_longer_direction_changes_the_times_alone() {
     let halved = |text: &str| {
-        if text.ends_with("inf") {
-            text.to_owned()
-        } else {
-            decimal_text(&(decimal(text) * decimal("0.5"))).expect("a decimal")
-        }
+        if text.ends_with("inf") { text.to_owned() } else { number_text(&(decimal(text) * decimal("0.5"))) }
     };
     compare(
         100,

@@ -1,6 +1,6 @@
 //! Queries for `swept-aabb`: a box thrown so that it meets another one's faces, edges and corners, or just does not.
 
-use crate::exact::{Q, decimal, decimal_text, whole};
+use crate::exact::{Q, decimal, number_text, whole};
 use crate::generate::{Digits, MIX, number, one_digit_off, size, vector};
 use crate::placed_box::extents;
 use crate::random::Random;
@@ -76,8 +76,8 @@ fn aim(random: &mut Random, query: &mut Query, digits: Digits) {
             _ => decimal(&number(random, digits)),
         };
         let b = if own { decimal(&number(random, digits)) } else { whole(0) };
-        a_velocity.push(decimal_text(&(way * &speed + &b)).expect("sums of decimals"));
-        b_velocity.push(decimal_text(&b).expect("a decimal"));
+        a_velocity.push(number_text(&(way * &speed + &b)));
+        b_velocity.push(number_text(&b));
     }
     query.set_vector("a_vel", &a_velocity);
     if own || random.one_in(3) {
@@ -105,7 +105,7 @@ fn arrive(random: &mut Random, query: &mut Query, digits: Digits, dimension: usi
                 _ if forwards => &b_low[i] - &size,
                 _ => b_high[i].clone(),
             };
-            decimal_text(&(there - velocity * &time)).expect("sums of decimals")
+            number_text(&(there - velocity * &time))
         })
         .collect();
     query.set_vector("a_min", &start);

@@ -2,7 +2,7 @@
 
 use super::queries::swept_aabb_query_of;
 use crate::change::{Change, set};
-use crate::exact::{Q, decimal, decimal_text, whole};
+use crate::exact::{Q, decimal, number_text, whole};
 use crate::generate::{Digits, number};
 use crate::run::AXES;
 use crate::symmetry::{compare_pairs, dimension, pairs};
@@ -103,7 +103,7 @@ fn boxes_that_are_faster_meet_earlier_in_the_same_place() {
         }
         if query.get("t_max") != Some("inf") {
             let last = query.number("t_max").unwrap_or_else(|| whole(1));
-            query.set("t_max", decimal_text(&(last / &stretch)).expect("a decimal"));
+            query.set("t_max", number_text(&(last / &stretch)));
         }
         Some(stretch)
     });
