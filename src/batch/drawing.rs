@@ -90,7 +90,7 @@ fn name(passed: &dyn Passed) -> Option<String> {
 /// A passed value as text; `None` if it is empty.
 fn text(value: PassedValue<'_>) -> Option<String> {
     let text = match value {
-        PassedValue::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        PassedValue::Cell { text, .. } => String::from_utf8_lossy(text).into_owned(),
         PassedValue::Json("null") => String::new(),
         // What is no string is shown as it stands.
         PassedValue::Json(raw) => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
@@ -104,10 +104,7 @@ impl Job {
     /// What a solid of the scene is called; where solids have no names, their numbers count.
     fn solid_name(&self, solid: usize) -> Option<String> {
         let passed = self.layout.against.as_ref()?;
-        let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name));
-        match column {
-            Some(column) => passed.value(solid, column).and_then(text),
-            None => None,
-        }
+        let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name))?;
+        passed.values(Some(solid)).nth(column).flatten().and_then(text)
     }
 }
