@@ -9,13 +9,23 @@ use std::path::Path;
 use std::process::Command;
 
 const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
+/// What stands in front of the file of a picture.
+const PICTURE: &str = " --picture ";
 
 /// The commands of samples/README.md, each with the file that its output goes to.
 fn commands() -> Vec<(String, String)> {
     let page = fs::read_to_string(Path::new(PROJECT).join("samples/README.md")).expect("samples/README.md is there");
-    let commands = page.lines().filter_map(|line| line.strip_prefix("$ "));
+    let commands = page.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|line| !line.contains(PICTURE));
     let split = |line: &str| line.rsplit_once(" > ").map(|(command, file)| (command.to_owned(), file.to_owned()));
     commands.map(|line| split(line).unwrap_or_else(|| panic!("no expected file: {line}"))).collect()
+}
+
+/// Those that draw, each with the file of its picture, which comes last.
+fn pictures() -> Vec<(String, String)> {
+    let page = fs::read_to_string(Path::new(PROJECT).join("samples/README.md")).expect("samples/README.md is there");
+    let commands = page.lines().filter_map(|line| line.strip_prefix("$ "));
+    let split = commands.filter_map(|line| line.split_once(PICTURE));
+    split.map(|(command, file)| (command.to_owned(), file.to_owned())).collect()
 }
 
 /// A shell command in the project's folder, with the built program in front of any other `hitcalc`.
@@ -40,9 +50,25 @@ fn every_sample_gives_the_answer_that_is_written_beside_it() {
 }
 
 #[test]
+fn every_sample_draws_the_picture_that_is_beside_it() {
+    for (number, (command, file)) in pictures().into_iter().enumerate() {
+        let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sample-{number}.svg"));
+        let output = shell(&format!("{command}{PICTURE}{}", drawn.display())).output().expect("a shell runs");
+        assert_eq!(
+            (String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()),
+            ("", Some(0)),
+            "{command}"
+        );
+        let [drawn, expected] = [drawn, Path::new(PROJECT).join(&file)]
+            .map(|path| fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        assert!(drawn == expected, "{command}: the picture differs from {file}");
+    }
+}
+
+#[test]
 fn every_file_among_the_samples_is_used_by_a_command() {
     let mut used: BTreeSet<String> = BTreeSet::from(["samples/README.md".to_owned()]);
-    for (command, file) in commands() {
+    for (command, file) in commands().into_iter().chain(pictures()) {
         used.extend(command.split(' ').filter(|word| word.starts_with("samples/")).map(str::to_owned));
         used.insert(file);
     }
@@ -53,7 +79,7 @@ fn every_file_among_the_samples_is_used_by_a_command() {
 }
 
 #[test]
-fn every_command_has_a_csv_and_a_json_sample() {
+fn every_command_has_a_csv_and_a_json_sample_and_a_picture() {
     for subcommand in hitcalc::commands::COMMANDS {
         let name = subcommand.spec().name;
         for ending in [".csv", ".json"] {
@@ -62,5 +88,7 @@ fn every_command_has_a_csv_and_a_json_sample() {
             };
             assert!(commands().iter().any(has), "no {ending} sample for {name}");
         }
+        let is_drawn = pictures().iter().any(|(command, _)| command.starts_with(&format!("hitcalc {name} ")));
+        assert!(is_drawn, "no picture for {name}");
     }
 }
