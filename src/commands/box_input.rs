@@ -2,9 +2,8 @@
 
 use crate::floats::{Corners, Number, Source};
 use crate::geometry::{Aabb, Vector};
-use crate::number::{Decimal, Ring, Scale};
+use crate::number::{Decimal, Interval, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
-use crate::scene::Interval;
 
 use super::path_input::{read_vector, vector_in_floats};
 

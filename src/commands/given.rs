@@ -1,13 +1,13 @@
 //! The first lines of a working: the path and the box as they were given, and a placed box's own space.
 
 use crate::explain::{self, Unit, Working};
-use crate::geometry::{Aabb, Path, Vector};
+use crate::geometry::{Aabb, Path, PlacedSlabs, Vector};
 use crate::number::{Big, Decimal, Fraction, Scale, Uncertain};
 use crate::query::Stop;
 
 use super::box_input::BoxInput;
 use super::path_input::PathInput;
-use super::placement::{PlacedBox, PlacedSlabs};
+use super::placement::PlacedBox;
 
 /// The numbers as they were given, as a vector.
 pub fn vector(numbers: &[&Decimal]) -> Result<String, Uncertain> {

@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use crate::floats::{self, Source};
 use crate::geometry::{Path, Range, Vector};
-use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Word};
 use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
-use crate::scene::{Interval, PathBounds};
+use crate::scene::PathBounds;
 
 /// A point of the path.
 pub const ORIGIN: Parameter =

@@ -4,10 +4,10 @@ mod spanned;
 
 use std::ops::Add;
 
-use crate::geometry::{Aabb, Frame, Path, Slab, Vector};
-use crate::number::{Decimal, Ring, Scale};
+use crate::geometry::{LinearMap, Path, PlacedSlabs, Vector};
+use crate::number::{Decimal, Interval, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
-use crate::scene::{Interval, Outline};
+use crate::scene::Outline;
 
 use super::box_input::{BoxInput, BoxSlots};
 use super::path_input::read_vector;
@@ -66,14 +66,6 @@ pub enum PlacedBox<'a> {
     Edges(VectorArg<'a>, [VectorArg<'a>; 2], Option<VectorArg<'a>>),
 }
 
-/// A box as slabs along its own axes, and the path's coordinates in them.
-pub struct PlacedSlabs<R> {
-    /// One slab for each axis.
-    pub slabs: [Slab<R>; 3],
-    /// The box's own axes; `None` if they are the world's.
-    pub frame: Option<Box<Frame<R>>>,
-}
-
 impl PlacementSlots {
     /// Finds the parameters by name.
     pub const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
@@ -115,7 +107,7 @@ impl PlacementSlots {
         if rotation {
             let quaternion = [0, 1, 2, 3].map(|part| args.number_or_zero(self.rotation + part));
             if quaternion.iter().all(|part| part.is_zero()) {
-                return Err(Problem::of(ROTATION.name, "is zero; a quaternion of any other length would do"));
+                return Err(zero_quaternion());
             }
             return Ok(PlacedBox::Rotation(aabb, quaternion));
         }
@@ -210,33 +202,34 @@ impl PlacedBox<'_> {
     #[inline]
     pub fn slabs<R: Ring>(&self, path: &Path<R>, dimension: usize, scale: &Scale) -> Result<PlacedSlabs<R>, Stop> {
         match self {
-            Self::Aligned(aabb) => {
-                let Aabb::<R> { low, high } = aabb.build(scale)?;
-                let slab = |axis: usize| Slab {
-                    low: low[axis].clone(),
-                    high: high[axis].clone(),
-                    position: path.origin[axis].clone(),
-                    velocity: path.direction[axis].clone(),
-                };
-                Ok(PlacedSlabs { slabs: [0, 1, 2].map(slab), frame: None })
+            Self::Aligned(aabb) => Ok(PlacedSlabs::aligned(aabb.build(scale)?, path)),
+            Self::Matrix(aabb, matrix) => {
+                let (map, translation) = read_matrix(matrix, dimension, scale)?;
+                let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
+                Ok(PlacedSlabs::mapped(&aabb.build(scale)?, &map, &translation, path)?.ok_or_else(singular)?)
             }
-            Self::Matrix(aabb, matrix) => matrix_slabs(&aabb.build(scale)?, matrix, path, dimension, scale),
-            Self::Rotation(aabb, quaternion) => rotated_slabs(&aabb.build(scale)?, quaternion, path),
+            Self::Rotation(aabb, quaternion) => {
+                let aabb = aabb.build(scale)?;
+                let scale = Scale::fitting(quaternion.iter().copied());
+                let [x, y, z, w] = quaternion;
+                let parts = [scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?];
+                Ok(PlacedSlabs::turned(&aabb, &parts, path)?.ok_or_else(zero_quaternion)?)
+            }
             Self::Edges(corner, edges, third) => {
-                let columns: [Vector<R>; 3] = [
+                let edges = [
                     read_vector(&edges[0], scale)?,
                     read_vector(&edges[1], scale)?,
                     third.as_ref().map_or(Ok(third_axis()), |edge| read_vector(edge, scale))?,
                 ];
                 let dependent = || Problem::of_query("the edges are dependent: they span no box");
-                let frame = Frame::from_columns(&columns)?.ok_or_else(dependent)?;
-                let offset = path.origin.minus(&read_vector(corner, scale)?);
-                let (zero, one) = (R::integer(0), frame.determinant.clone());
-                let (low, high) = ([(); 3].map(|()| zero.clone()), [(); 3].map(|()| one.clone()));
-                Ok(framed(frame, &offset, &path.direction, Vector(low), Vector(high)))
+                Ok(PlacedSlabs::spanned(&read_vector(corner, scale)?, &edges, path)?.ok_or_else(dependent)?)
             }
         }
     }
+}
+
+fn zero_quaternion() -> Problem {
+    Problem::of(ROTATION.name, "is zero; a quaternion of any other length would do")
 }
 
 /// The axis that a 2D box's plane leaves out.
@@ -244,68 +237,18 @@ fn third_axis<R: Ring>() -> Vector<R> {
     Vector([0, 0, 1].map(R::integer))
 }
 
-/// A local point x is at L·x + translation, with L in units of its own: x·determinant are the frame's coordinates of
-/// the rest times those units.
-fn matrix_slabs<R: Ring>(
-    local: &Aabb<R>,
+/// The linear part of a matrix, in units of its own, and its translation, in units of lengths.
+fn read_matrix<R: Ring>(
     matrix: &[[&Decimal; 4]; 4],
-    path: &Path<R>,
     dimension: usize,
-    scale: &Scale,
-) -> Result<PlacedSlabs<R>, Stop> {
-    let linear = matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied();
-    let linear_scale = Scale::fitting(linear);
-    let mut columns = [const { None }; 3];
-    for (axis, column) in columns.iter_mut().enumerate() {
-        *column = Some(if axis < dimension {
-            let entry =
-                |row: usize| if row < dimension { linear_scale.units(matrix[row][axis]) } else { Ok(R::integer(0)) };
-            Vector([entry(0)?, entry(1)?, entry(2)?])
-        } else {
-            third_axis()
-        });
+    lengths: &Scale,
+) -> Result<(LinearMap<R>, Vector<R>), Stop> {
+    let scale = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
+    let mut columns = [(); 3].map(|()| third_axis());
+    for (axis, column) in columns.iter_mut().enumerate().take(dimension) {
+        let entry = |row: usize| if row < dimension { scale.units(matrix[row][axis]) } else { Ok(R::integer(0)) };
+        *column = Vector([entry(0)?, entry(1)?, entry(2)?]);
     }
-    let columns = columns.map(|column| column.unwrap_or_else(third_axis));
-    let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
-    let frame = Frame::from_columns(&columns)?.ok_or_else(singular)?;
     let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
-    let linear_units = linear_scale.units_in_one()?;
-    let offset = path.origin.minus(&read_vector(&translation, scale)?).times(&linear_units);
-    let direction = path.direction.times(&linear_units);
-    let stretch = frame.determinant.clone();
-    Ok(framed(frame, &offset, &direction, local.low.times(&stretch), local.high.times(&stretch)))
-}
-
-/// Twice the offsets from the center, so that it need not be a whole number.
-fn rotated_slabs<R: Ring>(
-    turned: &Aabb<R>,
-    quaternion: &[&Decimal; 4],
-    path: &Path<R>,
-) -> Result<PlacedSlabs<R>, Stop> {
-    let scale = Scale::fitting(quaternion.iter().copied());
-    let [x, y, z, w] = quaternion;
-    let parts = [scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?];
-    let zero = || Problem::of(ROTATION.name, "is zero; a quaternion of any other length would do");
-    let frame = Frame::from_quaternion(&parts)?.ok_or_else(zero)?;
-    let two = R::integer(2);
-    let offset = path.origin.times(&two).minus(&turned.low).minus(&turned.high);
-    let half = turned.high.minus(&turned.low).times(&frame.determinant);
-    Ok(framed(frame, &offset, &path.direction.times(&two), half.negated(), half))
-}
-
-fn framed<R: Ring>(
-    frame: Frame<R>,
-    offset: &Vector<R>,
-    direction: &Vector<R>,
-    low: Vector<R>,
-    high: Vector<R>,
-) -> PlacedSlabs<R> {
-    let (position, velocity) = (frame.to_local(offset), frame.to_local(direction));
-    let slab = |axis: usize| Slab {
-        low: low[axis].clone(),
-        high: high[axis].clone(),
-        position: position[axis].clone(),
-        velocity: velocity[axis].clone(),
-    };
-    PlacedSlabs { slabs: [0, 1, 2].map(slab), frame: Some(Box::new(frame)) }
+    Ok((LinearMap { columns, units_in_one: scale.units_in_one()? }, read_vector(&translation, lengths)?))
 }

@@ -4,7 +4,7 @@ mod drawing;
 
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
-use crate::geometry::{BoxContact, Faces, Path, Range, Status, Vector, ray_box, unit_component};
+use crate::geometry::{BoxContact, Faces, Path, PlacedSlabs, Range, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
@@ -20,9 +20,7 @@ use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, Flo
 use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
-use super::placement::{
-    CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacedSlabs, PlacementSlots, ROTATION,
-};
+use super::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacementSlots, ROTATION};
 
 const PARAMETERS: &[Parameter] = &[
     ORIGIN,

@@ -5,15 +5,16 @@ mod drawing;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source, Wall};
 use crate::geometry::{
-    Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, unit_component,
+    Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, ray_cylinder,
+    unit_component,
 };
-use crate::number::{Big, Decimal, Ring, Root, Scale, Uncertain};
+use crate::number::{Big, Decimal, Interval, Ring, Root, Scale, Uncertain};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, field, results_from, slot_of,
 };
-use crate::scene::{Interval, Outline, PathBounds, Scene, Solid};
+use crate::scene::{Outline, PathBounds, Scene, Solid};
 
 use super::command::{Flags, Spec};
 use super::contact_marks;
@@ -232,7 +233,7 @@ impl Query for CylinderQuery<'_> {
         let scale = self.solid.scale(Scale::fitting(self.path.lengths()));
         let path = self.path.build::<R>(&scale, ask.line)?;
         let cylinder = self.solid.build(&scale)?;
-        let contact = cylinder.meet(&path)?.filter(|contact| ask.counts(contact.status));
+        let contact = ray_cylinder(&cylinder, &path)?.filter(|contact| ask.counts(contact.status));
         Ok(CylinderMet { path, cylinder, scale, contact })
     }
 

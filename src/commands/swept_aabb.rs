@@ -5,13 +5,13 @@ mod drawing;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
-use crate::number::{Big, Decimal, Fraction, Ring, Scale, Time};
+use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Time};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
     VectorArg, ZERO, field, results_from, slot_of,
 };
-use crate::scene::{Bounds, Interval, Outline, PathBounds, Scene, Solid};
+use crate::scene::{Bounds, Outline, PathBounds, Scene, Solid};
 
 use super::box_input::{BOX_A, BOX_B, BoxInput, BoxSlots};
 use super::command::{Flags, Spec};

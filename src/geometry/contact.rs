@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Ring, Time, Uncertain};
 
-use super::Range;
+use super::path::Range;
 
 /// The closed span of t during which a path is within one convex part of a solid.
 ///

@@ -2,7 +2,7 @@
 
 use crate::number::{Ring, Uncertain};
 
-use super::Vector;
+use super::vector::Vector;
 
 /// The inverse of an invertible linear map, times a positive determinant, so that it stays whole.
 ///

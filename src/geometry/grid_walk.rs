@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::{Path, Vector};
+use super::path::Path;
+use super::vector::Vector;
 
 /// A grid of equal cells; cell c covers origin + c·size up to, and without, origin + (c+1)·size.
 #[derive(Clone, Debug)]

@@ -1,7 +1,9 @@
 //! The four questions, over any ring of exact numbers: no text, no files, no rounded numbers.
 //!
-//! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. `vector`, `path`,
-//! `contact` and `slab` are shared; then there is one file a question.
+//! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. One file a question:
+//! `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`; on `slab` and `quadratic`, which
+//! say when a path is within a part of a solid; and on `contact`, where such spans meet. `placed_box` makes slabs of boxes
+//! that do not stand along the axes, with the `frame` of theirs; `cylinder` and `capsule` what is asked of round solids.
 
 mod capsule;
 mod contact;
@@ -9,17 +11,23 @@ mod cylinder;
 mod frame;
 mod grid_walk;
 mod path;
+mod placed_box;
+mod quadratic;
 mod ray_box;
+mod ray_cylinder;
 mod slab;
 mod swept_aabb;
 mod vector;
 
 pub use contact::{Contact, End, Span, Status, meet};
-pub use cylinder::{Caps, Cylinder, CylinderContact, Normals, Surface, SurfaceTime, Surfaces, unit_component};
+pub use cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
 pub use frame::Frame;
 pub use grid_walk::{CellRange, Grid, NoWalk, Step, Walk};
 pub use path::{Path, Range};
+pub use placed_box::{LinearMap, PlacedSlabs};
+pub use quadratic::{Quadratic, SurfaceTime, resting_span};
 pub use ray_box::{BoxContact, Faces, ray_box};
+pub use ray_cylinder::{CylinderContact, Surfaces, ray_cylinder};
 pub use slab::Slab;
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};
 pub use vector::Vector;

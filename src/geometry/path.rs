@@ -2,7 +2,7 @@
 
 use crate::number::{Fraction, Ring};
 
-use super::Vector;
+use super::vector::Vector;
 
 /// A closed range of t; `None` is unbounded.
 #[derive(Clone, Debug)]

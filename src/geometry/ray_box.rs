@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::{End, Range, Slab, Span, Status, meet};
+use super::contact::{End, Span, Status, meet};
+use super::path::Range;
+use super::slab::Slab;
 
 /// Faces of a box: for each axis perhaps its low or its high one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

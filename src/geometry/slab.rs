@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::Span;
+use super::contact::Span;
 
 /// A closed slab low ≤ x ≤ high, and the coordinate x = position + t·velocity that moves through it.
 #[derive(Clone, Debug)]

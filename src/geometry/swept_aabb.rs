@@ -4,7 +4,10 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::{BoxContact, Range, Slab, Vector, ray_box};
+use super::path::Range;
+use super::ray_box::{BoxContact, ray_box};
+use super::slab::Slab;
+use super::vector::Vector;
 
 /// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.
 #[derive(Clone, Debug)]

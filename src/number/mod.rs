@@ -4,7 +4,7 @@
 //! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
 //! integers, which are never uncertain; `fraction`, `surd` and `root_sum` hold exact results. `rounding`, `decimals` and
 //! `closed_form` are the only ways out: `refine` finds what is certain of irrational numbers, `squares` what can be taken
-//! out of their roots.
+//! out of their roots. An `interval` of f64 is no number to work with: it says where one certainly lies.
 
 mod ball;
 mod ball_root;
@@ -16,6 +16,7 @@ mod double;
 #[cfg(test)]
 mod enclosure;
 mod fraction;
+mod interval;
 mod refine;
 mod ring;
 mod root_sum;
@@ -28,8 +29,8 @@ mod word;
 
 pub use ball::Ball;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
-pub(crate) use double::two_sum;
 pub use fraction::{Exact, Fraction, Root, Time};
+pub use interval::Interval;
 pub use ring::{Ring, Uncertain};
 pub use root_sum::RootSum;
 pub use scale::Scale;

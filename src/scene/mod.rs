@@ -8,7 +8,7 @@ mod bvh;
 mod cells;
 mod packed;
 
-pub use bounds::{Bounds, Interval, Outline, PathBounds};
+pub use bounds::{Bounds, Outline, PathBounds};
 pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
 

@@ -6,8 +6,9 @@
 
 use std::array;
 
-use super::super::bounds::{Interval, PathBounds};
+use super::super::bounds::PathBounds;
 use super::volume::{SLACK, above, below, greater, lesser};
+use crate::number::Interval;
 
 /// The relative error of a computed t, of a difference, a reciprocal and a product, with plenty to spare.
 const ROUNDING: f32 = 16.0 * f32::EPSILON;

@@ -4,8 +4,8 @@ mod truth;
 
 use num_rational::BigRational;
 
-use super::super::bounds::Interval;
 use super::*;
+use crate::number::Interval;
 use truth::{Contact, Draw, Enter, Truth, rounded_up};
 
 fn at_rest(solids: &[Bounds]) -> Bvh {

@@ -5,7 +5,8 @@
 
 use std::array;
 
-use super::super::bounds::{Bounds, Interval, NARROW};
+use super::super::bounds::Bounds;
+use crate::number::Interval;
 
 /// A side of a solid that is the whole of its volume lies within this of the volume's side, relatively.
 pub const SLACK: f32 = 8.0 * f32::EPSILON;
@@ -62,7 +63,7 @@ impl Volume {
                     // Not one that was moved there.
                     return side == f64::from(outer);
                 }
-                let true_side = Interval::exact(side) + Interval::exact(inward * 2.0 * NARROW * side.abs());
+                let true_side = Interval::exact(side) + Interval::exact(inward * 2.0 * Interval::NARROW * side.abs());
                 let distance = true_side - Interval::exact(middle[axis]) - Interval::exact(f64::from(outer));
                 distance.below.abs().max(distance.above.abs()) <= half * f64::from(outer.abs())
             };

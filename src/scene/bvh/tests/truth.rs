@@ -5,7 +5,8 @@ use num_rational::BigRational;
 use num_traits::float::FloatCore;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::super::super::bounds::{Bounds, Interval, PathBounds};
+use super::super::super::bounds::{Bounds, PathBounds};
+use crate::number::Interval;
 
 /// A small generator of numbers that look random (xorshift).
 pub struct Draw(pub u64);
