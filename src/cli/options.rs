@@ -137,7 +137,9 @@ impl<'a> Flags<'a> {
 
     /// The indices of the results that are written.
     fn fields(&self, results: &[ResultField]) -> Result<Vec<usize>, Failure> {
-        let usual = (0..results.len() - self.spec.further_results).collect();
+        let in_scene = self.path("against").is_some();
+        let further = if in_scene { self.spec.further_scene_results } else { self.spec.further_results };
+        let usual = (0..results.len() - further).collect();
         match self.text("fields") {
             None => Ok(usual),
             Some(names) => values::fields(results, usual, names),

@@ -70,10 +70,12 @@ pub struct Spec {
     pub solids_in_scenes_only: bool,
     /// Its results.
     pub results: &'static [ResultField],
-    /// How many at the end of both lists of results are further ones: computed only where they are asked for by name.
+    /// How many at the end of them are further ones: computed only where they are asked for by name.
     pub further_results: usize,
     /// Its results where a scene brings the solids.
     pub scene_results: &'static [ResultField],
+    /// How many at the end of them are further ones.
+    pub further_scene_results: usize,
     /// Those flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.

@@ -6,7 +6,7 @@ use crate::number::{Big, Fraction, Ring, Scale};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
-use super::grid_walk::{Visitor, WalkQuery};
+use super::walk_input::{Visitor, WalkQuery};
 
 /// What a walk finds in a scene.
 pub const RESULTS: &[ResultField] = &[

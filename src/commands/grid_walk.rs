@@ -2,52 +2,19 @@
 
 mod drawing;
 
-use crate::explain::{Unit, WalkAsked, Working};
-use crate::floats::{Float, Rounded, WalkQuestion};
-use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
-use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::explain::Working;
+use crate::geometry::{Path, Step};
+use crate::number::{Big, Exact, Fraction, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
-    Args, Ask, BoundArg, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows,
-    Stop, VectorArg, ZERO, field, slot_of,
+    Args, Ask, Cell, Field, Parameters, Report, ResultField, ResultShape, Rows, Stop, field, results_from,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
 use super::command::{Command, Flags, Spec};
-use super::given;
+use super::further::Speed;
 use super::grid_scene;
-use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
-
-const T_MAX: Parameter = Parameter {
-    name: "t_max",
-    kind: Kind::Bound,
-    help: "Where the walk ends, 0 or more [default: segment 1; a ray needs it, or max_steps]",
-};
-const CELL_SIZE: Parameter = Parameter {
-    name: "cell_size",
-    kind: Kind::NumberOrVector,
-    help: "Size of a cell, above 0: one number or one for each axis [default: 1]",
-};
-const GRID_ORIGIN: Parameter =
-    Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };
-const MAX_STEPS: Parameter = Parameter {
-    name: "max_steps",
-    kind: Kind::Count,
-    help: "The walk ends after the step of this number; 0: the start alone",
-};
-const CORNERS: Parameter = Parameter {
-    name: "corners",
-    kind: Kind::Word(&["all", "skip"]),
-    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
-};
-/// A cell of a scene.
-const SOLID_CELL: Parameter =
-    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
-const PARAMETERS: &[Parameter] =
-    &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
-const FIRST_SOLID: usize = 9;
-const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
-const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
+use super::walk_input::{FIRST_SOLID, PARAMETERS, SOLID_CELL_SLOT, Visitor, WalkQuery};
 
 const RESULTS: &[ResultField] = &[
     ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step; 0 is the start" },
@@ -58,11 +25,25 @@ const RESULTS: &[ResultField] = &[
         shape: ResultShape::Word,
         help: "main: the path goes through; side: it touches an edge or a corner",
     },
+    ResultField {
+        name: "t_exit",
+        shape: ResultShape::Single,
+        help: "When the path leaves the cell; empty where max_steps ends a walk without t_max",
+    },
+    ResultField {
+        name: "length",
+        shape: ResultShape::Single,
+        help: "Length of the path within the cell; 0 for a side cell",
+    },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
 ];
 const STEP: Field = field(RESULTS, "step");
 const T: Field = field(RESULTS, "t");
 const CELL: Field = field(RESULTS, "cell");
 const KIND: Field = field(RESULTS, "kind");
+const T_EXIT: Field = field(RESULTS, "t_exit");
+const LENGTH: Field = field(RESULTS, "length");
+const ENTER: Field = field(RESULTS, "enter");
 
 static SPEC: Spec = Spec {
     name: "grid-walk",
@@ -76,8 +57,9 @@ first, as side cells. A path and its reverse have the same main cells.",
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: true,
     results: RESULTS,
-    further_results: 0,
+    further_results: results_from(RESULTS, "t_exit"),
     scene_results: grid_scene::RESULTS,
+    further_scene_results: 0,
     flags: Flags { line: false, no_touch: "With a scene: look past cells that the path only touches" },
     rows: Rows::Cells,
     examples: &[
@@ -105,8 +87,19 @@ impl Command for GridWalk {
         let query = WalkQuery::read(args)?;
         report.clear();
         report.walks();
-        let (path, grid, _) = query.build()?;
-        query.walk(&path, &grid, report.ask(), &mut ReportCells { query: &query, report })
+        let (path, grid, scale) = query.build()?;
+        let ask = report.ask();
+        if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
+            return query.walk(&path, &grid, ask, &mut ReportCells { query: &query, report });
+        }
+        // The last step's cell is left at the step after it.
+        let last = match &path.range.last {
+            Some(_) => query.max_steps.map(|most| most.saturating_add(1)),
+            None => query.max_steps,
+        };
+        let mut stays = ReportStays::new(ReportCells { query: &query, report }, &path, &scale)?;
+        query.walk_to(last, &path, &grid, ask, &mut stays)?;
+        stays.finish()
     }
 
     fn explain(&self, args: &Args, _: &Ask, to: &mut Working) -> Result<(), Stop> {
@@ -129,7 +122,7 @@ impl Command for GridWalk {
 
     fn solid(&self, args: &Args) -> Result<Solid, Stop> {
         args.dimension()?;
-        grid_scene::solid_cell(args, const { slot_of(PARAMETERS, SOLID_CELL.name) })
+        grid_scene::solid_cell(args, SOLID_CELL_SLOT)
     }
 
     fn answer_in_scene(
@@ -167,150 +160,6 @@ impl Command for GridWalk {
     }
 }
 
-/// Is told of the steps of a walk.
-pub(super) trait Visitor {
-    /// A step of this number, and its t; `false` ends the walk.
-    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
-}
-
-/// A walk.
-pub(super) struct WalkQuery<'a> {
-    /// 2 or 3.
-    pub dimension: usize,
-    path: PathInput<'a>,
-    cell_size: Option<VectorArg<'a>>,
-    grid_origin: Option<VectorArg<'a>>,
-    max_steps: Option<i64>,
-    /// Whether cells that are only touched are left out.
-    pub skip_corners: bool,
-}
-
-impl<'a> WalkQuery<'a> {
-    /// The walk that was asked for.
-    fn read(args: &'a Args) -> Result<Self, Problem> {
-        let dimension = args.dimension()?;
-        let path = PATH.read(args)?;
-        if let Some(BoundArg::At(bound)) = args.bound(const { slot_of(PARAMETERS, T_MAX.name) })
-            && bound.is_negative()
-        {
-            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the walk begins")));
-        }
-        let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
-        if path.is_endless() && max_steps.is_none() {
-            return Err(Problem::of(
-                T_MAX.name,
-                "is missing: without a finite `t_max` or `max_steps` the walk never ends",
-            )
-            .incomplete());
-        }
-        Ok(Self {
-            dimension,
-            path,
-            cell_size: cell_size(args, dimension)?,
-            grid_origin: args.vector(const { slot_of(PARAMETERS, GRID_ORIGIN.name) }),
-            // No walk ever takes more steps than an i64 counts.
-            max_steps: max_steps.map(|steps| steps.to_i64().unwrap_or(i64::MAX)),
-            skip_corners: args.word(const { slot_of(PARAMETERS, CORNERS.name) }) == Some(1),
-        })
-    }
-
-    fn lengths(&self) -> impl Iterator<Item = &Decimal> {
-        self.path.lengths().chain(self.cell_size.into_iter().flatten()).chain(self.grid_origin.into_iter().flatten())
-    }
-}
-
-/// The size of a cell on every axis; `None` is 1.
-fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
-    let Some(size) = args.number_or_vector(CELL_SIZE_SLOT)? else { return Ok(None) };
-    match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
-        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{size} is not above 0"))),
-        None => Ok(Some(size)),
-    }
-}
-
-impl WalkQuery<'_> {
-    /// Tells the visitor of each step along this path through this grid, as `build` gave them.
-    ///
-    /// It walks in machine words where they hold all the times to come, else in big integers; either is exact.
-    pub(super) fn walk(
-        &self,
-        path: &Path<Big>,
-        grid: &Grid<Big>,
-        ask: &Ask,
-        visitor: &mut impl Visitor,
-    ) -> Result<(), Stop> {
-        let walk = self.begin(grid, path)?;
-        let steps = self.max_steps.unwrap_or(i64::MAX);
-        match walk.converted(steps, Word::from_big).filter(|_| ask.takes_fast_numbers()) {
-            Some(walk) => self.take_steps(walk, visitor),
-            None => self.take_steps(walk, visitor),
-        }
-    }
-
-    fn take_steps<R: Ring>(&self, mut walk: Walk<R>, visitor: &mut impl Visitor) -> Result<(), Stop> {
-        let mut number = 0;
-        while let Some(step) = walk.step()? {
-            let step = step.map_err(out_of_range)?;
-            let goes_on = visitor.step(number, &step, walk.time())?;
-            if !goes_on || Some(number) == self.max_steps {
-                break;
-            }
-            number += 1;
-        }
-        Ok(())
-    }
-
-    /// Path and grid in units.
-    pub(super) fn build(&self) -> Result<(Path<Big>, Grid<Big>, Scale), Stop> {
-        let one = Decimal::integer(1);
-        let size = self.cell_size.unwrap_or([&one; 3]);
-        let scale = Scale::fitting(self.lengths().chain(size));
-        let grid = Grid {
-            origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
-            size: read_vector(&size, &scale)?,
-        };
-        Ok((self.path.build(&scale, false)?, grid, scale))
-    }
-
-    /// Says how the walk goes, and what floats make of it.
-    fn explain(&self, to: &mut Working) -> Result<(), Stop> {
-        let (path, grid, scale) = self.build()?;
-        let unit = Unit { in_one: scale.units_in_one()? };
-        given::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
-        let walk = self.begin(&grid, &path)?;
-        let asked = WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps };
-        asked.explain(walk.clone(), to)?;
-        asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
-        asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;
-        Ok(())
-    }
-
-    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
-        let one = Decimal::integer(1);
-        let vector = |given: Option<VectorArg<'_>>, default| vector_in_floats(given.unwrap_or([default; 3]), source);
-        WalkQuestion {
-            path: self.path.in_floats(false, source),
-            grid_origin: vector(self.grid_origin, &ZERO),
-            cell_size: vector(self.cell_size, &one),
-        }
-    }
-
-    /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
-    fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk<Big>, Stop> {
-        let failure = |failure| match failure {
-            NoWalk::Uncertain => Stop::Uncertain,
-            NoWalk::CellRange(range) => out_of_range(range).into(),
-        };
-        let walk = Walk::new(grid, path, self.dimension).map_err(failure)?;
-        if let Some(last) = &path.range.last
-            && self.max_steps.is_none()
-        {
-            Walk::last_cell(grid, path, last, self.dimension).map_err(failure)?;
-        }
-        Ok(walk)
-    }
-}
-
 /// Reports the cells of every step.
 struct ReportCells<'r, 'a> {
     query: &'r WalkQuery<'r>,
@@ -324,19 +173,28 @@ impl Visitor for ReportCells<'_, '_> {
         if self.report.wants(T) {
             self.report.number(T, 0, time)?;
         }
+        self.report_side_cells(step)?;
+        self.report_main_cell(step)?;
+        Ok(true)
+    }
+}
+
+impl ReportCells<'_, '_> {
+    fn report_side_cells(&mut self, step: &Step) -> Result<(), Stop> {
         if !self.query.skip_corners {
             self.report.word(KIND, "side");
             for cell in step.side_cells() {
                 self.report_cell(cell)?;
             }
         }
-        self.report.word(KIND, "main");
-        self.report_cell(step.cell)?;
-        Ok(true)
+        Ok(())
     }
-}
 
-impl ReportCells<'_, '_> {
+    fn report_main_cell(&mut self, step: &Step) -> Result<(), Stop> {
+        self.report.word(KIND, "main");
+        self.report_cell(step.cell)
+    }
+
     fn report_cell(&mut self, cell: [i64; 3]) -> Result<(), Stop> {
         for (axis, index) in cell.into_iter().enumerate().take(self.query.dimension) {
             self.report.component(CELL, axis, Cell::Integer(index));
@@ -345,7 +203,87 @@ impl ReportCells<'_, '_> {
     }
 }
 
-fn out_of_range(CellRange { axis }: CellRange) -> Problem {
-    let axis = ["x", "y", "z"][axis];
-    Problem::of_query(format!("the walk reaches a cell whose {axis} is beyond 64-bit signed integers"))
+/// Reports the cells of every step with what is known only at the next one: when the path leaves.
+struct ReportStays<'r, 'a> {
+    cells: ReportCells<'r, 'a>,
+    path: &'r Path<Big>,
+    speed: Speed,
+    units_in_one: Big,
+    /// The step that was taken last, its number and its t.
+    latest: Option<(i64, Step, Fraction<Big>)>,
+}
+
+impl<'r, 'a> ReportStays<'r, 'a> {
+    fn new(cells: ReportCells<'r, 'a>, path: &'r Path<Big>, scale: &Scale) -> Result<Self, Stop> {
+        let units_in_one = scale.units_in_one()?;
+        let speed = Speed::of(&path.direction, &units_in_one)?;
+        Ok(Self { cells, path, speed, units_in_one, latest: None })
+    }
+
+    /// Reports the latest step, whose cell the path leaves at this time.
+    fn report(&mut self, exit: &Exit<'_>) -> Result<(), Stop> {
+        let Some((number, step, time)) = self.latest.take() else { return Ok(()) };
+        let (path, cells) = (self.path, &mut self.cells);
+        cells.report.cell(STEP, Cell::Integer(number));
+        cells.report.number(T, 0, &time)?;
+        let coordinate = |axis: usize| Ok(path.coordinate(axis, &time));
+        cells.report.point(ENTER, cells.query.dimension, &self.units_in_one, coordinate)?;
+        // Side cells are left as they are touched.
+        cells.report.number(T_EXIT, 0, &time)?;
+        cells.report.number(LENGTH, 0, &Fraction::whole(Big::ZERO))?;
+        cells.report_side_cells(&step)?;
+        match exit {
+            Exit::At(exit) => {
+                cells.report.number(T_EXIT, 0, *exit)?;
+                let stay = exit.root_sum()?.minus(&time.root_sum()?);
+                cells.report.number(LENGTH, 0, &self.speed.way(&stay))?;
+            }
+            Exit::Never => [T_EXIT, LENGTH]
+                .into_iter()
+                .for_each(|field| cells.report.cell(field, Cell::Infinite { positive: true })),
+            Exit::Unknown => [T_EXIT, LENGTH].into_iter().for_each(|field| cells.report.cell(field, Cell::Empty)),
+        }
+        cells.report_main_cell(&step)
+    }
+
+    /// Reports the last step.
+    fn finish(mut self) -> Result<(), Stop> {
+        let number = self.latest.as_ref().map(|(number, ..)| *number);
+        let exit = match &self.path.range.last {
+            Some(last) => Exit::At(last),
+            None if number == self.cells.query.max_steps => Exit::Unknown,
+            None => Exit::Never,
+        };
+        self.report(&exit)
+    }
+}
+
+/// When the path leaves a cell.
+enum Exit<'a> {
+    /// At this time.
+    At(&'a Fraction<Big>),
+    /// It does not move, and goes on for ever.
+    Never,
+    /// The walk ends by its steps before.
+    Unknown,
+}
+
+impl Visitor for ReportStays<'_, '_> {
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        let time = in_big(time)?;
+        self.report(&Exit::At(&time))?;
+        if self.cells.query.max_steps.is_some_and(|most| number > most) {
+            return Ok(false);
+        }
+        self.latest = Some((number, *step, time));
+        Ok(true)
+    }
+
+    fn leave<R: Ring>(&mut self, time: &Fraction<R>) -> Result<(), Stop> {
+        self.report(&Exit::At(&in_big(time)?))
+    }
+}
+
+fn in_big<R: Ring>(time: &Fraction<R>) -> Result<Fraction<Big>, Stop> {
+    Ok(Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? })
 }

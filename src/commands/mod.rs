@@ -1,8 +1,9 @@
 //! The subcommands, one file each: its parameters, its query, its report. They are listed here and nowhere else.
 //!
 //! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
-//! `against` searches a scene for them, in the order of `merge_sort`. `path_input`, `box_input` and `placement` hold
-//! the forms of input that several commands share, `float_results` what the textbook says in floats.
+//! `against` searches a scene for them, in the order of `merge_sort`. `path_input`, `box_input`, `placement` and
+//! `walk_input` hold the forms of input that several commands share, `further` and `float_results` the further results
+//! that several have.
 
 mod against;
 mod box_input;
@@ -10,6 +11,7 @@ mod command;
 mod contact_marks;
 mod faces;
 mod float_results;
+mod further;
 mod given;
 mod grid_scene;
 mod grid_walk;
@@ -20,6 +22,7 @@ mod placement;
 mod ray_box;
 mod ray_cylinder;
 mod swept_aabb;
+mod walk_input;
 
 pub use command::{Command, Flags, Spec};
 

@@ -17,6 +17,7 @@ use super::command::{Flags, Spec};
 use super::contact_marks;
 use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::further::{DISTANCE, FurtherFields, LENGTH, Mirror, REFLECT, big_vector};
 use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
@@ -76,11 +77,15 @@ const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Outward unit normal of the first face of exit_face",
     },
+    DISTANCE,
+    LENGTH,
+    REFLECT,
     F64_STATUS,
     F64_T_ENTER,
     F32_STATUS,
     F32_T_ENTER,
 ];
+const FURTHER: FurtherFields = FurtherFields::of(RESULTS);
 const FLOATS: FloatFields = FloatFields::of(RESULTS);
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
@@ -105,8 +110,9 @@ There are no angles in degrees: their cosines are no fractions. Give a quaternio
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
-    further_results: results_from(RESULTS, F64_STATUS.name),
+    further_results: results_from(RESULTS, DISTANCE.name),
     scene_results: RESULTS,
+    further_scene_results: results_from(RESULTS, DISTANCE.name),
     flags: Flags { line: true, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
     examples: &[
@@ -247,6 +253,14 @@ impl Query for RayBoxQuery<'_> {
                 report.point(point, self.dimension, &units_in_one, |axis| Ok(met.coordinate(time, *crossed, axis)))?;
             }
             self.normal(normal, *crossed, &met.placed, report)?;
+        }
+        FURTHER.report_lengths([t_enter.as_ref(), t_exit.as_ref()], &met.path.direction, &units_in_one, report)?;
+        if let Some((face, high)) = enter_faces.iter().next().filter(|_| FURTHER.wants_reflection(report)) {
+            let mirror = Mirror::Flat(match &met.placed.frame {
+                Some(frame) => big_vector(&frame.normal(face, high))?,
+                None => Vector::from_axes(|axis| Big::from(axis == face)),
+            });
+            FURTHER.report_reflection(&met.path.direction, &mirror, self.dimension, &units_in_one, report)?;
         }
         if *status == Status::Hit && t_enter.is_some() && *enter_faces == Faces::default() {
             report.note("starts inside the box");

@@ -8,7 +8,7 @@ use crate::geometry::{
     Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, ray_cylinder,
     unit_component,
 };
-use crate::number::{Big, Decimal, Interval, Ring, Root, Scale, Uncertain};
+use crate::number::{Big, Decimal, Exact, Interval, Ring, Root, RootSum, Scale, Uncertain};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
@@ -19,6 +19,7 @@ use crate::scene::{Outline, PathBounds, Scene, Solid};
 use super::command::{Flags, Spec};
 use super::contact_marks;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use super::further::{DISTANCE, FurtherFields, LENGTH, Mirror, REFLECT, RadialNormals, big_vector};
 use super::given;
 use super::meeting::{Arrival, Degree, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector, vector_in_floats};
@@ -62,11 +63,15 @@ const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Outward unit normal of the first surface of exit_on",
     },
+    DISTANCE,
+    LENGTH,
+    REFLECT,
     F64_STATUS,
     F64_T_ENTER,
     F32_STATUS,
     F32_T_ENTER,
 ];
+const FURTHER: FurtherFields = FurtherFields::of(RESULTS);
 const FLOATS: FloatFields = FloatFields::of(RESULTS);
 const T_ENTER: Field = field(RESULTS, "t_enter");
 const T_EXIT: Field = field(RESULTS, "t_exit");
@@ -88,8 +93,9 @@ p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
-    further_results: results_from(RESULTS, F64_STATUS.name),
+    further_results: results_from(RESULTS, DISTANCE.name),
     scene_results: RESULTS,
+    further_scene_results: results_from(RESULTS, DISTANCE.name),
     flags: Flags { line: true, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
     examples: &[
@@ -281,12 +287,24 @@ impl Query for CylinderQuery<'_> {
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
             report.note("starts inside the cylinder");
         }
+        let CylinderMet { path, cylinder, .. } = met;
+        let units_in_one = met.scale.units_in_one::<R>()?;
+        let times = [contact.t_enter.as_ref(), contact.t_exit.as_ref()];
+        FURTHER.report_lengths(times, &path.direction, &units_in_one, report)?;
+        if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next())
+            && FURTHER.wants_reflection(report)
+            && let Some(normals) = cylinder.normals(path, surface)?
+        {
+            let time = time.root_sum()?;
+            let mirror = mirror(&normals, &time)?;
+            FURTHER.report_reflection(&path.direction, &mirror, 3, &units_in_one, report)?;
+        }
         let mut described = Described {
-            cylinder: &met.cylinder,
-            path: &met.path,
-            origin: met.path.origin.deep(),
-            direction: met.path.direction.deep(),
-            units_in_one: met.scale.units_in_one::<R>()?.deep(),
+            cylinder,
+            path,
+            origin: path.origin.deep(),
+            direction: path.direction.deep(),
+            units_in_one: units_in_one.deep(),
             normals: None,
         };
         let ends = [
@@ -349,6 +367,17 @@ impl<R: Ring> Described<'_, R> {
         }
         Ok(self.normals.as_ref().and_then(|(_, normals)| normals.as_ref()))
     }
+}
+
+/// What the path is mirrored by where it comes in at this time.
+fn mirror<'a, R: Ring>(normals: &Normals<R>, time: &'a RootSum) -> Result<Mirror<'a>, Stop> {
+    Ok(match normals {
+        Normals::Flat { outward, .. } => Mirror::Flat(big_vector(outward)?),
+        Normals::Radial { constant, slope, length } => {
+            let (constant, slope) = (big_vector(constant)?, big_vector(slope)?);
+            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, time)
+        }
+    })
 }
 
 fn surface_name(surfaces: Surfaces) -> &'static str {

@@ -62,6 +62,11 @@ const RESULTS: &[ResultField] = &[
         help: "Low corner of the region that both share at t_enter",
     },
     ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
+    ResultField {
+        name: "push",
+        shape: ResultShape::Vector,
+        help: "Shortest move of a along one axis that ends an overlap at t = 0; empty without one",
+    },
     F64_STATUS,
     F64_T_ENTER,
     F32_STATUS,
@@ -76,6 +81,7 @@ const A_ENTER: Field = field(RESULTS, "a_enter");
 const B_ENTER: Field = field(RESULTS, "b_enter");
 const CONTACT_MIN: Field = field(RESULTS, "contact_min");
 const CONTACT_MAX: Field = field(RESULTS, "contact_max");
+const PUSH: Field = field(RESULTS, "push");
 
 static SPEC: Spec = Spec {
     name: "swept-aabb",
@@ -88,8 +94,9 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
-    further_results: results_from(RESULTS, F64_STATUS.name),
+    further_results: results_from(RESULTS, "push"),
     scene_results: RESULTS,
+    further_scene_results: results_from(RESULTS, "push"),
     flags: Flags { line: false, no_touch: "A touch counts as a miss" },
     rows: Rows::One,
     examples: &[
@@ -273,6 +280,12 @@ impl Query for SweptQuery<'_> {
         for (index, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
             let corner = |axis: usize| Ok(met.sweep.shared(axis, t)?[index].clone());
             report.point(field, self.dimension, &units_in_one, corner)?;
+        }
+        if report.wants(PUSH)
+            && let Some((pushed, way)) = met.sweep.push(self.dimension)?
+        {
+            let component = |axis: usize| Ok(Fraction::whole(if axis == pushed { way.clone() } else { R::integer(0) }));
+            report.point(PUSH, self.dimension, &units_in_one, component)?;
         }
         if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
             report.note("the boxes overlap at the start");

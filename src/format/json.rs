@@ -18,6 +18,9 @@ pub struct JsonWriter<'a> {
     walk: WalkState,
 }
 
+/// Results that a step has of its main cell.
+const OF_MAIN_CELL: [&str; 3] = ["t_exit", "length", "enter"];
+
 /// How far the steps of a walk are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WalkState {
@@ -75,13 +78,25 @@ impl<'a> JsonWriter<'a> {
             write_vector(&cells[place..place + 3], out);
         }
         if cells.contains(&Cell::Word("main")) {
-            self.end_step(out);
+            self.end_step(Some(cells), out);
         }
     }
 
-    fn end_step(&mut self, out: &mut Vec<u8>) {
-        if self.layout.results().any(|(result, _)| result.name == "cell") {
+    /// Ends a step by what is known of its main cell, unless the walk broke off before that.
+    fn end_step(&mut self, main: Option<&[Cell]>, out: &mut Vec<u8>) {
+        let layout = self.layout;
+        if layout.results().any(|(result, _)| result.name == "cell") {
             out.push(b']');
+        }
+        if let Some(cells) = main {
+            for (result, place) in layout.results().filter(|(result, _)| OF_MAIN_CELL.contains(&result.name)) {
+                self.added_key(result.name, out);
+                if result.shape.is_vector() {
+                    write_vector(&cells[place..place + 3], out);
+                } else {
+                    write_cell(&cells[place], out);
+                }
+            }
         }
         out.push(b'}');
         self.walk = WalkState::Between;
@@ -97,7 +112,7 @@ impl<'a> JsonWriter<'a> {
             }
             WalkState::Before => return,
             WalkState::Between => {}
-            WalkState::InStep => self.end_step(out),
+            WalkState::InStep => self.end_step(None, out),
         }
         out.push(b']');
     }

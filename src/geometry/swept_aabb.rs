@@ -75,6 +75,31 @@ impl<R: Ring> Sweep<R> {
         })
     }
 
+    /// The shortest move of a along one axis, as it and b are at t = 0, that ends the overlap of their interiors: the axis
+    /// and the way. Of equal ones it is the first axis, and there the negative way; `None` where they do not overlap.
+    ///
+    /// What overlaps is the point a.low and the interior of b grown by the size of a.
+    pub fn push(&self, dimension: usize) -> Result<Option<(usize, R)>, Uncertain> {
+        let mut shortest: Option<(usize, R, R)> = None;
+        for (axis, slab) in self.slabs().into_iter().enumerate().take(dimension) {
+            let ways = [slab.low - &slab.position, slab.high - &slab.position];
+            if !ways[0].sign()?.is_lt() || !ways[1].sign()?.is_gt() {
+                return Ok(None);
+            }
+            for way in ways {
+                let length = way.clone().magnitude()?;
+                let is_shorter = match &shortest {
+                    Some((_, _, least)) => length.compare(least)?.is_lt(),
+                    None => true,
+                };
+                if is_shorter {
+                    shortest = Some((axis, way, length));
+                }
+            }
+        }
+        Ok(shortest.map(|(axis, way, _)| (axis, way)))
+    }
+
     /// The low corners of a and b at time `t`, on one axis.
     pub fn low_corners(&self, axis: usize, t: &Fraction<R>) -> [Fraction<R>; 2] {
         [&self.a, &self.b].map(|moving| t.place(&moving.shape.low[axis], &moving.velocity[axis]))

@@ -14,8 +14,10 @@ mod random;
 
 mod change;
 mod clip;
+mod decimals;
 mod exact;
 mod floats;
+mod further;
 mod generate;
 mod grid_walk;
 mod number_types;

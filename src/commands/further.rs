@@ -1,0 +1,165 @@
+//! The further results of a path's contact: how far along it begins, how long it is, and the path after a mirror.
+//!
+//! A length along the path is a sum of square roots. All of this is worked out over big integers, and only where it is
+//! asked for.
+
+use crate::geometry::Vector;
+use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd};
+use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
+
+/// The way to the contact.
+pub const DISTANCE: ResultField = ResultField {
+    name: "distance",
+    shape: ResultShape::Single,
+    help: "How far along the path the contact begins: t_enter times the length of the direction",
+};
+/// The way within.
+pub const LENGTH: ResultField = ResultField {
+    name: "length",
+    shape: ResultShape::Single,
+    help: "How long the contact is: t_exit - t_enter times the length of the direction",
+};
+/// The direction after a mirror.
+pub const REFLECT: ResultField = ResultField {
+    name: "reflect",
+    shape: ResultShape::Vector,
+    help: "The direction after a mirror where the path comes in; empty if it starts inside",
+};
+
+/// Where these results are among those of a command.
+pub struct FurtherFields {
+    distance: Field,
+    length: Field,
+    reflect: Field,
+}
+
+/// The normal of a mirror.
+pub enum Mirror<'a> {
+    /// Everywhere the same, of any length.
+    Flat(Vector<Big>),
+    /// That of a round surface, where the path crosses it at this time.
+    Radial(RadialNormals, &'a RootSum),
+}
+
+/// (constant + t·slope) / length at time t.
+pub struct RadialNormals {
+    /// At t = 0.
+    pub constant: Vector<Big>,
+    /// Its change in one unit of t.
+    pub slope: Vector<Big>,
+    /// Its length wherever the path crosses the surface.
+    pub length: Big,
+}
+
+impl FurtherFields {
+    /// Finds the results by name.
+    pub const fn of(results: &[ResultField]) -> Self {
+        Self {
+            distance: field(results, DISTANCE.name),
+            length: field(results, LENGTH.name),
+            reflect: field(results, REFLECT.name),
+        }
+    }
+
+    /// Fills in the distance and the length of a contact between two times, `None` for infinite ones.
+    pub fn report_lengths<R: Ring>(
+        &self,
+        [t_enter, t_exit]: [Option<&impl Exact>; 2],
+        direction: &Vector<R>,
+        units_in_one: &R,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        if !report.wants(self.distance) && !report.wants(self.length) {
+            return Ok(());
+        }
+        let speed = Speed::of(direction, units_in_one)?;
+        match t_enter {
+            Some(time) => report.number(self.distance, 0, &speed.way(&time.root_sum()?))?,
+            None => report.cell(self.distance, Cell::Infinite { positive: false }),
+        }
+        match (t_enter, t_exit) {
+            (Some(first), Some(last)) => {
+                report.number(self.length, 0, &speed.way(&last.root_sum()?.minus(&first.root_sum()?)))
+            }
+            _ => {
+                report.cell(self.length, Cell::Infinite { positive: true });
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether the mirror's result is wanted.
+    pub fn wants_reflection(&self, report: &Report<'_>) -> bool {
+        report.wants(self.reflect)
+    }
+
+    /// Fills in the direction after a mirror: d - 2(d·n)n / n².
+    pub fn report_reflection<R: Ring>(
+        &self,
+        direction: &Vector<R>,
+        mirror: &Mirror<'_>,
+        dimension: usize,
+        units_in_one: &R,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        let (direction, units_in_one) = (big_vector(direction)?, units_in_one.to_big()?);
+        for axis in 0..dimension {
+            match mirror {
+                Mirror::Flat(normal) => {
+                    let squared = normal.squared();
+                    let along = direction.dot(normal) * Big::from(2);
+                    let numerator = &direction[axis] * &squared - along * &normal[axis];
+                    report.number(self.reflect, axis, &Fraction { numerator, denominator: squared * &units_in_one })?;
+                }
+                Mirror::Radial(normals, time) => {
+                    let component = reflected(&direction, normals, time, axis);
+                    let denominator = component.denominator * &units_in_one;
+                    report.number(self.reflect, axis, &Surd { denominator, ..component })?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A component of d - 2(d·n)n with n = (constant + t·slope) / length, t = (a + b√c)/e: the normal is (P + Q√c) / (length·e)
+/// with whole vectors P and Q.
+fn reflected(direction: &Vector<Big>, normals: &RadialNormals, time: &RootSum, axis: usize) -> Surd<Big> {
+    let (factor, radicand) = time.roots.first().cloned().unwrap_or((Big::ZERO, Big::ZERO));
+    let plain = normals.constant.times(&time.denominator).plus(&normals.slope.times(&time.rational));
+    let rooted = normals.slope.times(&factor);
+    let denominator = (&normals.length * &time.denominator).squared();
+    let (along, along_rooted) = (direction.dot(&plain), direction.dot(&rooted));
+    let rational = &along * &plain[axis] + &along_rooted * &rooted[axis] * &radicand;
+    let factor = along * &rooted[axis] + along_rooted * &plain[axis];
+    Surd {
+        rational: &direction[axis] * &denominator - rational * Big::from(2),
+        factor: -(factor * Big::from(2)),
+        radicand,
+        denominator,
+    }
+}
+
+/// The length of a direction: what turns times into ways.
+pub struct Speed {
+    squared: Big,
+    units_in_one: Big,
+}
+
+impl Speed {
+    /// Of a direction in units.
+    pub fn of<R: Ring>(direction: &Vector<R>, units_in_one: &R) -> Result<Self, Stop> {
+        Ok(Self { squared: big_vector(direction)?.squared(), units_in_one: units_in_one.to_big()? })
+    }
+
+    /// The way in a time.
+    pub fn way(&self, time: &RootSum) -> RootSum {
+        time.times_root(&self.squared).over(&self.units_in_one)
+    }
+}
+
+/// The same vector in big integers.
+pub fn big_vector<R: Ring>(vector: &Vector<R>) -> Result<Vector<Big>, Stop> {
+    let [x, y, z] = vector.each();
+    Ok(Vector([x.to_big()?, y.to_big()?, z.to_big()?]))
+}
