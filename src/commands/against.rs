@@ -268,12 +268,15 @@ impl Search<'_> {
 fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
     // Short numbers settle most misses.
     if query.degree() == Degree::Four
-        && let Ok(met) = query.meet::<Short>(ask)
-        && Q::arrival::<Short>(&met).is_none()
+        && let Ok(ref met) = query.meet::<Short>(ask)
+        && Q::arrival::<Short>(met).is_none()
     {
         return Ok(None);
     }
-    Ok(Q::arrival::<R>(&query.meet::<R>(ask)?))
+    match query.meet::<R>(ask) {
+        Ok(ref met) => Ok(Q::arrival::<R>(met)),
+        Err(stop) => Err(stop),
+    }
 }
 
 /// A solid that is met, with its time as the bounds; `None` for one that is not.

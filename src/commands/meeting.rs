@@ -103,8 +103,11 @@ fn again<R: Ring>(query: &impl Query, stop: Stop, report: &mut Report<'_>) -> Re
 #[inline(always)]
 fn answer_in<R: Ring>(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
     report.clear();
-    let met = query.meet::<R>(report.ask())?;
-    query.report::<R>(&met, report)?;
+    // Not moved out of its result: it is large.
+    match query.meet::<R>(report.ask()) {
+        Ok(ref met) => query.report::<R>(met, report)?,
+        Err(stop) => return Err(stop),
+    }
     report.emit()
 }
 
@@ -113,7 +116,7 @@ pub fn explain(query: &impl Query, ask: &Ask, to: &mut Working) -> Result<(), St
     let met = query.meet::<Big>(ask)?;
     let outcome = query.explain(&met, to)?;
     let verdict = outcome.verdict();
-    if verdict == Some(Status::Touch) && !ask.counts(Status::Touch) {
+    if verdict == Some(Status::Touch) && ask.no_touch {
         to.say("answer", "a touch counts as a miss (--no-touch)");
     }
     explain_floats::<f64>(query, ask, verdict, to);

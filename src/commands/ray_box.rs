@@ -207,8 +207,8 @@ impl Query for RayBoxQuery<'_> {
         let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
         let path = self.path.build::<R>(&scale, ask.line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
-        let contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
-        let contact = contact.filter(|contact| ask.counts(contact.status));
+        let mut contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
+        ask.drop_uncounted(&mut contact, |contact| contact.status);
         Ok(BoxMet { path, placed, scale, contact })
     }
 

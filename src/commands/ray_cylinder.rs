@@ -239,7 +239,8 @@ impl Query for CylinderQuery<'_> {
         let scale = self.solid.scale(Scale::fitting(self.path.lengths()));
         let path = self.path.build::<R>(&scale, ask.line)?;
         let cylinder = self.solid.build(&scale)?;
-        let contact = ray_cylinder(&cylinder, &path)?.filter(|contact| ask.counts(contact.status));
+        let mut contact = ray_cylinder(&cylinder, &path)?;
+        ask.drop_uncounted(&mut contact, |contact| contact.status);
         Ok(CylinderMet { path, cylinder, scale, contact })
     }
 

@@ -237,7 +237,8 @@ impl Query for SweptQuery<'_> {
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<SweptMet<R>, Stop> {
         let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
         let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
-        let contact = swept_aabb(&sweep, self.dimension)?.filter(|contact| ask.counts(contact.status));
+        let mut contact = swept_aabb(&sweep, self.dimension)?;
+        ask.drop_uncounted(&mut contact, |contact| contact.status);
         Ok(SweptMet { sweep, scale, contact })
     }
 

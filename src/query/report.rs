@@ -145,10 +145,12 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// Whether a contact counts, or is a touch that is not to.
+    /// Drops a contact that is a touch where touches count as misses.
     #[inline]
-    pub fn counts(&self, contact: Status) -> bool {
-        contact == Status::Hit || !self.no_touch
+    pub fn drop_uncounted<T>(&self, contact: &mut Option<T>, status: impl FnOnce(&T) -> Status) {
+        if self.no_touch && contact.as_ref().map(status) == Some(Status::Touch) {
+            *contact = None;
+        }
     }
 
     /// Whether fast numbers may answer: they can be rounded to floats, but not be written out.

@@ -35,6 +35,7 @@ topics!(
     floats,
     flags,
     formats,
+    further,
     json,
     number_syntax,
     numbers_printed,
