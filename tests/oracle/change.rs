@@ -97,7 +97,7 @@ impl Change {
 
 /// Gives a query's vector these components.
 pub fn set(query: &mut Query, name: &str, components: &[Q]) {
-    let texts: Vec<String> = components.iter().map(|q| number_text(q)).collect();
+    let texts: Vec<String> = components.iter().map(number_text).collect();
     query.set_vector(name, &texts);
 }
 

@@ -184,7 +184,7 @@ fn path(random: &mut Random, query: &mut Query, digits: Digits, frame: Option<&F
         |point: &[Q], by: &[Q], factor: &Q| point.iter().zip(by).map(|(p, d)| p + d * factor).collect::<Vec<_>>();
     let (start, end) = (exact(&first), exact(&second));
     let between: Vec<Q> = start.iter().zip(&end).map(|(start, end)| end - start).collect();
-    let texts = |point: &[Q]| point.iter().map(|q| number_text(q)).collect::<Vec<_>>();
+    let texts = |point: &[Q]| point.iter().map(number_text).collect::<Vec<_>>();
     let back = decimal(random.word(&["0", "0", "0.5", "1", "2", "-1"]));
     let names = if random.one_in(2) {
         let beyond = decimal(random.word(&["0", "0", "0.5", "1", "3", "-0.5"]));

@@ -107,7 +107,7 @@ pub fn adversarial(random: &mut Random) -> Query {
     let caps = if upright.height.is_zero() { "round" } else { random.word(&["none", "flat", "flat", "round"]) };
     query.set("caps", caps);
     let later = &t + decimal(random.word(&["0", "1", "0.25", "1e-40"]));
-    let bounds = [&t, &later].map(|q| number_text(q));
+    let bounds = [&t, &later].map(number_text);
     set_range(random, &mut query, &bounds);
     if random.one_in(5) {
         let name = random.word(&["p1", "p2", "origin", "dir", "from", "to", "radius", "radius"]);
