@@ -1,6 +1,6 @@
 //! Opens an input, reads what stands in front of its queries or solids, and plans how those are read.
 
-use std::io::Read;
+use std::io::{Cursor, Read};
 use std::sync::Arc;
 
 use crate::cli::{Input, InputFormat, Reading};
@@ -78,6 +78,15 @@ impl OpenInput {
         let Sniffed { reader, is_packed, format } = sniff(self.reader, reading, &self.name)?;
         reading.format = format;
         Ok(Self { reader, size: self.size.filter(|_| !is_packed), ..self })
+    }
+
+    /// The same input with other bytes in the place of its own.
+    pub fn mapped(
+        self,
+        bytes: impl FnOnce(Box<dyn Read + Send>, &str) -> anyhow::Result<Vec<u8>>,
+    ) -> anyhow::Result<Self> {
+        let bytes = bytes(self.reader, &self.name)?;
+        Ok(Self { reader: Box::new(Cursor::new(bytes)), ..self })
     }
 
     /// Reads up to the first query; `None` if there is nothing at all. Some outputs need the queries counted;

@@ -30,6 +30,7 @@ mod source;
 mod standard;
 mod summary;
 mod temporary;
+mod tiles;
 mod unpack;
 mod warnings;
 mod worker;

@@ -11,6 +11,7 @@ use super::chunks::Chunk;
 use super::input::OpenInput;
 use super::json_rows::AddedNames;
 use super::queries::ReadQuery;
+use super::tiles;
 
 /// A scene, and what its solids pass through.
 pub struct LoadedScene {
@@ -23,7 +24,11 @@ pub struct LoadedScene {
 /// The scene of a run, if it has one.
 pub fn load(config: &mut Config) -> anyhow::Result<Option<LoadedScene>> {
     let Some(mut input) = config.scene.take() else { return Ok(None) };
-    let open = OpenInput::new(&input.input)?.sniff(&mut input.reading)?;
+    let mut open = OpenInput::new(&input.input)?.sniff(&mut input.reading)?;
+    if let Some(tiles) = &input.tiles {
+        open = open.mapped(|map, name| tiles::read(map, name, tiles))?;
+        input.reading.format = InputFormat::Csv(tiles::DIALECT);
+    }
     let flags = Args::new(input.reading.parameters);
     let mut builder = SceneBuilder::new(&flags);
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));

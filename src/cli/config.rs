@@ -96,6 +96,17 @@ pub struct SceneInput {
     pub input: Input,
     /// How it is read.
     pub reading: Reading,
+    /// Which of its characters are solid, if it is a map as text.
+    pub tiles: Option<Tiles>,
+}
+
+/// How a map as text is read.
+#[derive(Debug)]
+pub struct Tiles {
+    /// The solid characters; `None` is all but blanks and `.`.
+    pub solid: Option<String>,
+    /// Whether the last line is the lowest.
+    pub up: bool,
 }
 
 /// How input is read.

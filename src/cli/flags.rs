@@ -130,6 +130,7 @@ fn choice(
 }
 
 const INPUT_FORMATS: [&str; 4] = ["csv", "tsv", "json", "ndjson"];
+const SCENE_FORMATS: [&str; 5] = ["csv", "tsv", "json", "ndjson", "tiles"];
 const OUTPUT_FORMATS: [&str; 5] = ["text", "csv", "tsv", "json", "ndjson"];
 
 fn file(name: &'static str, help: &'static str) -> Arg {
@@ -172,11 +173,19 @@ fn scene() -> Vec<Arg> {
             ["first", "all"],
             "With a scene: the first contact of each query, or all of them [default: first]",
         ),
-        choice("against-format", "FORMAT", INPUT_FORMATS, "Format of the scene [default: by the file's ending; csv]")
-            .requires("against"),
+        choice(
+            "against-format",
+            "FORMAT",
+            SCENE_FORMATS,
+            "Format of the scene; tiles: a map as text, for walks [default: by the file's ending; csv]",
+        )
+        .requires("against"),
         value("against-columns", "PARAMETER=NAMES", "The same as --columns, for the scene")
             .action(ArgAction::Append)
             .requires("against"),
+        value("solid", "CHARACTERS", "The solid characters of a map as text [default: all but blanks and .]")
+            .requires("against"),
+        switch("tiles-up", "The last line of a map as text is the lowest").requires("against"),
         value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]")
             .requires("against"),
     ]

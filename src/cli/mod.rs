@@ -20,7 +20,8 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 
 pub use config::{
-    ColumnMap, Config, Dialect, Header, Input, InputFormat, Packing, PictureOptions, Reading, SceneInput, Writing,
+    ColumnMap, Config, Dialect, Header, Input, InputFormat, Packing, PictureOptions, Reading, SceneInput, Tiles,
+    Writing,
 };
 
 use crate::commands::COMMANDS;

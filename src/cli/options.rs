@@ -15,7 +15,7 @@ use crate::picture::Look;
 use crate::query::{Args, Ask, NumberForm, Numbers, Numerals, ResultField, Rows};
 
 use super::config::{
-    ColumnMap, Config, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Writing,
+    ColumnMap, Config, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles, Writing,
 };
 use super::values::{self, bad_flag};
 
@@ -237,6 +237,7 @@ impl<'a> Flags<'a> {
         let delimiter =
             against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals()))?;
         let (format, may_be_json) = values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?);
+        let tiles = self.tiles(&input)?;
         let reading = Reading {
             parameters: self.spec.parameters,
             foreign: Some(OF_QUERIES),
@@ -244,7 +245,7 @@ impl<'a> Flags<'a> {
             keep_input: false,
             columns_flag: "--against-columns",
             format,
-            may_be_json,
+            may_be_json: may_be_json && tiles.is_none(),
             first_row: 1,
             columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
             own,
@@ -254,7 +255,24 @@ impl<'a> Flags<'a> {
             strict: false,
             names_are_keys: true,
         };
-        Ok(Some(SceneInput { input, reading }))
+        Ok(Some(SceneInput { input, reading, tiles }))
+    }
+
+    /// How the scene is read as a map, if it is one.
+    fn tiles(&self, input: &Input) -> Result<Option<Tiles>, Failure> {
+        let is_map = values::is_map(self.text("against-format"), input);
+        if is_map && self.spec.rows != Rows::Cells {
+            return Err(bad_flag(
+                "against",
+                "a map as text is a scene for walks; boxes and cylinders come as CSV or JSON",
+            ));
+        }
+        let (solid, up) = (self.text("solid").map(str::to_owned), self.has("tiles-up"));
+        if !is_map && (solid.is_some() || up) {
+            let flag = if up { "tiles-up" } else { "solid" };
+            return Err(bad_flag(flag, "goes with a map as text, --against-format tiles"));
+        }
+        Ok(is_map.then_some(Tiles { solid, up }))
     }
 
     fn column_maps(

@@ -203,6 +203,15 @@ pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect) -> (In
     }
 }
 
+/// Whether a scene is a map as text.
+pub fn is_map(named: Option<&str>, input: &Input) -> bool {
+    let by_ending = match input {
+        Input::File(path) => ending(path),
+        _ => None,
+    };
+    matches!(named.or(by_ending.as_deref()), Some("tiles" | "txt" | "map"))
+}
+
 /// The format of the output: the one that is named, or that of the file's ending.
 pub fn output_format(
     named: Option<&str>,
