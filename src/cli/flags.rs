@@ -233,8 +233,8 @@ fn writing() -> Vec<Arg> {
         choice(
             "color",
             "WHEN",
-            ["auto", "never"],
-            "auto: text in colour on a terminal, unless NO_COLOR is set; never [default: auto]",
+            ["auto", "always", "never"],
+            "Text in colour; auto: on a terminal, unless NO_COLOR is set or TERM is dumb [default: auto]",
         ),
     ]
 }

@@ -289,8 +289,6 @@ impl<'a> Flags<'a> {
     /// How answers are written.
     fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-        let on_terminal = output.is_none() && stdout().is_terminal();
         let only = self.text("only").map(values::statuses).transpose()?;
         if only.is_some() && rows == Rows::Cells {
             return Err(bad_flag("only", "the cells of a walk have no status; it goes with --against FILE"));
@@ -314,7 +312,11 @@ impl<'a> Flags<'a> {
             prefix: self.text("prefix").unwrap_or_default().to_owned(),
             header: !self.has("no-output-header"),
             output: output.map(Path::to_owned),
-            color: on_terminal && !no_color && self.text("color") != Some("never"),
+            color: match self.text("color") {
+                Some("always") => true,
+                Some("never") => false,
+                _ => output.is_none() && shows_color(),
+            },
         })
     }
 
@@ -407,4 +409,11 @@ impl<'a> Flags<'a> {
         let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         self.text("jobs").map_or_else(|| Ok(all()), values::jobs)
     }
+}
+
+/// Whether standard output is a terminal that shows colours, and nobody asked for none.
+fn shows_color() -> bool {
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    stdout().is_terminal() && !no_color && !is_dumb
 }
