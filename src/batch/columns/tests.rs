@@ -86,8 +86,14 @@ fn a_column_that_is_not_there_is_an_error_that_lists_those_that_are() {
     let unknown = resolve(&reading(&[(1, &["radios"])]), &["id", "radius_m"]);
     let message = "--columns: there is no column \"radios\"; the nearest is radius_m; the columns are id, radius_m";
     assert_eq!(unknown, Err(message.to_owned()));
-    let wrong_count = resolve(&reading(&[(0, &["a"])]), &["a"]);
-    assert_eq!(wrong_count, Err("--columns: origin takes 2 or 3 columns, not 1".to_owned()));
+    let wrong_count = resolve(&reading(&[(0, &["a", "b", "c", "d"])]), &["a", "b", "c", "d"]);
+    assert_eq!(wrong_count, Err("--columns: origin takes 2 or 3 columns, not 4".to_owned()));
+}
+
+#[test]
+fn one_column_holds_a_whole_vector() {
+    let whole = resolve(&reading(&[(0, &["a"])]), &["a"]);
+    assert_eq!(whole, Ok(vec![Target::Whole(0, Kind::Vector)]));
 }
 
 #[test]
