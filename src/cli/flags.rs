@@ -43,26 +43,10 @@ fn brief(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// The flags that the short help leaves to the long one.
-const RARE: [&str; 17] = [
-    "decimal-comma",
-    "input",
-    "report",
-    "input-format",
-    "names",
-    "no-header",
-    "comment",
-    "keep-input",
-    "strict",
-    "against-format",
-    "against-columns",
-    "against-delimiter",
-    "prefix",
-    "no-output-header",
-    "color",
-    "describe",
-    "jobs",
-];
+/// The flags that the short help shows beside the parameters; it leaves the others to the long one, and so stays one
+/// screen.
+const COMMON: [&str; 10] =
+    ["line", "help", "file", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
 fn subcommand(spec: &'static Spec) -> Clap {
     Clap::new(spec.name)
@@ -84,9 +68,10 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .next_help_heading("Picture")
         .args(picture())
         .mut_args(|flag| {
-            let is_rare = RARE.contains(&flag.get_id().as_str());
+            let name = flag.get_id().as_str();
+            let is_common = COMMON.contains(&name) || spec.parameters.iter().any(|parameter| parameter.name == name);
             let long = flag.get_help().map(ToString::to_string).unwrap_or_default();
-            flag.hide_short_help(is_rare).help(brief(&long).to_owned()).long_help(long)
+            flag.hide_short_help(!is_common).help(brief(&long).to_owned()).long_help(long)
         })
 }
 

@@ -10,7 +10,7 @@ use crate::scene::PathBounds;
 
 /// A point of the path.
 pub const ORIGIN: Parameter =
-    Parameter { name: "origin", kind: Kind::Vector, help: "Where the path is at t = 0 (a ray; with dir)" };
+    Parameter { name: "origin", kind: Kind::Vector, help: "Where the path is at t = 0 (a ray, with dir)" };
 /// The step of one unit of t.
 pub const DIR: Parameter = Parameter {
     name: "dir",
@@ -19,7 +19,7 @@ pub const DIR: Parameter = Parameter {
 };
 /// The start of a segment.
 pub const FROM: Parameter =
-    Parameter { name: "from", kind: Kind::Vector, help: "Where the path is at t = 0 (a segment; with to)" };
+    Parameter { name: "from", kind: Kind::Vector, help: "Where the path is at t = 0 (a segment, with to)" };
 /// Its end.
 pub const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
 /// The least t.
