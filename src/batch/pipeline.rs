@@ -123,6 +123,8 @@ fn prepare(
     let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
+    let decimal_comma = config.reading.numerals == Numerals::Comma;
+    let in_csv = matches!(format, OutputFormat::Csv(_));
     let mut layout = Layout {
         declared: config.results,
         rows: config.rows,
@@ -133,10 +135,11 @@ fn prepare(
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component(),
         passed: PassedColumns::Unknown,
-        decimal_comma: config.reading.numerals == Numerals::Comma,
+        decimal_comma,
         header: config.writing.header,
         color: config.writing.color && format == OutputFormat::Text,
-        text_numbers: config.ask.form == NumberForm::ClosedForm,
+        text_numbers: config.ask.form == NumberForm::ClosedForm
+            || in_csv && (decimal_comma || config.ask.form != NumberForm::Nearest),
     };
     match &begun.names {
         Names::Columns(plan) => {

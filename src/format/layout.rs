@@ -19,7 +19,7 @@ pub struct Layout {
     pub fields: Vec<usize>,
     /// What stands before every name that hitcalc adds.
     pub prefix: String,
-    /// Whether numbers are written as text: closed forms.
+    /// Whether numbers are text for readers: closed forms, and in CSV what a 64-bit float does not hold as it stands.
     pub text_numbers: bool,
     /// Whether there is an `error` column.
     pub errors: bool,

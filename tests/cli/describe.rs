@@ -41,9 +41,16 @@ fn a_header_alone_tells_what_passes_through_and_the_dimension() {
 }
 
 #[test]
-fn numbers_in_closed_form_are_text() {
-    let arguments = [&RAY[..], &["--fields", "status,t_enter", "--exact", "--describe", "sql"]].concat();
-    hitcalc(&arguments, "").gives("status VARCHAR, t_enter VARCHAR\n");
+fn numbers_that_no_double_holds_as_they_stand_are_text() {
+    for form in [&["--exact"][..], &["--decimals", "30"]] {
+        let arguments = [&RAY[..], form, &["--fields", "status,t_enter", "--describe", "sql"]].concat();
+        hitcalc(&arguments, "").gives("status VARCHAR, t_enter VARCHAR\n");
+    }
+    // JSON has them as numbers.
+    let json = ["--decimals", "30", "--fields", "t_enter", "--format", "json", "--describe", "sql"];
+    hitcalc(&[&RAY[..], &json].concat(), "").gives("t_enter DOUBLE\n");
+    let with_comma = ["grid-walk", "-", "--decimal-comma", "--fields", "step,t", "--describe", "sql"];
+    hitcalc(&with_comma, "from_x;from_y\n").gives("\"row\" BIGINT, step BIGINT, t VARCHAR\n");
 }
 
 #[test]
