@@ -6,7 +6,7 @@ use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::format::{Passed, PassedCell, PassedValue};
 use crate::number::{Decimal, trim_blanks};
-use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value};
+use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value, counted};
 
 use super::chunks::Chunk;
 use super::columns::{Columns, HeaderSource, Target, resolve_columns, trimmed};
@@ -224,7 +224,9 @@ impl CsvPlan {
     pub fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
         let (is, wanted) = (records.count(), self.columns.targets.len());
         if is != wanted {
-            return Err(Problem::of_query(format!("the row has {is} cells, but there are {wanted} columns")));
+            let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
+            let are = if wanted == 1 { "is" } else { "are" };
+            return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}")));
         }
         for &(first, kind) in &self.columns.mixed {
             args.take_back(first, kind);

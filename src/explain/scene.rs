@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::number::{Big, Surd, Time, Uncertain};
+use crate::query::counted;
 
 use super::working::Working;
 
@@ -22,10 +23,7 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
     let met = contacts.len();
     to.say(
         "scene",
-        format!(
-            "{solids} solid{}; the index leaves {left} of them to look at; the path meets {met}",
-            if solids == 1 { "" } else { "s" }
-        ),
+        format!("{}; the index leaves {left} of them to look at; the path meets {met}", counted(solids, "solid")),
     );
     for (index, next) in contacts.iter().take(NAMED).enumerate() {
         let label = if index == 0 { "in order" } else { "" };

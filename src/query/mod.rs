@@ -10,7 +10,7 @@ mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
-pub use problem::{Name, Problem, Spelling, Stop, in_one_line, shown};
+pub use problem::{Name, Problem, Spelling, Stop, counted, in_one_line, shown};
 pub use report::{
     About, Ask, Cell, Field, NumberForm, Numbers, Report, ResultField, ResultShape, Rows, Sink, Statuses, empty_row,
     field, results_from,

@@ -109,6 +109,11 @@ pub fn shown(value: &[u8]) -> String {
     format!("\"{start}{more}\"")
 }
 
+/// So many of something: `1 cell`, `2 cells`.
+pub fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A text with its control characters escaped: they would break the line, or the terminal.
 pub fn in_one_line(text: &str) -> String {
     let escaped = |character: char| match character.is_control() {
