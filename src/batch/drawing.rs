@@ -105,6 +105,6 @@ impl Job {
     fn solid_name(&self, solid: usize) -> Option<String> {
         let passed = self.layout.against.as_ref()?;
         let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name))?;
-        passed.values(Some(solid)).nth(column).flatten().and_then(text)
+        passed.value(solid, column).and_then(text)
     }
 }

@@ -12,6 +12,7 @@ mod csv_rows;
 mod csv_split;
 mod destination;
 mod drawing;
+mod fields;
 mod input;
 mod json_object;
 mod json_rows;

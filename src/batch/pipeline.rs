@@ -16,6 +16,7 @@ use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sin
 use super::chunks::Chunk;
 use super::destination::Destination;
 use super::drawing::Drawings;
+use super::fields;
 use super::input::{Feed, Names, OpenInput};
 use super::json_rows::AddedNames;
 use super::order::{Order, Outcome};
@@ -129,7 +130,7 @@ fn prepare(
         declared: config.results,
         rows: config.rows,
         against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
-        fields: config.fields.clone(),
+        fields: fields::resolve(&config, scene.as_ref().map(|scene| &*scene.passed))?,
         prefix: config.writing.prefix.clone(),
         errors: config.report_errors && has_input,
         numbered: has_input && format.is_numbered(config.rows),

@@ -21,8 +21,8 @@ pub struct Config {
     pub flags: Args,
     /// What is asked about each query.
     pub ask: Ask,
-    /// The results that are written, by their index among all.
-    pub fields: Vec<usize>,
+    /// What is written of an answer, in order.
+    pub fields: Vec<FieldName>,
     /// Where queries come from.
     pub input: Input,
     /// How they are read.
@@ -45,6 +45,15 @@ pub struct Config {
     pub exit_status: bool,
     /// Whether the end says how many queries there were of each status.
     pub summary: bool,
+}
+
+/// What a name of `--fields` stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldName {
+    /// A result, by its index among all.
+    Result(usize),
+    /// What tells of a scene's solid, by a name that begins with `against_`; what there is, the scene's file says.
+    OfSolid(String),
 }
 
 /// Where queries come from.

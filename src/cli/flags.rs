@@ -37,9 +37,18 @@ pub fn subcommand_help(name: &str) -> String {
     program.find_subcommand_mut(name).map(|command| command.render_long_help().to_string()).unwrap_or_default()
 }
 
-/// What the short help says of a flag: the text up to its first semicolon, without the default.
+/// What the short help says of a flag: the text up to its first semicolon outside of brackets, without the default.
 fn brief(text: &str) -> &str {
-    let end = [text.find("; "), text.find(" [default")].into_iter().flatten().min();
+    let mut open = 0;
+    let semicolon = text.char_indices().find(|&(_, character)| {
+        match character {
+            '(' => open += 1,
+            ')' => open -= 1,
+            _ => {}
+        }
+        character == ';' && open == 0
+    });
+    let end = [semicolon.map(|(index, _)| index), text.find(" [default")].into_iter().flatten().min();
     &text[..end.unwrap_or(text.len())]
 }
 
@@ -179,7 +188,11 @@ fn scene() -> Vec<Arg> {
 /// How answers are written.
 fn writing() -> Vec<Arg> {
     vec![
-        value("fields", "RESULTS", "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones"),
+        value(
+            "fields",
+            "RESULTS",
+            "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones; of a scene's solids against_row and against_NAME",
+        ),
         choice(
             "format",
             "FORMAT",
@@ -242,4 +255,20 @@ fn question(spec: &Spec) -> Vec<Arg> {
     let most = || value("max-cells", "N", "End a walk of more cells by an error");
     let most = (spec.rows == Rows::Cells).then(most);
     most.into_iter().chain(line).chain([switch("no-touch", spec.flags.no_touch), help]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::brief;
+
+    #[test]
+    fn the_short_help_cuts_before_a_semicolon_but_not_inside_of_brackets() {
+        assert_eq!(
+            brief("One number (a square; a cube) for all; or one an axis"),
+            "One number (a square; a cube) for all"
+        );
+        assert_eq!(brief("A path ((a; b); c); more"), "A path ((a; b); c)");
+        assert_eq!(brief("How many [default: 1]; more"), "How many");
+        assert_eq!(brief("All of it"), "All of it");
+    }
 }

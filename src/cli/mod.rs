@@ -20,8 +20,8 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 
 pub use config::{
-    ColumnMap, Config, Dialect, Header, Input, InputFormat, Packing, PictureOptions, Reading, SceneInput, Tiles,
-    Writing,
+    ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, Packing, PictureOptions, Reading, SceneInput,
+    Tiles, Writing,
 };
 
 use crate::commands::COMMANDS;

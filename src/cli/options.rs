@@ -15,7 +15,8 @@ use crate::picture::Look;
 use crate::query::{Args, Ask, NumberForm, Numbers, Numerals, ResultField, Rows};
 
 use super::config::{
-    ColumnMap, Config, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles, Writing,
+    ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles,
+    Writing,
 };
 use super::values::{self, bad_flag};
 
@@ -135,18 +136,18 @@ impl<'a> Flags<'a> {
         if self.path("against").is_some() { self.spec.scene_results } else { self.spec.results }
     }
 
-    /// The indices of the results that are written.
-    fn fields(&self, results: &[ResultField]) -> Result<Vec<usize>, Failure> {
+    /// What is written of an answer.
+    fn fields(&self, results: &[ResultField]) -> Result<Vec<FieldName>, Failure> {
         let in_scene = self.path("against").is_some();
         let further = if in_scene { self.spec.further_scene_results } else { self.spec.further_results };
-        let usual = (0..results.len() - further).collect();
+        let usual = (0..results.len() - further).map(FieldName::Result).collect();
         match self.text("fields") {
             None => Ok(usual),
-            Some(names) => values::fields(results, usual, names),
+            Some(names) => values::fields(results, in_scene, usual, names),
         }
     }
 
-    fn ask(&self, rows: Rows, fields: &[usize]) -> Result<Ask, Failure> {
+    fn ask(&self, rows: Rows, fields: &[FieldName]) -> Result<Ask, Failure> {
         if self.has("no-touch") && rows == Rows::Cells {
             return Err(bad_flag("no-touch", "a walk has no touches; it goes with --against FILE"));
         }
@@ -159,7 +160,10 @@ impl<'a> Flags<'a> {
                 None => NumberForm::Nearest,
             },
             // Who sees no answers needs no numbers.
-            wanted: fields.iter().filter(|_| !self.has("quiet")).fold(0, |mask, field| mask | 1 << field),
+            wanted: fields.iter().filter(|_| !self.has("quiet")).fold(0, |mask, field| match field {
+                FieldName::Result(index) => mask | 1 << index,
+                FieldName::OfSolid(_) => mask,
+            }),
             all: rows == Rows::Contacts,
             max_rows: self.max_cells(rows)?,
             numbers: Numbers::Fast,

@@ -9,12 +9,12 @@ use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
 
 use crate::commands::Spec;
 use crate::failure::Failure;
-use crate::format::OutputFormat;
+use crate::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spelling, Statuses, shown};
 
-use super::config::{ColumnMap, Dialect, Input, InputFormat, Packing};
+use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat, Packing};
 
 /// The most digits behind the point.
 const MAX_DECIMALS: u32 = 1000;
@@ -84,24 +84,40 @@ pub fn input(file: &Path) -> Input {
     if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
 }
 
-/// The results that `--fields` names, by their index; with a `+` in front they come after the `usual` ones.
-pub fn fields(results: &[ResultField], usual: Vec<usize>, names: &str) -> Result<Vec<usize>, Failure> {
-    let known: Vec<&str> = results.iter().map(|result| result.name).collect();
+/// What `--fields` names; with a `+` in front it comes after the `usual` results.
+pub fn fields(
+    results: &[ResultField],
+    in_scene: bool,
+    usual: Vec<FieldName>,
+    names: &str,
+) -> Result<Vec<FieldName>, Failure> {
+    let of_solid = [AGAINST_ROW, "against_NAME"];
+    let of_solid = of_solid.iter().copied().filter(|_| in_scene);
+    let known: Vec<&str> = results.iter().map(|result| result.name).chain(of_solid).collect();
     let (mut fields, names) = match names.trim_start().strip_prefix('+') {
         Some(more) => (usual, more),
         None => (Vec::new(), names),
     };
     for name in names.split(',').map(str::trim) {
-        let Some(index) = known.iter().position(|known| *known == name) else {
-            let like =
-                nearest(name, known.iter().copied()).map_or(String::new(), |like| format!(", did you mean {like}?"));
-            let reason = format!("\"{name}\" is not a result{like}; the results are {}", known.join(", "));
-            return Err(bad_flag("fields", reason));
+        let field = match results.iter().position(|result| result.name == name) {
+            Some(index) => FieldName::Result(index),
+            // What else there is of solids is known when their file has been read.
+            None if in_scene && name.starts_with(AGAINST) => FieldName::OfSolid(name.to_owned()),
+            None => {
+                let like = if name.starts_with(AGAINST) {
+                    " without a scene, --against FILE".to_owned()
+                } else {
+                    let like = nearest(name, known.iter().copied());
+                    like.map_or(String::new(), |like| format!(", did you mean {like}?"))
+                };
+                let reason = format!("\"{name}\" is not a result{like}; the results are {}", known.join(", "));
+                return Err(bad_flag("fields", reason));
+            }
         };
-        if fields.contains(&index) {
+        if fields.contains(&field) {
             return Err(bad_flag("fields", format!("\"{name}\" is there twice")));
         }
-        fields.push(index);
+        fields.push(field);
     }
     Ok(fields)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{ResultField, ResultShape, Rows};
 
-use super::Layout;
+use super::{AnswerField, Layout, SolidField};
 
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,33 +42,44 @@ impl Layout {
             columns.push(Column { name: self.added("row"), kind: ColumnType::Integer });
         }
         columns.extend(texts(self.passed.names(), ColumnType::Text));
-        columns.extend(self.of_solid(ColumnType::Text));
-        columns.extend(self.result_columns());
+        columns.extend(self.field_columns());
         columns.extend(self.error_column());
         columns
     }
 
-    /// The columns of CSV that hold results.
-    pub fn result_columns(&self) -> Vec<Column> {
-        let columns = self.results().flat_map(|(result, _)| {
-            let suffixes = if result.shape.is_vector() { &AXES[..self.dimension()] } else { &[""] };
-            let kind = self.type_of_cell(result);
-            suffixes.iter().map(move |suffix| Column { name: self.added(result.name) + suffix, kind: kind.clone() })
-        });
-        columns.collect()
+    /// The columns of CSV that hold the answer.
+    pub fn field_columns(&self) -> Vec<Column> {
+        let mut columns = Vec::new();
+        for field in &self.fields {
+            match *field {
+                AnswerField::OfSolid(field) => columns.push(self.solid_column(field, ColumnType::Text)),
+                AnswerField::Result(index) => {
+                    let result = &self.declared[index];
+                    let suffixes = if result.shape.is_vector() { &AXES[..self.dimension()] } else { &[""] };
+                    columns.extend(suffixes.iter().map(|suffix| Column {
+                        name: self.added(result.name) + suffix,
+                        kind: self.type_of_cell(result),
+                    }));
+                }
+            }
+        }
+        columns
     }
 
     /// The keys of a JSON object; what passes through is JSON itself where that is what is read.
     pub fn keys(&self, is_from_json: bool) -> Vec<Column> {
         let mut keys = texts(self.passed.names(), if is_from_json { ColumnType::Json } else { ColumnType::Text });
         let are_json = self.against.as_ref().is_some_and(|against| against.are_json);
-        let of_solid = self.of_solid(if are_json { ColumnType::Json } else { ColumnType::Text });
-        let results = self.results().map(|(result, _)| {
-            let cell = self.type_of_cell(result);
-            let kind = if result.shape.is_vector() { ColumnType::List(Box::new(cell)) } else { cell };
-            Column { name: self.added(result.name), kind }
+        let passed_by_solid = if are_json { ColumnType::Json } else { ColumnType::Text };
+        let of_answer = self.fields.iter().map(|field| match *field {
+            AnswerField::OfSolid(field) => self.solid_column(field, passed_by_solid.clone()),
+            AnswerField::Result(index) => {
+                let result = &self.declared[index];
+                let cell = self.type_of_cell(result);
+                let kind = if result.shape.is_vector() { ColumnType::List(Box::new(cell)) } else { cell };
+                Column { name: self.added(result.name), kind }
+            }
         });
-        let of_answer = of_solid.into_iter().chain(results);
         match self.rows {
             Rows::One => keys.extend(of_answer),
             Rows::Contacts => keys.push(list(self.added("contacts"), of_answer.collect())),
@@ -101,11 +112,10 @@ impl Layout {
         }
     }
 
-    /// What tells of a scene's solid: its number, then what it passes through.
-    fn of_solid(&self, passed: ColumnType) -> Vec<Column> {
-        let names = self.against_columns().into_iter().enumerate();
-        let kind = |index| if index == 0 { ColumnType::Integer } else { passed.clone() };
-        names.map(|(index, name)| Column { name, kind: kind(index) }).collect()
+    /// A column that tells of a scene's solid, which passes values of this type through.
+    fn solid_column(&self, field: SolidField, passed: ColumnType) -> Column {
+        let kind = if field == SolidField::Row { ColumnType::Integer } else { passed };
+        Column { name: self.solid_name(field), kind }
     }
 
     fn error_column(&self) -> Option<Column> {

@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use crate::query::{About, Cell, Problem};
 
-use super::layout::{Layout, Passed, PassedColumns, PassedValue};
+use super::layout::{AnswerField, Layout, Passed, PassedColumns, PassedValue, SolidField};
 use super::number::{Integers, write_cell, write_f64, write_i64};
-use super::solids::SolidsPassed;
 use super::{Writer, json};
 
 /// Room for a number and its delimiter.
@@ -19,12 +18,23 @@ const TYPICAL_CELL: usize = 26;
 pub struct CsvWriter<'a> {
     layout: &'a Layout,
     delimiter: u8,
+    /// The cells of the results that a row has, in order, by their indices.
     cells: Vec<usize>,
     /// For each of them the whole number that came last.
     integers: Vec<Integers>,
+    /// What a row consists of.
+    runs: Vec<Run>,
     /// What every row of the query begins with: its number and the passed cells.
     start: Vec<u8>,
     by_name: ByName,
+}
+
+/// A part of a row: what tells of the solid, if anything, then cells of results.
+#[derive(Default)]
+struct Run {
+    of_solid: Vec<SolidField>,
+    /// Where its cells are among those of the row.
+    cells: Range<usize>,
 }
 
 /// Passed cells that do not stand in the order of their columns.
@@ -41,27 +51,50 @@ struct ByName {
 impl<'a> CsvWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout, delimiter: u8) -> Self {
-        let cells = layout.cells();
+        let (cells, runs) = parts(layout);
         let integers = vec![Integers::default(); cells.len()];
         let by_name = match &layout.passed {
             PassedColumns::OfFirstQuery(names) => ByName::new(names),
             _ => ByName::default(),
         };
-        Self { layout, delimiter, cells, integers, start: Vec::new(), by_name }
+        Self { layout, delimiter, cells, integers, runs, start: Vec::new(), by_name }
     }
+}
 
-    /// A solid's row from 1 and its passed cells; without a solid, empty cells.
-    fn write_solid(&self, against: &SolidsPassed, solid: Option<usize>, out: &mut Vec<u8>) {
-        if let Some(solid) = solid {
-            write_i64(solid as i64 + 1, out);
-        }
-        out.push(self.delimiter);
-        for value in against.values(solid) {
-            if let Some(value) = value {
-                write_passed(value, self.delimiter, out);
+/// The cells of a row, and the parts that they stand in.
+fn parts(layout: &Layout) -> (Vec<usize>, Vec<Run>) {
+    let (mut cells, mut runs) = (Vec::new(), vec![Run::default()]);
+    for field in &layout.fields {
+        // There is always a last one.
+        let last = runs.len() - 1;
+        match *field {
+            AnswerField::Result(index) => {
+                let (result, first) = layout.result(index);
+                cells.extend(first..first + layout.columns_of(result));
+                runs[last].cells.end = cells.len();
             }
-            out.push(self.delimiter);
+            AnswerField::OfSolid(field) if runs[last].cells.is_empty() => runs[last].of_solid.push(field),
+            AnswerField::OfSolid(field) => {
+                runs.push(Run { of_solid: vec![field], cells: cells.len()..cells.len() });
+            }
         }
+    }
+    (cells, runs)
+}
+
+/// Writes what tells of a solid, each in its cell; without a solid, empty cells.
+fn write_solid(layout: &Layout, fields: &[SolidField], solid: Option<usize>, delimiter: u8, out: &mut Vec<u8>) {
+    for field in fields {
+        match (field, solid, &layout.against) {
+            (SolidField::Row, Some(solid), _) => write_i64(solid as i64 + 1, out),
+            (SolidField::Value(name), Some(solid), Some(against)) => {
+                if let Some(value) = against.value(solid, *name) {
+                    write_passed(value, delimiter, out);
+                }
+            }
+            _ => {}
+        }
+        out.push(delimiter);
     }
 }
 
@@ -156,27 +189,28 @@ impl Writer for CsvWriter<'_> {
         let begin = out.len();
         out.reserve(self.start.len() + TYPICAL_CELL * self.cells.len());
         out.extend_from_slice(&self.start);
-        if let Some(against) = &self.layout.against {
-            self.write_solid(against, about.solid, out);
-        }
-        let results = out.len();
-        // Misses end in many empty cells.
-        let is_filled = |cell: &usize| !matches!(cells[*cell], Cell::Empty);
-        let filled = self.cells.iter().rposition(is_filled).map_or(0, |last| last + 1);
-        for (&cell, integers) in self.cells[..filled].iter().zip(&mut self.integers) {
-            match &cells[cell] {
-                Cell::Empty => {}
-                Cell::Number(number) => write_f64(*number, out),
-                Cell::Integer(number) => integers.write(*number, out),
-                other => write_cell(other, out),
+        for run in &self.runs {
+            write_solid(self.layout, &run.of_solid, about.solid, self.delimiter, out);
+            let results = out.len();
+            let (own, integers) = (&self.cells[run.cells.clone()], &mut self.integers[run.cells.clone()]);
+            // Misses end in many empty cells.
+            let is_filled = |cell: &usize| !matches!(cells[*cell], Cell::Empty);
+            let filled = own.iter().rposition(is_filled).map_or(0, |last| last + 1);
+            for (&cell, integers) in own[..filled].iter().zip(integers) {
+                match &cells[cell] {
+                    Cell::Empty => {}
+                    Cell::Number(number) => write_f64(*number, out),
+                    Cell::Integer(number) => integers.write(*number, out),
+                    other => write_cell(other, out),
+                }
+                out.push(self.delimiter);
             }
-            out.push(self.delimiter);
+            if self.layout.decimal_comma {
+                // No word among the results has a point.
+                out[results..].iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = b',');
+            }
+            out.resize(out.len() + own.len() - filled, self.delimiter);
         }
-        if self.layout.decimal_comma {
-            // No word among the results has a point.
-            out[results..].iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = b',');
-        }
-        out.resize(out.len() + self.cells.len() - filled, self.delimiter);
         if self.layout.errors {
             out.push(self.delimiter);
         }
@@ -187,15 +221,15 @@ impl Writer for CsvWriter<'_> {
         let Some(error) = error else { return };
         let begin = out.len();
         out.extend_from_slice(&self.start);
-        if let Some(against) = &self.layout.against {
-            self.write_solid(against, None, out);
-        }
         let status = if self.layout.has_status() { Some(0) } else { None };
-        for &cell in &self.cells {
-            if Some(cell) == status {
-                out.extend_from_slice(b"error");
+        for run in &self.runs {
+            write_solid(self.layout, &run.of_solid, None, self.delimiter, out);
+            for &cell in &self.cells[run.cells.clone()] {
+                if Some(cell) == status {
+                    out.extend_from_slice(b"error");
+                }
+                out.push(self.delimiter);
             }
-            out.push(self.delimiter);
         }
         write_text(error.as_bytes(), self.delimiter, out);
         out.push(self.delimiter);

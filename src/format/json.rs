@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::query::{About, Cell, Problem, Rows};
 
 use super::Writer;
-use super::layout::{Layout, Passed, PassedValue};
+use super::layout::{AnswerField, Layout, Passed, PassedValue, SolidField};
 use super::number::{write_f64, write_i64};
 
 /// Writes one object a query, each in a line of its own.
@@ -201,37 +201,54 @@ impl JsonWriter<'_> {
     /// Null for all results but the status.
     fn error_results(&mut self, out: &mut Vec<u8>) {
         let layout = self.layout;
-        for name in layout.against_columns() {
-            self.key(&name, out);
-            out.extend_from_slice(b"null");
-        }
-        for (result, _) in layout.results() {
-            self.added_key(result.name, out);
-            out.extend_from_slice(if result.name == "status" { b"\"error\"" } else { b"null" });
+        for field in &layout.fields {
+            let value = match *field {
+                AnswerField::OfSolid(field) => {
+                    self.key(&layout.solid_name(field), out);
+                    "null"
+                }
+                AnswerField::Result(index) => {
+                    let name = layout.declared[index].name;
+                    self.added_key(name, out);
+                    if name == "status" { "\"error\"" } else { "null" }
+                }
+            };
+            out.extend_from_slice(value.as_bytes());
         }
     }
 
     fn solid_and_results(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         let layout = self.layout;
-        if let Some(against) = &layout.against {
-            self.added_key("against_row", out);
-            write_cell(&about.solid.map_or(Cell::Empty, |solid| Cell::Integer(solid as i64 + 1)), out);
-            for (name, value) in against.names.iter().zip(against.values(about.solid)) {
-                self.added_key(&format!("against_{name}"), out);
-                match value {
-                    None => out.extend_from_slice(b"null"),
-                    Some(PassedValue::Cell { text, .. }) => write_string(&String::from_utf8_lossy(text), out),
-                    Some(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
+        for field in &layout.fields {
+            let index = match *field {
+                AnswerField::Result(index) => index,
+                AnswerField::OfSolid(field) => {
+                    self.key(&layout.solid_name(field), out);
+                    self.of_solid(field, about.solid, out);
+                    continue;
                 }
-            }
-        }
-        for (result, first) in layout.results() {
+            };
+            let (result, first) = layout.result(index);
             self.added_key(result.name, out);
             if result.shape.is_vector() {
                 write_vector(&cells[first..first + 3], out);
             } else {
                 write_cell(&cells[first], out);
             }
+        }
+    }
+
+    /// What tells of a solid; null without one.
+    fn of_solid(&self, field: SolidField, solid: Option<usize>, out: &mut Vec<u8>) {
+        let value = match (field, solid, &self.layout.against) {
+            (SolidField::Row, Some(solid), _) => return write_i64(solid as i64 + 1, out),
+            (SolidField::Value(name), Some(solid), Some(against)) => against.value(solid, name),
+            _ => None,
+        };
+        match value {
+            None => out.extend_from_slice(b"null"),
+            Some(PassedValue::Cell { text, .. }) => write_string(&String::from_utf8_lossy(text), out),
+            Some(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
         }
     }
 }

@@ -6,6 +6,11 @@ use crate::query::{Problem, ResultField, Rows};
 
 use super::{OutputFormat, SolidsPassed};
 
+/// What the name of all that tells of a scene's solid begins with.
+pub const AGAINST: &str = "against_";
+/// The name of the solid's number.
+pub const AGAINST_ROW: &str = "against_row";
+
 /// What all writers need to know.
 #[derive(Debug)]
 pub struct Layout {
@@ -15,8 +20,8 @@ pub struct Layout {
     pub rows: Rows,
     /// What the solids of a scene pass through.
     pub against: Option<Arc<SolidsPassed>>,
-    /// The results that are written, by their place among all, in order.
-    pub fields: Vec<usize>,
+    /// What is written of an answer, in order.
+    pub fields: Vec<AnswerField>,
     /// What stands before every name that hitcalc adds.
     pub prefix: String,
     /// Whether numbers are text for readers: closed forms, and in CSV what a 64-bit float does not hold as it stands.
@@ -35,6 +40,24 @@ pub struct Layout {
     pub header: bool,
     /// Whether text is in colour.
     pub color: bool,
+}
+
+/// A piece of an answer that can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerField {
+    /// A result, by its index among all declared.
+    Result(usize),
+    /// What tells of a scene's solid.
+    OfSolid(SolidField),
+}
+
+/// What tells of a scene's solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolidField {
+    /// Its number in the file, from 1.
+    Row,
+    /// A value that it passes through, by the index of its name.
+    Value(usize),
 }
 
 /// The names of what passes through, where they are columns.
@@ -100,11 +123,9 @@ impl Layout {
     pub fn added_names(&self, format: OutputFormat) -> Vec<String> {
         let mut names = match format {
             OutputFormat::Nothing => return Vec::new(),
-            OutputFormat::Csv(_) => self.result_columns().into_iter().map(|column| column.name).collect(),
-            _ => self.result_keys(),
+            OutputFormat::Csv(_) => self.field_columns().into_iter().map(|column| column.name).collect(),
+            _ => self.field_keys(),
         };
-        let in_rows = self.rows == Rows::One || matches!(format, OutputFormat::Csv(_));
-        names.extend(self.against_columns().into_iter().filter(|_| in_rows));
         if self.numbered {
             names.push(self.added("row"));
         }
@@ -114,24 +135,27 @@ impl Layout {
         names
     }
 
-    /// The names of the columns, or keys, that tell of a scene's solid.
-    pub fn against_columns(&self) -> Vec<String> {
-        let Some(against) = &self.against else { return Vec::new() };
-        let names = against.names.iter().map(|name| self.added(&format!("against_{name}")));
-        std::iter::once(self.added("against_row")).chain(names).collect()
-    }
-
-    /// The results that are written, each with the place of its first cell.
-    pub fn results(&self) -> impl Iterator<Item = (&'static ResultField, usize)> + '_ {
-        self.fields.iter().map(|&field| {
-            let before = self.declared[..field].iter().map(|result| result.shape.cells()).sum();
-            (&self.declared[field], before)
+    /// The name of a column, or key, that tells of a scene's solid.
+    pub fn solid_name(&self, field: SolidField) -> String {
+        let passed = |index: usize| self.against.as_ref().map_or("", |against| &against.names[index]);
+        self.added(&match field {
+            SolidField::Row => AGAINST_ROW.to_owned(),
+            SolidField::Value(index) => format!("{AGAINST}{}", passed(index)),
         })
     }
 
-    /// The places of the cells that CSV rows have, in order.
-    pub fn cells(&self) -> Vec<usize> {
-        self.results().flat_map(|(result, first)| first..first + self.columns_of(result)).collect()
+    /// A result, by its index, with the index of its first cell.
+    pub fn result(&self, index: usize) -> (&'static ResultField, usize) {
+        let before = self.declared[..index].iter().map(|result| result.shape.cells()).sum();
+        (&self.declared[index], before)
+    }
+
+    /// The results that are written, each with the index of its first cell.
+    pub fn results(&self) -> impl Iterator<Item = (&'static ResultField, usize)> + '_ {
+        self.fields.iter().filter_map(|field| match field {
+            AnswerField::Result(index) => Some(self.result(*index)),
+            AnswerField::OfSolid(_) => None,
+        })
     }
 
     /// How many columns a vector has.
@@ -139,7 +163,8 @@ impl Layout {
         if self.three_dimensional { 3 } else { 2 }
     }
 
-    fn columns_of(&self, result: &ResultField) -> usize {
+    /// How many columns a result has.
+    pub fn columns_of(&self, result: &ResultField) -> usize {
         match result.shape.is_vector() {
             false => 1,
             true => self.dimension(),
@@ -152,9 +177,13 @@ impl Layout {
     }
 
     /// The keys that JSON objects add.
-    pub fn result_keys(&self) -> Vec<String> {
+    fn field_keys(&self) -> Vec<String> {
+        let name = |field: &AnswerField| match field {
+            AnswerField::Result(index) => self.added(self.declared[*index].name),
+            AnswerField::OfSolid(field) => self.solid_name(*field),
+        };
         match self.rows {
-            Rows::One => self.results().map(|(result, _)| self.added(result.name)).collect(),
+            Rows::One => self.fields.iter().map(name).collect(),
             Rows::Cells => vec![self.added("steps")],
             Rows::Contacts => vec![self.added("contacts")],
         }

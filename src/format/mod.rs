@@ -9,12 +9,16 @@ mod layout;
 mod number;
 mod solids;
 mod sql;
+mod table;
 mod text;
 
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;
-pub use layout::{Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue};
+pub use layout::{
+    AGAINST, AGAINST_ROW, AnswerField, Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue,
+    SolidField,
+};
 pub use solids::SolidsPassed;
 
 use crate::query::{About, Cell, Problem, Rows};

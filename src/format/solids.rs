@@ -73,24 +73,18 @@ impl SolidsPassed {
         index
     }
 
-    /// The values of a solid, one for each name: `None` where it has none.
-    pub fn values(&self, solid: Option<usize>) -> impl Iterator<Item = Option<PassedValue<'_>>> {
-        let values = match solid {
-            Some(solid) => &self.values[solid.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[solid]],
-            None => &[],
+    /// The value that a solid has for a name, by its index: `None` where it has none.
+    pub fn value(&self, solid: usize, name: usize) -> Option<PassedValue<'_>> {
+        let values = &self.values[solid.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[solid]];
+        let value = match values.get(name) {
+            // It lacks none of those before.
+            Some(value) if value.name as usize == name => value,
+            _ => &values[values.binary_search_by_key(&name, |value| value.name as usize).ok()?],
         };
-        let mut values = values.iter().peekable();
-        (0..self.names.len()).map(move |name| {
-            let value = values.next_if(|value| value.name as usize == name)?;
-            Some(self.value(value))
-        })
-    }
-
-    fn value(&self, value: &Value) -> PassedValue<'_> {
         let text = &self.text[value.begin..value.begin + value.length as usize];
-        match std::str::from_utf8(text) {
+        Some(match std::str::from_utf8(text) {
             Ok(text) if self.are_json => PassedValue::Json(text),
             _ => PassedValue::Cell { text, is_quoted: value.is_quoted },
-        }
+        })
     }
 }

@@ -2,21 +2,24 @@
 
 use std::borrow::Cow;
 
-use crate::query::{About, Cell, Problem, ResultField, Rows, in_one_line};
+use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows, in_one_line};
 
-use super::layout::{Layout, Passed, PassedValue};
+use super::layout::{AnswerField, Layout, Passed, PassedValue, SolidField};
 use super::number::{write_cell, write_i64};
+use super::table::{Table, TableColumn};
 use super::{Writer, csv};
 
 const BOLD: &str = "\x1b[1m";
 const DIM: &str = "\x1b[2m";
 const RESET: &str = "\x1b[0m";
 
-/// Writes one block a query.
+/// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub struct TextWriter<'a> {
     layout: &'a Layout,
     /// The width of the longest label.
     width: usize,
+    /// The cells of a walk.
+    table: Table,
     /// Rows of the answer so far.
     contacts: usize,
 }
@@ -24,48 +27,72 @@ pub struct TextWriter<'a> {
 impl<'a> TextWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout) -> Self {
-        let names =
-            layout.results().map(|(result, _)| result.name).chain(layout.against.as_ref().map(|_| "against_row"));
-        let width = names.map(|name| layout.added(name).len()).max();
-        Self { layout, width: width.unwrap_or(0), contacts: 0 }
+        let names = layout.fields.iter().map(|field| match *field {
+            AnswerField::Result(index) => layout.added(layout.declared[index].name),
+            AnswerField::OfSolid(field) => layout.solid_name(field),
+        });
+        // What stands behind the number of a solid, in its line, needs no room for a label.
+        let labels = names.zip(&layout.fields).enumerate().filter(|(index, (_, field))| match field {
+            AnswerField::OfSolid(SolidField::Value(_)) => !follows_row(&layout.fields[..*index]),
+            _ => true,
+        });
+        let width = labels.map(|(_, (name, _))| name.len()).max().unwrap_or(0);
+        let columns = layout.results().map(|(result, _)| TableColumn {
+            name: layout.added(result.name),
+            is_right: result.shape == ResultShape::Integer,
+        });
+        Self { layout, width, table: Table::new(columns.collect()), contacts: 0 }
     }
 
-    fn painted(&self, style: &str, text: &str, out: &mut Vec<u8>) {
-        let (before, after) = if self.layout.color { (style, RESET) } else { ("", "") };
+    /// What stands around a text of this style.
+    fn style(&self, style: &'static str) -> (&'static str, &'static str) {
+        if self.layout.color { (style, RESET) } else { ("", "") }
+    }
+
+    fn painted(&self, style: &'static str, text: &str, out: &mut Vec<u8>) {
+        let (before, after) = self.style(style);
         for part in [before, text, after] {
             out.extend_from_slice(part.as_bytes());
         }
     }
 
     fn label(&self, name: &str, out: &mut Vec<u8>) {
-        let padded = format!("{:<width$}  ", self.layout.added(name), width = self.width);
+        let padded = format!("{name:<width$}  ", width = self.width);
         self.painted(DIM, &padded, out);
     }
 
-    /// A cell of a walk, all in one line.
-    fn walk_row(&self, cells: &[Cell], out: &mut Vec<u8>) {
-        for (place, (result, first)) in self.layout.results().enumerate() {
-            if place > 0 {
-                out.extend_from_slice(b"  ");
+    /// What tells of a solid: what it passes through stands behind its number, or in a line of its own.
+    fn of_solid(&self, index: usize, field: SolidField, solid: usize, out: &mut Vec<u8>) {
+        match (field, &self.layout.against) {
+            (SolidField::Value(name), Some(against)) => {
+                let value = against.value(solid, name);
+                if follows_row(&self.layout.fields[..index]) {
+                    out.pop();
+                    write_passed(&against.names[name], value, out);
+                } else {
+                    self.label(&self.layout.solid_name(field), out);
+                    out.extend_from_slice(in_one_line(&text_of(value)).as_bytes());
+                }
             }
-            let start = out.len();
-            self.painted(DIM, &self.layout.added(result.name), out);
-            out.push(b' ');
-            write_value(result, cells, first, out);
-            // Short values are padded, so that walks of a usual size stand in columns: step, t, cell, kind.
-            let usual = [10, 24, 20, 0][self.layout.fields[place].min(3)] + self.layout.prefix.len();
-            let width = usual + if self.layout.color { DIM.len() + RESET.len() } else { 0 };
-            if place + 1 < self.layout.fields.len() {
-                out.resize(out.len().max(start + width), b' ');
+            _ => {
+                self.label(&self.layout.solid_name(field), out);
+                write_i64(solid as i64 + 1, out);
             }
         }
         out.push(b'\n');
     }
 }
 
+/// Whether the fields before this one are a solid's number and what it passes through.
+fn follows_row(before: &[AnswerField]) -> bool {
+    let is_value = |field: &&AnswerField| matches!(field, AnswerField::OfSolid(SolidField::Value(_)));
+    before.iter().rev().find(|field| !is_value(field)) == Some(&AnswerField::OfSolid(SolidField::Row))
+}
+
 impl Writer for TextWriter<'_> {
     fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) -> Result<(), Problem> {
         self.contacts = 0;
+        self.table.clear();
         if !self.layout.numbered {
             return Ok(());
         }
@@ -73,82 +100,95 @@ impl Writer for TextWriter<'_> {
         passed.visit(&mut |cell| {
             write_passed(cell.name, Some(cell.value), &mut heading);
         });
-        if self.layout.color {
-            heading.splice(..0, BOLD.bytes());
-            heading.extend_from_slice(RESET.as_bytes());
-        }
+        let (before, after) = self.style(BOLD);
+        out.extend_from_slice(before.as_bytes());
         out.append(&mut heading);
+        out.extend_from_slice(after.as_bytes());
         out.push(b'\n');
         Ok(())
     }
 
     fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
-            return self.walk_row(cells, out);
+            let values = self.layout.results().map(|(result, first)| value(result, cells, first));
+            let style = self.style(DIM);
+            return self.table.row(values.collect(), style, out);
         }
-        if let (Some(against), Some(solid)) = (&self.layout.against, about.solid) {
-            if self.contacts > 0 {
-                out.push(b'\n');
-            }
-            self.label("against_row", out);
-            write_i64(solid as i64 + 1, out);
-            for (name, value) in against.names.iter().zip(against.values(about.solid)) {
-                write_passed(name, value, out);
-            }
+        if self.contacts > 0 {
             out.push(b'\n');
         }
         self.contacts += 1;
-        for (result, first) in self.layout.results() {
+        for (index, field) in self.layout.fields.iter().enumerate() {
+            let result = match (*field, about.solid) {
+                (AnswerField::Result(result), _) => result,
+                (AnswerField::OfSolid(_), None) => continue,
+                (AnswerField::OfSolid(field), Some(solid)) => {
+                    self.of_solid(index, field, solid, out);
+                    continue;
+                }
+            };
+            let (result, first) = self.layout.result(result);
             if cells[first] == Cell::Empty {
                 continue;
             }
-            self.label(result.name, out);
+            self.label(&self.layout.added(result.name), out);
+            let value = value(result, cells, first);
             if result.name == "status" {
-                let mut value = Vec::new();
-                write_value(result, cells, first, &mut value);
-                self.painted(BOLD, &String::from_utf8_lossy(&value), out);
+                self.painted(BOLD, &value, out);
                 if let Some(note) = about.note {
                     out.extend_from_slice(format!(" ({note})").as_bytes());
                 }
             } else {
-                write_value(result, cells, first, out);
+                out.extend_from_slice(value.as_bytes());
             }
             out.push(b'\n');
         }
     }
 
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        let style = self.style(DIM);
+        self.table.settle(style, out);
         if let Some(error) = error {
             if self.layout.has_status() {
-                self.label("status", out);
+                self.label(&self.layout.added("status"), out);
                 self.painted(BOLD, "error", out);
                 out.push(b'\n');
             }
-            self.label("error", out);
+            self.label(&self.layout.added("error"), out);
             out.extend_from_slice(error.as_bytes());
             out.push(b'\n');
         }
     }
 }
 
-/// A value that passes through, behind its name. What would move the cursor or colour the terminal is made visible.
+/// A value that passes through, behind its name.
 fn write_passed(name: &str, value: Option<PassedValue<'_>>, out: &mut Vec<u8>) {
-    let text = match value {
+    out.extend_from_slice(in_one_line(&format!("  {name} {}", text_of(value))).as_bytes());
+}
+
+/// A value that passes through. What would move the cursor or colour the terminal is yet to be made visible.
+fn text_of(value: Option<PassedValue<'_>>) -> Cow<'_, str> {
+    match value {
         None => Cow::Borrowed(""),
         Some(PassedValue::Cell { text, .. }) => String::from_utf8_lossy(text),
         Some(PassedValue::Json(raw)) => csv::json_as_text(raw),
-    };
-    out.extend_from_slice(in_one_line(&format!("  {name} {text}")).as_bytes());
+    }
 }
 
-fn write_value(result: &ResultField, cells: &[Cell], first: usize, out: &mut Vec<u8>) {
-    if !result.shape.is_vector() {
-        return write_cell(&cells[first], out);
+/// The value of a result; that of a vector stands in brackets.
+fn value(result: &ResultField, cells: &[Cell], first: usize) -> String {
+    let mut text = Vec::new();
+    if result.shape.is_vector() {
+        let given = cells[first..first + 3].iter().take_while(|cell| **cell != Cell::Empty);
+        for (axis, cell) in given.enumerate() {
+            text.extend_from_slice(if axis == 0 { b"(" } else { b", " });
+            write_cell(cell, &mut text);
+        }
+        if !text.is_empty() {
+            text.push(b')');
+        }
+    } else {
+        write_cell(&cells[first], &mut text);
     }
-    let given = cells[first..first + 3].iter().take_while(|cell| **cell != Cell::Empty);
-    for (place, cell) in given.enumerate() {
-        out.extend_from_slice(if place == 0 { b"(" } else { b", " });
-        write_cell(cell, out);
-    }
-    out.push(b')');
+    String::from_utf8_lossy(&text).into_owned()
 }

@@ -193,6 +193,7 @@ fn shells_offer_results_also_after_a_comma_and_after_a_plus() {
 fn shells_offer_the_results_of_a_scene_beside_a_scene() {
     all_offer("hitcalc grid-walk --fields k", &["kind"]);
     all_offer("hitcalc grid-walk --against cells.csv --fields sta", &["status"]);
+    all_offer("hitcalc grid-walk --against cells.csv --fields status,ag", &["status,against_row"]);
 }
 
 #[test]

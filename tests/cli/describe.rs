@@ -72,6 +72,18 @@ fn a_scene_adds_the_columns_of_its_solids() {
 }
 
 #[test]
+fn what_is_named_of_solids_is_described_in_its_place() {
+    let scratch = Scratch::new();
+    let scene = scratch.file("scene.csv", "thing,tag,min_x,min_y,max_x,max_y\nbox,t,0,0,1,1\n");
+    let fields = ["--fields", "status,against_tag,against_row", "--prefix", "o_"];
+    let arguments = [&["ray-box", "--against", &scene, "--describe", "sql"], &fields[..]].concat();
+    hitcalc(&arguments, "").gives("o_status VARCHAR, o_against_tag VARCHAR, o_against_row BIGINT\n");
+    let json = [&arguments[..], &["--report", "all", "--format", "json"]].concat();
+    let all = "o_contacts STRUCT(o_status VARCHAR, o_against_tag VARCHAR, o_against_row BIGINT)[]\n";
+    hitcalc(&json, "").gives(all);
+}
+
+#[test]
 fn no_input_at_all_cannot_be_described() {
     hitcalc(&["ray-box", "-", "--describe", "sql"], "").fails(3, &["no input"]);
 }

@@ -8,6 +8,7 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 
 use crate::cli::flags;
 use crate::commands::{COMMANDS, Spec};
+use crate::format::AGAINST_ROW;
 use crate::query::{Kind, Parameter, ResultField};
 
 /// The whole program, for completing this line.
@@ -45,8 +46,10 @@ fn results(spec: &'static Spec, in_scene: bool, typed: &OsStr) -> Vec<Completion
     let (before, _) = text.split_at(start);
     let named: Vec<&str> = before.trim_start_matches('+').split(',').map(str::trim).collect();
     let results: &'static [ResultField] = if in_scene { spec.scene_results } else { spec.results };
-    let open = results.iter().filter(|result| !named.contains(&result.name));
-    open.filter_map(|result| offer(before, result.name, typed, Some(result.help))).collect()
+    let of_solid = in_scene.then_some((AGAINST_ROW, "The solid's number in its file, from 1"));
+    let all = of_solid.into_iter().chain(results.iter().map(|result| (result.name, result.help)));
+    let open = all.filter(|(name, _)| !named.contains(name));
+    open.filter_map(|(name, help)| offer(before, name, typed, Some(help))).collect()
 }
 
 /// Names of parameters, to which columns are to be mapped.
