@@ -19,6 +19,7 @@ pub mod failure;
 pub mod floats;
 pub mod format;
 pub mod geometry;
+pub mod lanes;
 mod nearest;
 pub mod number;
 pub mod picture;

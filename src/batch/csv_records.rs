@@ -123,6 +123,11 @@ impl<'a> Records<'a> {
         self.position
     }
 
+    /// Goes on with the record that begins here.
+    pub fn go_to(&mut self, position: usize) {
+        self.position = position;
+    }
+
     /// How many fields the record read last has.
     pub fn count(&self) -> usize {
         self.reader.fields.len()

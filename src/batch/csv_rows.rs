@@ -93,6 +93,22 @@ impl CsvPlan {
         Ok(Self { dialect, numerals: reading.numerals, names, names_from, columns, numbers, passed })
     }
 
+    /// For each column the slot of the number that it is read into, or that it only passes through; `None` if a column
+    /// is anything else.
+    pub fn plain_slots(&self) -> Option<Vec<Option<usize>>> {
+        let slot = |(target, number): (&Target, &Option<(usize, bool)>)| match (target, number) {
+            (Target::Passed, _) => Some(None),
+            (_, Some((slot, _))) => Some(Some(*slot)),
+            _ => None,
+        };
+        self.columns.targets.iter().zip(&self.numbers).map(slot).collect()
+    }
+
+    /// The columns that pass through, in order.
+    pub fn passed(&self) -> &[usize] {
+        &self.passed
+    }
+
     /// A failure for what is wrong with the names of the columns.
     pub fn bad_header(&self, reason: &str) -> Failure {
         self.names_from.bad(reason)

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::cli::Dialect;
 use crate::failure::Failure;
 use crate::format::{NothingPassed, Passed};
+use crate::lanes::Answered;
 use crate::query::{Args, Problem, Spelling};
 
 use super::chunks::Chunk;
@@ -93,6 +94,23 @@ impl ReadQuery<'_> {
     }
 }
 
+/// Takes the queries of a chunk, one after another.
+pub trait Visit {
+    /// Takes one, with its parameters.
+    fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()>;
+
+    /// Answers the rows of a CSV from the byte `start` on that have a straight lane, if any.
+    fn straight(&mut self, _bytes: &[u8], start: usize) -> Answered {
+        Answered { end: start, ..Answered::default() }
+    }
+}
+
+impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
+    fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
+        self(query, args)
+    }
+}
+
 impl Queries {
     /// A reader of these queries.
     pub fn reader(&self) -> Reader<'_> {
@@ -110,10 +128,15 @@ impl Reader<'_> {
     pub fn visit(
         &mut self,
         chunk: &Chunk,
-        mut visit: impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+        visit: impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        self.visit_all(chunk, visit)
+    }
+
+    /// Hands each query of a chunk over, but for those that are answered at once.
+    pub fn visit_all(&mut self, chunk: &Chunk, mut visit: impl Visit) -> anyhow::Result<()> {
         match &self.queries.plan {
-            Plan::Flags => visit(
+            Plan::Flags => visit.query(
                 ReadQuery {
                     problem: None,
                     passed: &NothingPassed,
@@ -141,17 +164,15 @@ impl Reader<'_> {
         }
     }
 
-    fn visit_csv(
-        &mut self,
-        plan: &CsvPlan,
-        chunk: &Chunk,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    fn visit_csv(&mut self, plan: &CsvPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let Self { queries, args, records, .. } = self;
         let mut records = Records::new(&chunk.bytes, records);
         let mut number = chunk.first_query;
         loop {
             let location = |start: usize| format!("{}:{}", queries.source, chunk.line_at(start));
+            let answered = visit.straight(&chunk.bytes, records.position());
+            records.go_to(answered.end);
+            number += answered.rows();
             let read = if plan.read_plain(&mut records, args) {
                 Ok(())
             } else {
@@ -175,16 +196,11 @@ impl Reader<'_> {
                 spelling: Spelling::Columns,
                 location: &|| location(records.start),
             };
-            visit(query, args)?;
+            visit.query(query, args)?;
         }
     }
 
-    fn visit_json(
-        &mut self,
-        plan: &JsonPlan,
-        chunk: &Chunk,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    fn visit_json(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let Queries { source, noun, .. } = self.queries;
         for (number, element) in (chunk.first_query + 1..).zip(&chunk.elements) {
             let location = || format!("{source}: {noun} {number}");
@@ -205,12 +221,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn visit_ndjson(
-        &mut self,
-        plan: &JsonPlan,
-        chunk: &Chunk,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    fn visit_ndjson(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let mut number = chunk.first_query;
         let mut start = 0;
         for line in chunk.bytes.split_inclusive(|&byte| byte == b'\n') {
@@ -237,7 +248,7 @@ impl Reader<'_> {
         object: Result<Object<'_>, Problem>,
         (start, number): (usize, u64),
         location: &dyn Fn() -> String,
-        visit: &mut impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+        visit: &mut impl Visit,
     ) -> anyhow::Result<()> {
         let Self { queries, args, seen, .. } = self;
         // Objects need not have the same keys: each begins with what the flags give.
@@ -257,9 +268,9 @@ impl Reader<'_> {
             Ok(object) => {
                 let problem = plan.read(&object, args, seen).err();
                 let passed = PassedMembers { plan, object: &object };
-                visit(query(problem, &passed, &|| plan.near(&object)), args)
+                visit.query(query(problem, &passed, &|| plan.near(&object)), args)
             }
-            Err(problem) => visit(query(Some(problem), &NothingPassed, &String::new), args),
+            Err(problem) => visit.query(query(Some(problem), &NothingPassed, &String::new), args),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::cli::Config;
 use crate::failure::ExitStatus;
 use crate::geometry::Status;
+use crate::lanes::Answered;
 
 /// How many queries of each kind there were.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +27,13 @@ impl Summary {
             Some(Status::Touch) => self.touches += 1,
             None => self.misses += 1,
         }
+    }
+
+    /// Counts the queries that were answered in a straight lane.
+    pub fn count_answered(&mut self, answered: &Answered) {
+        self.hits += answered.hits;
+        self.touches += answered.touches;
+        self.misses += answered.misses;
     }
 
     /// Counts a query that has failed, after such contacts.

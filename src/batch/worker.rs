@@ -7,13 +7,15 @@ use crate::explain::Working;
 use crate::failure;
 use crate::format::{Document, Layout, OutputFormat, Writer};
 use crate::geometry::Status;
+use crate::lanes::{Answered, Lane};
 use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, empty_row};
 use crate::scene::{Scene, Scratch};
 
 use super::chunks::Chunk;
 use super::drawing::Drawings;
+use super::lane::lane_of;
 use super::order::{Order, Outcome};
-use super::queries::{Queries, ReadQuery, Reader};
+use super::queries::{Queries, ReadQuery, Reader, Visit};
 use super::summary::Summary;
 
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
@@ -55,6 +57,7 @@ struct Answers<'a> {
     job: &'a Job,
     order: &'a Order,
     writer: Box<dyn Writer + 'a>,
+    lane: Option<Lane>,
     scratch: Option<Scratch>,
     cells: Vec<Cell>,
     buffer: Vec<u8>,
@@ -100,6 +103,7 @@ impl<'a> Worker<'a> {
             job,
             order,
             writer: job.format.writer(&job.layout),
+            lane: lane_of(&job.config, &job.queries, &job.layout, job.format),
             scratch: job.scene.as_ref().map(Scene::scratch),
             cells: empty_row(job.layout.declared),
             buffer: Vec::new(),
@@ -111,13 +115,37 @@ impl<'a> Worker<'a> {
     /// Answers all queries of a chunk, up to one that stops the run.
     pub fn answer(&mut self, chunk: &Chunk) -> Outcome {
         let answers = &mut self.answers;
-        let result = self.reader.visit(chunk, |query, args| answers.answer(&query, args, chunk));
+        if let Some(lane) = &mut answers.lane {
+            lane.begin();
+        }
+        let result = self.reader.visit_all(chunk, Answering { answers, chunk });
+        let answers = &mut self.answers;
         Outcome {
             answers: std::mem::take(&mut answers.buffer),
             summary: std::mem::take(&mut answers.summary),
             input_end: chunk.end(),
             failure: result.err(),
         }
+    }
+}
+
+/// What answers queries, and the chunk that they are in.
+struct Answering<'w, 'a> {
+    answers: &'w mut Answers<'a>,
+    chunk: &'w Chunk,
+}
+
+impl Visit for Answering<'_, '_> {
+    fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
+        self.answers.answer(&query, args, self.chunk)
+    }
+
+    fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
+        let Answers { lane, buffer, summary, .. } = &mut *self.answers;
+        let Some(lane) = lane else { return Answered { end: start, ..Answered::default() } };
+        let answered = lane.answer(bytes, start, SPILL, buffer);
+        summary.count_answered(&answered);
+        answered
     }
 }
 

@@ -9,7 +9,7 @@ mod against;
 mod box_input;
 mod command;
 mod contact_marks;
-mod faces;
+pub(crate) mod faces;
 mod float_results;
 mod further;
 mod given;

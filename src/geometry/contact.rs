@@ -36,7 +36,7 @@ pub enum Status {
 
 impl Status {
     /// Its word.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
             Self::Touch => "touch",

@@ -18,6 +18,31 @@ impl BallRoot {
     fn new(numerator: Ball, denominator: Ball) -> Self {
         Self { numerator, denominator, quotient: numerator.divided_by(&denominator) }
     }
+
+    /// As [`Root::place`], by fused operations or not; where the machine has none, they take long.
+    #[inline(always)]
+    pub(crate) fn place_by<const FUSED: bool>(
+        &self,
+        constant: [&Ball; 3],
+        slope: [&Ball; 3],
+        divisor: &Ball,
+    ) -> [Placed; 3] {
+        let quick = Quick::<FUSED>::new(&self.quotient, divisor);
+        let [x, y, z] = constant;
+        [
+            self.place_one(&quick, x, slope[0], divisor),
+            self.place_one(&quick, y, slope[1], divisor),
+            self.place_one(&quick, z, slope[2], divisor),
+        ]
+    }
+
+    #[inline(always)]
+    fn place_one<const FUSED: bool>(&self, quick: &Quick<FUSED>, c: &Ball, s: &Ball, divisor: &Ball) -> Placed {
+        match quick.place(c, s) {
+            Some(rounded) => Placed::Rounded(rounded),
+            None => Placed::Within((*c + *s * self.quotient).divided_by(divisor)),
+        }
+    }
 }
 
 impl Time<Ball> for BallRoot {
@@ -50,11 +75,7 @@ impl Root<Ball> for BallRoot {
 
     #[inline]
     fn place(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Placed; 3] {
-        let quick = Quick::new(&self.quotient, divisor);
-        [0, 1, 2].map(|axis| match quick.place(constant[axis], slope[axis]) {
-            Some(rounded) => Placed::Rounded(rounded),
-            None => Placed::Within((*constant[axis] + *slope[axis] * self.quotient).divided_by(divisor)),
-        })
+        self.place_by::<false>(constant, slope, divisor)
     }
 }
 
@@ -97,17 +118,17 @@ impl Exact for Placed {
 /// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M
 /// in the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much
 /// cancels, and 2u²M/d where it is rounded: together less than 72u²M/d.
-struct Quick {
-    t: Factor,
+struct Quick<const FUSED: bool> {
+    t: Factor<FUSED>,
     t_low: f64,
-    d: Factor,
+    d: Factor<FUSED>,
     d_low: f64,
     inverse: f64,
     /// The bound for each unit of M, and for each of s.
     errors: [f64; 2],
 }
 
-impl Quick {
+impl<const FUSED: bool> Quick<FUSED> {
     #[inline(always)]
     fn new(t: &Ball, d: &Ball) -> Self {
         let inverse = 1.0 / d.high;
@@ -177,7 +198,9 @@ mod tests {
             let denominator = d_point * one();
             let rounded = |numerator: &Big| Big::round_ratio(numerator, &denominator).expect("never uncertain");
             let what = format!("({c:?} + {s:?} * {t:?}) / {d:?}");
-            match Quick::new(&t, &d).place(&c, &s) {
+            let quick = Quick::<false>::new(&t, &d).place(&c, &s);
+            assert_eq!(quick, Quick::<true>::new(&t, &d).place(&c, &s), "{what}");
+            match quick {
                 Some(quick) => {
                     assert_eq!([quick; 3], numerators.each_ref().map(rounded), "{what}");
                     certain += 1;
@@ -196,7 +219,7 @@ mod tests {
     #[test]
     fn nothing_is_rounded_at_once_but_with_an_exact_line_and_divisor() {
         let [exact, vague] = [0.0, 1e-30].map(|radius| Ball { high: 3.0, low: 0.0, radius });
-        let place = |c, s, t, d| Quick::new(t, d).place(c, s);
+        let place = |c, s, t, d| Quick::<false>::new(t, d).place(c, s);
         assert_eq!(place(&exact, &exact, &vague, &exact), Some(4.0));
         assert_eq!(place(&vague, &exact, &exact, &exact), None);
         assert_eq!(place(&exact, &vague, &exact, &exact), None);

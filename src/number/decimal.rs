@@ -6,6 +6,8 @@ mod quotient;
 mod read;
 mod short;
 
+pub(crate) use short::{ShortNumber, read_prefix};
+
 use std::fmt;
 
 use dashu_base::UnsignedAbs;
@@ -22,7 +24,7 @@ const SMALL_DIGITS: usize = 18;
 const SMALL_LIMIT: u64 = POWERS[SMALL_DIGITS] as u64;
 
 /// The powers of ten that an `i64` holds.
-pub(super) const POWERS: [i64; 19] = {
+pub(crate) const POWERS: [i64; 19] = {
     let mut powers = [1; 19];
     let mut exponent = 1;
     while exponent < 19 {

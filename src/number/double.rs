@@ -25,19 +25,20 @@ pub fn fast_two_sum(a: f64, b: f64) -> (f64, f64) {
 /// a × b, and what rounding lost; not for magnitudes near the ends of f64's range.
 #[inline(always)]
 pub fn two_product(a: f64, b: f64) -> (f64, f64) {
-    Factor::new(a).times(b)
+    Factor::<false>::new(a).times(b)
 }
 
-/// A number that is multiplied more than once.
+/// A number that is multiplied more than once; `FUSED` where the machine multiplies and adds in one step. What a
+/// product lost is exact either way, the same number.
 #[derive(Clone, Copy)]
-pub struct Factor {
+pub struct Factor<const FUSED: bool> {
     /// The number.
     pub value: f64,
     high: f64,
     low: f64,
 }
 
-impl Factor {
+impl<const FUSED: bool> Factor<FUSED> {
     /// The number as the sum of two with 26 bits each.
     #[inline(always)]
     pub fn new(value: f64) -> Self {
@@ -50,6 +51,10 @@ impl Factor {
     /// As [`two_product`].
     #[inline(always)]
     pub fn times(self, other: f64) -> (f64, f64) {
+        if FUSED {
+            let product = self.value * other;
+            return (product, self.value.mul_add(other, -product));
+        }
         let other = Self::new(other);
         let product = self.value * other.value;
         let lost =
@@ -86,6 +91,7 @@ mod tests {
             let (product, lost) = two_product(a as f64, b as f64);
             assert_eq!(product, a as f64 * b as f64);
             assert_eq!(product as i128 + lost as i128, i128::from(a) * i128::from(b));
+            assert_eq!(Factor::<true>::new(a as f64).times(b as f64), (product, lost));
         }
     }
 }

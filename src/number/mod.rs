@@ -14,7 +14,7 @@ mod decimal;
 mod decimals;
 mod double;
 #[cfg(test)]
-mod enclosure;
+pub(crate) mod enclosure;
 mod fraction;
 mod interval;
 mod refine;
@@ -28,7 +28,9 @@ mod surd;
 mod word;
 
 pub use ball::Ball;
+pub(crate) use ball_root::BallRoot;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
+pub(crate) use decimal::{POWERS, ShortNumber, read_prefix};
 pub use fraction::{Exact, Fraction, Root, Time};
 pub use interval::Interval;
 pub use ring::{Ring, Uncertain};

@@ -18,6 +18,7 @@ mod golden;
 mod headers;
 mod interrupted;
 mod jobs;
+mod lanes;
 mod manual;
 mod memory;
 mod numbers;

@@ -8,10 +8,40 @@ use super::{Decimal, Mantissa, POWERS};
 /// looked at, which makes 18. A shorter text is padded, and whole registers are cleared at once.
 const WINDOW: usize = 32;
 
-/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of the point, and how
-/// long it is. What follows may show that it is only a part of a longer one.
+/// A short number, with its digits as they were typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShortNumber {
+    /// The number without its point, of at most 14 digits.
+    pub mantissa: i64,
+    /// How many of them stand behind the point, at most 7.
+    pub decimals: u32,
+    /// Bytes of the text.
+    pub length: usize,
+}
+
+/// The short number that `text` begins with as a decimal, and how long it is.
 #[inline(always)]
 pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
+    let (ShortNumber { mantissa, decimals, length }, last_digit) = read(text)?;
+    let exponent = -(decimals as i32);
+    let decimal = if last_digit == 0 {
+        Decimal::small(mantissa, exponent)
+    } else {
+        Decimal { mantissa: Mantissa::Small(mantissa), exponent }
+    };
+    Some((decimal, length))
+}
+
+/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of the point. What
+/// follows may show that it is only a part of a longer one.
+#[inline(always)]
+pub fn read_prefix(text: &[u8]) -> Option<ShortNumber> {
+    read(text).map(|(number, _)| number)
+}
+
+/// The same, and its last digit.
+#[inline(always)]
+fn read(text: &[u8]) -> Option<(ShortNumber, u64)> {
     let padded;
     let window = match text.first_chunk::<WINDOW>() {
         Some(window) => window,
@@ -34,20 +64,14 @@ pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
         return None;
     }
     let magnitude = if whole_digits + decimals <= 8 {
-        number(fraction | whole >> (8 * decimals))
+        eight_digits(fraction | whole >> (8 * decimals))
     } else {
-        number(whole) * POWERS[decimals] as u64 + number(fraction)
+        eight_digits(whole) * POWERS[decimals] as u64 + eight_digits(fraction)
     };
     // At most 14 digits: the cast loses nothing.
     let mantissa = if negative { -(magnitude as i64) } else { magnitude as i64 };
-    let exponent = -(decimals as i32);
     let last_digit = if decimals > 0 { fraction >> 56 } else { whole >> 56 };
-    let decimal = if last_digit == 0 {
-        Decimal::small(mantissa, exponent)
-    } else {
-        Decimal { mantissa: Mantissa::Small(mantissa), exponent }
-    };
-    Some((decimal, end))
+    Some((ShortNumber { mantissa, decimals: decimals as u32, length: end }, last_digit))
 }
 
 /// What is not there is no part of a number.
@@ -69,9 +93,9 @@ fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
     (digits.checked_shl(64 - 8 * count as u32).unwrap_or(0), count)
 }
 
-/// The number that eight digits make: pairs, fours and eights are added up.
+/// The number that eight digits make, a byte each, the last in the highest one: pairs, fours and eights are added up.
 #[inline(always)]
-fn number(digits: u64) -> u64 {
+fn eight_digits(digits: u64) -> u64 {
     let pairs = (digits * 10).wrapping_add(digits >> 8);
     let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
     even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001)) >> 32

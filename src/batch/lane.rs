@@ -1,0 +1,55 @@
+//! Which jobs have a straight lane.
+
+use crate::cli::{Config, Dialect, Writing};
+use crate::format::{Layout, OutputFormat};
+use crate::lanes::{Lane, Table};
+use crate::query::{Ask, NumberForm, Numbers, Rows};
+
+use super::queries::{Plan, Queries};
+
+/// The straight lane for a job, if its input and its output are of the most usual forms.
+pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: OutputFormat) -> Option<Lane> {
+    let (Plan::Csv(plan), OutputFormat::Csv(written)) = (&queries.plan, format) else { return None };
+    let spec = config.command.spec();
+    // Whoever adds an option decides here whether lanes know it.
+    let &Ask { line, no_touch, form, wanted: _, all, max_rows: _, numbers } = &config.ask;
+    let Dialect { delimiter, comment, escape: _ } = plan.dialect;
+    let Writing { only, quiet, explain, .. } = &config.writing;
+    let Layout {
+        declared: _,
+        rows,
+        against,
+        fields,
+        prefix: _,
+        text_numbers,
+        errors,
+        numbered,
+        three_dimensional: _,
+        passed: _,
+        decimal_comma,
+        header: _,
+        color: _,
+    } = layout;
+    let usual = 0..spec.results.len() - spec.further_results;
+    let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
+    let is_written_otherwise = *text_numbers || *numbered || *decimal_comma || written != delimiter;
+    let has_more = *explain
+        || *quiet
+        || only.is_some()
+        || config.picture.is_some()
+        || comment.is_some()
+        || against.is_some()
+        || *rows != Rows::One;
+    if is_other || is_written_otherwise || has_more || !fields.iter().copied().eq(usual) {
+        return None;
+    }
+    let table = Table {
+        parameters: &config.reading.parameters,
+        flags: &queries.flags,
+        slots: &plan.plain_slots()?,
+        passed: plan.passed(),
+        delimiter,
+        errors: *errors,
+    };
+    Lane::new(spec, &table)
+}

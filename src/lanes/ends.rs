@@ -1,0 +1,128 @@
+//! Where the fields of a block of CSV end, all found at once: compare, and take one bit a byte.
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, u8x64};
+
+/// Bytes that are looked at in one go, which keeps their ends in the nearest cache.
+const WINDOW: usize = 8 * 1024;
+/// Bytes of one comparison.
+const BLOCK: usize = 64;
+
+/// The ends of fields in a window of a chunk, and how far they have been used.
+///
+/// An end is a delimiter, a line end, a quote or a carriage return; what may stand at the end of a plain field is for
+/// the reader to check.
+pub struct Ends {
+    found: Vec<u32>,
+    count: usize,
+    /// The first end that is not used yet.
+    next: usize,
+    /// How far the chunk has been looked at.
+    looked_at: usize,
+}
+
+impl Ends {
+    pub fn new() -> Self {
+        Self { found: vec![0; WINDOW + BLOCK], count: 0, next: 0, looked_at: 0 }
+    }
+
+    /// Begins anew, for another chunk.
+    pub fn clear(&mut self) {
+        (self.count, self.next, self.looked_at) = (0, 0, 0);
+    }
+
+    /// The next `count` ends of fields, the first of which begins at `start`; fewer if the chunk has no more, or if a
+    /// window cannot hold them.
+    #[inline(always)]
+    pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], delimiter: u8, start: usize, count: usize) -> &[u32] {
+        while self.next < self.count && (self.found[self.next] as usize) < start {
+            self.next += 1;
+        }
+        if self.count - self.next < count && self.looked_at < bytes.len() {
+            self.find(simd, bytes, delimiter, start);
+        }
+        &self.found[self.next..self.count.min(self.next + count)]
+    }
+
+    /// Goes over the ends that were given.
+    #[inline(always)]
+    pub fn skip(&mut self, count: usize) {
+        self.next += count;
+    }
+
+    #[inline(always)]
+    fn find<S: Simd>(&mut self, simd: S, bytes: &[u8], delimiter: u8, start: usize) {
+        let window = &bytes[start..bytes.len().min(start + WINDOW)];
+        let mut count = 0;
+        let mut first = start;
+        let (blocks, rest) = window.as_chunks::<BLOCK>();
+        for block in blocks {
+            self.keep(marks(simd, block, delimiter), first, &mut count);
+            first += BLOCK;
+        }
+        let mut last = [0; BLOCK];
+        last[..rest.len()].copy_from_slice(rest);
+        self.keep(marks(simd, &last, delimiter), first, &mut count);
+        (self.count, self.next, self.looked_at) = (count, 0, start + window.len());
+    }
+
+    /// Writes down where a block has its bits: eight at a time, which mostly is all, and counts no more than there are.
+    #[inline(always)]
+    fn keep(&mut self, mut marks: u64, first: usize, count: &mut usize) {
+        let end = *count + marks.count_ones() as usize;
+        let mut at = *count;
+        while let Some(eight) = self.found[at..].first_chunk_mut::<8>() {
+            for found in eight {
+                *found = first as u32 + marks.trailing_zeros();
+                marks &= marks.wrapping_sub(1);
+            }
+            if marks == 0 {
+                break;
+            }
+            at += 8;
+        }
+        *count = end;
+    }
+}
+
+/// A bit for every byte of a block that ends a field.
+#[inline(always)]
+fn marks<S: Simd>(simd: S, block: &[u8; BLOCK], delimiter: u8) -> u64 {
+    let block = u8x64::from_slice(simd, block);
+    let is = |byte: u8| block.simd_eq(u8x64::splat(simd, byte));
+    (is(delimiter) | is(b'\n') | is(b'\r') | is(b'"')).to_bitmask()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fearless_simd::{Level, dispatch};
+
+    fn all(level: Level, bytes: &[u8], step: usize) -> Vec<usize> {
+        let mut ends = Ends::new();
+        let mut found: Vec<usize> = Vec::new();
+        loop {
+            let start = found.last().map_or(0, |end| end + 1);
+            let some = dispatch!(level, simd => ends.after(simd, bytes, b';', start, step).to_vec());
+            if some.is_empty() {
+                return found;
+            }
+            found.extend(some.iter().map(|&end| end as usize));
+            ends.skip(some.len());
+        }
+    }
+
+    #[test]
+    fn every_end_is_found_across_blocks_and_windows() {
+        let bytes: Vec<u8> = (0..3 * WINDOW + 777).map(|at| b"1;.\n-\"x\r,"[at * at % 1009 % 9]).collect();
+        let crowded = [vec![b';'; 2 * WINDOW + 5], vec![b'0'; WINDOW - 70], vec![b'\n'; 80]].concat();
+        for bytes in [bytes, crowded, b"12;3\n".to_vec(), Vec::new()] {
+            let expected: Vec<usize> = (0..bytes.len()).filter(|&at| b";\n\r\"".contains(&bytes[at])).collect();
+            for level in [Level::new(), Level::baseline()] {
+                for step in [1, 7, 64] {
+                    assert_eq!(all(level, &bytes, step), expected);
+                }
+            }
+        }
+    }
+}

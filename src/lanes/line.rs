@@ -1,0 +1,256 @@
+//! A line of CSV, written in its final shape, with no list of cells in between.
+
+use std::ops::Range;
+
+use crate::number::POWERS;
+
+/// The longest line, and some room to write more than is kept.
+const ROOM: usize = 1024;
+/// The longest text that passes through; results take at most 16 numbers of 25 characters and some words.
+pub const MOST_PASSED: usize = 400;
+
+/// More than the cells of any answer.
+const MOST_CELLS: usize = 32;
+
+/// A line while it is written.
+pub struct Line {
+    bytes: [u8; ROOM],
+    length: usize,
+    delimiter: u8,
+}
+
+/// A short text, and how long it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Short {
+    bytes: [u8; 8],
+    length: usize,
+}
+
+impl Short {
+    /// A text of at most 8 bytes.
+    pub const fn new(text: &str) -> Self {
+        let mut bytes = [0; 8];
+        let mut at = 0;
+        while at < text.len() {
+            bytes[at] = text.as_bytes()[at];
+            at += 1;
+        }
+        Self { bytes, length: text.len() }
+    }
+}
+
+impl Line {
+    pub fn new(delimiter: u8) -> Self {
+        Self { bytes: [0; ROOM], length: 0, delimiter }
+    }
+
+    /// Begins anew.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.length = 0;
+    }
+
+    /// What has been written.
+    #[inline(always)]
+    pub fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    /// How much has been written.
+    #[inline(always)]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The same cell again, of at most 31 characters, with its delimiter.
+    #[inline(always)]
+    pub fn repeat(&mut self, cell: Range<usize>) {
+        let Some(&text) = self.bytes[cell.start..].first_chunk::<32>() else { return };
+        self.bytes[self.length..self.length + 32].copy_from_slice(&text);
+        self.length += cell.len();
+    }
+
+    /// Text of any length.
+    #[inline(always)]
+    pub fn bytes(&mut self, text: &[u8]) {
+        if !self.pieces::<16>(text) && !self.pieces::<8>(text) && !self.pieces::<4>(text) && !self.pieces::<2>(text) {
+            self.bytes[self.length..self.length + text.len()].copy_from_slice(text);
+            self.length += text.len();
+        }
+    }
+
+    /// A text of N to 2N bytes, as two pieces of N that overlap.
+    #[inline(always)]
+    fn pieces<const N: usize>(&mut self, text: &[u8]) -> bool {
+        let (Some(head), Some(tail)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else { return false };
+        if text.len() > 2 * N {
+            return false;
+        }
+        let end = self.length + text.len();
+        self.bytes[self.length..self.length + N].copy_from_slice(head);
+        self.bytes[end - N..end].copy_from_slice(tail);
+        self.length = end;
+        true
+    }
+
+    /// What stands between two cells.
+    #[inline(always)]
+    pub fn delimiter(&mut self) {
+        self.bytes[self.length] = self.delimiter;
+        self.length += 1;
+    }
+
+    /// What answers a miss, of so many cells besides its status.
+    #[inline(always)]
+    pub fn miss(&mut self, cells: usize) {
+        let empty = [self.delimiter; MOST_CELLS];
+        self.word(Short::new("miss"));
+        self.bytes[self.length..self.length + MOST_CELLS].copy_from_slice(&empty);
+        self.length += cells;
+    }
+
+    /// Eight bytes, of which so many count.
+    #[inline(always)]
+    fn eight(&mut self, bytes: [u8; 8], count: usize) {
+        self.bytes[self.length..self.length + 8].copy_from_slice(&bytes);
+        self.length += count;
+    }
+
+    /// A cell of a short text.
+    #[inline(always)]
+    pub fn word(&mut self, word: Short) {
+        self.eight(word.bytes, word.length);
+        self.delimiter();
+    }
+
+    /// A cell of a number.
+    #[inline(always)]
+    pub fn number(&mut self, number: f64) {
+        let mut buffer = zmij::Buffer::new();
+        let text = buffer.format_finite(number).as_bytes();
+        let end = self.length + text.len();
+        self.bytes(text);
+        // Whole numbers go without `.0`.
+        let is_whole = self.bytes[end - 2..end] == *b".0";
+        self.length -= 2 * usize::from(is_whole);
+        self.delimiter();
+    }
+
+    /// A cell of units of 10^-decimals, up to 8: the digits themselves are the shortest that read back to its f64.
+    #[inline(always)]
+    pub fn decimal(&mut self, units: i64, decimals: u32) {
+        let power = POWERS[decimals as usize & 15];
+        let magnitude = units.abs();
+        let (whole, part) = (magnitude / power, magnitude % power * POWERS[8 - decimals as usize]);
+        // Long ones, and tiny ones, which are written with an exponent.
+        if whole >= 100_000_000 || (whole == 0 && part < 1000 && part != 0) {
+            return self.number(units as f64 / power as f64);
+        }
+        self.bytes[self.length] = b'-';
+        self.length += usize::from(units < 0);
+        let digits = eight_bytes(whole as u64);
+        let skipped = (digits.trailing_zeros() / 8).min(7);
+        self.eight(((digits | ZEROS) >> (8 * skipped)).to_le_bytes(), 8 - skipped as usize);
+        let digits = eight_bytes(part as u64);
+        let count = 8 - digits.leading_zeros() as usize / 8;
+        self.bytes[self.length] = b'.';
+        self.length += usize::from(count > 0);
+        self.eight((digits | ZEROS).to_le_bytes(), count);
+        self.delimiter();
+    }
+
+    /// Ends the line, in the place of the last delimiter if it has no `error`.
+    #[inline(always)]
+    pub fn end(&mut self, errors: bool) {
+        self.length -= usize::from(!errors);
+        self.bytes[self.length] = b'\n';
+        self.length += 1;
+    }
+}
+
+const ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// The eight digits of a number below 10^8, a byte each, the first in the lowest: it is split in halves, thrice.
+#[inline(always)]
+fn eight_bytes(number: u64) -> u64 {
+    let upper = number / 10_000;
+    let fours = upper | (number - 10_000 * upper) << 32;
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let pairs = hundreds | (fours - 100 * hundreds) << 16;
+    let tens = ((pairs * 103) >> 10) & 0x000f_000f_000f_000f;
+    tens | (pairs - 10 * tens) << 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::enclosure::Random;
+
+    fn cell(write: impl FnOnce(&mut Line)) -> String {
+        let mut line = Line::new(b';');
+        write(&mut line);
+        String::from_utf8(line.text().to_vec()).unwrap()
+    }
+
+    #[test]
+    fn a_decimal_is_written_as_its_f64_is() {
+        let mut random = Random(17);
+        for _ in 0..60_000 {
+            let decimals = random.below(9) as u32;
+            let units = (random.below(1 << 31) >> random.below(32)) as i64;
+            let units = units / 10_i64.pow(random.below(9) as u32) * 10_i64.pow(random.below(2) as u32);
+            for units in [units, -units] {
+                let number = units as f64 / 10_f64.powi(decimals as i32);
+                let expected = cell(|line| line.number(number + 0.0));
+                assert_eq!(cell(|line| line.decimal(units, decimals)), expected, "{units} {decimals}");
+            }
+        }
+    }
+
+    #[test]
+    fn whole_numbers_have_no_point_and_tiny_ones_an_exponent() {
+        for (units, decimals, text) in [
+            (0, 3, "0;"),
+            (-5000, 3, "-5;"),
+            (99_999_999, 0, "99999999;"),
+            (100_000_000, 0, "100000000;"),
+            (-2_147_483_648, 0, "-2147483648;"),
+            (1, 5, "0.00001;"),
+            (-1, 6, "-1e-6;"),
+            (1050, 8, "0.0000105;"),
+            (999, 8, "9.99e-6;"),
+        ] {
+            assert_eq!(cell(|line| line.decimal(units, decimals)), text);
+        }
+        assert_eq!(cell(|line| line.number(1e14)), "100000000000000;");
+    }
+
+    #[test]
+    fn all_eight_digits_are_split() {
+        for number in (0..10_000).chain((0..10_000).map(|upper| upper * 10_000 + 9_999)) {
+            let digits = (eight_bytes(number) | ZEROS).to_le_bytes();
+            assert_eq!(String::from_utf8_lossy(&digits), format!("{number:08}"));
+        }
+    }
+
+    #[test]
+    fn texts_of_every_length_are_kept_whole() {
+        for length in 0..=MOST_PASSED {
+            let text: String = (0..length).map(|at| char::from(b'a' + (at % 26) as u8)).collect();
+            assert_eq!(cell(|line| line.bytes(text.as_bytes())), text);
+        }
+    }
+
+    #[test]
+    fn a_cell_comes_again_with_its_delimiter() {
+        let text = cell(|line| {
+            line.number(-0.1234567890123456);
+            line.decimal(25, 1);
+            line.repeat(0..20);
+            line.repeat(20..24);
+            line.miss(2);
+            line.end(false);
+        });
+        assert_eq!(text, "-0.1234567890123456;2.5;-0.1234567890123456;2.5;miss;;\n");
+    }
+}

@@ -1,0 +1,220 @@
+//! Straight lanes: the most usual rows, answered without detours.
+//!
+//! Nearly all rows of nearly all files are alike: plain CSV, short numbers, one form. For these the general way spends
+//! most of its time on what they do not need: parameters in any form, numbers of any length, results of any kind. A
+//! lane reads such a row into whole numbers of one unit, works in machine arithmetic that is exact within proven
+//! bounds, and writes the line as it will stand.
+//!
+//! A lane has no say of its own. It may answer a row only as the general way would, byte for byte, on any machine; and
+//! it leaves to that whatever is not plain: quotes, other forms, long numbers, degenerate boxes, errors, a rounding that
+//! is not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
+//! both ways.
+//!
+//! `ends` finds where fields end, `rows` reads them, `line` writes; `slabs`, `boxes` and `quotient` serve several
+//! questions.
+
+mod boxes;
+mod ends;
+mod line;
+mod quotient;
+mod ray_box;
+mod ray_cylinder;
+mod rows;
+mod slabs;
+mod swept_aabb;
+#[cfg(test)]
+mod tests;
+
+use fearless_simd::{Level, Simd, dispatch};
+
+use crate::commands::Spec;
+use crate::geometry::Status;
+use ends::Ends;
+use line::{Line, MOST_PASSED};
+use ray_box::RayBox;
+use ray_cylinder::RayCylinder;
+pub use rows::Table;
+use rows::{Rows, Units};
+use swept_aabb::SweptAabb;
+
+/// A question that has a lane.
+trait Question<const N: usize> {
+    /// Cells of an answer, besides its status.
+    const CELLS: usize;
+
+    /// How it reads.
+    fn rows(&self) -> &Rows<N>;
+
+    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is: a miss, which is
+    /// none, writes nothing. `None` leaves the row to the general way.
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>>;
+}
+
+enum Any {
+    RayBox2(RayBox<2>),
+    RayBox3(RayBox<3>),
+    SweptAabb2(SweptAabb<2>),
+    SweptAabb3(SweptAabb<3>),
+    RayCylinder(RayCylinder),
+}
+
+/// What a worker answers plain rows with.
+pub struct Lane {
+    question: Any,
+    road: Road,
+}
+
+/// What all questions share.
+struct Road {
+    level: Level,
+    ends: Ends,
+    line: Line,
+    delimiter: u8,
+    errors: bool,
+    /// Rows that have been answered, less those that had to be left twice.
+    worth: i64,
+}
+
+/// Rows that were answered one after another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Answered {
+    /// Where the row begins that was left.
+    pub end: usize,
+    /// Those that run through an interior.
+    pub hits: u64,
+    /// Those that only touch.
+    pub touches: u64,
+    /// The rest of them.
+    pub misses: u64,
+}
+
+impl Answered {
+    /// How many they were.
+    pub fn rows(&self) -> u64 {
+        self.hits + self.touches + self.misses
+    }
+}
+
+/// Where a chunk has so many more rows that a lane had to leave than others, it is no longer tried.
+const PATIENCE: i64 = 64;
+
+/// Whether the machine multiplies and adds in one step.
+#[inline(always)]
+fn is_fused<S: Simd>(simd: S) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_fused = simd.level().as_avx2().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_fused = {
+        let _ = simd;
+        cfg!(target_arch = "aarch64")
+    };
+    is_fused
+}
+
+impl Lane {
+    /// The lane for a command and a table, if there is one.
+    pub fn new(spec: &Spec, table: &Table<'_>) -> Option<Self> {
+        let question = match spec.name {
+            "ray-box" => {
+                None.or_else(|| RayBox::new(table).map(Any::RayBox3)).or_else(|| RayBox::new(table).map(Any::RayBox2))
+            }
+            "swept-aabb" => None
+                .or_else(|| SweptAabb::new(table).map(Any::SweptAabb3))
+                .or_else(|| SweptAabb::new(table).map(Any::SweptAabb2)),
+            "ray-cylinder" => RayCylinder::new(table).map(Any::RayCylinder),
+            _ => None,
+        }?;
+        Some(Self { road: Road::new(table), question })
+    }
+
+    /// Begins with another chunk.
+    pub fn begin(&mut self) {
+        self.road.ends.clear();
+        self.road.worth = 0;
+    }
+
+    /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes
+    /// in `out`.
+    pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
+        match &self.question {
+            Any::RayBox2(question) => self.road.dispatch(question, bytes, start, most, out),
+            Any::RayBox3(question) => self.road.dispatch(question, bytes, start, most, out),
+            Any::SweptAabb2(question) => self.road.dispatch(question, bytes, start, most, out),
+            Any::SweptAabb3(question) => self.road.dispatch(question, bytes, start, most, out),
+            Any::RayCylinder(question) => self.road.dispatch(question, bytes, start, most, out),
+        }
+    }
+}
+
+impl Road {
+    fn new(table: &Table<'_>) -> Self {
+        Self {
+            level: Level::new(),
+            ends: Ends::new(),
+            line: Line::new(table.delimiter),
+            delimiter: table.delimiter,
+            errors: table.errors,
+            worth: 0,
+        }
+    }
+
+    /// The same rows with all that this machine can do: the answers do not depend on it.
+    fn dispatch<const N: usize, Q: Question<N>>(
+        &mut self,
+        question: &Q,
+        bytes: &[u8],
+        start: usize,
+        most: usize,
+        out: &mut Vec<u8>,
+    ) -> Answered {
+        dispatch!(self.level, simd => self.run(simd, question, bytes, start, most, out))
+    }
+
+    #[inline(always)]
+    fn run<S: Simd, const N: usize, Q: Question<N>>(
+        &mut self,
+        simd: S,
+        question: &Q,
+        bytes: &[u8],
+        start: usize,
+        most: usize,
+        out: &mut Vec<u8>,
+    ) -> Answered {
+        let rows = question.rows();
+        let mut answered = Answered { end: start, ..Answered::default() };
+        while out.len() < most && self.worth > -PATIENCE {
+            let Self { ends, line, .. } = self;
+            let start = answered.end;
+            let ends = ends.after(simd, bytes, self.delimiter, start, rows.most_ends());
+            line.clear();
+            let Some((row, count)) = rows.read(bytes, start, ends) else { break };
+            let mut passed = 0;
+            for text in rows.passed(bytes, start, ends) {
+                passed += text.len();
+                if passed > MOST_PASSED {
+                    break;
+                }
+                line.bytes(text);
+                line.delimiter();
+            }
+            if passed > MOST_PASSED {
+                break;
+            }
+            let Some(contact) = question.answer(simd, &row, line) else { break };
+            match contact {
+                Some(Status::Hit) => answered.hits += 1,
+                Some(Status::Touch) => answered.touches += 1,
+                None => {
+                    answered.misses += 1;
+                    line.miss(Q::CELLS);
+                }
+            }
+            line.end(self.errors);
+            out.extend_from_slice(line.text());
+            answered.end = ends[count - 1] as usize + 1;
+            self.ends.skip(count);
+        }
+        self.worth += answered.rows().min(1024) as i64 - 2;
+        answered
+    }
+}

@@ -1,0 +1,73 @@
+//! Quotients of whole numbers, rounded once.
+
+/// The f64 nearest to n/d, for |n| < 2^62 and 0 < d ≤ 2^53 with |n/d| < 2^52; `None` leaves the rare case to others.
+///
+/// One division gives a candidate m·2^-k. Rounding n loses at most one unit of the last bit of a quotient and rounding
+/// the quotient half of one, so the true quotient is less than two units off and n·2^k - m·d is less than 2d, which
+/// 64 bits hold: it is exact though its two parts overflow. It tells whether m, or a neighbour, is nearest. Left out
+/// are ties and, next to a power of two, what lies below it, where the units are halves.
+#[inline(always)]
+pub fn nearest(n: i64, d: i64) -> Option<f64> {
+    const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
+    if n == 0 {
+        return Some(0.0);
+    }
+    let candidate = n.abs() as f64 / d as f64;
+    let bits = candidate.to_bits();
+    let (k, m) = (1075 - (bits >> DIGITS) as u32, bits & ((1 << DIGITS) - 1) | 1 << DIGITS);
+    let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
+    let rest = shifted.wrapping_sub(m.wrapping_mul(d as u64)) as i64;
+    let step = i64::from(2 * rest > d) - i64::from(2 * rest < -d);
+    let left = 2 * (rest - step * d);
+    if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
+        return None;
+    }
+    let nearest = f64::from_bits(bits.wrapping_add_signed(step));
+    Some(if n < 0 { -nearest } else { nearest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::enclosure::Random;
+    use crate::number::{Big, Ring};
+
+    #[test]
+    fn a_quotient_is_the_one_of_big_integers() {
+        let mut random = Random(31);
+        let mut left = 0;
+        for _ in 0..40_000 {
+            let d = (random.below(1 << 53) >> random.below(53)).max(1) as i64;
+            let mut n = (random.below(1 << 62) >> random.below(62)) as i64;
+            if random.below(2) == 0 {
+                // Next to the middle of two neighbours, or to one of them.
+                let quotient = n as f64 / d as f64;
+                let target = quotient * d as f64 * (1.0 + f64::EPSILON * random.below(2) as f64);
+                n = (target as i64).saturating_add(random.below(3) as i64 - 1).clamp(0, (1 << 62) - 1);
+            }
+            if n / d >= 1 << 52 {
+                continue;
+            }
+            for n in [n, -n] {
+                match nearest(n, d) {
+                    Some(quotient) => {
+                        let expected = Big::round_ratio(&Big::from(n), &Big::from(d)).unwrap();
+                        assert_eq!(quotient.to_bits(), expected.to_bits(), "{n}/{d}");
+                    }
+                    None => left += 1,
+                }
+            }
+        }
+        assert!(left < 800, "{left}");
+    }
+
+    #[test]
+    fn ties_and_what_lies_below_a_power_of_two_are_left_out() {
+        assert_eq!(nearest((1 << 53) + 1, 4), None);
+        assert_eq!(nearest((1 << 61) - 1, 1 << 30), None);
+        assert_eq!(nearest(1 << 61, 1 << 30), Some(2_f64.powi(31)));
+        assert_eq!(nearest(-(1 << 53) - 3, 4), None);
+        assert_eq!(nearest(-(1 << 54) - 8, 16).map(f64::to_bits), Some((-(2_f64.powi(50)) - 0.5).to_bits()));
+        assert_eq!(nearest(0, 5).map(f64::to_bits), Some(0));
+    }
+}

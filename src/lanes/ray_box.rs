@@ -1,0 +1,120 @@
+//! Rays and segments against boxes.
+
+use fearless_simd::Simd;
+
+use super::Question;
+use super::boxes::{BoxLanes, Form};
+use super::line::{Line, Short};
+use super::quotient::nearest;
+use super::rows::{Rows, Table, Units, each_axis};
+use super::slabs::{Contact, End, NAMES, meet, word};
+use crate::geometry::Status;
+use crate::number::POWERS;
+
+/// The lanes: a point of the path, its direction or end, and the two vectors of the box.
+const LANES: usize = 12;
+
+/// Where a path passes through a box in `D` dimensions.
+pub struct RayBox<const D: usize> {
+    rows: Rows<LANES>,
+    is_segment: bool,
+    form: Form,
+}
+
+impl<const D: usize> RayBox<D> {
+    /// The lane of a table, if its paths and boxes are in one of their plain forms.
+    pub fn new(table: &Table<'_>) -> Option<Self> {
+        let slots = |name| table.slots_of(name, D);
+        let (path, is_segment) = match (slots("origin"), slots("from")) {
+            (Some(origin), None) => ([origin, slots("dir")?], false),
+            (None, Some(from)) => ([from, slots("to")?], true),
+            _ => return None,
+        };
+        let target = BoxLanes::of(table, "", D)?;
+        let mut lanes = [None; LANES];
+        let mut halved = Vec::new();
+        each_axis(&mut lanes, 0, &path[0]);
+        each_axis(&mut lanes, 3, &path[1]);
+        target.place(6, &mut lanes, &mut halved);
+        Some(Self { rows: Rows::new(table, lanes, halved)?, is_segment, form: target.form })
+    }
+}
+
+/// A path and a box in units.
+struct Scene<const D: usize> {
+    origin: [i64; D],
+    direction: [i64; D],
+    corners: [[i64; D]; 2],
+    decimals: u32,
+}
+
+impl<const D: usize> Question<LANES> for RayBox<D> {
+    /// All but the status.
+    const CELLS: usize = 4 + 4 * D;
+
+    fn rows(&self) -> &Rows<LANES> {
+        &self.rows
+    }
+
+    /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
+    /// origin: what `meet` asks for.
+    #[inline(always)]
+    fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
+        let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
+        let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
+        let [from_low, from_high] = corners.map(|corner| std::array::from_fn(|axis| corner[axis] - origin[axis]));
+        let Some(contact) = meet(from_low, from_high, direction, self.is_segment)? else { return Some(None) };
+        Scene { origin, direction, corners, decimals: row.decimals }.write(&contact, line)?;
+        Some(Some(contact.status))
+    }
+}
+
+impl<const D: usize> Scene<D> {
+    #[inline(always)]
+    fn write(&self, contact: &Contact, line: &mut Line) -> Option<()> {
+        let [enter, exit] = contact.ends;
+        line.word(word(contact.status));
+        line.number(enter.time());
+        line.number(exit.time());
+        self.point(&enter, line)?;
+        self.point(&exit, line)?;
+        line.word(NAMES[enter.faces]);
+        line.word(NAMES[exit.faces]);
+        normal::<D>(&enter, line);
+        normal::<D>(&exit, line);
+        Some(())
+    }
+
+    /// The point at one end; on a face that is crossed it is that face's plane.
+    ///
+    /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60.
+    #[inline(always)]
+    fn point(&self, end: &End, line: &mut Line) -> Option<()> {
+        let divisor = end.d * POWERS[self.decimals as usize & 15];
+        if divisor > 1 << f64::MANTISSA_DIGITS {
+            return None;
+        }
+        for axis in 0..D {
+            match end.face(axis) {
+                Some(is_high) => line.decimal(self.corners[usize::from(is_high)][axis], self.decimals),
+                None if end.n == 0 => line.decimal(self.origin[axis], self.decimals),
+                None => line.number(nearest(self.origin[axis] * end.d + self.direction[axis] * end.n, divisor)?),
+            }
+        }
+        Some(())
+    }
+}
+
+/// The unit normal of the first face that is crossed.
+#[inline(always)]
+fn normal<const D: usize>(end: &End, line: &mut Line) {
+    let first = (0..D).find_map(|axis| end.face(axis).map(|is_high| (axis, is_high)));
+    for axis in 0..D {
+        match first {
+            None => line.delimiter(),
+            Some((face, is_high)) if face == axis => line.word(Short::new(if is_high { "1" } else { "-1" })),
+            Some(_) => line.word(Short::new("0")),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A moving point against a box, in the lanes of its axes.
+
+use crate::commands::faces;
+use crate::geometry::Status;
+
+use super::line::Short;
+
+/// When the point is in the box, and through which faces it comes and goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Contact {
+    /// Whether it runs through the interior.
+    pub status: Status,
+    /// Entry and exit.
+    pub ends: [End; 2],
+}
+
+/// One end of a contact, at t = n/d.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    pub n: i64,
+    /// Above 0.
+    pub d: i64,
+    /// The faces that are crossed exactly then: for each axis a digit to the base of 3, 1 for the low face, 2 for the
+    /// high one. It numbers their names.
+    pub faces: usize,
+}
+
+impl End {
+    /// The f64 nearest to t: one division of exact numbers.
+    #[inline(always)]
+    pub fn time(&self) -> f64 {
+        self.n as f64 / self.d as f64
+    }
+
+    /// Whether a face of this axis is crossed: the low or the high one.
+    #[inline(always)]
+    pub fn face(&self, axis: usize) -> Option<bool> {
+        match self.faces / [1, 3, 9][axis] % 3 {
+            0 => None,
+            face => Some(face == 2),
+        }
+    }
+}
+
+/// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
+/// in one unit of t, from t = 0 on, at most until t = 1 if `ends_at_one`. `None` leaves to others a point at rest and
+/// a box without thickness; `Some(None)` is a miss.
+///
+/// Distances are below 2^31 and velocities below 2^30, so times, which are distances over velocities, are compared by
+/// products below 2^61. On an axis at rest the times are -1/0 and 1/0, which compare as the infinities that they are.
+#[inline(always)]
+pub fn meet<const D: usize>(
+    from_low: [i64; D],
+    from_high: [i64; D],
+    velocity: [i64; D],
+    ends_at_one: bool,
+) -> Option<Option<Contact>> {
+    let mut is_thick = true;
+    let (mut moves, mut is_hit, mut is_out) = (false, true, false);
+    let mut enter = End { n: -1, d: 0, faces: 0 };
+    let mut exit = End { n: 1, d: 0, faces: 0 };
+    for axis in 0..D {
+        let (low, high, v) = (from_low[axis], from_high[axis], velocity[axis]);
+        is_thick &= low < high;
+        moves |= v != 0;
+        let is_still = v == 0;
+        is_out |= is_still & (low > 0 || high < 0);
+        is_hit &= !is_still | (low < 0 && high > 0);
+        let is_backward = v < 0;
+        let near = if is_backward { -high } else { low };
+        let far = if is_backward { -low } else { high };
+        let (near, far) = if is_still { (-1, 1) } else { (near, far) };
+        let power = [1, 3, 9][axis];
+        let near_face = (1 + usize::from(is_backward)) * power;
+        let far_face = (2 - usize::from(is_backward)) * power;
+        let d = v.abs();
+        let (this, that) = (near * enter.d, enter.n * d);
+        enter.faces = if this > that { near_face } else { enter.faces + if this == that { near_face } else { 0 } };
+        (enter.n, enter.d) = if this > that { (near, d) } else { (enter.n, enter.d) };
+        let (this, that) = (far * exit.d, exit.n * d);
+        exit.faces = if this < that { far_face } else { exit.faces + if this == that { far_face } else { 0 } };
+        (exit.n, exit.d) = if this < that { (far, d) } else { (exit.n, exit.d) };
+    }
+    if !moves || !is_thick {
+        return None;
+    }
+    let (first, last) = (enter.n * exit.d, exit.n * enter.d);
+    is_out |= first > last || exit.n < 0 || (ends_at_one && enter.n > enter.d);
+    if is_out {
+        return Some(None);
+    }
+    is_hit &= first < last && exit.n > 0 && !(ends_at_one && enter.n == enter.d);
+    if enter.n < 0 {
+        enter = End { n: 0, d: 1, faces: 0 };
+    }
+    if ends_at_one && exit.n > exit.d {
+        exit = End { n: 1, d: 1, faces: 0 };
+    }
+    let status = if is_hit { Status::Hit } else { Status::Touch };
+    Some(Some(Contact { status, ends: [enter, exit] }))
+}
+
+/// The names of faces by their number.
+pub static NAMES: [Short; 27] = {
+    let mut names = [Short::new(""); 27];
+    let mut number = 0;
+    while number < 27 {
+        names[number] = Short::new(faces::XYZ[number]);
+        number += 1;
+    }
+    names
+};
+
+/// The word of a status.
+#[inline(always)]
+pub fn word(status: Status) -> Short {
+    match status {
+        Status::Hit => const { Short::new(Status::Hit.name()) },
+        Status::Touch => const { Short::new(Status::Touch.name()) },
+    }
+}

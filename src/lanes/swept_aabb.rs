@@ -1,0 +1,133 @@
+//! Boxes that move against each other, for one unit of t.
+
+use fearless_simd::Simd;
+
+use super::Question;
+use super::boxes::{BoxLanes, Form};
+use super::line::Line;
+use super::quotient::nearest;
+use super::rows::{Rows, Table, Units, each_axis};
+use super::slabs::{Contact, End, NAMES, meet, word};
+use crate::geometry::Status;
+use crate::number::POWERS;
+
+/// The lanes: for each box its two vectors and its velocity.
+const LANES: usize = 18;
+/// Those of one box.
+const OF_ONE: usize = 9;
+
+/// When two boxes meet in `D` dimensions.
+pub struct SweptAabb<const D: usize> {
+    rows: Rows<LANES>,
+    forms: [Form; 2],
+}
+
+impl<const D: usize> SweptAabb<D> {
+    /// The lane of a table, if its boxes are in plain forms; one without a velocity does not move.
+    pub fn new(table: &Table<'_>) -> Option<Self> {
+        let mut lanes = [None; LANES];
+        let mut halved = Vec::new();
+        let mut forms = [Form::Corners; 2];
+        for (index, prefix) in ["a_", "b_"].into_iter().enumerate() {
+            let first = OF_ONE * index;
+            let shape = BoxLanes::of(table, prefix, D)?;
+            shape.place(first, &mut lanes, &mut halved);
+            if let Some(velocity) = table.slots_of(&format!("{prefix}vel"), D) {
+                each_axis(&mut lanes, first + 6, &velocity);
+            }
+            forms[index] = shape.form;
+        }
+        Some(Self { rows: Rows::new(table, lanes, halved)?, forms })
+    }
+}
+
+/// A box in units.
+struct Moving<const D: usize> {
+    low: [i64; D],
+    high: [i64; D],
+    velocity: [i64; D],
+}
+
+impl<const D: usize> Question<LANES> for SweptAabb<D> {
+    const CELLS: usize = 4 + 4 * D;
+
+    fn rows(&self) -> &Rows<LANES> {
+        &self.rows
+    }
+
+    /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
+    /// `meet` asks.
+    #[inline(always)]
+    fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        let [a, b] = [0, 1].map(|index| {
+            let first = OF_ONE * index;
+            let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
+            Moving { low, high, velocity: row.vector::<D>(first + 6) }
+        });
+        let is_sound = (0..D).all(|axis| a.low[axis] <= a.high[axis] && b.low[axis] <= b.high[axis]);
+        if !is_sound {
+            return None;
+        }
+        let from_low = std::array::from_fn(|axis| b.low[axis] - a.high[axis]);
+        let from_high = std::array::from_fn(|axis| b.high[axis] - a.low[axis]);
+        let velocity = std::array::from_fn(|axis| a.velocity[axis] - b.velocity[axis]);
+        let Some(contact) = meet::<D>(from_low, from_high, velocity, true)? else { return Some(None) };
+        write(&contact, &a, &b, row.decimals, line)?;
+        Some(Some(contact.status))
+    }
+}
+
+#[inline(always)]
+fn write<const D: usize>(
+    contact: &Contact,
+    a: &Moving<D>,
+    b: &Moving<D>,
+    decimals: u32,
+    line: &mut Line,
+) -> Option<()> {
+    let [enter, exit] = &contact.ends;
+    line.word(word(contact.status));
+    line.number(enter.time());
+    line.number(exit.time());
+    line.word(NAMES[enter.faces]);
+    line.word(NAMES[exit.faces]);
+    let mut corners = [const { [0..0, 0..0] }; D];
+    for (index, moving) in [a, b].into_iter().enumerate() {
+        for (axis, corners) in corners.iter_mut().enumerate() {
+            let start = line.length();
+            coordinate(moving.low[axis], moving.velocity[axis], enter, decimals, line)?;
+            corners[index] = start..line.length();
+        }
+    }
+    // What both share begins at the higher of the low corners, and ends at the lower of the high ones.
+    for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
+        let is_a = moved(a.low[axis], a.velocity[axis], enter) >= moved(b.low[axis], b.velocity[axis], enter);
+        line.repeat(if is_a { of_a } else { of_b });
+    }
+    for axis in 0..D {
+        let is_a = moved(a.high[axis], a.velocity[axis], enter) <= moved(b.high[axis], b.velocity[axis], enter);
+        let moving = if is_a { a } else { b };
+        coordinate(moving.high[axis], moving.velocity[axis], enter, decimals, line)?;
+    }
+    Some(())
+}
+
+/// A coordinate at the time n/d, times d: as 0 ≤ n ≤ d < 2^30 it is below 2^61.
+#[inline(always)]
+fn moved(from: i64, velocity: i64, end: &End) -> i64 {
+    from * end.d + velocity * end.n
+}
+
+#[inline(always)]
+fn coordinate(from: i64, velocity: i64, end: &End, decimals: u32, line: &mut Line) -> Option<()> {
+    if velocity == 0 || end.n == 0 {
+        line.decimal(from, decimals);
+        return Some(());
+    }
+    let divisor = end.d * POWERS[decimals as usize & 15];
+    if divisor > 1 << f64::MANTISSA_DIGITS {
+        return None;
+    }
+    line.number(nearest(moved(from, velocity, end), divisor)?);
+    Some(())
+}

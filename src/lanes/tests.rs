@@ -1,0 +1,376 @@
+//! The same rows answered by a lane and by the general way: byte for byte the same, on whatever machine.
+
+use std::io;
+use std::sync::Arc;
+
+use fearless_simd::Level;
+
+use super::rows::INPUT_BITS;
+use super::{Lane, Table};
+use crate::commands::{COMMANDS, Command};
+use crate::format::{Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use crate::number::enclosure::Random;
+use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
+
+/// How many rows each form of each question gets.
+const ROWS: u64 = 2_000;
+/// And how many where there is time: two millions in all.
+const MANY_ROWS: u64 = 100_000;
+/// Rows of one chunk.
+const IN_CHUNK: usize = 500;
+
+const RAY_BOX: [&str; 5] =
+    ["origin dir min max", "from to min max", "origin dir min size", "from to center size", "origin dir center half"];
+const SWEPT_AABB: [&str; 5] = [
+    "a_min a_max a_vel b_min b_max",
+    "a_min a_max a_vel b_min b_max b_vel",
+    "a_min a_size a_vel b_center b_half b_vel",
+    "a_center a_half a_vel b_min b_size",
+    "a_center a_size a_vel b_center b_size b_vel",
+];
+const RAY_CYLINDER: [&str; 2] = ["origin dir p1 p2", "from to p1 p2"];
+
+/// A question with the columns that it is asked by.
+struct Form {
+    command: &'static dyn Command,
+    vectors: Vec<&'static str>,
+    radius: bool,
+    dimension: usize,
+}
+
+impl Form {
+    fn new(name: &str, vectors: &str, dimension: usize) -> Self {
+        let command = *COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
+        let vectors = vectors.split(' ').map(|vector| &*vector.to_owned().leak()).collect();
+        Self { command, vectors, radius: name == "ray-cylinder", dimension }
+    }
+
+    /// The slots of all columns but the first, which passes through.
+    fn slots(&self) -> Vec<usize> {
+        let parameters = &self.command.spec().parameters;
+        let vector = |name: &&str| {
+            let parameter = parameters.iter().find(|parameter| parameter.name == *name).unwrap();
+            let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
+            first..first + self.dimension
+        };
+        let radius = self.radius.then(|| slot_of(parameters, "radius"));
+        self.vectors.iter().flat_map(vector).chain(radius).collect()
+    }
+}
+
+struct Id(String);
+
+impl Passed for Id {
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        visit(PassedCell { name: "id", value: PassedValue::Cell { text: self.0.as_bytes(), is_quoted: false } });
+    }
+}
+
+struct Lines<'a> {
+    writer: Box<dyn Writer + 'a>,
+    text: Vec<u8>,
+}
+
+impl Sink for Lines<'_> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+        self.writer.row(cells, about, &mut self.text);
+        Ok(())
+    }
+}
+
+/// The line of the general way; `None` is an error.
+fn general(form: &Form, layout: &Layout, id: &str, numbers: &[String]) -> Option<Vec<u8>> {
+    let spec = form.command.spec();
+    let mut args = Args::new(spec.parameters);
+    for (slot, number) in form.slots().into_iter().zip(numbers) {
+        args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
+    }
+    let ask = Ask {
+        line: false,
+        no_touch: false,
+        form: NumberForm::Nearest,
+        wanted: u32::MAX,
+        max_rows: u64::MAX,
+        all: false,
+        numbers: Numbers::Fast,
+    };
+    let mut cells = empty_row(spec.results);
+    let mut lines = Lines { writer: OutputFormat::Csv(b',').writer(layout), text: Vec::new() };
+    lines.writer.begin(1, &Id(id.to_owned()), &mut Vec::new()).unwrap();
+    match form.command.answer(&args, &mut Report::new(&ask, &mut cells, &mut lines)) {
+        Ok(()) => Some(lines.text),
+        Err(Stop::Problem(_)) => None,
+        Err(stop) => panic!("{stop:?}"),
+    }
+}
+
+fn layout(form: &Form) -> Layout {
+    let declared = form.command.spec().results;
+    Layout {
+        declared,
+        rows: Rows::One,
+        against: None,
+        fields: (0..declared.len() - form.command.spec().further_results).collect(),
+        prefix: String::new(),
+        errors: false,
+        numbered: false,
+        three_dimensional: form.dimension == 3,
+        passed: PassedColumns::OfHeader(vec![Arc::from("id")]),
+        header: true,
+        color: false,
+        text_numbers: false,
+        decimal_comma: false,
+    }
+}
+
+fn lane(form: &Form) -> Lane {
+    let spec = form.command.spec();
+    let slots: Vec<_> = std::iter::once(None).chain(form.slots().into_iter().map(Some)).collect();
+    let table = Table {
+        parameters: &spec.parameters,
+        flags: &Args::new(spec.parameters),
+        slots: &slots,
+        passed: &[0],
+        delimiter: b',',
+        errors: false,
+    };
+    Lane::new(spec, &table).expect("a lane")
+}
+
+/// A number in one of the ways in which it may be written.
+fn written(random: &mut Random, units: i64, decimals: u32) -> String {
+    let power = 10_i64.pow(decimals);
+    let (whole, part) = (units.abs() / power, units.abs() % power);
+    let sign = if units < 0 { "-" } else { "" };
+    let whole = if whole == 0 && decimals > 0 && random.below(4) == 0 { String::new() } else { whole.to_string() };
+    match decimals {
+        0 if random.below(8) == 0 => format!("{sign}{whole}."),
+        0 => format!("{sign}{whole}"),
+        _ => format!("{sign}{whole}.{part:0width$}", width = decimals as usize),
+    }
+}
+
+/// What a row is drawn from: its decimals, and how large its numbers are.
+struct Style {
+    decimals: u64,
+    most: i64,
+}
+
+impl Style {
+    fn new(random: &mut Random) -> Self {
+        let most = match random.below(6) {
+            0 => 3,
+            1 => 12,
+            2 => 1000,
+            3 => 1 << (10 + random.below(20)),
+            4 => (1 << INPUT_BITS) + 2,
+            _ => 100_000_000,
+        };
+        Self { decimals: random.below(9), most }
+    }
+
+    fn units(&self, random: &mut Random) -> i64 {
+        let magnitude = match random.below(8) {
+            0 => 0,
+            1 => self.most - random.below(3) as i64,
+            _ => random.below(self.most as u64 + 1) as i64,
+        };
+        if random.below(2) == 0 { magnitude } else { -magnitude }
+    }
+
+    /// A row whose path often goes exactly through a corner or a face of what stands at its end.
+    fn row(&self, random: &mut Random, form: &Form) -> Vec<String> {
+        let count = form.slots().len();
+        let mut units: Vec<i64> = (0..count).map(|_| self.units(random)).collect();
+        let d = form.dimension;
+        if random.below(3) == 0 {
+            let t = random.below(4) as i64 - 1;
+            let toward = form.vectors.iter().position(|name| ["dir", "to", "a_vel"].contains(name)).unwrap();
+            for axis in 0..d {
+                let target = random.below(form.vectors.len() as u64) as usize;
+                if target != 0 && target != toward {
+                    units[axis] = units[target * d + axis] - t * units[toward * d + axis];
+                }
+            }
+        }
+        for (vector, name) in form.vectors.iter().enumerate() {
+            let is_extent = name.ends_with("size") || name.ends_with("half");
+            for axis in 0..d {
+                let at = vector * d + axis;
+                if is_extent && random.below(16) > 0 {
+                    units[at] = units[at].abs();
+                }
+                if name.ends_with("max") && random.below(16) > 0 && units[at] < units[at - d] {
+                    units.swap(at, at - d);
+                }
+            }
+        }
+        if form.radius {
+            units[count - 1] = units[count - 1].abs();
+        }
+        let short = |units: i64| {
+            // The same number with fewer decimals, where it ends in zeros.
+            let zeros =
+                (0..self.decimals as u32).take_while(|&zeros| units % 10_i64.pow(zeros + 1) == 0).count() as u32;
+            (units, zeros)
+        };
+        let write = |units: i64| {
+            let (units, zeros) = short(units);
+            let cut = random.below(u64::from(zeros) + 1) as u32;
+            written(random, units / 10_i64.pow(cut), self.decimals as u32 - cut)
+        };
+        units.into_iter().map(write).collect()
+    }
+}
+
+/// Answers rows both ways, and gives how many the lane has answered.
+fn compare(form: &Form, seed: u64, rows: u64) -> u64 {
+    let mut random = Random(seed);
+    let layout = layout(form);
+    let levels = [Level::new(), Level::baseline()];
+    let mut lanes = levels.map(|level| {
+        let mut lane = lane(form);
+        lane.road.level = level;
+        lane
+    });
+    let mut answered = 0;
+    for _ in 0..rows / IN_CHUNK as u64 {
+        let rows: Vec<_> = (0..IN_CHUNK).map(|_| Style::new(&mut random).row(&mut random, form)).collect();
+        let mut text = String::new();
+        let mut starts = Vec::new();
+        for (id, row) in rows.iter().enumerate() {
+            starts.push(text.len());
+            let end = if random.below(8) == 0 { "\r\n" } else { "\n" };
+            text += &format!("row {id},{}{end}", row.join(","));
+        }
+        starts.push(text.len());
+        lanes.iter_mut().for_each(Lane::begin);
+        for (id, row) in rows.iter().enumerate() {
+            let mut expected = None;
+            for lane in &mut lanes {
+                let mut line = Vec::new();
+                lane.road.worth = 0;
+                let found = lane.answer(text.as_bytes(), starts[id], 1, &mut line);
+                if found.rows() == 0 {
+                    continue;
+                }
+                answered += 1;
+                assert_eq!((found.rows(), found.end), (1, starts[id + 1]));
+                let expected = expected.get_or_insert_with(|| {
+                    let line = general(form, &layout, &format!("row {id}"), row);
+                    String::from_utf8(line.expect("an answer")).unwrap()
+                });
+                assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {}", form.vectors, row.join(","));
+                let words = [",hit,", ",touch,", ",miss,"].map(|word| u64::from(expected.contains(word)));
+                assert_eq!([found.hits, found.touches, found.misses], words);
+            }
+        }
+    }
+    answered
+}
+
+fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
+    for (seed, vectors) in forms.iter().enumerate() {
+        for &dimension in dimensions {
+            let answered = compare(&Form::new(name, vectors, dimension), seed as u64 * 8 + dimension as u64, rows);
+            assert!(answered > rows / 2, "{vectors} in {dimension}D: only {answered}");
+        }
+    }
+}
+
+#[test]
+fn rays_and_boxes_are_answered_as_the_general_way_does() {
+    compare_all("ray-box", &RAY_BOX, &[2, 3], ROWS);
+}
+
+#[test]
+fn moving_boxes_are_answered_as_the_general_way_does() {
+    compare_all("swept-aabb", &SWEPT_AABB, &[2, 3], ROWS);
+}
+
+#[test]
+fn rays_and_cylinders_are_answered_as_the_general_way_does() {
+    compare_all("ray-cylinder", &RAY_CYLINDER, &[3], ROWS);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn millions_of_rows_are_answered_as_the_general_way_does() {
+    compare_all("ray-box", &RAY_BOX, &[2, 3], MANY_ROWS);
+    compare_all("swept-aabb", &SWEPT_AABB, &[2, 3], MANY_ROWS);
+    compare_all("ray-cylinder", &RAY_CYLINDER, &[3], MANY_ROWS);
+}
+
+#[test]
+fn what_is_not_plain_is_left() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let answered = |row: &str| {
+        let text = format!("a long enough name,{row}");
+        lane(&form).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    assert_eq!(answered("0,0,1,1,2,2,3,3\n0,0,1,1,2,2,3,3\n"), 1, "the second has no name");
+    assert_eq!(answered("0,0,1,1,2,2,3,3\r\nrow two,0,0,1,0,2,-2,3,3\n"), 2);
+    for row in [
+        "0,0,1,1,2,2,3,3",
+        "0,0,1,1,2,2,3,3\r",
+        "0,0,1,1,2,2,3\n",
+        "0,0,1,1,2,2,3,3,4\n",
+        "\"0\",0,1,1,2,2,3,3\n",
+        "0,0,1,1,2,2,3,3\"\n",
+        "0,,1,1,2,2,3,3\n",
+        "0, 0,1,1,2,2,3,3\n",
+        "0,1e1,1,1,2,2,3,3\n",
+        "0,1/2,1,1,2,2,3,3\n",
+        "0,0,0,0,2,2,3,3\n",
+        "0,0,1,1,2,2,2,3\n",
+        "0,0,1,1,2,4,3,3\n",
+        "0,0,1,1,2,2,3,53.6870912\n",
+        "0,0,1,1,2,2,3,53687091.20\n",
+        "0,0,1,1,2,2,3,x\n",
+        "\n0,0,1,1,2,2,3,3\n",
+    ] {
+        assert_eq!(answered(row), 0, "{row}");
+    }
+    assert_eq!(answered("0,0,1,1,2,2,3,53.6870911\n"), 1);
+}
+
+#[test]
+fn other_parameters_and_forms_have_no_lane() {
+    let spec = |name: &str| COMMANDS.iter().find(|command| command.spec().name == name).unwrap().spec();
+    let has_lane = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
+        let spec = spec(name);
+        let mut args = Args::new(spec.parameters);
+        let slots = |text: &str| -> Vec<usize> {
+            let (name, count) = text.split_once(':').unwrap_or((text, "1"));
+            let first = slot_of(&spec.parameters, name);
+            (first..first + count.parse::<usize>().unwrap()).collect()
+        };
+        for (name, value) in flags {
+            for slot in slots(name) {
+                args.set(slot, args.parameter(slot).kind.read(value.as_bytes()).unwrap());
+            }
+        }
+        let slots: Vec<_> = columns.iter().flat_map(|name| slots(name)).map(Some).collect();
+        let (parameters, delimiter) = (&spec.parameters, b',');
+        let table = Table { parameters, flags: &args, slots: &slots, passed: &[], delimiter, errors: false };
+        Lane::new(spec, &table).is_some()
+    };
+    let path = ["origin:3", "dir:3"];
+    assert!(has_lane("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));
+    assert!(has_lane("ray-box", &[("min:3", "0"), ("size", "2")], &path));
+    assert!(has_lane("ray-cylinder", &[("radius", "7")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    for (flags, columns) in [
+        (vec![("min:3", "0"), ("max:3", "1e30")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1")], path.to_vec()),
+        (vec![("min:2", "0"), ("max:2", "1")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("size:4", "1")], path.to_vec()),
+        (vec![("min:3", "0")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:3", "to:1"]),
+        (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:2"]),
+    ] {
+        assert!(!has_lane("ray-box", &flags, &columns), "{flags:?} {columns:?}");
+    }
+    assert!(!has_lane("ray-cylinder", &[("radius", "7"), ("caps", "flat")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    assert!(!has_lane("grid-walk", &[], &["from:3", "to:3"]));
+}

@@ -1,0 +1,86 @@
+//! Plain rows have a straight lane of their own. Whether a row takes it is not to be seen: a blank beside a number sends
+//! it the general way.
+
+use std::fmt::Write as _;
+
+use crate::support::hitcalc;
+
+/// Small whole numbers and decimals, so that there are ties, touches and misses; those of sizes and radii come last.
+fn numbers(row: usize, count: usize) -> Vec<String> {
+    let mut state = row as u64 * 0x9e37_79b9 + 12_345;
+    let mut draw = |limit: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % limit
+    };
+    let decimals = draw(5) as usize;
+    let mut number = |index: usize| {
+        let sign = if index + 4 < count && draw(2) == 0 { "-" } else { "" };
+        match decimals {
+            0 => format!("{sign}{}", draw(7)),
+            _ => format!("{sign}{}.{:0decimals$}", draw(9), draw(10_u64.pow(decimals as u32))),
+        }
+    };
+    (0..count).map(number).collect()
+}
+
+/// A table of `count` numbers a row; `blank` tells which rows have a blank.
+fn table(header: &str, count: usize, rows: usize, blank: impl Fn(usize) -> bool) -> String {
+    let mut text = format!("{header}\n");
+    for row in 0..rows {
+        let blank = if blank(row) { " " } else { "" };
+        writeln!(text, "{row},{blank}{}", numbers(row, count).join(",")).expect("a row");
+    }
+    text
+}
+
+#[test]
+fn no_row_tells_which_way_it_took() {
+    for (arguments, header, count) in [
+        (vec!["ray-box"], "id,origin_x,origin_y,dir_x,dir_y,center_x,center_y,size_x,size_y", 8),
+        (vec!["ray-box", "--center", "0.5,1", "--half", "2,1.25"], "id,from_x,from_y,to_x,to_y", 4),
+        (
+            vec!["ray-box", "--on-error", "report"],
+            "id,from_x,from_y,from_z,to_x,to_y,to_z,min_x,min_y,min_z,size_x,size_y,size_z",
+            12,
+        ),
+        (
+            vec!["swept-aabb", "--a-vel", "3,-1.5"],
+            "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
+            10,
+        ),
+        (
+            vec!["ray-cylinder", "--p1", "0,0,0", "--p2", "1,2,0.5", "--radius", "4"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
+            6,
+        ),
+    ] {
+        let arguments = [&arguments[..], &["-", "--jobs", "1"]].concat();
+        let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(header, count, 6000, blank));
+        let general = answer(|_| true);
+        assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
+        for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
+            assert!(other.stdout == general.stdout, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn bad_rows_and_line_ends_among_plain_rows_are_told_by_their_lines() {
+    let mut text = String::from("id,origin_x,origin_y,dir_x,dir_y\n");
+    for row in 0..20_000 {
+        let end = if row % 5 == 0 { "\r\n" } else { "\n" };
+        let number = if row % 999 == 998 { "1.2.3" } else { "1.25" };
+        let blank = if row % 7 == 0 { "\n" } else { "" };
+        write!(text, "{blank}\"{row}\",-3,0.{row},{number},-0.5{end}").expect("a row");
+    }
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--on-error", "report"];
+    let quoted = hitcalc(&arguments, &text);
+    let plain = hitcalc(&arguments, text.replace('"', ""));
+    // A cell that passes through keeps its quotes.
+    let unquoted = |text: &str| text.replace('"', "");
+    assert!(unquoted(&plain.stdout) == unquoted(&quoted.stdout));
+    assert_eq!(plain.stderr, "hitcalc: 20 bad rows\n");
+    let stopped = hitcalc(&arguments[..6], text.replace('"', ""));
+    assert_eq!(stopped.status, 3);
+    assert!(stopped.stderr.contains(":1143: dir_x"), "{}", stopped.stderr);
+}
