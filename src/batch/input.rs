@@ -251,6 +251,11 @@ impl Feed {
         result
     }
 
+    /// The chunk that has been read already.
+    pub fn first(&self) -> Option<&Chunk> {
+        self.first.as_ref()
+    }
+
     /// The number of the next chunk.
     pub fn next_sequence(&self) -> u64 {
         self.first.as_ref().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)

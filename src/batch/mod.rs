@@ -32,6 +32,7 @@ mod sniff;
 mod source;
 mod standard;
 mod summary;
+mod table;
 mod temporary;
 mod tiles;
 mod unpack;

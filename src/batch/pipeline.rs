@@ -24,6 +24,7 @@ use super::pack::Finish;
 use super::progress::Progress;
 use super::scene_file::{self, LoadedScene};
 use super::summary::{Expected, Summary};
+use super::table;
 use super::warnings::Warnings;
 use super::worker::{Job, Worker};
 
@@ -138,6 +139,7 @@ fn prepare(
         passed: PassedColumns::Unknown,
         decimal_comma,
         header: config.writing.header,
+        table: None,
         color: config.writing.color && format == OutputFormat::Text,
         text_numbers: config.ask.form == NumberForm::ClosedForm
             || in_csv && (decimal_comma || config.ask.form != NumberForm::Nearest),
@@ -166,7 +168,9 @@ fn prepare(
     let document = Document::new(format, &layout);
     let scene = scene.map(|scene| scene.scene);
     let drawings = config.picture.as_ref().map(|_| Drawings::default());
-    Ok(Some((Job { config, layout, format, document, scene, queries, drawings }, feed)))
+    let mut job = Job { config, layout, format, document, scene, queries, drawings };
+    table::lay_out(&mut job, &feed);
+    Ok(Some((job, feed)))
 }
 
 /// What a query of these parameters lacks.

@@ -205,4 +205,6 @@ pub struct Writing {
     pub packing: Option<Packing>,
     /// Whether text is in colour.
     pub color: bool,
+    /// How many characters a line has room for, if answers go to a terminal.
+    pub terminal_width: Option<usize>,
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use terminal_size::{Width, terminal_size};
 
 use crate::commands::{Command, Spec};
 use crate::failure::Failure;
@@ -20,6 +21,8 @@ use super::config::{
 };
 use super::values::{self, bad_flag};
 
+/// How wide a terminal is that does not say so.
+const USUAL_WIDTH: usize = 80;
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
 /// What is wrong with a query's parameter among the solids.
@@ -321,6 +324,7 @@ impl<'a> Flags<'a> {
                 Some("never") => false,
                 _ => output.is_none() && shows_color(),
             },
+            terminal_width: if output.is_none() { terminal_width() } else { None },
         })
     }
 
@@ -413,6 +417,12 @@ impl<'a> Flags<'a> {
         let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         self.text("jobs").map_or_else(|| Ok(all()), values::jobs)
     }
+}
+
+/// How many characters a line has room for, if standard output is a terminal.
+fn terminal_width() -> Option<usize> {
+    let known = terminal_size().map(|(Width(columns), _)| usize::from(columns)).filter(|columns| *columns > 0);
+    stdout().is_terminal().then(|| known.unwrap_or(USUAL_WIDTH))
 }
 
 /// Whether standard output is a terminal that shows colours, and nobody asked for none.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{Problem, ResultField, Rows};
 
-use super::{OutputFormat, SolidsPassed};
+use super::{OutputFormat, SolidsPassed, table};
 
 /// What the name of all that tells of a scene's solid begins with.
 pub const AGAINST: &str = "against_";
@@ -40,6 +40,8 @@ pub struct Layout {
     pub header: bool,
     /// Whether text is in colour.
     pub color: bool,
+    /// How wide the columns are if a batch as text is one table.
+    pub table: Option<Vec<usize>>,
 }
 
 /// A piece of an answer that can be written.
@@ -197,6 +199,12 @@ impl Layout {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the lines of a table of these columns fit so many characters; what is said of errors may be longer.
+    pub fn fits(&self, widths: &[usize], room: usize) -> bool {
+        let widths = &widths[..widths.len() - usize::from(self.errors)];
+        widths.iter().sum::<usize>() + table::GAP * widths.len().saturating_sub(1) <= room
     }
 
     /// Whether rows have a status to report an error in.

@@ -1,5 +1,6 @@
 //! Answers as text, CSV or JSON: one file each, behind one trait, and one printer of numbers for all of them.
 
+mod batch_table;
 mod columns;
 mod csv;
 mod description;
@@ -12,6 +13,7 @@ mod sql;
 mod table;
 mod text;
 
+pub use batch_table::BatchTableWriter;
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;
@@ -74,6 +76,7 @@ impl OutputFormat {
     /// A writer of this form.
     pub fn writer<'a>(self, layout: &'a Layout) -> Box<dyn Writer + 'a> {
         match self {
+            Self::Text if layout.table.is_some() => Box::new(BatchTableWriter::new(layout, layout.table.as_deref())),
             Self::Text => Box::new(TextWriter::new(layout)),
             Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
             Self::Json { array } => Box::new(JsonWriter::new(layout, array)),

@@ -3,7 +3,7 @@
 /// So many rows wait until the widths are settled; those that come later may be wider.
 const LOOKED_AT: usize = 64;
 /// What stands between two columns.
-const GAP: usize = 2;
+pub const GAP: usize = 2;
 
 /// A column of a table.
 #[derive(Debug)]
@@ -12,6 +12,8 @@ pub struct TableColumn {
     pub name: String,
     /// Whether its values end below each other: whole numbers.
     pub is_right: bool,
+    /// What stands around its values, and takes no room.
+    pub style: (&'static str, &'static str),
 }
 
 /// Aligns rows of text.
@@ -31,6 +33,21 @@ impl Table {
     pub fn new(columns: Vec<TableColumn>) -> Self {
         let widths = columns.iter().map(|column| width(&column.name)).collect();
         Self { columns, widths, waiting: Vec::new(), is_settled: false }
+    }
+
+    /// A table whose columns are so wide; its line of names is written elsewhere.
+    pub fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
+        Self { columns, widths, waiting: Vec::new(), is_settled: true }
+    }
+
+    /// How many columns it has.
+    pub fn columns(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// How wide they are, as far as the rows are known.
+    pub fn widths(self) -> Vec<usize> {
+        self.widths
     }
 
     /// Begins again, without rows.
@@ -53,7 +70,7 @@ impl Table {
     }
 
     /// Writes the rows that wait.
-    pub fn settle(&mut self, (before, after): (&str, &str), out: &mut Vec<u8>) {
+    pub fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
         if self.is_settled || self.waiting.is_empty() {
             return;
         }
@@ -64,17 +81,26 @@ impl Table {
                 *widest = (*widest).max(width(value));
             }
         }
-        let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
-        out.extend_from_slice(before.as_bytes());
-        self.line(&names, out);
-        out.pop();
-        out.extend_from_slice(after.as_bytes());
-        out.push(b'\n');
+        self.header(style, out);
         waiting.chunks(self.columns.len()).for_each(|row| self.line(row, out));
     }
 
-    /// A line, without blanks at its end.
+    /// The line of names.
+    pub fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
+        let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
+        out.extend_from_slice(before.as_bytes());
+        self.write(&names, false, out);
+        out.extend_from_slice(after.as_bytes());
+        out.push(b'\n');
+    }
+
     fn line(&self, values: &[String], out: &mut Vec<u8>) {
+        self.write(values, true, out);
+        out.push(b'\n');
+    }
+
+    /// A line without blanks at its end, and without its end.
+    fn write(&self, values: &[String], is_styled: bool, out: &mut Vec<u8>) {
         let last = values.iter().rposition(|value| !value.is_empty());
         let filled = last.map_or(&[][..], |last| &values[..=last]);
         for (index, (value, column)) in filled.iter().zip(&self.columns).enumerate() {
@@ -87,10 +113,12 @@ impl Table {
                 (false, false) => after,
             };
             out.resize(out.len() + before, b' ');
-            out.extend_from_slice(value.as_bytes());
+            let style = if is_styled { column.style } else { ("", "") };
+            for text in [style.0, value, style.1] {
+                out.extend_from_slice(text.as_bytes());
+            }
             out.resize(out.len() + after, b' ');
         }
-        out.push(b'\n');
     }
 }
 
@@ -104,7 +132,7 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right };
+        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: ("", "") };
         Table::new(vec![column("n", true), column("name", false), column("kind", false)])
     }
 

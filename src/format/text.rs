@@ -9,9 +9,9 @@ use super::number::{write_cell, write_i64};
 use super::table::{Table, TableColumn};
 use super::{Writer, csv};
 
-const BOLD: &str = "\x1b[1m";
-const DIM: &str = "\x1b[2m";
-const RESET: &str = "\x1b[0m";
+pub const BOLD: &str = "\x1b[1m";
+pub const DIM: &str = "\x1b[2m";
+pub const RESET: &str = "\x1b[0m";
 
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub struct TextWriter<'a> {
@@ -40,6 +40,7 @@ impl<'a> TextWriter<'a> {
         let columns = layout.results().map(|(result, _)| TableColumn {
             name: layout.added(result.name),
             is_right: result.shape == ResultShape::Integer,
+            style: ("", ""),
         });
         Self { layout, width, table: Table::new(columns.collect()), contacts: 0 }
     }
@@ -71,7 +72,7 @@ impl<'a> TextWriter<'a> {
                     write_passed(&against.names[name], value, out);
                 } else {
                     self.label(&self.layout.solid_name(field), out);
-                    out.extend_from_slice(in_one_line(&text_of(value)).as_bytes());
+                    out.extend_from_slice(text_of(value).as_bytes());
                 }
             }
             _ => {
@@ -163,20 +164,20 @@ impl Writer for TextWriter<'_> {
 
 /// A value that passes through, behind its name.
 fn write_passed(name: &str, value: Option<PassedValue<'_>>, out: &mut Vec<u8>) {
-    out.extend_from_slice(in_one_line(&format!("  {name} {}", text_of(value))).as_bytes());
+    out.extend_from_slice(format!("  {} {}", in_one_line(name), text_of(value)).as_bytes());
 }
 
-/// A value that passes through. What would move the cursor or colour the terminal is yet to be made visible.
-fn text_of(value: Option<PassedValue<'_>>) -> Cow<'_, str> {
-    match value {
+/// A value that passes through. What would move the cursor or colour the terminal is made visible.
+pub fn text_of(value: Option<PassedValue<'_>>) -> String {
+    in_one_line(&match value {
         None => Cow::Borrowed(""),
         Some(PassedValue::Cell { text, .. }) => String::from_utf8_lossy(text),
         Some(PassedValue::Json(raw)) => csv::json_as_text(raw),
-    }
+    })
 }
 
 /// The value of a result; that of a vector stands in brackets.
-fn value(result: &ResultField, cells: &[Cell], first: usize) -> String {
+pub fn value(result: &ResultField, cells: &[Cell], first: usize) -> String {
     let mut text = Vec::new();
     if result.shape.is_vector() {
         let given = cells[first..first + 3].iter().take_while(|cell| **cell != Cell::Empty);

@@ -30,5 +30,6 @@ mod progress;
 mod reading;
 mod streams;
 mod support;
+mod tables;
 mod usage;
 mod warnings;

@@ -1,0 +1,108 @@
+//! A batch as text in one table: a line a row, with the number of its query, what passes through and the answer.
+
+use std::sync::Arc;
+
+use crate::query::{About, Cell, Problem, ResultShape};
+
+use super::Writer;
+use super::layout::{AnswerField, Layout, Passed, SolidField};
+use super::table::{Table, TableColumn};
+use super::text::{BOLD, DIM, RESET, text_of, value};
+
+/// Writes one line a row.
+pub struct BatchTableWriter<'a> {
+    layout: &'a Layout,
+    table: Table,
+    /// What the rows of the query begin with.
+    start: Vec<String>,
+}
+
+impl<'a> BatchTableWriter<'a> {
+    /// A writer for this layout; without widths, it finds some that fit its first rows.
+    pub fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
+        let column = |name: String, is_right, is_verdict| TableColumn {
+            name,
+            is_right,
+            style: if is_verdict && layout.color { (BOLD, RESET) } else { ("", "") },
+        };
+        let mut columns = Vec::new();
+        if layout.numbered {
+            columns.push(column(layout.added("row"), true, false));
+        }
+        columns.extend(layout.passed.names().iter().map(|name: &Arc<str>| column(name.to_string(), false, false)));
+        columns.extend(layout.fields.iter().map(|field| match *field {
+            AnswerField::OfSolid(field) => column(layout.solid_name(field), field == SolidField::Row, false),
+            AnswerField::Result(index) => {
+                let result = &layout.declared[index];
+                column(layout.added(result.name), result.shape == ResultShape::Integer, result.name == "status")
+            }
+        }));
+        if layout.errors {
+            columns.push(column(layout.added("error"), false, true));
+        }
+        let table = match widths {
+            Some(widths) => Table::of_widths(columns, widths.to_vec()),
+            None => Table::new(columns),
+        };
+        Self { layout, table, start: Vec::new() }
+    }
+
+    /// The line of names.
+    pub fn header(&self) -> Vec<u8> {
+        let mut line = Vec::new();
+        self.table.header(if self.layout.color { (DIM, RESET) } else { ("", "") }, &mut line);
+        line
+    }
+
+    /// How wide the columns are that fit the rows so far.
+    pub fn widths(mut self) -> Vec<usize> {
+        self.table.settle(("", ""), &mut Vec::new());
+        self.table.widths()
+    }
+
+    fn of_solid(&self, field: SolidField, solid: Option<usize>) -> String {
+        match (field, solid, &self.layout.against) {
+            (SolidField::Row, Some(solid), _) => (solid + 1).to_string(),
+            (SolidField::Value(name), Some(solid), Some(against)) => text_of(against.value(solid, name)),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Writer for BatchTableWriter<'_> {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
+        self.start.clear();
+        if self.layout.numbered {
+            self.start.push(number.to_string());
+        }
+        let columns = self.start.len() + self.layout.passed.names().len();
+        passed.visit(&mut |cell| self.start.push(text_of(Some(cell.value))));
+        // A ragged row lacks its last cells.
+        self.start.resize(columns, String::new());
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+        let mut values = self.start.clone();
+        values.extend(self.layout.fields.iter().map(|field| match *field {
+            AnswerField::OfSolid(field) => self.of_solid(field, about.solid),
+            AnswerField::Result(index) => {
+                let (result, first) = self.layout.result(index);
+                value(result, cells, first)
+            }
+        }));
+        values.resize(self.table.columns(), String::new());
+        self.table.row(values, ("", ""), out);
+    }
+
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        let Some(error) = error else { return };
+        let mut values = self.start.clone();
+        values.extend(self.layout.fields.iter().map(|field| match *field {
+            AnswerField::Result(0) if self.layout.has_status() => "error".to_owned(),
+            _ => String::new(),
+        }));
+        values.push(error.to_owned());
+        self.table.row(values, ("", ""), out);
+    }
+}
