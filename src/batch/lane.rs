@@ -1,7 +1,7 @@
 //! Which jobs have a straight lane.
 
 use crate::cli::{Config, Dialect, Writing};
-use crate::format::{Layout, OutputFormat};
+use crate::format::{AnswerField, Layout, OutputFormat};
 use crate::lanes::{Lane, Table};
 use crate::query::{Ask, NumberForm, Numbers, Rows};
 
@@ -30,7 +30,7 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
         header: _,
         color: _,
     } = layout;
-    let usual = 0..spec.results.len() - spec.further_results;
+    let usual = (0..spec.results.len() - spec.further_results).map(AnswerField::Result);
     let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
     let is_written_otherwise = *text_numbers || *numbered || *decimal_comma || written != delimiter;
     let has_more = *explain
@@ -40,7 +40,7 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
         || comment.is_some()
         || against.is_some()
         || *rows != Rows::One;
-    if is_other || is_written_otherwise || has_more || !fields.iter().copied().eq(usual) {
+    if is_other || is_written_otherwise || has_more || !usual.eq(fields.iter().copied()) {
         return None;
     }
     let table = Table {

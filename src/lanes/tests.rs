@@ -8,7 +8,7 @@ use fearless_simd::Level;
 use super::rows::INPUT_BITS;
 use super::{Lane, Table};
 use crate::commands::{COMMANDS, Command};
-use crate::format::{Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use crate::format::{AnswerField, Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, Writer};
 use crate::number::enclosure::Random;
 use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
 
@@ -110,7 +110,7 @@ fn layout(form: &Form) -> Layout {
         declared,
         rows: Rows::One,
         against: None,
-        fields: (0..declared.len() - form.command.spec().further_results).collect(),
+        fields: (0..declared.len() - form.command.spec().further_results).map(AnswerField::Result).collect(),
         prefix: String::new(),
         errors: false,
         numbered: false,
