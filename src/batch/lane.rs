@@ -29,6 +29,8 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
         decimal_comma,
         header: _,
         color: _,
+        // Text alone is a table.
+        table: _,
     } = layout;
     let usual = (0..spec.results.len() - spec.further_results).map(AnswerField::Result);
     let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;

@@ -118,6 +118,7 @@ fn layout(form: &Form) -> Layout {
         passed: PassedColumns::OfHeader(vec![Arc::from("id")]),
         header: true,
         color: false,
+        table: None,
         text_numbers: false,
         decimal_comma: false,
     }
