@@ -135,6 +135,15 @@ impl CsvPlan {
         self.columns.targets.iter().any(|target| matches!(target, Target::Whole(..)))
     }
 
+    /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is answered.
+    pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
+        self.columns.targets.iter().enumerate().any(|(column, target)| {
+            let (&Target::Whole(first, kind), Some(text)) = (target, records.content(column)) else { return false };
+            let mut args = flags.clone();
+            args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
+        })
+    }
+
     /// The warnings for passed columns that were probably meant to be parameters.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         self.columns.near.iter().map(Near::warning)

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::query::{Args, Spelling};
 
 use super::chunks::{Chunk, Cutter};
-use super::csv_records::{RecordReader, Records};
+use super::csv_records::{RecordReader, Records, Unclosed};
 use super::csv_rows::CsvPlan;
 use super::json_object::Object;
 use super::json_rows::{AddedNames, JsonPlan, Keys};
@@ -141,19 +141,24 @@ impl Begun {
         self.feed.cutter.in_array()
     }
 
-    /// Whether the first sound row is in 3D; the flags give parameters to every query.
-    pub fn first_row_is_3d(&self, plan: &CsvPlan, flags: &Args) -> bool {
-        let Some(chunk) = &self.feed.first else { return false };
+    /// Whether the first row of a CSV holds a whole vector in 3D. What follows must not decide that: how much of it is
+    /// there already depends on how it arrives.
+    pub fn first_row_is_3d(&mut self, flags: &Args) -> anyhow::Result<bool> {
+        let Names::Columns(plan) = &self.names else { return Ok(false) };
         let mut reader = RecordReader::new(plan.dialect);
-        let mut records = Records::new(&chunk.bytes, &mut reader);
-        let mut args = flags.clone();
-        while matches!(records.advance(), Ok(true)) {
-            args.clone_from(flags);
-            if plan.read(&records, &mut args).is_ok() {
-                return args.has_third_component();
+        while let Some(chunk) = &mut self.feed.first {
+            let mut records = Records::new(&chunk.bytes, &mut reader);
+            match records.advance() {
+                Ok(true) => return Ok(plan.is_3d(&records, flags)),
+                // The error comes again when the answers come to it.
+                Err(Unclosed) => return Ok(false),
+                Ok(false) => {}
+            }
+            if !self.feed.cutter.next(chunk)? {
+                (self.feed.first, self.feed.ended) = (None, true);
             }
         }
-        false
+        Ok(false)
     }
 
     /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every

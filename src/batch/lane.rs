@@ -25,6 +25,8 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
         errors,
         numbered,
         three_dimensional: _,
+        // No lane reads whole vectors in cells, nor objects.
+        first_decides: _,
         passed: _,
         decimal_comma,
         header: _,

@@ -136,6 +136,7 @@ fn prepare(
         errors: config.report_errors && has_input,
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component(),
+        first_decides: false,
         passed: PassedColumns::Unknown,
         decimal_comma,
         header: config.writing.header,
@@ -150,8 +151,11 @@ fn prepare(
                 plan.check_complete(&config.reading, &config.flags, |args| incomplete(&config, scene.as_ref(), args))?;
             }
             layout.three_dimensional |= plan.has_third_component(&config.reading);
-            layout.three_dimensional |= plan.has_whole() && begun.first_row_is_3d(plan, &config.flags);
             layout.passed = PassedColumns::OfHeader(plan.passed_names());
+            if plan.has_whole() {
+                layout.first_decides = has_columns;
+                layout.three_dimensional |= begun.first_row_is_3d(&config.flags)?;
+            }
         }
         Names::Keys(_) if looks_ahead => {
             let mut first = begun.first_object(&config.flags, !config.report_errors)?;
@@ -159,6 +163,7 @@ fn prepare(
             first.passed.retain(|key| !added.contains(key));
             layout.three_dimensional |= first.is_3d;
             layout.passed = PassedColumns::OfFirstQuery(first.passed);
+            layout.first_decides = true;
         }
         Names::Keys(_) | Names::Flags => {}
     }

@@ -32,6 +32,8 @@ pub struct Layout {
     pub numbered: bool,
     /// Whether vectors have a third column.
     pub three_dimensional: bool,
+    /// Whether the first query decides that.
+    pub first_decides: bool,
     /// The columns of what passes through.
     pub passed: PassedColumns,
     /// Whether the numbers of CSV have a comma.
@@ -193,12 +195,11 @@ impl Layout {
 
     /// Whether the columns have room for a query of this dimension.
     pub fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
-        match self.passed {
-            PassedColumns::OfFirstQuery(_) if !self.three_dimensional && is_3d() => {
-                Err(Problem::of_query("is in 3D, but the first query decided on columns for 2D"))
-            }
-            _ => Ok(()),
+        if self.first_decides && !self.three_dimensional && is_3d() {
+            let cure = "put one in 3D first, or write --format ndjson";
+            return Err(Problem::of_query(format!("is in 3D, but the first query decided on columns for 2D; {cure}")));
         }
+        Ok(())
     }
 
     /// Whether the lines of a table of these columns fit so many characters; what is said of errors may be longer.

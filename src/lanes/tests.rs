@@ -115,6 +115,7 @@ fn layout(form: &Form) -> Layout {
         errors: false,
         numbered: false,
         three_dimensional: form.dimension == 3,
+        first_decides: false,
         passed: PassedColumns::OfHeader(vec![Arc::from("id")]),
         header: true,
         color: false,

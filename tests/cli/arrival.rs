@@ -1,6 +1,6 @@
 //! The same bytes give the same answers, in whatever pieces they arrive.
 
-use crate::support::{Answer, Scratch, UNIT_BOX, hitcalc_with, program, wait};
+use crate::support::{Answer, Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, wait};
 use std::io::Write;
 use std::thread;
 use std::time::Duration;
@@ -11,7 +11,13 @@ const REPORT: [&str; 2] = ["--on-error", "report"];
 /// Runs the program on pieces of input that come one after another.
 #[track_caller]
 fn in_pieces(arguments: &[&str], pieces: &[&str]) -> Answer {
-    let mut child = program(UNIT_BOX).args(arguments).spawn().expect("the program starts");
+    in_pieces_of(UNIT_BOX[0], &[&UNIT_BOX[1..], arguments].concat(), pieces)
+}
+
+/// The same for any command.
+#[track_caller]
+fn in_pieces_of(command: &str, arguments: &[&str], pieces: &[&str]) -> Answer {
+    let mut child = program([command]).args(arguments).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("stdin is piped");
     for piece in pieces {
         // A program that stops early closes its input.
@@ -73,6 +79,49 @@ fn elements_that_are_no_objects_decide_no_columns() {
     let answer = alike(&arguments, &["[1, ", "2, ", "{\"id\":7,\"origin\":[-1,0.5]}]"]);
     assert!(answer.text().starts_with("id,status,t_enter,error\n"), "{}", answer.text());
     assert!(answer.text().ends_with("\n7,hit,1,\n"), "{}", answer.text());
+}
+
+const WHOLE: [&str; 3] = ["-", "--fields", "enter"];
+const BOX_3D: &str = "id,origin,dir,min,max\n";
+
+#[test]
+fn the_first_row_decides_on_columns_for_3d_however_it_arrives() {
+    let row = "a,\"-1,0.5,0.5\",\"1,0,0\",\"0,0,0\",\"1,1,1\"\n";
+    let flat = "b,-1 0.5,1 0,0 0,1 1\n";
+    for pieces in [[BOX_3D, row, flat], ["id,origin,d", "ir,min,max\n\n\n", ""], [BOX_3D, "\r\n", row]] {
+        let whole = hitcalc(&[&["ray-box"], &WHOLE[..]].concat(), pieces.concat());
+        let parts = in_pieces_of("ray-box", &WHOLE, &pieces);
+        assert_eq!((parts.text(), parts.status), (whole.text(), whole.status), "{pieces:?}");
+        let is_3d = pieces.contains(&row);
+        assert!(whole.text().starts_with(if is_3d { "id,enter_x,enter_y,enter_z\n" } else { "id,enter_x,enter_y\n" }));
+        assert_eq!(whole.text().contains("b,0,0.5,\n"), pieces.contains(&flat));
+    }
+}
+
+#[test]
+fn a_row_in_3d_behind_a_first_one_in_2d_is_a_bad_row_that_names_the_cure() {
+    let flat = "a,-1 0.5,1 0,0 0,1 1\n";
+    let row = "b,(-1 0.5 0.5),(1 0 0),(0 0 0),[1 1 1]\n";
+    let pieces = [BOX_3D, flat, row, flat];
+    let arguments = [&WHOLE[..], &REPORT].concat();
+    let whole = hitcalc(&[&["ray-box"], &arguments[..]].concat(), pieces.concat());
+    let cure = "is in 3D, but the first query decided on columns for 2D; put one in 3D first, or write --format ndjson";
+    let bad = format!("b,,,\"{cure}\"");
+    assert_eq!(whole.text(), format!("id,enter_x,enter_y,error\na,0,0.5,\n{bad}\na,0,0.5,\n"));
+    assert_eq!(in_pieces_of("ray-box", &arguments, &pieces).text(), whole.text());
+    let json = hitcalc(&[&["ray-box"], &WHOLE[..], &["--format", "ndjson"]].concat(), pieces.concat());
+    assert!(json.text().contains("{\"id\":\"b\",\"enter\":[0,0.5,0.5]}"), "{}", json.text());
+    let stopped = hitcalc(&[&["ray-box"], &WHOLE[..]].concat(), pieces.concat());
+    stopped.fails(3, &["stdin:3: is in 3D"]);
+}
+
+#[test]
+fn a_first_row_that_cannot_be_read_decides_by_what_of_it_can() {
+    let rows = "a,-1 0.5 0.5,x,0 0 0,1 1 1\nb,-1 0.5 0.5,1 0 0,0 0 0,1 1 1\n";
+    let arguments = [&WHOLE[..], &REPORT].concat();
+    let answer = hitcalc(&[&["ray-box"], &arguments[..]].concat(), format!("{BOX_3D}{rows}"));
+    assert!(answer.text().ends_with("\nb,0,0.5,0.5,\n"), "{}", answer.text());
+    assert_eq!(in_pieces_of("ray-box", &arguments, &[BOX_3D, rows]).text(), answer.text());
 }
 
 #[test]
