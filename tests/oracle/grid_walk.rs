@@ -10,7 +10,8 @@ use cells::Walk;
 
 use crate::exact::shows;
 use crate::random::Random;
-use crate::run::{AXES, Answer, Findings, Query, Table, hitcalc};
+use crate::run::{AXES, Answer, Findings, Query, Table};
+use crate::spellings::{Spelling, ask_spelled};
 
 /// The rows of the table that answer each query, by the column `row`.
 fn by_query(table: &Table, queries: usize) -> Vec<std::ops::Range<usize>> {
@@ -30,8 +31,13 @@ fn by_query(table: &Table, queries: usize) -> Vec<std::ops::Range<usize>> {
 
 /// Asks all the queries at once and checks every field of every row; `exact` gives the flag `--exact`.
 fn check(queries: &[Query], exact: bool) {
+    check_spelled(Spelling::Columns, queries, exact);
+}
+
+/// The same with vectors spelled in this way.
+pub fn check_spelled(spelling: Spelling, queries: &[Query], exact: bool) {
     let arguments: &[&str] = if exact { &["grid-walk", "--exact"] } else { &["grid-walk"] };
-    let table = hitcalc(arguments, queries);
+    let table = ask_spelled(spelling, arguments, queries);
     let mut findings = Findings::default();
     for (query, range) in queries.iter().zip(by_query(&table, queries.len())) {
         let walk = Walk::read(query);
@@ -67,7 +73,8 @@ fn check(queries: &[Query], exact: bool) {
     findings.finish();
 }
 
-fn queries(seed: u64, count: usize, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
+/// So many queries.
+pub fn queries(seed: u64, count: usize, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| make(&mut random)).collect()
 }

@@ -25,6 +25,7 @@ mod placed_box;
 mod ray_box;
 mod ray_cylinder;
 mod run;
+mod spellings;
 mod swept_aabb;
 mod symmetry;
 mod working;

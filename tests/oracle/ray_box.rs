@@ -8,7 +8,8 @@ use crate::clip::{Contact, HalfSpace, Path, Time, clip, dot};
 use crate::exact::{Q, compare_root, overflows, shows_by};
 use crate::placed_box::Frame;
 use crate::random::Random;
-use crate::run::{AXES, Answer, Findings, Query, hitcalc};
+use crate::run::{AXES, Answer, Findings, Query};
+use crate::spellings::{Spelling, ask_spelled};
 
 pub use queries::{plain_box, ray_box_query};
 
@@ -126,7 +127,12 @@ fn nothing(answer: &mut Answer) {
 
 /// Asks all queries in one run and checks every field.
 fn check_all(flags: &[&str], queries: &[Query]) {
-    let table = hitcalc(&[&["ray-box"], flags].concat(), queries);
+    check_spelled(Spelling::Columns, flags, queries);
+}
+
+/// The same with vectors spelled in this way.
+pub fn check_spelled(spelling: Spelling, flags: &[&str], queries: &[Query]) {
+    let table = ask_spelled(spelling, &[&["ray-box"], flags].concat(), queries);
     assert_eq!(table.len(), queries.len());
     let mut findings = Findings::default();
     for (row, query) in queries.iter().enumerate() {
@@ -135,7 +141,8 @@ fn check_all(flags: &[&str], queries: &[Query]) {
     findings.finish();
 }
 
-fn queries(seed: u64, count: usize) -> Vec<Query> {
+/// So many queries.
+pub fn queries(seed: u64, count: usize) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| ray_box_query(&mut random)).collect()
 }

@@ -11,14 +11,20 @@ mod symmetry;
 mod upright;
 
 use crate::random::Random;
-use crate::run::{Answer, Findings, Query, hitcalc};
+use crate::run::{Answer, Findings, Query};
+use crate::spellings::{Spelling, ask_spelled};
 
 /// Asks all the queries at once and checks every field of every answer.
 fn check(queries: &[Query], line: bool, exact: bool) {
+    check_spelled(Spelling::Columns, queries, line, exact);
+}
+
+/// The same with vectors spelled in this way.
+pub fn check_spelled(spelling: Spelling, queries: &[Query], line: bool, exact: bool) {
     let mut arguments = vec!["ray-cylinder"];
     arguments.extend(line.then_some("--line"));
     arguments.extend(exact.then_some("--exact"));
-    let table = hitcalc(&arguments, queries);
+    let table = ask_spelled(spelling, &arguments, queries);
     assert_eq!(table.len(), queries.len(), "an answer for every query");
     let mut findings = Findings::default();
     for (row, query) in queries.iter().enumerate() {
@@ -28,7 +34,8 @@ fn check(queries: &[Query], line: bool, exact: bool) {
     findings.finish();
 }
 
-fn queries(seed: u64, count: usize, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
+/// So many queries.
+pub fn queries(seed: u64, count: usize, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| make(&mut random)).collect()
 }

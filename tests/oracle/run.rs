@@ -54,6 +54,11 @@ impl Query {
         (!found.is_empty()).then_some(found)
     }
 
+    /// The columns that are not empty, with their texts.
+    pub fn given(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.cells.iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
     /// The texts of all parameters, to be changed.
     pub fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
         self.cells.iter_mut().map(|(_, text)| text)
@@ -77,6 +82,26 @@ pub struct Table {
 }
 
 impl Table {
+    /// The table of answers that were each printed alone, with the columns of all of them.
+    pub fn of_each(answers: impl Iterator<Item = Vec<u8>>) -> Table {
+        let mut table = Table { places: HashMap::new(), rows: Vec::new() };
+        for answer in answers {
+            let mut reader = csv::Reader::from_reader(answer.as_slice());
+            let header = reader.headers().expect("a header of UTF-8").clone();
+            for record in reader.records() {
+                let mut row = vec![String::new(); table.places.len()];
+                for (name, text) in header.iter().zip(&record.expect("an even table of UTF-8")) {
+                    let next = table.places.len();
+                    let place = *table.places.entry(name.to_owned()).or_insert(next);
+                    row.resize(row.len().max(place + 1), String::new());
+                    text.clone_into(&mut row[place]);
+                }
+                table.rows.push(row.into());
+            }
+        }
+        table
+    }
+
     /// How many rows there are.
     pub fn len(&self) -> usize {
         self.rows.len()
@@ -84,7 +109,7 @@ impl Table {
 
     /// The text in a row (counted from 0) under a column's name; empty if there is no such column.
     pub fn text(&self, row: usize, column: &str) -> &str {
-        self.places.get(column).map_or("", |&place| &self.rows[row][place])
+        self.places.get(column).and_then(|&place| self.rows[row].get(place)).unwrap_or_default()
     }
 }
 
@@ -114,18 +139,17 @@ pub fn to_csv(queries: &[Query]) -> Vec<u8> {
 ///
 /// Bad rows are reported in their place (`error`), so one query that should fail does not hide the others.
 pub fn hitcalc(arguments: &[&str], queries: &[Query]) -> Table {
-    let answer = program::run(program::program(arguments).args(["-", "--on-error", "report"]), &to_csv(queries));
+    ask(arguments, &to_csv(queries))
+}
+
+/// The same over an input that is already written.
+pub fn ask(arguments: &[&str], input: &[u8]) -> Table {
+    let answer = program::run(program::program(arguments).args(["-", "--on-error", "report"]), input);
     assert_eq!(answer.status, 0, "hitcalc {arguments:?}: {}", answer.stderr);
     let mut reader = csv::Reader::from_reader(answer.stdout.as_slice());
-    let places = reader
-        .headers()
-        .expect("a header of UTF-8")
-        .iter()
-        .enumerate()
-        .map(|(place, name)| (name.to_owned(), place))
-        .collect();
+    let header: Vec<String> = reader.headers().expect("a header of UTF-8").iter().map(str::to_owned).collect();
     let rows = reader.records().map(|record| record.expect("an even table of UTF-8")).collect();
-    Table { places, rows }
+    Table { places: header.into_iter().enumerate().map(|(place, name)| (name, place)).collect(), rows }
 }
 
 /// What was found wrong so far.

@@ -15,7 +15,8 @@ use crate::exact::{Q, compare, overflows, whole};
 use crate::placed_box::extents;
 use crate::random::Random;
 use crate::ray_box::check_time;
-use crate::run::{AXES, Answer, Findings, Query, hitcalc};
+use crate::run::{AXES, Answer, Findings, Query};
+use crate::spellings::{Spelling, ask_spelled};
 
 pub use queries::swept_aabb_query;
 
@@ -180,7 +181,12 @@ fn check(answer: &mut Answer, flags: &[&str]) {
 
 /// Asks all queries in one run and checks every field.
 fn check_all(flags: &[&str], queries: &[Query]) {
-    let table = hitcalc(&[&["swept-aabb"], flags].concat(), queries);
+    check_spelled(Spelling::Columns, flags, queries);
+}
+
+/// The same with vectors spelled in this way.
+pub fn check_spelled(spelling: Spelling, flags: &[&str], queries: &[Query]) {
+    let table = ask_spelled(spelling, &[&["swept-aabb"], flags].concat(), queries);
     assert_eq!(table.len(), queries.len());
     let mut findings = Findings::default();
     for (row, query) in queries.iter().enumerate() {
@@ -189,7 +195,8 @@ fn check_all(flags: &[&str], queries: &[Query]) {
     findings.finish();
 }
 
-fn queries(seed: u64, count: usize) -> Vec<Query> {
+/// So many queries.
+pub fn queries(seed: u64, count: usize) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| swept_aabb_query(&mut random)).collect()
 }
