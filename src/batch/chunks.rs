@@ -88,6 +88,8 @@ pub struct Cutter {
     /// Whether queries must be counted; only some outputs need their numbers.
     counts_queries: bool,
     name: String,
+    /// Where reads go: cleared once, not for each of many short reads.
+    window: Vec<u8>,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
     /// What stands in front of the next chunk.
@@ -108,6 +110,7 @@ impl Cutter {
             before: 0,
             counts_queries: counts_queries || format == InputFormat::Json,
             name,
+            window: vec![0; READ_SIZE],
             rest: Vec::new(),
             next: Chunk { first_line: 1, ..Chunk::default() },
             elements: Elements::default(),
@@ -205,18 +208,16 @@ impl Cutter {
     /// One read, behind the bytes that are there. It goes no further than the longest record may, so that a longer one is
     /// found out in whatever pieces it comes.
     fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
-        let filled = bytes.len();
-        let room = READ_SIZE.min(LIMIT.saturating_sub(filled)).max(1);
-        bytes.try_reserve(room).with_context(|| format!("cannot read {}", self.name))?;
-        bytes.resize(filled + room, 0);
+        let room = READ_SIZE.min(LIMIT.saturating_sub(bytes.len())).max(1);
         let count = loop {
-            match self.source.read(&mut bytes[filled..]) {
+            match self.source.read(&mut self.window[..room]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 result => break result,
             }
         };
         let count = count.with_context(|| format!("cannot read {}", self.name))?;
-        bytes.truncate(filled + count);
+        bytes.try_reserve(count).with_context(|| format!("cannot read {}", self.name))?;
+        bytes.extend_from_slice(&self.window[..count]);
         self.at_end = count == 0;
         Ok(())
     }
