@@ -95,7 +95,7 @@ fn component(name: &str) -> Option<char> {
 
 /// The known name that a name is a usual other word for; `is_column` asks for those that are sure.
 fn other_word<'a>(name: &str, known: &[&'a str], is_column: bool) -> Option<&'a str> {
-    for other in &OTHER_WORDS {
+    for other in OTHER_WORDS.iter().filter(|other| name.contains(other.word)) {
         for (before, behind) in BEFORE.iter().flat_map(|before| BEHIND.map(|behind| (before, behind))) {
             let is_sure = other.sure || !behind.is_empty() || !is_column;
             if !is_sure || name != format!("{before}{}{behind}", other.word) {
