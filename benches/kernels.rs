@@ -112,7 +112,7 @@ impl Case {
     /// Answers one query; whether it fell back.
     fn answer(&self, args: &Args, cells: &mut [Cell]) -> bool {
         let ask = Ask {
-            max_rows: u64::MAX,
+            max_cells: u64::MAX,
             line: false,
             no_touch: false,
             all: false,

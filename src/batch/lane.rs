@@ -12,7 +12,7 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
     let (Plan::Csv(plan), OutputFormat::Csv(written)) = (&queries.plan, format) else { return None };
     let spec = config.command.spec();
     // Whoever adds an option decides here whether lanes know it.
-    let &Ask { line, no_touch, form, wanted: _, all, max_rows: _, numbers } = &config.ask;
+    let &Ask { line, no_touch, form, wanted: _, all, max_cells: _, numbers } = &config.ask;
     let Dialect { delimiter, comment, escape: _ } = plan.dialect;
     let Writing { only, quiet, explain, .. } = &config.writing;
     let Layout {

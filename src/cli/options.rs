@@ -168,7 +168,7 @@ impl<'a> Flags<'a> {
                 FieldName::OfSolid(_) => mask,
             }),
             all: rows == Rows::Contacts,
-            max_rows: self.max_cells(rows)?,
+            max_cells: self.max_cells()?,
             numbers: Numbers::Fast,
         })
     }
@@ -329,12 +329,9 @@ impl<'a> Flags<'a> {
     }
 
     /// How many cells a walk may have.
-    fn max_cells(&self, rows: Rows) -> Result<u64, Failure> {
+    fn max_cells(&self) -> Result<u64, Failure> {
         match self.text("max-cells") {
             None => Ok(u64::MAX),
-            Some(_) if rows != Rows::Cells => {
-                Err(bad_flag("max-cells", "a scene ends its walks; it goes without --against"))
-            }
             Some(text) => Ok(values::positive::<NonZero<u64>>("max-cells", text)?.get()),
         }
     }

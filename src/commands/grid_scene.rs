@@ -39,7 +39,7 @@ pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> 
     let ask = report.ask();
     let with_sides = !query.skip_corners && !ask.no_touch;
     let hopeful = hopeful_cells(&scene.cells, &path)?;
-    let mut finder = Finder { query, scene, path: &path, scale, with_sides, hopeful, found: false, report };
+    let mut finder = Finder { query, scene, path: &path, scale, with_sides, hopeful, cells: 0, found: false, report };
     query.walk(&path, &grid, ask, &mut finder)?;
     if finder.found { Ok(()) } else { finder.report.miss() }
 }
@@ -68,6 +68,8 @@ struct Finder<'r, 'a> {
     scale: Scale,
     with_sides: bool,
     hopeful: [[i64; 2]; 3],
+    /// How many it has looked at.
+    cells: u64,
     found: bool,
     report: &'r mut Report<'a>,
 }
@@ -78,6 +80,8 @@ impl Visitor for Finder<'_, '_> {
         let (scene, with_sides) = (self.scene, self.with_sides);
         let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Status::Touch));
         for (cell, status) in std::iter::once((step.cell, Status::Hit)).chain(sides) {
+            self.report.ask().end_walk_after(self.cells)?;
+            self.cells += 1;
             for solid in scene.cells.solids_in(&cell) {
                 self.report_solid(number, solid, status, time)?;
                 if !self.report.ask().all {
@@ -121,7 +125,7 @@ pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working
     let (path, grid, _) = query.build()?;
     let with_sides = !query.skip_corners && !ask.no_touch;
     let hopeful = hopeful_cells(&scene.cells, &path)?;
-    let mut first = First { scene, with_sides, hopeful, found: None };
+    let mut first = First { scene, ask, with_sides, hopeful, cells: 0, found: None };
     query.walk(&path, &grid, ask, &mut first)?;
     let says = match &first.found {
         None => "the walk comes to none of them".to_owned(),
@@ -138,8 +142,11 @@ pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working
 /// Finds the first solid cell of a walk.
 struct First<'a> {
     scene: &'a Scene,
+    ask: &'a Ask,
     with_sides: bool,
     hopeful: [[i64; 2]; 3],
+    /// How many it has looked at.
+    cells: u64,
     /// The step, the solid and how it is met.
     found: Option<(i64, u32, &'static str)>,
 }
@@ -149,6 +156,8 @@ impl Visitor for First<'_> {
         let with_sides = self.with_sides;
         let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, "touch"));
         for (cell, status) in std::iter::once((step.cell, "hit")).chain(sides) {
+            self.ask.end_walk_after(self.cells)?;
+            self.cells += 1;
             if let Some(solid) = self.scene.cells.solids_in(&cell).next() {
                 self.found = Some((number, solid, status));
                 return Ok(false);

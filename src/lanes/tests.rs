@@ -90,7 +90,7 @@ fn general(form: &Form, layout: &Layout, id: &str, numbers: &[String]) -> Option
         no_touch: false,
         form: NumberForm::Nearest,
         wanted: u32::MAX,
-        max_rows: u64::MAX,
+        max_cells: u64::MAX,
         all: false,
         numbers: Numbers::Fast,
     };

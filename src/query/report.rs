@@ -138,8 +138,8 @@ pub struct Ask {
     pub wanted: u32,
     /// Whether a query reports all its contacts with a scene, not just the first.
     pub all: bool,
-    /// How many rows may answer a query; one with more ends in an error.
-    pub max_rows: u64,
+    /// How many cells a walk may have; one with more ends in an error.
+    pub max_cells: u64,
     /// Which numbers to work with; the answers are the same.
     pub numbers: Numbers,
 }
@@ -151,6 +151,15 @@ impl Ask {
         if self.no_touch && contact.as_ref().map(status) == Some(Status::Touch) {
             *contact = None;
         }
+    }
+
+    /// Ends a walk that has had so many cells, if it may have no more.
+    #[inline]
+    pub fn end_walk_after(&self, cells: u64) -> Result<(), Stop> {
+        if cells < self.max_cells {
+            return Ok(());
+        }
+        Err(Problem::of_query(format!("the walk has more cells than the {cells} of --max-cells")).into())
     }
 
     /// Whether fast numbers may answer: they can be rounded to floats, but not be written out.
@@ -247,11 +256,7 @@ impl<'a> Report<'a> {
 
     /// Hands the row over.
     pub fn emit(&mut self) -> Result<(), Stop> {
-        if self.rows == self.ask.max_rows {
-            return Err(
-                Problem::of_query(format!("the walk has more cells than the {} of --max-cells", self.rows)).into()
-            );
-        }
+        self.ask.end_walk_after(self.rows)?;
         self.rows += 1;
         Ok(self.sink.row(self.cells, &self.about)?)
     }

@@ -1,6 +1,6 @@
 //! What is written of the answers, what is said at the end, and the exit status.
 
-use crate::support::{UNIT_BOX, hitcalc, hitcalc_with};
+use crate::support::{Scratch, UNIT_BOX, hitcalc, hitcalc_with};
 
 /// A hit, a touch, a miss and a bad row.
 const ROWS: &str = "id,origin_x,origin_y\na,-1,0.5\nb,-1,0\nc,-1,5\nd,-1,x\n";
@@ -97,6 +97,20 @@ fn a_walk_of_more_cells_than_are_asked_for_ends_in_an_error() {
     assert_eq!(lines[2..4], ["2,2,0,0,", "2,2,1,0,"]);
     assert!(lines[4].starts_with("2,2,,,the walk has more cells"), "{lines:?}");
     assert_eq!(lines[5..], ["3,3,0,0,"]);
+}
+
+#[test]
+fn a_walk_from_far_away_ends_by_max_cells_in_a_scene_too() {
+    let scratch = Scratch::new();
+    let scene = scratch.file("solids.csv", "cell_x,cell_y\n5,0\n");
+    let walk = |from: &str, most: &str| {
+        let path = ["grid-walk", "--from", from, "--to", "9.5,0.5", "--against", &scene];
+        hitcalc_with(&path, &["--fields", "status,step", "--format", "csv", "--max-cells", most], "")
+    };
+    walk("0.5,0.5", "6").gives("against_row,status,step\n1,hit,5\n");
+    for (from, most) in [("0.5,0.5", "5"), ("-1e18,0.5", "1000")] {
+        walk(from, most).fails(2, &["more cells", "--max-cells"]);
+    }
 }
 
 #[test]
