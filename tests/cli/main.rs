@@ -19,6 +19,7 @@ mod headers;
 mod interrupted;
 mod jobs;
 mod lanes;
+mod longest_numbers;
 mod manual;
 mod memory;
 mod numbers;

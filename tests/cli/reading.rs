@@ -271,3 +271,17 @@ fn a_string_that_does_not_hold_a_whole_vector_is_told_so() {
     let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], "{\"origin\":\"0\"}");
     answer.fails(3, &["origin: \"0\" is 1 number, not 2 or 3"]);
 }
+
+#[test]
+fn json_may_be_nested_as_deep_as_it_likes() {
+    let depth = 100_000;
+    let deep = "[".repeat(depth) + &"]".repeat(depth);
+    let query = format!("{{\"id\":{deep},\"origin\":[-1,0.5]}}\n");
+    for format in ["ndjson", "json"] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", format], &query);
+        assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+        assert!(answer.text().contains(&deep) && answer.text().contains("\"t_enter\":1"), "passed through");
+    }
+    let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], format!("{{\"origin\":{deep}}}\n"));
+    answer.fails(3, &["stdin:1", "origin"]);
+}
