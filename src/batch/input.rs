@@ -66,8 +66,13 @@ pub struct FirstObject {
 impl OpenInput {
     /// Opens an input.
     pub fn new(input: &Input) -> anyhow::Result<Self> {
-        let Source { reader, name, size } = Source::open(input)?;
-        Ok(Self { is_flags: *input == Input::Flags, reader, name, size })
+        Ok(Self::of(Source::open(input)?, *input == Input::Flags))
+    }
+
+    /// An input that is open.
+    pub fn of(source: Source, is_flags: bool) -> Self {
+        let Source { reader, name, size } = source;
+        Self { is_flags, reader, name, size }
     }
 
     /// Looks at its first bytes, which may tell its form, and unpacks it.

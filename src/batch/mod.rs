@@ -39,4 +39,4 @@ mod unpack;
 mod warnings;
 mod worker;
 
-pub use pipeline::run;
+pub use pipeline::{run, run_between};

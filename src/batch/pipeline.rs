@@ -1,7 +1,7 @@
 //! The way from queries to answers: workers take turns at reading, answer their chunks, and leave the writing to the
 //! order. A query from flags is a batch of one.
 
-use std::io::{self, IsTerminal, Write, stdin};
+use std::io::{self, IsTerminal, Read, Write, stdin};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -20,9 +20,10 @@ use super::fields;
 use super::input::{Feed, Names, OpenInput};
 use super::json_rows::AddedNames;
 use super::order::{Order, Outcome};
-use super::pack::Finish;
+use super::pack::{self, Finish};
 use super::progress::Progress;
 use super::scene_file::{self, LoadedScene};
+use super::source::Source;
 use super::summary::{Expected, Summary};
 use super::table;
 use super::warnings::Warnings;
@@ -78,6 +79,26 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         }
     }
     destination.finish()?;
+    Ok(summary.exit_status(&expected))
+}
+
+/// Answers the queries of this input into this output, whatever the options say of input and output.
+pub fn run_between(
+    mut config: Config,
+    reader: Box<dyn Read + Send>,
+    output: Box<dyn Write + Send>,
+) -> anyhow::Result<ExitStatus> {
+    let expected = Expected::new(&config);
+    let source = Source { reader, name: "input".to_owned(), size: None };
+    let input = OpenInput::of(source, config.input == Input::Flags).sniff(&mut config.reading)?;
+    let scene = scene_file::load(&mut config)?;
+    let progress = Arc::new(Progress::default());
+    let mut summary = Summary::default();
+    if let Some((job, feed)) = prepare(config, scene, input, &progress)? {
+        let result;
+        (summary, result) = answer_all(job, feed, pack::plain(output), &progress);
+        result?;
+    }
     Ok(summary.exit_status(&expected))
 }
 

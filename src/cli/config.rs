@@ -10,6 +10,7 @@ use crate::picture::Look;
 use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows, Statuses};
 
 /// All that a run needs to know.
+#[derive(Clone)]
 pub struct Config {
     /// The command.
     pub command: &'static dyn Command,
@@ -99,7 +100,7 @@ pub enum Packing {
 }
 
 /// The file of a scene.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SceneInput {
     /// Where it is.
     pub input: Input,
@@ -110,7 +111,7 @@ pub struct SceneInput {
 }
 
 /// How a map as text is read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tiles {
     /// The solid characters; `None` is all but blanks and `.`.
     pub solid: Option<String>,
@@ -119,7 +120,7 @@ pub struct Tiles {
 }
 
 /// How input is read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reading {
     /// All parameters of the command, which number the slots.
     pub parameters: Parameters,
@@ -165,7 +166,7 @@ pub enum Header {
 }
 
 /// A parameter and the columns or keys that it is read from.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ColumnMap {
     /// The parameter's index among those of the command.
     pub parameter: usize,
@@ -174,7 +175,7 @@ pub struct ColumnMap {
 }
 
 /// The picture of a run.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PictureOptions {
     /// Its file.
     pub file: PathBuf,
@@ -183,7 +184,7 @@ pub struct PictureOptions {
 }
 
 /// How output is written.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Writing {
     /// The form, if it was named or the file's ending tells.
     pub format: Option<OutputFormat>,
