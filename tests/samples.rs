@@ -73,8 +73,9 @@ fn every_file_among_the_samples_is_used_by_a_command() {
         used.insert(file);
     }
     let entries = fs::read_dir(Path::new(PROJECT).join("samples")).expect("samples is a folder");
-    let there: BTreeSet<String> =
-        entries.flatten().map(|entry| format!("samples/{}", entry.file_name().to_string_lossy())).collect();
+    // Folders, as that of what runs on many machines, have commands of their own.
+    let files = entries.flatten().filter(|entry| entry.path().is_file());
+    let there: BTreeSet<String> = files.map(|file| format!("samples/{}", file.file_name().to_string_lossy())).collect();
     assert_eq!(there, used);
 }
 

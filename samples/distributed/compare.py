@@ -1,0 +1,25 @@
+"""Says whether a Parquet file (or folder of such) holds the rows of a CSV file, in any order: compare.py CSV PARQUET TYPES"""
+
+import json
+import sys
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.dataset
+
+expected, parquet, described = sys.argv[1:]
+types = {column["name"]: column["type"] for column in json.loads(described)}
+options = pa.csv.ConvertOptions(column_types=types, strings_can_be_null=True, quoted_strings_can_be_null=True)
+want = pa.csv.read_csv(expected, convert_options=options)
+have = pa.dataset.dataset(parquet, format="parquet").to_table()
+
+
+def rows(table):
+    """In the order of their ids; what is empty is null, however the writer kept it."""
+    table = table.cast(want.schema).sort_by("id")
+    return [[None if value == "" else value for value in column.to_pylist()] for column in table.columns]
+
+
+if have.column_names != want.column_names or rows(have) != rows(want):
+    sys.exit("OTHER ROWS")
+print(f"equal, {have.num_columns} columns of {', '.join(dict.fromkeys(map(str, have.schema.types)))}")
