@@ -23,9 +23,9 @@ fn answer(command: &str) -> String {
     String::from_utf8(output.stdout).expect("the answer is UTF-8")
 }
 
-/// The text with every run of blanks and line ends as one blank: help is wrapped to the terminal's width.
+/// The text with every run of blanks and line ends as one blank, those behind a backslash too: help is wrapped.
 fn unwrapped(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.replace("\\\n", " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn help_names_every_parameter_and_says_what_it_is() {
         let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
         assert!(help.starts_with(spec.about), "{}", spec.name);
         for parameter in &spec.parameters[..spec.plain_parameters()] {
-            let flag = format!(" --{} <", parameter.name.replace('_', "-"));
+            let flag = format!(" --{} ", parameter.name.replace('_', "-"));
             assert!(help.contains(&flag), "{}: {flag}", spec.name);
             assert!(help.contains(&unwrapped(parameter.help)), "{}: {}", spec.name, parameter.help);
         }
@@ -100,7 +100,7 @@ fn the_short_help_names_every_parameter_too() {
         let spec = command.spec();
         let help = unwrapped(&answer(&format!("hitcalc {} -h", spec.name)));
         for parameter in &spec.parameters[..spec.plain_parameters()] {
-            assert!(help.contains(&format!(" --{} <", parameter.name.replace('_', "-"))), "{}", parameter.name);
+            assert!(help.contains(&format!(" --{} ", parameter.name.replace('_', "-"))), "{}", parameter.name);
         }
     }
 }
@@ -143,8 +143,42 @@ fn the_short_help_is_one_screen_with_an_example() {
     for command in COMMANDS {
         let name = command.spec().name;
         let help = answer(&format!("hitcalc {name} -h"));
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
         assert!(help.lines().count() <= 60, "{name}: {} lines\n{help}", help.lines().count());
         assert!(help.contains(&format!("Example:\n  hitcalc {name} ")), "{help}");
         assert_eq!(help, answer(&format!("hitcalc help {name}")));
+    }
+}
+
+/// What is pasted from the help is what stands there, backslashes and all.
+#[test]
+fn examples_of_the_long_help_can_be_pasted() {
+    for command in COMMANDS {
+        let name = command.spec().name;
+        let help = answer(&format!("hitcalc {name} --help"));
+        let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
+        let pasted = examples.split("  # ").skip(1).map(|example| example.split_once('\n').expect("a command").1);
+        for (pasted, (_, arguments)) in pasted.zip(command.spec().examples) {
+            assert_eq!(answer(pasted), answer(&format!("hitcalc {arguments}")), "{pasted}");
+        }
+    }
+}
+
+#[test]
+fn the_long_help_goes_from_the_question_to_the_examples() {
+    let parts =
+        ["Usage:", "Parameters are", "\nReading:", "\nScenes:", "\nWriting:", "\nSeeing:", "\nResults:", "\nExamples:"];
+    for command in COMMANDS {
+        let spec = command.spec();
+        let help = answer(&format!("hitcalc {} --help", spec.name));
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+        let groups: Vec<String> = spec.groups.iter().map(|(heading, _)| format!("\n{heading}:\n")).collect();
+        let parts =
+            parts[..2].iter().copied().chain(groups.iter().map(String::as_str)).chain(parts[2..].iter().copied());
+        let places: Vec<_> =
+            parts.map(|part| help.find(part).unwrap_or_else(|| panic!("{part:?} in {help}"))).collect();
+        assert!(places.is_sorted(), "{places:?} {help}");
+        let (first, last) = (&spec.groups[0].1, spec.parameters[..spec.plain_parameters()].first());
+        assert_eq!(last.map(|parameter| parameter.name), Some(*first), "every parameter has a group");
     }
 }

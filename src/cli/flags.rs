@@ -29,27 +29,14 @@ pub fn program_help() -> String {
     program().render_help().to_string()
 }
 
-/// The help of a subcommand.
-pub fn subcommand_help(name: &str) -> String {
+/// The help of a subcommand; `is_long` asks for all of it, not for one screen of what matters.
+pub fn subcommand_help(name: &str, is_long: bool) -> String {
     let mut program = program();
-    // Built first, so that its usage line begins with the program's name.
+    // Built first, so that it has the flags that all subcommands have.
     program.build();
-    program.find_subcommand_mut(name).map(|command| command.render_long_help().to_string()).unwrap_or_default()
-}
-
-/// What the short help says of a flag: the text up to its first semicolon outside of brackets, without the default.
-fn brief(text: &str) -> &str {
-    let mut open = 0;
-    let semicolon = text.char_indices().find(|&(_, character)| {
-        match character {
-            '(' => open += 1,
-            ')' => open -= 1,
-            _ => {}
-        }
-        character == ';' && open == 0
-    });
-    let end = [semicolon.map(|(index, _)| index), text.find(" [default")].into_iter().flatten().min();
-    &text[..end.unwrap_or(text.len())]
+    let spec = COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name);
+    let command = program.find_subcommand(name).zip(spec);
+    command.map(|(command, spec)| help::of_subcommand(spec, command, is_long)).unwrap_or_default()
 }
 
 /// The flags that the short help shows beside the parameters; it leaves the others to the long one, and so stays one
@@ -60,13 +47,9 @@ const COMMON: [&str; 10] =
 fn subcommand(spec: &'static Spec) -> Clap {
     Clap::new(spec.name)
         .about(spec.about)
-        .long_about(format!("{}\n\n{}", spec.about, spec.details))
-        .after_help(help::short_end(spec))
-        .after_long_help(help::subcommand_end(spec))
         .disable_help_flag(true)
-        .next_help_heading("Parameters (flags, CSV columns or JSON keys)")
-        .args(spec.parameters[..spec.plain_parameters()].iter().map(parameter))
-        .next_help_heading("Options")
+        .args(parameters(spec))
+        .next_help_heading("The question")
         .args(question(spec))
         .next_help_heading("Reading")
         .args(reading())
@@ -74,14 +57,26 @@ fn subcommand(spec: &'static Spec) -> Clap {
         .args(scene())
         .next_help_heading("Writing")
         .args(writing())
-        .next_help_heading("Picture")
-        .args(picture())
+        .next_help_heading("Seeing")
+        .args(seeing())
+        .next_help_heading(help::OTHER)
+        .args(other())
         .mut_args(|flag| {
             let name = flag.get_id().as_str();
             let is_common = COMMON.contains(&name) || spec.parameters.iter().any(|parameter| parameter.name == name);
-            let long = flag.get_help().map(ToString::to_string).unwrap_or_default();
-            flag.hide_short_help(!is_common).help(brief(&long).to_owned()).long_help(long)
+            flag.hide_short_help(!is_common)
         })
+}
+
+/// The parameters, each in its group.
+fn parameters(spec: &'static Spec) -> Vec<Arg> {
+    let mut heading = "";
+    let flags = spec.parameters[..spec.plain_parameters()].iter().map(|declared| {
+        let begun = spec.groups.iter().find(|(_, first)| *first == declared.name);
+        heading = begun.map_or(heading, |(heading, _)| heading);
+        parameter(declared).help_heading(heading)
+    });
+    flags.collect()
 }
 
 /// The names of all flags of a command; without one, of the program.
@@ -220,26 +215,26 @@ fn writing() -> Vec<Arg> {
         )
         .allow_negative_numbers(true)
         .conflicts_with("exact"),
-        switch(
-            "explain",
-            "Show the working in front of each answer, in text: every step exact, and what floats make of it",
-        ),
         value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")
             .short('j')
             .allow_negative_numbers(true),
         switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
+    ]
+}
+
+/// What people look at.
+fn seeing() -> Vec<Arg> {
+    vec![
+        switch(
+            "explain",
+            "Show the working in front of each answer, in text: every step exact, and what floats make of it",
+        ),
         choice(
             "color",
             "WHEN",
             ["auto", "always", "never"],
             "Text in colour; auto: on a terminal, unless NO_COLOR is set or TERM is dumb [default: auto]",
         ),
-    ]
-}
-
-/// The picture beside the answers.
-fn picture() -> Vec<Arg> {
-    vec![
         file("picture", "Draw the questions and their answers, too: an SVG file, written whole or not at all"),
         value("view", "X,Y,Z", "Look at a picture in 3D from there, towards the scene [default: 1,-2,1]"),
         choice("up", "z|y", ["z", "y"], "The axis that is upright in a picture in 3D [default: z]"),
@@ -247,28 +242,16 @@ fn picture() -> Vec<Arg> {
     ]
 }
 
+/// What belongs to no group.
+fn other() -> Vec<Arg> {
+    vec![Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter")]
+}
+
 /// What is asked, besides the parameters.
 fn question(spec: &Spec) -> Vec<Arg> {
     let line = || switch("line", "The path is the whole line: t from -inf to inf by default");
-    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter");
     let line = spec.flags.line.then(line);
     let most = || value("max-cells", "N", "End a walk of more cells by an error");
     let most = (spec.rows == Rows::Cells).then(most);
-    most.into_iter().chain(line).chain([switch("no-touch", spec.flags.no_touch), help]).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::brief;
-
-    #[test]
-    fn the_short_help_cuts_before_a_semicolon_but_not_inside_of_brackets() {
-        assert_eq!(
-            brief("One number (a square; a cube) for all; or one an axis"),
-            "One number (a square; a cube) for all"
-        );
-        assert_eq!(brief("A path ((a; b); c); more"), "A path ((a; b); c)");
-        assert_eq!(brief("How many [default: 1]; more"), "How many");
-        assert_eq!(brief("All of it"), "All of it");
-    }
+    line.into_iter().chain([switch("no-touch", spec.flags.no_touch)]).chain(most).collect()
 }

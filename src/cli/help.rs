@@ -1,6 +1,6 @@
-//! The texts of `--help` around the lists of flags, from the declarations.
+//! What `-h` and `--help` print: the flags by group, and the texts around them, from the declarations.
 
-use std::fmt::Write;
+use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::Spec;
 
@@ -16,43 +16,247 @@ Example:
 
 Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
 
-/// The end of a subcommand's short help: the names of its results, and an example.
-pub fn short_end(spec: &Spec) -> String {
-    let names: Vec<_> = spec.results.iter().map(|result| result.name).collect();
-    let example = spec.examples.first().map_or("", |(_, arguments)| arguments);
-    format!("Results: {}\n\nExample:\n  hitcalc {example}\n\n--help tells all of it.", names.join(", "))
+/// The heading of what belongs to no group.
+pub const OTHER: &str = "Other";
+
+/// Lines are no longer than this.
+const WIDTH: usize = 80;
+/// Where the text behind a name begins.
+const INDENT: usize = 30;
+
+/// The help of a subcommand, long or short.
+pub fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> String {
+    let mut page = Page::default();
+    page.paragraph(0, spec.about);
+    if is_long {
+        page.blank();
+        spec.details.lines().for_each(|line| page.paragraph(0, line));
+    }
+    page.blank();
+    page.line(&format!("Usage: hitcalc {} PARAMETERS [OPTIONS]", spec.name));
+    page.line(&format!("       hitcalc {} [PARAMETERS] [OPTIONS] FILE|-", spec.name));
+    page.blank();
+    page.line("Parameters are flags, CSV columns or JSON keys.");
+    flags(command, is_long, &mut page);
+    page.blank();
+    if is_long {
+        long_end(spec, &mut page);
+    } else {
+        short_end(spec, &mut page);
+    }
+    page.0
 }
 
-/// The results and the examples of a subcommand.
-pub fn subcommand_end(spec: &Spec) -> String {
-    let mut text = String::from("Results:\n");
-    let width = spec.results.iter().map(|result| result.name.len()).max().unwrap_or(0);
+/// All flags, or those that the short help shows, by their groups.
+fn flags(command: &Clap, is_long: bool, page: &mut Page) {
+    let shown: Vec<&Arg> = command.get_arguments().filter(|flag| is_long || !flag.is_hide_short_help_set()).collect();
+    let mut headings: Vec<&str> = Vec::new();
+    for name in shown.iter().map(|flag| heading(flag)).filter(|name| *name != OTHER).chain([OTHER]) {
+        if !headings.contains(&name) {
+            headings.push(name);
+        }
+    }
+    for name in headings {
+        if is_long {
+            page.blank();
+        }
+        page.line(&format!("{name}:"));
+        for flag in shown.iter().filter(|flag| heading(flag) == name) {
+            let text = flag.get_help().map(ToString::to_string).unwrap_or_default();
+            page.entry(&name_of(flag), &if is_long { with_words(&text, flag) } else { brief(&text).to_owned() });
+        }
+    }
+}
+
+/// The heading of the group that a flag belongs to.
+fn heading(flag: &Arg) -> &str {
+    flag.get_help_heading().unwrap_or(OTHER)
+}
+
+/// A flag with its value: `-f, --format FORMAT`.
+fn name_of(flag: &Arg) -> String {
+    let short = flag.get_short().map(|short| format!("-{short}"));
+    let names = short.into_iter().chain(flag.get_long().map(|long| format!("--{long}")));
+    let values = flag.get_value_names().unwrap_or_default().iter().map(ToString::to_string);
+    let values = values.filter(|_| matches!(flag.get_action(), ArgAction::Set | ArgAction::Append));
+    let names = names.collect::<Vec<_>>().join(", ");
+    Some(names).filter(|names| !names.is_empty()).into_iter().chain(values).collect::<Vec<_>>().join(" ")
+}
+
+/// What a flag is, with the words that it takes where its value's name does not say them.
+fn with_words(text: &str, flag: &Arg) -> String {
+    let words: Vec<_> = flag.get_possible_values().iter().map(|word| word.get_name().to_owned()).collect();
+    let are_told = words.is_empty() || flag.is_hide_possible_values_set();
+    if are_told || matches!(flag.get_action(), ArgAction::SetTrue) {
+        return text.to_owned();
+    }
+    let (text, default) = text.split_at(text.find(" [default").unwrap_or(text.len()));
+    format!("{text}: {}{default}", words.join(", "))
+}
+
+/// What the short help says of a flag: the text up to its first semicolon outside of brackets, without the default.
+fn brief(text: &str) -> &str {
+    let mut open = 0;
+    let semicolon = text.char_indices().find(|&(_, character)| {
+        match character {
+            '(' => open += 1,
+            ')' => open -= 1,
+            _ => {}
+        }
+        character == ';' && open == 0
+    });
+    let end = [semicolon.map(|(index, _)| index), text.find(" [default")].into_iter().flatten().min();
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// The end of the short help: the names of the results, and an example.
+fn short_end(spec: &Spec, page: &mut Page) {
+    let names: Vec<_> = spec.results.iter().map(|result| result.name).collect();
+    page.paragraph(0, &format!("Results: {}", names.join(", ")));
+    let example = spec.examples.first().map_or("", |(_, arguments)| arguments);
+    page.line("Example:");
+    page.command(example);
+    page.line("--help tells all of it.");
+}
+
+/// The end of the long help: results, scenes, how vectors are written, and examples.
+fn long_end(spec: &Spec, page: &mut Page) {
+    page.line("Results:");
     let first_further = spec.results.len() - spec.further_results;
     for (index, result) in spec.results.iter().enumerate() {
         if index == first_further {
-            text.push_str("Further results, computed only where --fields names them:\n");
+            page.line("Further results, computed only where --fields names them:");
         }
         let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "  {:<width$}  {}{columns}", result.name, result.help);
+        page.entry_at(16, result.name, &format!("{}{columns}", result.help));
     }
     let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();
     let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
-    let _ = write!(
-        text,
-        "\nWith a scene (--against FILE) the solids come from that file, one a row, and queries bring the rest.\n  \
-         solids:  {}\n  results: against_row, the solids' other columns as against_NAME, {}\n",
-        solids.join(", "),
-        results.join(", ")
+    page.blank();
+    page.paragraph(
+        0,
+        "With a scene (--against FILE) the solids come from that file, one a row, and queries bring the rest.",
     );
-    text.push_str(
-        "\nA vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z),\n\
-         or one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).\n\
-         Columns and keys that are no parameters pass through in front of the results.\n\nExamples:\n",
+    page.entry_at(12, "solids:", &solids.join(", "));
+    let of_solids = "against_row, the solids' other columns as against_NAME";
+    page.entry_at(12, "results:", &format!("{of_solids}, {}", results.join(", ")));
+    page.blank();
+    page.paragraph(
+        0,
+        "A vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or \
+         one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).",
     );
+    page.paragraph(0, "Columns and keys that are no parameters pass through in front of the results.");
+    page.blank();
+    page.line("Examples:");
     for (purpose, arguments) in spec.examples {
-        let _ = writeln!(text, "  # {purpose}\n  hitcalc {arguments}");
+        page.line(&format!("  # {purpose}"));
+        page.command(arguments);
     }
-    text.truncate(text.trim_end().len());
-    text
+}
+
+/// Lines of help.
+#[derive(Default)]
+struct Page(String);
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        self.0.push_str(line);
+        self.0.push('\n');
+    }
+
+    fn blank(&mut self) {
+        self.line("");
+    }
+
+    /// Text in lines that fit, set in as its first one is.
+    fn paragraph(&mut self, indent: usize, text: &str) {
+        let indent = indent + text.len() - text.trim_start().len();
+        if text.trim().is_empty() {
+            return self.blank();
+        }
+        for line in wrapped(text, WIDTH - indent) {
+            self.line(&format!("{:indent$}{line}", ""));
+        }
+    }
+
+    /// A name, and beside it what it is.
+    fn entry(&mut self, name: &str, text: &str) {
+        self.entry_at(INDENT, name, text);
+    }
+
+    fn entry_at(&mut self, indent: usize, name: &str, text: &str) {
+        let mut lines = wrapped(text, WIDTH - indent).into_iter();
+        let name = format!("  {name}");
+        if name.chars().count() + 2 <= indent {
+            self.line(format!("{name:indent$}{}", lines.next().unwrap_or_default()).trim_end());
+        } else {
+            self.line(&name);
+        }
+        lines.for_each(|line| self.line(&format!("{:indent$}{line}", "")));
+    }
+
+    /// A command that can be pasted.
+    fn command(&mut self, arguments: &str) {
+        for line in folded(&format!("hitcalc {arguments}"), WIDTH - 2) {
+            self.line(&format!("  {line}"));
+        }
+    }
+}
+
+/// Text in lines of at most so many characters; a longer word has one for itself.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= width) {
+            Some(line) => *line = format!("{line} {word}"),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A command in lines that fit, broken before its flags and behind a `|`; all but the last end in `\` or `|`.
+pub fn folded(command: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in command.replace(" --", "\n--").replace(" | ", " |\n").split('\n') {
+        // Room for the mark at the end.
+        let has_room =
+            |line: &&mut String| line.chars().count() + part.chars().count() + 3 <= width && !line.ends_with('|');
+        match lines.last_mut() {
+            None => lines.push(part.to_owned()),
+            Some(line) => match Some(line).filter(has_room) {
+                Some(line) => *line = format!("{line} {part}"),
+                None => lines.push(format!("    {part}")),
+            },
+        }
+    }
+    let last = lines.len() - 1;
+    for line in lines[..last].iter_mut().filter(|line| !line.ends_with('|')) {
+        line.push_str(" \\");
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{brief, folded};
+
+    #[test]
+    fn the_short_help_cuts_before_a_semicolon_but_not_inside_of_brackets() {
+        assert_eq!(
+            brief("One number (a square; a cube) for all; or one an axis"),
+            "One number (a square; a cube) for all"
+        );
+        assert_eq!(brief("A path ((a; b); c); more"), "A path ((a; b); c)");
+        assert_eq!(brief("How many [default: 1]; more"), "How many");
+        assert_eq!(brief("All of it"), "All of it");
+    }
+
+    #[test]
+    fn commands_are_folded_before_flags_and_behind_bars() {
+        let command = "printf a,b | hitcalc ray-box - --dir 1,0 --min 2,0";
+        assert_eq!(folded(command, 32), ["printf a,b |", "    hitcalc ray-box - \\", "    --dir 1,0 --min 2,0"]);
+        assert_eq!(folded("hitcalc -h", 5), ["hitcalc -h"]);
+    }
 }

@@ -51,7 +51,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     let arguments = arguments::join_negative_values(arguments);
     let matches = match flags::program().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return explain(&error, arguments::command(&arguments)),
+        Err(error) => return explain(&error, &arguments),
     };
     if let Some(kind) = matches.get_one::<String>(generate::FLAG) {
         return Ok(Request::Print { text: generate::generate(kind)?, usage_error: false });
@@ -63,14 +63,19 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     let command = command.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
     match options::config(command, matches)? {
         Some(config) => Ok(Request::Run(Box::new(config))),
-        None => Ok(Request::Print { text: flags::subcommand_help(name), usage_error: true }),
+        None => Ok(Request::Print { text: flags::subcommand_help(name, true), usage_error: true }),
     }
 }
 
 /// Help and version, where those were asked for; else what is wrong.
-fn explain(error: &clap::Error, command: Option<&str>) -> Result<Request, Failure> {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+fn explain(error: &clap::Error, arguments: &[OsString]) -> Result<Request, Failure> {
+    let command = arguments::command(arguments);
+    match (error.kind(), command) {
+        (ErrorKind::DisplayHelp, Some(command)) => {
+            let is_long = arguments.iter().any(|argument| argument == "--help");
+            Ok(Request::Print { text: flags::subcommand_help(command, is_long), usage_error: false })
+        }
+        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
             Ok(Request::Print { text: error.render().to_string(), usage_error: false })
         }
         _ => Err(Failure::Usage(complaint::describe(error, command, &flags::names(command)))),

@@ -64,6 +64,8 @@ pub struct Spec {
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
+    /// How the help groups them: the heading of each group, and the parameter that it begins with.
+    pub groups: &'static [(&'static str, &'static str)],
     /// Where those of the solid begin.
     pub first_solid: usize,
     /// Whether solids come only in scenes.

@@ -107,6 +107,12 @@ rotation; or corner + edge_u + edge_v (+ edge_w in 3D), whose faces are u-, u+, 
 There are no angles in degrees: their cosines are no fractions. Give a quaternion, a matrix or edges:
   rotation 0,0,1,2  turns about z by the angle whose half has the tangent 1/2, exactly.",
     parameters: Parameters::new(PARAMETERS),
+    groups: &[
+        ("The path", "origin"),
+        ("The box", "min"),
+        ("Its placement", "matrix"),
+        ("A box spanned by edges", "corner"),
+    ],
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,

@@ -5,11 +5,15 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::flags;
+use crate::cli::help::folded;
 use crate::commands::{COMMANDS, Spec};
 use crate::failure::ExitStatus;
 use crate::query::ResultField;
 
 use super::prose;
+
+/// How long the lines of an example are, which fit beside the margins of 80 columns.
+const WIDTH: usize = 66;
 
 /// The page as roff.
 pub fn page() -> String {
@@ -202,30 +206,10 @@ fn examples(page: &mut Roff) {
         page.control("PP", []);
         page.control("RS", ["4"]);
         page.control("nf", []);
-        for part in folded(&line) {
-            page.text([roman(part)]);
+        for (index, part) in folded(&line, WIDTH).into_iter().enumerate() {
+            page.text([roman(if index == 0 { format!("$ {part}") } else { part })]);
         }
         page.control("fi", []);
         page.control("RE", []);
     }
-}
-
-/// A command in lines that fit beside the margins of 80 columns, broken before its flags.
-fn folded(command: &str) -> Vec<String> {
-    const WIDTH: usize = 64;
-    let mut lines = vec![String::from("$")];
-    for part in command.replace(" --", "\n--").replace(" | ", " |\n").split('\n') {
-        let last = lines.last_mut().filter(|line| line.len() + part.len() < WIDTH && !line.ends_with('|'));
-        match last {
-            Some(line) => *line = format!("{line} {part}"),
-            None => {
-                let end = lines.last().filter(|line| !line.ends_with('|')).map(|line| format!("{line} \\"));
-                if let (Some(end), Some(line)) = (end, lines.last_mut()) {
-                    *line = end;
-                }
-                lines.push(format!("    {part}"));
-            }
-        }
-    }
-    lines
 }
