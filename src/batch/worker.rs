@@ -187,7 +187,7 @@ impl Answers<'_> {
         let mut report = Report::new(&job.config.ask, &mut self.cells, &mut rows);
         let sound = match &query.problem {
             Some(problem) => Err(problem.clone()),
-            None => job.layout.check_dimension(|| args.has_third_component()).and(passed),
+            None => job.layout.check_dimension(|| args.dimension().is_ok_and(|dimension| dimension == 3)).and(passed),
         };
         let result = sound.map_err(Stop::from).and_then(|()| match (&job.scene, &mut self.scratch) {
             (Some(scene), Some(scratch)) => job.config.command.answer_in_scene(args, scene, scratch, &mut report),

@@ -167,16 +167,11 @@ fn scene() -> Vec<Arg> {
             "FORMAT",
             SCENE_FORMATS,
             "Format of the scene; tiles: a map as text, for walks [default: by the file's ending; csv]",
-        )
-        .requires("against"),
-        value("against-columns", "PARAMETER=NAMES", "The same as --columns, for the scene")
-            .action(ArgAction::Append)
-            .requires("against"),
-        value("solid", "CHARACTERS", "The solid characters of a map as text [default: all but blanks and .]")
-            .requires("against"),
-        switch("tiles-up", "The last line of a map as text is the lowest").requires("against"),
-        value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]")
-            .requires("against"),
+        ),
+        value("against-columns", "PARAMETER=NAMES", "The same as --columns, for the scene").action(ArgAction::Append),
+        value("solid", "CHARACTERS", "The solid characters of a map as text [default: all but blanks and .]"),
+        switch("tiles-up", "The last line of a map as text is the lowest"),
+        value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]"),
     ]
 }
 

@@ -360,9 +360,14 @@ impl<'a> Flags<'a> {
             None => has_input && csv_in,
         };
         let any_csv = (has_input && csv_in) || csv_scene || csv_out;
-        let with_input = ["columns", "names", "no-header", "keep-input", "input-format", "strict", "first-row"];
+        let with_input =
+            ["columns", "names", "no-header", "keep-input", "input-format", "strict", "first-row", "on-error"];
+        let with_scene = ["against-format", "against-columns", "solid", "tiles-up", "against-delimiter"];
+        let reports = self.text("on-error") == Some("report");
         let uses = [
-            (has_input, with_input.as_slice(), "goes with an input: a file, or - for standard input"),
+            (scene.is_some(), with_scene.as_slice(), "goes with --against FILE, the solids"),
+            (has_input, &with_input, "goes with an input: a file, or - for standard input"),
+            (reports, &["fail-on-error"], "goes with --on-error report; without it a bad row stops the run"),
             (csv_in, &["names", "no-header"], "goes with CSV; the keys of JSON are its names"),
             ((has_input && csv_in) || csv_scene, &["comment", "escape"], "goes with CSV, of which none is read"),
             (any_csv, &["delimiter", "decimal-comma"], "goes with CSV, of which none is read or written"),

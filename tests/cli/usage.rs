@@ -153,6 +153,64 @@ fn an_unknown_flag_gets_no_advice_to_pass_it_as_a_value() {
 }
 
 #[test]
+fn a_flag_that_cannot_act_is_an_error() {
+    let query = [&UNIT_BOX[..], &["--origin", "-1,0.5"]].concat();
+    for (flags, reason) in [
+        ("--columns origin=a,b", "goes with an input"),
+        ("--names a,b", "goes with an input"),
+        ("--no-header", "goes with an input"),
+        ("--keep-input", "goes with an input"),
+        ("--strict", "goes with an input"),
+        ("--first-row 2", "goes with an input"),
+        ("--input-format csv", "goes with an input"),
+        ("--on-error report", "goes with an input"),
+        ("--fail-on-error", "goes with --on-error report"),
+        ("--report all", "goes with --against FILE"),
+        ("--against-format csv", "goes with --against FILE"),
+        ("--against-columns min=a,b", "goes with --against FILE"),
+        ("--against-delimiter ;", "goes with --against FILE"),
+        ("--solid #", "goes with --against FILE"),
+        ("--tiles-up", "goes with --against FILE"),
+        ("--comment #", "goes with CSV"),
+        ("--escape \\", "goes with CSV"),
+        ("--delimiter ;", "goes with CSV"),
+        ("--decimal-comma", "goes with CSV"),
+        ("--no-output-header", "goes with CSV"),
+        ("--view 1,1,1", "goes with --picture"),
+        ("--up y", "goes with --picture"),
+        ("--y-down", "goes with --picture"),
+    ] {
+        let words: Vec<&str> = flags.split(' ').collect();
+        hitcalc(&[&query[..], &words].concat(), "").fails(2, &[&format!("{}: {reason}", words[0])]);
+    }
+    let json = [&UNIT_BOX[..], &["-", "--input-format", "ndjson", "--names", "a,b"]].concat();
+    hitcalc(&json, "{}").fails(2, &["--names: goes with CSV"]);
+}
+
+#[test]
+fn what_people_type_for_a_flag_leads_to_it_and_what_is_nothing_to_nothing() {
+    for (command, typed, meant) in [
+        ("ray-box", "start", "origin"),
+        ("ray-box", "pos", "origin"),
+        ("ray-box", "end", "to"),
+        ("ray-box", "scene", "against"),
+        ("ray-box", "threads", "jobs"),
+        ("ray-box", "sep", "delimiter"),
+        ("ray-cylinder", "diameter", "radius"),
+        ("ray-box", "json", "format"),
+        ("ray-box", "output-format", "format"),
+        ("ray-box", "centre", "center"),
+    ] {
+        let cure = format!("a similar argument exists: '--{meant}'");
+        hitcalc(&[command, &format!("--{typed}")], "").fails(2, &[&cure]);
+    }
+    for (command, typed) in [("ray-cylinder", "--center"), ("ray-box", "--distance"), ("swept-aabb", "--line")] {
+        let answer = hitcalc(&[command, typed], "");
+        assert!(answer.status == 2 && !answer.stderr.contains("similar"), "{}", answer.stderr);
+    }
+}
+
+#[test]
 fn a_renamed_program_still_says_where_to_read_on() {
     let scratch = Scratch::new();
     let renamed = scratch.path("another name");
