@@ -1,0 +1,59 @@
+//! The names of the columns, or keys, that parameters are read from.
+
+use crate::cli::Reading;
+use crate::query::Parameter;
+
+use super::Target;
+
+/// What a parameter's columns are called, and what they hold.
+pub struct ParameterColumn {
+    /// Its name.
+    pub name: String,
+    /// Whether the input may bring it.
+    pub is_own: bool,
+    /// The parameter.
+    pub parameter: &'static str,
+    /// What it holds of it.
+    pub target: Target,
+}
+
+/// All columns that parameters may be read from.
+pub fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
+    let mut columns = Vec::new();
+    for (index, &Parameter { name: parameter, kind, .. }) in reading.parameters.iter().enumerate() {
+        let (first, is_own) = (reading.parameters.first_slot(index), reading.own.contains(&index));
+        let mut add = |name, target| columns.push(ParameterColumn { name, is_own, parameter, target });
+        if kind.is_list() {
+            add(parameter.to_owned(), Target::Whole(first, kind));
+        }
+        for (slot, suffix) in
+            kind.suffixes().iter().enumerate().filter(|(_, suffix)| !kind.is_list() || !suffix.is_empty())
+        {
+            add(format!("{parameter}{suffix}"), Target::Slots(vec![(first + slot, kind)]));
+        }
+    }
+    let prefix = prefix_of_solids(reading);
+    let short = |column: &ParameterColumn| {
+        let name = column.name.strip_prefix(prefix).filter(|_| column.is_own && !prefix.is_empty())?;
+        Some(ParameterColumn { name: name.to_owned(), target: column.target.clone(), ..*column })
+    };
+    let short: Vec<_> = columns.iter().filter_map(short).collect();
+    columns.extend(short);
+    columns
+}
+
+/// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of boxes
+/// serves commands of one box and of two. "" for queries.
+fn prefix_of_solids(reading: &Reading) -> &'static str {
+    let parameters = &reading.parameters[reading.own.clone()];
+    let Some(end) = parameters.first().filter(|_| reading.is_scene).and_then(|first| first.name.find('_')) else {
+        return "";
+    };
+    let prefix = &parameters[0].name[..=end];
+    if parameters.iter().all(|parameter| parameter.name.starts_with(prefix)) { prefix } else { "" }
+}
+
+/// The names that an input may bring parameters under.
+pub fn own_names(reading: &Reading) -> Vec<String> {
+    parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
+}

@@ -1,0 +1,156 @@
+//! Where queries and solids come from, and how they are read.
+
+use std::io::{IsTerminal, stdin};
+use std::num::NonZero;
+use std::ops::Range;
+
+use crate::cli::config::{ColumnMap, Dialect, Header, Input, Reading, SceneInput, Tiles, Writing};
+use crate::cli::values::{self, bad_flag};
+use crate::failure::Failure;
+use crate::format::OutputFormat;
+use crate::query::{Args, Numerals, Rows};
+
+use super::{Flags, OF_SOLIDS};
+
+/// What is wrong with a query's parameter among the solids.
+const OF_QUERIES: &str = "belongs to the queries, not to the solids";
+
+impl Flags<'_> {
+    /// Where queries come from; `None` if nothing says so and a terminal is all there is.
+    pub(super) fn input(&self, args: &Args) -> Option<Input> {
+        match self.path("file").or(self.path("input")) {
+            Some(file) => Some(values::input(file)),
+            None if !args.is_empty() || self.describe().is_some() => Some(Input::Flags),
+            None if stdin().is_terminal() => None,
+            None => Some(Input::Stdin),
+        }
+    }
+
+    /// The delimiter of CSV, read and written.
+    pub(super) fn delimiter(&self) -> Result<u8, Failure> {
+        match (self.text("delimiter"), self.numerals()) {
+            (None, Numerals::Point) => Ok(b','),
+            (None, Numerals::Comma) => Ok(b';'),
+            (Some(text), numerals) => values::delimiter("delimiter", text, numerals),
+        }
+    }
+
+    pub(super) fn dialect(&self, delimiter: u8) -> Result<Dialect, Failure> {
+        Ok(Dialect {
+            delimiter,
+            comment: self.text("comment").map(values::comment).transpose()?,
+            escape: self.text("escape").map(values::escape).transpose()?,
+        })
+    }
+
+    /// How the numbers of CSV are spelled.
+    pub(super) fn numerals(&self) -> Numerals {
+        if self.has("decimal-comma") { Numerals::Comma } else { Numerals::Point }
+    }
+
+    /// Where the CSV has the names of its columns.
+    pub(super) fn header(&self) -> Result<Header, Failure> {
+        match self.text("names") {
+            _ if self.has("no-header") => Ok(Header::Positions),
+            None => Ok(Header::Line),
+            Some(names) => values::names(names).map(Header::Names).map_err(|reason| bad_flag("names", reason)),
+        }
+    }
+
+    /// How queries are read.
+    pub(super) fn reading(
+        &self,
+        input: &Input,
+        given: Vec<&'static str>,
+        delimiter: u8,
+        writing: &Writing,
+    ) -> Result<Reading, Failure> {
+        let own = self.of_queries();
+        let (format, is_guessed) = values::input_format(self.text("input-format"), input, self.dialect(delimiter)?);
+        let header = self.header()?;
+        let foreign = self.path("against").map(|_| OF_SOLIDS);
+        Ok(Reading {
+            parameters: self.spec.parameters,
+            foreign,
+            given,
+            keep_input: self.has("keep-input"),
+            columns_flag: "--columns",
+            format,
+            may_be_json: is_guessed && header == Header::Line,
+            columns: self.column_maps("columns", &own, foreign)?,
+            own,
+            header,
+            numerals: self.numerals(),
+            is_scene: false,
+            strict: self.has("strict"),
+            names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
+            first_row: self.first_row()?,
+        })
+    }
+
+    /// The scene, and how it is read.
+    pub(super) fn scene(&self, delimiter: u8) -> Result<Option<SceneInput>, Failure> {
+        let Some(file) = self.path("against") else { return Ok(None) };
+        let input = values::input(file);
+        let own = self.spec.first_solid..self.spec.parameters.len();
+        let against = self.text("against-delimiter");
+        let delimiter =
+            against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals()))?;
+        let (format, may_be_json) = values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?);
+        let tiles = self.tiles(&input)?;
+        let reading = Reading {
+            parameters: self.spec.parameters,
+            foreign: Some(OF_QUERIES),
+            given: Vec::new(),
+            keep_input: false,
+            columns_flag: "--against-columns",
+            format,
+            may_be_json: may_be_json && tiles.is_none(),
+            first_row: 1,
+            columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
+            own,
+            header: Header::Line,
+            numerals: self.numerals(),
+            is_scene: true,
+            strict: false,
+            names_are_keys: true,
+        };
+        Ok(Some(SceneInput { input, reading, tiles }))
+    }
+
+    /// How the scene is read as a map, if it is one.
+    pub(super) fn tiles(&self, input: &Input) -> Result<Option<Tiles>, Failure> {
+        let is_map = values::is_map(self.text("against-format"), input);
+        if is_map && self.spec.rows != Rows::Cells {
+            return Err(bad_flag(
+                "against",
+                "a map as text is a scene for walks; boxes and cylinders come as CSV or JSON",
+            ));
+        }
+        let (solid, up) = (self.text("solid").map(str::to_owned), self.has("tiles-up"));
+        if !is_map && (solid.is_some() || up) {
+            let flag = if up { "tiles-up" } else { "solid" };
+            return Err(bad_flag(flag, "goes with a map as text, --against-format tiles"));
+        }
+        Ok(is_map.then_some(Tiles { solid, up }))
+    }
+
+    pub(super) fn column_maps(
+        &self,
+        flag: &str,
+        own: &Range<usize>,
+        foreign: Option<&'static str>,
+    ) -> Result<Vec<ColumnMap>, Failure> {
+        let maps = self.matches.get_many::<String>(flag).into_iter().flatten();
+        maps.map(|map| values::column_map(self.spec, own, foreign, map).map_err(|reason| bad_flag(flag, reason)))
+            .collect()
+    }
+
+    /// The number of the first query.
+    pub(super) fn first_row(&self) -> Result<u64, Failure> {
+        match self.text("first-row") {
+            None => Ok(1),
+            Some(text) => Ok(values::positive::<NonZero<u64>>("first-row", text)?.get()),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! How answers are written and drawn.
+
+use std::io::{IsTerminal, stdout};
+use std::path::Path;
+
+use terminal_size::{Width, terminal_size};
+
+use crate::cli::config::{Input, PictureOptions, Writing};
+use crate::cli::values::{self, bad_flag};
+use crate::failure::Failure;
+use crate::format::OutputFormat;
+use crate::picture::Look;
+use crate::query::Rows;
+
+use super::Flags;
+
+/// How wide a terminal is that does not say so.
+const USUAL_WIDTH: usize = 80;
+
+impl Flags<'_> {
+    /// How answers are written.
+    pub(super) fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
+        let output = self.path("output");
+        let only = self.text("only").map(values::statuses).transpose()?;
+        if only.is_some() && rows == Rows::Cells {
+            return Err(bad_flag("only", "the cells of a walk have no status; it goes with --against FILE"));
+        }
+        let quiet = self.has("quiet");
+        if quiet && output.is_some() {
+            return Err(bad_flag("quiet", "writes no answers; leave --output out"));
+        }
+        let mut format = values::output_format(self.text("format"), output, delimiter)?;
+        let explain = self.has("explain");
+        if explain && format.replace(OutputFormat::Text).is_some_and(|named| named != OutputFormat::Text) {
+            return Err(bad_flag("explain", "is text, in front of each answer; no other format has a place for it"));
+        }
+        Ok(Writing {
+            explain,
+            only,
+            quiet,
+            format,
+            packing: values::output_packing(output),
+            delimiter,
+            prefix: self.text("prefix").unwrap_or_default().to_owned(),
+            header: !self.has("no-output-header"),
+            output: output.map(Path::to_owned),
+            color: match self.text("color") {
+                Some("always") => true,
+                Some("never") => false,
+                _ => output.is_none() && shows_color(),
+            },
+            terminal_width: if output.is_none() { terminal_width() } else { None },
+        })
+    }
+
+    /// The picture, and how it looks at the scene.
+    pub(super) fn picture(&self) -> Result<Option<PictureOptions>, Failure> {
+        let (up, y_down) = (self.text("up"), self.has("y-down"));
+        let view = self.text("view").map(values::view).transpose()?;
+        let Some(file) = self.path("picture") else {
+            let stray = [("view", view.is_some()), ("up", up.is_some()), ("y-down", y_down)];
+            return match stray.iter().find(|(_, given)| *given) {
+                Some((flag, _)) => Err(bad_flag(flag, "goes with --picture FILE")),
+                None => Ok(None),
+            };
+        };
+        if values::input(file) == Input::Stdin {
+            return Err(bad_flag("picture", "standard output is for the answers; a picture needs a file"));
+        }
+        if self.path("output") == Some(file) {
+            return Err(bad_flag("picture", "is the file of --output, too"));
+        }
+        if y_down && up == Some("z") {
+            return Err(bad_flag(
+                "y-down",
+                "does not go with --up z: y is drawn downwards where it is the upright axis",
+            ));
+        }
+        let look = Look { view, y_is_up: up == Some("y"), y_down };
+        Ok(Some(PictureOptions { file: file.to_owned(), look }))
+    }
+}
+
+/// How many characters a line has room for, if standard output is a terminal.
+fn terminal_width() -> Option<usize> {
+    let known = terminal_size().map(|(Width(columns), _)| usize::from(columns)).filter(|columns| *columns > 0);
+    stdout().is_terminal().then(|| known.unwrap_or(USUAL_WIDTH))
+}
+
+/// Whether standard output is a terminal that shows colours, and nobody asked for none.
+fn shows_color() -> bool {
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    stdout().is_terminal() && !no_color && !is_dumb
+}
