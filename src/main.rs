@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     let status = run().unwrap_or_else(|error| {
         if let Some(message) = failure::message(&error) {
             // Nobody is left to tell if standard error is gone, too.
-            let _ = writeln!(std::io::stderr(), "{message}");
+            let _ = writeln!(std::io::stderr(), "{}", cli::painted(&message, std::env::args_os()));
         }
         failure::exit_status(&error)
     });

@@ -1,12 +1,13 @@
 //! The command line: flags and help from the declarations of each command, and the validated options of a run.
 //!
 //! `arguments` mends what the parser would misread, `flags` declares what there is (`help` has its longer texts),
-//! `complaint` says in one line what the parser found wrong, `options` makes a `config` of what it found right, and
+//! `color` says whether colours are wanted, `complaint` says in one line what the parser found wrong, `options` makes a `config` of what it found right, and
 //! `values` reads the value of a single flag.
 //!
 //! No type of the argument parser leaves this folder.
 
 mod arguments;
+mod color;
 mod complaint;
 mod config;
 mod flags;
@@ -19,6 +20,7 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 
+pub use color::painted;
 pub use config::{
     ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, Packing, PictureOptions, Reading, SceneInput,
     Tiles, Writing,

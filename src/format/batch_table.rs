@@ -6,8 +6,8 @@ use crate::query::{About, Cell, Problem, ResultShape};
 
 use super::Writer;
 use super::layout::{AnswerField, Layout, Passed, SolidField};
-use super::table::{Table, TableColumn};
-use super::text::{BOLD, DIM, RESET, text_of, value};
+use super::table::{PLAIN, Table, TableColumn};
+use super::text::{DIM, RESET, style_of, text_of, value};
 
 /// Writes one line a row.
 pub struct BatchTableWriter<'a> {
@@ -23,7 +23,7 @@ impl<'a> BatchTableWriter<'a> {
         let column = |name: String, is_right, is_verdict| TableColumn {
             name,
             is_right,
-            style: if is_verdict && layout.color { (BOLD, RESET) } else { ("", "") },
+            style: if is_verdict && layout.color { |value| (style_of(value), RESET) } else { |_| PLAIN },
         };
         let mut columns = Vec::new();
         if layout.numbered {
@@ -38,7 +38,7 @@ impl<'a> BatchTableWriter<'a> {
             }
         }));
         if layout.errors {
-            columns.push(column(layout.added("error"), false, true));
+            columns.push(column(layout.added("error"), false, false));
         }
         let table = match widths {
             Some(widths) => Table::of_widths(columns, widths.to_vec()),

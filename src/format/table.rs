@@ -2,6 +2,8 @@
 
 /// So many rows wait until the widths are settled; those that come later may be wider.
 const LOOKED_AT: usize = 64;
+/// What stands around a value that is as it is.
+pub const PLAIN: (&str, &str) = ("", "");
 /// What stands between two columns.
 pub const GAP: usize = 2;
 
@@ -12,8 +14,8 @@ pub struct TableColumn {
     pub name: String,
     /// Whether its values end below each other: whole numbers.
     pub is_right: bool,
-    /// What stands around its values, and takes no room.
-    pub style: (&'static str, &'static str),
+    /// What stands around one of its values, and takes no room.
+    pub style: fn(&str) -> (&'static str, &'static str),
 }
 
 /// Aligns rows of text.
@@ -113,7 +115,7 @@ impl Table {
                 (false, false) => after,
             };
             out.resize(out.len() + before, b' ');
-            let style = if is_styled { column.style } else { ("", "") };
+            let style = if is_styled { (column.style)(value) } else { PLAIN };
             for text in [style.0, value, style.1] {
                 out.extend_from_slice(text.as_bytes());
             }
@@ -132,7 +134,7 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: ("", "") };
+        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: |_| PLAIN };
         Table::new(vec![column("n", true), column("name", false), column("kind", false)])
     }
 

@@ -6,12 +6,22 @@ use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows, in_one_
 
 use super::layout::{AnswerField, Layout, Passed, PassedValue, SolidField};
 use super::number::{write_cell, write_i64};
-use super::table::{Table, TableColumn};
+use super::table::{PLAIN, Table, TableColumn};
 use super::{Writer, csv};
 
 pub const BOLD: &str = "\x1b[1m";
 pub const DIM: &str = "\x1b[2m";
 pub const RESET: &str = "\x1b[0m";
+
+/// What stands before a verdict, or the word `error`, that is in colour.
+pub fn style_of(verdict: &str) -> &'static str {
+    match verdict {
+        "hit" => "\x1b[1;32m",
+        "touch" => "\x1b[1;33m",
+        "error" => "\x1b[1;31m",
+        _ => BOLD,
+    }
+}
 
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub struct TextWriter<'a> {
@@ -40,7 +50,7 @@ impl<'a> TextWriter<'a> {
         let columns = layout.results().map(|(result, _)| TableColumn {
             name: layout.added(result.name),
             is_right: result.shape == ResultShape::Integer,
-            style: ("", ""),
+            style: |_| PLAIN,
         });
         Self { layout, width, table: Table::new(columns.collect()), contacts: 0 }
     }
@@ -135,7 +145,7 @@ impl Writer for TextWriter<'_> {
             self.label(&self.layout.added(result.name), out);
             let value = value(result, cells, first);
             if result.name == "status" {
-                self.painted(BOLD, &value, out);
+                self.painted(style_of(&value), &value, out);
                 if let Some(note) = about.note {
                     out.extend_from_slice(format!(" ({note})").as_bytes());
                 }
@@ -152,7 +162,7 @@ impl Writer for TextWriter<'_> {
         if let Some(error) = error {
             if self.layout.has_status() {
                 self.label(&self.layout.added("status"), out);
-                self.painted(BOLD, "error", out);
+                self.painted(style_of("error"), "error", out);
                 out.push(b'\n');
             }
             self.label(&self.layout.added("error"), out);

@@ -31,7 +31,7 @@ impl Terminal {
         let mut child = Command::new("script")
             .args(["-q", "-e", "-c", command, "/dev/null"])
             .env("HITCALC", env!("CARGO_BIN_EXE_hitcalc"))
-            .env("SHELL", "/bin/sh")
+            .envs([("SHELL", "/bin/sh"), ("TERM", "dumb")])
             .current_dir(scratch.folder())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -110,6 +110,19 @@ fn text_in_a_pipe_has_no_colour() {
 }
 
 #[test]
+fn verdicts_and_errors_have_colours_of_their_own() {
+    let rows = "origin_x,origin_y\n-1,0.5\n-1,0\n-1,5\n-1,x\n";
+    let painted = ["-", "--format", "text", "--color", "always", "--fields", "status", "--on-error", "report"];
+    let answer = hitcalc_with(&UNIT_BOX[..7], &painted, rows);
+    for part in ["\x1b[1;32mhit\x1b[0m", "\x1b[1;33mtouch\x1b[0m", "\x1b[1mmiss\x1b[0m", "\x1b[1;31merror\x1b[0m"] {
+        assert!(answer.text().contains(part), "{part:?}: {}", answer.text());
+    }
+    let stopped = hitcalc_with(&UNIT_BOX[..7], &["-", "--color", "always"], rows);
+    stopped.fails(3, &["\x1b[1;31mstdin:5\x1b[0m: origin_y"]);
+    hitcalc(&["ray-box", "--color=always", "--bad"], "").fails(2, &["\x1b[1;31mhitcalc\x1b[0m: unexpected"]);
+}
+
+#[test]
 fn an_error_in_a_pipe_has_no_colour() {
     for arguments in [&["--origin", "abc,0"][..], &["--orgin", "0,0"], &["--origin"], &["-", "--on-error", "nothing"]] {
         let answer = run(program(UNIT_BOX).args(arguments), b"");

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use terminal_size::{Width, terminal_size};
 
+use crate::cli::color;
 use crate::cli::config::{Input, PictureOptions, Writing};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
@@ -44,11 +45,7 @@ impl Flags<'_> {
             prefix: self.text("prefix").unwrap_or_default().to_owned(),
             header: !self.has("no-output-header"),
             output: output.map(Path::to_owned),
-            color: match self.text("color") {
-                Some("always") => true,
-                Some("never") => false,
-                _ => output.is_none() && shows_color(),
-            },
+            color: color::is_wanted(self.text("color"), output.is_none() && stdout().is_terminal()),
             terminal_width: if output.is_none() { terminal_width() } else { None },
         })
     }
@@ -85,11 +82,4 @@ impl Flags<'_> {
 fn terminal_width() -> Option<usize> {
     let known = terminal_size().map(|(Width(columns), _)| usize::from(columns)).filter(|columns| *columns > 0);
     stdout().is_terminal().then(|| known.unwrap_or(USUAL_WIDTH))
-}
-
-/// Whether standard output is a terminal that shows colours, and nobody asked for none.
-fn shows_color() -> bool {
-    let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    stdout().is_terminal() && !no_color && !is_dumb
 }
