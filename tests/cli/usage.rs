@@ -196,6 +196,9 @@ fn a_flag_that_cannot_act_is_an_error() {
         let words: Vec<&str> = flags.split(' ').collect();
         hitcalc(&[&query[..], &words].concat(), "").fails(2, &[&format!("{}: {reason}", words[0])]);
     }
+    for flag in ["--quiet", "--summary"] {
+        hitcalc(&[&query[..], &["--describe", "csv", flag]].concat(), "").fails(2, &[flag, "--describe"]);
+    }
     let json = [&UNIT_BOX[..], &["-", "--input-format", "ndjson", "--names", "a,b"]].concat();
     hitcalc(&json, "{}").fails(2, &["--names: goes with CSV"]);
 }

@@ -22,8 +22,9 @@ only (a corner, an edge, along a face, a tangent), and miss where they share no 
 
 /// How parameters are spelled.
 pub const COLUMNS: &str = "\
-A vector v is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), or two or three CSV columns (v_x, v_y, v_z). Flags \
-write - for _: the parameter t_max is the flag --t-max. An empty cell, and null, is a parameter that is not given. \
+A vector v is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or one \
+column v whose cells hold it whole: 1,2,3, 1;2;3 or 1 2 3, perhaps in round or square brackets. Flags write - for _: the \
+parameter t_max is the flag --t-max. An empty cell, and null, is a parameter that is not given. \
 Every row may use a form and a dimension of its own.
 Columns and keys that are no parameters pass through in front of the results, unchanged.";
 

@@ -27,10 +27,12 @@ impl Flags<'_> {
         let with_input =
             ["columns", "names", "no-header", "keep-input", "input-format", "strict", "first-row", "on-error"];
         let with_scene = ["against-format", "against-columns", "solid", "tiles-up", "against-delimiter"];
+        let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");
         let uses = [
             (scene.is_some(), with_scene.as_slice(), "goes with --against FILE, the solids"),
             (has_input, &with_input, "goes with an input: a file, or - for standard input"),
+            (!describes, &["quiet", "picture", "summary"], "tells of answers, and --describe answers nothing"),
             (reports, &["fail-on-error"], "goes with --on-error report; without it a bad row stops the run"),
             (csv_in, &["names", "no-header"], "goes with CSV; the keys of JSON are its names"),
             ((has_input && csv_in) || csv_scene, &["comment", "escape"], "goes with CSV, of which none is read"),
