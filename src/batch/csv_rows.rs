@@ -93,15 +93,27 @@ impl CsvPlan {
         Ok(Self { dialect, numerals: reading.numerals, names, names_from, columns, numbers, passed })
     }
 
-    /// For each column the slot of the number that it is read into, or that it only passes through; `None` if a column
-    /// is anything else.
-    pub fn plain_slots(&self) -> Option<Vec<Option<usize>>> {
-        let slot = |(target, number): (&Target, &Option<(usize, bool)>)| match (target, number) {
-            (Target::Passed, _) => Some(None),
-            (_, Some((slot, _))) => Some(Some(*slot)),
+    /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
+    /// whole; `None` if a column is anything else.
+    pub fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
+        let slots = |target: &Target| match target {
+            Target::Passed => Some(Vec::new()),
+            Target::Slots(slots) => match slots[..] {
+                [(slot, kind)] if kind.is_number() => Some(vec![slot]),
+                _ => None,
+            },
+            Target::Whole(first, kind) if self.columns.mixed.is_empty() => {
+                let shape = kind.shapes().iter().find(|shape| shape.dimension == dimension)?;
+                Some(shape.slots.iter().map(|slot| first + slot).collect())
+            }
             _ => None,
         };
-        self.columns.targets.iter().zip(&self.numbers).map(slot).collect()
+        self.columns.targets.iter().map(slots).collect()
+    }
+
+    /// What stands between the digits of numbers.
+    pub fn point(&self) -> u8 {
+        if self.numerals == Numerals::Comma { b',' } else { b'.' }
     }
 
     /// The columns that pass through, in order.

@@ -21,11 +21,12 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
         against,
         fields,
         prefix: _,
-        text_numbers,
+        // They are text already.
+        text_numbers: _,
         errors,
         numbered,
-        three_dimensional: _,
-        // No lane reads whole vectors in cells, nor objects.
+        three_dimensional,
+        // A row of another dimension than this is left by the lane.
         first_decides: _,
         passed: _,
         decimal_comma,
@@ -36,7 +37,7 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
     } = layout;
     let usual = (0..spec.results.len() - spec.further_results).map(AnswerField::Result);
     let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
-    let is_written_otherwise = *text_numbers || *numbered || *decimal_comma || written != delimiter;
+    let is_written_otherwise = *numbered || written != delimiter || *decimal_comma != (plan.point() == b',');
     let has_more = *explain
         || *quiet
         || only.is_some()
@@ -47,12 +48,15 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
     if is_other || is_written_otherwise || has_more || !usual.eq(fields.iter().copied()) {
         return None;
     }
+    let dimension = if *three_dimensional { 3 } else { 2 };
     let table = Table {
         parameters: &config.reading.parameters,
         flags: &queries.flags,
-        slots: &plan.plain_slots()?,
+        dimension,
+        columns: &plan.number_slots(dimension)?,
         passed: plan.passed(),
         delimiter,
+        point: plan.point(),
         errors: *errors,
     };
     Lane::new(spec, &table)

@@ -40,7 +40,15 @@ impl FloatFields {
     }
 
     /// Fills those of them that are wanted; they do not depend on the exact answer.
+    #[inline]
     pub fn report(&self, query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+        let are_wanted = |fields: [Field; 2]| fields.iter().any(|&field| report.wants(field));
+        if are_wanted(self.f64) || are_wanted(self.f32) { self.report_wanted(query, report) } else { Ok(()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn report_wanted(&self, query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
         report_in::<f64>(query, self.f64, report)?;
         report_in::<f32>(query, self.f32, report)
     }

@@ -62,16 +62,30 @@ impl FurtherFields {
     }
 
     /// Fills in the distance and the length of a contact between two times, `None` for infinite ones.
+    #[inline]
     pub fn report_lengths<R: Ring>(
+        &self,
+        times: [Option<&impl Exact>; 2],
+        direction: &Vector<R>,
+        units_in_one: &R,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        if report.wants(self.distance) || report.wants(self.length) {
+            self.report_wanted_lengths(times, direction, units_in_one, report)
+        } else {
+            Ok(())
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn report_wanted_lengths<R: Ring>(
         &self,
         [t_enter, t_exit]: [Option<&impl Exact>; 2],
         direction: &Vector<R>,
         units_in_one: &R,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
-        if !report.wants(self.distance) && !report.wants(self.length) {
-            return Ok(());
-        }
         let speed = Speed::of(direction, units_in_one)?;
         match t_enter {
             Some(time) => report.number(self.distance, 0, &speed.way(&time.root_sum()?))?,

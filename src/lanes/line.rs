@@ -17,6 +17,7 @@ pub struct Line {
     bytes: [u8; ROOM],
     length: usize,
     delimiter: u8,
+    point: u8,
 }
 
 /// A short text, and how long it is.
@@ -40,8 +41,9 @@ impl Short {
 }
 
 impl Line {
-    pub fn new(delimiter: u8) -> Self {
-        Self { bytes: [0; ROOM], length: 0, delimiter }
+    /// A line with this between its cells, and this between the digits of their numbers.
+    pub fn new(delimiter: u8, point: u8) -> Self {
+        Self { bytes: [0; ROOM], length: 0, delimiter, point }
     }
 
     /// Begins anew.
@@ -128,11 +130,15 @@ impl Line {
     pub fn number(&mut self, number: f64) {
         let mut buffer = zmij::Buffer::new();
         let text = buffer.format_finite(number).as_bytes();
-        let end = self.length + text.len();
+        let (start, end) = (self.length, self.length + text.len());
         self.bytes(text);
         // Whole numbers go without `.0`.
         let is_whole = self.bytes[end - 2..end] == *b".0";
         self.length -= 2 * usize::from(is_whole);
+        if self.point != b'.' {
+            let written = self.bytes[start..self.length].iter_mut();
+            written.filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
+        }
         self.delimiter();
     }
 
@@ -153,7 +159,7 @@ impl Line {
         self.eight(((digits | ZEROS) >> (8 * skipped)).to_le_bytes(), 8 - skipped as usize);
         let digits = eight_bytes(part as u64);
         let count = 8 - digits.leading_zeros() as usize / 8;
-        self.bytes[self.length] = b'.';
+        self.bytes[self.length] = self.point;
         self.length += usize::from(count > 0);
         self.eight((digits | ZEROS).to_le_bytes(), count);
         self.delimiter();
@@ -187,7 +193,7 @@ mod tests {
     use crate::number::enclosure::Random;
 
     fn cell(write: impl FnOnce(&mut Line)) -> String {
-        let mut line = Line::new(b';');
+        let mut line = Line::new(b';', b'.');
         write(&mut line);
         String::from_utf8(line.text().to_vec()).unwrap()
     }

@@ -68,6 +68,8 @@ pub struct Lane {
 struct Road {
     level: Level,
     ends: Ends,
+    /// Where the fields of a row end.
+    fields: Vec<u32>,
     line: Line,
     delimiter: u8,
     errors: bool,
@@ -115,12 +117,10 @@ impl Lane {
     /// The lane for a command and a table, if there is one.
     pub fn new(spec: &Spec, table: &Table<'_>) -> Option<Self> {
         let question = match spec.name {
-            "ray-box" => {
-                None.or_else(|| RayBox::new(table).map(Any::RayBox3)).or_else(|| RayBox::new(table).map(Any::RayBox2))
-            }
-            "swept-aabb" => None
-                .or_else(|| SweptAabb::new(table).map(Any::SweptAabb3))
-                .or_else(|| SweptAabb::new(table).map(Any::SweptAabb2)),
+            "ray-box" if table.dimension == 2 => RayBox::new(table).map(Any::RayBox2),
+            "ray-box" => RayBox::new(table).map(Any::RayBox3),
+            "swept-aabb" if table.dimension == 2 => SweptAabb::new(table).map(Any::SweptAabb2),
+            "swept-aabb" => SweptAabb::new(table).map(Any::SweptAabb3),
             "ray-cylinder" => RayCylinder::new(table).map(Any::RayCylinder),
             _ => None,
         }?;
@@ -151,7 +151,8 @@ impl Road {
         Self {
             level: Level::new(),
             ends: Ends::new(),
-            line: Line::new(table.delimiter),
+            fields: Vec::with_capacity(table.columns.len()),
+            line: Line::new(table.delimiter, table.point),
             delimiter: table.delimiter,
             errors: table.errors,
             worth: 0,
@@ -183,13 +184,13 @@ impl Road {
         let rows = question.rows();
         let mut answered = Answered { end: start, ..Answered::default() };
         while out.len() < most && self.worth > -PATIENCE {
-            let Self { ends, line, .. } = self;
+            let Self { ends, line, fields, .. } = self;
             let start = answered.end;
             let ends = ends.after(simd, bytes, self.delimiter, start, rows.most_ends());
             line.clear();
-            let Some((row, count)) = rows.read(bytes, start, ends) else { break };
+            let Some((row, fields, count)) = rows.read(bytes, start, ends, fields) else { break };
             let mut passed = 0;
-            for text in rows.passed(bytes, start, ends) {
+            for text in rows.passed(bytes, start, fields) {
                 passed += text.len();
                 if passed > MOST_PASSED {
                     break;

@@ -6,10 +6,9 @@ use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::{Line, Short};
 use super::quotient::nearest;
-use super::rows::{Rows, Table, Units, each_axis};
+use super::rows::{Rows, Table, Unit, Units, each_axis};
 use super::slabs::{Contact, End, NAMES, meet, word};
 use crate::geometry::Status;
-use crate::number::POWERS;
 
 /// The lanes: a point of the path, its direction or end, and the two vectors of the box.
 const LANES: usize = 12;
@@ -45,7 +44,7 @@ struct Scene<const D: usize> {
     origin: [i64; D],
     direction: [i64; D],
     corners: [[i64; D]; 2],
-    decimals: u32,
+    unit: Unit,
 }
 
 impl<const D: usize> Question<LANES> for RayBox<D> {
@@ -65,7 +64,7 @@ impl<const D: usize> Question<LANES> for RayBox<D> {
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
         let [from_low, from_high] = corners.map(|corner| std::array::from_fn(|axis| corner[axis] - origin[axis]));
         let Some(contact) = meet(from_low, from_high, direction, self.is_segment)? else { return Some(None) };
-        Scene { origin, direction, corners, decimals: row.decimals }.write(&contact, line)?;
+        Scene { origin, direction, corners, unit: row.unit }.write(&contact, line)?;
         Some(Some(contact.status))
     }
 }
@@ -91,14 +90,14 @@ impl<const D: usize> Scene<D> {
     /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60.
     #[inline(always)]
     fn point(&self, end: &End, line: &mut Line) -> Option<()> {
-        let divisor = end.d * POWERS[self.decimals as usize & 15];
+        let divisor = end.d * self.unit.in_one;
         if divisor > 1 << f64::MANTISSA_DIGITS {
             return None;
         }
         for axis in 0..D {
             match end.face(axis) {
-                Some(is_high) => line.decimal(self.corners[usize::from(is_high)][axis], self.decimals),
-                None if end.n == 0 => line.decimal(self.origin[axis], self.decimals),
+                Some(is_high) => self.unit.write(self.corners[usize::from(is_high)][axis], line)?,
+                None if end.n == 0 => self.unit.write(self.origin[axis], line)?,
                 None => line.number(nearest(self.origin[axis] * end.d + self.direction[axis] * end.n, divisor)?),
             }
         }

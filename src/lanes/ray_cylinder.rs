@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use super::line::{Line, Short};
-use super::rows::{Rows, Table, Units, each_axis};
+use super::rows::{Rows, Table, Unit, Units, each_axis};
 use super::slabs::word;
 use super::{Question, is_fused};
 use crate::geometry::Status;
-use crate::number::{Ball, BallRoot, Exact, Fraction, POWERS, Ring, Root, Time};
+use crate::number::{Ball, BallRoot, Exact, Fraction, Ring, Root, Time};
 
 /// The lanes: a point of the path, its direction or end, two points of the axis, the radius.
 const LANES: usize = 13;
@@ -99,9 +99,9 @@ impl Question<LANES> for RayCylinder {
         let ends = [end(enter, from_zero[0].is_lt(), zero), end(exit, from_one[1].is_gt(), one)];
         let vectors = [origin, direction, axis, from];
         if is_fused(simd) {
-            write::<true>(&ends, vectors, radius, row.decimals, line)?;
+            write::<true>(&ends, vectors, radius, row.unit, line)?;
         } else {
-            write::<false>(&ends, vectors, radius, row.decimals, line)?;
+            write::<false>(&ends, vectors, radius, row.unit, line)?;
         }
         Some(Some(Status::Hit))
     }
@@ -118,14 +118,14 @@ fn write<const FUSED: bool>(
     ends: &[End; 2],
     [origin, direction, axis, from]: [Vector; 4],
     radius: i64,
-    decimals: u32,
+    unit: Unit,
     line: &mut Line,
 ) -> Option<()> {
     line.word(word(Status::Hit));
     for end in ends {
         line.number(end.time.round().ok()?);
     }
-    let units_in_one = whole(POWERS[decimals as usize & 15]);
+    let units_in_one = whole(unit.in_one);
     let (constant, slope) = (wholes(origin), wholes(direction));
     for end in ends {
         vector::<FUSED>(end, &constant, &slope, &units_in_one, line)?;

@@ -1,9 +1,14 @@
 //! Reads the columns of plain rows, and what flags give, into lanes: whole numbers of one unit a row.
+//!
+//! A cell holds a short number, a fraction of two of them, or a whole vector: `1,2,3` in quotes, `1 2 3`, `1;2;3`.
 
 use std::ops::Range;
 
 use crate::number::{Decimal, POWERS, ShortNumber, read_prefix};
 use crate::query::{Args, Parameter, Value, slot_of};
+
+use super::line::Line;
+use super::quotient::nearest;
 
 /// Where numbers come from, and how rows are written.
 pub struct Table<'a> {
@@ -11,19 +16,27 @@ pub struct Table<'a> {
     pub parameters: &'static [Parameter],
     /// What flags give.
     pub flags: &'a Args,
-    /// For each column the slot that it is read into, if it is.
-    pub slots: &'a [Option<usize>],
+    /// Two or three: a vector has so many components.
+    pub dimension: usize,
+    /// For each column the slots that it is read into: none, one, or those of a vector in one cell.
+    pub columns: &'a [Vec<usize>],
     /// The columns that pass through, in order.
     pub passed: &'a [usize],
     /// Between the cells of input and output.
     pub delimiter: u8,
+    /// Between the digits of their numbers.
+    pub point: u8,
     /// Whether rows end in an empty `error`.
     pub errors: bool,
 }
 
 impl Table<'_> {
     fn is_given(&self, slot: usize) -> bool {
-        *self.flags.value(slot) != Value::Absent || self.slots.contains(&Some(slot))
+        *self.flags.value(slot) != Value::Absent || self.has_column(slot)
+    }
+
+    fn has_column(&self, slot: usize) -> bool {
+        self.columns.iter().any(|slots| slots.contains(&slot))
     }
 
     /// The slots of a parameter that was given: so many, or one that stands for all of them.
@@ -45,8 +58,11 @@ impl Table<'_> {
 /// How a row is read: each number that a question needs into a lane of its own.
 pub struct Rows<const N: usize> {
     delimiter: u8,
-    /// For each column the lane that it is read into, if it is.
-    lanes: Vec<Option<usize>>,
+    point: u8,
+    columns: Vec<Column>,
+    has_vectors: bool,
+    /// Ends of fields that a row may have.
+    most_ends: usize,
     /// Columns that pass through, and stand side by side.
     passed: Vec<Range<usize>>,
     /// What flags give; 0 elsewhere.
@@ -57,11 +73,25 @@ pub struct Rows<const N: usize> {
     halved: Vec<usize>,
 }
 
+/// What a column holds.
+enum Column {
+    /// What is not read.
+    Other,
+    /// A number, and its lane.
+    Number(usize),
+    /// A vector, and the lanes of its components.
+    Vector(Vec<usize>),
+}
+
 /// Numbers side by side.
 #[derive(Clone, Copy)]
 struct Lanes<const N: usize> {
     mantissas: [i64; N],
     decimals: [u32; N],
+    /// What each is divided by besides.
+    divisors: [i64; N],
+    /// Whether any of them is not 1.
+    are_divided: bool,
 }
 
 impl<const N: usize> Lanes<N> {
@@ -71,12 +101,59 @@ impl<const N: usize> Lanes<N> {
     }
 }
 
-/// The numbers of a row, in units of 10^-decimals.
+/// Divides numbers, each by its own divisor: the unit becomes so small that they are whole again.
+#[inline(never)]
+fn divide<const N: usize>(
+    units: &mut [i64; N],
+    divisors: &[i64; N],
+    unit: Unit,
+    mut magnitudes: u64,
+) -> Option<(Unit, u64)> {
+    let common = divisors.iter().try_fold(1_i64, |common, &divisor| {
+        if common % divisor == 0 { Some(common) } else { (common / gcd(common, divisor)).checked_mul(divisor) }
+    })?;
+    let in_one = unit.in_one.checked_mul(common).filter(|in_one| in_one >> (INPUT_BITS + 1) == 0)?;
+    for (units, divisor) in units.iter_mut().zip(divisors) {
+        *units = units.saturating_mul(common / divisor);
+        magnitudes |= units.unsigned_abs();
+    }
+    Some((Unit { decimals: None, in_one }, magnitudes))
+}
+
+fn gcd(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The unit of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
+    decimals: Option<u32>,
+    /// How many are 1: below 2^30.
+    pub in_one: i64,
+}
+
+impl Unit {
+    /// Writes a cell of so many units, below 2^31.
+    #[inline(always)]
+    pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
+        match self.decimals {
+            Some(decimals) => line.decimal(units, decimals),
+            None => line.number(nearest(units, self.in_one)?),
+        }
+        Some(())
+    }
+}
+
+/// The numbers of a row.
 pub struct Units<const N: usize> {
     /// Each is below 2^29.
     pub units: [i64; N],
-    /// At most 8.
-    pub decimals: u32,
+    /// What they count.
+    pub unit: Unit,
 }
 
 impl<const N: usize> Units<N> {
@@ -106,20 +183,30 @@ impl<const N: usize> Rows<N> {
         if !(0..slot_count).all(is_known) {
             return None;
         }
-        let mut given = Lanes { mantissas: [0; N], decimals: [0; N] };
+        let mut given = Lanes { mantissas: [0; N], decimals: [0; N], divisors: [1; N], are_divided: false };
         for (lane, slot) in lanes.into_iter().enumerate() {
             if let Some(slot) = slot
-                && !table.slots.contains(&Some(slot))
+                && !table.has_column(slot)
             {
                 given.set(lane, short(table.flags.number(slot)?)?);
             }
         }
-        let lane_of = |slot: &Option<usize>| slot.and_then(|slot| lanes.iter().position(|&lane| lane == Some(slot)));
-        let lanes_of_columns: Vec<_> = table.slots.iter().map(lane_of).collect();
+        let lane_of = |slot: usize| lanes.iter().position(|&lane| lane == Some(slot));
+        let column = |slots: &Vec<usize>| {
+            let lanes = slots.iter().map(|&slot| lane_of(slot)).collect::<Option<Vec<_>>>()?;
+            Some(match lanes[..] {
+                [] => Column::Other,
+                [lane] => Column::Number(lane),
+                _ => Column::Vector(lanes),
+            })
+        };
+        let columns = table.columns.iter().map(column).collect::<Option<Vec<_>>>()?;
+        // In quotes, between commas, a vector has an end before each component, and one more.
+        let within = |column: &Column| if let Column::Vector(lanes) = column { lanes.len() + 1 } else { 0 };
+        let most_ends = columns.iter().map(|column| 1 + within(column)).sum::<usize>() + 1;
         // One number may be that of several axes.
-        let first_of = |slot: Option<usize>| lanes.iter().position(|&lane| lane == slot);
-        let copies = lanes.into_iter().enumerate().filter(|(_, slot)| slot.is_some());
-        let copied = copies.filter_map(|(lane, slot)| Some((first_of(slot)?, lane)));
+        let copies = lanes.into_iter().enumerate();
+        let copied = copies.filter_map(|(lane, slot)| Some((lane_of(slot?)?, lane)));
         let copied = copied.filter(|(first, lane)| first != lane).collect();
         let mut passed: Vec<Range<usize>> = Vec::new();
         for &column in table.passed {
@@ -128,52 +215,152 @@ impl<const N: usize> Rows<N> {
                 _ => passed.push(column..column + 1),
             }
         }
-        Some(Self { delimiter: table.delimiter, lanes: lanes_of_columns, passed, given, halved, copied })
+        let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
+        let (delimiter, point) = (table.delimiter, table.point);
+        Some(Self { delimiter, point, columns, has_vectors, most_ends, passed, given, halved, copied })
     }
 
-    /// How many ends of fields a row has, with a carriage return.
+    /// How many ends of fields a row may have, with a carriage return.
     pub fn most_ends(&self) -> usize {
-        self.lanes.len() + 1
+        self.most_ends
     }
 
-    /// Reads the row that begins at `start`, if it is plain and its numbers are short; also gives the ends that it has.
+    /// Reads the row that begins at `start`, if it is plain and its numbers are short; the row is over after so many of
+    /// `ends`. Where vectors have cells of their own, `fields` gets the ends that are no parts of them.
     #[inline(always)]
-    pub fn read(&self, bytes: &[u8], start: usize, ends: &[u32]) -> Option<(Units<N>, usize)> {
-        let (fields, rest) = ends.split_at_checked(self.lanes.len())?;
+    pub fn read<'e>(
+        &self,
+        bytes: &[u8],
+        start: usize,
+        ends: &'e [u32],
+        fields: &'e mut Vec<u32>,
+    ) -> Option<(Units<N>, &'e [u32], usize)> {
+        let mut numbers = self.given;
+        if self.has_vectors {
+            let count = self.read_with_vectors(bytes, start, ends, fields, &mut numbers)?;
+            return Some((self.in_units(numbers)?, fields, count));
+        }
+        let (fields, rest) = ends.split_at_checked(self.columns.len())?;
         let (&last, others) = fields.split_last()?;
         let mut different = 0;
         for &end in others {
             different |= bytes[end as usize] ^ self.delimiter;
         }
-        let count = match bytes[last as usize] {
-            b'\n' => fields.len(),
-            b'\r' if rest.first() == Some(&(last + 1)) && bytes[last as usize + 1] == b'\n' => fields.len() + 1,
-            _ => return None,
-        };
         if different != 0 {
             return None;
         }
-        let mut numbers = self.given;
+        let count = fields.len() + line_end(bytes, last, rest)?;
         let mut field_start = start;
-        for (&end, &lane) in fields.iter().zip(&self.lanes) {
-            if let Some(lane) = lane {
-                let ShortNumber { mantissa, decimals, length } = read_prefix(&bytes[field_start..])?;
-                if field_start + length != end as usize {
-                    return None;
+        for (&end, column) in fields.iter().zip(&self.columns) {
+            if let &Column::Number(lane) = column {
+                let number = read_prefix(&bytes[field_start..], self.point)?;
+                numbers.set(lane, (number.mantissa, number.decimals));
+                let length = end as usize - field_start;
+                if number.length != length {
+                    let text = &bytes[field_start..end as usize];
+                    let is_fraction = self.read_below(text, number.length, lane, &mut numbers)? == length;
+                    is_fraction.then_some(())?;
                 }
-                numbers.set(lane, (mantissa, decimals));
             }
             field_start = end as usize + 1;
         }
+        Some((self.in_units(numbers)?, fields, count))
+    }
+
+    /// The same for rows with vectors, which have ends of their own within.
+    fn read_with_vectors(
+        &self,
+        bytes: &[u8],
+        start: usize,
+        ends: &[u32],
+        fields: &mut Vec<u32>,
+        numbers: &mut Lanes<N>,
+    ) -> Option<usize> {
+        fields.clear();
+        let mut rest = ends;
+        let mut field_start = start;
+        for (index, column) in self.columns.iter().enumerate() {
+            let length = match column {
+                Column::Other => None,
+                &Column::Number(lane) => Some(self.read_number(&bytes[field_start..], lane, numbers)?),
+                Column::Vector(lanes) => Some(self.read_vector(&bytes[field_start..], lanes, numbers)?),
+            };
+            if let Some(length) = length {
+                let within = rest.iter().take_while(|&&end| (end as usize) < field_start + length).count();
+                rest = &rest[within..];
+            }
+            let (&end, behind) = rest.split_first()?;
+            if length.is_some_and(|length| field_start + length != end as usize)
+                || (index + 1 < self.columns.len() && bytes[end as usize] != self.delimiter)
+            {
+                return None;
+            }
+            fields.push(end);
+            field_start = end as usize + 1;
+            rest = behind;
+        }
+        Some(ends.len() - rest.len() + line_end(bytes, *fields.last()?, rest)?)
+    }
+
+    /// Reads the number that `text` begins with into a lane, and gives its length.
+    #[inline(always)]
+    fn read_number(&self, text: &[u8], lane: usize, numbers: &mut Lanes<N>) -> Option<usize> {
+        let ShortNumber { mantissa, decimals, length } = read_prefix(text, self.point)?;
+        numbers.set(lane, (mantissa, decimals));
+        if text.get(length) == Some(&b'/') { self.read_below(text, length, lane, numbers) } else { Some(length) }
+    }
+
+    /// What a number is divided by, which stands behind a slash at `length`; gives the length of both.
+    fn read_below(&self, text: &[u8], length: usize, lane: usize, numbers: &mut Lanes<N>) -> Option<usize> {
+        let below = read_prefix(text.get(length..)?.strip_prefix(b"/")?, self.point)?;
+        if below.mantissa <= 0 || below.decimals > 0 {
+            return None;
+        }
+        numbers.divisors[lane] = below.mantissa;
+        numbers.are_divided = true;
+        Some(length + 1 + below.length)
+    }
+
+    /// The same for a vector in one cell: in quotes or not, between equal separators.
+    #[inline(always)]
+    fn read_vector(&self, text: &[u8], lanes: &[usize], numbers: &mut Lanes<N>) -> Option<usize> {
+        let is_quoted = text.first() == Some(&b'"');
+        let mut length = usize::from(is_quoted);
+        let mut separator = None;
+        for (index, &lane) in lanes.iter().enumerate() {
+            if index > 0 {
+                let found = *text.get(length)?;
+                let separates = matches!(found, b',' | b';' | b' ') && found != self.point;
+                if !separates || (found == self.delimiter && !is_quoted) || *separator.get_or_insert(found) != found {
+                    return None;
+                }
+                length += 1;
+                // `1, 2, 3`
+                length += usize::from(found != b' ' && text.get(length) == Some(&b' '));
+            }
+            length += self.read_number(&text[length..], lane, numbers)?;
+        }
+        match (is_quoted, text.get(length)) {
+            (true, Some(b'"')) => Some(length + 1),
+            (true, _) => None,
+            (false, _) => Some(length),
+        }
+    }
+
+    /// The same numbers in one unit, if they are small.
+    #[inline(always)]
+    fn in_units(&self, mut numbers: Lanes<N>) -> Option<Units<N>> {
         for &(from, to) in &self.copied {
             numbers.set(to, (numbers.mantissas[from], numbers.decimals[from]));
+            numbers.divisors[to] = numbers.divisors[from];
         }
         for &lane in &self.halved {
             numbers.mantissas[lane] *= 5;
             numbers.decimals[lane] += 1;
         }
-        let Lanes { mut mantissas, decimals } = numbers;
-        let most = decimals.iter().fold(0, |most, &decimals| decimals.max(most));
+        let most = numbers.decimals.iter().fold(0, |most, &decimals| decimals.max(most));
+        let mut unit = Unit { decimals: Some(most), in_one: POWERS[most as usize & 15] };
+        let Lanes { mut mantissas, decimals, .. } = numbers;
         let mut magnitudes = 0;
         for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
             // What overflows has a mantissa that is too large by itself: powers are at most 10^8.
@@ -181,13 +368,26 @@ impl<const N: usize> Rows<N> {
             magnitudes |= mantissa.unsigned_abs() | units.unsigned_abs();
             *mantissa = units;
         }
-        (magnitudes >> INPUT_BITS == 0).then_some((Units { units: mantissas, decimals: most }, count))
+        if numbers.are_divided {
+            (unit, magnitudes) = divide(&mut mantissas, &numbers.divisors, unit, magnitudes)?;
+        }
+        (magnitudes >> INPUT_BITS == 0).then_some(Units { units: mantissas, unit })
     }
 
     /// The passed fields of the row, pieces of text with their delimiters between them.
     #[inline(always)]
     pub fn passed<'a>(&self, bytes: &'a [u8], start: usize, ends: &[u32]) -> impl Iterator<Item = &'a [u8]> {
         self.passed.iter().map(move |range| &bytes[field_start(ends, range.start, start)..ends[range.end - 1] as usize])
+    }
+}
+
+/// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.
+#[inline(always)]
+fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
+    match bytes[last as usize] {
+        b'\n' => Some(0),
+        b'\r' if rest.first() == Some(&(last + 1)) && bytes[last as usize + 1] == b'\n' => Some(1),
+        _ => None,
     }
 }
 

@@ -6,10 +6,9 @@ use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::Line;
 use super::quotient::nearest;
-use super::rows::{Rows, Table, Units, each_axis};
+use super::rows::{Rows, Table, Unit, Units, each_axis};
 use super::slabs::{Contact, End, NAMES, meet, word};
 use crate::geometry::Status;
-use crate::number::POWERS;
 
 /// The lanes: for each box its two vectors and its velocity.
 const LANES: usize = 18;
@@ -72,19 +71,13 @@ impl<const D: usize> Question<LANES> for SweptAabb<D> {
         let from_high = std::array::from_fn(|axis| b.high[axis] - a.low[axis]);
         let velocity = std::array::from_fn(|axis| a.velocity[axis] - b.velocity[axis]);
         let Some(contact) = meet::<D>(from_low, from_high, velocity, true)? else { return Some(None) };
-        write(&contact, &a, &b, row.decimals, line)?;
+        write(&contact, &a, &b, row.unit, line)?;
         Some(Some(contact.status))
     }
 }
 
 #[inline(always)]
-fn write<const D: usize>(
-    contact: &Contact,
-    a: &Moving<D>,
-    b: &Moving<D>,
-    decimals: u32,
-    line: &mut Line,
-) -> Option<()> {
+fn write<const D: usize>(contact: &Contact, a: &Moving<D>, b: &Moving<D>, unit: Unit, line: &mut Line) -> Option<()> {
     let [enter, exit] = &contact.ends;
     line.word(word(contact.status));
     line.number(enter.time());
@@ -95,7 +88,7 @@ fn write<const D: usize>(
     for (index, moving) in [a, b].into_iter().enumerate() {
         for (axis, corners) in corners.iter_mut().enumerate() {
             let start = line.length();
-            coordinate(moving.low[axis], moving.velocity[axis], enter, decimals, line)?;
+            coordinate(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
             corners[index] = start..line.length();
         }
     }
@@ -107,7 +100,7 @@ fn write<const D: usize>(
     for axis in 0..D {
         let is_a = moved(a.high[axis], a.velocity[axis], enter) <= moved(b.high[axis], b.velocity[axis], enter);
         let moving = if is_a { a } else { b };
-        coordinate(moving.high[axis], moving.velocity[axis], enter, decimals, line)?;
+        coordinate(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
     }
     Some(())
 }
@@ -119,12 +112,11 @@ fn moved(from: i64, velocity: i64, end: &End) -> i64 {
 }
 
 #[inline(always)]
-fn coordinate(from: i64, velocity: i64, end: &End, decimals: u32, line: &mut Line) -> Option<()> {
+fn coordinate(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
     if velocity == 0 || end.n == 0 {
-        line.decimal(from, decimals);
-        return Some(());
+        return unit.write(from, line);
     }
-    let divisor = end.d * POWERS[decimals as usize & 15];
+    let divisor = end.d * unit.in_one;
     if divisor > 1 << f64::MANTISSA_DIGITS {
         return None;
     }

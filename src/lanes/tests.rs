@@ -58,6 +58,59 @@ impl Form {
     }
 }
 
+/// How the numbers of a row are spelled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Spelling {
+    Plain,
+    /// Some of them with something below them.
+    Fractions,
+    /// `0,5`, between semicolons.
+    Commas,
+    /// A vector in a cell, `"1,2"`.
+    Quoted,
+    /// `1 2`
+    Blanks,
+}
+
+const OTHER_SPELLINGS: [Spelling; 4] = [Spelling::Fractions, Spelling::Commas, Spelling::Quoted, Spelling::Blanks];
+
+impl Spelling {
+    fn delimiter(self) -> u8 {
+        if self == Self::Commas { b';' } else { b',' }
+    }
+
+    fn point(self) -> u8 {
+        if self == Self::Commas { b',' } else { b'.' }
+    }
+
+    /// The slots of each column but the first.
+    fn columns(self, form: &Form) -> Vec<Vec<usize>> {
+        let slots = form.slots();
+        let vectors = form.vectors.len() * form.dimension;
+        let length = if matches!(self, Self::Quoted | Self::Blanks) { form.dimension } else { 1 };
+        let single = slots[vectors..].iter().map(|&slot| vec![slot]);
+        slots[..vectors].chunks(length).map(<[usize]>::to_vec).chain(single).collect()
+    }
+
+    /// The cells of a row.
+    fn cells(self, form: &Form, numbers: &[String]) -> String {
+        let between = if self == Self::Blanks { " " } else { "," };
+        let vector = |vector: &[String]| {
+            let cell = vector.join(between);
+            if self == Self::Quoted { format!("\"{cell}\"") } else { cell }
+        };
+        match self {
+            Self::Plain | Self::Fractions => numbers.join(","),
+            Self::Commas => numbers.join(";").replace('.', ","),
+            Self::Quoted | Self::Blanks => {
+                let (vectors, single) = numbers.split_at(form.vectors.len() * form.dimension);
+                let cells = vectors.chunks(form.dimension).map(vector).chain(single.iter().cloned());
+                cells.collect::<Vec<_>>().join(",")
+            }
+        }
+    }
+}
+
 struct Id(String);
 
 impl Passed for Id {
@@ -79,7 +132,8 @@ impl Sink for Lines<'_> {
 }
 
 /// The line of the general way; `None` is an error.
-fn general(form: &Form, layout: &Layout, id: &str, numbers: &[String]) -> Option<Vec<u8>> {
+fn general(form: &Form, spelling: Spelling, id: &str, numbers: &[String]) -> Option<Vec<u8>> {
+    let layout = layout(form, spelling);
     let spec = form.command.spec();
     let mut args = Args::new(spec.parameters);
     for (slot, number) in form.slots().into_iter().zip(numbers) {
@@ -95,7 +149,7 @@ fn general(form: &Form, layout: &Layout, id: &str, numbers: &[String]) -> Option
         numbers: Numbers::Fast,
     };
     let mut cells = empty_row(spec.results);
-    let mut lines = Lines { writer: OutputFormat::Csv(b',').writer(layout), text: Vec::new() };
+    let mut lines = Lines { writer: OutputFormat::Csv(spelling.delimiter()).writer(&layout), text: Vec::new() };
     lines.writer.begin(1, &Id(id.to_owned()), &mut Vec::new()).unwrap();
     match form.command.answer(&args, &mut Report::new(&ask, &mut cells, &mut lines)) {
         Ok(()) => Some(lines.text),
@@ -104,7 +158,7 @@ fn general(form: &Form, layout: &Layout, id: &str, numbers: &[String]) -> Option
     }
 }
 
-fn layout(form: &Form) -> Layout {
+fn layout(form: &Form, spelling: Spelling) -> Layout {
     let declared = form.command.spec().results;
     Layout {
         declared,
@@ -121,19 +175,21 @@ fn layout(form: &Form) -> Layout {
         color: false,
         table: None,
         text_numbers: false,
-        decimal_comma: false,
+        decimal_comma: spelling.point() == b',',
     }
 }
 
-fn lane(form: &Form) -> Lane {
+fn lane(form: &Form, spelling: Spelling) -> Lane {
     let spec = form.command.spec();
-    let slots: Vec<_> = std::iter::once(None).chain(form.slots().into_iter().map(Some)).collect();
+    let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
     let table = Table {
         parameters: &spec.parameters,
         flags: &Args::new(spec.parameters),
-        slots: &slots,
+        dimension: form.dimension,
+        columns: &columns,
         passed: &[0],
-        delimiter: b',',
+        delimiter: spelling.delimiter(),
+        point: spelling.point(),
         errors: false,
     };
     Lane::new(spec, &table).expect("a lane")
@@ -181,7 +237,7 @@ impl Style {
     }
 
     /// A row whose path often goes exactly through a corner or a face of what stands at its end.
-    fn row(&self, random: &mut Random, form: &Form) -> Vec<String> {
+    fn row(&self, random: &mut Random, form: &Form, spelling: Spelling) -> Vec<String> {
         let count = form.slots().len();
         let mut units: Vec<i64> = (0..count).map(|_| self.units(random)).collect();
         let d = form.dimension;
@@ -219,31 +275,36 @@ impl Style {
         let write = |units: i64| {
             let (units, zeros) = short(units);
             let cut = random.below(u64::from(zeros) + 1) as u32;
-            written(random, units / 10_i64.pow(cut), self.decimals as u32 - cut)
+            let number = written(random, units / 10_i64.pow(cut), self.decimals as u32 - cut);
+            if spelling == Spelling::Fractions && random.below(3) > 0 {
+                format!("{number}/{}", [1, 2, 3, 7, 8, 12, 60, 1000][random.below(8) as usize])
+            } else {
+                number
+            }
         };
         units.into_iter().map(write).collect()
     }
 }
 
 /// Answers rows both ways, and gives how many the lane has answered.
-fn compare(form: &Form, seed: u64, rows: u64) -> u64 {
+fn compare(form: &Form, spelling: Spelling, seed: u64, rows: u64) -> u64 {
     let mut random = Random(seed);
-    let layout = layout(form);
     let levels = [Level::new(), Level::baseline()];
     let mut lanes = levels.map(|level| {
-        let mut lane = lane(form);
+        let mut lane = lane(form, spelling);
         lane.road.level = level;
         lane
     });
     let mut answered = 0;
     for _ in 0..rows / IN_CHUNK as u64 {
-        let rows: Vec<_> = (0..IN_CHUNK).map(|_| Style::new(&mut random).row(&mut random, form)).collect();
+        let rows: Vec<_> = (0..IN_CHUNK).map(|_| Style::new(&mut random).row(&mut random, form, spelling)).collect();
         let mut text = String::new();
         let mut starts = Vec::new();
         for (id, row) in rows.iter().enumerate() {
             starts.push(text.len());
             let end = if random.below(8) == 0 { "\r\n" } else { "\n" };
-            text += &format!("row {id},{}{end}", row.join(","));
+            let delimiter = char::from(spelling.delimiter());
+            text += &format!("row {id}{delimiter}{}{end}", spelling.cells(form, row));
         }
         starts.push(text.len());
         lanes.iter_mut().for_each(Lane::begin);
@@ -259,11 +320,13 @@ fn compare(form: &Form, seed: u64, rows: u64) -> u64 {
                 answered += 1;
                 assert_eq!((found.rows(), found.end), (1, starts[id + 1]));
                 let expected = expected.get_or_insert_with(|| {
-                    let line = general(form, &layout, &format!("row {id}"), row);
+                    let line = general(form, spelling, &format!("row {id}"), row);
                     String::from_utf8(line.expect("an answer")).unwrap()
                 });
-                assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {}", form.vectors, row.join(","));
-                let words = [",hit,", ",touch,", ",miss,"].map(|word| u64::from(expected.contains(word)));
+                assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {row:?}", form.vectors);
+                let mut cells = expected.split(char::from(spelling.delimiter()));
+                let status = cells.nth(1);
+                let words = ["hit", "touch", "miss"].map(|word| u64::from(status == Some(word)));
                 assert_eq!([found.hits, found.touches, found.misses], words);
             }
         }
@@ -274,8 +337,14 @@ fn compare(form: &Form, seed: u64, rows: u64) -> u64 {
 fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
     for (seed, vectors) in forms.iter().enumerate() {
         for &dimension in dimensions {
-            let answered = compare(&Form::new(name, vectors, dimension), seed as u64 * 8 + dimension as u64, rows);
+            let form = Form::new(name, vectors, dimension);
+            let seed = seed as u64 * 8 + dimension as u64;
+            let answered = compare(&form, Spelling::Plain, seed, rows);
             assert!(answered > rows / 2, "{vectors} in {dimension}D: only {answered}");
+            for spelling in OTHER_SPELLINGS {
+                let answered = compare(&form, spelling, seed, rows / 2);
+                assert!(answered > rows / 8, "{vectors} in {dimension}D, {spelling:?}: only {answered}");
+            }
         }
     }
 }
@@ -308,7 +377,7 @@ fn what_is_not_plain_is_left() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |row: &str| {
         let text = format!("a long enough name,{row}");
-        lane(&form).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+        lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     assert_eq!(answered("0,0,1,1,2,2,3,3\n0,0,1,1,2,2,3,3\n"), 1, "the second has no name");
     assert_eq!(answered("0,0,1,1,2,2,3,3\r\nrow two,0,0,1,0,2,-2,3,3\n"), 2);
@@ -322,7 +391,12 @@ fn what_is_not_plain_is_left() {
         "0,,1,1,2,2,3,3\n",
         "0, 0,1,1,2,2,3,3\n",
         "0,1e1,1,1,2,2,3,3\n",
-        "0,1/2,1,1,2,2,3,3\n",
+        "0,1/0,1,1,2,2,3,3\n",
+        "0,1/2.5,1,1,2,2,3,3\n",
+        "0,1/-2,1,1,2,2,3,3\n",
+        "0,1/,1,1,2,2,3,3\n",
+        "0,1/2/3,1,1,2,2,3,3\n",
+        "0,1/536870913,1,1,2,2,3,3\n",
         "0,0,0,0,2,2,3,3\n",
         "0,0,1,1,2,2,2,3\n",
         "0,0,1,1,2,4,3,3\n",
@@ -334,6 +408,37 @@ fn what_is_not_plain_is_left() {
         assert_eq!(answered(row), 0, "{row}");
     }
     assert_eq!(answered("0,0,1,1,2,2,3,53.6870911\n"), 1);
+    assert_eq!(answered("0,.5/3,1,1,2,2,3,3\n"), 1);
+}
+
+#[test]
+fn a_whole_vector_is_left_where_it_is_not_plain() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let answered = |row: &str| {
+        let text = format!("a long enough name,{row},\"1,1\",2 2,3;3\n{:64}", "");
+        lane(&form, Spelling::Quoted).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    for row in ["\"0,0\"", "\"0, 1/2\"", "\"0;0\"", "0;0", "0 0"] {
+        assert_eq!(answered(row), 1, "{row}");
+    }
+    for row in [
+        "0",
+        "\"0\"",
+        "\"0,0,0\"",
+        "\"0,0",
+        "0,0\"",
+        "\"0,0\"\"",
+        "\"(0,0)\"",
+        "0  0",
+        "\"0,\n0\"",
+        "\"0,0\" ",
+        "0;;0",
+        "\"0,,0\"",
+        "",
+        "\"\"",
+    ] {
+        assert_eq!(answered(row), 0, "{row}");
+    }
 }
 
 #[test]
@@ -352,9 +457,17 @@ fn other_parameters_and_forms_have_no_lane() {
                 args.set(slot, args.parameter(slot).kind.read(value.as_bytes()).unwrap());
             }
         }
-        let slots: Vec<_> = columns.iter().flat_map(|name| slots(name)).map(Some).collect();
-        let (parameters, delimiter) = (&spec.parameters, b',');
-        let table = Table { parameters, flags: &args, slots: &slots, passed: &[], delimiter, errors: false };
+        let columns: Vec<_> = columns.iter().flat_map(|name| slots(name)).map(|slot| vec![slot]).collect();
+        let table = Table {
+            parameters: &spec.parameters,
+            flags: &args,
+            dimension: 3,
+            columns: &columns,
+            passed: &[],
+            delimiter: b',',
+            point: b'.',
+            errors: false,
+        };
         Lane::new(spec, &table).is_some()
     };
     let path = ["origin:3", "dir:3"];

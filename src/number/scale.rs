@@ -3,7 +3,7 @@
 use dashu_base::Gcd;
 use dashu_int::UBig;
 
-use super::{Big, Decimal, Fraction, Ring, Uncertain};
+use super::{Big, Decimal, Fraction, POWERS, Ring, Uncertain};
 
 /// A unit of 10^-decimals / denominator in which each of a set of numbers is a whole one.
 #[derive(Clone, Debug)]
@@ -60,10 +60,13 @@ impl Scale {
         }
     }
 
-    /// The same by way of a big integer, for long numbers and where there is a denominator.
+    /// The same for long numbers and where there is a denominator.
     #[cold]
     #[inline(never)]
     fn long_units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
+        if let Some((numerator, factor)) = self.short_factors(number) {
+            return R::product(numerator, factor);
+        }
         let power = UBig::from(10_u8).pow((number.exponent() + self.decimals).unsigned_abs() as usize);
         let factor = match (&self.denominator, number.denominator()) {
             (None, _) => power,
@@ -71,6 +74,15 @@ impl Scale {
             (Some(common), Some(own)) => power * (common.as_ref() / own),
         };
         R::from_input(&(number.big_mantissa() * Big::from(factor)))
+    }
+
+    /// The numerator of a fraction, or a mantissa, and what it is multiplied by, if both are short.
+    fn short_factors(&self, number: &Decimal) -> Option<(i64, i64)> {
+        let short = |denominator: &UBig| i64::try_from(denominator).ok();
+        let common = short(self.denominator.as_ref()?)?;
+        let own = number.denominator().map_or(Some(1), short)?;
+        let power = *POWERS.get((number.exponent() + self.decimals).unsigned_abs() as usize)?;
+        Some((i64::try_from(&number.big_mantissa()).ok()?, power.checked_mul(common / own)?))
     }
 
     /// How many units are 1.
@@ -92,6 +104,7 @@ fn common_denominator(known: Option<Box<UBig>>, number: &Decimal) -> Option<Box<
     match (known, number.denominator()) {
         (known, None) => known,
         (None, Some(own)) => Some(Box::new(own.clone())),
+        (Some(known), Some(own)) if *known == *own => Some(known),
         (Some(known), Some(own)) => Some(Box::new(known.as_ref() / known.as_ref().gcd(own) * own)),
     }
 }

@@ -249,12 +249,14 @@ impl<'a> Report<'a> {
     }
 
     /// Empties the row.
+    #[inline]
     pub fn clear(&mut self) {
         self.cells.fill(Cell::Empty);
         self.about.note = None;
     }
 
     /// Hands the row over.
+    #[inline]
     pub fn emit(&mut self) -> Result<(), Stop> {
         self.ask.end_walk_after(self.rows)?;
         self.rows += 1;
@@ -262,6 +264,7 @@ impl<'a> Report<'a> {
     }
 
     /// Says how the path meets the solid; the status is the first result of all commands that have one.
+    #[inline]
     pub fn status(&mut self, contact: Option<Status>) {
         self.about.contact = contact;
         self.cells[0] = Cell::Word(contact.map_or("miss", Status::name));
@@ -297,6 +300,7 @@ impl<'a> Report<'a> {
     }
 
     /// Fills a cell as it is.
+    #[inline]
     pub fn cell(&mut self, field: Field, cell: Cell) {
         self.cells[field.cell] = cell;
     }
@@ -307,6 +311,7 @@ impl<'a> Report<'a> {
     }
 
     /// Fills a cell with a word, or leaves it empty for "".
+    #[inline]
     pub fn word(&mut self, field: Field, word: &'static str) {
         self.cell(field, if word.is_empty() { Cell::Empty } else { Cell::Word(word) });
     }
@@ -351,6 +356,7 @@ impl<'a> Report<'a> {
     }
 
     /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.
+    #[inline]
     pub fn time<R: Ring, T: Time<R> + Exact>(
         &mut self,
         field: Field,
@@ -365,6 +371,7 @@ impl<'a> Report<'a> {
     }
 
     /// Fills the cells of a point from its coordinates in units.
+    #[inline]
     pub fn point<R: Ring>(
         &mut self,
         field: Field,

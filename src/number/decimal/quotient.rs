@@ -5,8 +5,8 @@ use std::fmt;
 use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
-use super::read::largest;
-use super::{Decimal, Mantissa, NotDecimal};
+use super::read::{SMALL_EXPONENT, largest};
+use super::{Decimal, Mantissa, NotDecimal, SMALL_LIMIT};
 
 /// A mantissa that is long, or no integer, in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ impl Decimal {
         if upper.is_zero() {
             return Ok(Self::ZERO);
         }
+        if let Some(decimal) = Self::short_quotient(upper, lower) {
+            return Ok(decimal);
+        }
         let (mut numerator, mut denominator) = (upper.big_mantissa(), lower.big_mantissa().unsigned_abs());
         let common = (&numerator).gcd(&denominator);
         numerator /= IBig::from(common.clone());
@@ -43,6 +46,38 @@ impl Decimal {
             return Ok(Self::any(numerator, exponent));
         }
         Ok(Quotient { numerator, denominator }.times_power(exponent))
+    }
+
+    /// The same for short numbers, with a short result: factors 2^a·5^b of the denominator are 5^a·2^b/10^(a + b).
+    fn short_quotient(upper: &Self, lower: &Self) -> Option<Self> {
+        let (mut numerator, mut denominator) = (upper.small_mantissa()?, lower.small_mantissa()?);
+        let twos = denominator.trailing_zeros();
+        denominator >>= twos;
+        let mut fives = 0;
+        while denominator % 5 == 0 {
+            denominator /= 5;
+            fives += 1;
+        }
+        if denominator != 1 {
+            let common = (numerator.unsigned_abs().gcd(denominator.unsigned_abs())) as i64;
+            numerator /= common;
+            denominator /= common;
+        }
+        let factor = 5_i64.checked_pow(twos)?.checked_mul(1_i64.checked_shl(fives)?)?;
+        let numerator = numerator.checked_mul(factor).filter(|numerator| numerator.unsigned_abs() < SMALL_LIMIT)?;
+        let exponent = upper.exponent - lower.exponent - (twos + fives) as i32;
+        if exponent > SMALL_EXPONENT {
+            // It may be beyond the largest f64.
+            return None;
+        }
+        let Self { mantissa, exponent } = Self::small(numerator, exponent);
+        match mantissa {
+            Mantissa::Small(numerator) if denominator != 1 => {
+                let (numerator, denominator) = (IBig::from(numerator), UBig::from(denominator.unsigned_abs()));
+                Some(Quotient { numerator, denominator }.times_power(exponent))
+            }
+            _ => Some(Self { mantissa, exponent }),
+        }
     }
 }
 

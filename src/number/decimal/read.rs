@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dashu_int::{IBig, UBig};
+use memchr::memchr;
 
 use super::{Decimal, SMALL_DIGITS};
 
@@ -11,7 +12,7 @@ const MAX_CHARACTERS: usize = 4096;
 /// The largest exponent, up or down, that may be written.
 const MAX_EXPONENT: i32 = 400;
 /// With 18 digits and this exponent, a number is certainly below the largest f64.
-const SMALL_EXPONENT: i32 = 290;
+pub(super) const SMALL_EXPONENT: i32 = 290;
 
 /// Why a text is not a number that hitcalc takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +44,15 @@ impl fmt::Display for NotDecimal {
 /// A number of any length, with blanks around it.
 pub fn parse_any(text: &[u8]) -> Result<Decimal, NotDecimal> {
     let text = trim_blanks(text);
-    let decimal = parse_decimal(text);
-    match text.iter().position(|&byte| byte == b'/') {
-        // No decimal holds a slash.
-        Some(slash) if decimal.is_err() => {
-            Decimal::quotient(&parse_decimal(&text[..slash])?, &parse_decimal(&text[slash + 1..])?)
-        }
-        _ => decimal,
+    // No decimal holds a slash.
+    match memchr(b'/', text) {
+        Some(slash) => Decimal::quotient(&parse_part(&text[..slash])?, &parse_part(&text[slash + 1..])?),
+        None => parse_decimal(text),
     }
+}
+
+fn parse_part(text: &[u8]) -> Result<Decimal, NotDecimal> {
+    Decimal::parse_short(text).map_or_else(|| parse_decimal(text), Ok)
 }
 
 fn parse_decimal(text: &[u8]) -> Result<Decimal, NotDecimal> {

@@ -22,7 +22,7 @@ pub struct ShortNumber {
 /// The short number that `text` begins with as a decimal, and how long it is.
 #[inline(always)]
 pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
-    let (ShortNumber { mantissa, decimals, length }, last_digit) = read(text)?;
+    let (ShortNumber { mantissa, decimals, length }, last_digit) = read(text, b'.')?;
     let exponent = -(decimals as i32);
     let decimal = if last_digit == 0 {
         Decimal::small(mantissa, exponent)
@@ -32,16 +32,16 @@ pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
     Some((decimal, length))
 }
 
-/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of the point. What
+/// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of its `point`. What
 /// follows may show that it is only a part of a longer one.
 #[inline(always)]
-pub fn read_prefix(text: &[u8]) -> Option<ShortNumber> {
-    read(text).map(|(number, _)| number)
+pub fn read_prefix(text: &[u8], point: u8) -> Option<ShortNumber> {
+    read(text, point).map(|(number, _)| number)
 }
 
 /// The same, and its last digit.
 #[inline(always)]
-fn read(text: &[u8]) -> Option<(ShortNumber, u64)> {
+fn read(text: &[u8], point: u8) -> Option<(ShortNumber, u64)> {
     let padded;
     let window = match text.first_chunk::<WINDOW>() {
         Some(window) => window,
@@ -55,7 +55,7 @@ fn read(text: &[u8]) -> Option<(ShortNumber, u64)> {
     let (whole, whole_digits) = leading_digits(window, start);
     let mut end = start + whole_digits;
     let (mut fraction, mut decimals) = (0, 0);
-    if window[end] == b'.' {
+    if window[end] == point {
         (fraction, decimals) = leading_digits(window, end + 1);
         end += 1 + decimals;
     }
