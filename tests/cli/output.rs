@@ -242,9 +242,9 @@ fn two_outputs_are_bad_usage() {
 }
 
 #[test]
-fn a_walk_as_text_bears_the_prefix_and_pads_by_result() {
+fn a_walk_as_text_bears_the_prefix_in_its_line_of_names() {
     let walk = ["grid-walk", "--from", "0,0", "--to", "1.5,0.5"];
     let text = hitcalc_with(&walk, &["--prefix", "o_", "--fields", "cell,step"], "");
-    text.gives("o_cell (0, 0)           o_step 0\no_cell (1, 0)           o_step 1\n");
-    hitcalc_with(&walk, &["--fields", "kind,step"], "").gives("kind main  step 0\nkind main  step 1\n");
+    text.gives("o_cell  o_step\n(0, 0)       0\n(1, 0)       1\n");
+    hitcalc_with(&walk, &["--fields", "kind,step"], "").gives("kind  step\nmain     0\nmain     1\n");
 }
