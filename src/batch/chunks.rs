@@ -162,7 +162,7 @@ impl Cutter {
         self.next.first_query = self.next.first_query.saturating_sub(1);
     }
 
-    /// The next chunk, in place of the one before; `false` at the end of the input.
+    /// The next chunk, instead of the one before; `false` at the end of the input.
     pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
         chunk.bytes.clear();
         chunk.elements.clear();

@@ -179,8 +179,8 @@ impl CsvPlan {
         for target in &self.columns.targets {
             let slots: Vec<usize> = match target {
                 Target::Slots(slots) => {
-                    let placed = slots.iter().filter(|(slot, kind)| kind.has_numbers() && !self.is_mixed(*slot));
-                    placed.map(|(slot, _)| *slot).collect()
+                    let numbers = slots.iter().filter(|(slot, kind)| kind.has_numbers() && !self.is_mixed(*slot));
+                    numbers.map(|(slot, _)| *slot).collect()
                 }
                 Target::Whole(first, kind) => {
                     let fits = |shape: &&Shape| shape.dimension == 0 || (shape.dimension == 3) == in_space;

@@ -141,7 +141,7 @@ impl Destination {
         }
     }
 
-    /// Puts the file in its place. Without this call nothing is left of it.
+    /// Moves the file to its target. Without this call nothing is left of it.
     pub fn finish(self) -> anyhow::Result<()> {
         let Self::Replacing { temporary, target, .. } = self else { return Ok(()) };
         replace(temporary, &target).with_context(|| format!("cannot write {}", target.display()))

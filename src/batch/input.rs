@@ -85,7 +85,7 @@ impl OpenInput {
         Ok(Self { reader, size: self.size.filter(|_| !is_packed), ..self })
     }
 
-    /// The same input with other bytes in the place of its own.
+    /// The same input with other bytes instead of its own.
     pub fn mapped(
         self,
         bytes: impl FnOnce(Box<dyn Read + Send>, &str) -> anyhow::Result<Vec<u8>>,
@@ -247,7 +247,7 @@ fn first_in(
 }
 
 impl Feed {
-    /// The next chunk, in place of the one before; `false` at the end, and behind a failure.
+    /// The next chunk, instead of the one before; `false` at the end, and behind a failure.
     pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
         if let Some(first) = self.first.take() {
             *chunk = first;

@@ -103,7 +103,7 @@ impl Progress {
 }
 
 impl Line {
-    /// Writes a line in the place of the one before. An empty one leaves the cursor at its beginning.
+    /// Overwrites the line before with this one. An empty one leaves the cursor at its beginning.
     fn write(&mut self, text: &str, terminal: &mut impl Write) {
         let width = text.chars().count();
         if width + self.width > 0 {

@@ -164,7 +164,7 @@ impl Answers<'_> {
         }
     }
 
-    /// Answers one query, or says in its place why it has no answer.
+    /// Answers one query, or says why it has no answer.
     fn answer(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> anyhow::Result<()> {
         let job = self.job;
         let before = self.buffer.len();

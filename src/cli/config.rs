@@ -38,7 +38,7 @@ pub struct Config {
     pub jobs: NonZero<usize>,
     /// Whether the columns of the output are described, and nothing is answered.
     pub describe: Option<Description>,
-    /// Whether bad rows are reported in their place.
+    /// Whether bad rows are reported among the answers.
     pub report_errors: bool,
     /// Whether such rows make the exit status a failure.
     pub fail_on_error: bool,

@@ -49,7 +49,7 @@ const AXES: [&str; 3] = ["_x", "_y", "_z"];
 pub struct BoxInput<'a> {
     slots: &'a BoxSlots,
     /// The low corner, or the center.
-    place: VectorArg<'a>,
+    anchor: VectorArg<'a>,
     extent: Extent<'a>,
 }
 
@@ -96,7 +96,7 @@ impl BoxSlots {
         let [min, max, size, center, half] = self.slots;
         let [min, max, center] = [min, max, center].map(|slot| args.vector(slot));
         let (size, half) = (args.number_or_vector(size)?, args.number_or_vector(half)?);
-        let (place, extent) = match (min, max, size, center, half) {
+        let (anchor, extent) = match (min, max, size, center, half) {
             (Some(min), Some(max), None, None, None) => (min, Extent::Max(max)),
             (Some(min), None, Some(size), None, None) => (min, Extent::Size(size)),
             (None, None, Some(size), Some(center), None) => {
@@ -108,7 +108,7 @@ impl BoxSlots {
         let [_, _, size_name, _, half_name] = self.names;
         not_negative(size_name, size, || args.number(self.slots[2]).is_some())?;
         not_negative(half_name, half, || args.number(self.slots[4]).is_some())?;
-        Ok(BoxInput { slots: self, place, extent })
+        Ok(BoxInput { slots: self, anchor, extent })
     }
 
     fn wrong_form(&self, args: &Args, others: &str) -> Problem {
@@ -151,10 +151,10 @@ fn not_negative(
 impl BoxInput<'_> {
     /// The lengths in it, for the scale.
     pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
-        self.place.into_iter().chain(self.extent())
+        self.anchor.into_iter().chain(self.extent())
     }
 
-    /// What it is given by besides its place.
+    /// What it is given by besides its corner or center.
     fn extent(&self) -> [&Decimal; 3] {
         match &self.extent {
             Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
@@ -166,39 +166,39 @@ impl BoxInput<'_> {
     pub fn given(&self) -> [(&'static str, VectorArg<'_>); 2] {
         let [min, max, size, center, half] = self.slots.names;
         match &self.extent {
-            Extent::Max(corner) => [(min, self.place), (max, *corner)],
-            Extent::Size(extent) => [(min, self.place), (size, *extent)],
-            Extent::Half(extent) => [(center, self.place), (half, *extent)],
-            Extent::HalfOfSize { size: extent, .. } => [(center, self.place), (size, *extent)],
+            Extent::Max(corner) => [(min, self.anchor), (max, *corner)],
+            Extent::Size(extent) => [(min, self.anchor), (size, *extent)],
+            Extent::Half(extent) => [(center, self.anchor), (half, *extent)],
+            Extent::HalfOfSize { size: extent, .. } => [(center, self.anchor), (size, *extent)],
         }
     }
 
     /// The box in units.
     #[inline]
     pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
-        let place: Vector<R> = read_vector(&self.place, scale)?;
+        let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
         Ok(match &self.extent {
             Extent::Max(max) => {
                 let high: Vector<R> = read_vector(max, scale)?;
                 for (axis, suffix) in AXES.iter().enumerate() {
-                    if high[axis].compare(&place[axis])?.is_lt() {
-                        return Err(self.inverted(suffix, self.place[axis], max[axis]).into());
+                    if high[axis].compare(&anchor[axis])?.is_lt() {
+                        return Err(self.inverted(suffix, self.anchor[axis], max[axis]).into());
                     }
                 }
-                Aabb { low: place, high }
+                Aabb { low: anchor, high }
             }
             Extent::Size(size) => {
-                let high = place.plus(&read_vector(size, scale)?);
-                Aabb { low: place, high }
+                let high = anchor.plus(&read_vector(size, scale)?);
+                Aabb { low: anchor, high }
             }
-            Extent::Half(half) => around(&place, &read_vector(half, scale)?),
-            Extent::HalfOfSize { half, .. } => around(&place, &read_vector(&half.each_ref(), scale)?),
+            Extent::Half(half) => around(&anchor, &read_vector(half, scale)?),
+            Extent::HalfOfSize { half, .. } => around(&anchor, &read_vector(&half.each_ref(), scale)?),
         })
     }
 
     /// The box in the textbook's numbers.
     pub fn in_floats<S: Source>(&self, source: &S) -> Corners<S::Number> {
-        let corner = vector_in_floats(self.place, source);
+        let corner = vector_in_floats(self.anchor, source);
         match &self.extent {
             Extent::Max(max) => Corners { min: corner, max: vector_in_floats(*max, source) },
             Extent::Size(size) => Corners::from_size(corner, vector_in_floats(*size, source)),
@@ -211,11 +211,11 @@ impl BoxInput<'_> {
 
     /// What certainly holds the low and the high side, on each axis.
     pub fn sides(&self) -> [[Interval; 2]; 3] {
-        let place = self.place.map(Interval::from);
+        let anchor = self.anchor.map(Interval::from);
         let between = |axis: usize, extent: Interval| match &self.extent {
-            Extent::Max(_) => [place[axis], extent],
-            Extent::Size(_) => [place[axis], place[axis] + extent],
-            Extent::Half(_) | Extent::HalfOfSize { .. } => [place[axis] - extent, place[axis] + extent],
+            Extent::Max(_) => [anchor[axis], extent],
+            Extent::Size(_) => [anchor[axis], anchor[axis] + extent],
+            Extent::Half(_) | Extent::HalfOfSize { .. } => [anchor[axis] - extent, anchor[axis] + extent],
         };
         let extent = self.extent();
         [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))

@@ -38,27 +38,39 @@ pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> 
     let (path, grid, scale) = query.build()?;
     let ask = report.ask();
     let with_sides = !query.skip_corners && !ask.no_touch;
-    let hopeful = hopeful_cells(&scene.cells, &path)?;
-    let mut finder = Finder { query, scene, path: &path, scale, with_sides, hopeful, cells: 0, found: false, report };
+    let bounds = SearchBounds::new(&scene.cells, &path)?;
+    let mut finder = Finder { query, scene, path: &path, scale, with_sides, bounds, cells: 0, found: false, report };
     query.walk(&path, &grid, ask, &mut finder)?;
     if finder.found { Ok(()) } else { finder.report.miss() }
 }
 
-/// For each axis the lowest and the highest index from which a path may still come to a solid cell: a path never turns,
-/// so it is past them all once it has left their extent in its direction.
-pub fn hopeful_cells(cells: &Cells, path: &Path<Big>) -> Result<[[i64; 2]; 3], Stop> {
-    let Some((low, high)) = cells.extent() else { return Ok([[i64::MAX, i64::MIN]; 3]) };
-    let mut hopeful = [[i64::MIN, i64::MAX]; 3];
-    for (axis, [lowest, highest]) in hopeful.iter_mut().enumerate() {
-        let direction = Ring::sign(&path.direction[axis])?;
-        if direction.is_le() {
-            *lowest = low[axis];
+/// The cells from which a path may still come to a solid one: for each axis the lowest and the highest index.
+///
+/// A path never turns, so it is past all solid cells once it has left their extent in its direction.
+pub struct SearchBounds([[i64; 2]; 3]);
+
+impl SearchBounds {
+    /// The bounds for a path among these solid cells.
+    pub fn new(cells: &Cells, path: &Path<Big>) -> Result<Self, Stop> {
+        let Some((low, high)) = cells.extent() else { return Ok(Self([[i64::MAX, i64::MIN]; 3])) };
+        let mut bounds = [[i64::MIN, i64::MAX]; 3];
+        for (axis, [lowest, highest]) in bounds.iter_mut().enumerate() {
+            let direction = Ring::sign(&path.direction[axis])?;
+            if direction.is_le() {
+                *lowest = low[axis];
+            }
+            if direction.is_ge() {
+                *highest = high[axis];
+            }
         }
-        if direction.is_ge() {
-            *highest = high[axis];
-        }
+        Ok(Self(bounds))
     }
-    Ok(hopeful)
+
+    /// Whether a cell is within them.
+    #[inline]
+    pub fn hold(&self, cell: &[i64; 3]) -> bool {
+        cell.iter().zip(&self.0).all(|(index, [lowest, highest])| lowest <= index && index <= highest)
+    }
 }
 
 struct Finder<'r, 'a> {
@@ -67,7 +79,7 @@ struct Finder<'r, 'a> {
     path: &'r Path<Big>,
     scale: Scale,
     with_sides: bool,
-    hopeful: [[i64; 2]; 3],
+    bounds: SearchBounds,
     /// How many it has looked at.
     cells: u64,
     found: bool,
@@ -90,7 +102,7 @@ impl Visitor for Finder<'_, '_> {
             }
         }
         // The side cells to come lie between main cells, so on no axis further back than this one.
-        Ok(step.cell.iter().zip(&self.hopeful).all(|(index, [lowest, highest])| lowest <= index && index <= highest))
+        Ok(self.bounds.hold(&step.cell))
     }
 }
 
@@ -124,8 +136,8 @@ impl Finder<'_, '_> {
 pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     let (path, grid, _) = query.build()?;
     let with_sides = !query.skip_corners && !ask.no_touch;
-    let hopeful = hopeful_cells(&scene.cells, &path)?;
-    let mut first = First { scene, ask, with_sides, hopeful, cells: 0, found: None };
+    let bounds = SearchBounds::new(&scene.cells, &path)?;
+    let mut first = First { scene, ask, with_sides, bounds, cells: 0, found: None };
     query.walk(&path, &grid, ask, &mut first)?;
     let says = match &first.found {
         None => "the walk comes to none of them".to_owned(),
@@ -144,7 +156,7 @@ struct First<'a> {
     scene: &'a Scene,
     ask: &'a Ask,
     with_sides: bool,
-    hopeful: [[i64; 2]; 3],
+    bounds: SearchBounds,
     /// How many it has looked at.
     cells: u64,
     /// The step, the solid and how it is met.
@@ -163,6 +175,6 @@ impl Visitor for First<'_> {
                 return Ok(false);
             }
         }
-        Ok(step.cell.iter().zip(&self.hopeful).all(|(index, [lowest, highest])| lowest <= index && index <= highest))
+        Ok(self.bounds.hold(&step.cell))
     }
 }

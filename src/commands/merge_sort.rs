@@ -4,25 +4,25 @@
 
 use std::cmp::Ordering;
 
-/// The places of the items in ascending order, those of equal items in their own order; the first comparison that fails
+/// The indices of the items in ascending order, those of equal items in their own order; the first comparison that fails
 /// ends it.
 ///
 /// It is a merge sort from the bottom up: n log n comparisons, and n - 1 of items that are in order already.
 pub fn ascending<T, E>(items: &[T], compare: impl Fn(&T, &T) -> Result<Ordering, E>) -> Result<Vec<usize>, E> {
-    let mut places: Vec<usize> = (0..items.len()).collect();
+    let mut indices: Vec<usize> = (0..items.len()).collect();
     let mut merged = Vec::with_capacity(items.len());
     let is_in_order = |left: usize, right: usize| Ok(compare(&items[left], &items[right])?.is_le());
     let mut width = 1;
     while width < items.len() {
         merged.clear();
-        for pair in places.chunks(2 * width) {
+        for pair in indices.chunks(2 * width) {
             let (left, right) = pair.split_at(width.min(pair.len()));
             merge(left, right, &is_in_order, &mut merged)?;
         }
-        std::mem::swap(&mut places, &mut merged);
+        std::mem::swap(&mut indices, &mut merged);
         width *= 2;
     }
-    Ok(places)
+    Ok(indices)
 }
 
 /// Appends two lists that are in order, as one that is.
@@ -67,7 +67,7 @@ mod tests {
     fn it_sorts_as_the_standard_librarys_stable_sort_does() {
         for list in lists() {
             let mut expected: Vec<usize> = (0..list.len()).collect();
-            expected.sort_by_key(|&place| list[place]);
+            expected.sort_by_key(|&index| list[index]);
             assert_eq!(ascending(&list, |a, b| Ok::<_, ()>(a.cmp(b))), Ok(expected), "{list:?}");
         }
     }

@@ -182,7 +182,7 @@ impl<'a> SolidInput<'a> {
         let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) }).ok_or_else(|| missing(P1.name))?;
         let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) }).ok_or_else(|| missing(P2.name))?;
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
-        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |place| CAP_KINDS[place]);
+        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |index| CAP_KINDS[index]);
         if radius.is_negative() {
             return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")));
         }
@@ -349,7 +349,7 @@ impl<R: Ring> Described<'_, R> {
     ) -> Result<(), Stop> {
         report.number(t, 0, time)?;
         if report.wants(point) {
-            report.vector(point, &time.place(self.origin.each(), self.direction.each(), &self.units_in_one))?;
+            report.vector(point, &time.coordinates(self.origin.each(), self.direction.each(), &self.units_in_one))?;
         }
         let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
         match self.normals(surface)? {
@@ -358,7 +358,7 @@ impl<R: Ring> Described<'_, R> {
                 report.vector(normal, &[0, 1, 2].map(|axis| unit_component(outward, axis, length_squared)))
             }
             Some(Normals::Radial { constant, slope, length }) => {
-                report.vector(normal, &time.place(constant.each(), slope.each(), length))
+                report.vector(normal, &time.coordinates(constant.each(), slope.each(), length))
             }
         }
     }

@@ -227,7 +227,7 @@ impl Says<'_> {
         for (label, time) in [("  in", enter), ("  out", exit)] {
             let is_before = time.sign_of(&slab.position, &slab.velocity)?.is_lt();
             let is_beyond = time.sign_of(&(&slab.position - &slab.high), &slab.velocity)?.is_gt();
-            let [along, ..] = time.place([&slab.position; 3], [&slab.velocity; 3], &self.unit.in_one.pow(2));
+            let [along, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], &self.unit.in_one.pow(2));
             let (says, cap) = match (is_before, is_beyond) {
                 (true, _) => ("before p1: the sphere about p1 decides", Some(Surface::Cap1)),
                 (_, true) => ("beyond p2: the sphere about p2 decides", Some(Surface::Cap2)),

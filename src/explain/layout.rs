@@ -4,7 +4,7 @@ use super::working::Step;
 
 /// The columns of a page.
 const WIDTH: usize = 100;
-/// The longest label that has a place in the column of labels.
+/// The longest label that fits into the column of labels.
 const LABEL: usize = 10;
 /// Behind a label.
 const GAP: usize = 2;

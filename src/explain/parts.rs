@@ -223,8 +223,8 @@ impl Outcome {
     pub fn points(&self, path: &Path<Big>, unit: &Unit, dimension: usize, to: &mut Working) {
         let Some(contact) = &self.contact else { return };
         let point = |time: &Surd<Big>| {
-            let place = time.place(path.origin.each(), path.direction.each(), &unit.in_one);
-            Value::Vector(place.into_iter().take(dimension).collect())
+            let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
+            Value::Vector(point.into_iter().take(dimension).collect())
         };
         let (enter, exit) = (&contact.enter.time, &contact.exit.time);
         let is_one =

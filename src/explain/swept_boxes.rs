@@ -57,5 +57,5 @@ fn corner_at(
     unit: &Unit,
     dimension: usize,
 ) -> Vec<Fraction<Big>> {
-    (0..dimension).map(|axis| t.place(&corner[axis], &moving.velocity[axis]).over(&unit.in_one)).collect()
+    (0..dimension).map(|axis| t.coordinate(&corner[axis], &moving.velocity[axis]).over(&unit.in_one)).collect()
 }

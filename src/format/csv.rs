@@ -237,7 +237,7 @@ impl Writer for CsvWriter<'_> {
     }
 }
 
-/// Puts a line end in the place of the last delimiter. An empty cell alone in its row is quoted: a blank line would
+/// Replaces the last delimiter by a line end. An empty cell alone in its row is quoted: a blank line would
 /// be no row.
 fn end_line(begin: usize, out: &mut Vec<u8>) {
     out.pop();

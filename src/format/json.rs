@@ -63,9 +63,9 @@ impl<'a> JsonWriter<'a> {
             out.extend_from_slice(if self.walk == WalkState::Before { b"[{" } else { b",{" });
             self.walk = WalkState::InStep;
             self.has_keys = false;
-            if let Some((_, place)) = t {
+            if let Some((_, column)) = t {
                 self.added_key("t", out);
-                write_cell(&cells[place], out);
+                write_cell(&cells[column], out);
             }
             if cell.is_some() {
                 self.added_key("cells", out);
@@ -74,8 +74,8 @@ impl<'a> JsonWriter<'a> {
         } else if cell.is_some() {
             out.push(b',');
         }
-        if let Some((_, place)) = cell {
-            write_vector(&cells[place..place + 3], out);
+        if let Some((_, column)) = cell {
+            write_vector(&cells[column..column + 3], out);
         }
         if cells.contains(&Cell::Word("main")) {
             self.end_step(Some(cells), out);
@@ -89,12 +89,12 @@ impl<'a> JsonWriter<'a> {
             out.push(b']');
         }
         if let Some(cells) = main {
-            for (result, place) in layout.results().filter(|(result, _)| OF_MAIN_CELL.contains(&result.name)) {
+            for (result, column) in layout.results().filter(|(result, _)| OF_MAIN_CELL.contains(&result.name)) {
                 self.added_key(result.name, out);
                 if result.shape.is_vector() {
-                    write_vector(&cells[place..place + 3], out);
+                    write_vector(&cells[column..column + 3], out);
                 } else {
-                    write_cell(&cells[place], out);
+                    write_cell(&cells[column], out);
                 }
             }
         }
@@ -264,8 +264,8 @@ fn write_vector(cells: &[Cell], out: &mut Vec<u8>) {
         out.extend_from_slice(b"null");
         return;
     }
-    for (place, cell) in cells[..given].iter().enumerate() {
-        out.push(if place == 0 { b'[' } else { b',' });
+    for (index, cell) in cells[..given].iter().enumerate() {
+        out.push(if index == 0 { b'[' } else { b',' });
         write_cell(cell, out);
     }
     out.push(b']');

@@ -49,7 +49,7 @@ impl Status {
 pub struct End<T> {
     /// When; `None` is unbounded.
     pub time: Option<T>,
-    /// A bit for every span, by its place, that is crossed exactly then; none where the range alone ends the contact.
+    /// A bit for every span, by its index, that is crossed exactly then; none where the range alone ends the contact.
     pub crossed: u8,
 }
 
@@ -115,15 +115,15 @@ pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<
     Ok(Some(Contact { status, enter, exit }))
 }
 
-/// The greatest (or least) of the times, and the places of all spans that have it.
+/// The greatest (or least) of the times, and a bit for each span that has it.
 fn extreme<'a, R: Ring, T: Time<R> + 'a>(
     times: impl Iterator<Item = Option<&'a T>>,
     wanted: Ordering,
 ) -> Result<Option<(T, u8)>, Uncertain> {
     let mut best: Option<(&T, u8)> = None;
-    for (place, time) in times.enumerate() {
+    for (index, time) in times.enumerate() {
         let Some(time) = time else { continue };
-        let bit = 1 << place;
+        let bit = 1 << index;
         best = Some(match best {
             None => (time, bit),
             Some((leader, crossed)) => match time.compare(leader)? {

@@ -239,14 +239,14 @@ impl<R: Ring> Walk<R> {
         }
         self.time = Fraction { numerator: first.distance.clone(), denominator: first.speed.clone() };
         let mut change = [0; 3];
-        for (number, axis) in self.axes.iter_mut().enumerate() {
-            let Some(axis) = axis.as_mut().filter(|_| crossed[number]) else { continue };
+        for (index, axis) in self.axes.iter_mut().enumerate() {
+            let Some(axis) = axis.as_mut().filter(|_| crossed[index]) else { continue };
             axis.next = axis.next.clone() + &axis.interval;
             axis.distance = axis.distance.clone() + &axis.size;
-            change[number] = axis.direction;
-            match self.cell[number].checked_add(i64::from(axis.direction)) {
-                Some(index) => self.cell[number] = index,
-                None => return Ok(Some(Err(CellRange { axis: number }))),
+            change[index] = axis.direction;
+            match self.cell[index].checked_add(i64::from(axis.direction)) {
+                Some(cell) => self.cell[index] = cell,
+                None => return Ok(Some(Err(CellRange { axis: index }))),
             }
         }
         Ok(Some(Ok(Step { cell: self.cell, change })))
@@ -257,15 +257,15 @@ impl<R: Ring> Walk<R> {
     fn next_crossing(&self) -> Result<Option<Crossing<'_, R>>, Uncertain> {
         let mut crossed = [false; 3];
         let mut first: Option<&Axis<R>> = None;
-        for (number, axis) in self.axes.iter().enumerate() {
+        for (index, axis) in self.axes.iter().enumerate() {
             let Some(axis) = axis else { continue };
             match first.map_or(Ok(Ordering::Less), |first| axis.next.compare(&first.next))? {
                 Ordering::Less => {
                     crossed = [false; 3];
-                    crossed[number] = true;
+                    crossed[index] = true;
                     first = Some(axis);
                 }
-                Ordering::Equal => crossed[number] = true,
+                Ordering::Equal => crossed[index] = true,
                 Ordering::Greater => {}
             }
         }

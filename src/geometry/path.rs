@@ -46,6 +46,6 @@ impl<R: Ring> Path<R> {
     /// assert_eq!(path.coordinate(0, &half).round(), Ok(2.5));
     /// ```
     pub fn coordinate(&self, axis: usize, t: &Fraction<R>) -> Fraction<R> {
-        t.place(&self.origin[axis], &self.direction[axis])
+        t.coordinate(&self.origin[axis], &self.direction[axis])
     }
 }

@@ -102,14 +102,14 @@ impl<R: Ring> Sweep<R> {
 
     /// The low corners of a and b at time `t`, on one axis.
     pub fn low_corners(&self, axis: usize, t: &Fraction<R>) -> [Fraction<R>; 2] {
-        [&self.a, &self.b].map(|moving| t.place(&moving.shape.low[axis], &moving.velocity[axis]))
+        [&self.a, &self.b].map(|moving| t.coordinate(&moving.shape.low[axis], &moving.velocity[axis]))
     }
 
     /// The least and the greatest coordinate that both boxes share at time `t`, on one axis.
     pub fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
         let [a_low, b_low] = self.low_corners(axis, t);
         let [a_high, b_high] =
-            [&self.a, &self.b].map(|moving| t.place(&moving.shape.high[axis], &moving.velocity[axis]));
+            [&self.a, &self.b].map(|moving| t.coordinate(&moving.shape.high[axis], &moving.velocity[axis]));
         // All are over the denominator of t.
         let low = if a_low.numerator.compare(&b_low.numerator)? == Ordering::Less { b_low } else { a_low };
         let high = if a_high.numerator.compare(&b_high.numerator)? == Ordering::Greater { b_high } else { a_high };

@@ -156,7 +156,7 @@ fn vector<const FUSED: bool>(
     divisor: &Ball,
     line: &mut Line,
 ) -> Option<()> {
-    for component in end.time.place_by::<FUSED>(constant.each_ref(), slope.each_ref(), divisor) {
+    for component in end.time.coordinates_by::<FUSED>(constant.each_ref(), slope.each_ref(), divisor) {
         line.number(component.round().ok()?);
     }
     Some(())

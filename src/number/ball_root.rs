@@ -19,28 +19,28 @@ impl BallRoot {
         Self { numerator, denominator, quotient: numerator.divided_by(&denominator) }
     }
 
-    /// As [`Root::place`], by fused operations or not; where the machine has none, they take long.
+    /// As [`Root::coordinates`], by fused operations or not; where the machine has none, they take long.
     #[inline(always)]
-    pub(crate) fn place_by<const FUSED: bool>(
+    pub(crate) fn coordinates_by<const FUSED: bool>(
         &self,
         constant: [&Ball; 3],
         slope: [&Ball; 3],
         divisor: &Ball,
-    ) -> [Placed; 3] {
+    ) -> [Coordinate; 3] {
         let quick = Quick::<FUSED>::new(&self.quotient, divisor);
         let [x, y, z] = constant;
         [
-            self.place_one(&quick, x, slope[0], divisor),
-            self.place_one(&quick, y, slope[1], divisor),
-            self.place_one(&quick, z, slope[2], divisor),
+            self.coordinate(&quick, x, slope[0], divisor),
+            self.coordinate(&quick, y, slope[1], divisor),
+            self.coordinate(&quick, z, slope[2], divisor),
         ]
     }
 
     #[inline(always)]
-    fn place_one<const FUSED: bool>(&self, quick: &Quick<FUSED>, c: &Ball, s: &Ball, divisor: &Ball) -> Placed {
-        match quick.place(c, s) {
-            Some(rounded) => Placed::Rounded(rounded),
-            None => Placed::Within((*c + *s * self.quotient).divided_by(divisor)),
+    fn coordinate<const FUSED: bool>(&self, quick: &Quick<FUSED>, c: &Ball, s: &Ball, divisor: &Ball) -> Coordinate {
+        match quick.coordinate(c, s) {
+            Some(rounded) => Coordinate::Rounded(rounded),
+            None => Coordinate::Within((*c + *s * self.quotient).divided_by(divisor)),
         }
     }
 }
@@ -59,7 +59,7 @@ impl Time<Ball> for BallRoot {
 }
 
 impl Root<Ball> for BallRoot {
-    type Placed = Placed;
+    type Coordinate = Coordinate;
 
     #[inline]
     fn both(middle: Ball, discriminant: Ball, leading: Ball) -> [Self; 2] {
@@ -74,8 +74,8 @@ impl Root<Ball> for BallRoot {
     }
 
     #[inline]
-    fn place(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Placed; 3] {
-        self.place_by::<false>(constant, slope, divisor)
+    fn coordinates(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Coordinate; 3] {
+        self.coordinates_by::<false>(constant, slope, divisor)
     }
 }
 
@@ -90,16 +90,16 @@ impl Exact for BallRoot {
     }
 }
 
-/// A number that is made of a root.
+/// A coordinate at a root.
 #[derive(Clone, Copy, Debug)]
-pub enum Placed {
+pub enum Coordinate {
     /// Certainly rounded.
     Rounded(f64),
     /// Not rounded yet.
     Within(Ball),
 }
 
-impl Exact for Placed {
+impl Exact for Coordinate {
     #[inline]
     fn round(&self) -> Result<f64, Uncertain> {
         match self {
@@ -139,7 +139,7 @@ impl<const FUSED: bool> Quick<FUSED> {
 
     /// The f64 that it certainly rounds to.
     #[inline(always)]
-    fn place(&self, c: &Ball, s: &Ball) -> Option<f64> {
+    fn coordinate(&self, c: &Ball, s: &Ball) -> Option<f64> {
         let (product, lost) = self.t.times(s.high);
         let product_low = lost + (s.high * self.t_low + s.low * self.t.value);
         let (sum, lost) = two_sum(c.high, product);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_is_rounded_at_once_is_rounded_right_next_to_a_midpoint() {
+    fn a_coordinate_that_is_rounded_at_once_is_rounded_right_next_to_a_midpoint() {
         let mut random = Random(11);
         let mut certain = 0;
         for _ in 0..TRIES * 2 {
@@ -198,8 +198,8 @@ mod tests {
             let denominator = d_point * one();
             let rounded = |numerator: &Big| Big::round_ratio(numerator, &denominator).expect("never uncertain");
             let what = format!("({c:?} + {s:?} * {t:?}) / {d:?}");
-            let quick = Quick::<false>::new(&t, &d).place(&c, &s);
-            assert_eq!(quick, Quick::<true>::new(&t, &d).place(&c, &s), "{what}");
+            let quick = Quick::<false>::new(&t, &d).coordinate(&c, &s);
+            assert_eq!(quick, Quick::<true>::new(&t, &d).coordinate(&c, &s), "{what}");
             match quick {
                 Some(quick) => {
                     assert_eq!([quick; 3], numerators.each_ref().map(rounded), "{what}");
@@ -219,14 +219,14 @@ mod tests {
     #[test]
     fn nothing_is_rounded_at_once_but_with_an_exact_line_and_divisor() {
         let [exact, vague] = [0.0, 1e-30].map(|radius| Ball { high: 3.0, low: 0.0, radius });
-        let place = |c, s, t, d| Quick::<false>::new(t, d).place(c, s);
-        assert_eq!(place(&exact, &exact, &vague, &exact), Some(4.0));
-        assert_eq!(place(&vague, &exact, &exact, &exact), None);
-        assert_eq!(place(&exact, &vague, &exact, &exact), None);
-        assert_eq!(place(&vague, &vague, &exact, &exact), None);
-        assert_eq!(place(&exact, &exact, &exact, &vague), None);
+        let coordinate = |c, s, t, d| Quick::<false>::new(t, d).coordinate(c, s);
+        assert_eq!(coordinate(&exact, &exact, &vague, &exact), Some(4.0));
+        assert_eq!(coordinate(&vague, &exact, &exact, &exact), None);
+        assert_eq!(coordinate(&exact, &vague, &exact, &exact), None);
+        assert_eq!(coordinate(&vague, &vague, &exact, &exact), None);
+        assert_eq!(coordinate(&exact, &exact, &exact, &vague), None);
         let huge = Ball { high: 1e200, ..exact };
-        assert_eq!(place(&exact, &huge, &huge, &exact), None, "it overflows");
+        assert_eq!(coordinate(&exact, &huge, &huge, &exact), None, "it overflows");
     }
 
     #[test]
@@ -256,21 +256,21 @@ mod tests {
     }
 
     #[test]
-    fn a_place_where_all_but_one_cancels_is_exact() {
-        let place = |constant, time| {
+    fn a_coordinate_where_all_but_one_cancels_is_exact() {
+        let coordinate = |constant, time| {
             let [constant, slope] = [constant, A.into()].map(Ball::from);
-            let [first, second, third] = fraction(time, 1).place([&constant; 3], [&slope; 3], &Ball::integer(4));
+            let [first, second, third] = fraction(time, 1).coordinates([&constant; 3], [&slope; 3], &Ball::integer(4));
             assert_eq!([second.round(), third.round()], [first.round(); 2]);
             first.round()
         };
-        assert_eq!(place(-i128::from(A) * i128::from(A), A), Ok(0.0));
-        assert_eq!(place(1 - i128::from(A) * i128::from(A - 1), A - 1), Ok(0.25));
-        assert_eq!(place(i128::from(A), 1), Ok(2_f64.powi(51)));
+        assert_eq!(coordinate(-i128::from(A) * i128::from(A), A), Ok(0.0));
+        assert_eq!(coordinate(1 - i128::from(A) * i128::from(A - 1), A - 1), Ok(0.25));
+        assert_eq!(coordinate(i128::from(A), 1), Ok(2_f64.powi(51)));
     }
 
     #[test]
     fn the_exact_text_is_left_to_big_integers() {
         assert_eq!(fraction(1, 3).closed_form(), Err(Uncertain));
-        assert_eq!(Placed::Rounded(1.0).closed_form(), Err(Uncertain));
+        assert_eq!(Coordinate::Rounded(1.0).closed_form(), Err(Uncertain));
     }
 }

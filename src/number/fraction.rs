@@ -34,8 +34,8 @@ pub trait Time<R: Ring>: Clone {
 
 /// An exact time at which a quadratic in t is zero.
 pub trait Root<R: Ring>: Time<R> + Exact {
-    /// A number that is made of a root.
-    type Placed: Exact;
+    /// A coordinate at the root.
+    type Coordinate: Exact;
 
     /// Both roots (middle ∓ √discriminant) / leading, in order; leading > 0, discriminant ≥ 0.
     fn both(middle: R, discriminant: R, leading: R) -> [Self; 2];
@@ -44,7 +44,7 @@ pub trait Root<R: Ring>: Time<R> + Exact {
     fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain>;
 
     /// (constant + slope·t) / divisor for each component, with divisor > 0.
-    fn place(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self::Placed; 3];
+    fn coordinates(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self::Coordinate; 3];
 }
 
 /// numerator / denominator, with denominator > 0.
@@ -77,7 +77,7 @@ impl<R: Ring> Fraction<R> {
     }
 
     /// Where a coordinate that starts at `origin` and moves by `velocity` a unit of t is at this time.
-    pub fn place(&self, origin: &R, velocity: &R) -> Self {
+    pub fn coordinate(&self, origin: &R, velocity: &R) -> Self {
         Self {
             numerator: origin.clone() * &self.denominator + velocity.clone() * &self.numerator,
             denominator: self.denominator.clone(),
@@ -150,9 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_the_origin_and_the_way_since() {
-        let place = fraction(3, 2).place(&5.into(), &(-4).into());
-        assert_eq!(place.compare(&Fraction::whole((-1).into())), Ok(Ordering::Equal));
-        assert_eq!(place.over(&3.into()).closed_form().as_deref(), Ok("-1/3"));
+    fn a_coordinate_is_the_origin_and_the_way_since() {
+        let coordinate = fraction(3, 2).coordinate(&5.into(), &(-4).into());
+        assert_eq!(coordinate.compare(&Fraction::whole((-1).into())), Ok(Ordering::Equal));
+        assert_eq!(coordinate.over(&3.into()).closed_form().as_deref(), Ok("-1/3"));
     }
 }

@@ -85,7 +85,7 @@ fn coprime_base(mut numbers: Vec<UBig>) -> Vec<UBig> {
         let common = |known: &UBig| Some(known.gcd(&number)).filter(|common| !common.is_one());
         match base.iter().enumerate().find_map(|(index, known)| Some((index, common(known)?))) {
             None => base.push(number),
-            // In place of two numbers there are three, with a smaller product.
+            // Instead of two numbers there are three, with a smaller product.
             Some((index, common)) => {
                 let known = base.swap_remove(index);
                 numbers.extend([known / &common, number / &common, common]);

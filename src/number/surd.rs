@@ -46,7 +46,7 @@ impl<R: Ring> Time<R> for Surd<R> {
 }
 
 impl<R: Ring> Root<R> for Surd<R> {
-    type Placed = Self;
+    type Coordinate = Self;
 
     fn both(middle: R, discriminant: R, leading: R) -> [Self; 2] {
         [-1, 1].map(|factor| Self {
@@ -62,7 +62,7 @@ impl<R: Ring> Root<R> for Surd<R> {
         sign_with_root(&rational, &factor, &radicand)
     }
 
-    fn place(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self; 3] {
+    fn coordinates(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self; 3] {
         [0, 1, 2].map(|axis| self.moved(constant[axis], slope[axis], divisor))
     }
 }
@@ -187,8 +187,8 @@ mod tests {
     #[test]
     fn a_surd_moves_along_a_line() {
         let golden = surd(1, 1, 5, 2);
-        let placed = golden.moved(&3.into(), &(-2).into(), &1.into());
-        assert_eq!(placed.compare(&surd(2, -1, 5, 1)), Ok(Ordering::Equal));
+        let moved = golden.moved(&3.into(), &(-2).into(), &1.into());
+        assert_eq!(moved.compare(&surd(2, -1, 5, 1)), Ok(Ordering::Equal));
         assert_eq!(golden.moved(&0.into(), &2.into(), &4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
         assert_eq!(golden.sign_of(&(-3).into(), &2.into()), Ok(Ordering::Greater));
     }

@@ -5,7 +5,7 @@
 //! - A side of a box is at most 2B (center ± half). Swept boxes are a matter of two sides, at most 4B apart.
 //! - A relative velocity, or the direction of a segment, is at most 2B.
 //! - Two times are compared by a distance times a velocity: 4B·2B. Products are compared, not subtracted.
-//! - A coordinate at a time is a place times a velocity and a velocity times a distance. For swept boxes each moves by
+//! - A coordinate at a time is a position times a velocity and a velocity times a distance. For swept boxes each moves by
 //!   its own velocity: 2B·2B + B·4B. For a path, which starts at an input, it is B·2B + 2B·3B.
 //! - Coordinates at one time have one denominator: their numerators are compared.
 //!

@@ -154,13 +154,13 @@ impl Course {
     pub fn data(&self, places: usize) -> String {
         let mut pen = Pen { data: String::new(), places, last: [0; 2] };
         for parts in &self.closed {
-            for (number, part) in parts.iter().enumerate() {
+            for (index, part) in parts.iter().enumerate() {
                 let begin = match part {
                     Part::To(point) => *point,
                     Part::Along(arc) => arc.at(arc.from),
                 };
                 let begin = pen.raster(begin);
-                if number == 0 {
+                if index == 0 {
                     pen.start(begin);
                 } else if begin != pen.last {
                     pen.line(begin);
@@ -184,20 +184,20 @@ impl Course {
 /// Draws segments, each once, one behind the other where they meet.
 fn chains(segments: Vec<[[i64; 2]; 2]>, pen: &mut Pen) {
     let mut at: HashMap<[i64; 2], Vec<usize>> = HashMap::new();
-    for (number, ends) in segments.iter().enumerate() {
+    for (index, ends) in segments.iter().enumerate() {
         for end in ends {
-            at.entry(*end).or_default().push(number);
+            at.entry(*end).or_default().push(index);
         }
     }
     let mut drawn = vec![false; segments.len()];
-    for number in 0..segments.len() {
-        let mut next = Some(number).filter(|&number| !drawn[number] && segments[number][0] != segments[number][1]);
+    for index in 0..segments.len() {
+        let mut next = Some(index).filter(|&index| !drawn[index] && segments[index][0] != segments[index][1]);
         if next.is_some() {
-            pen.start(segments[number][0]);
+            pen.start(segments[index][0]);
         }
-        while let Some(number) = next {
-            drawn[number] = true;
-            let [from, to] = segments[number];
+        while let Some(index) = next {
+            drawn[index] = true;
+            let [from, to] = segments[index];
             let end = if from == pen.last { to } else { from };
             pen.line(end);
             let others = at.get(&end).into_iter().flatten().copied();

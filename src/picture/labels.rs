@@ -1,4 +1,4 @@
-//! Places for labels: beside what they name, over no line, no mark and no other label.
+//! Positions for labels: beside what they name, over no line, no mark and no other label.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ const DISTANCES: [f64; 7] = [8.0, 13.0, 20.0, 30.0, 44.0, 62.0, 90.0];
 /// Beyond this, a line leads to it.
 const LED: f64 = 21.0;
 
-/// What has its place on the sheet.
+/// What is on the sheet already.
 #[derive(Debug)]
 pub struct Taken {
     within: Area,
@@ -40,7 +40,7 @@ enum Taker {
 
 /// Where a label goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct Position {
     /// The middle of its text.
     pub center: Pixel,
     /// The end of a line that leads to it.
@@ -97,9 +97,9 @@ impl Taken {
         Self { within, segments: Vec::new(), areas: Vec::new(), squares: HashMap::new() }
     }
 
-    /// A line takes its place.
+    /// Adds a line.
     pub fn segment(&mut self, from: Pixel, to: Pixel) {
-        let number = self.segments.len();
+        let index = self.segments.len();
         self.segments.push([from, to]);
         // Cut into parts of about a square, so that a long slanted line is not in all squares around it.
         let parts = ((to[0] - from[0]).hypot(to[1] - from[1]) / SQUARE).ceil().clamp(1.0, 1000.0);
@@ -109,22 +109,22 @@ impl Taken {
             let (a, b) = (at(part), at(part + 1.0));
             let area = Area { low: [a[0].min(b[0]), a[1].min(b[1])], high: [a[0].max(b[0]), a[1].max(b[1])] };
             for square in area.squares() {
-                self.squares.entry(square).or_default().push(Taker::Segment(number));
+                self.squares.entry(square).or_default().push(Taker::Segment(index));
             }
             part += 1.0;
         }
     }
 
-    /// An area takes its place.
+    /// Adds an area.
     pub fn area(&mut self, area: Area) {
-        let number = self.areas.len();
+        let index = self.areas.len();
         self.areas.push(area);
         for square in area.squares() {
-            self.squares.entry(square).or_default().push(Taker::Area(number));
+            self.squares.entry(square).or_default().push(Taker::Area(index));
         }
     }
 
-    /// A mark takes its place.
+    /// Adds a mark.
     pub fn mark(&mut self, center: Pixel, radius: f64) {
         self.area(Area::around(center, [2.0 * radius; 2]));
     }
@@ -133,14 +133,14 @@ impl Taken {
         let area = area.grown(GAP);
         self.within.holds(&area)
             && area.squares().filter_map(|square| self.squares.get(&square)).flatten().all(|taker| match taker {
-                Taker::Segment(number) => !area.is_crossed_by(&self.segments[*number]),
-                Taker::Area(number) => !area.overlaps(&self.areas[*number]),
+                Taker::Segment(index) => !area.is_crossed_by(&self.segments[*index]),
+                Taker::Area(index) => !area.overlaps(&self.areas[*index]),
             })
     }
 
-    /// Takes a free place for a label of this size beside a point, as near as there is one; `toward` is the side where it
-    /// would be best.
-    pub fn beside(&mut self, point: Pixel, size: Pixel, toward: Pixel) -> Option<Place> {
+    /// Takes a free position for a label of this size beside a point, the nearest first; `toward` is the side that is
+    /// liked best.
+    pub fn beside(&mut self, point: Pixel, size: Pixel, toward: Pixel) -> Option<Position> {
         let mut best: Option<(f64, Area, Pixel)> = None;
         for distance in DISTANCES {
             for turn in 0..16 {
@@ -169,15 +169,15 @@ impl Taken {
         if is_far {
             self.segment(point, near);
         }
-        Some(Place { center, lead: is_far.then_some(near) })
+        Some(Position { center, lead: is_far.then_some(near) })
     }
 
-    /// Takes the place around a point, if it is free.
-    pub fn at(&mut self, center: Pixel, size: Pixel) -> Option<Place> {
+    /// Takes the area around a point, if it is free.
+    pub fn at(&mut self, center: Pixel, size: Pixel) -> Option<Position> {
         let area = Area::around(center, size);
         self.is_free(&area).then(|| {
             self.area(area);
-            Place { center, lead: None }
+            Position { center, lead: None }
         })
     }
 }
@@ -211,8 +211,8 @@ mod tests {
         let size = [60.0, 14.0];
         let mut areas: Vec<Area> = Vec::new();
         for _ in 0..12 {
-            let place = taken.beside([200.0, 205.0], size, [1.0, -1.0]).expect("there is room");
-            let area = Area::around(place.center, size);
+            let position = taken.beside([200.0, 205.0], size, [1.0, -1.0]).expect("there is room");
+            let area = Area::around(position.center, size);
             assert!(areas.iter().all(|other| !other.overlaps(&area)));
             assert!(taken.segments[..2].iter().all(|segment| !area.is_crossed_by(segment)));
             areas.push(area);

@@ -142,9 +142,8 @@ fn box_outline(corner: Vec3, edges: [Vec3; 3], view: &View, up: Vec3) -> Outline
     let mut outline = Outline::default();
     // An edge without length has no copies to draw, and makes none of the others.
     let long: Vec<Vec3> = edges.into_iter().filter(|edge| unit(*edge).is_some()).collect();
-    for (number, edge) in long.iter().enumerate() {
-        let others: Vec<Vec3> =
-            long.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, e)| *e).collect();
+    for (index, edge) in long.iter().enumerate() {
+        let others: Vec<Vec3> = long.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, e)| *e).collect();
         for choice in 0..1_usize << others.len() {
             let chosen = others.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
             let start = chosen.fold(corner, |point, (_, other)| add(point, *other));
@@ -325,8 +324,8 @@ mod tests {
         for form in forms {
             let outline = form.outline(&view(), up);
             for course in outline.faces.iter().map(|(course, _)| course).chain([&outline.whole]) {
-                for (number, curve) in course.iter().enumerate() {
-                    let next = &course[(number + 1) % course.len()];
+                for (index, curve) in course.iter().enumerate() {
+                    let next = &course[(index + 1) % course.len()];
                     let gap = sub(ends(curve)[1], ends(next)[0]);
                     assert!(length(gap) < 1e-9, "{form:?}: {curve:?} {next:?}");
                 }

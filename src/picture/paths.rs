@@ -74,12 +74,12 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     // The parts within solids, from 0 to 1 along the range.
     let along = sub(last, first);
     let length = dot(along, along);
-    let place = |end: &Option<_>, without: f64| match end {
+    let part = |end: &Option<_>, without: f64| match end {
         Some(point) if length > 0.0 => (dot(sub(frame.contact(point), first), along) / length).clamp(0.0, 1.0),
         _ => without,
     };
     let mut inside: Vec<[f64; 2]> =
-        drawn.inside.iter().map(|[enter, exit]| [place(enter, 0.0), place(exit, 1.0)]).collect();
+        drawn.inside.iter().map(|[enter, exit]| [part(enter, 0.0), part(exit, 1.0)]).collect();
     inside.sort_by(|left, right| left[0].total_cmp(&right[0]));
     let at = |part: f64| add(first, times(along, part));
     let mut done = 0.0;

@@ -87,7 +87,7 @@ pub enum Sign {
     Contact(MarkKind),
 }
 
-/// A label that has no place yet.
+/// A label that has no position yet.
 #[derive(Clone, Debug)]
 struct Wanted {
     point: Pixel,
@@ -118,7 +118,7 @@ pub struct Sheet {
     pub layers: BTreeMap<Ink, Course>,
     /// Marks.
     pub spots: Vec<Spot>,
-    /// Texts that have their places.
+    /// Texts, each at its position.
     pub texts: Vec<Text>,
     wanted: Vec<Wanted>,
     taken: Taken,
@@ -282,19 +282,19 @@ impl Sheet {
         self.taken.area(area);
     }
 
-    /// Gives all labels their places, in the order in which they were wanted; how many have none.
+    /// Gives each label a position, in the order in which they were wanted; returns how many found none.
     pub fn place_labels(&mut self) -> usize {
         let wanted = std::mem::take(&mut self.wanted);
         let mut lost = 0;
         for Wanted { point, text, toward, on } in wanted {
             let size = size_of(&text, FONT);
-            let place = on.into_iter().find_map(|center| self.taken.at(center, size));
-            match place.or_else(|| self.taken.beside(point, size, toward)) {
-                Some(place) => {
-                    if let Some(lead) = place.lead {
+            let position = on.into_iter().find_map(|center| self.taken.at(center, size));
+            match position.or_else(|| self.taken.beside(point, size, toward)) {
+                Some(position) => {
+                    if let Some(lead) = position.lead {
                         self.layers.entry(Ink::Link).or_default().segment(point, lead);
                     }
-                    self.texts.push(Text { at: place.center, class: "middle", text });
+                    self.texts.push(Text { at: position.center, class: "middle", text });
                 }
                 None => lost += 1,
             }

@@ -100,9 +100,9 @@ pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
             }
         }
     }
-    for (number, solid) in seen.iter().enumerate() {
+    for (index, solid) in seen.iter().enumerate() {
         let [hidden, faint, edge] = [Ink::Hidden(solid.role), Ink::Faint(solid.role), Ink::Edge(solid.role)];
-        let near = if in_space { near(&sheet.view, number, seen) } else { Vec::new() };
+        let near = if in_space { near(&sheet.view, index, seen) } else { Vec::new() };
         for line in &solid.outline.lines {
             let ink = if line.is_faint { faint } else { edge };
             if !in_space {
@@ -114,7 +114,7 @@ pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
             } else {
                 let (behind, visible) = match &line.curve {
                     Curve::Straight(from, to) => parts(&sheet.view, *from, *to, near.iter().map(|(_, piece)| *piece)),
-                    Curve::Round(arc) => arc_parts(&sheet.view, arc, number, &near),
+                    Curve::Round(arc) => arc_parts(&sheet.view, arc, index, &near),
                 };
                 for part in visible {
                     sheet.curve(ink, &cut(&line.curve, part));
@@ -142,9 +142,9 @@ fn cut(curve: &Curve, [first, last]: [f64; 2]) -> Curve {
 }
 
 /// The pieces that may hide edges of a solid, and whose they are: its own, and those of others over the same area.
-fn near<'a>(view: &View, number: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Piece)> {
-    let bounds = bounds(seen[number].points().map(|point| view.project(point)));
-    let others = seen.iter().enumerate().filter(|(other, solid)| solid.role.hides_edges() || *other == number);
+fn near<'a>(view: &View, index: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Piece)> {
+    let bounds = bounds(seen[index].points().map(|point| view.project(point)));
+    let others = seen.iter().enumerate().filter(|(other, solid)| solid.role.hides_edges() || *other == index);
     let pieces = others.flat_map(|(other, solid)| solid.pieces.iter().map(move |piece| (other, piece)));
     pieces.filter(|(_, piece)| piece.may_hide(&bounds, f64::NEG_INFINITY)).collect()
 }
@@ -176,7 +176,7 @@ fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Piece)]) -> (V
     let mut hidden = Vec::new();
     let mut part = 0.0;
     while part < count {
-        let others = near.iter().filter(|(number, _)| *number != own).map(|(_, piece)| *piece);
+        let others = near.iter().filter(|(index, _)| *index != own).map(|(_, piece)| *piece);
         let (behind, _) = parts(view, at(part), at(part + 1.0), others);
         hidden.extend(behind.into_iter().map(|[first, last]| [(part + first) / count, (part + last) / count]));
         part += 1.0;

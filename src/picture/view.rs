@@ -5,7 +5,7 @@ use super::space::{Vec3, across, cross, dot, unit};
 /// How a picture looks at space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
-    /// From there towards the scene; `None` is the usual place.
+    /// From there towards the scene; `None` is the usual viewpoint.
     pub view: Option<Vec3>,
     /// Whether y, not z, is up.
     pub y_is_up: bool,
@@ -31,7 +31,7 @@ impl View {
         Self { right: [1.0, 0.0, 0.0], up, eye: [0.0, 0.0, 1.0] }
     }
 
-    /// Space, from the place that `look` says. From straight above or below, x is to the right.
+    /// Space, from the viewpoint of `look`. From straight above or below, x is to the right.
     ///
     /// ```
     /// use hitcalc::picture::{Look, View};

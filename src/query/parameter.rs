@@ -228,10 +228,10 @@ pub struct Shape {
 impl Shape {
     const fn new(slots: &'static [usize], dimension: usize) -> Self {
         let mut mask = 0;
-        let mut place = 0;
-        while place < slots.len() {
-            mask |= 1 << slots[place];
-            place += 1;
+        let mut index = 0;
+        while index < slots.len() {
+            mask |= 1 << slots[index];
+            index += 1;
         }
         Self { slots, dimension, mask }
     }
@@ -240,13 +240,13 @@ impl Shape {
 /// Where a parameter's slots begin among those of its command: found by name when the program is compiled.
 pub const fn slot_of(parameters: &[Parameter], name: &str) -> usize {
     let mut slot = 0;
-    let mut place = 0;
-    while place < parameters.len() {
-        if same(parameters[place].name, name) {
+    let mut index = 0;
+    while index < parameters.len() {
+        if same(parameters[index].name, name) {
             return slot;
         }
-        slot += parameters[place].kind.suffixes().len();
-        place += 1;
+        slot += parameters[index].kind.suffixes().len();
+        index += 1;
     }
     panic!("no parameter of this name");
 }
@@ -254,10 +254,10 @@ pub const fn slot_of(parameters: &[Parameter], name: &str) -> usize {
 /// How many slots parameters have together.
 pub const fn slot_count(parameters: &[Parameter]) -> usize {
     let mut slots = 0;
-    let mut place = 0;
-    while place < parameters.len() {
-        slots += parameters[place].kind.suffixes().len();
-        place += 1;
+    let mut index = 0;
+    while index < parameters.len() {
+        slots += parameters[index].kind.suffixes().len();
+        index += 1;
     }
     slots
 }
@@ -265,9 +265,9 @@ pub const fn slot_count(parameters: &[Parameter]) -> usize {
 /// Whether two names are equal, also when the program is compiled.
 pub(super) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
-    let mut place = 0;
-    while place < left.len() && place < right.len() && left[place] == right[place] {
-        place += 1;
+    let mut index = 0;
+    while index < left.len() && index < right.len() && left[index] == right[index] {
+        index += 1;
     }
-    place == left.len() && place == right.len()
+    index == left.len() && index == right.len()
 }

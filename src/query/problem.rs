@@ -71,7 +71,7 @@ impl Problem {
         Self { name: Some(name), value: Some(shown(value)), reason: reason.to_owned(), incomplete: false }
     }
 
-    /// The problem in one line, without the place in the input.
+    /// The problem in one line, without where in the input it is.
     pub fn describe(&self, spelling: Spelling) -> String {
         let name = match &self.name {
             None => String::new(),
@@ -93,7 +93,7 @@ impl Problem {
 /// A text with the parameters in it, which stand in backquotes, spelled as the user would.
 fn spelled(text: &str, spelling: Spelling) -> String {
     let parts = text.split('`').enumerate();
-    let spelled = parts.map(|(place, part)| match (place % 2, spelling) {
+    let spelled = parts.map(|(index, part)| match (index % 2, spelling) {
         (1, Spelling::Flags) => format!("--{}", part.replace('_', "-")),
         _ => part.to_owned(),
     });

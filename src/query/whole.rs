@@ -59,7 +59,7 @@ impl Numerals {
     }
 }
 
-/// Whether a text is a number but for a comma in the place of the point.
+/// Whether a text is a number but for a comma instead of the point.
 fn has_decimal_comma(text: &[u8]) -> bool {
     let text = trim_blanks(text);
     let digits = text.strip_prefix(b"-").unwrap_or(text);

@@ -23,7 +23,8 @@ impl Bounds {
 pub struct Outline {
     /// What certainly holds it.
     pub bounds: Bounds,
-    /// Whether it is all that the bounds hold, but for narrow intervals at their sides.
+    /// Whether the solid is the whole box of its bounds, each side known to a few roundings: a path through the inside
+    /// of such a box is certain to meet the solid.
     pub is_filled: bool,
 }
 

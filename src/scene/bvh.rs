@@ -20,11 +20,11 @@ use probe::{Planes, Probe};
 
 /// The most children of a node.
 const WIDTH: usize = 4;
-/// Marks a child that is a solid or nothing, by its slot: node · `WIDTH` + place.
+/// Marks a child that is a solid or nothing, by its slot: node · `WIDTH` + index.
 const IS_SOLID: u32 = 1 << 31;
 /// Marks a solid that fills its volume.
 const IS_FILLED: u32 = 1 << 30;
-/// In place of a solid that is not there.
+/// Instead of a solid where there is none.
 const NONE: u32 = u32::MAX;
 
 /// The tree over the bounds of a scene's solids.
@@ -47,7 +47,7 @@ struct Node {
     planes: Planes<WIDTH>,
     /// The number of a node, or with `IS_SOLID` the slot.
     children: [u32; WIDTH],
-    /// What is in the slots: a solid's place in the scene, perhaps with `IS_FILLED`, or `NONE`.
+    /// What is in the slots: a solid's index in the scene, perhaps with `IS_FILLED`, or `NONE`.
     solids: [u32; WIDTH],
 }
 
@@ -58,7 +58,7 @@ pub struct Stack(Vec<i64>);
 /// A solid that a path may meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// Its place in the scene.
+    /// Its index in the scene.
     pub solid: usize,
     /// A lower bound of the first t of the contact, if the path meets the solid at all.
     pub not_before: f64,
@@ -98,7 +98,7 @@ impl Bvh {
     ) {
         stack.clear();
         let mut number = root;
-        let mut end = entry(probe.end(), u32::MAX);
+        let mut end = key(probe.end(), u32::MAX);
         loop {
             let node = &self.nodes[number as usize];
             let nears = match self.drifts.get(number as usize) {
@@ -119,7 +119,7 @@ impl Bvh {
                     && let Some(limit) = candidate(found)
                 {
                     probe.lower_limit(volume::above(limit));
-                    end = entry(probe.end(), u32::MAX);
+                    end = key(probe.end(), u32::MAX);
                 }
             };
         }
@@ -127,13 +127,13 @@ impl Bvh {
 
     /// The solid in a slot, unless that is empty.
     fn candidate(&self, slot: usize, near: f32, probe: &Probe) -> Option<Candidate> {
-        let (node, place) = (&self.nodes[slot / WIDTH], slot % WIDTH);
-        let solid = node.solids[place];
+        let (node, index) = (&self.nodes[slot / WIDTH], slot % WIDTH);
+        let solid = node.solids[index];
         if solid == NONE {
             return None;
         }
         let may_be_certain = solid & IS_FILLED != 0 && self.drifts.is_empty();
-        let sides = || node.planes.map(|sides| sides.map(|planes| planes[place]));
+        let sides = || node.planes.map(|sides| sides.map(|planes| planes[index]));
         let not_after = if may_be_certain { probe.certain_entry(&sides()) } else { None };
         Some(Candidate {
             solid: (solid & !IS_FILLED) as usize,
@@ -146,25 +146,25 @@ impl Bvh {
 /// Puts those children of a node that may be met onto the stack, the nearest on top.
 #[inline(always)]
 fn push(stack: &mut Vec<i64>, nears: [f32; WIDTH], children: &[u32; WIDTH]) {
-    let mut entries: [i64; WIDTH] = array::from_fn(|place| entry(nears[place], children[place]));
+    let mut keys: [i64; WIDTH] = array::from_fn(|index| key(nears[index], children[index]));
     // A sorting network has no branches.
     for (left, right) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
-        let (a, b) = (entries[left], entries[right]);
-        (entries[left], entries[right]) = (a.max(b), a.min(b));
+        let (a, b) = (keys[left], keys[right]);
+        (keys[left], keys[right]) = (a.max(b), a.min(b));
     }
     let missed = nears.iter().filter(|near| near.is_nan()).count();
-    stack.extend_from_slice(&entries);
+    stack.extend_from_slice(&keys);
     stack.truncate(stack.len() - missed);
 }
 
-/// A child and when it is near: the order of entries is that of times.
+/// A child and when the path comes near it, as one number: keys sort by time.
 #[inline(always)]
-fn entry(near: f32, child: u32) -> i64 {
+fn key(near: f32, child: u32) -> i64 {
     i64::from(ordered(near.to_bits() as i32)) << 32 | i64::from(child)
 }
 
-fn near(entry: i64) -> f32 {
-    f32::from_bits(ordered((entry >> 32) as i32) as u32)
+fn near(key: i64) -> f32 {
+    f32::from_bits(ordered((key >> 32) as i32) as u32)
 }
 
 /// Between the bits of an f32 and an integer in the same order, either way.

@@ -1,6 +1,6 @@
 //! Which solids of a grid lie in a cell.
 //!
-//! A hash table with open addressing of nothing but places in the file, 4 bytes a slot: the cells themselves are kept
+//! A hash table with open addressing of nothing but indices in the file, 4 bytes a slot: the cells themselves are kept
 //! once, in the file's order. Doubles are chained, so a look-up names them in that order too.
 
 use super::MOST;
@@ -21,7 +21,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The index of cells in the file's order; at most `MOST`, which keeps their places below `NONE`.
+    /// The table of cells in the file's order; at most `MOST`, which keeps all of these below `NONE`.
     pub fn new(mut cells: Vec<[i64; 3]>) -> Self {
         debug_assert!(cells.len() <= MOST);
         cells.shrink_to_fit();
@@ -61,7 +61,7 @@ impl Cells {
         slot
     }
 
-    /// The solids in a cell by their places in the file, counted from 0, ascending.
+    /// The solids in a cell by their indices in the file, counted from 0, ascending.
     pub fn solids_in(&self, cell: &[i64; 3]) -> impl Iterator<Item = u32> + '_ {
         let first = if self.may_hold(cell) { self.slots[self.slot(cell)] } else { NONE };
         let next = |solid: &u32| Some(self.doubles.get(*solid as usize).copied().unwrap_or(NONE));

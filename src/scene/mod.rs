@@ -35,7 +35,7 @@ pub enum Solid {
     Cell([i64; 3]),
 }
 
-/// The solids of a scene, by their places in the file, from 0.
+/// The solids of a scene, by their indices in the file, from 0.
 #[derive(Debug)]
 pub struct Scene {
     /// 2 or 3; `None` without solids.
@@ -163,8 +163,8 @@ impl Scene {
     }
 
     /// The numbers of a solid, for which there is room in `solid`.
-    pub fn solid<'a>(&self, place: usize, solid: &'a mut Args) -> &'a Args {
-        self.solids.unpack(place, solid);
+    pub fn solid<'a>(&self, index: usize, solid: &'a mut Args) -> &'a Args {
+        self.solids.unpack(index, solid);
         solid
     }
 

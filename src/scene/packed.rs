@@ -3,7 +3,7 @@
 use crate::number::Decimal;
 use crate::query::{Args, Mask, Value};
 
-/// An exponent that no short decimal has: the mantissa is a place among the other values.
+/// An exponent that no short decimal has: the mantissa is an index into the other values.
 const OTHER: i16 = i16::MIN;
 /// How many low bits of a solid's head tell its form.
 const FORM_BITS: u32 = 16;
@@ -43,10 +43,10 @@ impl PackedArgs {
             self.forms.push(args.present());
             self.forms.len() - 1
         });
-        let place = self.len;
+        let index = self.len;
         self.len += 1;
         if form > 0 && self.heads.is_empty() {
-            self.heads = (0..place).map(|place| self.head(place)).collect();
+            self.heads = (0..index).map(|index| self.head(index)).collect();
         }
         if self.forms.len() > 1 {
             self.heads.push((self.numbers.len() as u64) << FORM_BITS | form as u64);
@@ -65,10 +65,10 @@ impl PackedArgs {
     }
 
     /// Where a solid's numbers begin and, in the low bits, its form.
-    fn head(&self, place: usize) -> u64 {
-        match self.heads.get(place) {
+    fn head(&self, index: usize) -> u64 {
+        match self.heads.get(index) {
             Some(&head) => head,
-            None => (place as u64 * u64::from(self.forms[0].count_ones())) << FORM_BITS,
+            None => (index as u64 * u64::from(self.forms[0].count_ones())) << FORM_BITS,
         }
     }
 
@@ -79,9 +79,9 @@ impl PackedArgs {
         self.others.shrink_to_fit();
     }
 
-    /// Puts the values of a solid into `args`, in place of all that was there.
-    pub fn unpack(&self, place: usize, args: &mut Args) {
-        let head = self.head(place);
+    /// Puts the values of a solid into `args`, instead of all that it had.
+    pub fn unpack(&self, index: usize, args: &mut Args) {
+        let head = self.head(index);
         let present = self.forms[(head & ((1 << FORM_BITS) - 1)) as usize];
         args.keep(present);
         for (packed, slot) in self.numbers[(head >> FORM_BITS) as usize..].iter().zip(slots(present)) {
@@ -95,7 +95,7 @@ impl PackedArgs {
     }
 }
 
-/// The places of the bits that are set, from the lowest.
+/// The indices of the bits that are set, from the lowest.
 fn slots(mut present: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let slot = present.trailing_zeros() as usize;

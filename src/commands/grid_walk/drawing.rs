@@ -7,7 +7,7 @@ use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
-use super::super::grid_scene::hopeful_cells;
+use super::super::grid_scene::SearchBounds;
 use super::super::walk_input::{Visitor, WalkQuery};
 
 /// Draws a walk, and says which solid cells of a scene it meets.
@@ -17,11 +17,8 @@ pub fn draw(query: &WalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Pi
     let mesh = Mesh { origin: grid.origin.clone(), size: grid.size.clone(), over: over.clone() };
     to.dimension(query.dimension);
     to.grid(mesh.clone());
-    let hopeful = match scene {
-        Some(scene) => hopeful_cells(&scene.cells, &path)?,
-        None => [[i64::MIN, i64::MAX]; 3],
-    };
-    let mut walk = Watcher { query, scene, ask, hopeful, mesh: &mesh, found: Vec::new(), cells: 0, end: None, to };
+    let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
+    let mut walk = Watcher { query, scene, ask, bounds, mesh: &mesh, found: Vec::new(), cells: 0, end: None, to };
     query.walk(&path, &grid, ask, &mut walk)?;
     let Watcher { found, cells, end, .. } = walk;
     let verdict = match (scene, found.first()) {
@@ -94,7 +91,7 @@ struct Watcher<'r> {
     query: &'r WalkQuery<'r>,
     scene: Option<&'r Scene>,
     ask: &'r Ask,
-    hopeful: [[i64; 2]; 3],
+    bounds: Option<SearchBounds>,
     mesh: &'r Mesh,
     found: Vec<Found>,
     cells: usize,
@@ -127,7 +124,7 @@ impl Visitor for Watcher<'_> {
         }
         self.end = Some(time);
         // Without a scene there is nothing to find once enough is drawn.
-        let is_hopeful = step.cell.iter().zip(&self.hopeful).all(|(index, [low, high])| low <= index && index <= high);
-        Ok(goes_on && is_hopeful && (self.scene.is_some() || self.cells <= LIMIT))
+        let more = self.bounds.as_ref().map_or(self.cells <= LIMIT, |bounds| bounds.hold(&step.cell));
+        Ok(goes_on && more)
     }
 }

@@ -51,11 +51,13 @@ fn end_mark(met: &CylinderMet<Big>, over: &Big, time: &Surd<Big>, on: Surfaces) 
         Normals::Flat { outward, length_squared } => {
             [0, 1, 2].map(|axis| round(unit_component(&outward, axis, &length_squared)))
         }
-        Normals::Radial { constant, slope, length } => time.place(constant.each(), slope.each(), &length).map(round),
+        Normals::Radial { constant, slope, length } => {
+            time.coordinates(constant.each(), slope.each(), &length).map(round)
+        }
     });
     Ok(EndMark {
         t: time.clone(),
-        at: Some(time.place(met.path.origin.each(), met.path.direction.each(), over)),
+        at: Some(time.coordinates(met.path.origin.each(), met.path.direction.each(), over)),
         through: surface_name(on),
         normal,
     })

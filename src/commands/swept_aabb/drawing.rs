@@ -135,7 +135,7 @@ impl Sheet<'_> {
         let Aabb { low, high } = &moving.shape;
         let sizes = high.minus(low).times(&time.denominator);
         Body::Box {
-            corner: Vector::from_axes(|axis| time.place(&low[axis], &moving.velocity[axis]).numerator),
+            corner: Vector::from_axes(|axis| time.coordinate(&low[axis], &moving.velocity[axis]).numerator),
             edges: edges(&sizes, self.dimension),
             over: self.over * &time.denominator,
         }

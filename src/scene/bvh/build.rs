@@ -85,10 +85,10 @@ impl BinScale {
 impl Builder {
     pub fn new(outlines: &[Outline], motions: &[Bounds]) -> Self {
         let middle = middle(outlines);
-        let item = |(place, outline): (usize, &Outline)| {
+        let item = |(index, outline): (usize, &Outline)| {
             let volume = Volume::around(&outline.bounds, &middle);
             let filled = outline.is_filled && volume.is_close_to(&outline.bounds, &middle);
-            Item { volume, solid: place as u32 | if filled { IS_FILLED } else { 0 } }
+            Item { volume, solid: index as u32 | if filled { IS_FILLED } else { 0 } }
         };
         let items: Vec<Item> = outlines.iter().enumerate().map(item).collect();
         let motions = motions.iter().map(|motion| Volume::around(motion, &[0.0; 3])).collect();
@@ -128,27 +128,27 @@ impl Builder {
     fn node(&mut self, range: Range<usize>, depth: usize) -> Built {
         let number = self.tree.nodes.len();
         let nothing = [[[f32::INFINITY; WIDTH], [f32::NEG_INFINITY; WIDTH]]; 3];
-        let slots = array::from_fn(|place| IS_SOLID | (number * WIDTH + place) as u32);
+        let slots = array::from_fn(|child_index| IS_SOLID | (number * WIDTH + child_index) as u32);
         self.tree.nodes.push(Node { planes: nothing, children: slots, solids: [NONE; WIDTH] });
         if !self.motions.is_empty() {
             self.tree.drifts.push(nothing);
         }
         let mut built = Built { number: number as u32, volume: Volume::EMPTY, motion: Volume::EMPTY };
-        for (place, part) in self.parts(range, depth).into_iter().enumerate() {
+        for (child_index, part) in self.parts(range, depth).into_iter().enumerate() {
             let (volume, motion) = if part.len() == 1 {
                 let Item { volume, solid } = self.items[part.start];
-                self.tree.nodes[number].solids[place] = solid;
+                self.tree.nodes[number].solids[child_index] = solid;
                 (volume, self.motion(solid).copied().unwrap_or(Volume::EMPTY))
             } else {
                 let child = self.node(part, depth + 1);
-                self.tree.nodes[number].children[place] = child.number;
+                self.tree.nodes[number].children[child_index] = child.number;
                 (child.volume, child.motion)
             };
             for axis in 0..3 {
                 let planes = &mut self.tree.nodes[number].planes[axis];
-                (planes[0][place], planes[1][place]) = (volume.low[axis], volume.high[axis]);
+                (planes[0][child_index], planes[1][child_index]) = (volume.low[axis], volume.high[axis]);
                 if let Some(drift) = self.tree.drifts.get_mut(number) {
-                    (drift[axis][0][place], drift[axis][1][place]) = (motion.low[axis], motion.high[axis]);
+                    (drift[axis][0][child_index], drift[axis][1][child_index]) = (motion.low[axis], motion.high[axis]);
                 }
             }
             built.volume = built.volume.union(&volume);
@@ -157,7 +157,7 @@ impl Builder {
         built
     }
 
-    /// The solids of a range in up to four parts: the one that is dearest to test is split first.
+    /// The solids of a range in up to four parts: the one that costs most to test is split first.
     fn parts(&mut self, range: Range<usize>, depth: usize) -> Vec<Range<usize>> {
         if range.len() <= WIDTH {
             return range.map(|n| n..n + 1).collect();
@@ -165,12 +165,12 @@ impl Builder {
         let mut parts = vec![(f32::INFINITY, range)];
         while parts.len() < WIDTH {
             let costs = parts.iter().enumerate().filter(|(_, (_, range))| range.len() > 1);
-            let Some((dearest, _)) = costs.max_by(|(_, a), (_, b)| a.0.total_cmp(&b.0)) else { break };
-            let range = parts[dearest].1.clone();
+            let Some((costliest, _)) = costs.max_by(|(_, a), (_, b)| a.0.total_cmp(&b.0)) else { break };
+            let range = parts[costliest].1.clone();
             let middle = self.split(&range, depth);
             let [first, second] = [range.start..middle, middle..range.end].map(|part| (self.cost(&part), part));
-            parts[dearest] = first;
-            parts.insert(dearest + 1, second);
+            parts[costliest] = first;
+            parts.insert(costliest + 1, second);
         }
         parts.into_iter().map(|(_, range)| range).collect()
     }

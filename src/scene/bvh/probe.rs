@@ -16,18 +16,18 @@ const ROUNDING: f32 = 16.0 * f32::EPSILON;
 const UNDERFLOW: f32 = f32::MIN_POSITIVE;
 /// Coordinates and times that stay below do not overflow.
 const LARGE: f32 = f32::MAX / 16.0;
-/// A direction known worse than this, relatively, is taken for a path at rest in a wider place.
+/// A direction known worse than this, relatively, is treated as a path at rest in a wider interval.
 const WIDEST: f32 = 0.01;
 
-/// In place of a t: a NaN that the order of entries has in front of all times.
+/// Instead of a t: a NaN that sorts before all times.
 pub const MISSED: f32 = f32::from_bits(u32::MAX);
 
 /// Coordinates of volumes: `planes[axis][side]`, side 0 the low one.
 pub type Planes<const N: usize> = [[[f32; N]; 2]; 3];
 
-/// Two f32 with a value between them.
+/// An interval between two f32, ends included.
 #[derive(Clone, Copy)]
-struct Span {
+struct Interval32 {
     below: f32,
     above: f32,
 }
@@ -35,15 +35,15 @@ struct Span {
 /// A path made ready for tests against volumes.
 pub struct Probe {
     axes: [Axis; 3],
-    first: Span,
-    last: Span,
+    first: Interval32,
+    last: Interval32,
     /// Of the two factors, the greater product is t with its error added, whatever its sign.
     widening: [f32; 2],
     limit: f32,
     widened_limit: f32,
     /// For volumes that move.
-    sides: [[Span; 2]; 3],
-    direction: [Span; 3],
+    sides: [[Interval32; 2]; 3],
+    direction: [Interval32; 3],
 }
 
 #[derive(Clone, Copy)]
@@ -66,18 +66,18 @@ impl Probe {
         let mut error = ROUNDING;
         let range = path.first.union(path.last);
         let sides =
-            array::from_fn(|axis| [path.low[axis], path.high[axis]].map(|side| Span::about(side, middle[axis])));
-        let direction = path.direction.map(|direction| Span::about(direction, 0.0));
+            array::from_fn(|axis| [path.low[axis], path.high[axis]].map(|side| Interval32::about(side, middle[axis])));
+        let direction = path.direction.map(|direction| Interval32::about(direction, 0.0));
         let axes = array::from_fn(|axis| {
             let Some((axis, spread)) = Axis::moving(sides[axis], direction[axis], reach) else {
                 let way = range * path.direction[axis] - Interval::exact(middle[axis]);
-                let place = |side: Interval| Span::around(side + way);
-                return Axis::at_rest([place(path.low[axis]), place(path.high[axis])]);
+                let reached = |side: Interval| Interval32::around(side + way);
+                return Axis::at_rest([reached(path.low[axis]), reached(path.high[axis])]);
             };
             error = error.max(ROUNDING + 4.0 * spread);
             axis
         });
-        let (first, last) = (Span::around(path.first), Span::around(path.last));
+        let (first, last) = (Interval32::around(path.first), Interval32::around(path.last));
         let mut probe = Self {
             axes,
             first,
@@ -188,7 +188,7 @@ impl Probe {
     }
 }
 
-impl Span {
+impl Interval32 {
     /// Around a value less another, wider than need be by a few steps, which takes less time.
     fn about(value: Interval, other: f64) -> Self {
         let (below, above) = (value.below - other, value.above - other);
@@ -207,7 +207,7 @@ impl Span {
 impl Axis {
     /// For a direction that is certainly not zero, with its relative spread; `None` where it is, nearly is, or f32 is
     /// not wide enough. The sides are those of what moves.
-    fn moving([low, high]: [Span; 2], direction: Span, reach: f32) -> Option<(Self, f32)> {
+    fn moving([low, high]: [Interval32; 2], direction: Interval32, reach: f32) -> Option<(Self, f32)> {
         let falls = direction.above < 0.0;
         let (slowest, fastest) =
             if falls { (direction.above, direction.below) } else { (direction.below, direction.above) };
@@ -231,8 +231,8 @@ impl Axis {
         ))
     }
 
-    /// For a coordinate that stays somewhere in these places.
-    fn at_rest([low, high]: [Span; 2]) -> Self {
+    /// For coordinates that stay within these intervals.
+    fn at_rest([low, high]: [Interval32; 2]) -> Self {
         Self {
             near_side: 0,
             near_origin: high.above,

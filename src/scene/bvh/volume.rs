@@ -53,8 +53,7 @@ impl Volume {
         }
     }
 
-    /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds but for
-    /// narrow intervals.
+    /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds.
     pub fn is_close_to(&self, bounds: &Bounds, middle: &[f64; 3]) -> bool {
         let half = f64::from(0.5 * SLACK);
         (0..3).all(|axis| {

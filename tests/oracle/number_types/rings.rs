@@ -148,7 +148,7 @@ fn roots<R: Ring>([a, _, c, d]: &[R; 4]) -> [R::Root; 2] {
 }
 
 fn placed<R: Ring>(root: &R::Root, [a, b, _, d]: &[R; 4]) -> Result<f64, Uncertain> {
-    root.place([b; 3], [a; 3], d)[2].round()
+    root.coordinates([b; 3], [a; 3], d)[2].round()
 }
 
 fn mostly_certain(count: Count) {
