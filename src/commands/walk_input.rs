@@ -2,7 +2,7 @@
 
 use crate::explain::{Unit, WalkAsked, Working};
 use crate::floats::{Float, Rounded, WalkQuestion};
-use crate::geometry::{CellRange, Grid, NoWalk, Path, Step, Vector, Walk};
+use crate::geometry::{CellRange, Grid, Path, Step, Vector, Walk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
 
@@ -174,15 +174,11 @@ impl WalkQuery<'_> {
 
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
     fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk<Big>, Stop> {
-        let failure = |failure| match failure {
-            NoWalk::Uncertain => Stop::Uncertain,
-            NoWalk::CellRange(range) => out_of_range(range).into(),
-        };
-        let walk = Walk::new(grid, path, self.dimension).map_err(failure)?;
+        let walk = Walk::new(grid, path, self.dimension).map_err(out_of_range)?;
         if let Some(last) = &path.range.last
             && self.max_steps.is_none()
         {
-            Walk::last_cell(grid, path, last, self.dimension).map_err(failure)?;
+            Walk::last_cell(grid, path, last, self.dimension).map_err(out_of_range)?;
         }
         Ok(walk)
     }

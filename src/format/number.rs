@@ -22,7 +22,7 @@ pub fn write_f64(number: f64, out: &mut Vec<u8>) {
     let mut buffer = zmij::Buffer::new();
     let text = buffer.format_finite(number).as_bytes();
     match text {
-        _ if !is_large => append(text, out),
+        _ if !is_large => out.extend_from_slice(text),
         [whole @ .., b'.', b'0'] => out.extend_from_slice(whole),
         // 1e+16 is written 1e16.
         _ => out.extend(text.iter().filter(|byte| **byte != b'+')),
@@ -32,7 +32,7 @@ pub fn write_f64(number: f64, out: &mut Vec<u8>) {
 /// Appends a whole number.
 #[inline]
 pub fn write_i64(number: i64, out: &mut Vec<u8>) {
-    append(itoa::Buffer::new().format(number).as_bytes(), out);
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// A column of whole numbers in which the one of the row before often comes again: a walk moves along one axis at a time.
@@ -56,37 +56,11 @@ impl Integers {
         }
         let mut buffer = itoa::Buffer::new();
         let text = buffer.format(number).as_bytes();
-        append(text, out);
+        out.extend_from_slice(text);
         self.text[..text.len()].copy_from_slice(text);
         self.length = text.len();
         self.last = Some(number);
     }
-}
-
-/// Appends a text of a few bytes without a call.
-#[inline(always)]
-fn append(text: &[u8], out: &mut Vec<u8>) {
-    let is_done = append_pieces::<16>(text, out)
-        || append_pieces::<8>(text, out)
-        || append_pieces::<4>(text, out)
-        || append_pieces::<2>(text, out);
-    if !is_done {
-        out.extend_from_slice(text);
-    }
-}
-
-/// Appends a text of N to 2N bytes as two pieces of N, which overlap; `false` leaves it to others.
-#[inline(always)]
-fn append_pieces<const N: usize>(text: &[u8], out: &mut Vec<u8>) -> bool {
-    let (Some(head), Some(tail)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else { return false };
-    if text.len() > 2 * N {
-        return false;
-    }
-    let end = out.len() + text.len();
-    out.extend_from_slice(head);
-    out.truncate(end - N);
-    out.extend_from_slice(tail);
-    true
 }
 
 /// Appends a cell as it stands in CSV and text.
@@ -94,7 +68,7 @@ fn append_pieces<const N: usize>(text: &[u8], out: &mut Vec<u8>) -> bool {
 pub fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
     match cell {
         Cell::Empty => {}
-        Cell::Word(word) => append(word.as_bytes(), out),
+        Cell::Word(word) => out.extend_from_slice(word.as_bytes()),
         Cell::Number(number) => write_f64(*number, out),
         Cell::Integer(number) => write_i64(*number, out),
         Cell::ClosedForm(text) | Cell::Decimals(text) => out.extend_from_slice(text.as_bytes()),

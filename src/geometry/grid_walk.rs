@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Fraction, Ring, Uncertain};
+use dashu_base::Abs;
+
+use crate::number::{Big, Fraction, Ring, Uncertain, floor_ratio};
 
 use super::path::Path;
 use super::vector::Vector;
@@ -83,38 +85,22 @@ struct Axis<R> {
 /// One of the axes that meet a plane next, and for each axis whether it does so then.
 type Crossing<'a, R> = (&'a Axis<R>, [bool; 3]);
 
-/// Why a walk cannot begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoWalk {
-    /// The number type cannot tell.
-    Uncertain,
-    /// The first or the last cell is out of range.
-    CellRange(CellRange),
-}
-
-impl From<Uncertain> for NoWalk {
-    fn from(_: Uncertain) -> Self {
-        Self::Uncertain
-    }
-}
-
-impl<R: Ring> Walk<R> {
+impl Walk<Big> {
     /// Begins the walk along `path` from t = 0 to the end of its range, in `dimension` axes.
-    pub fn new(grid: &Grid<R>, path: &Path<R>, dimension: usize) -> Result<Self, NoWalk> {
+    pub fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Result<Self, CellRange> {
         let offset = path.origin.minus(&grid.origin);
         let mut cell = [0; 3];
         for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
-            let index = R::floor_ratio(&offset[axis], &grid.size[axis])?;
-            *cell = index.ok_or(NoWalk::CellRange(CellRange { axis }))?;
+            *cell = floor_ratio(&offset[axis], &grid.size[axis]).ok_or(CellRange { axis })?;
         }
         // Every time is N/|V| of its axis: over the product of all |V| that are not zero, and of t_max's denominator.
         let last = path.range.last.as_ref();
-        let common = last.map_or(R::integer(1), |last| last.denominator.clone());
+        let common = last.map_or(Big::ONE, |last| last.denominator.clone());
         let mut speeds = [const { None }; 3];
         for (axis, speed) in speeds.iter_mut().enumerate().take(dimension) {
             let velocity = &path.direction[axis];
-            if !velocity.sign()?.is_eq() {
-                *speed = Some(velocity.clone().magnitude()?);
+            if !velocity.is_zero() {
+                *speed = Some(velocity.clone().abs());
             }
         }
         let product_without = |left_out: Option<usize>| {
@@ -124,8 +110,8 @@ impl<R: Ring> Walk<R> {
         let mut axes = [const { None }; 3];
         for axis in (0..dimension).filter(|&axis| speeds[axis].is_some()) {
             let size = &grid.size[axis];
-            let low = R::integer(cell[axis]) * size;
-            let rising = path.direction[axis].sign()?.is_gt();
+            let low = Big::from(cell[axis]) * size;
+            let rising = path.direction[axis] > Big::ZERO;
             let distance = if rising { low + size - &offset[axis] } else { offset[axis].clone() - low };
             let factor = product_without(Some(axis));
             let Some(speed) = speeds[axis].clone() else { continue };
@@ -139,30 +125,35 @@ impl<R: Ring> Walk<R> {
             });
         }
         let limit = last.map(|last| {
-            let speeds = speeds.iter().flatten().fold(R::integer(1), |product, speed| product * speed);
+            let speeds = speeds.iter().flatten().fold(Big::ONE, |product, speed| product * speed);
             speeds * &last.numerator
         });
-        Ok(Self { cell, axes, limit, time: Fraction::whole(R::integer(0)), started: false })
+        Ok(Self { cell, axes, limit, time: Fraction::whole(Big::ZERO), started: false })
     }
 
     /// The cell that a path ends in, if all its indices are in range.
-    pub fn last_cell(grid: &Grid<R>, path: &Path<R>, last: &Fraction<R>, dimension: usize) -> Result<[i64; 3], NoWalk> {
+    pub fn last_cell(
+        grid: &Grid<Big>,
+        path: &Path<Big>,
+        last: &Fraction<Big>,
+        dimension: usize,
+    ) -> Result<[i64; 3], CellRange> {
         let mut cell = [0; 3];
         for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
             let offset = path.origin[axis].clone() - &grid.origin[axis];
             let position = offset * &last.denominator + path.direction[axis].clone() * &last.numerator;
             let size = grid.size[axis].clone() * &last.denominator;
-            *cell = R::floor_ratio(&position, &size)?.ok_or(NoWalk::CellRange(CellRange { axis }))?;
+            *cell = floor_ratio(&position, &size).ok_or(CellRange { axis })?;
         }
         Ok(cell)
     }
 
     /// The same walk over another type of number, if that holds all the times that can come in `steps` steps.
-    pub fn converted<S: Ring>(&self, steps: i64, narrow: impl Fn(&R) -> Option<S>) -> Option<Walk<S>> {
+    pub fn converted<S: Ring>(&self, steps: i64, narrow: impl Fn(&Big) -> Option<S>) -> Option<Walk<S>> {
         // The latest plane that is ever looked at is one interval behind the limit, or that of the last step.
-        let latest = |axis: &Axis<R>| {
+        let latest = |axis: &Axis<Big>| {
             let last =
-                self.limit.clone().unwrap_or_else(|| axis.next.clone() + axis.interval.clone() * R::integer(steps));
+                self.limit.clone().unwrap_or_else(|| axis.next.clone() + axis.interval.clone() * Big::from(steps));
             last + &axis.interval + &axis.next
         };
         let mut axes = [const { None }; 3];
@@ -189,7 +180,9 @@ impl<R: Ring> Walk<R> {
             started: self.started,
         })
     }
+}
 
+impl<R: Ring> Walk<R> {
     /// The t of the step that was taken last.
     pub fn time(&self) -> &Fraction<R> {
         &self.time

@@ -22,7 +22,7 @@ mod vector;
 pub use contact::{Contact, End, Span, Status, meet};
 pub use cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
 pub use frame::Frame;
-pub use grid_walk::{CellRange, Grid, NoWalk, Step, Walk};
+pub use grid_walk::{CellRange, Grid, Step, Walk};
 pub use path::{Path, Range};
 pub use placed_box::{LinearMap, PlacedSlabs};
 pub use quadratic::{Quadratic, SurfaceTime, resting_span};

@@ -295,10 +295,6 @@ impl Ring for Ball {
         Self::round_ratio(&(*a + *b * c.square_root()), d)
     }
 
-    fn floor_ratio(_: &Self, _: &Self) -> Result<Option<i64>, Uncertain> {
-        Err(Uncertain)
-    }
-
     fn to_big(&self) -> Result<Big, Uncertain> {
         Err(Uncertain)
     }
@@ -365,6 +361,6 @@ mod tests {
     fn what_a_ball_cannot_tell_is_left_to_big_integers() {
         let one = ball(1);
         assert_eq!((one.round(), one.closed_form()), (Ok(1.0), Err(Uncertain)));
-        assert_eq!((one.to_big(), Ball::floor_ratio(&one, &one)), (Err(Uncertain), Err(Uncertain)));
+        assert_eq!(one.to_big(), Err(Uncertain));
     }
 }

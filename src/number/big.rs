@@ -39,11 +39,18 @@ impl Ring for IBig {
         Ok(rounding::surd(a, b, c, d))
     }
 
-    fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain> {
-        Ok(i64::try_from(n.div_euclid(d)).ok())
-    }
-
     fn to_big(&self) -> Result<Self, Uncertain> {
         Ok(self.clone())
     }
+}
+
+/// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.
+///
+/// ```
+/// use hitcalc::number::{Big, floor_ratio};
+/// assert_eq!(floor_ratio(&Big::from(-7), &Big::from(2)), Some(-4));
+/// assert_eq!(floor_ratio(&(Big::from(i64::MAX) + Big::ONE), &Big::ONE), None);
+/// ```
+pub fn floor_ratio(n: &IBig, d: &IBig) -> Option<i64> {
+    i64::try_from(n.div_euclid(d)).ok()
 }

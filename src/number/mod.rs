@@ -29,6 +29,7 @@ mod word;
 
 pub use ball::Ball;
 pub(crate) use ball_root::BallRoot;
+pub use big::floor_ratio;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub(crate) use decimal::{POWERS, ShortNumber, read_prefix};
 pub use fraction::{Exact, Fraction, Root, Time};

@@ -50,9 +50,6 @@ pub trait Ring:
     /// The f64 nearest to (a + b√c)/d, ties to even, c ≥ 0, d > 0; infinite beyond f64's range; zero is +0.
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain>;
 
-    /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.
-    fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain>;
-
     /// The same integer as a big one; only a type that always holds it exactly gives it.
     fn to_big(&self) -> Result<Big, Uncertain>;
 

@@ -115,10 +115,6 @@ impl Ring for Single {
         Err(Uncertain)
     }
 
-    fn floor_ratio(_: &Self, _: &Self) -> Result<Option<i64>, Uncertain> {
-        Err(Uncertain)
-    }
-
     fn to_big(&self) -> Result<Big, Uncertain> {
         Err(Uncertain)
     }
@@ -191,7 +187,6 @@ mod tests {
         assert_eq!(Single::round_ratio(&Single::integer(-3), &Single::integer(4)), Ok(-0.75));
         assert_eq!(Single::round_ratio(&-Single::integer(0), &one).map(f64::to_bits), Ok(0), "zero is positive");
         assert_eq!(Single::round_surd(&one, &one, &one, &one), Err(Uncertain));
-        assert_eq!(Single::floor_ratio(&one, &one), Err(Uncertain));
         assert_eq!(one.to_big(), Err(Uncertain));
     }
 }

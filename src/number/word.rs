@@ -63,7 +63,6 @@ pub struct Whole<I, const BITS: u32>(I);
 /// ```
 /// use hitcalc::number::{Ring, Word};
 /// let (seven, two) = (Word::integer(-7), Word::integer(2));
-/// assert_eq!(Word::floor_ratio(&seven, &two), Ok(Some(-4)));
 /// assert_eq!(Word::round_ratio(&seven, &two), Ok(-3.5));
 /// ```
 pub type Word = Whole<i128, 60>;
@@ -171,11 +170,6 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
         Ball::round_surd(&a, &b, &c, &d)
     }
 
-    fn floor_ratio(n: &Self, d: &Self) -> Result<Option<i64>, Uncertain> {
-        let (n, d): (i128, i128) = (n.0.into(), d.0.into());
-        Ok(i64::try_from(n.div_euclid(d)).ok())
-    }
-
     fn to_big(&self) -> Result<Big, Uncertain> {
         Ok(Big::from(self.0.into()))
     }
@@ -207,8 +201,6 @@ mod tests {
     fn a_midpoint_of_a_quotient_is_no_trouble() {
         let (n, d) = (Word::from_big(&Big::from(((1_i64 << 53) + 1) * 3)).unwrap(), Word::integer(3));
         assert_eq!(Word::round_ratio(&n, &d), Ok(2_f64.powi(53)));
-        assert_eq!(Word::floor_ratio(&Word::integer(-7), &Word::integer(2)), Ok(Some(-4)));
-        assert_eq!(Word::floor_ratio(&(Word::integer(1 << 62) * Word::integer(2)), &Word::integer(1)), Ok(None));
     }
 
     #[test]

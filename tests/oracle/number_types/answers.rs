@@ -172,7 +172,8 @@ fn grid_walk_answers_alike_with_any_number_type() {
     );
 }
 
-/// Overflow panics where overflow is checked, as in tests; elsewhere it would be a wrong answer.
+/// So each query declares the right degree: a wrong one has it answered in machine words that are too narrow. Overflow
+/// panics where overflow is checked, as in tests; elsewhere it would be a wrong answer.
 #[test]
 fn the_largest_inputs_of_machine_words_overflow_nothing() {
     for (name, seed) in [("ray-box", 11), ("swept-aabb", 12), ("ray-cylinder", 13)] {
