@@ -8,9 +8,10 @@ import subprocess
 import check
 import contestants
 import data
+import spellings
 from measure import Command, Runner, take_turns, warm_up
 
-NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk", "start-up"]
+NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "spellings", "grid-walk", "start-up"]
 WALKS = {
     "slanting": ("0.123,0.456,0.789", "2345678.901,-1456789.012,1987654.321"),
     "diagonal": ("0.5,0.5,0.5", "800000.5,800000.5,800000.5"),
@@ -66,6 +67,8 @@ class Benchmark:
                 self.grid_walk()
             elif section == "start-up":
                 self.start_up()
+            elif section == "spellings":
+                self.spellings()
             else:
                 self.files(section)
 
@@ -150,6 +153,37 @@ class Benchmark:
             if first == "hitcalc" and found.ours_wrong:
                 self.report.note_wrong(f"hitcalc is wrong in {file}, ids {', '.join(found.ours_wrong[:10])}")
         self.report.add()
+
+    def spellings(self):
+        """The same rows spelled in other ways, and packed, each against the plain ones."""
+        if not self.who.has("hitcalc"):
+            return self.say("skipped: spellings needs hitcalc")
+        source, program = self.source("ray-box"), self.who.programs["hitcalc"]
+        target = self.work / "spelled.csv"
+
+        def runner(name, command):
+            return Runner(name, Command(command), str(target), self.options.rows)
+
+        runners = {}
+        for name, spell, names, delimiter, options in spellings.SPELLINGS:
+            path = self.work / f"{source.stem}-{'-'.join(name.translate({34: None, 44: None, 47: None}).split())}.csv"
+            spellings.write(source, path, spell, names, delimiter)
+            runners[name] = runner(name, [program, "ray-box", path, *options, "-o", target, "-j", "1"])
+        packed = source.with_suffix(".csv.gz")
+        spellings.pack(source, packed)
+        runners["packed with gzip"] = runner("packed", [program, "ray-box", packed, "-o", target, "-j", "1"])
+        piped = f"zcat '{packed}' | '{program}' ray-box - -o '{target}' -j 1"
+        runners["packed, through zcat"] = runner("piped", ["sh", "-c", piped])
+        runners = warm_up(runners, self.say)
+        self.say(f"spellings: {len(runners)} runs a round")
+        take_turns(list(runners.values()), self.options.runs, self.say)
+        plain = runners["plain numbers"]
+        rows = [
+            [name, f"{1e-6 / runner.median():.2f}", f"{runner.against(plain):.2f}", mebibytes(runner)]
+            for name, runner in runners.items()
+        ]
+        self.report.add("## spellings: the rows of ray-box written in other ways, hitcalc with 1 job")
+        self.report.table(["rows", "M rows/s", "of the plain rows/s", "peak memory"], rows)
 
     def walkers(self, walk):
         """By (program, fields printed)."""

@@ -251,7 +251,8 @@ impl<'a> Report<'a> {
     /// Empties the row.
     #[inline]
     pub fn clear(&mut self) {
-        self.cells.fill(Cell::Empty);
+        // Not `fill`, which clones each.
+        self.cells.iter_mut().for_each(|cell| *cell = Cell::Empty);
         self.about.note = None;
     }
 
