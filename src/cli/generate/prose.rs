@@ -1,7 +1,7 @@
 //! What the manual page says besides the declarations. A line is a paragraph.
 
 /// When this was last changed.
-pub const DATE: &str = "2026-11-21";
+pub const DATE: &str = "2026-11-22";
 
 /// The forms of a command line, after the program's name.
 pub const SYNOPSIS: [&str; 3] =
