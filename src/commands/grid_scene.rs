@@ -1,6 +1,6 @@
 //! `hitcalc grid-walk --against`: the solid cells that a walk comes to.
 
-use crate::explain::Working;
+use crate::explain::{self, SolidCell, Working};
 use crate::geometry::{Path, Status, Step};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
@@ -137,21 +137,13 @@ pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working
     let (path, grid, _) = query.build()?;
     let with_sides = !query.skip_corners && !ask.no_touch;
     let bounds = SearchBounds::new(&scene.cells, &path)?;
-    let mut first = First { scene, ask, with_sides, bounds, cells: 0, found: None };
+    let mut first = First { scene, ask, with_sides, bounds, cells: 0, found: Vec::new() };
     query.walk(&path, &grid, ask, &mut first)?;
-    let says = match &first.found {
-        None => "the walk comes to none of them".to_owned(),
-        Some((number, solid, status)) => {
-            let how = if *status == "hit" { "goes through" } else { "touches" };
-            format!("the first that the walk comes to is row {}: step {number} {how} its cell", solid + 1)
-        }
-    };
-    let plural = if scene.len() == 1 { "" } else { "s" };
-    to.say("scene", format!("{} solid cell{plural}; {says}", scene.len()));
+    explain::cells(scene.len(), query.dimension, &first.found, to);
     Ok(())
 }
 
-/// Finds the first solid cell of a walk.
+/// Finds the first solid cells of a walk, one more than are named.
 struct First<'a> {
     scene: &'a Scene,
     ask: &'a Ask,
@@ -159,20 +151,26 @@ struct First<'a> {
     bounds: SearchBounds,
     /// How many it has looked at.
     cells: u64,
-    /// The step, the solid and how it is met.
-    found: Option<(i64, u32, &'static str)>,
+    found: Vec<SolidCell>,
 }
 
 impl Visitor for First<'_> {
-    fn step<R: Ring>(&mut self, number: i64, step: &Step, _: &Fraction<R>) -> Result<bool, Stop> {
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let with_sides = self.with_sides;
-        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, "touch"));
-        for (cell, status) in std::iter::once((step.cell, "hit")).chain(sides) {
-            self.ask.end_walk_after(self.cells)?;
+        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Status::Touch));
+        for (cell, status) in std::iter::once((step.cell, Status::Hit)).chain(sides) {
+            match self.ask.end_walk_after(self.cells) {
+                // The first is the answer, and was found in time.
+                Err(_) if !self.found.is_empty() => return Ok(false),
+                limit => limit?,
+            }
             self.cells += 1;
-            if let Some(solid) = self.scene.cells.solids_in(&cell).next() {
-                self.found = Some((number, solid, status));
-                return Ok(false);
+            for solid in self.scene.cells.solids_in(&cell) {
+                let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
+                self.found.push(SolidCell { row: solid as usize + 1, cell, status, step: number, time });
+                if self.found.len() > explain::NAMED {
+                    return Ok(false);
+                }
             }
         }
         Ok(self.bounds.hold(&step.cell))

@@ -118,6 +118,7 @@ impl Command for GridWalk {
         scene.check_dimension(args.dimension()?)?;
         let query = WalkQuery::read(args)?;
         grid_scene::explain(&query, scene, ask, to)?;
+        to.begin_part();
         query.explain(to)
     }
 

@@ -1,6 +1,6 @@
 //! A working as text: labels in a column, formulas beside them, remarks aligned behind, no line longer than it must be.
 
-use super::working::Step;
+use super::step::Step;
 
 /// The columns of a page.
 const WIDTH: usize = 100;
@@ -45,12 +45,7 @@ fn write(step: &Step, body: &str, (label, column): (usize, usize), lines: &mut V
     let indent = |text: &str| format!("{}{text}", " ".repeat(label));
     let start = format!("{}{}", step.label, " ".repeat(label - width(&step.label)));
     let room = WIDTH - label;
-    let mut parts = match &step.value {
-        // An equation that is too long breaks before its value.
-        Some(value) if width(body) > room => vec![step.formula.clone(), format!("  = {}", value.text())],
-        None if width(body) > room => wrapped(body, room),
-        _ => vec![body.to_owned()],
-    };
+    let mut parts = wrapped(body, room);
     if !step.remark.is_empty() {
         let last = parts.pop().unwrap_or_default();
         let padded = format!("{last}{}", " ".repeat(column.saturating_sub(width(&last)) + REMARK_GAP));
@@ -60,7 +55,7 @@ fn write(step: &Step, body: &str, (label, column): (usize, usize), lines: &mut V
             parts.push(format!("{last}   {}", step.remark));
         } else {
             parts.push(last);
-            parts.extend(wrapped(&step.remark, room - GAP).iter().map(|line| format!("  {line}")));
+            parts.extend(wrapped(&step.remark, room - GAP).into_iter().map(|line| format!("  {line}")));
         }
     }
     lines.extend(parts.iter().enumerate().map(|(index, part)| match index {
@@ -69,21 +64,71 @@ fn write(step: &Step, body: &str, (label, column): (usize, usize), lines: &mut V
     }));
 }
 
-/// The text in lines of this width, broken at blanks; what has none stays whole.
+/// The text in lines of this width. It breaks at blanks, those within brackets last; what has none stays whole. The later
+/// lines of a formula are indented.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.len() - 1;
-        if lines[last].is_empty() {
-            lines[last].push_str(word);
-        } else if width(&lines[last]) + 1 + width(word) <= room {
-            lines[last].push(' ');
-            lines[last].push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
+    let is_formula = is_formula(text);
+    let indent = if is_formula { "  " } else { "" };
+    let mut lines = Vec::new();
+    let mut rest = text.to_owned();
+    while width(&rest) > room
+        && let Some(at) = best_break(&rest, room, is_formula)
+    {
+        let next = format!("{indent}{}", rest[at..].trim_start());
+        rest.truncate(at);
+        lines.push(rest.trim_end().to_owned());
+        rest = next;
     }
+    lines.push(rest);
     lines
+}
+
+/// The blank at which a line is best ended: outside of brackets if it can be, in a formula before an operator, in a
+/// sentence between words; and the last of those that are alike. `None` if there is no blank.
+fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
+    let (mut depth, mut column) = (0, 0);
+    let mut breaks = Vec::new();
+    for (at, character) in text.char_indices() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ' ' if !text[..at].trim_start().is_empty() && !text[..at].ends_with(' ') => {
+                breaks.push((column, at, (depth, unfitness(&text[..at], text[at..].trim_start(), is_formula))));
+            }
+            _ => {}
+        }
+        column += 1;
+    }
+    // A line is not left nearly empty for the sake of a better end.
+    let fits = |from: usize| breaks.iter().rev().filter(move |(column, ..)| (from..=room).contains(column));
+    let best = fits(room / 3).min_by_key(|(.., rank)| *rank).or_else(|| fits(0).next());
+    best.or(breaks.first()).map(|(_, at, _)| *at)
+}
+
+/// How little a line should end here: 0 is best.
+fn unfitness(before: &str, behind: &str, is_formula: bool) -> u8 {
+    let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×");
+    let next = behind.split(' ').next().unwrap_or_default();
+    let last = before.rsplit(' ').next().unwrap_or_default();
+    let (is_before, is_behind) = (is_operator(next), is_operator(last));
+    let ends_part = before.ends_with([',', ':', ';']);
+    match is_formula {
+        true if is_behind => 3,
+        true if is_before || ends_part => 0,
+        true => 2,
+        false if is_before || is_behind => 2,
+        // A vector stays with its name.
+        false => u8::from(behind.starts_with('(') && !ends_part),
+    }
+}
+
+/// Whether a text has an operator and no words.
+fn is_formula(text: &str) -> bool {
+    let is_word = |word: &str| {
+        let word = word.trim_matches(|character: char| !character.is_alphabetic());
+        word.chars().count() > 2 && word.chars().all(char::is_alphabetic) && !matches!(word, "min" | "max")
+    };
+    text.contains(['=', '≤']) && !text.split(' ').any(is_word)
 }
 
 /// Characters, which all have one column here.
@@ -113,12 +158,25 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_broken_before_the_value_and_sentences_at_blanks() {
+    fn a_long_equation_breaks_before_an_operator_and_between_components_and_a_sentence_between_words() {
         let mut working = Working::default();
-        working.equate("A", "1".repeat(95), third()).remark("a remark");
+        let long = "1".repeat(40);
+        working.equate("A", format!("B + {long} + {long}"), third()).remark("a remark");
+        working.equate("p", format!("p(t) = ({long}, {long}, {long})"), third());
         working.say("all", "word ".repeat(30).trim_end());
+        working.say("", format!("{}past (1, 2, 3) (4, 5, 6)", "word ".repeat(16)));
         let text = working.text();
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-        assert!(text.contains("\n       = 1/3 ≈ 0.3333"), "{text}");
+        assert!(text.contains("1 + 1") && text.contains("\n       = 1/3 ≈ 0.3333"), "{text}");
+        assert!(text.contains("1,\n       1"), "{text}");
+        assert!(text.contains("(4, 5, 6)"), "{text}");
+    }
+
+    #[test]
+    fn a_number_that_is_wider_than_a_line_stays_whole() {
+        let mut working = Working::default();
+        let long = "7".repeat(120);
+        working.say("A", format!("a = {long} + 1"));
+        assert_eq!(working.text(), format!("A  a\n     = {long}\n     + 1\n"));
     }
 }

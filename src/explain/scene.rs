@@ -2,13 +2,14 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Big, Surd, Time, Uncertain};
+use crate::geometry::Status;
+use crate::number::{Big, Fraction, Surd, Time, Uncertain};
 use crate::query::counted;
 
 use super::working::Working;
 
 /// Contacts that are named.
-const NAMED: usize = 5;
+pub const NAMED: usize = 5;
 
 /// A contact that is next in line.
 pub struct Next {
@@ -63,6 +64,49 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
         },
     );
     Ok(())
+}
+
+/// A solid cell that a walk comes to.
+pub struct SolidCell {
+    /// The solid's row, from 1.
+    pub row: usize,
+    /// Its cell.
+    pub cell: [i64; 3],
+    /// Whether the walk goes through it or only touches it.
+    pub status: Status,
+    /// The number of the step.
+    pub step: i64,
+    /// When.
+    pub time: Fraction<Big>,
+}
+
+/// Says how many solid cells there are, and those that the walk comes to first, in its order.
+pub fn cells(solids: usize, dimension: usize, found: &[SolidCell], to: &mut Working) {
+    let cells = counted(solids, "solid cell");
+    let Some((first, others)) = found.split_first() else {
+        to.say("scene", format!("{cells}; the walk comes to none of them: a miss"));
+        return;
+    };
+    let more = if found.len() > NAMED { "more than " } else { "" };
+    to.say("scene", format!("{cells}; the walk comes to {more}{}", found.len().min(NAMED)));
+    for (index, SolidCell { row, cell, status, step, time }) in found.iter().take(NAMED).enumerate() {
+        let how = if *status == Status::Hit { "goes through" } else { "only touches" };
+        let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
+        to.equate(if index == 0 { "in order" } else { "" }, format!("row {row}, t"), time.clone())
+            .remark(format!("step {step} {how} its cell ({})", indices.join(", ")));
+    }
+    let row = first.row;
+    let same_step = others.iter().take(NAMED - 1).take_while(|other| other.step == first.step);
+    let why = match same_step.last() {
+        _ if others.is_empty() => ", the only one",
+        None => ", whose step is the first",
+        Some(other) if other.cell == first.cell => ": of the rows of one cell the first in the file counts",
+        Some(_) if first.status == Status::Hit => {
+            ": a step meets the cell that it goes into before those that it touches"
+        }
+        Some(_) => ": a step meets the cells that it touches in the order x, y, z, xy, xz, yz",
+    };
+    to.say("first", format!("row {row}{why}"));
 }
 
 fn is_same(left: &Option<Surd<Big>>, right: &Option<Surd<Big>>) -> Result<bool, Uncertain> {

@@ -1,27 +1,14 @@
-//! The steps of a working.
+//! The steps of a working, in order.
 
 use super::layout;
+use super::step::Step;
 use super::value::Value;
 
 /// The working of one query.
 #[derive(Clone, Debug, Default)]
 pub struct Working {
     steps: Vec<Step>,
-}
-
-/// A line of a working, as one would write it on paper: `label  formula = value  remark`.
-#[derive(Clone, Debug, Default)]
-pub struct Step {
-    /// What it is about; empty where it goes on with the step before.
-    pub label: String,
-    /// What is worked out, or a sentence.
-    pub formula: String,
-    /// What it comes to.
-    pub value: Option<Value>,
-    /// What that means.
-    pub remark: String,
-    /// Whether a blank line comes before it.
-    pub is_apart: bool,
+    begins_part: bool,
 }
 
 impl Working {
@@ -36,6 +23,11 @@ impl Working {
         self.push(Step { label: label.to_owned(), formula: formula.into(), value, ..Step::default() })
     }
 
+    /// Leaves a blank line before the next step.
+    pub fn begin_part(&mut self) {
+        self.begins_part = true;
+    }
+
     /// The steps so far.
     pub fn steps(&self) -> &[Step] {
         &self.steps
@@ -48,26 +40,8 @@ impl Working {
 
     fn push(&mut self, step: Step) -> &mut Step {
         let index = self.steps.len();
-        self.steps.push(step);
+        let is_apart = std::mem::take(&mut self.begins_part);
+        self.steps.push(Step { is_apart, ..step });
         &mut self.steps[index]
-    }
-}
-
-impl Step {
-    /// Adds what the value means.
-    pub fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
-        self.remark = remark.into();
-        self
-    }
-
-    /// Leaves a blank line before the step.
-    pub fn apart(&mut self) -> &mut Self {
-        self.apart_if(true)
-    }
-
-    /// Leaves one if it is the first of its kind.
-    pub fn apart_if(&mut self, is_first: bool) -> &mut Self {
-        self.is_apart = is_first;
-        self
     }
 }

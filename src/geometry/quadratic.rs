@@ -26,6 +26,15 @@ pub struct Quadratic<R: Ring> {
 }
 
 impl<R: Ring> Quadratic<R> {
+    /// B² - A·C
+    #[inline]
+    pub fn quarter_discriminant(&self) -> R::Deep {
+        match &self.factor {
+            Some(factor) => factor.deep() * &self.depth,
+            None => self.depth.clone(),
+        }
+    }
+
     /// When the inequality holds; `None` if it never does. A tangent has one root and no interior.
     ///
     /// A leading coefficient of zero is not for this: see [`resting_span`].
@@ -34,10 +43,7 @@ impl<R: Ring> Quadratic<R> {
         if sign.is_lt() {
             return Ok(None);
         }
-        let discriminant = match &self.factor {
-            Some(factor) => factor.deep() * &self.depth,
-            None => self.depth.clone(),
-        };
+        let discriminant = self.quarter_discriminant();
         let [enter, exit] = Root::both(self.middle.deep(), discriminant, self.leading.deep());
         Ok(Some(Span { enter: Some(enter), exit: Some(exit), interior: sign.is_gt() }))
     }

@@ -6,9 +6,7 @@ use super::shape::{MarkKind, Shape, Verdict};
 use super::sheet::{FONT, LINE, Sheet, Sign, Spot};
 use super::svg::Words;
 
-/// A line of more characters goes on below.
-const LONGEST: usize = 70;
-/// A row of marks is no wider, in pixels.
+/// Lines and rows of marks are no wider, in pixels: so they fit on the narrowest sheet.
 const WIDEST: f64 = 470.0;
 /// Where lines begin.
 const LEFT: f64 = 20.0;
@@ -58,7 +56,7 @@ impl Legend {
             sheet.text([LEFT, y], "", line);
             y += LINE;
         }
-        let mut end = LEFT + self.lines.last().map_or(0.0, |line| size_of(line, FONT)[0]);
+        let mut ends: Vec<f64> = self.lines.iter().map(|line| LEFT + size_of(line, FONT)[0]).collect();
         for row in &self.rows {
             let mut x = LEFT + 4.0;
             for (sign, verdict, meaning) in row {
@@ -66,12 +64,18 @@ impl Legend {
                 sheet.text([x + 12.0, y], "small soft", *meaning);
                 x += width(meaning);
             }
-            end = x;
+            ends.push(x);
             y += LINE;
         }
         if lost > 0 {
             let noun = if lost == 1 { "label" } else { "labels" };
-            sheet.text([end + 8.0, y - LINE], "small soft", format!("no room for {lost} {noun}"));
+            let note = format!("no room for {lost} {noun}");
+            // Behind the lowest line that leaves room for it.
+            let widest = sheet.size[0] - LEFT - size_of(&note, 11.0)[0] - 8.0;
+            let below = ends.iter().rev().position(|end| *end <= widest).unwrap_or(0);
+            if let Some(end) = ends.iter().rev().nth(below) {
+                sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft", note);
+            }
         }
     }
 }
@@ -107,8 +111,7 @@ fn counted(picture: &Picture) -> String {
 fn wrapped(line: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
-        let last = lines.last_mut().map(|last| last.chars().count()).unwrap_or(0);
-        if last > 0 && last + word.chars().count() >= LONGEST {
+        if lines.last().is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), FONT)[0] > WIDEST) {
             lines.push(String::new());
         }
         if let Some(last) = lines.last_mut() {

@@ -43,9 +43,10 @@ impl Block {
             let trimmed = line.trim_start();
             let indent = line.len() - trimmed.len();
             let in_verdict = steps.last().is_some_and(|(label, _)| label == "verdict");
-            let is_continued = indent > 4 && (in_verdict || trimmed.starts_with("= ") || !trimmed.contains(" = "));
+            let goes_on = steps.last().is_some_and(|(_, text)| goes_on(text, trimmed));
+            let is_continued = indent > 4 && (in_verdict || goes_on || !trimmed.contains(" = "));
             match steps.last_mut().filter(|_| is_continued) {
-                Some((_, text)) if trimmed.starts_with("= ") || in_verdict => *text += &format!(" {trimmed}"),
+                Some((_, text)) if goes_on || in_verdict => *text += &format!(" {trimmed}"),
                 Some((_, text)) => *text += &format!("{REMARK}{trimmed}"),
                 None => {
                     let (label, rest) =
@@ -72,6 +73,56 @@ impl Block {
     fn field(&self, name: &str) -> Option<&str> {
         self.answer.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix("  ")).map(str::trim)
     }
+}
+
+/// Whether a line goes on with a formula: at an operator, or within brackets.
+fn goes_on(text: &str, line: &str) -> bool {
+    let is_open = text.matches('(').count() > text.matches(')').count();
+    is_open || ["= ", "≈ ", "+ ", "- "].iter().any(|operator| line.starts_with(operator))
+}
+
+/// The components of a vector, or of the difference of two.
+fn vector(text: &str) -> Option<Vec<Number>> {
+    if let Some((left, right)) = text.split_once(") - (") {
+        let (left, right) = (left.strip_prefix('(')?.split(", "), right.strip_suffix(')')?.split(", "));
+        return left.zip(right).map(|(left, right)| evaluate(&format!("{left} - ({right})"))).collect();
+    }
+    let components = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    components.contains(", ").then(|| components.split(", ").map(evaluate).collect())?
+}
+
+/// The sides that are vectors must all be equal, and near to what stands behind ≈.
+fn equal_vectors(exact: &str, digits: &str) -> Result<usize, String> {
+    let vectors: Vec<Vec<Number>> = exact.split(" = ").filter_map(vector).collect();
+    let is_same = |left: &[Number], right: &[Number]| {
+        left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.is(right))
+    };
+    if !vectors.windows(2).all(|pair| is_same(&pair[0], &pair[1])) {
+        return Err("is no equation of vectors".to_owned());
+    }
+    if let (Some(exact), Some(digits)) = (vectors.last(), vector(digits)) {
+        for (exact, digits) in exact.iter().zip(&digits) {
+            let (exact, digits) = (exact.approximate(), digits.approximate());
+            if (exact - digits).abs() > 1e-3 * exact.abs() {
+                return Err(format!("{digits} is not about {exact}"));
+            }
+        }
+    }
+    Ok(vectors.len().saturating_sub(1))
+}
+
+/// The points at which a path comes in and goes out are the answer's.
+fn points(block: &Block) -> usize {
+    let mut checked = 0;
+    for name in ["enter", "exit"] {
+        let Some(text) = block.step(name) else { continue };
+        let equation = text.split(REMARK).next().and_then(|text| text.split(" ≈ ").next()).unwrap_or_default();
+        let drawn = equation.split(" = ").last().and_then(vector).unwrap_or_else(|| panic!("{name}: {text}"));
+        let expected = block.field(name).and_then(vector).unwrap_or_else(|| panic!("{name} of {:?}", block.answer));
+        assert!(drawn.len() == expected.len() && drawn.iter().zip(&expected).all(|(a, b)| a.is(b)), "{name}: {text}");
+        checked += 1;
+    }
+    checked
 }
 
 /// What an equation comes to in closed form.
@@ -122,6 +173,7 @@ fn check(command: &str, queries: &[Query], each: impl Fn(&Query, &Block) -> usiz
 fn equal(text: &str) -> Result<usize, String> {
     let equation = text.split(REMARK).next().unwrap_or_default();
     let (exact, digits) = equation.split_once(" ≈ ").unwrap_or((equation, ""));
+    let vectors = equal_vectors(exact, digits)?;
     let sides: Vec<&str> = exact.split(" = ").filter(|side| is_arithmetic(side)).collect();
     let values: Vec<Number> = sides.iter().filter_map(|side| evaluate(side)).collect();
     if values.len() != sides.len() {
@@ -136,7 +188,7 @@ fn equal(text: &str) -> Result<usize, String> {
             return Err(format!("{digits} is not about {value}"));
         }
     }
-    Ok(values.len().saturating_sub(1))
+    Ok(vectors + values.len().saturating_sub(1))
 }
 
 /// The verdict is the answer's, and its times are.
@@ -232,7 +284,7 @@ fn the_working_of_a_box_holds() {
             Some(Ok((low, high))) => slab_times(block, &low, &high, &start, &speed),
             _ => 0,
         };
-        slabs + verdict(block)
+        slabs + verdict(block) + points(block)
     });
 }
 
@@ -261,7 +313,7 @@ fn the_working_of_moving_boxes_holds() {
 fn the_working_of_a_cylinder_holds() {
     let random = &mut Random::new(9_003);
     let queries: Vec<Query> = (0..COUNT).map(|_| small(random)).collect();
-    check("ray-cylinder", &queries, |query, block| verdict(block) + coefficients(query, block));
+    check("ray-cylinder", &queries, |query, block| verdict(block) + points(block) + coefficients(query, block));
 }
 
 /// A, B, C and D of the wall, by other formulas: |s × v|² = |s|²|v|² - (s·v)², and so on.

@@ -1,0 +1,37 @@
+//! A line of a working.
+
+use super::value::Value;
+
+/// A line of a working, as one would write it on paper: `label  formula = value  remark`.
+#[derive(Clone, Debug, Default)]
+pub struct Step {
+    /// What it is about; empty where it goes on with the step before.
+    pub label: String,
+    /// What is worked out, or a sentence.
+    pub formula: String,
+    /// What it comes to.
+    pub value: Option<Value>,
+    /// What that means.
+    pub remark: String,
+    /// Whether a blank line comes before it.
+    pub is_apart: bool,
+}
+
+impl Step {
+    /// Adds what the value means.
+    pub fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
+        self.remark = remark.into();
+        self
+    }
+
+    /// Leaves a blank line before the step.
+    pub fn apart(&mut self) -> &mut Self {
+        self.apart_if(true)
+    }
+
+    /// Leaves one if it is the first of its kind.
+    pub fn apart_if(&mut self, is_first: bool) -> &mut Self {
+        self.is_apart = is_first;
+        self
+    }
+}
