@@ -107,7 +107,7 @@ fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
 
 /// How little a line should end here: 0 is best.
 fn unfitness(before: &str, behind: &str, is_formula: bool) -> u8 {
-    let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×");
+    let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×" | "/");
     let next = behind.split(' ').next().unwrap_or_default();
     let last = before.rsplit(' ').next().unwrap_or_default();
     let (is_before, is_behind) = (is_operator(next), is_operator(last));

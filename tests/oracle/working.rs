@@ -78,7 +78,7 @@ impl Block {
 /// Whether a line goes on with a formula: at an operator, or within brackets.
 fn goes_on(text: &str, line: &str) -> bool {
     let is_open = text.matches('(').count() > text.matches(')').count();
-    is_open || ["= ", "≈ ", "+ ", "- "].iter().any(|operator| line.starts_with(operator))
+    is_open || ["= ", "≈ ", "+ ", "- ", "/ "].iter().any(|operator| line.starts_with(operator))
 }
 
 /// The components of a vector, or of the difference of two.
