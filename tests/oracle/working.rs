@@ -78,7 +78,8 @@ impl Block {
 /// Whether a line goes on with a formula: at an operator, or within brackets.
 fn goes_on(text: &str, line: &str) -> bool {
     let is_open = text.matches('(').count() > text.matches(')').count();
-    is_open || ["= ", "≈ ", "+ ", "- ", "/ "].iter().any(|operator| line.starts_with(operator))
+    let is_operator = |word: Option<&str>| word.is_some_and(|word| ["=", "≈", "≤", "+", "-", "/"].contains(&word));
+    is_open || is_operator(line.split(' ').next()) || is_operator(text.rsplit(' ').next())
 }
 
 /// The components of a vector, or of the difference of two.
@@ -352,17 +353,12 @@ fn the_working_of_a_walk_holds() {
         let mut checked = 0;
         for (label, text) in block.steps.iter().filter(|(label, _)| label.starts_with("step ")) {
             let number = label.strip_prefix("step ").expect("a step");
-            let row = |line: &&String| {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                words.len() > 1 && words[1] == number && line.ends_with("main")
-            };
+            // The answer is a table: step, t, cell, kind.
+            let row = |line: &&String| line.split_whitespace().next() == Some(number) && line.ends_with("main");
             let line = block.answer.iter().find(row).unwrap_or_else(|| panic!("{}: no step {number}", query.flags()));
-            let cell = line.split_once("cell ").and_then(|(_, rest)| rest.split_once(')')).expect("a cell").0;
-            assert!(text.contains(&format!("{cell})")), "{text}: {line}");
-            let t = line
-                .split_once(" t ")
-                .and_then(|(_, rest)| evaluate(rest.split("cell").next()?.trim()))
-                .expect("a time");
+            let cell = line.split_once('(').and_then(|(_, rest)| rest.split_once(')')).expect("a cell").0;
+            assert!(text.contains(&format!("({cell})")), "{text}: {line}");
+            let t = line.split_whitespace().nth(1).and_then(evaluate).expect("a time");
             let got = if number == "0" { Number::rational(whole(0)) } else { last_value(text).expect("a time") };
             assert!(got.is(&t), "{text}: {line}");
             checked += 1;
