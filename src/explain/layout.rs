@@ -93,7 +93,8 @@ fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
             '(' => depth += 1,
             ')' => depth -= 1,
             ' ' if !text[..at].trim_start().is_empty() && !text[..at].ends_with(' ') => {
-                breaks.push((column, at, (depth, unfitness(&text[..at], text[at..].trim_start(), is_formula))));
+                let unfitness = unfitness(&text[..at], text[at..].trim_start(), is_formula);
+                breaks.extend(unfitness.map(|unfitness| (column, at, (depth, unfitness))));
             }
             _ => {}
         }
@@ -101,24 +102,27 @@ fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
     }
     // A line is not left nearly empty for the sake of a better end.
     let fits = |from: usize| breaks.iter().rev().filter(move |(column, ..)| (from..=room).contains(column));
-    let best = fits(room / 3).min_by_key(|(.., rank)| *rank).or_else(|| fits(0).next());
+    let best_from = |from| fits(from).min_by_key(|(.., rank)| *rank);
+    let best = best_from(room / 3).or_else(|| best_from(0));
     best.or(breaks.first()).map(|(_, at, _)| *at)
 }
 
-/// How little a line should end here: 0 is best.
-fn unfitness(before: &str, behind: &str, is_formula: bool) -> u8 {
+/// How little a line should end here: 0 is best. `None` behind an operator of a formula, which stays with what follows.
+fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
     let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×" | "/");
     let next = behind.split(' ').next().unwrap_or_default();
     let last = before.rsplit(' ').next().unwrap_or_default();
     let (is_before, is_behind) = (is_operator(next), is_operator(last));
     let ends_part = before.ends_with([',', ':', ';']);
     match is_formula {
-        true if is_behind => 3,
-        true if is_before || ends_part => 0,
-        true => 2,
-        false if is_before || is_behind => 2,
+        true if is_behind => None,
+        // A value stays with its digits.
+        true if next == "=" => Some(0),
+        true if is_before || ends_part => Some(1),
+        true => Some(2),
+        false if is_before || is_behind => Some(2),
         // A vector stays with its name.
-        false => u8::from(behind.starts_with('(') && !ends_part),
+        false => Some(u8::from(behind.starts_with('(') && !ends_part)),
     }
 }
 
