@@ -1,9 +1,8 @@
-//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `names` knows what columns are
-//! called, `maps` reads what `--columns` says of them, and `keys` does for JSON what is here for CSV.
+//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `maps` reads what `--columns`
+//! says of columns, and `keys` does for JSON what is here for CSV.
 
 mod keys;
 mod maps;
-mod names;
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,24 +12,11 @@ use crate::nearest::folded;
 use crate::query::{Kind, Parameter};
 
 pub use keys::resolve_keys;
-pub use names::own_names;
 
+use super::header_source::HeaderSource;
+use super::parameter_columns::{ParameterColumn, Target, parameter_columns};
 use super::passed_names::{self, Near};
 use maps::map_columns;
-use names::{ParameterColumn, parameter_columns};
-
-/// What a column or a key holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// Nothing that hitcalc reads.
-    Passed,
-    /// One number or word: of these slots.
-    Slots(Vec<(usize, Kind)>),
-    /// All of a parameter: its first slot.
-    Whole(usize, Kind),
-    /// A parameter that this input must not bring, and why.
-    Foreign(&'static str),
-}
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -41,28 +27,6 @@ pub struct Columns {
     pub mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
     pub near: Vec<Near>,
-}
-
-/// Where the names of a CSV's columns come from.
-#[derive(Clone, Debug)]
-pub enum HeaderSource {
-    /// The command line.
-    Names,
-    /// Nowhere: columns are known by their positions alone.
-    Positions,
-    /// A line of a file.
-    Line(String),
-}
-
-impl HeaderSource {
-    /// A failure for what is wrong with them.
-    pub fn bad(&self, reason: &str) -> Failure {
-        match self {
-            Self::Names => Failure::Usage(format!("--names: {reason}")),
-            Self::Positions => Failure::Usage(format!("--no-header: {reason}")),
-            Self::Line(location) => Failure::Data(format!("{location}: {reason}")),
-        }
-    }
 }
 
 /// What the columns of a CSV hold.

@@ -9,8 +9,10 @@ use crate::number::{Decimal, trim_blanks};
 use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value, counted};
 
 use super::chunks::Chunk;
-use super::columns::{Columns, HeaderSource, Target, resolve_columns, trimmed};
+use super::columns::{Columns, resolve_columns, trimmed};
 use super::csv_records::{PlainRecord, RecordReader, Records, Unclosed};
+use super::header_source::HeaderSource;
+use super::parameter_columns::Target;
 use super::passed_names::{self, Near};
 
 /// The columns of a CSV, and what they hold.

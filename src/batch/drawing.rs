@@ -9,8 +9,8 @@ use crate::picture::{LIMIT, Picture, Subject, Verdict};
 use crate::query::Args;
 use crate::scene::Scratch;
 
+use super::job::Job;
 use super::queries::ReadQuery;
-use super::worker::Job;
 
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];

@@ -9,9 +9,10 @@ use crate::format::{Passed, PassedCell, PassedValue};
 use crate::nearest::{folded, meant};
 use crate::query::{Args, Kind, Problem};
 
-use super::columns::{Target, own_names, resolve_keys, trimmed};
+use super::columns::{resolve_keys, trimmed};
 use super::json_object::Object;
 use super::json_values::{read_single, read_whole};
+use super::parameter_columns::{Target, own_names};
 use super::passed_names::{Near, is_result, not_strict};
 use super::warnings::Warnings;
 

@@ -9,7 +9,8 @@ use crate::nearest::{meant, nearest};
 use crate::number::Decimal;
 use crate::query::in_one_line;
 
-use super::columns::{HeaderSource, own_names};
+use super::header_source::HeaderSource;
+use super::parameter_columns::own_names;
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]

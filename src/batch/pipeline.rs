@@ -18,6 +18,7 @@ use super::destination::Destination;
 use super::drawing::Drawings;
 use super::fields;
 use super::input::{Feed, Names, OpenInput};
+use super::job::Job;
 use super::json_rows::AddedNames;
 use super::order::{Order, Outcome};
 use super::pack::{self, Finish};
@@ -27,7 +28,7 @@ use super::source::Source;
 use super::summary::{Expected, Summary};
 use super::table;
 use super::warnings::Warnings;
-use super::worker::{Job, Worker};
+use super::worker::Worker;
 
 /// More threads than this help nobody.
 const MOST_JOBS: usize = 256;
@@ -193,8 +194,7 @@ fn prepare(
     let (queries, feed) = begun.plan(added, warnings, config.flags.clone(), "query")?;
     let document = Document::new(format, &layout);
     let scene = scene.map(|scene| scene.scene);
-    let drawings = config.picture.as_ref().map(|_| Drawings::default());
-    let mut job = Job { config, layout, format, document, scene, queries, drawings };
+    let mut job = Job { config, layout, format, document, scene, queries };
     table::lay_out(&mut job, &feed);
     Ok(Some((job, feed)))
 }
@@ -257,57 +257,70 @@ fn answer_all(
     if has_input && let Err(failure) = order.open() {
         return (Summary::default(), Err(failure));
     }
-    let shared = Arc::new((job, Mutex::new(feed), order));
-    let started = if jobs == 1 { 0 } else { start_workers(jobs, &shared) };
+    let drawings = job.config.picture.as_ref().map(|_| Drawings::default());
+    let run = Arc::new(Run { job, drawings, feed: Mutex::new(feed), order });
+    let started = if jobs == 1 { 0 } else { start_workers(jobs, &run) };
     // Where no thread can be had this one does the work.
     let lost = jobs - started.max(1);
-    shared.2.lose(lost);
+    run.order.lose(lost);
     if started == 0 {
-        work(&shared.0, &shared.1, &shared.2);
+        run.work();
     }
-    let (summary, result) = shared.2.wait();
-    (summary, result.map(|()| drawn(&shared.0, progress)))
-}
-
-/// The picture of all answers, if one was asked for.
-fn drawn(job: &Job, progress: &Progress) -> Option<String> {
-    let (options, drawings) = job.config.picture.as_ref().zip(job.drawings.as_ref())?;
-    let picture = drawings.join(job);
-    if let Some(left_out) = drawings.left_out(&picture) {
-        progress.tell(&left_out);
-    }
-    let spec = job.config.command.spec();
-    Some(draw(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
+    let (summary, result) = run.order.wait();
+    (summary, result.map(|()| run.drawn(progress)))
 }
 
 /// Starts so many workers, or as many as the system lets; how many.
-fn start_workers(jobs: usize, shared: &Arc<(Job, Mutex<Feed>, Order)>) -> usize {
+fn start_workers(jobs: usize, run: &Arc<Run>) -> usize {
     let start = |_: &usize| {
-        let shared = Arc::clone(shared);
+        let run = Arc::clone(run);
         // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
-        thread::Builder::new().spawn(move || work(&shared.0, &shared.1, &shared.2)).is_ok()
+        thread::Builder::new().spawn(move || run.work()).is_ok()
     };
     (0..jobs).take_while(start).count()
 }
 
-/// Answers chunks until there are no more.
-fn work(job: &Job, feed: &Mutex<Feed>, order: &Order) {
-    let _leaving = order.join();
-    let mut worker = Worker::new(job, order);
-    let mut chunk = Chunk::default();
-    while !order.is_stopped() {
-        let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = feed.next(&mut chunk);
-        let next_sequence = feed.next_sequence();
-        drop(feed);
-        match next {
-            Ok(true) => order.deposit(chunk.sequence, worker.answer(&chunk)),
-            Ok(false) => return,
-            // The failure stands for the chunk that is not there.
-            Err(failure) => {
-                order.deposit(next_sequence, Outcome { failure: Some(failure), ..Outcome::default() });
-                return;
+/// A run, which all of its threads see.
+struct Run {
+    job: Job,
+    /// The queries of a picture, if one is to be made.
+    drawings: Option<Drawings>,
+    feed: Mutex<Feed>,
+    order: Order,
+}
+
+impl Run {
+    /// Answers chunks until there are no more.
+    fn work(&self) {
+        let Self { job, drawings, feed, order } = self;
+        let _leaving = order.join();
+        let mut worker = Worker::new(job, drawings.as_ref(), order);
+        let mut chunk = Chunk::default();
+        while !order.is_stopped() {
+            let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
+            let next = feed.next(&mut chunk);
+            let next_sequence = feed.next_sequence();
+            drop(feed);
+            match next {
+                Ok(true) => order.deposit(chunk.sequence, worker.answer(&chunk)),
+                Ok(false) => return,
+                // The failure stands for the chunk that is not there.
+                Err(failure) => {
+                    order.deposit(next_sequence, Outcome { failure: Some(failure), ..Outcome::default() });
+                    return;
+                }
             }
         }
+    }
+
+    /// The picture of all answers, if one was asked for.
+    fn drawn(&self, progress: &Progress) -> Option<String> {
+        let (options, drawings) = self.job.config.picture.as_ref().zip(self.drawings.as_ref())?;
+        let picture = drawings.join(&self.job);
+        if let Some(left_out) = drawings.left_out(&picture) {
+            progress.tell(&left_out);
+        }
+        let spec = self.job.config.command.spec();
+        Some(draw(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
     }
 }

@@ -7,8 +7,8 @@ use crate::format::{BatchTableWriter, Document, OutputFormat, PassedColumns, Wri
 use crate::query::{About, Args, Cell, Report, Rows, Sink, Statuses, empty_row};
 
 use super::input::Feed;
+use super::job::Job;
 use super::queries::ReadQuery;
-use super::worker::Job;
 
 /// So many answers are looked at.
 const LOOKED_AT: usize = 64;

@@ -2,10 +2,9 @@
 
 use std::io;
 
-use crate::cli::{Config, Input};
 use crate::explain::Working;
 use crate::failure;
-use crate::format::{Document, Layout, OutputFormat, Writer};
+use crate::format::Writer;
 use crate::geometry::Status;
 use crate::lanes::{Answered, Lane};
 use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, empty_row};
@@ -13,38 +12,14 @@ use crate::scene::{Scene, Scratch};
 
 use super::chunks::Chunk;
 use super::drawing::Drawings;
+use super::job::Job;
 use super::lane::lane_of;
 use super::order::{Order, Outcome};
-use super::queries::{Queries, ReadQuery, Reader, Visit};
+use super::queries::{ReadQuery, Reader, Visit};
 use super::summary::Summary;
 
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
-
-/// All that is decided before the first query.
-pub struct Job {
-    /// The options.
-    pub config: Config,
-    /// The columns of the output.
-    pub layout: Layout,
-    /// Its form.
-    pub format: OutputFormat,
-    /// What stands around the answers.
-    pub document: Document,
-    /// The solids, if they are not the queries' own.
-    pub scene: Option<Scene>,
-    /// Where the queries are in the input.
-    pub queries: Queries,
-    /// The queries of a picture, if one is to be made.
-    pub drawings: Option<Drawings>,
-}
-
-impl Job {
-    /// Whether the query is a single one, from flags.
-    pub fn is_of_flags(&self) -> bool {
-        self.config.input == Input::Flags
-    }
-}
 
 /// What one thread needs to answer chunks.
 pub struct Worker<'a> {
@@ -55,6 +30,7 @@ pub struct Worker<'a> {
 /// What one thread needs to answer queries.
 struct Answers<'a> {
     job: &'a Job,
+    drawings: Option<&'a Drawings>,
     order: &'a Order,
     writer: Box<dyn Writer + 'a>,
     lane: Option<Lane>,
@@ -97,10 +73,11 @@ impl Sink for Rows<'_, '_> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker for this job.
-    pub fn new(job: &'a Job, order: &'a Order) -> Self {
+    /// A worker for this job, and for the picture of its queries if one is to be made.
+    pub fn new(job: &'a Job, drawings: Option<&'a Drawings>, order: &'a Order) -> Self {
         let answers = Answers {
             job,
+            drawings,
             order,
             writer: job.format.writer(&job.layout),
             lane: lane_of(&job.config, &job.queries, &job.layout, job.format),
@@ -202,7 +179,7 @@ impl Answers<'_> {
                     (0, Some(_)) => self.buffer.truncate(before),
                     _ => self.writer.end(None, &mut self.buffer),
                 }
-                if let Some(drawings) = &job.drawings {
+                if let Some(drawings) = self.drawings {
                     drawings.add(job, query, args, self.scratch.as_mut());
                 }
                 return Ok(());

@@ -171,7 +171,7 @@ fn a_turned_box_next_to_a_power_of_two_is_found_in_a_scene_of_its_own() {
         {
             folder.csv("solid.csv", &[solid(x, depth)]);
             let query = ["ray-box", "--origin", origin, "--dir", dir, "--against", "solid.csv"];
-            let printed = folder.hitcalc(&[&query[..], &["--fields", "status,t_enter", "--format", "csv"]].concat());
+            let printed = folder.run(&[&query[..], &["--fields", "status,t_enter", "--format", "csv"]].concat());
             assert_eq!(printed.lines().nth(1), Some(format!("1,{expected}").as_str()), "{x} {depth:?}");
         }
     }

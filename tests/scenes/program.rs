@@ -44,10 +44,14 @@ impl Folder {
         self.0.file(name, text);
     }
 
-    /// Runs the program in here and gives what it prints; bad rows are reported in their place.
+    /// Answers an input in here and gives what is printed; bad rows are reported in their place.
     pub fn hitcalc(&self, arguments: &[&str]) -> String {
-        let mut command = shared::program(arguments);
-        let answer = shared::run(command.args(["--on-error", "report"]).current_dir(self.0.folder()), b"");
+        self.run(&[arguments, &["--on-error", "report"]].concat())
+    }
+
+    /// Runs the program in here and gives what it prints.
+    pub fn run(&self, arguments: &[&str]) -> String {
+        let answer = shared::run(shared::program(arguments).current_dir(self.0.folder()), b"");
         assert_eq!(answer.status, 0, "{arguments:?}: {}", answer.stderr);
         answer.text().to_owned()
     }

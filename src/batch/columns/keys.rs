@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use crate::cli::Reading;
 use crate::failure::Failure;
 
-use super::Target;
+use super::super::parameter_columns::{Target, parameter_columns};
 use super::maps::mapped_slots;
-use super::names::parameter_columns;
 
 /// The keys of JSON objects that parameters are read from, by name.
 pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failure> {

@@ -7,7 +7,8 @@ use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::query::Parameter;
 
-use super::{Target, trimmed};
+use super::super::parameter_columns::Target;
+use super::trimmed;
 
 /// Gives the columns that `--columns` names their targets; the parameters that it reads so.
 pub fn map_columns(

@@ -1,6 +1,8 @@
 //! Which parameter a column or a key is.
 
-use super::{HeaderSource, Target, resolve_columns, resolve_keys};
+use super::super::header_source::HeaderSource;
+use super::super::parameter_columns::Target;
+use super::{resolve_columns, resolve_keys};
 use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
 use crate::query::{Kind, Numerals, Parameter, Parameters};
 

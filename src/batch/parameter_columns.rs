@@ -1,9 +1,20 @@
-//! The names of the columns, or keys, that parameters are read from.
+//! The columns, or keys, that parameters are read from: their names, and what they hold.
 
 use crate::cli::Reading;
-use crate::query::Parameter;
+use crate::query::{Kind, Parameter};
 
-use super::Target;
+/// What a column or a key holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Nothing that hitcalc reads.
+    Passed,
+    /// One number or word: of these slots.
+    Slots(Vec<(usize, Kind)>),
+    /// All of a parameter: its first slot.
+    Whole(usize, Kind),
+    /// A parameter that this input must not bring, and why.
+    Foreign(&'static str),
+}
 
 /// What a parameter's columns are called, and what they hold.
 pub struct ParameterColumn {
