@@ -19,6 +19,8 @@ use super::rewind::Rewind;
 
 /// How much is asked of one read.
 const READ_SIZE: usize = 256 * 1024;
+/// How much at least, behind a short one.
+const SHORT_READ: usize = 8 * 1024;
 /// The longest record; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
 /// So many bytes without the end of a record are too many: the line end is not counted.
@@ -88,8 +90,8 @@ pub struct Cutter {
     /// Whether queries must be counted; only some outputs need their numbers.
     counts_queries: bool,
     name: String,
-    /// Where reads go: cleared once, not for each of many short reads.
-    window: Vec<u8>,
+    /// How much is asked of the next read: that much is cleared for it, so it is little behind a short one.
+    room: usize,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
     /// What stands in front of the next chunk.
@@ -110,7 +112,7 @@ impl Cutter {
             before: 0,
             counts_queries: counts_queries || format == InputFormat::Json,
             name,
-            window: vec![0; READ_SIZE],
+            room: READ_SIZE,
             rest: Vec::new(),
             next: Chunk { first_line: 1, ..Chunk::default() },
             elements: Elements::default(),
@@ -208,16 +210,19 @@ impl Cutter {
     /// One read, behind the bytes that are there. It goes no further than the longest record may, so that a longer one is
     /// found out in whatever pieces it comes.
     fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
-        let room = READ_SIZE.min(LIMIT.saturating_sub(bytes.len())).max(1);
+        let filled = bytes.len();
+        let room = self.room.min(LIMIT.saturating_sub(filled)).max(1);
+        bytes.try_reserve(room).with_context(|| format!("cannot read {}", self.name))?;
+        bytes.resize(filled + room, 0);
         let count = loop {
-            match self.source.read(&mut self.window[..room]) {
+            match self.source.read(&mut bytes[filled..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 result => break result,
             }
         };
         let count = count.with_context(|| format!("cannot read {}", self.name))?;
-        bytes.try_reserve(count).with_context(|| format!("cannot read {}", self.name))?;
-        bytes.extend_from_slice(&self.window[..count]);
+        bytes.truncate(filled + count);
+        self.room = if count < room { (2 * count).clamp(SHORT_READ, READ_SIZE) } else { READ_SIZE };
         self.at_end = count == 0;
         Ok(())
     }
