@@ -9,7 +9,7 @@ use crate::query::{Kind, Parameter, Rows};
 
 use super::{generate, help};
 
-/// The whole program.
+/// The whole program. A command has its flags once the parser comes to it: a run needs those of one alone.
 pub fn program() -> Clap {
     Clap::new("hitcalc")
         .version(env!("CARGO_PKG_VERSION"))
@@ -21,7 +21,17 @@ pub fn program() -> Clap {
         .disable_help_subcommand(true)
         .arg(generate::flag())
         .args_conflicts_with_subcommands(true)
-        .subcommands(COMMANDS.iter().map(|command| subcommand(command.spec())))
+        .subcommands(COMMANDS.iter().map(|command| {
+            let spec = command.spec();
+            Clap::new(spec.name).about(spec.about).defer(with_flags)
+        }))
+}
+
+/// The whole program, each command with its flags and with those that all commands have.
+pub fn whole_program() -> Clap {
+    let mut program = program();
+    program.build();
+    program
 }
 
 /// The help of the whole program.
@@ -31,11 +41,8 @@ pub fn program_help() -> String {
 
 /// The help of a subcommand; `is_long` asks for all of it, not for one screen of what matters.
 pub fn subcommand_help(name: &str, is_long: bool) -> String {
-    let mut program = program();
-    // Built first, so that it has the flags that all subcommands have.
-    program.build();
-    let spec = COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name);
-    let command = program.find_subcommand(name).zip(spec);
+    let program = whole_program();
+    let command = program.find_subcommand(name).zip(spec_of(name));
     command.map(|(command, spec)| help::of_subcommand(spec, command, is_long)).unwrap_or_default()
 }
 
@@ -44,9 +51,14 @@ pub fn subcommand_help(name: &str, is_long: bool) -> String {
 const COMMON: [&str; 10] =
     ["line", "help", "file", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
-fn subcommand(spec: &'static Spec) -> Clap {
-    Clap::new(spec.name)
-        .about(spec.about)
+fn spec_of(name: &str) -> Option<&'static Spec> {
+    COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name)
+}
+
+/// A command with its flags.
+fn with_flags(command: Clap) -> Clap {
+    let Some(spec) = spec_of(command.get_name()) else { return command };
+    command
         .disable_help_flag(true)
         .args(parameters(spec))
         .next_help_heading("The question")
@@ -81,7 +93,7 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
 
 /// The names of all flags of a command; without one, of the program.
 pub fn names(command: Option<&str>) -> Vec<String> {
-    let program = program();
+    let program = whole_program();
     let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(&program);
     of.get_arguments().filter_map(|flag| flag.get_long().map(str::to_owned)).collect()
 }

@@ -17,8 +17,7 @@ const WIDTH: usize = 66;
 
 /// The page as roff.
 pub fn page() -> String {
-    let mut program = flags::program();
-    program.build();
+    let program = flags::whole_program();
     let mut page = Roff::new();
     // Ragged lines without broken words are easier to read on a screen, and to search.
     page.control("ad", ["l"]);

@@ -17,7 +17,7 @@ pub fn program(line: &[OsString]) -> Clap {
         let word = word.as_encoded_bytes();
         word == b"--against" || word.starts_with(b"--against=")
     });
-    flags::program().mut_subcommands(|subcommand| {
+    flags::whole_program().mut_subcommands(|subcommand| {
         let spec = COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == subcommand.get_name());
         let Some(spec) = spec else { return subcommand };
         subcommand.mut_args(|arg| match arg.get_id().as_str() {
