@@ -19,7 +19,7 @@ use super::rewind::Rewind;
 
 /// How much is asked of one read.
 const READ_SIZE: usize = 256 * 1024;
-/// How much at least, behind a short one.
+/// How much at first, and at least behind a short one.
 const SHORT_READ: usize = 8 * 1024;
 /// The longest record; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
@@ -90,7 +90,7 @@ pub struct Cutter {
     /// Whether queries must be counted; only some outputs need their numbers.
     counts_queries: bool,
     name: String,
-    /// How much is asked of the next read: that much is cleared for it, so it is little behind a short one.
+    /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short one.
     room: usize,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
@@ -112,7 +112,7 @@ impl Cutter {
             before: 0,
             counts_queries: counts_queries || format == InputFormat::Json,
             name,
-            room: READ_SIZE,
+            room: SHORT_READ,
             rest: Vec::new(),
             next: Chunk { first_line: 1, ..Chunk::default() },
             elements: Elements::default(),

@@ -51,6 +51,7 @@ pub struct Feed {
     cutter: Cutter,
     /// The chunk that has been read already.
     first: Option<Chunk>,
+    /// Whether nothing comes behind that one; flags are a chunk alone.
     ended: bool,
 }
 
@@ -135,7 +136,7 @@ impl OpenInput {
                 Names::Keys(Keys::new(reading)?)
             }
         };
-        let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: false };
+        let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags };
         Ok(Some(Begun { names, format: reading.format, name, feed }))
     }
 }
