@@ -251,7 +251,7 @@ fn answer_all(
     progress: &Arc<Progress>,
 ) -> (Summary, anyhow::Result<Option<String>>) {
     let has_input = job.config.input != Input::Flags;
-    let jobs = if has_input { job.config.jobs.get().min(MOST_JOBS) } else { 1 };
+    let jobs = job.config.jobs.get().min(MOST_JOBS);
     let order = Order::new(output, Arc::clone(progress), job.document.clone(), feed.next_sequence(), jobs);
     // A query from flags that has no answer leaves no output at all.
     if has_input && let Err(failure) = order.open() {

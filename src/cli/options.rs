@@ -46,11 +46,11 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         ask: flags.ask(rows, &fields)?,
         fields,
         reading,
-        input,
         scene,
         writing,
         picture: flags.picture()?,
-        jobs: flags.jobs()?,
+        jobs: flags.jobs(&input)?,
+        input,
         report_errors: flags.text("on-error") == Some("report"),
         fail_on_error: flags.has("fail-on-error"),
         exit_status: flags.has("exit-status"),
@@ -171,9 +171,12 @@ impl<'a> Flags<'a> {
         self.matches.value_source(flag) == Some(ValueSource::CommandLine)
     }
 
-    /// How many threads work.
-    fn jobs(&self) -> Result<NonZero<usize>, Failure> {
-        let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        self.text("jobs").map_or_else(|| Ok(all()), values::jobs)
+    /// How many threads work: one for a query from flags.
+    fn jobs(&self, input: &Input) -> Result<NonZero<usize>, Failure> {
+        let named = self.text("jobs").map(values::jobs).transpose()?;
+        if *input == Input::Flags {
+            return Ok(NonZero::<usize>::MIN);
+        }
+        Ok(named.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)))
     }
 }
