@@ -35,7 +35,7 @@ mod sniff;
 mod source;
 mod standard;
 mod summary;
-mod table;
+mod table_widths;
 mod temporary;
 mod tiles;
 mod unpack;

@@ -26,7 +26,7 @@ use super::progress::Progress;
 use super::scene_file::{self, LoadedScene};
 use super::source::Source;
 use super::summary::{Expected, Summary};
-use super::table;
+use super::table_widths;
 use super::warnings::Warnings;
 use super::worker::Worker;
 
@@ -195,7 +195,7 @@ fn prepare(
     let document = Document::new(format, &layout);
     let scene = scene.map(|scene| scene.scene);
     let mut job = Job { config, layout, format, document, scene, queries };
-    table::lay_out(&mut job, &feed);
+    table_widths::lay_out(&mut job, &feed);
     Ok(Some((job, feed)))
 }
 

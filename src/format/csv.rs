@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use crate::query::{About, Cell, Problem};
 
-use super::layout::{AnswerField, Layout, Passed, PassedColumns, PassedValue, SolidField};
+use super::layout::{AnswerField, Layout, PassedColumns, SolidField};
 use super::number::{Integers, write_cell, write_f64, write_i64};
+use super::passed::{Passed, PassedValue};
 use super::{Writer, json};
 
 /// Room for a number and its delimiter.

@@ -1,6 +1,6 @@
 //! What belongs to no single answer: how a document opens, what stands between its answers, and how it closes.
 
-use super::{BatchTableWriter, Layout, OutputFormat, csv};
+use super::{Layout, OutputFormat, TableWriter, csv};
 
 /// The frame around answers.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ impl Document {
                 Self { opening: b"[".to_vec(), separator: ",", closing: "\n]\n", closing_empty: "]\n" }
             }
             OutputFormat::Text if layout.table.is_some() => {
-                let table = BatchTableWriter::new(layout, layout.table.as_deref());
+                let table = TableWriter::new(layout, layout.table.as_deref());
                 Self { opening: table.header(), ..Self::default() }
             }
             // A blank line between the blocks of a batch.

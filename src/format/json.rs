@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use crate::query::{About, Cell, Problem, Rows};
 
 use super::Writer;
-use super::layout::{AnswerField, Layout, Passed, PassedValue, SolidField};
+use super::layout::{AnswerField, Layout, SolidField};
 use super::number::{write_f64, write_i64};
+use super::passed::{Passed, PassedValue};
 
 /// Writes one object a query, each in a line of its own.
 pub struct JsonWriter<'a> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{Problem, ResultField, Rows};
 
-use super::{OutputFormat, SolidsPassed, table};
+use super::{OutputFormat, SolidsPassed, aligned};
 
 /// What the name of all that tells of a scene's solid begins with.
 pub const AGAINST: &str = "against_";
@@ -84,42 +84,6 @@ impl PassedColumns {
             Self::OfHeader(names) | Self::OfFirstQuery(names) => names,
         }
     }
-}
-
-/// A value that is passed through.
-#[derive(Clone, Copy, Debug)]
-pub struct PassedCell<'a> {
-    /// Its column or key.
-    pub name: &'a str,
-    /// What it holds.
-    pub value: PassedValue<'a>,
-}
-
-/// A value as it stands in the input.
-#[derive(Clone, Copy, Debug)]
-pub enum PassedValue<'a> {
-    /// A CSV cell: any bytes.
-    Cell {
-        /// Its content, without quotes.
-        text: &'a [u8],
-        /// Whether it stood in quotes.
-        is_quoted: bool,
-    },
-    /// JSON text.
-    Json(&'a str),
-}
-
-/// The values of a query that pass through.
-pub trait Passed {
-    /// Calls `visit` for each of them, in order.
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
-}
-
-/// Nothing passes through.
-pub struct NothingPassed;
-
-impl Passed for NothingPassed {
-    fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
 }
 
 impl Layout {
@@ -205,7 +169,7 @@ impl Layout {
     /// Whether the lines of a table of these columns fit so many characters; what is said of errors may be longer.
     pub fn fits(&self, widths: &[usize], room: usize) -> bool {
         let widths = &widths[..widths.len() - usize::from(self.errors)];
-        widths.iter().sum::<usize>() + table::GAP * widths.len().saturating_sub(1) <= room
+        widths.iter().sum::<usize>() + aligned::GAP * widths.len().saturating_sub(1) <= room
     }
 
     /// Whether rows have a status to report an error in.

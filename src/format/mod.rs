@@ -1,6 +1,8 @@
 //! Answers as text, CSV or JSON: one file each, behind one trait, and one printer of numbers for all of them.
+//!
+//! Text for reading is `text`, or a `table` where a batch on a terminal fits one; the columns of both are `aligned`.
 
-mod batch_table;
+mod aligned;
 mod columns;
 mod csv;
 mod description;
@@ -8,20 +10,20 @@ mod document;
 mod json;
 mod layout;
 mod number;
+mod passed;
 mod solids;
 mod sql;
 mod table;
 mod text;
 
-pub use batch_table::BatchTableWriter;
+pub use aligned::ROWS_LOOKED_AT;
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;
-pub use layout::{
-    AGAINST, AGAINST_ROW, AnswerField, Layout, NothingPassed, Passed, PassedCell, PassedColumns, PassedValue,
-    SolidField,
-};
+pub use layout::{AGAINST, AGAINST_ROW, AnswerField, Layout, PassedColumns, SolidField};
+pub use passed::{NothingPassed, Passed, PassedCell, PassedValue};
 pub use solids::SolidsPassed;
+pub use table::TableWriter;
 
 use crate::query::{About, Cell, Problem, Rows};
 use csv::CsvWriter;
@@ -76,7 +78,7 @@ impl OutputFormat {
     /// A writer of this form.
     pub fn writer<'a>(self, layout: &'a Layout) -> Box<dyn Writer + 'a> {
         match self {
-            Self::Text if layout.table.is_some() => Box::new(BatchTableWriter::new(layout, layout.table.as_deref())),
+            Self::Text if layout.table.is_some() => Box::new(TableWriter::new(layout, layout.table.as_deref())),
             Self::Text => Box::new(TextWriter::new(layout)),
             Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
             Self::Json { array } => Box::new(JsonWriter::new(layout, array)),

@@ -1,167 +1,109 @@
-//! Text in columns: one line of names, then a line a row, each value below its name.
+//! A batch as text in one table: a line a row, with the number of its query, what passes through and the answer.
 
-/// So many rows wait until the widths are settled; those that come later may be wider.
-const LOOKED_AT: usize = 64;
-/// What stands around a value that is as it is.
-pub const PLAIN: (&str, &str) = ("", "");
-/// What stands between two columns.
-pub const GAP: usize = 2;
+use std::sync::Arc;
 
-/// A column of a table.
-#[derive(Debug)]
-pub struct TableColumn {
-    /// Its name.
-    pub name: String,
-    /// Whether its values end below each other: whole numbers.
-    pub is_right: bool,
-    /// What stands around one of its values, and takes no room.
-    pub style: fn(&str) -> (&'static str, &'static str),
+use crate::query::{About, Cell, Problem, ResultShape};
+
+use super::Writer;
+use super::aligned::{PLAIN, Table, TableColumn};
+use super::layout::{AnswerField, Layout, SolidField};
+use super::passed::Passed;
+use super::text::{DIM, RESET, style_of, text_of, value};
+
+/// Writes one line a row.
+pub struct TableWriter<'a> {
+    layout: &'a Layout,
+    table: Table,
+    /// What the rows of the query begin with.
+    start: Vec<String>,
 }
 
-/// Aligns rows of text.
-#[derive(Debug)]
-pub struct Table {
-    columns: Vec<TableColumn>,
-    /// How wide each column is, as far as the rows are known.
-    widths: Vec<usize>,
-    /// The values of the rows that wait, one after another.
-    waiting: Vec<String>,
-    /// Whether the line of names is written.
-    is_settled: bool,
-}
-
-impl Table {
-    /// A table without rows.
-    pub fn new(columns: Vec<TableColumn>) -> Self {
-        let widths = columns.iter().map(|column| width(&column.name)).collect();
-        Self { columns, widths, waiting: Vec::new(), is_settled: false }
-    }
-
-    /// A table whose columns are so wide; its line of names is written elsewhere.
-    pub fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
-        Self { columns, widths, waiting: Vec::new(), is_settled: true }
-    }
-
-    /// How many columns it has.
-    pub fn columns(&self) -> usize {
-        self.columns.len()
-    }
-
-    /// How wide they are, as far as the rows are known.
-    pub fn widths(self) -> Vec<usize> {
-        self.widths
-    }
-
-    /// Begins again, without rows.
-    pub fn clear(&mut self) {
-        self.waiting.clear();
-        self.is_settled = false;
-        self.widths.clear();
-        self.widths.extend(self.columns.iter().map(|column| width(&column.name)));
-    }
-
-    /// Adds a row, a value for each column; `style` stands around the line of names.
-    pub fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
-        if self.is_settled {
-            return self.line(&values, out);
+impl<'a> TableWriter<'a> {
+    /// A writer for this layout; without widths, it finds some that fit its first rows.
+    pub fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
+        let column = |name: String, is_right, is_verdict| TableColumn {
+            name,
+            is_right,
+            style: if is_verdict && layout.color { |value| (style_of(value), RESET) } else { |_| PLAIN },
+        };
+        let mut columns = Vec::new();
+        if layout.numbered {
+            columns.push(column(layout.added("row"), true, false));
         }
-        self.waiting.extend(values);
-        if self.waiting.len() >= LOOKED_AT * self.columns.len() {
-            self.settle(style, out);
-        }
-    }
-
-    /// Writes the rows that wait.
-    pub fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
-        if self.is_settled || self.waiting.is_empty() {
-            return;
-        }
-        self.is_settled = true;
-        let waiting = std::mem::take(&mut self.waiting);
-        for row in waiting.chunks(self.columns.len()) {
-            for (widest, value) in self.widths.iter_mut().zip(row) {
-                *widest = (*widest).max(width(value));
+        columns.extend(layout.passed.names().iter().map(|name: &Arc<str>| column(name.to_string(), false, false)));
+        columns.extend(layout.fields.iter().map(|field| match *field {
+            AnswerField::OfSolid(field) => column(layout.solid_name(field), field == SolidField::Row, false),
+            AnswerField::Result(index) => {
+                let result = &layout.declared[index];
+                column(layout.added(result.name), result.shape == ResultShape::Integer, result.name == "status")
             }
+        }));
+        if layout.errors {
+            columns.push(column(layout.added("error"), false, false));
         }
-        self.header(style, out);
-        waiting.chunks(self.columns.len()).for_each(|row| self.line(row, out));
+        let table = match widths {
+            Some(widths) => Table::of_widths(columns, widths.to_vec()),
+            None => Table::new(columns),
+        };
+        Self { layout, table, start: Vec::new() }
     }
 
     /// The line of names.
-    pub fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
-        let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
-        out.extend_from_slice(before.as_bytes());
-        self.write(&names, false, out);
-        out.extend_from_slice(after.as_bytes());
-        out.push(b'\n');
+    pub fn header(&self) -> Vec<u8> {
+        let mut line = Vec::new();
+        self.table.header(if self.layout.color { (DIM, RESET) } else { ("", "") }, &mut line);
+        line
     }
 
-    fn line(&self, values: &[String], out: &mut Vec<u8>) {
-        self.write(values, true, out);
-        out.push(b'\n');
+    /// How wide the columns are that fit the rows so far.
+    pub fn widths(mut self) -> Vec<usize> {
+        self.table.settle(("", ""), &mut Vec::new());
+        self.table.widths()
     }
 
-    /// A line without blanks at its end, and without its end.
-    fn write(&self, values: &[String], is_styled: bool, out: &mut Vec<u8>) {
-        let last = values.iter().rposition(|value| !value.is_empty());
-        let filled = last.map_or(&[][..], |last| &values[..=last]);
-        for (index, (value, column)) in filled.iter().zip(&self.columns).enumerate() {
-            let blanks = self.widths[index].saturating_sub(width(value));
-            let (before, after) = if column.is_right { (blanks, 0) } else { (0, blanks + GAP) };
-            let is_last = index + 1 == filled.len();
-            let after = match (is_last, column.is_right) {
-                (true, _) => 0,
-                (false, true) => GAP,
-                (false, false) => after,
-            };
-            out.resize(out.len() + before, b' ');
-            let style = if is_styled { (column.style)(value) } else { PLAIN };
-            for text in [style.0, value, style.1] {
-                out.extend_from_slice(text.as_bytes());
+    fn of_solid(&self, field: SolidField, solid: Option<usize>) -> String {
+        match (field, solid, &self.layout.against) {
+            (SolidField::Row, Some(solid), _) => (solid + 1).to_string(),
+            (SolidField::Value(name), Some(solid), Some(against)) => text_of(against.value(solid, name)),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Writer for TableWriter<'_> {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
+        self.start.clear();
+        if self.layout.numbered {
+            self.start.push(number.to_string());
+        }
+        let columns = self.start.len() + self.layout.passed.names().len();
+        passed.visit(&mut |cell| self.start.push(text_of(Some(cell.value))));
+        // A ragged row lacks its last cells.
+        self.start.resize(columns, String::new());
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+        let mut values = self.start.clone();
+        values.extend(self.layout.fields.iter().map(|field| match *field {
+            AnswerField::OfSolid(field) => self.of_solid(field, about.solid),
+            AnswerField::Result(index) => {
+                let (result, first) = self.layout.result(index);
+                value(result, cells, first)
             }
-            out.resize(out.len() + after, b' ');
-        }
-    }
-}
-
-/// How many columns of a terminal a text takes.
-fn width(text: &str) -> usize {
-    text.chars().count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table() -> Table {
-        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: |_| PLAIN };
-        Table::new(vec![column("n", true), column("name", false), column("kind", false)])
+        }));
+        values.resize(self.table.columns(), String::new());
+        self.table.row(values, ("", ""), out);
     }
 
-    fn row(table: &mut Table, values: [&str; 3], out: &mut Vec<u8>) {
-        table.row(values.map(str::to_owned).to_vec(), ("", ""), out);
-    }
-
-    #[test]
-    fn values_stand_below_their_names_without_blanks_at_the_ends_of_lines() {
-        let (mut table, mut out) = (table(), Vec::new());
-        row(&mut table, ["9", "a", "main"], &mut out);
-        row(&mut table, ["10", "é\u{301}ab", ""], &mut out);
-        row(&mut table, ["", "", ""], &mut out);
-        table.settle(("<", ">"), &mut out);
-        let text = String::from_utf8(out).expect("UTF-8");
-        assert_eq!(text, "< n  name  kind>\n 9  a     main\n10  é\u{301}ab\n\n");
-    }
-
-    #[test]
-    fn a_row_beyond_those_that_were_looked_at_is_written_as_it_is() {
-        let (mut table, mut out) = (table(), Vec::new());
-        for _ in 0..LOOKED_AT {
-            assert!(out.is_empty());
-            row(&mut table, ["1", "a", "b"], &mut out);
-        }
-        row(&mut table, ["1234", "longer than that", "b"], &mut out);
-        let text = String::from_utf8(out).expect("UTF-8");
-        assert!(text.ends_with("1  a     b\n1234  longer than that  b\n"), "{text}");
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        let Some(error) = error else { return };
+        let mut values = self.start.clone();
+        values.extend(self.layout.fields.iter().map(|field| match *field {
+            AnswerField::Result(0) if self.layout.has_status() => "error".to_owned(),
+            _ => String::new(),
+        }));
+        values.push(error.to_owned());
+        self.table.row(values, ("", ""), out);
     }
 }

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows, in_one_line};
 
-use super::layout::{AnswerField, Layout, Passed, PassedValue, SolidField};
+use super::aligned::{PLAIN, Table, TableColumn};
+use super::layout::{AnswerField, Layout, SolidField};
 use super::number::{write_cell, write_i64};
-use super::table::{PLAIN, Table, TableColumn};
+use super::passed::{Passed, PassedValue};
 use super::{Writer, csv};
 
 pub const BOLD: &str = "\x1b[1m";

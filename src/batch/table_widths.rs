@@ -1,23 +1,21 @@
-//! A batch as text on a terminal: one table, if there are many answers and a line has room for each.
+//! How wide the columns of a batch on a terminal are, if it is one table: many answers, and a line has room for each.
 
 use anyhow::anyhow;
 
 use crate::cli::Input;
-use crate::format::{BatchTableWriter, Document, OutputFormat, PassedColumns, Writer};
+use crate::format::{Document, OutputFormat, PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
 use crate::query::{About, Args, Cell, Report, Rows, Sink, Statuses, empty_row};
 
 use super::input::Feed;
 use super::job::Job;
 use super::queries::ReadQuery;
 
-/// So many answers are looked at.
-const LOOKED_AT: usize = 64;
 /// More than so many are many.
 const FEW: usize = 3;
 
 /// Takes the rows that are looked at.
 struct Look<'w, 'a> {
-    writer: &'w mut BatchTableWriter<'a>,
+    writer: &'w mut TableWriter<'a>,
     count: &'w mut usize,
     only: Option<Statuses>,
 }
@@ -29,7 +27,7 @@ impl Sink for Look<'_, '_> {
         }
         self.writer.row(cells, about, &mut Vec::new());
         *self.count += 1;
-        if *self.count < LOOKED_AT { Ok(()) } else { Err(std::io::ErrorKind::Other.into()) }
+        if *self.count < ROWS_LOOKED_AT { Ok(()) } else { Err(std::io::ErrorKind::Other.into()) }
     }
 }
 
@@ -52,7 +50,7 @@ pub fn lay_out(job: &mut Job, feed: &Feed) {
 
 /// How wide the columns are that fit the first answers; `None` if those are few.
 fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
-    let mut look = BatchTableWriter::new(&job.layout, None);
+    let mut look = TableWriter::new(&job.layout, None);
     let mut count = 0;
     let mut cells = empty_row(job.layout.declared);
     let mut scratch = job.scene.as_ref().map(|scene| scene.scratch());
@@ -66,7 +64,7 @@ fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
             (None, Some(scene), Some(scratch)) => job.config.command.answer_in_scene(args, scene, scratch, &mut report),
             _ => job.config.command.answer(args, &mut report),
         };
-        if count < LOOKED_AT { Ok(()) } else { Err(anyhow!("enough")) }
+        if count < ROWS_LOOKED_AT { Ok(()) } else { Err(anyhow!("enough")) }
     };
     // An error ends the look, as it will end the run.
     let _ = job.queries.reader().visit(feed.first()?, &mut take);
