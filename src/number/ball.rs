@@ -18,9 +18,8 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::ball_root::BallRoot;
+use super::Uncertain;
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
-use super::{Big, Exact, Ring, RootSum, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
@@ -35,9 +34,7 @@ const QUOTIENT_ERROR: f64 = 24.0 * U * U;
 /// which is 9u²r/8: together less than 4.2u²r and terms of u³.
 const ROOT_ERROR: f64 = 8.0 * U * U;
 /// Integers below this are exact in f64.
-const EXACT: u64 = 1 << 53;
-/// Products of twelve numbers beyond this would overflow: such queries go to big integers at once.
-const LARGEST: f64 = 1e24;
+pub(super) const EXACT: u64 = 1 << 53;
 
 /// All numbers within `radius` of high + low.
 ///
@@ -55,15 +52,8 @@ pub struct Ball {
 }
 
 impl Ball {
-    const fn plain(high: f64) -> Self {
+    pub(super) const fn plain(high: f64) -> Self {
         Self { high, low: 0.0, radius: 0.0 }
-    }
-
-    /// An input, if it is not too large.
-    #[inline(always)]
-    fn input(value: i128) -> Result<Self, Uncertain> {
-        let ball = Self::from(value);
-        if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
     }
 
     /// What is no number: it has no sign, and does not round.
@@ -74,13 +64,13 @@ impl Ball {
         self.high
     }
 
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.low == 0.0 && self.radius == 0.0
     }
 
     /// Less, Equal, Greater than zero.
     #[inline(always)]
-    fn sign_of(&self) -> Result<Ordering, Uncertain> {
+    pub(super) fn sign_of(&self) -> Result<Ordering, Uncertain> {
         let certain = self.radius == 0.0 || self.high.abs() * (1.0 - 4.0 * U) > self.radius;
         // What overflowed is infinite or NaN.
         if certain && (self.high + self.low).is_finite() {
@@ -242,67 +232,10 @@ super::ring::by_reference!(Ball, Add, add);
 super::ring::by_reference!(Ball, Sub, sub);
 super::ring::by_reference!(Ball, Mul, mul);
 
-impl Exact for Ball {
-    #[inline]
-    fn round(&self) -> Result<f64, Uncertain> {
-        self.rounded()
-    }
-
-    fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        Err(Uncertain)
-    }
-}
-
-impl Ring for Ball {
-    type Deep = Self;
-    type Root = BallRoot;
-
-    #[inline]
-    fn deep(&self) -> Self {
-        *self
-    }
-
-    #[inline]
-    fn integer(value: i64) -> Self {
-        debug_assert!(value.unsigned_abs() < EXACT, "a small whole number");
-        Self::plain(value as f64)
-    }
-
-    #[inline]
-    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
-        Self::input(i128::from(first) * i128::from(second))
-    }
-
-    fn from_input(value: &Big) -> Result<Self, Uncertain> {
-        Self::input(i128::try_from(value).map_err(|_| Uncertain)?)
-    }
-
-    #[inline]
-    fn sign(&self) -> Result<Ordering, Uncertain> {
-        self.sign_of()
-    }
-
-    #[inline]
-    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
-        if n.is_plain() && d.is_plain() && n.high.is_finite() && d.high.is_finite() {
-            // One IEEE division of two exact numbers is correctly rounded; + 0 makes zero positive.
-            return Ok(n.high / d.high + 0.0);
-        }
-        n.divided_by(d).rounded()
-    }
-
-    fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
-        Self::round_ratio(&(*a + *b * c.square_root()), d)
-    }
-
-    fn to_big(&self) -> Result<Big, Uncertain> {
-        Err(Uncertain)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::Ring;
 
     fn ball(value: i128) -> Ball {
         Ball::from(value)
@@ -331,36 +264,5 @@ mod tests {
         assert_eq!((square - ball(1 << 100).squared()).sign(), Ok(Ordering::Greater));
         let huge = Ball::plain(1e300);
         assert_eq!((huge * huge).sign(), Err(Uncertain), "it overflows");
-    }
-
-    #[test]
-    fn a_midpoint_is_rounded_only_where_the_ball_is_a_point() {
-        let midpoint = ball((1 << 54) + 2);
-        assert_eq!(midpoint.rounded(), Ok(2_f64.powi(54)));
-        assert_eq!(Ball::round_ratio(&ball(((1 << 53) + 1) * 3), &ball(3)), Err(Uncertain));
-        assert_eq!(Ball::round_surd(&ball(0), &ball(1), &ball(2), &ball(1)), Ok(2_f64.sqrt()));
-        assert_eq!(Ball::round_surd(&ball(5), &ball(-3), &ball(4), &ball(2)), Ok(-0.5));
-    }
-
-    #[test]
-    fn zero_is_positive() {
-        assert_eq!(Ball::round_ratio(&-ball(0), &ball(3)).map(f64::to_bits), Ok(0));
-    }
-
-    #[test]
-    fn inputs_are_below_ten_to_the_24() {
-        let input = |first| Ball::product(first, 10_000_000).map(|ball| ball.nearest());
-        assert_eq!(input(-99_999_999_999_999_000), Ok(-9.9999999999999e23));
-        assert_eq!(input(100_000_000_000_000_000), Err(Uncertain));
-        assert_eq!(input(-100_000_000_000_000_001), Err(Uncertain));
-        let long = |bits: usize| Ball::from_input(&(Big::from(1) << bits)).map(|ball| ball.nearest());
-        assert_eq!([long(79), long(80), long(200)], [Ok(2_f64.powi(79)), Err(Uncertain), Err(Uncertain)]);
-    }
-
-    #[test]
-    fn what_a_ball_cannot_tell_is_left_to_big_integers() {
-        let one = ball(1);
-        assert_eq!((one.round(), one.closed_form()), (Ok(1.0), Err(Uncertain)));
-        assert_eq!(one.to_big(), Err(Uncertain));
     }
 }

@@ -2,26 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Ring, RootSum, Surd, Uncertain};
-
-/// An exact result: it can be rounded once, or written out.
-pub trait Exact {
-    /// The nearest f64, ties to even.
-    fn round(&self) -> Result<f64, Uncertain>;
-
-    /// The number itself, if it is held exactly.
-    fn root_sum(&self) -> Result<RootSum, Uncertain>;
-
-    /// The number in lowest terms, as text.
-    fn closed_form(&self) -> Result<String, Uncertain> {
-        self.root_sum()?.closed_form()
-    }
-
-    /// The number rounded once to so many digits behind the point, ties to even, as text; zero has no sign.
-    fn decimals(&self, count: u32) -> Result<String, Uncertain> {
-        self.root_sum()?.decimals(count)
-    }
-}
+use super::{Exact, Ring, RootSum, Uncertain};
 
 /// An exact value of t.
 pub trait Time<R: Ring>: Clone {
@@ -116,17 +97,6 @@ impl<R: Ring> Exact for Fraction<R> {
     fn root_sum(&self) -> Result<RootSum, Uncertain> {
         let (rational, denominator) = (self.numerator.to_big()?, self.denominator.to_big()?);
         Ok(RootSum { rational, roots: Vec::new(), denominator })
-    }
-}
-
-impl<R: Ring> From<Fraction<R>> for Surd<R> {
-    fn from(fraction: Fraction<R>) -> Self {
-        Self {
-            rational: fraction.numerator,
-            factor: R::integer(0),
-            radicand: R::integer(0),
-            denominator: fraction.denominator,
-        }
     }
 }
 

@@ -2,11 +2,13 @@
 //!
 //! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
 //! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
-//! integers, which are never uncertain; `fraction`, `surd` and `root_sum` hold exact results. `rounding`, `decimals` and
-//! `closed_form` are the only ways out: `refine` finds what is certain of irrational numbers, `squares` what can be taken
-//! out of their roots. An `interval` of f64 is no number to work with: it says where one certainly lies.
+//! integers, which are never uncertain; where fast numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum`
+//! hold exact results. `exact` has the only ways out, by `rounding`, `decimals` and `closed_form`: `refine` finds what is
+//! certain of irrational numbers, `squares` what can be taken out of their roots. An `interval` of f64 is no number to
+//! work with: it says where one certainly lies.
 
 mod ball;
+mod ball_ring;
 mod ball_root;
 mod big;
 mod closed_form;
@@ -15,6 +17,7 @@ mod decimals;
 mod double;
 #[cfg(test)]
 pub(crate) mod enclosure;
+mod exact;
 mod fraction;
 mod interval;
 mod refine;
@@ -25,6 +28,7 @@ mod scale;
 mod single;
 mod squares;
 mod surd;
+mod uncertain;
 mod word;
 
 pub use ball::Ball;
@@ -32,13 +36,15 @@ pub(crate) use ball_root::BallRoot;
 pub use big::floor_ratio;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub(crate) use decimal::{POWERS, ShortNumber, read_prefix};
-pub use fraction::{Exact, Fraction, Root, Time};
+pub use exact::Exact;
+pub use fraction::{Fraction, Root, Time};
 pub use interval::Interval;
-pub use ring::{Ring, Uncertain};
+pub use ring::Ring;
 pub use root_sum::RootSum;
 pub use scale::Scale;
 pub use single::Single;
 pub use surd::Surd;
+pub use uncertain::Uncertain;
 pub use word::{HalfWord, Short, Word};
 
 /// The big integer that is never uncertain.

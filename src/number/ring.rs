@@ -3,11 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::{Big, Root};
-
-/// A fast number type cannot tell; the whole question is asked again with big integers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Uncertain;
+use super::{Big, Root, Uncertain};
 
 /// An ordered ring of integers, in which every geometric question is written once.
 ///

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
 use dashu_int::UBig;
 
+use super::Big;
 use super::refine::{SignedRoot, refine};
-use super::{Big, Exact, Uncertain, closed_form, decimals, rounding};
 
 /// (rational + the sum of factor·√radicand) / denominator, with radicands ≥ 0 and denominator > 0.
 ///
@@ -113,24 +113,6 @@ impl RootSum {
 fn root_of_square(number: &Big) -> Option<Big> {
     let (root, rest): (UBig, UBig) = number.clone().unsigned_abs().sqrt_rem();
     rest.is_zero().then(|| root.into())
-}
-
-impl Exact for RootSum {
-    fn round(&self) -> Result<f64, Uncertain> {
-        Ok(self.settle(rounding::ratio))
-    }
-
-    fn root_sum(&self) -> Result<Self, Uncertain> {
-        Ok(self.clone())
-    }
-
-    fn closed_form(&self) -> Result<String, Uncertain> {
-        Ok(closed_form::text(self))
-    }
-
-    fn decimals(&self, count: u32) -> Result<String, Uncertain> {
-        Ok(decimals::text(self, count))
-    }
 }
 
 #[cfg(test)]

@@ -31,6 +31,17 @@ pub struct Surd<R> {
     pub denominator: R,
 }
 
+impl<R: Ring> From<Fraction<R>> for Surd<R> {
+    fn from(fraction: Fraction<R>) -> Self {
+        Self {
+            rational: fraction.numerator,
+            factor: R::integer(0),
+            radicand: R::integer(0),
+            denominator: fraction.denominator,
+        }
+    }
+}
+
 impl<R: Ring> Time<R> for Surd<R> {
     fn from_fraction(fraction: Fraction<R>) -> Self {
         fraction.into()

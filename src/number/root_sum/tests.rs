@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::*;
 use crate::number::enclosure::Random;
-use crate::number::{Surd, Time};
+use crate::number::{Exact, Surd, Time};
 
 fn sum(rational: i64, roots: &[(i64, i64)], denominator: i64) -> RootSum {
     let roots = roots.iter().map(|&(factor, radicand)| (factor.into(), radicand.into())).collect();
