@@ -4,10 +4,10 @@ use std::io;
 
 use crate::explain::Working;
 use crate::failure;
-use crate::format::Writer;
+use crate::format::{WalkLines, Writer};
 use crate::geometry::Status;
 use crate::lanes::{Answered, Lane};
-use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, empty_row};
+use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, WalkSink, empty_row};
 use crate::scene::{Scene, Scratch};
 
 use super::chunks::Chunk;
@@ -44,10 +44,7 @@ struct Answers<'a> {
 struct Rows<'w, 'a> {
     writer: &'w mut (dyn Writer + 'a),
     buffer: &'w mut Vec<u8>,
-    order: &'w Order,
-    sequence: u64,
-    /// Bytes of the input before the query.
-    input_end: u64,
+    turn: Turn<'w>,
     only: Option<Statuses>,
     /// The best contact so far: a hit is better than a touch.
     contact: Option<Status>,
@@ -65,10 +62,49 @@ impl Sink for Rows<'_, '_> {
         }
         self.writer.row(cells, about, self.buffer);
         self.count += 1;
-        if self.buffer.len() <= SPILL {
+        self.turn.spill(self.buffer)
+    }
+
+    fn walk(&mut self) -> Option<Box<dyn WalkSink + '_>> {
+        let Self { writer, buffer, turn, only: None, contact, count } = self else { return None };
+        Some(Box::new(WalkRows { lines: writer.walk()?, buffer, turn: *turn, contact, count }))
+    }
+}
+
+/// Takes the cells of one walk.
+struct WalkRows<'r> {
+    lines: &'r mut WalkLines,
+    buffer: &'r mut Vec<u8>,
+    turn: Turn<'r>,
+    contact: &'r mut Option<Status>,
+    count: &'r mut u64,
+}
+
+impl WalkSink for WalkRows<'_> {
+    fn cell(&mut self, cell: &WalkCell) -> io::Result<()> {
+        self.lines.write(cell, self.buffer);
+        *self.contact = Some(Status::Hit);
+        *self.count += 1;
+        self.turn.spill(self.buffer)
+    }
+}
+
+/// When a query's rows may be written: what is long does not wait for the end of its chunk.
+#[derive(Clone, Copy)]
+struct Turn<'w> {
+    order: &'w Order,
+    sequence: u64,
+    /// Bytes of the input before the query.
+    input_end: u64,
+}
+
+impl Turn<'_> {
+    #[inline]
+    fn spill(&self, buffer: &mut Vec<u8>) -> io::Result<()> {
+        if buffer.len() <= SPILL {
             return Ok(());
         }
-        self.order.write_through(self.sequence, self.buffer, self.input_end)
+        self.order.write_through(self.sequence, buffer, self.input_end)
     }
 }
 
@@ -154,9 +190,7 @@ impl Answers<'_> {
         let mut rows = Rows {
             writer: self.writer.as_mut(),
             buffer: &mut self.buffer,
-            order: self.order,
-            sequence: chunk.sequence,
-            input_end: chunk.offset + query.start as u64,
+            turn: Turn { order: self.order, sequence: chunk.sequence, input_end: chunk.offset + query.start as u64 },
             only: job.config.writing.only,
             contact: None,
             count: 0,

@@ -35,12 +35,12 @@ pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
 /// Reports the first solid cell of the walk, or all of them. Within a step the main cell comes first, then those that
 /// the path only touches, in their order.
 pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
-    let (path, grid, scale) = query.build()?;
+    let (path, _, scale) = query.build()?;
     let ask = report.ask();
     let with_sides = !query.skip_corners && !ask.no_touch;
     let bounds = SearchBounds::new(&scene.cells, &path)?;
     let mut finder = Finder { query, scene, path: &path, scale, with_sides, bounds, cells: 0, found: false, report };
-    query.walk(&path, &grid, ask, &mut finder)?;
+    query.walk(ask, &mut finder)?;
     if finder.found { Ok(()) } else { finder.report.miss() }
 }
 
@@ -134,11 +134,11 @@ impl Finder<'_, '_> {
 
 /// Says which solid cells the walk comes to first.
 pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
-    let (path, grid, _) = query.build()?;
+    let (path, ..) = query.build()?;
     let with_sides = !query.skip_corners && !ask.no_touch;
     let bounds = SearchBounds::new(&scene.cells, &path)?;
     let mut first = First { scene, ask, with_sides, bounds, cells: 0, found: Vec::new() };
-    query.walk(&path, &grid, ask, &mut first)?;
+    query.walk(ask, &mut first)?;
     explain::cells(scene.len(), query.dimension, &first.found, to);
     Ok(())
 }

@@ -7,7 +7,8 @@ use crate::geometry::{Path, Step};
 use crate::number::{Big, Exact, Fraction, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
-    Args, Ask, Cell, Field, Parameters, Report, ResultField, ResultShape, Rows, Stop, field, results_from,
+    Args, Ask, Cell, Field, Parameters, Report, ResultField, ResultShape, Rows, Stop, WalkCell, WalkPart, WalkReport,
+    field, nearest, results_from,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -17,11 +18,19 @@ use super::grid_scene;
 use super::walk_input::{FIRST_SOLID, PARAMETERS, SOLID_CELL_SLOT, Visitor, WalkQuery};
 
 const RESULTS: &[ResultField] = &[
-    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step; 0 is the start" },
-    ResultField { name: "t", shape: ResultShape::Single, help: "When the path comes into the cell" },
-    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the cell: a whole number for each axis" },
     ResultField {
-        name: "kind",
+        name: WalkPart::Step.name(),
+        shape: ResultShape::Integer,
+        help: "Number of the step; 0 is the start",
+    },
+    ResultField { name: WalkPart::T.name(), shape: ResultShape::Single, help: "When the path comes into the cell" },
+    ResultField {
+        name: WalkPart::Cell.name(),
+        shape: ResultShape::Index,
+        help: "Index of the cell: a whole number for each axis",
+    },
+    ResultField {
+        name: WalkPart::Kind.name(),
         shape: ResultShape::Word,
         help: "main: the path goes through; side: it touches an edge or a corner",
     },
@@ -37,10 +46,10 @@ const RESULTS: &[ResultField] = &[
     },
     ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
 ];
-const STEP: Field = field(RESULTS, "step");
-const T: Field = field(RESULTS, "t");
-const CELL: Field = field(RESULTS, "cell");
-const KIND: Field = field(RESULTS, "kind");
+const STEP: Field = field(RESULTS, WalkPart::Step.name());
+const T: Field = field(RESULTS, WalkPart::T.name());
+const CELL: Field = field(RESULTS, WalkPart::Cell.name());
+const KIND: Field = field(RESULTS, WalkPart::Kind.name());
 const T_EXIT: Field = field(RESULTS, "t_exit");
 const LENGTH: Field = field(RESULTS, "length");
 const ENTER: Field = field(RESULTS, "enter");
@@ -88,18 +97,22 @@ impl Command for GridWalk {
         let query = WalkQuery::read(args)?;
         report.clear();
         report.walks();
-        let (path, grid, scale) = query.build()?;
         let ask = report.ask();
         if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
-            return query.walk(&path, &grid, ask, &mut ReportCells { query: &query, report });
+            let wants_t = report.wants(T);
+            if let Some(report) = report.straight_walk() {
+                return query.walk(ask, &mut StraightCells { query: &query, wants_t, report });
+            }
+            return query.walk(ask, &mut ReportCells { query: &query, report });
         }
+        let (path, _, scale) = query.build()?;
         // The last step's cell is left at the step after it.
         let last = match &path.range.last {
             Some(_) => query.max_steps.map(|most| most.saturating_add(1)),
             None => query.max_steps,
         };
         let mut stays = ReportStays::new(ReportCells { query: &query, report }, &path, &scale)?;
-        query.walk_to(last, &path, &grid, ask, &mut stays)?;
+        query.walk_to(last, ask, &mut stays)?;
         stays.finish()
     }
 
@@ -162,6 +175,30 @@ impl Command for GridWalk {
     }
 }
 
+/// Reports the cells of every step, with no row of each.
+struct StraightCells<'r> {
+    query: &'r WalkQuery<'r>,
+    wants_t: bool,
+    report: WalkReport<'r>,
+}
+
+impl Visitor for StraightCells<'_> {
+    #[inline]
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        let t = if self.wants_t { nearest(T, time)? } else { 0.0 };
+        let dimension = self.query.dimension;
+        let numbers = |[x, y, z]: [i64; 3]| [number, x, y, z];
+        let main = WalkCell { numbers: numbers(step.cell), t, dimension, is_side: false };
+        if !self.query.skip_corners && step.is_corner() {
+            for index in step.side_cells() {
+                self.report.cell(&WalkCell { numbers: numbers(index), is_side: true, ..main })?;
+            }
+        }
+        self.report.cell(&main)?;
+        Ok(true)
+    }
+}
+
 /// Reports the cells of every step.
 struct ReportCells<'r, 'a> {
     query: &'r WalkQuery<'r>,
@@ -184,7 +221,7 @@ impl Visitor for ReportCells<'_, '_> {
 impl ReportCells<'_, '_> {
     fn report_side_cells(&mut self, step: &Step) -> Result<(), Stop> {
         if !self.query.skip_corners {
-            self.report.word(KIND, "side");
+            self.report.word(KIND, WalkCell::kind(true));
             for cell in step.side_cells() {
                 self.report_cell(cell)?;
             }
@@ -193,7 +230,7 @@ impl ReportCells<'_, '_> {
     }
 
     fn report_main_cell(&mut self, step: &Step) -> Result<(), Stop> {
-        self.report.word(KIND, "main");
+        self.report.word(KIND, WalkCell::kind(false));
         self.report_cell(step.cell)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::explain::{Unit, WalkAsked, Working};
 use crate::floats::{Float, Rounded, WalkQuestion};
-use crate::geometry::{CellRange, Grid, Path, Step, Vector, Walk};
+use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
 
@@ -113,32 +113,35 @@ fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Pro
 }
 
 impl WalkQuery<'_> {
-    /// Tells the visitor of each step along this path through this grid, as `build` gave them.
+    /// Tells the visitor of each step.
     ///
-    /// It walks in machine words where they hold all the times to come, else in big integers; either is exact.
-    pub fn walk(&self, path: &Path<Big>, grid: &Grid<Big>, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
-        self.walk_to(self.max_steps, path, grid, ask, visitor)
+    /// It walks in machine integers where these hold all that is to come, else in big ones; either is exact.
+    pub fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+        self.walk_to(self.max_steps, ask, visitor)
     }
 
     /// The same up to the step of the number `last`.
-    pub fn walk_to(
-        &self,
-        last: Option<i64>,
-        path: &Path<Big>,
-        grid: &Grid<Big>,
-        ask: &Ask,
-        visitor: &mut impl Visitor,
-    ) -> Result<(), Stop> {
-        let walk = self.begin(grid, path)?;
-        let steps = last.unwrap_or(i64::MAX);
-        match walk.converted(steps, Word::from_big).filter(|_| ask.takes_fast_numbers()) {
-            Some(walk) => take_steps(walk, last, visitor),
-            None => take_steps(walk, last, visitor),
+    pub fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+        if ask.takes_fast_numbers() {
+            match self.build::<Word>() {
+                Err(Stop::Uncertain) => {}
+                Err(stop) => return Err(stop),
+                Ok((path, grid, _)) => {
+                    if let Some(walk) = WordWalk::<i64>::new(&grid, &path, self.dimension, last) {
+                        return take_straight_steps(walk, last, visitor);
+                    }
+                    if let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, last) {
+                        return take_straight_steps(walk, last, visitor);
+                    }
+                }
+            }
         }
+        let (path, grid, _) = self.build()?;
+        take_steps(self.begin(&grid, &path)?, last, visitor)
     }
 
     /// Path and grid in units.
-    pub fn build(&self) -> Result<(Path<Big>, Grid<Big>, Scale), Stop> {
+    pub fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
         let one = Decimal::integer(1);
         let size = self.cell_size.unwrap_or([&one; 3]);
         let scale = Scale::fitting(self.lengths().chain(size));
@@ -182,6 +185,22 @@ impl WalkQuery<'_> {
         }
         Ok(walk)
     }
+}
+
+fn take_straight_steps<I: Order>(
+    mut walk: WordWalk<I>,
+    last: Option<i64>,
+    visitor: &mut impl Visitor,
+) -> Result<(), Stop> {
+    let mut number = 0;
+    while let Some(step) = walk.step() {
+        let goes_on = visitor.step(number, &step, &walk.time())?;
+        if !goes_on || Some(number) == last {
+            break;
+        }
+        number += 1;
+    }
+    Ok(())
 }
 
 fn take_steps<R: Ring>(mut walk: Walk<R>, last: Option<i64>, visitor: &mut impl Visitor) -> Result<(), Stop> {

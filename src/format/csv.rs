@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::query::{About, Cell, Problem};
+use crate::query::{About, Cell, Problem, Rows};
 
 use super::layout::{AnswerField, Layout, PassedColumns, SolidField};
-use super::number::{Integers, write_cell, write_f64, write_i64};
+use super::number::{write_cell, write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
+use super::walk_lines::WalkLines;
 use super::{Writer, json};
 
 /// Room for a number and its delimiter.
@@ -21,13 +22,13 @@ pub struct CsvWriter<'a> {
     delimiter: u8,
     /// The cells of the results that a row has, in order, by their indices.
     cells: Vec<usize>,
-    /// For each of them the whole number that came last.
-    integers: Vec<Integers>,
     /// What a row consists of.
     runs: Vec<Run>,
     /// What every row of the query begins with: its number and the passed cells.
     start: Vec<u8>,
     by_name: ByName,
+    /// For walks of which no more is written than what all their cells have.
+    walk: Option<WalkLines>,
 }
 
 /// A part of a row: what tells of the solid, if anything, then cells of results.
@@ -53,12 +54,12 @@ impl<'a> CsvWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout, delimiter: u8) -> Self {
         let (cells, runs) = parts(layout);
-        let integers = vec![Integers::default(); cells.len()];
+        let walk = if layout.rows == Rows::Cells { WalkLines::new(layout, delimiter) } else { None };
         let by_name = match &layout.passed {
             PassedColumns::OfFirstQuery(names) => ByName::new(names),
             _ => ByName::default(),
         };
-        Self { layout, delimiter, cells, integers, runs, start: Vec::new(), by_name }
+        Self { layout, delimiter, cells, runs, start: Vec::new(), by_name, walk }
     }
 }
 
@@ -193,15 +194,14 @@ impl Writer for CsvWriter<'_> {
         for run in &self.runs {
             write_solid(self.layout, &run.of_solid, about.solid, self.delimiter, out);
             let results = out.len();
-            let (own, integers) = (&self.cells[run.cells.clone()], &mut self.integers[run.cells.clone()]);
+            let own = &self.cells[run.cells.clone()];
             // Misses end in many empty cells.
             let is_filled = |cell: &usize| !matches!(cells[*cell], Cell::Empty);
             let filled = own.iter().rposition(is_filled).map_or(0, |last| last + 1);
-            for (&cell, integers) in own[..filled].iter().zip(integers) {
+            for &cell in &own[..filled] {
                 match &cells[cell] {
                     Cell::Empty => {}
                     Cell::Number(number) => write_f64(*number, out),
-                    Cell::Integer(number) => integers.write(*number, out),
                     other => write_cell(other, out),
                 }
                 out.push(self.delimiter);
@@ -235,6 +235,10 @@ impl Writer for CsvWriter<'_> {
         write_text(error.as_bytes(), self.delimiter, out);
         out.push(self.delimiter);
         end_line(begin, out);
+    }
+
+    fn walk(&mut self) -> Option<&mut WalkLines> {
+        self.walk.as_mut()?.begin(&self.start)
     }
 }
 

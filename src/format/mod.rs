@@ -15,6 +15,7 @@ mod solids;
 mod sql;
 mod table;
 mod text;
+mod walk_lines;
 
 pub use aligned::ROWS_LOOKED_AT;
 pub use columns::{Column, ColumnType};
@@ -24,6 +25,7 @@ pub use layout::{AGAINST, AGAINST_ROW, AnswerField, Layout, PassedColumns, Solid
 pub use passed::{NothingPassed, Passed, PassedCell, PassedValue};
 pub use solids::SolidsPassed;
 pub use table::TableWriter;
+pub use walk_lines::WalkLines;
 
 use crate::query::{About, Cell, Problem, Rows};
 use csv::CsvWriter;
@@ -59,6 +61,11 @@ pub trait Writer {
 
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
+
+    /// What writes the cells of a walk that has begun straight, if there is such a way: the rows are those of `row`.
+    fn walk(&mut self) -> Option<&mut WalkLines> {
+        None
+    }
 }
 
 /// Writes nothing.

@@ -35,6 +35,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// Whether the path goes through an edge or a corner.
+    #[inline]
+    pub fn is_corner(&self) -> bool {
+        self.change.iter().filter(|change| **change != 0).count() > 1
+    }
+
     /// The cells that the path touches on its way through an edge or a corner, in order: the neighbours of the cell
     /// before across each axis that was crossed, then, in 3D corners, across each two.
     #[inline]
@@ -147,39 +153,6 @@ impl Walk<Big> {
         }
         Ok(cell)
     }
-
-    /// The same walk over another type of number, if that holds all the times that can come in `steps` steps.
-    pub fn converted<S: Ring>(&self, steps: i64, narrow: impl Fn(&Big) -> Option<S>) -> Option<Walk<S>> {
-        // The latest plane that is ever looked at is one interval behind the limit, or that of the last step.
-        let latest = |axis: &Axis<Big>| {
-            let last =
-                self.limit.clone().unwrap_or_else(|| axis.next.clone() + axis.interval.clone() * Big::from(steps));
-            last + &axis.interval + &axis.next
-        };
-        let mut axes = [const { None }; 3];
-        for (narrowed, axis) in axes.iter_mut().zip(&self.axes) {
-            let Some(axis) = axis else { continue };
-            narrow(&latest(axis))?;
-            *narrowed = Some(Axis {
-                next: narrow(&axis.next)?,
-                interval: narrow(&axis.interval)?,
-                distance: narrow(&axis.distance)?,
-                size: narrow(&axis.size)?,
-                speed: narrow(&axis.speed)?,
-                direction: axis.direction,
-            });
-        }
-        Some(Walk {
-            cell: self.cell,
-            axes,
-            limit: match &self.limit {
-                Some(limit) => Some(narrow(limit)?),
-                None => None,
-            },
-            time: Fraction { numerator: narrow(&self.time.numerator)?, denominator: narrow(&self.time.denominator)? },
-            started: self.started,
-        })
-    }
 }
 
 impl<R: Ring> Walk<R> {
@@ -287,22 +260,6 @@ mod tests {
         let end = Walk::last_cell(&grid, &path, path.range.last.as_ref().unwrap(), dimension).unwrap();
         assert_eq!(cells.last().unwrap().1, end, "the floor of the end");
         cells
-    }
-
-    #[test]
-    fn a_walk_is_narrowed_only_if_all_its_times_fit() {
-        // In quarters of t: the next plane at 1, one every 2, and the end at 4.
-        let fits = |last: Option<i32>, steps: i64, most: i32| {
-            let last = last.map(|last| Fraction::whole(Big::from(last)));
-            let vector = |components: [i64; 3]| Vector(components.map(Big::from));
-            let range = Range { first: None, last };
-            let path = Path { origin: vector([1, 0, 0]), direction: vector([4, 0, 0]), range };
-            let walk = Walk::new(&Grid { origin: Vector::zero(), size: vector([2; 3]) }, &path, 2).unwrap();
-            walk.converted(steps, |number: &Big| (*number <= Big::from(most)).then(|| number.clone())).is_some()
-        };
-        // Beyond the end one more plane is looked at, and added up with the first.
-        assert_eq!([fits(Some(1), 99, 6), fits(Some(1), 99, 7)], [false, true]);
-        assert_eq!([fits(None, 3, 9), fits(None, 3, 10)], [false, true]);
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod ray_cylinder;
 mod slab;
 mod swept_aabb;
 mod vector;
+mod word_walk;
 
 pub use contact::{Contact, End, Span, Status, meet};
 pub use cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
@@ -31,3 +32,4 @@ pub use ray_cylinder::{CylinderContact, Surfaces, ray_cylinder};
 pub use slab::Slab;
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};
 pub use vector::Vector;
+pub use word_walk::{Order, WordWalk};

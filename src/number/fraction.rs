@@ -89,7 +89,7 @@ impl<R: Ring> Time<R> for Fraction<R> {
 }
 
 impl<R: Ring> Exact for Fraction<R> {
-    #[inline]
+    #[inline(always)]
     fn round(&self) -> Result<f64, Uncertain> {
         R::round_ratio(&self.numerator, &self.denominator)
     }

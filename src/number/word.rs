@@ -79,6 +79,12 @@ impl<I: Machine, const BITS: u32> Whole<I, BITS> {
         I::try_from(big).ok().map(Self)
     }
 
+    /// The same number as an i64, if that holds it.
+    #[inline(always)]
+    pub fn to_i64(self) -> Option<i64> {
+        i64::try_from(self.0.into()).ok()
+    }
+
     /// An input, if it is short enough.
     #[inline(always)]
     fn input(value: i64) -> Result<Self, Uncertain> {
@@ -154,15 +160,13 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
         Ok(self.0.cmp(&other.0))
     }
 
-    #[inline]
+    #[inline(always)]
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
-        if let (Some(n), Some(d)) = (n.0.exact(), d.0.exact()) {
+        match (n.0.exact(), d.0.exact()) {
             // One division rounds once.
-            return Ok(n / d);
+            (Some(n), Some(d)) => Ok(n / d),
+            _ => round_long_ratio(n.0.into(), d.0.into()),
         }
-        let (n, d): (i128, i128) = (n.0.into(), d.0.into());
-        // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.
-        Ball::round_ratio(&n.into(), &d.into()).or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n), &Big::from(d))))
     }
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
@@ -173,6 +177,13 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
     fn to_big(&self) -> Result<Big, Uncertain> {
         Ok(Big::from(self.0.into()))
     }
+}
+
+/// The same of numbers that are no floats.
+#[inline(never)]
+fn round_long_ratio(n: i128, d: i128) -> Result<f64, Uncertain> {
+    // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.
+    Ball::round_ratio(&n.into(), &d.into()).or_else(|Uncertain| Ok(rounding::ratio(&Big::from(n), &Big::from(d))))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod degrees;
 mod parameter;
 mod problem;
 mod report;
+mod walk_cell;
 mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
@@ -13,6 +14,7 @@ pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count,
 pub use problem::{Name, Problem, Spelling, Stop, counted, in_one_line, shown};
 pub use report::{
     About, Ask, Cell, Field, NumberForm, Numbers, Report, ResultField, ResultShape, Rows, Sink, Statuses, empty_row,
-    field, results_from,
+    field, nearest, results_from,
 };
+pub use walk_cell::{WalkCell, WalkPart, WalkReport, WalkSink};
 pub use whole::{BadText, Numerals};

@@ -7,6 +7,7 @@ use crate::number::{Big, Exact, Fraction, Ring, Time};
 
 use super::parameter::same;
 use super::problem::{Problem, Stop};
+use super::walk_cell::{WalkReport, WalkSink};
 
 /// A result of a command: a CSV column, or one for each axis, and a JSON key.
 #[derive(Debug)]
@@ -123,6 +124,11 @@ pub struct About {
 pub trait Sink {
     /// Writes one row.
     fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()>;
+
+    /// What takes the cells of a walk straight, if anything does: it writes the same rows.
+    fn walk(&mut self) -> Option<Box<dyn WalkSink + '_>> {
+        None
+    }
 }
 
 /// Which results are wanted, and how.
@@ -276,6 +282,15 @@ impl<'a> Report<'a> {
         self.about.contact = Some(Status::Hit);
     }
 
+    /// The same walk reported straight, cell by cell, where what takes the rows can do so.
+    pub fn straight_walk(&mut self) -> Option<WalkReport<'_>> {
+        if self.ask.form != NumberForm::Nearest {
+            return None;
+        }
+        let sink = self.sink.walk()?;
+        Some(WalkReport { ask: self.ask, rows: &mut self.rows, sink })
+    }
+
     /// Hands a row over that says that there is no contact.
     pub fn miss(&mut self) -> Result<(), Stop> {
         self.clear();
@@ -323,13 +338,7 @@ impl<'a> Report<'a> {
             return Ok(());
         }
         self.cells[field.cell + axis] = match self.ask.form {
-            NumberForm::Nearest => {
-                let rounded = number.round()?;
-                if rounded.is_infinite() {
-                    return Err(too_large(field.name).into());
-                }
-                Cell::Number(rounded)
-            }
+            NumberForm::Nearest => Cell::Number(nearest(field, number)?),
             NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form()?),
             NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
         };
@@ -389,6 +398,17 @@ impl<'a> Report<'a> {
     }
 }
 
+/// The f64 nearest to a result, if there is one.
+#[inline(always)]
+pub fn nearest(field: Field, number: &impl Exact) -> Result<f64, Stop> {
+    let rounded = number.round()?;
+    if rounded.is_infinite() {
+        return Err(too_large(field.name).into());
+    }
+    Ok(rounded)
+}
+
+#[cold]
 fn too_large(result: &str) -> Problem {
     Problem::of_query(format!(
         "the result {result} is beyond the range of 64-bit floats; --exact and --decimals can print it"

@@ -19,7 +19,7 @@ pub fn draw(query: &WalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Pi
     to.grid(mesh.clone());
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
     let mut walk = Watcher { query, scene, ask, bounds, mesh: &mesh, found: Vec::new(), cells: 0, end: None, to };
-    query.walk(&path, &grid, ask, &mut walk)?;
+    query.walk(ask, &mut walk)?;
     let Watcher { found, cells, end, .. } = walk;
     let verdict = match (scene, found.first()) {
         (None, _) => Verdict::Hit,
