@@ -16,6 +16,9 @@ const WAITING: u64 = 2;
 /// And at most so many in all: each may be a megabyte.
 const MOST_WAITING: u64 = 8;
 
+/// A larger buffer is not kept.
+const MOST_KEPT: usize = 2 * 1024 * 1024;
+
 /// What became of one chunk.
 #[derive(Debug, Default)]
 pub struct Outcome {
@@ -43,6 +46,8 @@ struct State {
     stage: Stage,
     next: u64,
     waiting: BTreeMap<u64, Outcome>,
+    /// Buffers that have been written, for answers to come: new ones would be mapped anew, page by page.
+    spare: Vec<Vec<u8>>,
     summary: Summary,
     workers: usize,
     failure: Option<anyhow::Error>,
@@ -76,6 +81,7 @@ impl Order {
             stage: Stage::Before,
             next: first,
             waiting: BTreeMap::new(),
+            spare: Vec::new(),
             summary: Summary::default(),
             workers,
             failure: None,
@@ -100,8 +106,9 @@ impl Order {
         state.open().and_then(|()| state.output.flush()).map_err(failure::of_output)
     }
 
-    /// Hands a chunk's outcome over: it is written now, or when those before it have been.
-    pub fn deposit(&self, sequence: u64, outcome: Outcome) {
+    /// Hands a chunk's outcome over: it is written now, or when those before it have been. Gives an empty buffer back
+    /// for the answers to come.
+    pub fn deposit(&self, sequence: u64, outcome: Outcome) -> Vec<u8> {
         let mut state = self.lock();
         while sequence > state.next + self.window && !state.stopped {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -116,6 +123,7 @@ impl Order {
             state.finish(outcome);
         }
         self.changed.notify_all();
+        state.spare.pop().unwrap_or_default()
     }
 
     /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
@@ -170,8 +178,12 @@ impl Drop for Leaving<'_> {
 }
 
 impl State {
-    fn finish(&mut self, outcome: Outcome) {
+    fn finish(&mut self, mut outcome: Outcome) {
         let written = self.write(&outcome.answers).map_err(failure::of_output);
+        if self.spare.len() < self.workers && outcome.answers.capacity() <= MOST_KEPT {
+            outcome.answers.clear();
+            self.spare.push(outcome.answers);
+        }
         self.summary.add(&outcome.summary);
         self.progress.answered(outcome.input_end);
         self.progress.answered_rows(outcome.summary.queries());

@@ -296,13 +296,14 @@ impl Run {
         let _leaving = order.join();
         let mut worker = Worker::new(job, drawings.as_ref(), order);
         let mut chunk = Chunk::default();
+        let mut buffer = Vec::new();
         while !order.is_stopped() {
             let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
             let next = feed.next(&mut chunk);
             let next_sequence = feed.next_sequence();
             drop(feed);
             match next {
-                Ok(true) => order.deposit(chunk.sequence, worker.answer(&chunk)),
+                Ok(true) => buffer = order.deposit(chunk.sequence, worker.answer(&chunk, buffer)),
                 Ok(false) => return,
                 // The failure stands for the chunk that is not there.
                 Err(failure) => {

@@ -125,9 +125,10 @@ impl<'a> Worker<'a> {
         Self { reader: job.queries.reader(), answers }
     }
 
-    /// Answers all queries of a chunk, up to one that stops the run.
-    pub fn answer(&mut self, chunk: &Chunk) -> Outcome {
+    /// Answers all queries of a chunk, up to one that stops the run, in an empty buffer.
+    pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> Outcome {
         let answers = &mut self.answers;
+        answers.buffer = buffer;
         if let Some(lane) = &mut answers.lane {
             lane.begin();
         }
