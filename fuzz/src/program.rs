@@ -1,8 +1,11 @@
 //! The program without its process: arguments and bytes in, bytes and an exit status out.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::num::NonZero;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -20,9 +23,9 @@ pub struct Answer {
 }
 
 /// A walk may be endless: so many cells are enough.
-const MOST_CELLS: u64 = 10_000;
+const MOST_CELLS: u64 = 500;
 /// Beyond this nobody reads on.
-const MOST: usize = 1 << 20;
+const MOST: usize = 1 << 18;
 
 impl Answer {
     /// Whether nobody has read to its end.
@@ -107,7 +110,30 @@ pub fn runs() -> u64 {
 /// A command line that was understood; or what the program says without reading anything.
 pub struct Program(Result<Box<Config>, Answer>);
 
+/// So many command lines are kept.
+const KEPT: usize = 1024;
+
+thread_local! {
+    /// To understand a command line takes longer than to answer a few queries.
+    static KNOWN: RefCell<HashMap<Vec<String>, Rc<Program>>> = RefCell::default();
+}
+
 impl Program {
+    /// The same program each time for the same arguments.
+    pub fn of(arguments: &[String]) -> Rc<Self> {
+        KNOWN.with_borrow_mut(|known| {
+            if let Some(program) = known.get(arguments) {
+                return Rc::clone(program);
+            }
+            if known.len() >= KEPT {
+                known.clear();
+            }
+            let program = Rc::new(Self::new(arguments));
+            known.insert(arguments.to_vec(), Rc::clone(&program));
+            program
+        })
+    }
+
     pub fn new(arguments: &[String]) -> Self {
         let words = std::iter::once("hitcalc").chain(arguments.iter().map(String::as_str)).map(OsString::from);
         Self(match cli::parse(words) {

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 use hitcalc::commands::{COMMANDS, Spec};
+use hitcalc::query::{Kind, Parameter};
 
 use crate::values;
 
@@ -9,6 +10,54 @@ use crate::values;
 pub struct Table {
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
+    quotes: Quotes,
+}
+
+/// Which cells of CSV stand in quotes, besides those that must.
+#[derive(Clone, Copy)]
+enum Quotes {
+    None,
+    /// One of so many.
+    OneOf(usize),
+}
+
+/// How a table is spelled.
+#[derive(Clone, Copy)]
+pub struct Spelling {
+    /// What makes its numbers.
+    number: fn(&mut Rng) -> String,
+    /// What a vector begins with, what stands between its components, and what it ends with, if it is one cell.
+    vector: Option<[&'static str; 3]>,
+    /// Whether numbers have a comma.
+    pub comma: bool,
+    quotes: Quotes,
+}
+
+impl Spelling {
+    /// A column for each component, and numbers of any kind.
+    pub const COLUMNS: Self = Self { number: values::number, vector: None, comma: false, quotes: Quotes::None };
+
+    /// A spelling for CSV with this delimiter.
+    pub fn of_csv(delimiter: char, random: &mut Rng) -> Self {
+        let comma = delimiter != ',' && random.bool();
+        let vectors =
+            [["", ";", ""], ["", " ", ""], ["(", "; ", ")"], ["[", " ", "]"], ["", ",", ""], ["(", ", ", ")"]];
+        // A comma between numbers that have none.
+        let vectors = if comma { &vectors[..4] } else { &vectors };
+        let vector = if random.u8(..3) == 0 { random.choice(vectors).copied() } else { None };
+        let quotes = random.choice([Quotes::None, Quotes::None, Quotes::OneOf(40), Quotes::OneOf(2)]);
+        // What is no number may have a comma, and so another dimension than the rest.
+        let is_short = vector.is_some() || random.bool();
+        let number = if is_short { values::short } else { values::number };
+        Self { number, vector, comma, quotes: quotes.unwrap_or(Quotes::None) }
+    }
+
+    fn value(&self, parameter: &Parameter, random: &mut Rng) -> String {
+        // Some of a table that is plain else.
+        let number = if random.u8(..200) == 0 && self.vector.is_none() { values::number } else { self.number };
+        let value = values::value(parameter, number, random);
+        if self.comma { value.replace('.', ",") } else { value }
+    }
 }
 
 /// A command that answers a query by one row.
@@ -33,7 +82,7 @@ pub fn forms(spec: &Spec, random: &mut Rng) -> Vec<&'static str> {
 }
 
 /// A table of queries; its passed columns are an id and a remark.
-pub fn table(spec: &'static Spec, range: std::ops::Range<usize>, random: &mut Rng) -> Table {
+pub fn table(spec: &'static Spec, range: std::ops::Range<usize>, spelling: Spelling, random: &mut Rng) -> Table {
     let mut names = forms(spec, random);
     for parameter in &spec.parameters[range.clone()] {
         if random.u8(..25) == 0 && !names.contains(&parameter.name) {
@@ -42,32 +91,60 @@ pub fn table(spec: &'static Spec, range: std::ops::Range<usize>, random: &mut Rn
     }
     let is_3d = spec.name == "ray-cylinder" || random.bool();
     let mut columns = vec!["id".to_owned(), "remark".to_owned()];
-    let mut kinds = Vec::new();
+    // For each cell of a row the parameter, and how many values it has there.
+    let mut cells = Vec::new();
     for parameter in &spec.parameters[range] {
         if names.contains(&parameter.name) {
             let shape = parameter.kind.shapes().iter().rev().find(|shape| is_3d || shape.dimension != 3);
-            for slot in shape.map(|shape| shape.slots).unwrap_or_default() {
+            let slots = shape.map(|shape| shape.slots).unwrap_or_default();
+            if spelling.vector.is_some() && matches!(parameter.kind, Kind::Vector) {
+                columns.push(parameter.name.to_owned());
+                cells.push((*parameter, slots.len()));
+                continue;
+            }
+            for slot in slots {
                 columns.push(format!("{}{}", parameter.name, parameter.kind.suffixes()[*slot]));
-                kinds.push(*parameter);
+                cells.push((*parameter, 1));
             }
         }
     }
-    let count = if random.u8(..4) == 0 { random.usize(..200) } else { random.usize(..12) };
+    let [open, between, close] = spelling.vector.unwrap_or_default();
+    // Most of what a table takes is its beginning; few rows are quick, many meet in one chunk.
+    let most = match random.u8(..8) {
+        0 => 300,
+        1..4 => 60,
+        _ => 8,
+    };
+    let count = random.usize(..most);
     let rows = (0..count).map(|index| {
         let remark = random.choice(["", "plain", "a, b", "say \"hi\"", "two\nlines", "é"]).unwrap_or_default();
-        let numbers = kinds.iter().map(|parameter| values::value(parameter, random));
-        [index.to_string(), remark.to_owned()].into_iter().chain(numbers).collect()
+        let cells = cells.iter().map(|(parameter, count)| {
+            let values: Vec<_> = (0..*count).map(|_| spelling.value(parameter, random)).collect();
+            if *count > 1 { format!("{open}{}{close}", values.join(between)) } else { values.concat() }
+        });
+        [index.to_string(), remark.to_owned()].into_iter().chain(cells).collect()
     });
-    Table { rows: rows.collect(), columns }
+    Table { rows: rows.collect(), columns, quotes: spelling.quotes }
 }
 
 impl Table {
+    /// Of these columns and rows.
+    pub fn plain(columns: Vec<String>, rows: Vec<Vec<String>>) -> Self {
+        Self { columns, rows, quotes: Quotes::None }
+    }
+
     /// As CSV.
     pub fn csv(&self, delimiter: char, line_end: &str) -> String {
         let line = |cells: &[String]| {
-            let cells = cells.iter().map(|cell| {
+            let id = cells[0].bytes().map(usize::from).sum::<usize>();
+            let cells = cells.iter().enumerate().map(|(column, cell)| {
+                // A row alone has the quotes that it has among others.
+                let is_chosen = match self.quotes {
+                    Quotes::None => false,
+                    Quotes::OneOf(count) => (31 * id + 7 * column + cell.len()) % count == 0,
+                };
                 let needs_quotes = cell.contains(['"', '\n', '\r', delimiter]) || cell.is_empty() && cells.len() == 1;
-                if needs_quotes { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
+                if needs_quotes || is_chosen { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
             });
             cells.collect::<Vec<_>>().join(&delimiter.to_string()) + line_end
         };
@@ -87,6 +164,6 @@ impl Table {
 
     /// The same columns with this row alone.
     pub fn alone(&self, row: usize) -> Self {
-        Self { columns: self.columns.clone(), rows: vec![self.rows[row].clone()] }
+        Self { columns: self.columns.clone(), rows: vec![self.rows[row].clone()], quotes: self.quotes }
     }
 }

@@ -13,7 +13,7 @@ use hitcalc::query::{Numbers, Rows};
 
 use crate::bytes;
 use crate::program::{Answer, Program, Way};
-use crate::tables::{Table, command, table};
+use crate::tables::{Spelling, Table, command, table};
 use crate::values;
 
 type Target = fn(&mut Rng) -> Result<(), String>;
@@ -65,7 +65,7 @@ fn options(spec: &Spec, random: &mut Rng) -> Vec<String> {
 
 /// What holds for any input at all.
 fn holds(arguments: &[String], input: &[u8], random: &mut Rng) -> Result<Answer, String> {
-    let program = Program::new(arguments);
+    let program = Program::of(arguments);
     let answer = program.run(input, Way::PLAIN);
     if answer.is_cut() {
         return Ok(answer);
@@ -111,9 +111,13 @@ fn spec_of(name: &str) -> &'static Spec {
 
 fn csv(random: &mut Rng) -> Result<(), String> {
     let spec = command(random);
-    let table = table(spec, 0..spec.plain_parameters(), random);
-    let (delimiter, flags) =
+    let (delimiter, mut flags) =
         random.choice([(',', ""), (';', "--delimiter ;"), ('\t', "--delimiter \\t")]).unwrap_or((',', ""));
+    let spelling = Spelling::of_csv(delimiter, random);
+    if spelling.comma {
+        flags = if delimiter == ';' { "--decimal-comma" } else { "--delimiter \\t --decimal-comma" };
+    }
+    let table = table(spec, 0..spec.plain_parameters(), spelling, random);
     let line_end = random.choice(["\n", "\r\n"]).unwrap_or("\n");
     let sound = table.csv(delimiter, line_end).into_bytes();
     if random.u8(..3) == 0 {
@@ -130,7 +134,7 @@ fn csv(random: &mut Rng) -> Result<(), String> {
 
 fn ndjson(random: &mut Rng) -> Result<(), String> {
     let spec = command(random);
-    let table = table(spec, 0..spec.plain_parameters(), random);
+    let table = table(spec, 0..spec.plain_parameters(), Spelling::COLUMNS, random);
     let lines =
         |table: &Table| table.objects().iter().map(|object| format!("{object}\n")).collect::<String>().into_bytes();
     let base = |command: &str| words(&format!("{command} - --input-format ndjson"));
@@ -145,7 +149,7 @@ fn ndjson(random: &mut Rng) -> Result<(), String> {
 
 fn json(random: &mut Rng) -> Result<(), String> {
     let spec = command(random);
-    let table = table(spec, 0..spec.plain_parameters(), random);
+    let table = table(spec, 0..spec.plain_parameters(), Spelling::COLUMNS, random);
     let array = format!("[{}]", table.objects().join(random.choice([",", ", ", ",\n"]).unwrap_or(",")));
     let base = |command: &str| words(&format!("{command} - --input-format json"));
     if random.u8(..2) == 0 {
@@ -194,7 +198,7 @@ fn rows_hold(
     }
     let row = random.usize(..table.rows.len());
     let first_row = words(&format!("--first-row {}", row + 1));
-    let single = Program::new(&[arguments, &first_row].concat()).run(&alone(row), Way::PLAIN);
+    let single = Program::of(&[arguments, &first_row].concat()).run(&alone(row), Way::PLAIN);
     let singles = answers(&single);
     if singles.len() != 1 || singles[0] != all[row] {
         let (single, text) = (single.text(), answer.text());
@@ -244,7 +248,7 @@ fn flags(random: &mut Rng) -> Result<(), String> {
             let shape = parameter.kind.shapes().iter().rev().find(|shape| is_3d || shape.dimension != 3);
             let needed = shape.map_or(1, |shape| shape.slots.len());
             let slots = if random.u8(..16) == 0 { random.usize(1..5) } else { needed };
-            let numbers = (0..slots).map(|_| values::value(parameter, random));
+            let numbers = (0..slots).map(|_| values::value(parameter, values::number, random));
             let list = numbers.collect::<Vec<_>>().join(",");
             arguments.extend([format!("--{}", parameter.name.replace('_', "-")), list]);
         }
@@ -278,16 +282,16 @@ fn scenes(random: &mut Rng) -> Result<(), String> {
     let plain = |table: &mut Table| table.rows.iter_mut().for_each(|row| row[1].clear());
     let solids = if spec.solids_in_scenes_only {
         let cells = (0..random.usize(..30)).map(|_| vec![random.i32(-4..5).to_string(), random.i32(-4..5).to_string()]);
-        Table { rows: cells.collect(), columns: words("cell_x cell_y") }
+        Table::plain(words("cell_x cell_y"), cells.collect())
     } else {
-        let mut table = table(spec, spec.first_solid..spec.parameters.len(), random);
+        let mut table = table(spec, spec.first_solid..spec.parameters.len(), Spelling::COLUMNS, random);
         // A bad solid stops the run; most scenes shall be sound.
         table.rows.retain(|row| row[2..].iter().all(|cell| cell.parse::<f64>().is_ok_and(|number| number.abs() < 1e9)));
         table.rows.truncate(60);
         plain(&mut table);
         table
     };
-    let mut queries = table(spec, 0..spec.first_solid, random);
+    let mut queries = table(spec, 0..spec.first_solid, Spelling::COLUMNS, random);
     plain(&mut queries);
     let input = queries.csv(',', "\n").into_bytes();
     let ask = |solids: &Table, report: &str, random: &mut Rng| {

@@ -63,8 +63,25 @@ pub fn number(random: &mut Rng) -> String {
     }
 }
 
-/// A value for one slot of this parameter.
-pub fn value(parameter: &Parameter, random: &mut Rng) -> String {
+/// A number as nearly all are, which straight lanes take: short and in a usual form.
+pub fn short(random: &mut Rng) -> String {
+    let whole = random.i32(-4..5);
+    match random.u8(..16) {
+        0..8 => whole.to_string(),
+        8..11 => format!("{}", f64::from(random.i32(-40..41)) / 8.0),
+        11 => format!("{whole}.{}", random.choice(["0", "5", "50", "250", "125"]).unwrap_or("0")),
+        12 => format!("{}/{}", random.i32(-20..21), random.i32(1..20)),
+        13 => format!("{:.*}", random.usize(..9), random.f64() * 10_f64.powi(random.i32(-3..5))),
+        14 => random
+            .choice(["-0", "+1", ".5", "5.", "-.25", "007", "1e2", "536870911", "-536870912"])
+            .unwrap_or("0")
+            .to_owned(),
+        _ => random.i32(-2000..2000).to_string(),
+    }
+}
+
+/// A value for one slot of this parameter; a number comes from `number`.
+pub fn value(parameter: &Parameter, number: fn(&mut Rng) -> String, random: &mut Rng) -> String {
     match parameter.kind {
         Kind::Word(words) if random.u8(..8) > 0 => random.choice(words).copied().unwrap_or_default().to_owned(),
         Kind::Count if random.u8(..8) > 0 => random.u8(..40).to_string(),
