@@ -2,7 +2,7 @@
 
 use crate::floats::{Corners, Number, Source};
 use crate::geometry::{Aabb, Vector};
-use crate::number::{Decimal, Interval, Ring, Scale};
+use crate::number::{Big, Decimal, Interval, Ring, Scale, Word};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
 
 use super::path_input::{read_vector, vector_in_floats};
@@ -194,6 +194,15 @@ impl BoxInput<'_> {
             Extent::Half(half) => around(&anchor, &read_vector(half, scale)?),
             Extent::HalfOfSize { half, .. } => around(&anchor, &read_vector(&half.each_ref(), scale)?),
         })
+    }
+
+    /// Fails if it is none: in machine words or, where those are too short, in big integers.
+    pub fn check(&self) -> Result<(), Stop> {
+        let scale = Scale::fitting(self.lengths());
+        match self.build::<Word>(&scale) {
+            Err(Stop::Uncertain) => self.build::<Big>(&scale).map(drop),
+            built => built.map(drop),
+        }
     }
 
     /// The box in the textbook's numbers.

@@ -4,8 +4,8 @@ mod spanned;
 
 use std::ops::Add;
 
-use crate::geometry::{LinearMap, Path, PlacedSlabs, Vector};
-use crate::number::{Decimal, Interval, Ring, Scale};
+use crate::geometry::{LinearMap, Path, PlacedSlabs, Range, Vector};
+use crate::number::{Big, Decimal, Interval, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
 use crate::scene::Outline;
 
@@ -196,6 +196,18 @@ impl PlacedBox<'_> {
                 edges.fold(Interval::from(corner[axis]), Add::add)
             }),
         }
+    }
+
+    /// Fails if it is no box.
+    pub fn check(&self, dimension: usize) -> Result<(), Stop> {
+        if let Self::Aligned(aabb) = self {
+            return aabb.check();
+        }
+        // Any path will do to see whether the placement is sound.
+        let nowhere =
+            Path { origin: Vector::zero(), direction: Vector::zero(), range: Range { first: None, last: None } };
+        let scale = self.scale(Scale::fitting([]), dimension);
+        self.slabs::<Big>(&nowhere, dimension, &scale).map(drop)
     }
 
     /// The slabs of the box and the path's coordinates in them.

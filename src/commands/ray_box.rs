@@ -4,7 +4,7 @@ mod drawing;
 
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
-use crate::geometry::{BoxContact, Faces, Path, PlacedSlabs, Range, Status, Vector, ray_box, unit_component};
+use crate::geometry::{BoxContact, Faces, Path, PlacedSlabs, Status, Vector, ray_box, unit_component};
 use crate::number::{Big, Fraction, Ring, Scale, Time};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
@@ -157,11 +157,7 @@ impl Meeting for RayBox {
     fn solid(args: &Args) -> Result<Solid, Stop> {
         let dimension = args.dimension()?;
         let target = PLACEMENT.read(args, dimension)?;
-        // Any path will do to see whether the box is sound.
-        let scale = target.scale(Scale::fitting([]), dimension);
-        let nowhere =
-            Path { origin: Vector::zero(), direction: Vector::zero(), range: Range { first: None, last: None } };
-        target.slabs::<Big>(&nowhere, dimension, &scale)?;
+        target.check(dimension)?;
         let in_words = matches!(target, PlacedBox::Aligned(_));
         Ok(Solid::Volume { outline: target.outline(dimension), motion: None, in_words })
     }

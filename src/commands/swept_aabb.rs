@@ -136,7 +136,7 @@ impl Meeting for SweptAabb {
     fn solid(args: &Args) -> Result<Solid, Stop> {
         let dimension = args.dimension()?;
         let b = MovingInput::read(args, &B, B_VEL)?;
-        b.build::<Big>(&Scale::fitting(b.lengths()))?;
+        b.shape.check()?;
         let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
         Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides(), dimension), motion, in_words: true })
     }
@@ -153,7 +153,7 @@ impl Meeting for SweptAabb {
                 Interval::exact(f64::INFINITY)
             }
         };
-        a.build::<Big>(&Scale::fitting(a.lengths()))?;
+        a.shape.check()?;
         let direction = a.velocity.map_or([Interval::ZERO; 3], |velocity| velocity.map(Interval::from));
         let sides = a.shape.sides();
         let [low, high] = [0, 1].map(|side| sides.map(|axis| axis[side]));
