@@ -23,16 +23,16 @@ pub struct Ends {
 
 impl Ends {
     pub fn new() -> Self {
-        Self { found: vec![0; WINDOW + BLOCK], count: 0, next: 0, looked_at: 0 }
+        Self { found: vec![0; WINDOW + BLOCK], count: 1, next: 1, looked_at: 0 }
     }
 
     /// Begins anew, for another chunk.
     pub fn clear(&mut self) {
-        (self.count, self.next, self.looked_at) = (0, 0, 0);
+        (self.count, self.next, self.looked_at) = (1, 1, 0);
     }
 
-    /// The next `count` ends of fields, the first of which begins at `start`; fewer if the chunk has no more, or if a
-    /// window cannot hold them.
+    /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no more,
+    /// or if a window cannot hold them.
     #[inline(always)]
     pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], delimiter: u8, start: usize, count: usize) -> &[u32] {
         while self.next < self.count && (self.found[self.next] as usize) < start {
@@ -41,7 +41,8 @@ impl Ends {
         if self.count - self.next < count && self.looked_at < bytes.len() {
             self.find(simd, bytes, delimiter, start);
         }
-        &self.found[self.next..self.count.min(self.next + count)]
+        self.found[self.next - 1] = (start as u32).wrapping_sub(1);
+        &self.found[self.next - 1..self.count.min(self.next + count)]
     }
 
     /// Goes over the ends that were given.
@@ -53,7 +54,8 @@ impl Ends {
     #[inline(always)]
     fn find<S: Simd>(&mut self, simd: S, bytes: &[u8], delimiter: u8, start: usize) {
         let window = &bytes[start..bytes.len().min(start + WINDOW)];
-        let mut count = 0;
+        // One place is for what stands before the row.
+        let mut count = 1;
         let mut first = start;
         let (blocks, rest) = window.as_chunks::<BLOCK>();
         for block in blocks {
@@ -63,7 +65,7 @@ impl Ends {
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
         self.keep(marks(simd, &last, delimiter), first, &mut count);
-        (self.count, self.next, self.looked_at) = (count, 0, start + window.len());
+        (self.count, self.next, self.looked_at) = (count, 1, start + window.len());
     }
 
     /// Writes down where a block has its bits: eight at a time, which mostly is all, and counts no more than there are.
@@ -103,7 +105,7 @@ mod tests {
         let mut found: Vec<usize> = Vec::new();
         loop {
             let start = found.last().map_or(0, |end| end + 1);
-            let some = dispatch!(level, simd => ends.after(simd, bytes, b';', start, step).to_vec());
+            let some = dispatch!(level, simd => ends.after(simd, bytes, b';', start, step)[1..].to_vec());
             if some.is_empty() {
                 return found;
             }

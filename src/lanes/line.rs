@@ -1,21 +1,26 @@
-//! A line of CSV, written in its final shape, with no list of cells in between.
+//! Lines of CSV, written in their final shape, with no list of cells in between.
 
 use std::ops::Range;
 
 use crate::number::POWERS;
 
+/// Lines are handed over when they are so long together.
+const FULL: usize = 4 * 1024;
 /// The longest line, and some room to write more than is kept.
 const ROOM: usize = 1024;
 /// The longest text that passes through; results take at most 16 numbers of 25 characters and some words.
-pub const MOST_PASSED: usize = 400;
+const MOST_PASSED: usize = 400;
 
 /// More than the cells of any answer.
 const MOST_CELLS: usize = 32;
 
-/// A line while it is written.
+/// A line while it is written, behind others that are done.
 pub struct Line {
-    bytes: [u8; ROOM],
+    bytes: Box<[u8; FULL + ROOM]>,
+    /// How much is written, of all lines.
     length: usize,
+    /// How much of that is lines that are done.
+    done: usize,
     delimiter: u8,
     point: u8,
 }
@@ -43,22 +48,25 @@ impl Short {
 impl Line {
     /// A line with this between its cells, and this between the digits of their numbers.
     pub fn new(delimiter: u8, point: u8) -> Self {
-        Self { bytes: [0; ROOM], length: 0, delimiter, point }
+        Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point }
     }
 
-    /// Begins anew.
+    /// Begins a line, and hands over those before it if they are many.
     #[inline(always)]
-    pub fn clear(&mut self) {
-        self.length = 0;
+    pub fn begin(&mut self, out: &mut Vec<u8>) {
+        if self.done > FULL {
+            self.hand_over(out);
+        }
+        self.length = self.done;
     }
 
-    /// What has been written.
-    #[inline(always)]
-    pub fn text(&self) -> &[u8] {
-        &self.bytes[..self.length]
+    /// Appends the lines that are done to `out`; what was begun is lost.
+    pub fn hand_over(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bytes[..self.done]);
+        (self.length, self.done) = (0, 0);
     }
 
-    /// How much has been written.
+    /// How much has been written since lines were handed over.
     #[inline(always)]
     pub fn length(&self) -> usize {
         self.length
@@ -72,9 +80,20 @@ impl Line {
         self.length += cell.len();
     }
 
+    /// A cell, or several, that pass through, with a delimiter behind them; tells whether there is room for them.
+    #[inline(always)]
+    pub fn passed(&mut self, text: &[u8]) -> bool {
+        let fits = self.length - self.done + text.len() < MOST_PASSED;
+        if fits {
+            self.bytes(text);
+            self.delimiter();
+        }
+        fits
+    }
+
     /// Text of any length.
     #[inline(always)]
-    pub fn bytes(&mut self, text: &[u8]) {
+    fn bytes(&mut self, text: &[u8]) {
         if !self.pieces::<16>(text) && !self.pieces::<8>(text) && !self.pieces::<4>(text) && !self.pieces::<2>(text) {
             self.bytes[self.length..self.length + text.len()].copy_from_slice(text);
             self.length += text.len();
@@ -171,6 +190,7 @@ impl Line {
         self.length -= usize::from(!errors);
         self.bytes[self.length] = b'\n';
         self.length += 1;
+        self.done = self.length;
     }
 }
 
@@ -195,7 +215,7 @@ mod tests {
     fn cell(write: impl FnOnce(&mut Line)) -> String {
         let mut line = Line::new(b';', b'.');
         write(&mut line);
-        String::from_utf8(line.text().to_vec()).unwrap()
+        String::from_utf8(line.bytes[..line.length].to_vec()).unwrap()
     }
 
     #[test]

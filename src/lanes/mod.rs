@@ -10,11 +10,12 @@
 //! is not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
 //! both ways.
 //!
-//! `ends` finds where fields end, `rows` reads them, `line` writes; `slabs`, `boxes` and `quotient` serve several
+//! `ends` finds where fields end, `rows` and `fields` read them, `line` writes; `slabs`, `boxes` and `quotient` serve several
 //! questions.
 
 mod boxes;
 mod ends;
+mod fields;
 mod line;
 mod quotient;
 mod ray_box;
@@ -30,7 +31,7 @@ use fearless_simd::{Level, Simd, dispatch};
 use crate::commands::Spec;
 use crate::geometry::Status;
 use ends::Ends;
-use line::{Line, MOST_PASSED};
+use line::Line;
 use ray_box::RayBox;
 use ray_cylinder::RayCylinder;
 pub use rows::Table;
@@ -183,22 +184,13 @@ impl Road {
     ) -> Answered {
         let rows = question.rows();
         let mut answered = Answered { end: start, ..Answered::default() };
-        while out.len() < most && self.worth > -PATIENCE {
+        while out.len() + self.line.length() < most && self.worth > -PATIENCE {
             let Self { ends, line, fields, .. } = self;
             let start = answered.end;
             let ends = ends.after(simd, bytes, self.delimiter, start, rows.most_ends());
-            line.clear();
-            let Some((row, fields, count)) = rows.read(bytes, start, ends, fields) else { break };
-            let mut passed = 0;
-            for text in rows.passed(bytes, start, fields) {
-                passed += text.len();
-                if passed > MOST_PASSED {
-                    break;
-                }
-                line.bytes(text);
-                line.delimiter();
-            }
-            if passed > MOST_PASSED {
+            let Some((row, fields, count)) = rows.read(simd, bytes, ends, fields) else { break };
+            line.begin(out);
+            if !rows.passed(bytes, fields).all(|text| line.passed(text)) {
                 break;
             }
             let Some(contact) = question.answer(simd, &row, line) else { break };
@@ -211,10 +203,10 @@ impl Road {
                 }
             }
             line.end(self.errors);
-            out.extend_from_slice(line.text());
-            answered.end = ends[count - 1] as usize + 1;
+            answered.end = ends[count] as usize + 1;
             self.ends.skip(count);
         }
+        self.line.hand_over(out);
         self.worth += answered.rows().min(1024) as i64 - 2;
         answered
     }

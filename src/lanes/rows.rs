@@ -4,9 +4,12 @@
 
 use std::ops::Range;
 
+use fearless_simd::Simd;
+
 use crate::number::{Decimal, POWERS, ShortNumber, read_prefix};
 use crate::query::{Args, Parameter, Value, slot_of};
 
+use super::fields::{MOST_DIGITS, read_two};
 use super::line::Line;
 use super::quotient::nearest;
 
@@ -60,6 +63,8 @@ pub struct Rows<const N: usize> {
     delimiter: u8,
     point: u8,
     columns: Vec<Column>,
+    /// The columns that hold a number, two by two, each with its lane; the last may come twice.
+    pairs: Vec<[(usize, usize); 2]>,
     has_vectors: bool,
     /// Ends of fields that a row may have.
     most_ends: usize,
@@ -169,8 +174,10 @@ pub fn each_axis(lanes: &mut [Option<usize>], first: usize, slots: &[usize]) {
     lanes[first..].iter_mut().zip(slots).for_each(|(lane, &slot)| *lane = Some(slot));
 }
 
-/// What a short number has, before it is halved.
-const MOST_DECIMALS: u32 = 7;
+/// The most decimals of a unit.
+const UNIT_DECIMALS: u32 = 8;
+/// The most decimals of a number from a flag, before it is halved.
+const MOST_DECIMALS: u32 = UNIT_DECIMALS - 1;
 
 /// What the inputs of a lane are below.
 pub const INPUT_BITS: u32 = 29;
@@ -215,9 +222,14 @@ impl<const N: usize> Rows<N> {
                 _ => passed.push(column..column + 1),
             }
         }
+        let numbers = columns.iter().enumerate().filter_map(|(index, column)| match column {
+            &Column::Number(lane) => Some((index, lane)),
+            _ => None,
+        });
+        let pairs = numbers.collect::<Vec<_>>().chunks(2).map(|pair| [pair[0], pair[pair.len() - 1]]).collect();
         let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
         let (delimiter, point) = (table.delimiter, table.point);
-        Some(Self { delimiter, point, columns, has_vectors, most_ends, passed, given, halved, copied })
+        Some(Self { delimiter, point, columns, pairs, has_vectors, most_ends, passed, given, halved, copied })
     }
 
     /// How many ends of fields a row may have, with a carriage return.
@@ -225,94 +237,90 @@ impl<const N: usize> Rows<N> {
         self.most_ends
     }
 
-    /// Reads the row that begins at `start`, if it is plain and its numbers are short; the row is over after so many of
-    /// `ends`. Where vectors have cells of their own, `fields` gets the ends that are no parts of them.
+    /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; the row is over after
+    /// so many more of them. Where vectors have cells of their own, `fields` gets the ends that are no parts of them.
     #[inline(always)]
-    pub fn read<'e>(
+    pub fn read<'e, S: Simd>(
         &self,
+        simd: S,
         bytes: &[u8],
-        start: usize,
         ends: &'e [u32],
         fields: &'e mut Vec<u32>,
     ) -> Option<(Units<N>, &'e [u32], usize)> {
         let mut numbers = self.given;
-        if self.has_vectors {
-            let count = self.read_with_vectors(bytes, start, ends, fields, &mut numbers)?;
-            return Some((self.in_units(numbers)?, fields, count));
-        }
-        let (fields, rest) = ends.split_at_checked(self.columns.len())?;
-        let (&last, others) = fields.split_last()?;
-        let mut different = 0;
-        for &end in others {
-            different |= bytes[end as usize] ^ self.delimiter;
-        }
-        if different != 0 {
-            return None;
-        }
-        let count = fields.len() + line_end(bytes, last, rest)?;
-        let mut field_start = start;
-        for (&end, column) in fields.iter().zip(&self.columns) {
-            if let &Column::Number(lane) = column {
-                let number = read_prefix(&bytes[field_start..], self.point)?;
-                numbers.set(lane, (number.mantissa, number.decimals));
-                let length = end as usize - field_start;
-                if number.length != length {
-                    let text = &bytes[field_start..end as usize];
-                    let is_fraction = self.read_below(text, number.length, lane, &mut numbers)? == length;
-                    is_fraction.then_some(())?;
-                }
+        if !self.has_vectors {
+            let (fields, rest) = ends.split_at_checked(1 + self.columns.len())?;
+            let (&last, others) = fields.split_last()?;
+            let different =
+                others[1..].iter().fold(0, |different, &end| different | bytes[end as usize] ^ self.delimiter);
+            if different != 0 {
+                return None;
             }
-            field_start = end as usize + 1;
+            if self.read_fields(simd, bytes, fields, &mut numbers) {
+                let count = self.columns.len() + line_end(bytes, last, rest)?;
+                return Some((self.in_units(numbers)?, fields, count));
+            }
+            numbers = self.given;
         }
+        let count = self.read_cells(bytes, ends, fields, &mut numbers)?;
         Some((self.in_units(numbers)?, fields, count))
     }
 
-    /// The same for rows with vectors, which have ends of their own within.
-    fn read_with_vectors(
-        &self,
-        bytes: &[u8],
-        start: usize,
-        ends: &[u32],
-        fields: &mut Vec<u32>,
-        numbers: &mut Lanes<N>,
-    ) -> Option<usize> {
+    /// Reads fields of one decimal each, and tells whether they all are.
+    #[inline(always)]
+    fn read_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> bool {
+        let mut are_plain = true;
+        for pair in &self.pairs {
+            let places = pair.map(|(column, _)| field(fields, column..column + 1));
+            let Some((read, is_plain)) = read_two(simd, bytes, places, self.point) else { return false };
+            are_plain &= is_plain;
+            for ((_, lane), number) in pair.iter().zip(read) {
+                numbers.set(*lane, (number.mantissa, number.decimals));
+            }
+        }
+        are_plain
+    }
+
+    /// Reads cells of whatever a lane knows, one after another. Vectors have ends of their own within.
+    fn read_cells(&self, bytes: &[u8], ends: &[u32], fields: &mut Vec<u32>, numbers: &mut Lanes<N>) -> Option<usize> {
         fields.clear();
-        let mut rest = ends;
-        let mut field_start = start;
+        fields.push(*ends.first()?);
+        let mut rest = &ends[1..];
         for (index, column) in self.columns.iter().enumerate() {
+            let start = behind(*fields.last()?);
             let length = match column {
                 Column::Other => None,
-                &Column::Number(lane) => Some(self.read_number(&bytes[field_start..], lane, numbers)?),
-                Column::Vector(lanes) => Some(self.read_vector(&bytes[field_start..], lanes, numbers)?),
+                &Column::Number(lane) => Some(self.read_number(&bytes[start..], lane, numbers)?),
+                Column::Vector(lanes) => Some(self.read_vector(&bytes[start..], lanes, numbers)?),
             };
             if let Some(length) = length {
-                let within = rest.iter().take_while(|&&end| (end as usize) < field_start + length).count();
+                let within = rest.iter().take_while(|&&end| (end as usize) < start + length).count();
                 rest = &rest[within..];
             }
-            let (&end, behind) = rest.split_first()?;
-            if length.is_some_and(|length| field_start + length != end as usize)
+            let (&end, others) = rest.split_first()?;
+            if length.is_some_and(|length| start + length != end as usize)
                 || (index + 1 < self.columns.len() && bytes[end as usize] != self.delimiter)
             {
                 return None;
             }
             fields.push(end);
-            field_start = end as usize + 1;
-            rest = behind;
+            rest = others;
         }
-        Some(ends.len() - rest.len() + line_end(bytes, *fields.last()?, rest)?)
+        Some(ends.len() - 1 - rest.len() + line_end(bytes, *fields.last()?, rest)?)
     }
 
     /// Reads the number that `text` begins with into a lane, and gives its length.
     #[inline(always)]
     fn read_number(&self, text: &[u8], lane: usize, numbers: &mut Lanes<N>) -> Option<usize> {
         let ShortNumber { mantissa, decimals, length } = read_prefix(text, self.point)?;
+        if mantissa.unsigned_abs() >= POWERS[MOST_DIGITS] as u64 {
+            return None;
+        }
         numbers.set(lane, (mantissa, decimals));
-        if text.get(length) == Some(&b'/') { self.read_below(text, length, lane, numbers) } else { Some(length) }
-    }
-
-    /// What a number is divided by, which stands behind a slash at `length`; gives the length of both.
-    fn read_below(&self, text: &[u8], length: usize, lane: usize, numbers: &mut Lanes<N>) -> Option<usize> {
-        let below = read_prefix(text.get(length..)?.strip_prefix(b"/")?, self.point)?;
+        if text.get(length) != Some(&b'/') {
+            return Some(length);
+        }
+        let below = read_prefix(&text[length + 1..], self.point)?;
         if below.mantissa <= 0 || below.decimals > 0 {
             return None;
         }
@@ -359,14 +367,16 @@ impl<const N: usize> Rows<N> {
             numbers.decimals[lane] += 1;
         }
         let most = numbers.decimals.iter().fold(0, |most, &decimals| decimals.max(most));
+        if most > UNIT_DECIMALS {
+            return None;
+        }
         let mut unit = Unit { decimals: Some(most), in_one: POWERS[most as usize & 15] };
         let Lanes { mut mantissas, decimals, .. } = numbers;
         let mut magnitudes = 0;
         for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
-            // What overflows has a mantissa that is too large by itself: powers are at most 10^8.
-            let units = mantissa.wrapping_mul(POWERS[(most - decimals) as usize & 15]);
-            magnitudes |= mantissa.unsigned_abs() | units.unsigned_abs();
-            *mantissa = units;
+            // Mantissas are below 5·10^10, and powers are at most 10^8: nothing overflows.
+            *mantissa *= POWERS[(most - decimals) as usize & 15];
+            magnitudes |= mantissa.unsigned_abs();
         }
         if numbers.are_divided {
             (unit, magnitudes) = divide(&mut mantissas, &numbers.divisors, unit, magnitudes)?;
@@ -376,8 +386,8 @@ impl<const N: usize> Rows<N> {
 
     /// The passed fields of the row, pieces of text with their delimiters between them.
     #[inline(always)]
-    pub fn passed<'a>(&self, bytes: &'a [u8], start: usize, ends: &[u32]) -> impl Iterator<Item = &'a [u8]> {
-        self.passed.iter().map(move |range| &bytes[field_start(ends, range.start, start)..ends[range.end - 1] as usize])
+    pub fn passed<'a>(&self, bytes: &'a [u8], fields: &[u32]) -> impl Iterator<Item = &'a [u8]> {
+        self.passed.iter().map(move |columns| &bytes[field(fields, columns.clone())])
     }
 }
 
@@ -391,9 +401,16 @@ fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
     }
 }
 
+/// The bytes of these columns, by the end of the row before and those of the fields.
 #[inline(always)]
-fn field_start(ends: &[u32], column: usize, start: usize) -> usize {
-    if column == 0 { start } else { ends[column - 1] as usize + 1 }
+fn field(ends: &[u32], columns: Range<usize>) -> Range<usize> {
+    behind(ends[columns.start])..ends[columns.end] as usize
+}
+
+/// The byte behind one, which may be the last before a chunk.
+#[inline(always)]
+fn behind(end: u32) -> usize {
+    end.wrapping_add(1) as usize
 }
 
 /// A number from a flag, if it is short.
