@@ -49,6 +49,11 @@ trait Question<const N: usize> {
     /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is: a miss, which is
     /// none, writes nothing. `None` leaves the row to the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>>;
+
+    /// The same for a row of wide numbers, if it reads any.
+    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Option<Status>> {
+        None
+    }
 }
 
 enum Any {
@@ -193,7 +198,9 @@ impl Road {
             if !rows.passed(bytes, fields).all(|text| line.passed(text)) {
                 break;
             }
-            let Some(contact) = question.answer(simd, &row, line) else { break };
+            let contact =
+                if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
+            let Some(contact) = contact else { break };
             match contact {
                 Some(Status::Hit) => answered.hits += 1,
                 Some(Status::Touch) => answered.touches += 1,

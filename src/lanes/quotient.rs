@@ -1,5 +1,28 @@
 //! Quotients of whole numbers, rounded once.
 
+use std::ops::{Add, Mul};
+
+/// Integers that hold the products of a lane: of 64 bits, or of 128 where its inputs are long.
+pub trait Product: From<i64> + Copy + PartialOrd + Add<Output = Self> + Mul<Output = Self> {
+    /// The f64 nearest to n/d, for d > 0; `None` leaves the rare case to others.
+    fn nearest(n: Self, d: Self) -> Option<f64>;
+}
+
+impl Product for i64 {
+    #[inline(always)]
+    fn nearest(n: Self, d: Self) -> Option<f64> {
+        if d > 1 << f64::MANTISSA_DIGITS { None } else { nearest(n, d) }
+    }
+}
+
+impl Product for i128 {
+    fn nearest(n: Self, d: Self) -> Option<f64> {
+        nearest_wide(n, d)
+    }
+}
+
+const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
+
 /// The f64 nearest to n/d, for |n| < 2^62 and 0 < d ≤ 2^53 with |n/d| < 2^52; `None` leaves the rare case to others.
 ///
 /// One division gives a candidate m·2^-k. Rounding n loses at most one unit of the last bit of a quotient and rounding
@@ -8,7 +31,6 @@
 /// are ties and, next to a power of two, what lies below it, where the units are halves.
 #[inline(always)]
 pub fn nearest(n: i64, d: i64) -> Option<f64> {
-    const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
     if n == 0 {
         return Some(0.0);
     }
@@ -20,6 +42,31 @@ pub fn nearest(n: i64, d: i64) -> Option<f64> {
     let step = i64::from(2 * rest > d) - i64::from(2 * rest < -d);
     let left = 2 * (rest - step * d);
     if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
+        return None;
+    }
+    let nearest = f64::from_bits(bits.wrapping_add_signed(step));
+    Some(if n < 0 { -nearest } else { nearest })
+}
+
+/// The same for |n| < 2^126 and 0 < d < 2^120 with |n/d| < 2^52.
+///
+/// Both n and d are rounded, and their quotient, so that the candidate is less than four units off, and the rest below
+/// 4d. Its own quotient, rounded to whole units, is the step to the nearest number.
+fn nearest_wide(n: i128, d: i128) -> Option<f64> {
+    if n == 0 {
+        return Some(0.0);
+    }
+    let candidate = n.unsigned_abs() as f64 / d as f64;
+    let bits = candidate.to_bits();
+    let k = 1075_u32.checked_sub((bits >> DIGITS) as u32).filter(|&k| k > 0)?;
+    let m = bits & ((1 << DIGITS) - 1) | 1 << DIGITS;
+    let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
+    let rest = shifted.wrapping_sub(u128::from(m).wrapping_mul(d as u128)) as i128;
+    let step = (rest as f64 / d as f64).round() as i64;
+    let left = 2 * (rest - i128::from(step) * d);
+    let nearest = m.wrapping_add_signed(step);
+    let is_regular = nearest > 1 << DIGITS || (nearest == 1 << DIGITS && left >= 0);
+    if left.abs() >= d || !is_regular || nearest > 2 << DIGITS {
         return None;
     }
     let nearest = f64::from_bits(bits.wrapping_add_signed(step));
@@ -59,6 +106,45 @@ mod tests {
             }
         }
         assert!(left < 800, "{left}");
+    }
+
+    #[test]
+    fn a_quotient_of_wide_numbers_is_the_one_of_big_integers() {
+        let mut random = Random(37);
+        let mut wide = |bits: u64| {
+            let number = i128::from(random.below(1 << 63)) << 63 | i128::from(random.below(1 << 63));
+            (number >> (126 - bits + random.below(bits)), random.below(6))
+        };
+        let mut left = 0;
+        for _ in 0..40_000 {
+            let (d, kind) = wide(120);
+            let (mut n, _) = wide(126);
+            let d = d.max(1);
+            // Next to a number of few bits, or to the middle of two neighbours.
+            let (quotient, _) = wide(if kind < 3 { 6 } else { 54 });
+            if kind > 0
+                && let Some(product) = d.checked_mul(quotient).filter(|product| *product < 1 << 125)
+            {
+                n = product >> (kind * 9) as u32;
+                n += i128::from(kind % 3) - 1;
+            }
+            if n / d >= 1 << 52 {
+                continue;
+            }
+            for n in [n, -n] {
+                match nearest_wide(n, d) {
+                    Some(quotient) => {
+                        let expected = Big::round_ratio(&Big::from(n), &Big::from(d)).unwrap();
+                        assert_eq!(quotient.to_bits(), expected.to_bits(), "{n}/{d}");
+                    }
+                    None => left += 1,
+                }
+            }
+        }
+        assert!(left < 4_000, "{left}");
+        assert_eq!(nearest_wide(1 << 100, 1 << 101), Some(0.5));
+        assert_eq!(nearest_wide((1 << 100) - 1, 1 << 101), None);
+        assert_eq!(nearest_wide((1 << 53) + 1, 1 << 2), None);
     }
 
     #[test]

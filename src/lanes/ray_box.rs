@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::{Line, Short};
-use super::quotient::nearest;
+use super::quotient::Product;
 use super::rows::{Rows, Table, Unit, Units, each_axis};
 use super::slabs::{Contact, End, NAMES, meet, word};
 use crate::geometry::Status;
@@ -35,7 +35,7 @@ impl<const D: usize> RayBox<D> {
         each_axis(&mut lanes, 0, &path[0]);
         each_axis(&mut lanes, 3, &path[1]);
         target.place(6, &mut lanes, &mut halved);
-        Some(Self { rows: Rows::new(table, lanes, halved)?, is_segment, form: target.form })
+        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), is_segment, form: target.form })
     }
 }
 
@@ -55,29 +55,43 @@ impl<const D: usize> Question<LANES> for RayBox<D> {
         &self.rows
     }
 
-    /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
-    /// origin: what `meet` asks for.
     #[inline(always)]
     fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i64>(row, line)
+    }
+
+    #[inline(never)]
+    fn answer_wide(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i128>(row, line)
+    }
+}
+
+impl<const D: usize> RayBox<D> {
+    /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
+    /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
         let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
         let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
         let [from_low, from_high] = corners.map(|corner| std::array::from_fn(|axis| corner[axis] - origin[axis]));
-        let Some(contact) = meet(from_low, from_high, direction, self.is_segment)? else { return Some(None) };
-        Scene { origin, direction, corners, unit: row.unit }.write(&contact, line)?;
+        let Some(contact) = meet::<P, D>(from_low, from_high, direction, self.is_segment)? else {
+            return Some(None);
+        };
+        Scene { origin, direction, corners, unit: row.unit }.write::<P>(&contact, line)?;
         Some(Some(contact.status))
     }
 }
 
 impl<const D: usize> Scene<D> {
     #[inline(always)]
-    fn write(&self, contact: &Contact, line: &mut Line) -> Option<()> {
+    fn write<P: Product>(&self, contact: &Contact, line: &mut Line) -> Option<()> {
         let [enter, exit] = contact.ends;
         line.word(word(contact.status));
-        line.number(enter.time());
-        line.number(exit.time());
-        self.point(&enter, line)?;
-        self.point(&exit, line)?;
+        line.number(enter.time::<P>()?);
+        line.number(exit.time::<P>()?);
+        self.point::<P>(&enter, line)?;
+        self.point::<P>(&exit, line)?;
         line.word(NAMES[enter.faces]);
         line.word(NAMES[exit.faces]);
         normal::<D>(&enter, line);
@@ -87,18 +101,17 @@ impl<const D: usize> Scene<D> {
 
     /// The point at one end; on a face that is crossed it is that face's plane.
     ///
-    /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60.
+    /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide inputs
+    /// below 2^60 and 2^122, and the divisor below 2^111.
     #[inline(always)]
-    fn point(&self, end: &End, line: &mut Line) -> Option<()> {
-        let divisor = end.d * self.unit.in_one;
-        if divisor > 1 << f64::MANTISSA_DIGITS {
-            return None;
-        }
+    fn point<P: Product>(&self, end: &End, line: &mut Line) -> Option<()> {
         for axis in 0..D {
             match end.face(axis) {
                 Some(is_high) => self.unit.write(self.corners[usize::from(is_high)][axis], line)?,
                 None if end.n == 0 => self.unit.write(self.origin[axis], line)?,
-                None => line.number(nearest(self.origin[axis] * end.d + self.direction[axis] * end.n, divisor)?),
+                None => {
+                    line.number(end.coordinate::<P>(self.origin[axis], self.direction[axis], self.unit.in_one)?);
+                }
             }
         }
         Some(())

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use fearless_simd::Simd;
 
-use crate::number::{Decimal, POWERS, ShortNumber, read_prefix};
+use crate::number::{Decimal, POWERS, ShortNumber, read_long, read_prefix};
 use crate::query::{Args, Parameter, Value, slot_of};
 
 use super::fields::{MOST_DIGITS, read_two};
@@ -66,6 +66,8 @@ pub struct Rows<const N: usize> {
     /// The columns that hold a number, two by two, each with its lane; the last may come twice.
     pairs: Vec<[(usize, usize); 2]>,
     has_vectors: bool,
+    /// Whether the question answers rows of wide numbers.
+    takes_wide: bool,
     /// Ends of fields that a row may have.
     most_ends: usize,
     /// Columns that pass through, and stand side by side.
@@ -137,12 +139,12 @@ fn gcd(mut a: i64, mut b: i64) -> i64 {
 pub struct Unit {
     /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
     decimals: Option<u32>,
-    /// How many are 1: below 2^30.
+    /// How many are 1: below 2^30, or at most 10^15 where numbers are wide.
     pub in_one: i64,
 }
 
 impl Unit {
-    /// Writes a cell of so many units, below 2^31.
+    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^61.
     #[inline(always)]
     pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
         match self.decimals {
@@ -155,8 +157,10 @@ impl Unit {
 
 /// The numbers of a row.
 pub struct Units<const N: usize> {
-    /// Each is below 2^29.
+    /// Each is below 2^29, or below 2^59.
     pub units: [i64; N],
+    /// Whether any may be above 2^29, or the unit above 2^30.
+    pub are_wide: bool,
     /// What they count.
     pub unit: Unit,
 }
@@ -181,6 +185,10 @@ const MOST_DECIMALS: u32 = UNIT_DECIMALS - 1;
 
 /// What the inputs of a lane are below.
 pub const INPUT_BITS: u32 = 29;
+/// And where they are wide.
+pub const WIDE_BITS: u32 = 59;
+/// The most decimals of wide numbers: 10^15 is below 2^53.
+const WIDE_DECIMALS: u32 = 15;
 
 impl<const N: usize> Rows<N> {
     /// Reads the slots that `lanes` name, each into its own lane; `None` if something else is given besides.
@@ -229,7 +237,24 @@ impl<const N: usize> Rows<N> {
         let pairs = numbers.collect::<Vec<_>>().chunks(2).map(|pair| [pair[0], pair[pair.len() - 1]]).collect();
         let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
         let (delimiter, point) = (table.delimiter, table.point);
-        Some(Self { delimiter, point, columns, pairs, has_vectors, most_ends, passed, given, halved, copied })
+        Some(Self {
+            delimiter,
+            point,
+            columns,
+            takes_wide: false,
+            pairs,
+            has_vectors,
+            most_ends,
+            passed,
+            given,
+            halved,
+            copied,
+        })
+    }
+
+    /// Takes rows of long numbers, too.
+    pub fn with_wide(self) -> Self {
+        Self { takes_wide: true, ..self }
     }
 
     /// How many ends of fields a row may have, with a carriage return.
@@ -256,9 +281,15 @@ impl<const N: usize> Rows<N> {
             if different != 0 {
                 return None;
             }
-            if self.read_fields(simd, bytes, fields, &mut numbers) {
-                let count = self.columns.len() + line_end(bytes, last, rest)?;
-                return Some((self.in_units(numbers)?, fields, count));
+            let count = self.columns.len() + line_end(bytes, last, rest)?;
+            if self.read_fields(simd, bytes, fields, &mut numbers)
+                && let Some(units) = self.in_units(numbers)
+            {
+                return Some((units, fields, count));
+            }
+            numbers = self.given;
+            if self.takes_wide && self.read_long_fields(bytes, fields, &mut numbers) {
+                return Some((self.in_wide_units(numbers)?, fields, count));
             }
             numbers = self.given;
         }
@@ -269,16 +300,24 @@ impl<const N: usize> Rows<N> {
     /// Reads fields of one decimal each, and tells whether they all are.
     #[inline(always)]
     fn read_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> bool {
-        let mut are_plain = true;
         for pair in &self.pairs {
             let places = pair.map(|(column, _)| field(fields, column..column + 1));
-            let Some((read, is_plain)) = read_two(simd, bytes, places, self.point) else { return false };
-            are_plain &= is_plain;
+            let Some((read, true)) = read_two(simd, bytes, places, self.point) else { return false };
             for ((_, lane), number) in pair.iter().zip(read) {
                 numbers.set(*lane, (number.mantissa, number.decimals));
             }
         }
-        are_plain
+        true
+    }
+
+    /// The same for longer ones.
+    #[inline(never)]
+    fn read_long_fields(&self, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> bool {
+        self.pairs.iter().flatten().all(|&(column, lane)| {
+            let Range { start, end } = field(fields, column..column + 1);
+            let number = read_long(bytes, start, end, self.point);
+            number.map(|number| numbers.set(lane, number)).is_some()
+        })
     }
 
     /// Reads cells of whatever a lane knows, one after another. Vectors have ends of their own within.
@@ -355,9 +394,9 @@ impl<const N: usize> Rows<N> {
         }
     }
 
-    /// The same numbers in one unit, if they are small.
+    /// Fills the lanes that have no number of their own, and halves.
     #[inline(always)]
-    fn in_units(&self, mut numbers: Lanes<N>) -> Option<Units<N>> {
+    fn complete(&self, numbers: &mut Lanes<N>) {
         for &(from, to) in &self.copied {
             numbers.set(to, (numbers.mantissas[from], numbers.decimals[from]));
             numbers.divisors[to] = numbers.divisors[from];
@@ -366,6 +405,12 @@ impl<const N: usize> Rows<N> {
             numbers.mantissas[lane] *= 5;
             numbers.decimals[lane] += 1;
         }
+    }
+
+    /// The same numbers in one unit, if they are small.
+    #[inline(always)]
+    fn in_units(&self, mut numbers: Lanes<N>) -> Option<Units<N>> {
+        self.complete(&mut numbers);
         let most = numbers.decimals.iter().fold(0, |most, &decimals| decimals.max(most));
         if most > UNIT_DECIMALS {
             return None;
@@ -381,7 +426,21 @@ impl<const N: usize> Rows<N> {
         if numbers.are_divided {
             (unit, magnitudes) = divide(&mut mantissas, &numbers.divisors, unit, magnitudes)?;
         }
-        (magnitudes >> INPUT_BITS == 0).then_some(Units { units: mantissas, unit })
+        (magnitudes >> INPUT_BITS == 0).then_some(Units { units: mantissas, are_wide: false, unit })
+    }
+
+    /// The same for numbers of up to 18 digits.
+    #[inline(never)]
+    fn in_wide_units(&self, mut numbers: Lanes<N>) -> Option<Units<N>> {
+        self.complete(&mut numbers);
+        let most = numbers.decimals.into_iter().max().filter(|&most| most <= WIDE_DECIMALS)?;
+        let Lanes { mut mantissas, decimals, .. } = numbers;
+        for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
+            *mantissa = mantissa.checked_mul(POWERS[(most - decimals) as usize])?;
+            (mantissa.unsigned_abs() >> WIDE_BITS == 0).then_some(())?;
+        }
+        let unit = Unit { decimals: None, in_one: POWERS[most as usize] };
+        Some(Units { units: mantissas, are_wide: true, unit })
     }
 
     /// The passed fields of the row, pieces of text with their delimiters between them.

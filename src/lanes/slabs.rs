@@ -4,6 +4,7 @@ use crate::commands::faces;
 use crate::geometry::Status;
 
 use super::line::Short;
+use super::quotient::Product;
 
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +27,26 @@ pub struct End {
 }
 
 impl End {
-    /// The f64 nearest to t: one division of exact numbers.
+    /// The f64 nearest to t.
     #[inline(always)]
-    pub fn time(&self) -> f64 {
-        self.n as f64 / self.d as f64
+    pub fn time<P: Product>(&self) -> Option<f64> {
+        const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+        if self.n.unsigned_abs() <= EXACT && self.d.unsigned_abs() <= EXACT {
+            return Some(self.n as f64 / self.d as f64);
+        }
+        P::nearest(P::from(self.n), P::from(self.d))
+    }
+
+    /// The f64 nearest to a coordinate at t, of so many units, `in_one` of which are 1.
+    #[inline(always)]
+    pub fn coordinate<P: Product>(&self, from: i64, velocity: i64, in_one: i64) -> Option<f64> {
+        P::nearest(self.moved::<P>(from, velocity), P::from(self.d) * P::from(in_one))
+    }
+
+    /// A coordinate at t, times d.
+    #[inline(always)]
+    pub fn moved<P: Product>(&self, from: i64, velocity: i64) -> P {
+        P::from(from) * P::from(self.d) + P::from(velocity) * P::from(self.n)
     }
 
     /// Whether a face of this axis is crossed: the low or the high one.
@@ -47,14 +64,15 @@ impl End {
 /// a box without thickness; `Some(None)` is a miss.
 ///
 /// Distances are below 2^31 and velocities below 2^30, so times, which are distances over velocities, are compared by
-/// products below 2^61. On an axis at rest the times are -1/0 and 1/0, which compare as the infinities that they are.
+/// products below 2^61; with products of 128 bits both may be below 2^62. On an axis at rest the times are -1/0 and 1/0, which compare as the infinities that they are.
 #[inline(always)]
-pub fn meet<const D: usize>(
+pub fn meet<P: Product, const D: usize>(
     from_low: [i64; D],
     from_high: [i64; D],
     velocity: [i64; D],
     ends_at_one: bool,
 ) -> Option<Option<Contact>> {
+    let product = |a: i64, b: i64| P::from(a) * P::from(b);
     let mut is_thick = true;
     let (mut moves, mut is_hit, mut is_out) = (false, true, false);
     let mut enter = End { n: -1, d: 0, faces: 0 };
@@ -74,17 +92,17 @@ pub fn meet<const D: usize>(
         let near_face = (1 + usize::from(is_backward)) * power;
         let far_face = (2 - usize::from(is_backward)) * power;
         let d = v.abs();
-        let (this, that) = (near * enter.d, enter.n * d);
+        let (this, that) = (product(near, enter.d), product(enter.n, d));
         enter.faces = if this > that { near_face } else { enter.faces + if this == that { near_face } else { 0 } };
         (enter.n, enter.d) = if this > that { (near, d) } else { (enter.n, enter.d) };
-        let (this, that) = (far * exit.d, exit.n * d);
+        let (this, that) = (product(far, exit.d), product(exit.n, d));
         exit.faces = if this < that { far_face } else { exit.faces + if this == that { far_face } else { 0 } };
         (exit.n, exit.d) = if this < that { (far, d) } else { (exit.n, exit.d) };
     }
     if !moves || !is_thick {
         return None;
     }
-    let (first, last) = (enter.n * exit.d, exit.n * enter.d);
+    let (first, last) = (product(enter.n, exit.d), product(exit.n, enter.d));
     is_out |= first > last || exit.n < 0 || (ends_at_one && enter.n > enter.d);
     if is_out {
         return Some(None);

@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::Line;
-use super::quotient::nearest;
+use super::quotient::Product;
 use super::rows::{Rows, Table, Unit, Units, each_axis};
 use super::slabs::{Contact, End, NAMES, meet, word};
 use crate::geometry::Status;
@@ -36,7 +36,7 @@ impl<const D: usize> SweptAabb<D> {
             }
             forms[index] = shape.form;
         }
-        Some(Self { rows: Rows::new(table, lanes, halved)?, forms })
+        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), forms })
     }
 }
 
@@ -54,10 +54,22 @@ impl<const D: usize> Question<LANES> for SweptAabb<D> {
         &self.rows
     }
 
-    /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
-    /// `meet` asks.
     #[inline(always)]
     fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i64>(row, line)
+    }
+
+    #[inline(never)]
+    fn answer_wide(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i128>(row, line)
+    }
+}
+
+impl<const D: usize> SweptAabb<D> {
+    /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
+    /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
         let [a, b] = [0, 1].map(|index| {
             let first = OF_ONE * index;
             let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
@@ -70,56 +82,53 @@ impl<const D: usize> Question<LANES> for SweptAabb<D> {
         let from_low = std::array::from_fn(|axis| b.low[axis] - a.high[axis]);
         let from_high = std::array::from_fn(|axis| b.high[axis] - a.low[axis]);
         let velocity = std::array::from_fn(|axis| a.velocity[axis] - b.velocity[axis]);
-        let Some(contact) = meet::<D>(from_low, from_high, velocity, true)? else { return Some(None) };
-        write(&contact, &a, &b, row.unit, line)?;
+        let Some(contact) = meet::<P, D>(from_low, from_high, velocity, true)? else { return Some(None) };
+        write::<P, D>(&contact, &a, &b, row.unit, line)?;
         Some(Some(contact.status))
     }
 }
 
 #[inline(always)]
-fn write<const D: usize>(contact: &Contact, a: &Moving<D>, b: &Moving<D>, unit: Unit, line: &mut Line) -> Option<()> {
+fn write<P: Product, const D: usize>(
+    contact: &Contact,
+    a: &Moving<D>,
+    b: &Moving<D>,
+    unit: Unit,
+    line: &mut Line,
+) -> Option<()> {
     let [enter, exit] = &contact.ends;
     line.word(word(contact.status));
-    line.number(enter.time());
-    line.number(exit.time());
+    line.number(enter.time::<P>()?);
+    line.number(exit.time::<P>()?);
     line.word(NAMES[enter.faces]);
     line.word(NAMES[exit.faces]);
     let mut corners = [const { [0..0, 0..0] }; D];
     for (index, moving) in [a, b].into_iter().enumerate() {
         for (axis, corners) in corners.iter_mut().enumerate() {
             let start = line.length();
-            coordinate(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
+            coordinate::<P>(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
             corners[index] = start..line.length();
         }
     }
     // What both share begins at the higher of the low corners, and ends at the lower of the high ones.
     for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
-        let is_a = moved(a.low[axis], a.velocity[axis], enter) >= moved(b.low[axis], b.velocity[axis], enter);
+        let is_a = enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
         line.repeat(if is_a { of_a } else { of_b });
     }
     for axis in 0..D {
-        let is_a = moved(a.high[axis], a.velocity[axis], enter) <= moved(b.high[axis], b.velocity[axis], enter);
+        let is_a = enter.moved::<P>(a.high[axis], a.velocity[axis]) <= enter.moved(b.high[axis], b.velocity[axis]);
         let moving = if is_a { a } else { b };
-        coordinate(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
+        coordinate::<P>(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
     }
     Some(())
 }
 
-/// A coordinate at the time n/d, times d: as 0 ≤ n ≤ d < 2^30 it is below 2^61.
+/// A coordinate at one end. As 0 ≤ n ≤ d < 2^30 its numerator is below 2^61, or below 2^122 of wide inputs.
 #[inline(always)]
-fn moved(from: i64, velocity: i64, end: &End) -> i64 {
-    from * end.d + velocity * end.n
-}
-
-#[inline(always)]
-fn coordinate(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
+fn coordinate<P: Product>(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
     if velocity == 0 || end.n == 0 {
         return unit.write(from, line);
     }
-    let divisor = end.d * unit.in_one;
-    if divisor > 1 << f64::MANTISSA_DIGITS {
-        return None;
-    }
-    line.number(nearest(moved(from, velocity, end), divisor)?);
+    line.number(end.coordinate::<P>(from, velocity, unit.in_one)?);
     Some(())
 }

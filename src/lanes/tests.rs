@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use fearless_simd::Level;
 
-use super::rows::INPUT_BITS;
+use super::rows::{INPUT_BITS, WIDE_BITS};
 use super::{Lane, Table};
 use crate::commands::{COMMANDS, Command};
 use crate::format::{AnswerField, Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, Writer};
@@ -214,8 +214,26 @@ struct Style {
     most: i64,
 }
 
+/// How long the numbers of a row are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Lengths {
+    Short,
+    /// More than a short number has, up to 18 digits and next to the bounds of wide lanes.
+    Wide,
+}
+
 impl Style {
-    fn new(random: &mut Random) -> Self {
+    fn new(random: &mut Random, lengths: Lengths) -> Self {
+        if lengths == Lengths::Wide {
+            let decimals = random.below(17);
+            let most = match random.below(5) {
+                0 => 3,
+                1 => 60 * 10_i64.pow(decimals as u32),
+                2 => (1 << WIDE_BITS) + 2,
+                _ => 1 << (28 + random.below(32)),
+            };
+            return Self { decimals, most };
+        }
         let most = match random.below(6) {
             0 => 3,
             1 => 12,
@@ -287,7 +305,7 @@ impl Style {
 }
 
 /// Answers rows both ways, and gives how many the lane has answered.
-fn compare(form: &Form, spelling: Spelling, seed: u64, rows: u64) -> u64 {
+fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u64) -> u64 {
     let mut random = Random(seed);
     let levels = [Level::new(), Level::baseline()];
     let mut lanes = levels.map(|level| {
@@ -297,7 +315,8 @@ fn compare(form: &Form, spelling: Spelling, seed: u64, rows: u64) -> u64 {
     });
     let mut answered = 0;
     for _ in 0..rows / IN_CHUNK as u64 {
-        let rows: Vec<_> = (0..IN_CHUNK).map(|_| Style::new(&mut random).row(&mut random, form, spelling)).collect();
+        let rows: Vec<_> =
+            (0..IN_CHUNK).map(|_| Style::new(&mut random, lengths).row(&mut random, form, spelling)).collect();
         let mut text = String::new();
         let mut starts = Vec::new();
         for (id, row) in rows.iter().enumerate() {
@@ -339,10 +358,12 @@ fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
         for &dimension in dimensions {
             let form = Form::new(name, vectors, dimension);
             let seed = seed as u64 * 8 + dimension as u64;
-            let answered = compare(&form, Spelling::Plain, seed, rows);
+            let answered = compare(&form, Spelling::Plain, Lengths::Short, seed, rows);
             assert!(answered > rows / 2, "{vectors} in {dimension}D: only {answered}");
+            let answered = compare(&form, Spelling::Plain, Lengths::Wide, seed, rows);
+            assert!(answered > rows / 4 || form.radius, "{vectors} in {dimension}D, wide: only {answered}");
             for spelling in OTHER_SPELLINGS {
-                let answered = compare(&form, spelling, seed, rows / 2);
+                let answered = compare(&form, spelling, Lengths::Short, seed, rows / 2);
                 assert!(answered > rows / 8, "{vectors} in {dimension}D, {spelling:?}: only {answered}");
             }
         }
@@ -376,7 +397,7 @@ fn millions_of_rows_are_answered_as_the_general_way_does() {
 fn what_is_not_plain_is_left() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |row: &str| {
-        let text = format!("a long enough name,{row}");
+        let text = format!("a name that is long enough,{row}");
         lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     assert_eq!(answered("0,0,1,1,2,2,3,3\n0,0,1,1,2,2,3,3\n"), 1, "the second has no name");
@@ -400,14 +421,16 @@ fn what_is_not_plain_is_left() {
         "0,0,0,0,2,2,3,3\n",
         "0,0,1,1,2,2,2,3\n",
         "0,0,1,1,2,4,3,3\n",
-        "0,0,1,1,2,2,3,53.6870912\n",
-        "0,0,1,1,2,2,3,53687091.20\n",
+        "0,0,1,1,2,2,3,57646075.2303423488\n",
+        "0,0,1,1,2,2,3,53.1234567890123456\n",
         "0,0,1,1,2,2,3,x\n",
         "\n0,0,1,1,2,2,3,3\n",
     ] {
         assert_eq!(answered(row), 0, "{row}");
     }
-    assert_eq!(answered("0,0,1,1,2,2,3,53.6870911\n"), 1);
+    for row in ["0,0,1,1,2,2,3,53.6870911\n", "0,0,1,1,2,2,3,53.6870912\n", "0,0,1,1,2,2,3,57646075.2303423487\n"] {
+        assert_eq!(answered(row), 1, "{row}");
+    }
     assert_eq!(answered("0,.5/3,1,1,2,2,3,3\n"), 1);
 }
 

@@ -1,11 +1,13 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `short` and `read` take texts, `quotient` divides one decimal by another.
+//! `short`, `long` and `read` take texts, `quotient` divides one decimal by another.
 
+mod long;
 mod quotient;
 mod read;
 mod short;
 
+pub(crate) use long::read_long;
 pub(crate) use short::{ShortNumber, read_prefix};
 
 use std::fmt;

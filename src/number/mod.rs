@@ -35,7 +35,7 @@ pub use ball::Ball;
 pub(crate) use ball_root::BallRoot;
 pub use big::floor_ratio;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
-pub(crate) use decimal::{POWERS, ShortNumber, read_prefix};
+pub(crate) use decimal::{POWERS, ShortNumber, read_long, read_prefix};
 pub use exact::Exact;
 pub use fraction::{Fraction, Root, Time};
 pub use interval::Interval;

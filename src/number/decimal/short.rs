@@ -86,17 +86,28 @@ fn pad(text: &[u8]) -> [u8; WINDOW] {
 fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
     // There always are eight: before them are at most a sign, eight digits and a point.
     let Some(bytes) = window[at..].first_chunk::<8>() else { return (0, 0) };
-    // All eight bytes at once: a byte is a digit if neither it nor it + 0x76 has the high bit, once '0' is taken off.
-    let digits = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
-    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-    let count = (others.trailing_zeros() / 8) as usize;
+    let digits = to_digits(u64::from_le_bytes(*bytes));
+    let count = (non_digits(digits).trailing_zeros() / 8) as usize;
     (digits.checked_shl(64 - 8 * count as u32).unwrap_or(0), count)
+}
+
+/// The values of eight characters, if they are digits.
+#[inline(always)]
+pub(super) fn to_digits(characters: u64) -> u64 {
+    characters ^ 0x3030_3030_3030_3030
+}
+
+/// The highest bit of each of eight bytes that is no digit: of a digit neither it nor it + 0x76 has the high bit. What
+/// stands behind such a byte may be marked, too.
+#[inline(always)]
+pub(super) fn non_digits(digits: u64) -> u64 {
+    (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
 }
 
 /// The number that eight digits make, a byte each, the last in the highest one: pairs, fours and eights are added up.
 #[inline(always)]
-fn eight_digits(digits: u64) -> u64 {
-    let pairs = (digits * 10).wrapping_add(digits >> 8);
+pub(super) fn eight_digits(digits: u64) -> u64 {
+    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
     let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
     even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001)) >> 32
 }
