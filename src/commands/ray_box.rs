@@ -5,7 +5,7 @@ mod drawing;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, Path, PlacedSlabs, Status, Vector, ray_box, unit_component};
-use crate::number::{Big, Fraction, Ring, Scale, Time};
+use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, Field, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop, field, results_from,
@@ -224,7 +224,7 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &BoxMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| Time::from_fraction(time.deep())))
+        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
     }
 
     fn explain(&self, met: &BoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {

@@ -5,7 +5,7 @@ mod drawing;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
-use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Time};
+use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
@@ -251,7 +251,7 @@ impl Query for SweptQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &SweptMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| Time::from_fraction(time.deep())))
+        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
     }
 
     fn explain(&self, met: &SweptMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Ring, Time, Uncertain};
+use crate::number::{Fraction, Ring, Time, Uncertain};
 
 use super::path::Range;
 
@@ -93,7 +93,7 @@ pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<
         }
     }
     let (mut enter, mut exit) = (end(enter), end(exit));
-    let [least, greatest] = [&range.first, &range.last].map(|bound| bound.clone().map(T::from_fraction));
+    let [least, greatest] = [&range.first, &range.last].map(|bound| bound.clone().map(Fraction::into_time::<T>));
     // The open interior needs more than to end where the range begins, or to begin where it ends.
     if let (Some(least), Some(time)) = (&least, &exit.time) {
         match least.compare(time)? {

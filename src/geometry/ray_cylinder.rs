@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::number::{Ring, Time, Uncertain};
+use crate::number::{Ring, Uncertain};
 
 use super::capsule::{capsule_span, surface_at};
 use super::contact::{Contact, End, Span, Status, meet};
@@ -63,8 +63,8 @@ fn meet_flat<R: Ring>(cylinder: &Cylinder<R>, path: &Path<R>) -> Result<Option<C
     let between_caps = cylinder.between_caps(path);
     let Some(between) = between_caps.span()? else { return Ok(None) };
     let between = Span {
-        enter: between.enter.map(|time| Time::from_fraction(time.deep())),
-        exit: between.exit.map(|time| Time::from_fraction(time.deep())),
+        enter: between.enter.map(|time| time.deep().into_time()),
+        exit: between.exit.map(|time| time.deep().into_time()),
         interior: between.interior,
     };
     let upward = between_caps.velocity.sign()?;

@@ -9,7 +9,7 @@ use super::rows::{Rows, Table, Unit, Units, each_axis};
 use super::slabs::word;
 use super::{Question, is_fused};
 use crate::geometry::Status;
-use crate::number::{Ball, BallRoot, Exact, Fraction, Ring, Root, Time};
+use crate::number::{Ball, BallRoot, Exact, Ring, Root, Time};
 
 /// The lanes: a point of the path, its direction or end, two points of the axis, the radius.
 const LANES: usize = 13;
@@ -82,7 +82,7 @@ impl Question<LANES> for RayCylinder {
         let length_squared = dot(axis, axis);
         let middle = Ball::from(-dot(cross(axis, from), w));
         let [enter, exit] = BallRoot::both(middle, Ball::from(length_squared) * depth, leading);
-        let [zero, one] = [0, 1].map(|whole| BallRoot::from_fraction(Fraction::whole(Ball::from(whole))));
+        let [zero, one] = [0, 1].map(|whole| BallRoot::from_ratio(Ball::from(whole), Ball::from(1)));
         let from_zero = [enter.compare(&zero).ok()?, exit.compare(&zero).ok()?];
         let from_one =
             if self.is_segment { [enter.compare(&one).ok()?, exit.compare(&one).ok()?] } else { [Ordering::Less; 2] };

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::double::{Factor, SLACK, U, fast_two_sum, two_sum};
-use super::{Ball, Exact, Fraction, Ring, Root, RootSum, Time, Uncertain};
+use super::{Ball, Exact, Ring, Root, RootSum, Time, Uncertain};
 
 /// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +47,8 @@ impl BallRoot {
 
 impl Time<Ball> for BallRoot {
     #[inline]
-    fn from_fraction(fraction: Fraction<Ball>) -> Self {
-        Self::new(fraction.numerator, fraction.denominator)
+    fn from_ratio(numerator: Ball, denominator: Ball) -> Self {
+        Self::new(numerator, denominator)
     }
 
     #[inline]
@@ -166,7 +166,7 @@ mod tests {
 
     fn fraction(numerator: i64, denominator: i64) -> BallRoot {
         let [numerator, denominator] = [numerator, denominator].map(Ball::integer);
-        BallRoot::from_fraction(Fraction { numerator, denominator })
+        BallRoot::new(numerator, denominator)
     }
 
     /// The two floats that add up to nearly this number, given in units.

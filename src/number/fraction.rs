@@ -2,31 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Exact, Ring, RootSum, Uncertain};
-
-/// An exact value of t.
-pub trait Time<R: Ring>: Clone {
-    /// A rational time.
-    fn from_fraction(fraction: Fraction<R>) -> Self;
-
-    /// Which of two times comes first.
-    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain>;
-}
-
-/// An exact time at which a quadratic in t is zero.
-pub trait Root<R: Ring>: Time<R> + Exact {
-    /// A coordinate at the root.
-    type Coordinate: Exact;
-
-    /// Both roots (middle ∓ √discriminant) / leading, in order; leading > 0, discriminant ≥ 0.
-    fn both(middle: R, discriminant: R, leading: R) -> [Self; 2];
-
-    /// The sign of constant + slope·t.
-    fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain>;
-
-    /// (constant + slope·t) / divisor for each component, with divisor > 0.
-    fn coordinates(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self::Coordinate; 3];
-}
+use super::{Exact, Ring, RootSum, Time, Uncertain};
 
 /// numerator / denominator, with denominator > 0.
 ///
@@ -57,6 +33,12 @@ impl<R: Ring> Fraction<R> {
         Fraction { numerator: self.numerator.deep(), denominator: self.denominator.deep() }
     }
 
+    /// The same number as a time.
+    #[inline]
+    pub fn into_time<T: Time<R>>(self) -> T {
+        T::from_ratio(self.numerator, self.denominator)
+    }
+
     /// Where a coordinate that starts at `origin` and moves by `velocity` a unit of t is at this time.
     pub fn coordinate(&self, origin: &R, velocity: &R) -> Self {
         Self {
@@ -78,8 +60,8 @@ impl<R: Ring> Fraction<R> {
 }
 
 impl<R: Ring> Time<R> for Fraction<R> {
-    fn from_fraction(fraction: Self) -> Self {
-        fraction
+    fn from_ratio(numerator: R, denominator: R) -> Self {
+        Self { numerator, denominator }
     }
 
     #[inline]

@@ -1,9 +1,11 @@
 //! What geometry may do with a number: `+ - ×` and the sign. No division, no square root, no rounding.
+//!
+//! What is no number of the ring, a [`Time`] or a [`Root`], can be compared.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::{Big, Root, Uncertain};
+use super::{Big, Exact, Uncertain};
 
 /// An ordered ring of integers, in which every geometric question is written once.
 ///
@@ -63,6 +65,30 @@ pub trait Ring:
     fn magnitude(self) -> Result<Self, Uncertain> {
         Ok(if self.sign()?.is_lt() { -self } else { self })
     }
+}
+
+/// An exact value of t.
+pub trait Time<R: Ring>: Clone {
+    /// The rational time numerator / denominator, with denominator > 0.
+    fn from_ratio(numerator: R, denominator: R) -> Self;
+
+    /// Which of two times comes first.
+    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain>;
+}
+
+/// An exact time at which a quadratic in t is zero.
+pub trait Root<R: Ring>: Time<R> + Exact {
+    /// A coordinate at the root.
+    type Coordinate: Exact;
+
+    /// Both roots (middle ∓ √discriminant) / leading, in order; leading > 0, discriminant ≥ 0.
+    fn both(middle: R, discriminant: R, leading: R) -> [Self; 2];
+
+    /// The sign of constant + slope·t.
+    fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain>;
+
+    /// (constant + slope·t) / divisor for each component, with divisor > 0.
+    fn coordinates(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self::Coordinate; 3];
 }
 
 /// Operators with a borrowed right side, for types that are copied.

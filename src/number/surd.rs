@@ -33,18 +33,13 @@ pub struct Surd<R> {
 
 impl<R: Ring> From<Fraction<R>> for Surd<R> {
     fn from(fraction: Fraction<R>) -> Self {
-        Self {
-            rational: fraction.numerator,
-            factor: R::integer(0),
-            radicand: R::integer(0),
-            denominator: fraction.denominator,
-        }
+        fraction.into_time()
     }
 }
 
 impl<R: Ring> Time<R> for Surd<R> {
-    fn from_fraction(fraction: Fraction<R>) -> Self {
-        fraction.into()
+    fn from_ratio(numerator: R, denominator: R) -> Self {
+        Self { rational: numerator, factor: R::integer(0), radicand: R::integer(0), denominator }
     }
 
     /// Exact also where the radicands differ: the sign of a + b√c + d√e by squaring twice.

@@ -109,7 +109,7 @@ pub fn equals(number: &Surd<Big>) -> String {
     let same = Decimal::parse(text.as_bytes())
         .ok()
         .and_then(|decimal| Scale::fraction::<Big>(&decimal).ok())
-        .and_then(|fraction| number.compare(&Surd::from_fraction(fraction)).ok());
+        .and_then(|fraction| number.compare(&Surd::from(fraction)).ok());
     let sign = if same.is_some_and(std::cmp::Ordering::is_eq) { '=' } else { '≈' };
     let minus = if text.starts_with('-') { "\u{2212}" } else { "" };
     format!("{sign} {minus}{}", text.trim_start_matches('-'))
