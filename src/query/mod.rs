@@ -2,6 +2,7 @@
 //! its answer, and what can be wrong with it.
 
 mod args;
+mod ask;
 mod degrees;
 mod parameter;
 mod problem;
@@ -10,11 +11,11 @@ mod walk_cell;
 mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
+pub use ask::{Ask, NumberForm, Numbers, Statuses};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, in_one_line, shown};
 pub use report::{
-    About, Ask, Cell, Field, NumberForm, Numbers, Report, ResultField, ResultShape, Rows, Sink, Statuses, empty_row,
-    field, nearest, results_from,
+    About, Cell, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
 };
 pub use walk_cell::{WalkCell, WalkPart, WalkReport, WalkSink};
 pub use whole::{BadText, Numerals};

@@ -2,8 +2,8 @@
 
 use std::io;
 
+use super::ask::Ask;
 use super::problem::Stop;
-use super::report::Ask;
 
 /// A cell that a walk goes through or touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
