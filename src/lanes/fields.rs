@@ -13,8 +13,8 @@ use crate::number::POWERS;
 
 /// How many bytes before the end of a field are looked at, whatever stands there.
 const WINDOW: usize = 16;
-/// The most digits of a number, so that 10^8 of it fit 64 bits.
-pub const MOST_DIGITS: usize = 10;
+/// The most digits of a number that is read.
+pub const MOST_DIGITS: usize = WINDOW - 1;
 
 /// What was read from a field.
 #[derive(Clone, Copy, Debug)]
@@ -62,23 +62,28 @@ struct Text<S: Simd> {
     characters: u8x16<S>,
     decimals: u32,
     is_negative: bool,
-    /// Whether it has digits, and no more than are read.
-    is_short: bool,
+    /// How many digits it has.
+    digits: usize,
 }
 
-/// Reads two fields as `[-]digits[.digits]`, of at most `MOST_DIGITS`, and tells whether both are such numbers; `None` is
-/// a field that ends less than 16 bytes after the beginning of `bytes`.
+/// Reads two fields as `[-]digits[.digits]`, of at most `MOST_DIGITS`, and tells how many digits the longer one has.
+/// `None` is a field that is no such number, or that ends less than 16 bytes after the beginning of `bytes`.
 #[inline(always)]
 pub fn read_two<S: Simd>(
     simd: S,
     bytes: &[u8],
     fields: [Range<usize>; 2],
     point: u8,
-) -> Option<([FieldNumber; 2], bool)> {
+) -> Option<([FieldNumber; 2], usize)> {
     let [first, second] = fields;
     let (first, second) = (text(simd, bytes, first, point)?, text(simd, bytes, second, point)?);
     let digits: u8x32<S> = first.characters.combine(second.characters);
     let are_digits = digits.simd_lt(u8x32::splat(simd, 10)).all_true();
+    // None at all is more than any other number, less one.
+    let longest = first.digits.wrapping_sub(1).max(second.digits.wrapping_sub(1));
+    if !are_digits | (longest >= MOST_DIGITS) {
+        return None;
+    }
     // The first of each two bytes, pairs and fours counts ten, a hundred, ten thousand times.
     let digits: u16x16<S> = digits.bitcast();
     let pairs: u32x8<S> = ((digits & u16x16::splat(simd, 0xff)) * u16x16::splat(simd, 10) + (digits >> 8)).bitcast();
@@ -91,8 +96,7 @@ pub fn read_two<S: Simd>(
         let magnitude = (high as i64) * POWERS[8] + low as i64;
         FieldNumber { mantissa: if text.is_negative { -magnitude } else { magnitude }, decimals: text.decimals }
     };
-    let is_plain = are_digits & first.is_short & second.is_short;
-    Some(([number(&first, parts[0], parts[1]), number(&second, parts[2], parts[3])], is_plain))
+    Some(([number(&first, parts[0], parts[1]), number(&second, parts[2], parts[3])], longest + 1))
 }
 
 /// The digits of a field, each as its value, with zeros before them.
@@ -111,8 +115,7 @@ fn text<S: Simd>(simd: S, bytes: &[u8], field: Range<usize>, point: u8) -> Optio
     let joined = window.swizzle_dyn(u8x16::from_slice(simd, &PLACES[behind as usize]));
     let kept = u8x16::from_slice(simd, &LAST[digits % WINDOW]);
     let characters = (joined ^ u8x16::splat(simd, b'0')) & kept;
-    let is_short = digits.wrapping_sub(1) < MOST_DIGITS;
-    Some(Text { characters, decimals: if has_point { behind } else { 0 }, is_negative, is_short })
+    Some(Text { characters, decimals: if has_point { behind } else { 0 }, is_negative, digits })
 }
 
 #[cfg(test)]
@@ -130,9 +133,10 @@ mod tests {
         let (other, field) = (5..9, BEFORE.len()..BEFORE.len() + text.len());
         let [first, second] = [Level::new(), Level::baseline()].map(|level| {
             let fields = [field.clone(), field.clone()];
-            let ([first, second], are_plain) = dispatch!(level, simd => read_two(simd, &bytes, fields, point)).unwrap();
+            let ([first, second], digits) = dispatch!(level, simd => read_two(simd, &bytes, fields, point))?;
             assert_eq!((first.mantissa, first.decimals), (second.mantissa, second.decimals));
-            are_plain.then(|| Decimal::scaled(first.mantissa, -(first.decimals as i32)))
+            assert_eq!(digits, text.iter().filter(|byte| byte.is_ascii_digit()).count());
+            Some(Decimal::scaled(first.mantissa, -(first.decimals as i32)))
         });
         assert_eq!(first, second);
         // This one is too near to the beginning.
@@ -154,7 +158,7 @@ mod tests {
         for point in [b'.', b','] {
             let characters = [b"0123456789-+e./,\xb5\x80".as_slice(), &[point; 3]].concat();
             for _ in 0..100_000 {
-                let mut text: Vec<u8> = (0..random.below(13)).map(|_| b'0' + random.below(10) as u8).collect();
+                let mut text: Vec<u8> = (0..random.below(18)).map(|_| b'0' + random.below(10) as u8).collect();
                 for _ in 0..random.below(3) {
                     let at = random.below(text.len() as u64 + 1) as usize;
                     text.insert(at, characters[random.below(characters.len() as u64) as usize]);
@@ -177,7 +181,7 @@ mod tests {
         for (text, number) in [("7", (7, 0)), ("-7", (-7, 0)), (".5", (5, 1)), ("-0.0000000", (0, 7)), ("5.", (5, 0))] {
             assert_eq!(read(text.as_bytes(), b'.'), Some(Decimal::scaled(number.0, -number.1)), "{text}");
         }
-        for text in ["", "-", ".", "-.", "--1", "1-", "1.2.3", "1./2", "12345678901", "0.12345678901234567", "1 "] {
+        for text in ["", "-", ".", "-.", "--1", "1-", "1.2.3", "1./2", "1234567890123456", "0.123456789012345", "1 "] {
             assert_eq!(read(text.as_bytes(), b'.'), None, "{text}");
         }
     }

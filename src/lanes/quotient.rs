@@ -62,7 +62,8 @@ fn nearest_wide(n: i128, d: i128) -> Option<f64> {
     let m = bits & ((1 << DIGITS) - 1) | 1 << DIGITS;
     let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
     let rest = shifted.wrapping_sub(u128::from(m).wrapping_mul(d as u128)) as i128;
-    let step = (rest as f64 / d as f64).round() as i64;
+    let steps = rest as f64 / d as f64;
+    let step = (steps + 0.5_f64.copysign(steps)) as i64;
     let left = 2 * (rest - i128::from(step) * d);
     let nearest = m.wrapping_add_signed(step);
     let is_regular = nearest > 1 << DIGITS || (nearest == 1 << DIGITS && left >= 0);

@@ -9,7 +9,7 @@ use fearless_simd::Simd;
 use crate::number::{Decimal, POWERS, ShortNumber, read_long, read_prefix};
 use crate::query::{Args, Parameter, Value, slot_of};
 
-use super::fields::{MOST_DIGITS, read_two};
+use super::fields::read_two;
 use super::line::Line;
 use super::quotient::nearest;
 
@@ -178,6 +178,8 @@ pub fn each_axis(lanes: &mut [Option<usize>], first: usize, slots: &[usize]) {
     lanes[first..].iter_mut().zip(slots).for_each(|(lane, &slot)| *lane = Some(slot));
 }
 
+/// The most digits of a short number: 10^8 of them, halved, fit 64 bits.
+const MOST_DIGITS: usize = 10;
 /// The most decimals of a unit.
 const UNIT_DECIMALS: u32 = 8;
 /// The most decimals of a number from a flag, before it is halved.
@@ -282,13 +284,13 @@ impl<const N: usize> Rows<N> {
                 return None;
             }
             let count = self.columns.len() + line_end(bytes, last, rest)?;
-            if self.read_fields(simd, bytes, fields, &mut numbers)
+            let digits = self.read_fields(simd, bytes, fields, &mut numbers);
+            if digits.is_some_and(|digits| digits <= MOST_DIGITS)
                 && let Some(units) = self.in_units(numbers)
             {
                 return Some((units, fields, count));
             }
-            numbers = self.given;
-            if self.takes_wide && self.read_long_fields(bytes, fields, &mut numbers) {
+            if self.takes_wide && (digits.is_some() || self.read_long_fields(bytes, fields, &mut numbers)) {
                 return Some((self.in_wide_units(numbers)?, fields, count));
             }
             numbers = self.given;
@@ -297,20 +299,22 @@ impl<const N: usize> Rows<N> {
         Some((self.in_units(numbers)?, fields, count))
     }
 
-    /// Reads fields of one decimal each, and tells whether they all are.
+    /// Reads fields of one decimal each, and tells how many digits the longest has.
     #[inline(always)]
-    fn read_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> bool {
+    fn read_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> Option<usize> {
+        let mut longest = 0;
         for pair in &self.pairs {
             let places = pair.map(|(column, _)| field(fields, column..column + 1));
-            let Some((read, true)) = read_two(simd, bytes, places, self.point) else { return false };
+            let (read, digits) = read_two(simd, bytes, places, self.point)?;
+            longest = digits.max(longest);
             for ((_, lane), number) in pair.iter().zip(read) {
                 numbers.set(*lane, (number.mantissa, number.decimals));
             }
         }
-        true
+        Some(longest)
     }
 
-    /// The same for longer ones.
+    /// The same for longer ones; tells whether all are numbers.
     #[inline(never)]
     fn read_long_fields(&self, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> bool {
         self.pairs.iter().flatten().all(|&(column, lane)| {
