@@ -147,18 +147,30 @@ impl Line {
     /// A cell of a number.
     #[inline(always)]
     pub fn number(&mut self, number: f64) {
-        let mut buffer = zmij::Buffer::new();
-        let text = buffer.format_finite(number).as_bytes();
-        let (start, end) = (self.length, self.length + text.len());
-        self.bytes(text);
-        // Whole numbers go without `.0`.
-        let is_whole = self.bytes[end - 2..end] == *b".0";
-        self.length -= 2 * usize::from(is_whole);
-        if self.point != b'.' {
-            let written = self.bytes[start..self.length].iter_mut();
-            written.filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
+        self.numbers([number]);
+    }
+
+    /// A cell of each number. All are printed before the first is copied: what has just been written piece by piece
+    /// cannot be read as a whole at once.
+    #[inline(always)]
+    pub fn numbers<const N: usize>(&mut self, numbers: [f64; N]) {
+        let mut buffers = [(); N].map(|()| zmij::Buffer::new());
+        let mut texts = [""; N];
+        for ((buffer, text), number) in buffers.iter_mut().zip(&mut texts).zip(numbers) {
+            *text = buffer.format_finite(number);
         }
-        self.delimiter();
+        for text in texts {
+            let start = self.length;
+            self.bytes(text.as_bytes());
+            // Whole numbers go without `.0`.
+            let is_whole = self.bytes[self.length - 2..self.length] == *b".0";
+            self.length -= 2 * usize::from(is_whole);
+            if self.point != b'.' {
+                let written = self.bytes[start..self.length].iter_mut();
+                written.filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
+            }
+            self.delimiter();
+        }
     }
 
     /// A cell of units of 10^-decimals, up to 8: the digits themselves are the shortest that read back to its f64.

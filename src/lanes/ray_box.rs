@@ -88,8 +88,7 @@ impl<const D: usize> Scene<D> {
     fn write<P: Product>(&self, contact: &Contact, line: &mut Line) -> Option<()> {
         let [enter, exit] = contact.ends;
         line.word(word(contact.status));
-        line.number(enter.time::<P>()?);
-        line.number(exit.time::<P>()?);
+        line.numbers([enter.time::<P>()?, exit.time::<P>()?]);
         self.point::<P>(&enter, line)?;
         self.point::<P>(&exit, line)?;
         line.word(NAMES[enter.faces]);

@@ -122,9 +122,7 @@ fn write<const FUSED: bool>(
     line: &mut Line,
 ) -> Option<()> {
     line.word(word(Status::Hit));
-    for end in ends {
-        line.number(end.time.round().ok()?);
-    }
+    line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
     let units_in_one = whole(unit.in_one);
     let (constant, slope) = (wholes(origin), wholes(direction));
     for end in ends {
@@ -156,9 +154,8 @@ fn vector<const FUSED: bool>(
     divisor: &Ball,
     line: &mut Line,
 ) -> Option<()> {
-    for component in end.time.coordinates_by::<FUSED>(constant.each_ref(), slope.each_ref(), divisor) {
-        line.number(component.round().ok()?);
-    }
+    let [x, y, z] = end.time.coordinates_by::<FUSED>(constant.each_ref(), slope.each_ref(), divisor);
+    line.numbers([x.round().ok()?, y.round().ok()?, z.round().ok()?]);
     Some(())
 }
 

@@ -285,18 +285,20 @@ impl<const N: usize> Rows<N> {
             }
             let count = self.columns.len() + line_end(bytes, last, rest)?;
             let digits = self.read_fields(simd, bytes, fields, &mut numbers);
-            if digits.is_some_and(|digits| digits <= MOST_DIGITS)
-                && let Some(units) = self.in_units(numbers)
-            {
-                return Some((units, fields, count));
-            }
-            if self.takes_wide && (digits.is_some() || self.read_long_fields(bytes, fields, &mut numbers)) {
-                return Some((self.in_wide_units(numbers)?, fields, count));
+            if digits.is_some() || (self.takes_wide && self.read_long_fields(bytes, fields, &mut numbers)) {
+                self.complete(&mut numbers);
+                let short = if digits.is_some_and(|digits| digits <= MOST_DIGITS) { in_units(&numbers) } else { None };
+                let units = match short {
+                    None if self.takes_wide => in_wide_units(&numbers),
+                    short => short,
+                };
+                return Some((units?, fields, count));
             }
             numbers = self.given;
         }
         let count = self.read_cells(bytes, ends, fields, &mut numbers)?;
-        Some((self.in_units(numbers)?, fields, count))
+        self.complete(&mut numbers);
+        Some((in_units(&numbers)?, fields, count))
     }
 
     /// Reads fields of one decimal each, and tells how many digits the longest has.
@@ -411,47 +413,45 @@ impl<const N: usize> Rows<N> {
         }
     }
 
-    /// The same numbers in one unit, if they are small.
-    #[inline(always)]
-    fn in_units(&self, mut numbers: Lanes<N>) -> Option<Units<N>> {
-        self.complete(&mut numbers);
-        let most = numbers.decimals.iter().fold(0, |most, &decimals| decimals.max(most));
-        if most > UNIT_DECIMALS {
-            return None;
-        }
-        let mut unit = Unit { decimals: Some(most), in_one: POWERS[most as usize & 15] };
-        let Lanes { mut mantissas, decimals, .. } = numbers;
-        let mut magnitudes = 0;
-        for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
-            // Mantissas are below 5·10^10, and powers are at most 10^8: nothing overflows.
-            *mantissa *= POWERS[(most - decimals) as usize & 15];
-            magnitudes |= mantissa.unsigned_abs();
-        }
-        if numbers.are_divided {
-            (unit, magnitudes) = divide(&mut mantissas, &numbers.divisors, unit, magnitudes)?;
-        }
-        (magnitudes >> INPUT_BITS == 0).then_some(Units { units: mantissas, are_wide: false, unit })
-    }
-
-    /// The same for numbers of up to 18 digits.
-    #[inline(never)]
-    fn in_wide_units(&self, mut numbers: Lanes<N>) -> Option<Units<N>> {
-        self.complete(&mut numbers);
-        let most = numbers.decimals.into_iter().max().filter(|&most| most <= WIDE_DECIMALS)?;
-        let Lanes { mut mantissas, decimals, .. } = numbers;
-        for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
-            *mantissa = mantissa.checked_mul(POWERS[(most - decimals) as usize])?;
-            (mantissa.unsigned_abs() >> WIDE_BITS == 0).then_some(())?;
-        }
-        let unit = Unit { decimals: None, in_one: POWERS[most as usize] };
-        Some(Units { units: mantissas, are_wide: true, unit })
-    }
-
     /// The passed fields of the row, pieces of text with their delimiters between them.
     #[inline(always)]
     pub fn passed<'a>(&self, bytes: &'a [u8], fields: &[u32]) -> impl Iterator<Item = &'a [u8]> {
         self.passed.iter().map(move |columns| &bytes[field(fields, columns.clone())])
     }
+}
+
+/// Numbers in one unit, if they are small.
+#[inline(always)]
+fn in_units<const N: usize>(numbers: &Lanes<N>) -> Option<Units<N>> {
+    let most = numbers.decimals.iter().fold(0, |most, &decimals| decimals.max(most));
+    if most > UNIT_DECIMALS {
+        return None;
+    }
+    let mut unit = Unit { decimals: Some(most), in_one: POWERS[most as usize & 15] };
+    let mut units = [0; N];
+    let mut magnitudes = 0;
+    for (units, (mantissa, decimals)) in units.iter_mut().zip(numbers.mantissas.iter().zip(&numbers.decimals)) {
+        // Mantissas are below 5·10^10, and powers are at most 10^8: nothing overflows.
+        *units = mantissa * POWERS[(most - decimals) as usize & 15];
+        magnitudes |= units.unsigned_abs();
+    }
+    if numbers.are_divided {
+        (unit, magnitudes) = divide(&mut units, &numbers.divisors, unit, magnitudes)?;
+    }
+    (magnitudes >> INPUT_BITS == 0).then_some(Units { units, are_wide: false, unit })
+}
+
+/// The same for numbers of up to 18 digits.
+#[inline(never)]
+fn in_wide_units<const N: usize>(numbers: &Lanes<N>) -> Option<Units<N>> {
+    let most = numbers.decimals.into_iter().max().filter(|&most| most <= WIDE_DECIMALS)?;
+    let Lanes { mut mantissas, decimals, .. } = *numbers;
+    for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
+        *mantissa = mantissa.checked_mul(POWERS[(most - decimals) as usize])?;
+        (mantissa.unsigned_abs() >> WIDE_BITS == 0).then_some(())?;
+    }
+    let unit = Unit { decimals: None, in_one: POWERS[most as usize] };
+    Some(Units { units: mantissas, are_wide: true, unit })
 }
 
 /// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.

@@ -98,8 +98,7 @@ fn write<P: Product, const D: usize>(
 ) -> Option<()> {
     let [enter, exit] = &contact.ends;
     line.word(word(contact.status));
-    line.number(enter.time::<P>()?);
-    line.number(exit.time::<P>()?);
+    line.numbers([enter.time::<P>()?, exit.time::<P>()?]);
     line.word(NAMES[enter.faces]);
     line.word(NAMES[exit.faces]);
     let mut corners = [const { [0..0, 0..0] }; D];
