@@ -9,7 +9,7 @@ use crate::query::{Args, Ask, Numbers, Report, Stop};
 use crate::scene::{Candidate, PathBounds, Scene, Scratch, Solid};
 
 use super::command::{Command, Spec};
-use super::meeting::{self, Arrival, Degree, Meeting, Query};
+use super::meeting::{self, Arrival, Meeting, Query};
 use super::merge_sort::ascending;
 
 impl<C: Meeting> Command for C {
@@ -267,7 +267,8 @@ impl Search<'_> {
 /// When the path comes to the solid; `None` is a miss.
 fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
     // Short numbers settle most misses.
-    if query.degree() == Degree::Four
+    if query.degree() > Word::DEGREE
+        && query.degree() <= Short::DEGREE
         && let Ok(ref met) = query.meet::<Short>(ask)
         && Q::arrival::<Short>(met).is_none()
     {

@@ -42,8 +42,9 @@ pub trait Query {
     /// The path, the solid and how they meet, in units.
     type Met<R: Ring>;
 
-    /// How many inputs are multiplied.
-    fn degree(&self) -> Degree;
+    /// How many inputs are multiplied with each other, as its geometry says: it decides the fast numbers. Geometry
+    /// refuses numbers that hold less than it needs, so that a degree which is too low is slow, but not wrong.
+    fn degree(&self) -> u32;
 
     /// Works the answer out.
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<Self::Met<R>, Stop>;
@@ -67,25 +68,18 @@ pub trait Query {
 /// When a contact begins; `None` is before all other times.
 pub type Arrival<R> = Option<SurfaceTime<R>>;
 
-/// How many inputs of a query are multiplied with each other, which decides the fast numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Degree {
-    /// Two: a [`HalfWord`] or a [`Word`] holds all.
-    Two,
-    /// Four, before anything is squared: [`Short`] numbers hold the coefficients of quadratics.
-    Four,
-    /// More.
-    Any,
-}
-
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
 pub fn answer(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().takes_fast_numbers() {
         let result = match query.degree() {
-            Degree::Two => answer_in::<HalfWord>(query, report).or_else(|stop| again::<Word>(query, stop, report)),
-            Degree::Four => answer_in::<Short>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),
+            degree if degree <= HalfWord::DEGREE => {
+                answer_in::<HalfWord>(query, report).or_else(|stop| again::<Word>(query, stop, report))
+            }
+            degree if degree <= Short::DEGREE => {
+                answer_in::<Short>(query, report).or_else(|stop| again::<Ball>(query, stop, report))
+            }
             // A single float settles most misses, and cannot round much else.
-            Degree::Any => answer_in::<Single>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),
+            _ => answer_in::<Single>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),
         };
         match result {
             Err(Stop::Uncertain) => report.fall_back(),

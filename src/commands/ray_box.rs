@@ -4,7 +4,9 @@ mod drawing;
 
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
-use crate::geometry::{BoxContact, Faces, Path, PlacedSlabs, Status, Vector, ray_box, unit_component};
+use crate::geometry::{
+    BOX_DEGREE, BoxContact, Faces, PLACED_BOX_DEGREE, Path, PlacedSlabs, Status, Vector, ray_box, unit_component,
+};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
@@ -19,7 +21,7 @@ use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
 use super::further::{DISTANCE, FurtherFields, LENGTH, Mirror, REFLECT, big_vector};
 use super::given;
-use super::meeting::{Arrival, Degree, Meeting, Query};
+use super::meeting::{Arrival, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO};
 use super::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacedBox, PlacementSlots, ROTATION};
 
@@ -200,8 +202,8 @@ pub struct BoxMet<R> {
 impl Query for RayBoxQuery<'_> {
     type Met<R: Ring> = BoxMet<R>;
 
-    fn degree(&self) -> Degree {
-        if matches!(self.target, PlacedBox::Aligned(_)) { Degree::Two } else { Degree::Any }
+    fn degree(&self) -> u32 {
+        if matches!(self.target, PlacedBox::Aligned(_)) { BOX_DEGREE } else { PLACED_BOX_DEGREE }
     }
 
     #[inline(always)]

@@ -5,8 +5,8 @@ mod drawing;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source, Wall};
 use crate::geometry::{
-    Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector, ray_cylinder,
-    unit_component,
+    CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector,
+    ray_cylinder, unit_component,
 };
 use crate::number::{Big, Decimal, Exact, Interval, Ring, Root, RootSum, Scale, Uncertain};
 use crate::picture::{Picture, Verdict};
@@ -21,7 +21,7 @@ use super::contact_marks;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
 use super::further::{DISTANCE, FurtherFields, LENGTH, Mirror, REFLECT, RadialNormals, big_vector};
 use super::given;
-use super::meeting::{Arrival, Degree, Meeting, Query};
+use super::meeting::{Arrival, Meeting, Query};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, T_MAX, T_MIN, TO, read_vector, vector_in_floats};
 
 const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
@@ -231,8 +231,8 @@ pub struct CylinderMet<R: Ring> {
 impl Query for CylinderQuery<'_> {
     type Met<R: Ring> = CylinderMet<R>;
 
-    fn degree(&self) -> Degree {
-        Degree::Four
+    fn degree(&self) -> u32 {
+        CYLINDER_DEGREE
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@ mod drawing;
 
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
-use crate::geometry::{BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
+use crate::geometry::{BOX_DEGREE, BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
@@ -18,7 +18,7 @@ use super::command::{Flags, Spec};
 use super::faces;
 use super::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
 use super::given;
-use super::meeting::{Arrival, Degree, Meeting, Query};
+use super::meeting::{Arrival, Meeting, Query};
 use super::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
 
 const A_VEL: Parameter =
@@ -230,8 +230,8 @@ pub struct SweptMet<R> {
 impl Query for SweptQuery<'_> {
     type Met<R: Ring> = SweptMet<R>;
 
-    fn degree(&self) -> Degree {
-        Degree::Two
+    fn degree(&self) -> u32 {
+        BOX_DEGREE
     }
 
     #[inline(always)]

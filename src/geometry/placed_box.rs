@@ -8,6 +8,10 @@ use super::slab::Slab;
 use super::swept_aabb::Aabb;
 use super::vector::Vector;
 
+/// How many inputs are multiplied where a path meets a placed box: two times are compared, whose parts are a product of
+/// two entries of a map, its units and a length, or a determinant of three entries and a length.
+pub const PLACED_BOX_DEGREE: u32 = 8;
+
 /// A box as slabs along its own axes, and the path's coordinates in them.
 #[derive(Clone, Debug)]
 pub struct PlacedSlabs<R> {
@@ -50,6 +54,7 @@ impl<R: Ring> PlacedSlabs<R> {
         translation: &Vector<R>,
         path: &Path<R>,
     ) -> Result<Option<Self>, Uncertain> {
+        R::holds(PLACED_BOX_DEGREE)?;
         let Some(frame) = Frame::from_columns(&map.columns)? else { return Ok(None) };
         let offset = path.origin.minus(translation).times(&map.units_in_one);
         let direction = path.direction.times(&map.units_in_one);
@@ -61,6 +66,7 @@ impl<R: Ring> PlacedSlabs<R> {
     ///
     /// Offsets from the center are taken twice, so that it need not be a whole number.
     pub fn turned(aabb: &Aabb<R>, quaternion: &[R; 4], path: &Path<R>) -> Result<Option<Self>, Uncertain> {
+        R::holds(PLACED_BOX_DEGREE)?;
         let Some(frame) = Frame::from_quaternion(quaternion)? else { return Ok(None) };
         let two = R::integer(2);
         let offset = path.origin.times(&two).minus(&aabb.low).minus(&aabb.high);
@@ -70,6 +76,7 @@ impl<R: Ring> PlacedSlabs<R> {
 
     /// The box that edges span from a corner; `None` if they are dependent.
     pub fn spanned(corner: &Vector<R>, edges: &[Vector<R>; 3], path: &Path<R>) -> Result<Option<Self>, Uncertain> {
+        R::holds(PLACED_BOX_DEGREE)?;
         let Some(frame) = Frame::from_columns(edges)? else { return Ok(None) };
         let offset = path.origin.minus(corner);
         let high = Vector::from_axes(|_| frame.determinant.clone());
@@ -85,5 +92,31 @@ impl<R: Ring> PlacedSlabs<R> {
             velocity: velocity[axis].clone(),
         };
         Self { slabs: [0, 1, 2].map(slab), frame: Some(Box::new(frame)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Range;
+    use crate::number::{Ball, Short, Single, Word};
+
+    #[test]
+    fn words_are_refused_by_all_that_places_a_box() {
+        fn answers<R: Ring>() -> [bool; 3] {
+            let one = || R::integer(1);
+            let axes = || [0, 1, 2].map(|own| Vector::from_axes(|axis| R::integer(i64::from(axis == own))));
+            let cube = Aabb { low: Vector::zero(), high: Vector::from_axes(|_| one()) };
+            let range = Range { first: None, last: None };
+            let path = Path { origin: Vector::zero(), direction: Vector::from_axes(|_| one()), range };
+            let map = LinearMap { columns: axes(), units_in_one: one() };
+            [
+                PlacedSlabs::mapped(&cube, &map, &Vector::zero(), &path).is_ok(),
+                PlacedSlabs::turned(&cube, &[0, 0, 0, 1].map(R::integer), &path).is_ok(),
+                PlacedSlabs::spanned(&Vector::zero(), &axes(), &path).is_ok(),
+            ]
+        }
+        assert_eq!([answers::<Single>(), answers::<Ball>()], [[true; 3]; 2]);
+        assert_eq!([answers::<Short>(), answers::<Word>()], [[false; 3]; 2]);
     }
 }

@@ -8,6 +8,10 @@ use super::contact::{End, Span, Status, meet};
 use super::path::Range;
 use super::slab::Slab;
 
+/// How many inputs are multiplied where a path meets a box along the axes, or one moving box another: two times are
+/// compared by a distance times a velocity, and a coordinate is a velocity times a distance.
+pub const BOX_DEGREE: u32 = 2;
+
 /// Faces of a box: for each axis perhaps its low or its high one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faces([Option<bool>; 3]);
@@ -62,6 +66,7 @@ pub struct BoxContact<R> {
 /// assert!(contact.exit_faces.iter().eq([(1, false)]));
 /// ```
 pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<BoxContact<R>>, Uncertain> {
+    R::holds(BOX_DEGREE)?;
     let mut spans = [Span::EVERYWHERE; 3];
     for (span, slab) in spans.iter_mut().zip(slabs) {
         match slab.span()? {

@@ -10,6 +10,9 @@ use super::cylinder::{Caps, Cylinder, Surface};
 use super::path::Path;
 use super::quadratic::SurfaceTime;
 
+/// How many inputs are multiplied for the coefficients of the quadratics; what is made of those is [`Ring::deep`].
+pub const CYLINDER_DEGREE: u32 = 4;
+
 /// The surfaces that a path crosses at once: perhaps the side, then perhaps a cap.
 pub type Surfaces = [Option<Surface>; 2];
 
@@ -48,6 +51,7 @@ pub struct CylinderContact<R: Ring> {
 /// assert_eq!(contact.exit_on, [Some(Surface::Side), None]);
 /// ```
 pub fn ray_cylinder<R: Ring>(cylinder: &Cylinder<R>, path: &Path<R>) -> Result<Option<CylinderContact<R>>, Uncertain> {
+    R::holds(CYLINDER_DEGREE)?;
     match cylinder.caps {
         Caps::None => match cylinder.wall_span(path)? {
             Some(wall) => Ok(meet(&[wall], &path.range.deep())?.map(|contact| named(contact, None))),
@@ -110,7 +114,7 @@ fn meet_round<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<C
 mod tests {
     use super::*;
     use crate::geometry::{Range, Vector};
-    use crate::number::{Big, Exact, Surd};
+    use crate::number::{Ball, Big, Exact, HalfWord, Short, Surd, Word};
 
     /// The solid of radius 1 about the axis from the origin to (0, 0, height), met by a line: status, times, surfaces.
     fn met_by(
@@ -135,6 +139,20 @@ mod tests {
 
     fn met_round(height: i64, origin: [i64; 3], direction: [i64; 3]) -> Option<(Status, [String; 2], [Surfaces; 2])> {
         met_by(height, Caps::Round, origin, direction)
+    }
+
+    #[test]
+    fn words_that_hold_products_of_two_are_refused() {
+        fn answers<R: Ring>() -> bool {
+            let vector = |components: [i64; 3]| Vector(components.map(R::integer));
+            [Caps::None, Caps::Flat, Caps::Round].into_iter().all(|caps| {
+                let cylinder = Cylinder { p1: Vector::zero(), axis: vector([0, 0, 2]), radius: R::integer(1), caps };
+                let range = Range { first: None, last: None };
+                let path = Path { origin: vector([-3, 0, 1]), direction: vector([1, 0, 0]), range };
+                ray_cylinder(&cylinder, &path).is_ok()
+            })
+        }
+        assert!(answers::<Short>() && answers::<Ball>() && !answers::<HalfWord>() && !answers::<Word>());
     }
 
     #[test]

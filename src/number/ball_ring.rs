@@ -6,7 +6,7 @@ use super::ball::EXACT;
 use super::ball_root::BallRoot;
 use super::{Ball, Big, Exact, Ring, RootSum, Uncertain};
 
-/// Products of twelve numbers beyond this would overflow: such queries go to big integers at once.
+/// Products of [`Ball::DEGREE`] numbers beyond this would overflow: such queries go to big integers at once.
 const LARGEST: f64 = 1e24;
 
 impl Ball {
@@ -30,6 +30,8 @@ impl Exact for Ball {
 }
 
 impl Ring for Ball {
+    const DEGREE: u32 = 12;
+
     type Deep = Self;
     type Root = BallRoot;
 

@@ -8,6 +8,8 @@ use dashu_int::IBig;
 use super::{Ring, Surd, Uncertain, rounding};
 
 impl Ring for IBig {
+    const DEGREE: u32 = u32::MAX;
+
     type Deep = Self;
     type Root = Surd<Self>;
 

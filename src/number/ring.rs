@@ -21,11 +21,20 @@ pub trait Ring:
     + Mul<Output = Self>
     + for<'a> Mul<&'a Self, Output = Self>
 {
+    /// How many inputs, or sums of up to four of them, may be multiplied with each other.
+    const DEGREE: u32;
+
     /// The type that holds what any number of multiplications makes of these numbers: mostly the type itself.
     type Deep: Ring<Deep = Self::Deep>;
 
     /// What solves a quadratic equation.
     type Root: Root<Self>;
+
+    /// Refuses a formula that multiplies more inputs than fit.
+    #[inline(always)]
+    fn holds(degree: u32) -> Result<(), Uncertain> {
+        if degree <= Self::DEGREE { Ok(()) } else { Err(Uncertain) }
+    }
 
     /// The same number, for further multiplications.
     fn deep(&self) -> Self::Deep;

@@ -78,6 +78,8 @@ super::ring::by_reference!(Single, Sub, sub);
 super::ring::by_reference!(Single, Mul, mul);
 
 impl Ring for Single {
+    const DEGREE: u32 = Ball::DEGREE;
+
     type Deep = Self;
     type Root = Surd<Self>;
 

@@ -17,6 +17,8 @@
 //! A dot product of differences is below 3·2^60, and a product of two such below 9·2^120. A sphere's discriminant
 //! (p·v)² - |v|²(|p|² - r²) is a difference of two of those: it is at least -|p|²|v|² and, since (p·v)² ≤ |p|²|v|²
 //! (Cauchy and Schwarz), at most |v|²r². So all is below 2^124: nothing ever overflows, and no sign is uncertain.
+//!
+//! Geometry of a higher degree than a type's [`Ring::DEGREE`] refuses it.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -36,11 +38,16 @@ pub trait Machine:
     + Into<i128>
     + for<'a> TryFrom<&'a Big>
 {
+    /// The bits of a magnitude.
+    const BITS: u32;
+
     /// The same number as an f64, if its magnitude is at most 2^53.
     fn exact(self) -> Option<f64>;
 }
 
 impl Machine for i64 {
+    const BITS: u32 = Self::BITS - 1;
+
     #[inline(always)]
     fn exact(self) -> Option<f64> {
         (self.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(self as f64)
@@ -48,6 +55,8 @@ impl Machine for i64 {
 }
 
 impl Machine for i128 {
+    const BITS: u32 = Self::BITS - 1;
+
     #[inline(always)]
     fn exact(self) -> Option<f64> {
         i64::try_from(self).ok().and_then(i64::exact)
@@ -128,6 +137,9 @@ impl<I: Machine, const BITS: u32> Neg for Whole<I, BITS> {
 }
 
 impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
+    /// A sum of four inputs has two bits more than one.
+    const DEGREE: u32 = I::BITS / (BITS + 2);
+
     type Deep = Ball;
     type Root = Surd<Self>;
 
@@ -189,6 +201,14 @@ fn round_long_ratio(n: i128, d: i128) -> Result<f64, Uncertain> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_hold_products_of_two_inputs_or_of_four_and_refuse_more() {
+        assert_eq!([HalfWord::DEGREE, Word::DEGREE, Short::DEGREE], [2, 2, 4]);
+        assert_eq!([HalfWord::holds(2), Word::holds(2), Short::holds(4)], [Ok(()); 3]);
+        assert_eq!([Whole::<i64, 30>::DEGREE, Whole::<i128, 30>::DEGREE], [1, 3], "longer inputs");
+        assert_eq!([HalfWord::holds(3), Word::holds(3), Short::holds(5)], [Err(Uncertain); 3]);
+    }
 
     #[test]
     fn inputs_are_below_two_to_the_60() {
