@@ -3,15 +3,16 @@
 //! Nearly all rows of nearly all files are alike: plain CSV, short numbers, one form. For these the general way spends
 //! most of its time on what they do not need: parameters in any form, numbers of any length, results of any kind. A
 //! lane reads such a row into whole numbers of one unit, works in machine arithmetic that is exact within proven
-//! bounds, and writes the line as it will stand.
+//! bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18 digits, whose products have
+//! 128 bits.
 //!
 //! A lane has no say of its own. It may answer a row only as the general way would, byte for byte, on any machine; and
-//! it leaves to that whatever is not plain: quotes, other forms, long numbers, degenerate boxes, errors, a rounding that
-//! is not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
+//! it leaves to that whatever is not plain: other forms, longer numbers, degenerate boxes, errors, a rounding that is
+//! not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
 //! both ways.
 //!
-//! `ends` finds where fields end, `rows` and `fields` read them, `line` writes; `slabs`, `boxes` and `quotient` serve several
-//! questions.
+//! `ends` finds where fields end, `fields` and `rows` read them, `line` writes; `slabs`, `boxes` and `quotient` serve
+//! several questions.
 
 mod boxes;
 mod ends;

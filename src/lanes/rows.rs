@@ -157,7 +157,7 @@ impl Unit {
 
 /// The numbers of a row.
 pub struct Units<const N: usize> {
-    /// Each is below 2^29, or below 2^59.
+    /// Each is below 2^29, or, if they are wide, below 2^59 and a number below 10^15.
     pub units: [i64; N],
     /// Whether any may be above 2^29, or the unit above 2^30.
     pub are_wide: bool,
