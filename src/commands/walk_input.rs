@@ -176,7 +176,7 @@ impl WalkQuery<'_> {
     }
 
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
-    fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk<Big>, Stop> {
+    fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk, Stop> {
         let walk = Walk::new(grid, path, self.dimension).map_err(out_of_range)?;
         if let Some(last) = &path.range.last
             && self.max_steps.is_none()
@@ -203,9 +203,9 @@ fn take_straight_steps<I: Order>(
     Ok(())
 }
 
-fn take_steps<R: Ring>(mut walk: Walk<R>, last: Option<i64>, visitor: &mut impl Visitor) -> Result<(), Stop> {
+fn take_steps(mut walk: Walk, last: Option<i64>, visitor: &mut impl Visitor) -> Result<(), Stop> {
     let mut number = 0;
-    while let Some(step) = walk.step()? {
+    while let Some(step) = walk.step() {
         let step = match step {
             Ok(step) => step,
             Err(range) => {

@@ -53,7 +53,7 @@ impl Axis {
 
 impl WalkAsked<'_> {
     /// Says how the walk goes, which has not begun; a cell out of range ends the working where it is.
-    pub fn explain(&self, mut walk: Walk<Big>, to: &mut Working) -> Result<(), Uncertain> {
+    pub fn explain(&self, mut walk: Walk, to: &mut Working) -> Result<(), Uncertain> {
         let axes = self.axes();
         to.say(
             "grid",
@@ -63,7 +63,7 @@ impl WalkAsked<'_> {
                 vector(&self.components(&self.grid.origin))
             ),
         );
-        let Some(Ok(start)) = walk.step()? else { return Ok(()) };
+        let Some(Ok(start)) = walk.step() else { return Ok(()) };
         self.start(&start, to);
         for axis in &axes {
             let (cell, name) = (start.cell[axis.axis], NAMES[axis.axis]);
@@ -98,7 +98,7 @@ impl WalkAsked<'_> {
         to.say("start", format!("cell ({}) = {cell}", inside.join(", ")));
     }
 
-    fn steps(&self, mut walk: Walk<Big>, mut cell: [i64; 3], axes: &[Axis], to: &mut Working) -> Result<(), Uncertain> {
+    fn steps(&self, mut walk: Walk, mut cell: [i64; 3], axes: &[Axis], to: &mut Working) -> Result<(), Uncertain> {
         let mut count = 0;
         loop {
             if Some(count) == self.max_steps {
@@ -110,7 +110,7 @@ impl WalkAsked<'_> {
                 return Ok(());
             }
             let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
-            let Some(step) = walk.step()? else {
+            let Some(step) = walk.step() else {
                 self.end(&times, to)?;
                 return Ok(());
             };
@@ -177,7 +177,7 @@ impl WalkAsked<'_> {
     /// Says whether the textbook in floats of one type comes to the same cells.
     pub fn compare<F: Float>(
         &self,
-        mut walk: Walk<Big>,
+        mut walk: Walk,
         question: &WalkQuestion<F>,
         to: &mut Working,
     ) -> Result<(), Uncertain> {
@@ -192,7 +192,7 @@ impl WalkAsked<'_> {
         let text = |cell: &[i64; 3]| cell_text(cell, self.dimension);
         for count in 0..COMPARED_STEPS {
             let is_over = self.max_steps.is_some_and(|last| count > last);
-            let exact = if is_over { None } else { walk.step()?.and_then(Result::ok) };
+            let exact = if is_over { None } else { walk.step().and_then(Result::ok) };
             let has_stepped = !is_over && (count == 0 || textbook.step());
             let (other, at) = (text(&textbook.cell), digits(textbook.t));
             let says = match exact {

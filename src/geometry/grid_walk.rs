@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use dashu_base::Abs;
 
-use crate::number::{Big, Fraction, Ring, Uncertain, floor_ratio};
+use crate::number::{Big, Fraction, floor_ratio};
 
 use super::path::Path;
 use super::vector::Vector;
@@ -62,36 +62,36 @@ const SIDES: [u8; 6] = [1, 2, 4, 3, 5, 6];
 /// A walk in progress. All times are numerators over one common denominator, so that a crossing is a minimum, tests
 /// for equality and additions. What the time of a step is rounded from is the shorter fraction of one axis alone.
 #[derive(Clone, Debug)]
-pub struct Walk<R> {
+pub struct Walk {
     cell: [i64; 3],
-    axes: [Option<Axis<R>>; 3],
+    axes: [Option<Axis>; 3],
     /// t_max, over the common denominator; `None` is endless.
-    limit: Option<R>,
+    limit: Option<Big>,
     /// Of the step that was taken last.
-    time: Fraction<R>,
+    time: Fraction<Big>,
     started: bool,
 }
 
 /// One axis along which the path moves.
 #[derive(Clone, Debug)]
-struct Axis<R> {
+struct Axis {
     /// When it meets its next plane.
-    next: R,
+    next: Big,
     /// From one plane to the next.
-    interval: R,
+    interval: Big,
     /// From the start to the next plane, and from one plane to the next.
-    distance: R,
-    size: R,
+    distance: Big,
+    size: Big,
     /// The distance in one unit of t.
-    speed: R,
+    speed: Big,
     /// 1 or -1.
     direction: i8,
 }
 
 /// One of the axes that meet a plane next, and for each axis whether it does so then.
-type Crossing<'a, R> = (&'a Axis<R>, [bool; 3]);
+type Crossing<'a> = (&'a Axis, [bool; 3]);
 
-impl Walk<Big> {
+impl Walk {
     /// Begins the walk along `path` from t = 0 to the end of its range, in `dimension` axes.
     pub fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Result<Self, CellRange> {
         let offset = path.origin.minus(&grid.origin);
@@ -153,11 +153,9 @@ impl Walk<Big> {
         }
         Ok(cell)
     }
-}
 
-impl<R: Ring> Walk<R> {
     /// The t of the step that was taken last.
-    pub fn time(&self) -> &Fraction<R> {
+    pub fn time(&self) -> &Fraction<Big> {
         &self.time
     }
 
@@ -175,24 +173,23 @@ impl<R: Ring> Walk<R> {
     /// let range = Range { first: None, last: Some(Fraction::whole(Big::from(1))) };
     /// let path = Path { origin: vector([1, 1, 0]), direction: vector([2, 2, 0]), range };
     /// let mut walk = Walk::new(&grid, &path, 2).unwrap();
-    /// assert_eq!(walk.step().unwrap().unwrap().unwrap().cell, [0, 0, 0]);
-    /// let step = walk.step().unwrap().unwrap().unwrap();
+    /// assert_eq!(walk.step().unwrap().unwrap().cell, [0, 0, 0]);
+    /// let step = walk.step().unwrap().unwrap();
     /// assert_eq!(step.cell, [1, 1, 0]);
     /// assert!(step.side_cells().eq([[1, 0, 0], [0, 1, 0]]));
-    /// assert!(walk.step().unwrap().is_none());
+    /// assert!(walk.step().is_none());
     /// ```
-    #[inline(always)]
-    pub fn step(&mut self) -> Result<Option<Result<Step, CellRange>>, Uncertain> {
+    pub fn step(&mut self) -> Option<Result<Step, CellRange>> {
         if !self.started {
             self.started = true;
-            return Ok(Some(Ok(Step { cell: self.cell, change: [0; 3] })));
+            return Some(Ok(Step { cell: self.cell, change: [0; 3] }));
         }
-        let Some((first, mut crossed)) = self.next_crossing()? else { return Ok(None) };
+        let (first, mut crossed) = self.next_crossing()?;
         if let Some(limit) = &self.limit {
-            match first.next.compare(limit)? {
-                Ordering::Greater => return Ok(None),
+            match first.next.cmp(limit) {
+                Ordering::Greater => return None,
                 Ordering::Equal => {
-                    let rises = |axis: &Option<Axis<R>>| axis.as_ref().is_some_and(|axis| axis.direction > 0);
+                    let rises = |axis: &Option<Axis>| axis.as_ref().is_some_and(|axis| axis.direction > 0);
                     for (crossed, axis) in crossed.iter_mut().zip(&self.axes) {
                         *crossed &= rises(axis);
                     }
@@ -201,31 +198,30 @@ impl<R: Ring> Walk<R> {
             }
         }
         if crossed == [false; 3] {
-            return Ok(None);
+            return None;
         }
         self.time = Fraction { numerator: first.distance.clone(), denominator: first.speed.clone() };
         let mut change = [0; 3];
         for (index, axis) in self.axes.iter_mut().enumerate() {
             let Some(axis) = axis.as_mut().filter(|_| crossed[index]) else { continue };
-            axis.next = axis.next.clone() + &axis.interval;
-            axis.distance = axis.distance.clone() + &axis.size;
+            axis.next += &axis.interval;
+            axis.distance += &axis.size;
             change[index] = axis.direction;
             match self.cell[index].checked_add(i64::from(axis.direction)) {
                 Some(cell) => self.cell[index] = cell,
-                None => return Ok(Some(Err(CellRange { axis: index }))),
+                None => return Some(Err(CellRange { axis: index })),
             }
         }
-        Ok(Some(Ok(Step { cell: self.cell, change })))
+        Some(Ok(Step { cell: self.cell, change }))
     }
 
     /// What comes next; `None` if the path does not move.
-    #[inline]
-    fn next_crossing(&self) -> Result<Option<Crossing<'_, R>>, Uncertain> {
+    fn next_crossing(&self) -> Option<Crossing<'_>> {
         let mut crossed = [false; 3];
-        let mut first: Option<&Axis<R>> = None;
+        let mut first: Option<&Axis> = None;
         for (index, axis) in self.axes.iter().enumerate() {
             let Some(axis) = axis else { continue };
-            match first.map_or(Ok(Ordering::Less), |first| axis.next.compare(&first.next))? {
+            match first.map_or(Ordering::Less, |first| axis.next.cmp(&first.next)) {
                 Ordering::Less => {
                     crossed = [false; 3];
                     crossed[index] = true;
@@ -235,7 +231,7 @@ impl<R: Ring> Walk<R> {
                 Ordering::Greater => {}
             }
         }
-        Ok(first.map(|first| (first, crossed)))
+        first.map(|first| (first, crossed))
     }
 }
 
@@ -253,7 +249,7 @@ mod tests {
         let grid = Grid { origin: Vector::zero(), size: vector([2; 3]) };
         let mut walk = Walk::new(&grid, &path, dimension).unwrap();
         let mut cells = Vec::new();
-        while let Some(step) = walk.step().unwrap() {
+        while let Some(step) = walk.step() {
             let step = step.unwrap();
             cells.push((step.side_cells().collect(), step.cell));
         }
@@ -298,7 +294,7 @@ mod tests {
         let grid = Grid { origin: vector([10; 3]), size: vector([2; 3]) };
         let mut walk = Walk::new(&grid, &path, 2).unwrap();
         let mut times = Vec::new();
-        while let Some(step) = walk.step().unwrap() {
+        while let Some(step) = walk.step() {
             times.push((walk.time().closed_form().unwrap(), step.unwrap().cell));
         }
         let cells = [[0, 1, 0], [1, 1, 0], [1, 0, 0], [2, 0, 0], [2, -1, 0], [3, -1, 0]];
