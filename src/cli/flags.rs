@@ -51,7 +51,8 @@ pub fn subcommand_help(name: &str, is_long: bool) -> String {
 const COMMON: [&str; 10] =
     ["line", "help", "file", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
-fn spec_of(name: &str) -> Option<&'static Spec> {
+/// What a subcommand declares.
+pub fn spec_of(name: &str) -> Option<&'static Spec> {
     COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name)
 }
 

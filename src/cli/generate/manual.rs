@@ -121,7 +121,7 @@ fn is_common(option: &Arg, program: &Clap) -> bool {
 }
 
 fn is_question(command: &Clap) -> bool {
-    COMMANDS.iter().any(|known| known.spec().name == command.get_name())
+    flags::spec_of(command.get_name()).is_some()
 }
 
 /// The options that all commands have, under the headings of the help, and those of the program itself.

@@ -7,7 +7,7 @@ use clap::{Arg, Command as Clap};
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 
 use crate::cli::flags;
-use crate::commands::{COMMANDS, Spec};
+use crate::commands::Spec;
 use crate::format::AGAINST_ROW;
 use crate::query::{Kind, Parameter, ResultField};
 
@@ -18,8 +18,7 @@ pub fn program(line: &[OsString]) -> Clap {
         word == b"--against" || word.starts_with(b"--against=")
     });
     flags::whole_program().mut_subcommands(|subcommand| {
-        let spec = COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == subcommand.get_name());
-        let Some(spec) = spec else { return subcommand };
+        let Some(spec) = flags::spec_of(subcommand.get_name()) else { return subcommand };
         subcommand.mut_args(|arg| match arg.get_id().as_str() {
             "fields" => arg.add(ArgValueCompleter::new(move |typed: &OsStr| results(spec, in_scene, typed))),
             "columns" => maps(arg, own(spec, in_scene)),
