@@ -16,15 +16,6 @@ const WINDOW: usize = 16;
 /// The most digits of a number that is read.
 pub const MOST_DIGITS: usize = WINDOW - 1;
 
-/// What was read from a field.
-#[derive(Clone, Copy, Debug)]
-pub struct FieldNumber {
-    /// The number without its point.
-    pub mantissa: i64,
-    /// How many of its digits stand behind the point.
-    pub decimals: u32,
-}
-
 /// For each count of characters behind the point where each of 16 digits stands: those before it move up by one.
 /// Without a point there are more of them than the field has.
 static PLACES: [[u8; WINDOW]; 33] = {
@@ -66,15 +57,15 @@ struct Text<S: Simd> {
     digits: usize,
 }
 
-/// Reads two fields as `[-]digits[.digits]`, of at most `MOST_DIGITS`, and tells how many digits the longer one has.
-/// `None` is a field that is no such number, or that ends less than 16 bytes after the beginning of `bytes`.
+/// Reads two fields as `[-]digits[.digits]`, of at most `MOST_DIGITS`: each number without its point, and how many of
+/// its digits stand behind that; and how many digits the longer one has. `None` is a field that is no such number, or that ends less than 16 bytes after the beginning of `bytes`.
 #[inline(always)]
 pub fn read_two<S: Simd>(
     simd: S,
     bytes: &[u8],
     fields: [Range<usize>; 2],
     point: u8,
-) -> Option<([FieldNumber; 2], usize)> {
+) -> Option<([(i64, u32); 2], usize)> {
     let [first, second] = fields;
     let (first, second) = (text(simd, bytes, first, point)?, text(simd, bytes, second, point)?);
     let digits: u8x32<S> = first.characters.combine(second.characters);
@@ -94,7 +85,7 @@ pub fn read_two<S: Simd>(
     ((eights & u64x4::splat(simd, 0xffff_ffff)) + (eights >> 32)).store_slice(&mut parts);
     let number = |text: &Text<S>, high: u64, low: u64| {
         let magnitude = (high as i64) * POWERS[8] + low as i64;
-        FieldNumber { mantissa: if text.is_negative { -magnitude } else { magnitude }, decimals: text.decimals }
+        (if text.is_negative { -magnitude } else { magnitude }, text.decimals)
     };
     Some(([number(&first, parts[0], parts[1]), number(&second, parts[2], parts[3])], longest + 1))
 }
@@ -134,9 +125,9 @@ mod tests {
         let [first, second] = [Level::new(), Level::baseline()].map(|level| {
             let fields = [field.clone(), field.clone()];
             let ([first, second], digits) = dispatch!(level, simd => read_two(simd, &bytes, fields, point))?;
-            assert_eq!((first.mantissa, first.decimals), (second.mantissa, second.decimals));
+            assert_eq!(first, second);
             assert_eq!(digits, text.iter().filter(|byte| byte.is_ascii_digit()).count());
-            Some(Decimal::scaled(first.mantissa, -(first.decimals as i32)))
+            Some(Decimal::scaled(first.0, -(first.1 as i32)))
         });
         assert_eq!(first, second);
         // This one is too near to the beginning.

@@ -310,7 +310,7 @@ impl<const N: usize> Rows<N> {
             let (read, digits) = read_two(simd, bytes, places, self.point)?;
             longest = digits.max(longest);
             for ((_, lane), number) in pair.iter().zip(read) {
-                numbers.set(*lane, (number.mantissa, number.decimals));
+                numbers.set(*lane, number);
             }
         }
         Some(longest)

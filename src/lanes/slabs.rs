@@ -64,7 +64,8 @@ impl End {
 /// a box without thickness; `Some(None)` is a miss.
 ///
 /// Distances are below 2^31 and velocities below 2^30, so times, which are distances over velocities, are compared by
-/// products below 2^61; with products of 128 bits both may be below 2^62. On an axis at rest the times are -1/0 and 1/0, which compare as the infinities that they are.
+/// products below 2^61; with products of 128 bits both may be below 2^62. On an axis at rest the times are -1/0 and 1/0,
+/// which compare as the infinities that they are.
 #[inline(always)]
 pub fn meet<P: Product, const D: usize>(
     from_low: [i64; D],

@@ -1,6 +1,7 @@
 //! What a reader of decimals must know.
 
 use super::*;
+use crate::number::enclosure::Random;
 
 fn parse(text: &str) -> Result<Decimal, NotDecimal> {
     Decimal::parse(text.as_bytes())
@@ -63,11 +64,8 @@ fn digits_at_once_read_as_one_by_one() {
 
 #[test]
 fn any_bytes_read_at_once_as_one_by_one() {
-    let mut state = 1_u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut generator = Random(1);
+    let mut random = |below: usize| generator.below(below as u64) as usize;
     let characters = b"0123456789012345678901234567890123456789.....---+e,/ \xb5\x80";
     for _ in 0..200_000 {
         let text: Vec<u8> = (0..random(40)).map(|_| characters[random(characters.len())]).collect();
@@ -344,11 +342,8 @@ fn long(text: &[u8], point: u8) -> Option<Decimal> {
 
 #[test]
 fn a_number_whose_end_is_known_reads_as_any() {
-    let mut state = 1_u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut generator = Random(1);
+    let mut random = |below: usize| generator.below(below as u64) as usize;
     let is_plain = |text: &[u8], point: u8| {
         let text = text.strip_prefix(b"-").unwrap_or(text);
         let mut parts = text.splitn(2, |&byte| byte == point);
