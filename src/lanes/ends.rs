@@ -15,6 +15,10 @@ const BLOCK: usize = 64;
 pub struct Ends {
     found: Vec<u32>,
     count: usize,
+    /// Which of those are no delimiters.
+    others: Vec<u32>,
+    /// The first of them that is not used yet.
+    next_other: usize,
     /// The first end that is not used yet.
     next: usize,
     /// How far the chunk has been looked at.
@@ -23,18 +27,33 @@ pub struct Ends {
 
 impl Ends {
     pub fn new() -> Self {
-        Self { found: vec![0; WINDOW + BLOCK], count: 1, next: 1, looked_at: 0 }
+        Self {
+            found: vec![0; WINDOW + BLOCK],
+            count: 1,
+            others: Vec::with_capacity(WINDOW / 16),
+            next_other: 0,
+            next: 1,
+            looked_at: 0,
+        }
     }
 
     /// Begins anew, for another chunk.
     pub fn clear(&mut self) {
-        (self.count, self.next, self.looked_at) = (1, 1, 0);
+        (self.count, self.next, self.looked_at, self.next_other) = (1, 1, 0, 0);
+        self.others.clear();
     }
 
     /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no more,
-    /// or if a window cannot hold them.
+    /// or if a window cannot hold them. And how many of them are delimiters before another one.
     #[inline(always)]
-    pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], delimiter: u8, start: usize, count: usize) -> &[u32] {
+    pub fn after<S: Simd>(
+        &mut self,
+        simd: S,
+        bytes: &[u8],
+        delimiter: u8,
+        start: usize,
+        count: usize,
+    ) -> (&[u32], usize) {
         while self.next < self.count && (self.found[self.next] as usize) < start {
             self.next += 1;
         }
@@ -42,7 +61,12 @@ impl Ends {
             self.find(simd, bytes, delimiter, start);
         }
         self.found[self.next - 1] = (start as u32).wrapping_sub(1);
-        &self.found[self.next - 1..self.count.min(self.next + count)]
+        let next = self.next;
+        while self.others.get(self.next_other).is_some_and(|&other| (other as usize) < next) {
+            self.next_other += 1;
+        }
+        let other = self.others.get(self.next_other).map_or(self.count, |&other| other as usize);
+        (&self.found[next - 1..self.count.min(next + count)], other - next)
     }
 
     /// Goes over the ends that were given.
@@ -56,21 +80,29 @@ impl Ends {
         let window = &bytes[start..bytes.len().min(start + WINDOW)];
         // One place is for what stands before the row.
         let mut count = 1;
+        self.others.clear();
+        self.next_other = 0;
         let mut first = start;
         let (blocks, rest) = window.as_chunks::<BLOCK>();
         for block in blocks {
-            self.keep(marks(simd, block, delimiter), first, &mut count);
+            self.keep(Marks::of(simd, block, delimiter), first, &mut count);
             first += BLOCK;
         }
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        self.keep(marks(simd, &last, delimiter), first, &mut count);
+        self.keep(Marks::of(simd, &last, delimiter), first, &mut count);
         (self.count, self.next, self.looked_at) = (count, 1, start + window.len());
     }
 
     /// Writes down where a block has its bits: eight at a time, which mostly is all, and counts no more than there are.
     #[inline(always)]
-    fn keep(&mut self, mut marks: u64, first: usize, count: &mut usize) {
+    fn keep(&mut self, Marks { mut others, delimiters }: Marks, first: usize, count: &mut usize) {
+        let mut marks = delimiters | others;
+        while others != 0 {
+            let before = marks & (others ^ (others - 1)) >> 1;
+            self.others.push(*count as u32 + before.count_ones());
+            others &= others - 1;
+        }
         let end = *count + marks.count_ones() as usize;
         let mut at = *count;
         while let Some(eight) = self.found[at..].first_chunk_mut::<8>() {
@@ -88,11 +120,19 @@ impl Ends {
 }
 
 /// A bit for every byte of a block that ends a field.
-#[inline(always)]
-fn marks<S: Simd>(simd: S, block: &[u8; BLOCK], delimiter: u8) -> u64 {
-    let block = u8x64::from_slice(simd, block);
-    let is = |byte: u8| block.simd_eq(u8x64::splat(simd, byte));
-    (is(delimiter) | is(b'\n') | is(b'\r') | is(b'"')).to_bitmask()
+struct Marks {
+    delimiters: u64,
+    others: u64,
+}
+
+impl Marks {
+    #[inline(always)]
+    fn of<S: Simd>(simd: S, block: &[u8; BLOCK], delimiter: u8) -> Self {
+        let block = u8x64::from_slice(simd, block);
+        let is = |byte: u8| block.simd_eq(u8x64::splat(simd, byte));
+        let others = is(b'\n') | is(b'\r') | is(b'"');
+        Self { delimiters: is(delimiter).to_bitmask(), others: others.to_bitmask() }
+    }
 }
 
 #[cfg(test)]
@@ -103,9 +143,14 @@ mod tests {
     fn all(level: Level, bytes: &[u8], step: usize) -> Vec<usize> {
         let mut ends = Ends::new();
         let mut found: Vec<usize> = Vec::new();
+        let is_delimiter = |&&end: &&u32| bytes[end as usize] == b';';
         loop {
             let start = found.last().map_or(0, |end| end + 1);
-            let some = dispatch!(level, simd => ends.after(simd, bytes, b';', start, step)[1..].to_vec());
+            let (some, delimiters) = dispatch!(level, simd => {
+                let (ends, delimiters) = ends.after(simd, bytes, b';', start, step);
+                (ends[1..].to_vec(), delimiters)
+            });
+            assert_eq!(some.iter().take_while(is_delimiter).count(), delimiters.min(some.len()));
             if some.is_empty() {
                 return found;
             }

@@ -1,10 +1,9 @@
-//! Short numbers read from known ends, two fields at a time, with no branch on their text.
+//! Numbers read from known ends as whole units, two fields at a time, with no branch on their text.
 //!
-//! All that a field holds stands in the 16 bytes before its end. One shuffle takes out the point, one mask what stands
-//! before the field; what is left are 16 digits, and pairs, fours and eights of them are added up side by side. Source:
-//! Lemire, Number Parsing at a Gigabyte per Second, 2021.
-
-use std::ops::Range;
+//! All that a field holds stands in the 16 bytes before its end. One shuffle takes out the point and moves the digits up
+//! to where a number with all the decimals of the unit would have them, one mask drops what stands around them; what is
+//! left are 16 digits, and pairs, fours and eights of them are added up side by side. Source: Lemire, Number Parsing at
+//! a Gigabyte per Second, 2021.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16, u8x32, u16x16, u32x8, u64x4};
@@ -13,30 +12,33 @@ use crate::number::POWERS;
 
 /// How many bytes before the end of a field are looked at, whatever stands there.
 const WINDOW: usize = 16;
-/// The most digits of a number that is read.
+/// The most digits of a number that is read, those up to the last decimal of the unit among them.
 pub const MOST_DIGITS: usize = WINDOW - 1;
 
-/// For each count of characters behind the point where each of 16 digits stands: those before it move up by one.
-/// Without a point there are more of them than the field has.
-static PLACES: [[u8; WINDOW]; 33] = {
-    let mut places = [[0; WINDOW]; 33];
-    let mut behind = 0;
-    while behind <= 32 {
+/// For each count of decimals the places of digits, with none for a point: from the n-th byte on they are those of a
+/// number that lacks n decimals of the unit, which stand anywhere.
+static PLACES: [[u8; 2 * WINDOW]; WINDOW] = {
+    let mut places = [[WINDOW as u8 - 1; 2 * WINDOW]; WINDOW];
+    let mut decimals = 0;
+    while decimals < WINDOW {
         let mut at = 0;
         while at < WINDOW {
-            let stays = at + behind >= WINDOW || at == 0;
-            places[behind][at] = if stays { at as u8 } else { at as u8 - 1 };
+            // Without decimals there is no point.
+            let moves = decimals > 0 && at > 0 && at + decimals < WINDOW;
+            places[decimals][at] = at as u8 - moves as u8;
             at += 1;
         }
-        behind += 1;
+        decimals += 1;
     }
     places
 };
 
-/// For each number of digits, a mask that keeps so many of the last ones.
-static LAST: [[u8; WINDOW]; WINDOW] = {
-    let mut masks = [[0; WINDOW]; WINDOW];
-    let mut count = 0;
+/// For each number of digits a mask that keeps so many: from the n-th byte on, with n zeros behind them. Where there are
+/// none, the last character stays, which then is no digit.
+static KEPT: [[u8; 2 * WINDOW]; WINDOW] = {
+    let mut masks = [[0; 2 * WINDOW]; WINDOW];
+    masks[0] = [0xff; 2 * WINDOW];
+    let mut count = 1;
     while count < WINDOW {
         let mut at = WINDOW - count;
         while at < WINDOW {
@@ -48,98 +50,155 @@ static LAST: [[u8; WINDOW]; WINDOW] = {
     masks
 };
 
-/// The text of a field, and what of it counts.
-struct Text<S: Simd> {
-    characters: u8x16<S>,
-    decimals: u32,
-    is_negative: bool,
-    /// How many digits it has.
-    digits: usize,
-}
-
-/// Reads two fields as `[-]digits[.digits]`, of at most `MOST_DIGITS`: each number without its point, and how many of
-/// its digits stand behind that; and how many digits the longer one has. `None` is a field that is no such number, or that ends less than 16 bytes after the beginning of `bytes`.
-#[inline(always)]
-pub fn read_two<S: Simd>(
+/// Reads fields as `[-]digits[.digits]`, and tells in the end whether all of them were that.
+pub struct Reader<S: Simd> {
     simd: S,
-    bytes: &[u8],
-    fields: [Range<usize>; 2],
     point: u8,
-) -> Option<([(i64, u32); 2], usize)> {
-    let [first, second] = fields;
-    let (first, second) = (text(simd, bytes, first, point)?, text(simd, bytes, second, point)?);
-    let digits: u8x32<S> = first.characters.combine(second.characters);
-    let are_digits = digits.simd_lt(u8x32::splat(simd, 10)).all_true();
-    // None at all is more than any other number, less one.
-    let longest = first.digits.wrapping_sub(1).max(second.digits.wrapping_sub(1));
-    if !are_digits | (longest >= MOST_DIGITS) {
-        return None;
-    }
-    // The first of each two bytes, pairs and fours counts ten, a hundred, ten thousand times.
-    let digits: u16x16<S> = digits.bitcast();
-    let pairs: u32x8<S> = ((digits & u16x16::splat(simd, 0xff)) * u16x16::splat(simd, 10) + (digits >> 8)).bitcast();
-    let fours = (pairs & u32x8::splat(simd, 0xffff)) * u32x8::splat(simd, 100) + (pairs >> 16);
-    let eights = fours * u32x8::from_slice(simd, &[10_000, 1, 10_000, 1, 10_000, 1, 10_000, 1]);
-    let eights: u64x4<S> = eights.bitcast();
-    let mut parts = [0; 4];
-    ((eights & u64x4::splat(simd, 0xffff_ffff)) + (eights >> 32)).store_slice(&mut parts);
-    let number = |text: &Text<S>, high: u64, low: u64| {
-        let magnitude = (high as i64) * POWERS[8] + low as i64;
-        (if text.is_negative { -magnitude } else { magnitude }, text.decimals)
-    };
-    Some(([number(&first, parts[0], parts[1]), number(&second, parts[2], parts[3])], longest + 1))
+    decimals: u32,
+    /// At each place the largest digit, or what stands for one.
+    largest: u8x32<S>,
+    /// Below zero once a field had too many digits, or more decimals than the unit.
+    room: i32,
+    /// All the bits of all magnitudes.
+    magnitudes: u64,
 }
 
-/// The digits of a field, each as its value, with zeros before them.
-#[inline(always)]
-fn text<S: Simd>(simd: S, bytes: &[u8], field: Range<usize>, point: u8) -> Option<Text<S>> {
-    let Range { start, end } = field;
-    let window: &[u8; WINDOW] = bytes.get(end.checked_sub(WINDOW)?..end)?.first_chunk()?;
-    let is_negative = bytes.get(start) == Some(&b'-');
-    let length = (end - start).wrapping_sub(usize::from(is_negative));
-    let window = u8x16::from_slice(simd, window);
-    let points = window.simd_eq(u8x16::splat(simd, point)).to_bitmask() as u32;
-    let behind = (points << (32 - WINDOW)).leading_zeros();
-    // The last point may belong to a field before this.
-    let has_point = (behind as usize) < length;
-    let digits = length.wrapping_sub(usize::from(has_point));
-    let joined = window.swizzle_dyn(u8x16::from_slice(simd, &PLACES[behind as usize]));
-    let kept = u8x16::from_slice(simd, &LAST[digits % WINDOW]);
-    let characters = (joined ^ u8x16::splat(simd, b'0')) & kept;
-    Some(Text { characters, decimals: if has_point { behind } else { 0 }, is_negative, digits })
+impl<S: Simd> Reader<S> {
+    /// Reads in units of 10^-decimals, of at most `MOST_DIGITS`.
+    #[inline(always)]
+    pub fn new(simd: S, point: u8, decimals: u32) -> Self {
+        Self { simd, point, decimals, largest: u8x32::splat(simd, 0), room: 0, magnitudes: 0 }
+    }
+
+    /// The numbers in two fields, in units, if they are plain: they end where `ends` say, and have such lengths. `None` is
+    /// a field that ends less than 16 bytes after the beginning of `bytes`.
+    #[inline(always)]
+    pub fn two(&mut self, bytes: &[u8], ends: [u32; 2], lengths: [u32; 2]) -> Option<[i64; 2]> {
+        let simd = self.simd;
+        let [first, second] = ends.map(|end| {
+            let start = end.wrapping_sub(WINDOW as u32) as usize;
+            bytes.get(start..start + WINDOW)
+        });
+        let windows: u8x32<S> = u8x16::from_slice(simd, first?).combine(u8x16::from_slice(simd, second?));
+        let is = |byte: u8| windows.simd_eq(u8x32::splat(simd, byte)).to_bitmask() as u32;
+        let (points, minuses) = (is(self.point), is(b'-'));
+        let first = self.shape(lengths[0], points << WINDOW, minuses << WINDOW);
+        let second = self.shape(lengths[1], points, minuses);
+        let both =
+            |first, second| -> u8x32<S> { u8x16::from_slice(simd, first).combine(u8x16::from_slice(simd, second)) };
+        let values = windows ^ u8x32::splat(simd, b'0');
+        let digits =
+            values.swizzle_dyn_within_blocks(both(first.places, second.places)) & both(first.kept, second.kept);
+        self.largest = self.largest.max(digits);
+        // Of a + 2^k·b, times 1 + 2^k·c, the upper half is ca + b.
+        let digits: u16x16<S> = digits.bitcast();
+        let pairs: u32x8<S> = ((digits * u16x16::splat(simd, 1 + (10 << 8))) >> 8).bitcast();
+        let fours = (pairs * u32x8::splat(simd, 1 + (100 << 16))) >> 16;
+        let eights: u64x4<S> =
+            (fours * u32x8::from_slice(simd, &[10_000, 1, 10_000, 1, 10_000, 1, 10_000, 1])).bitcast();
+        let mut parts = [0; 4];
+        ((eights & u64x4::splat(simd, 0xffff_ffff)) + (eights >> 32)).store_slice(&mut parts);
+        let [first_magnitude, second_magnitude] = [0, 2].map(|at| parts[at] * POWERS[8] as u64 + parts[at + 1]);
+        self.magnitudes |= first_magnitude | second_magnitude;
+        let signed = |magnitude: u64, sign: i64| (magnitude as i64 ^ sign) - sign;
+        Some([signed(first_magnitude, first.sign), signed(second_magnitude, second.sign)])
+    }
+
+    /// If all that was read is true, a number with all the bits of all magnitudes.
+    #[inline(always)]
+    pub fn magnitudes(&self) -> Option<u64> {
+        let are_digits = self.largest.simd_lt(u8x32::splat(self.simd, 10)).all_true();
+        ((self.room >= 0) & are_digits).then_some(self.magnitudes)
+    }
+
+    /// How a field of this length is read; the highest bits tell where points and minuses stand before its end.
+    #[inline(always)]
+    fn shape(&mut self, length: u32, points: u32, minuses: u32) -> Shape {
+        let behind = points.leading_zeros();
+        // The last point may belong to a field before this.
+        let has_point = behind < length;
+        let decimals = if has_point { behind } else { 0 };
+        let characters = length.wrapping_sub(u32::from(has_point));
+        let is_negative = minuses.wrapping_shr(length.wrapping_neg()) & 1;
+        let digits = characters.wrapping_sub(is_negative);
+        let lacking = self.decimals.wrapping_sub(decimals);
+        // A minus counts, too: a field that is longer than a window is too long with any sign.
+        self.room |= (lacking | (MOST_DIGITS as u32).wrapping_sub(characters).wrapping_sub(lacking)) as i32;
+        let lacking = lacking as usize % WINDOW;
+        let from = |row: &'static [u8; 2 * WINDOW]| &row[lacking..lacking + WINDOW];
+        Shape {
+            places: from(&PLACES[decimals as usize % WINDOW]),
+            kept: from(&KEPT[digits as usize % WINDOW]),
+            sign: -i64::from(is_negative),
+        }
+    }
+}
+
+/// How a field is read.
+struct Shape {
+    /// Where its digits stand, in place of the 16 bytes before its end.
+    places: &'static [u8],
+    /// Which of those are its own.
+    kept: &'static [u8],
+    /// -1 or 0.
+    sign: i64,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Decimal;
     use crate::number::enclosure::Random;
     use fearless_simd::{Level, dispatch};
 
     const BEFORE: &[u8] = b"-1.5,0.25,1234567890.1234567,-7,";
 
-    /// A field between others, read by all that the machine can do and by little of it.
-    fn read(text: &[u8], point: u8) -> Option<Decimal> {
+    /// Two fields in units of 10^-decimals, if both are plain.
+    #[inline(always)]
+    fn two<S: Simd>(simd: S, bytes: &[u8], ends: [u32; 2], length: u32, point: u8, decimals: u32) -> Option<[i64; 2]> {
+        let mut reader = Reader::new(simd, point, decimals);
+        let numbers = reader.two(bytes, ends, [length; 2])?;
+        assert_eq!(reader.magnitudes()?, numbers[0].unsigned_abs() | numbers[1].unsigned_abs());
+        Some(numbers)
+    }
+
+    /// A field between others, read by all that the machine can do and by little of it, as both of two.
+    fn read(text: &[u8], point: u8, decimals: u32) -> Option<i64> {
         let bytes = [BEFORE, text, b",-2"].concat();
-        let (other, field) = (5..9, BEFORE.len()..BEFORE.len() + text.len());
+        let (end, length) = ((BEFORE.len() + text.len()) as u32, text.len() as u32);
         let [first, second] = [Level::new(), Level::baseline()].map(|level| {
-            let fields = [field.clone(), field.clone()];
-            let ([first, second], digits) = dispatch!(level, simd => read_two(simd, &bytes, fields, point))?;
+            let [first, second] = dispatch!(level, simd => two(simd, &bytes, [end; 2], length, point, decimals))?;
             assert_eq!(first, second);
-            assert_eq!(digits, text.iter().filter(|byte| byte.is_ascii_digit()).count());
-            Some(Decimal::scaled(first.0, -(first.1 as i32)))
+            Some(first)
         });
         assert_eq!(first, second);
-        // This one is too near to the beginning.
-        let fields = [field, other];
-        assert!(dispatch!(Level::new(), simd => read_two(simd, &bytes, fields, point)).is_none());
+        // The first of these is too near to the beginning, the second behind the end.
+        for other in [9, bytes.len() as u32 + 1] {
+            let read = dispatch!(Level::new(), simd => two(simd, &bytes, [end, other], length, point, decimals));
+            assert_eq!(read, None);
+        }
         first
     }
 
-    fn is_plain(text: &[u8], point: u8) -> bool {
-        let text = text.strip_prefix(b"-").unwrap_or(text);
-        let (points, digits): (Vec<u8>, Vec<u8>) = text.iter().partition(|&&byte| byte == point);
-        points.len() <= 1 && (1..=MOST_DIGITS).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+    /// What a text stands for, digit by digit.
+    fn expected(text: &[u8], point: u8, decimals: u32) -> Option<i64> {
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let place = digits.iter().position(|&byte| byte == point);
+        let behind = place.map_or(0, |place| digits.len() - 1 - place);
+        let lacking = (decimals as usize).checked_sub(behind)?;
+        if (place.is_some() && behind == 0)
+            || text.len() - usize::from(place.is_some()) + lacking > MOST_DIGITS
+            || digits.len() == usize::from(place.is_some())
+        {
+            return None;
+        }
+        let mut number = 0;
+        for (at, byte) in digits.iter().enumerate() {
+            if Some(at) != place {
+                number = 10 * number + i64::from(byte.is_ascii_digit().then(|| byte - b'0')?);
+            }
+        }
+        number *= POWERS[lacking];
+        Some(if text.len() > digits.len() { -number } else { number })
     }
 
     #[test]
@@ -148,32 +207,36 @@ mod tests {
         let mut count = 0;
         for point in [b'.', b','] {
             let characters = [b"0123456789-+e./,\xb5\x80".as_slice(), &[point; 3]].concat();
-            for _ in 0..100_000 {
-                let mut text: Vec<u8> = (0..random.below(18)).map(|_| b'0' + random.below(10) as u8).collect();
+            for _ in 0..150_000 {
+                let mut text: Vec<u8> = (0..random.below(19)).map(|_| b'0' + random.below(10) as u8).collect();
                 for _ in 0..random.below(3) {
                     let at = random.below(text.len() as u64 + 1) as usize;
                     text.insert(at, characters[random.below(characters.len() as u64) as usize]);
                 }
-                let found = read(&text, point);
-                let expected = is_plain(&text, point).then(|| {
-                    let digits: String = text.iter().filter(|byte| **byte != point).map(|&byte| byte as char).collect();
-                    let decimals = text.iter().rev().position(|&byte| byte == point).unwrap_or(0);
-                    Decimal::scaled(digits.parse().unwrap(), -(decimals as i32))
-                });
+                if random.below(4) == 0 {
+                    text.insert(0, b'-');
+                }
+                let behind = text.iter().rev().position(|&byte| byte == point).unwrap_or(0) as u64;
+                let decimals = (behind + random.below(4)).saturating_sub(random.below(2)).min(15) as u32;
+                let expected = expected(&text, point, decimals);
                 count += u32::from(expected.is_some());
-                assert_eq!(found, expected, "{}", String::from_utf8_lossy(&text));
+                let what = String::from_utf8_lossy(&text);
+                assert_eq!(read(&text, point, decimals), expected, "{what} {decimals}");
             }
         }
-        assert!(count > 50_000, "{count}");
+        assert!(count > 100_000, "{count}");
     }
 
     #[test]
     fn what_stands_before_a_field_is_no_part_of_it() {
-        for (text, number) in [("7", (7, 0)), ("-7", (-7, 0)), (".5", (5, 1)), ("-0.0000000", (0, 7)), ("5.", (5, 0))] {
-            assert_eq!(read(text.as_bytes(), b'.'), Some(Decimal::scaled(number.0, -number.1)), "{text}");
+        for (text, units) in [("7", 7_000), ("-7", -7_000), (".5", 500), ("-0.000", 0), ("-12.345", -12_345)] {
+            assert_eq!(read(text.as_bytes(), b'.', 3), Some(units), "{text}");
         }
-        for text in ["", "-", ".", "-.", "--1", "1-", "1.2.3", "1./2", "1234567890123456", "0.123456789012345", "1 "] {
-            assert_eq!(read(text.as_bytes(), b'.'), None, "{text}");
+        for text in ["", "-", ".", "-.", "5.", "--1", "1-", "1.2.3", "1./2", "1234567890123", "0.1234", "1 ", "+1"] {
+            assert_eq!(read(text.as_bytes(), b'.', 3), None, "{text}");
+        }
+        for text in ["", "-", "."] {
+            assert_eq!((0..=15).find_map(|decimals| read(text.as_bytes(), b'.', decimals)), None, "{text}");
         }
     }
 }

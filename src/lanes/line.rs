@@ -140,8 +140,14 @@ impl Line {
     /// A cell of a short text.
     #[inline(always)]
     pub fn word(&mut self, word: Short) {
-        self.eight(word.bytes, word.length);
+        self.cells(word);
         self.delimiter();
+    }
+
+    /// A short text that is several cells, with their delimiters.
+    #[inline(always)]
+    pub fn cells(&mut self, cells: Short) {
+        self.eight(cells.bytes, cells.length);
     }
 
     /// A cell of a number.

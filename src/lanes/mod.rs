@@ -26,6 +26,7 @@ mod slabs;
 mod swept_aabb;
 #[cfg(test)]
 mod tests;
+mod units;
 
 use fearless_simd::{Level, Simd, dispatch};
 
@@ -36,8 +37,9 @@ use line::Line;
 use ray_box::RayBox;
 use ray_cylinder::RayCylinder;
 pub use rows::Table;
-use rows::{Rows, Units};
+use rows::{Memory, Rows};
 use swept_aabb::SweptAabb;
+use units::Units;
 
 /// A question that has a lane.
 trait Question<const N: usize> {
@@ -75,8 +77,7 @@ pub struct Lane {
 struct Road {
     level: Level,
     ends: Ends,
-    /// Where the fields of a row end.
-    fields: Vec<u32>,
+    memory: Memory,
     line: Line,
     delimiter: u8,
     errors: bool,
@@ -137,6 +138,7 @@ impl Lane {
     /// Begins with another chunk.
     pub fn begin(&mut self) {
         self.road.ends.clear();
+        self.road.memory.decimals = 0;
         self.road.worth = 0;
     }
 
@@ -158,7 +160,7 @@ impl Road {
         Self {
             level: Level::new(),
             ends: Ends::new(),
-            fields: Vec::with_capacity(table.columns.len()),
+            memory: Memory::default(),
             line: Line::new(table.delimiter, table.point),
             delimiter: table.delimiter,
             errors: table.errors,
@@ -191,12 +193,12 @@ impl Road {
         let rows = question.rows();
         let mut answered = Answered { end: start, ..Answered::default() };
         while out.len() + self.line.length() < most && self.worth > -PATIENCE {
-            let Self { ends, line, fields, .. } = self;
+            let Self { ends, line, memory, .. } = self;
             let start = answered.end;
             let ends = ends.after(simd, bytes, self.delimiter, start, rows.most_ends());
-            let Some((row, fields, count)) = rows.read(simd, bytes, ends, fields) else { break };
+            let Some((row, fields, count)) = rows.read(simd, bytes, ends, memory) else { break };
             line.begin(out);
-            if !rows.passed(bytes, fields).all(|text| line.passed(text)) {
+            if !rows.pass(bytes, fields, line) {
                 break;
             }
             let contact =
@@ -211,7 +213,7 @@ impl Road {
                 }
             }
             line.end(self.errors);
-            answered.end = ends[count] as usize + 1;
+            answered.end = ends.0[count] as usize + 1;
             self.ends.skip(count);
         }
         self.line.hand_over(out);

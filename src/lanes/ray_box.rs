@@ -6,8 +6,9 @@ use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::{Line, Short};
 use super::quotient::Product;
-use super::rows::{Rows, Table, Unit, Units, each_axis};
+use super::rows::{Rows, Table, each_axis};
 use super::slabs::{Contact, End, NAMES, meet, word};
+use super::units::{Unit, Units};
 use crate::geometry::Status;
 
 /// The lanes: a point of the path, its direction or end, and the two vectors of the box.
@@ -18,6 +19,8 @@ pub struct RayBox<const D: usize> {
     rows: Rows<LANES>,
     is_segment: bool,
     form: Form,
+    /// The cells of unit normals, by the number of faces.
+    normals: [Short; 27],
 }
 
 impl<const D: usize> RayBox<D> {
@@ -35,7 +38,8 @@ impl<const D: usize> RayBox<D> {
         each_axis(&mut lanes, 0, &path[0]);
         each_axis(&mut lanes, 3, &path[1]);
         target.place(6, &mut lanes, &mut halved);
-        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), is_segment, form: target.form })
+        let rows = Rows::new(table, lanes, halved)?.with_wide();
+        Some(Self { rows, is_segment, form: target.form, normals: normals::<D>(table.delimiter) })
     }
 }
 
@@ -78,14 +82,14 @@ impl<const D: usize> RayBox<D> {
         let Some(contact) = meet::<P, D>(from_low, from_high, direction, self.is_segment)? else {
             return Some(None);
         };
-        Scene { origin, direction, corners, unit: row.unit }.write::<P>(&contact, line)?;
+        Scene { origin, direction, corners, unit: row.unit }.write::<P>(&contact, &self.normals, line)?;
         Some(Some(contact.status))
     }
 }
 
 impl<const D: usize> Scene<D> {
     #[inline(always)]
-    fn write<P: Product>(&self, contact: &Contact, line: &mut Line) -> Option<()> {
+    fn write<P: Product>(&self, contact: &Contact, normals: &[Short; 27], line: &mut Line) -> Option<()> {
         let [enter, exit] = contact.ends;
         line.word(word(contact.status));
         line.numbers([enter.time::<P>()?, exit.time::<P>()?]);
@@ -93,8 +97,8 @@ impl<const D: usize> Scene<D> {
         self.point::<P>(&exit, line)?;
         line.word(NAMES[enter.faces]);
         line.word(NAMES[exit.faces]);
-        normal::<D>(&enter, line);
-        normal::<D>(&exit, line);
+        line.cells(normals[enter.faces]);
+        line.cells(normals[exit.faces]);
         Some(())
     }
 
@@ -117,15 +121,23 @@ impl<const D: usize> Scene<D> {
     }
 }
 
-/// The unit normal of the first face that is crossed.
-#[inline(always)]
-fn normal<const D: usize>(end: &End, line: &mut Line) {
-    let first = (0..D).find_map(|axis| end.face(axis).map(|is_high| (axis, is_high)));
-    for axis in 0..D {
-        match first {
-            None => line.delimiter(),
-            Some((face, is_high)) if face == axis => line.word(Short::new(if is_high { "1" } else { "-1" })),
-            Some(_) => line.word(Short::new("0")),
-        }
-    }
+/// For faces by their number, the cells of the unit normal of the first of them.
+fn normals<const D: usize>(delimiter: u8) -> [Short; 27] {
+    let delimiter = char::from(delimiter);
+    std::array::from_fn(|faces| {
+        let end = End { n: 0, d: 1, faces };
+        let first = (0..D).find_map(|axis| end.face(axis).map(|is_high| (axis, is_high)));
+        let cell = |axis: usize| match first {
+            None => "",
+            Some((face, is_high)) if face == axis => {
+                if is_high {
+                    "1"
+                } else {
+                    "-1"
+                }
+            }
+            Some(_) => "0",
+        };
+        Short::new(&(0..D).map(|axis| format!("{}{delimiter}", cell(axis))).collect::<String>())
+    })
 }

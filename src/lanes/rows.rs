@@ -9,9 +9,9 @@ use fearless_simd::Simd;
 use crate::number::{Decimal, POWERS, ShortNumber, read_long, read_prefix};
 use crate::query::{Args, Parameter, Value, slot_of};
 
-use super::fields::read_two;
+use super::fields::Reader;
 use super::line::Line;
-use super::quotient::nearest;
+use super::units::{INPUT_BITS, Numbers, Units, WIDE_DECIMALS, magnitudes};
 
 /// Where numbers come from, and how rows are written.
 pub struct Table<'a> {
@@ -63,8 +63,8 @@ pub struct Rows<const N: usize> {
     delimiter: u8,
     point: u8,
     columns: Vec<Column>,
-    /// The columns that hold a number, two by two, each with its lane; the last may come twice.
-    pairs: Vec<[(usize, usize); 2]>,
+    /// Columns that hold a number, side by side: the first, and the lanes of all.
+    runs: Vec<(usize, Vec<usize>)>,
     has_vectors: bool,
     /// Whether the question answers rows of wide numbers.
     takes_wide: bool,
@@ -73,7 +73,9 @@ pub struct Rows<const N: usize> {
     /// Columns that pass through, and stand side by side.
     passed: Vec<Range<usize>>,
     /// What flags give; 0 elsewhere.
-    given: Lanes<N>,
+    given: Numbers<N>,
+    /// The same in units of each number of decimals, with all the bits of their magnitudes.
+    given_in: Vec<Option<([i64; N], u64)>>,
     /// Lanes that take the number of another one.
     copied: Vec<(usize, usize)>,
     /// Lanes that count half.
@@ -90,107 +92,24 @@ enum Column {
     Vector(Vec<usize>),
 }
 
-/// Numbers side by side.
-#[derive(Clone, Copy)]
-struct Lanes<const N: usize> {
-    mantissas: [i64; N],
-    decimals: [u32; N],
-    /// What each is divided by besides.
-    divisors: [i64; N],
-    /// Whether any of them is not 1.
-    are_divided: bool,
-}
-
-impl<const N: usize> Lanes<N> {
-    #[inline(always)]
-    fn set(&mut self, lane: usize, (mantissa, decimals): (i64, u32)) {
-        (self.mantissas[lane], self.decimals[lane]) = (mantissa, decimals);
-    }
-}
-
-/// Divides numbers, each by its own divisor: the unit becomes so small that they are whole again.
-#[inline(never)]
-fn divide<const N: usize>(
-    units: &mut [i64; N],
-    divisors: &[i64; N],
-    unit: Unit,
-    mut magnitudes: u64,
-) -> Option<(Unit, u64)> {
-    let common = divisors.iter().try_fold(1_i64, |common, &divisor| {
-        if common % divisor == 0 { Some(common) } else { (common / gcd(common, divisor)).checked_mul(divisor) }
-    })?;
-    let in_one = unit.in_one.checked_mul(common).filter(|in_one| in_one >> (INPUT_BITS + 1) == 0)?;
-    for (units, divisor) in units.iter_mut().zip(divisors) {
-        *units = units.saturating_mul(common / divisor);
-        magnitudes |= units.unsigned_abs();
-    }
-    Some((Unit { decimals: None, in_one }, magnitudes))
-}
-
-fn gcd(mut a: i64, mut b: i64) -> i64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
-/// The unit of a row.
-#[derive(Clone, Copy, Debug)]
-pub struct Unit {
-    /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
-    decimals: Option<u32>,
-    /// How many are 1: below 2^30, or at most 10^15 where numbers are wide.
-    pub in_one: i64,
-}
-
-impl Unit {
-    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^61.
-    #[inline(always)]
-    pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
-        match self.decimals {
-            Some(decimals) => line.decimal(units, decimals),
-            None => line.number(nearest(units, self.in_one)?),
-        }
-        Some(())
-    }
-}
-
-/// The numbers of a row.
-pub struct Units<const N: usize> {
-    /// Each is below 2^29, or, if they are wide, below 2^59 and a number below 10^15.
-    pub units: [i64; N],
-    /// Whether any may be above 2^29, or the unit above 2^30.
-    pub are_wide: bool,
-    /// What they count.
-    pub unit: Unit,
-}
-
-impl<const N: usize> Units<N> {
-    /// The vector that begins at this lane.
-    #[inline(always)]
-    pub fn vector<const D: usize>(&self, first: usize) -> [i64; D] {
-        std::array::from_fn(|axis| self.units[first + axis])
-    }
-}
-
 /// Gives each slot of a vector its lane.
 pub fn each_axis(lanes: &mut [Option<usize>], first: usize, slots: &[usize]) {
     lanes[first..].iter_mut().zip(slots).for_each(|(lane, &slot)| *lane = Some(slot));
 }
 
-/// The most digits of a short number: 10^8 of them, halved, fit 64 bits.
+/// The most digits of a number in a cell of several.
 const MOST_DIGITS: usize = 10;
-/// The most decimals of a unit.
-const UNIT_DECIMALS: u32 = 8;
 /// The most decimals of a number from a flag, before it is halved.
-const MOST_DECIMALS: u32 = UNIT_DECIMALS - 1;
+const MOST_DECIMALS: u32 = 7;
 
-/// What the inputs of a lane are below.
-pub const INPUT_BITS: u32 = 29;
-/// And where they are wide.
-pub const WIDE_BITS: u32 = 59;
-/// The most decimals of wide numbers: 10^15 is below 2^53.
-const WIDE_DECIMALS: u32 = 15;
+/// What reading remembers from row to row.
+#[derive(Default)]
+pub struct Memory {
+    /// The decimals of the unit that served last.
+    pub decimals: u32,
+    /// Where the fields of a row end.
+    fields: Vec<u32>,
+}
 
 impl<const N: usize> Rows<N> {
     /// Reads the slots that `lanes` name, each into its own lane; `None` if something else is given besides.
@@ -200,7 +119,7 @@ impl<const N: usize> Rows<N> {
         if !(0..slot_count).all(is_known) {
             return None;
         }
-        let mut given = Lanes { mantissas: [0; N], decimals: [0; N], divisors: [1; N], are_divided: false };
+        let mut given = Numbers::new();
         for (lane, slot) in lanes.into_iter().enumerate() {
             if let Some(slot) = slot
                 && !table.has_column(slot)
@@ -232,11 +151,14 @@ impl<const N: usize> Rows<N> {
                 _ => passed.push(column..column + 1),
             }
         }
-        let numbers = columns.iter().enumerate().filter_map(|(index, column)| match column {
-            &Column::Number(lane) => Some((index, lane)),
-            _ => None,
-        });
-        let pairs = numbers.collect::<Vec<_>>().chunks(2).map(|pair| [pair[0], pair[pair.len() - 1]]).collect();
+        let mut runs: Vec<(usize, Vec<usize>)> = Vec::new();
+        for (column, lane) in number_columns(&columns) {
+            match runs.last_mut() {
+                Some((first, lanes)) if *first + lanes.len() == column => lanes.push(lane),
+                _ => runs.push((column, vec![lane])),
+            }
+        }
+        let given_in = |decimals| given.in_units_of(decimals).map(|units| (units, magnitudes(&units)));
         let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
         let (delimiter, point) = (table.delimiter, table.point);
         Some(Self {
@@ -244,10 +166,11 @@ impl<const N: usize> Rows<N> {
             point,
             columns,
             takes_wide: false,
-            pairs,
+            runs,
             has_vectors,
             most_ends,
             passed,
+            given_in: (0..=WIDE_DECIMALS).map(given_in).collect(),
             given,
             halved,
             copied,
@@ -264,70 +187,105 @@ impl<const N: usize> Rows<N> {
         self.most_ends
     }
 
-    /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; the row is over after
-    /// so many more of them. Where vectors have cells of their own, `fields` gets the ends that are no parts of them.
+    /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; so many delimiters
+    /// follow that before another end. With its numbers come the ends of its fields, and how many ends it has in all.
     #[inline(always)]
     pub fn read<'e, S: Simd>(
         &self,
         simd: S,
         bytes: &[u8],
-        ends: &'e [u32],
-        fields: &'e mut Vec<u32>,
+        (ends, delimiters): (&'e [u32], usize),
+        memory: &'e mut Memory,
     ) -> Option<(Units<N>, &'e [u32], usize)> {
-        let mut numbers = self.given;
         if !self.has_vectors {
             let (fields, rest) = ends.split_at_checked(1 + self.columns.len())?;
-            let (&last, others) = fields.split_last()?;
-            let different =
-                others[1..].iter().fold(0, |different, &end| different | bytes[end as usize] ^ self.delimiter);
-            if different != 0 {
+            if delimiters + 1 != self.columns.len() {
                 return None;
             }
-            let count = self.columns.len() + line_end(bytes, last, rest)?;
-            let digits = self.read_fields(simd, bytes, fields, &mut numbers);
-            if digits.is_some() || (self.takes_wide && self.read_long_fields(bytes, fields, &mut numbers)) {
-                self.complete(&mut numbers);
-                let short = if digits.is_some_and(|digits| digits <= MOST_DIGITS) { in_units(&numbers) } else { None };
-                let units = match short {
-                    None if self.takes_wide => in_wide_units(&numbers),
-                    short => short,
-                };
-                return Some((units?, fields, count));
+            let count = self.columns.len() + line_end(bytes, *fields.last()?, rest)?;
+            let units = match self.read_fields(simd, bytes, fields, &mut memory.decimals) {
+                None if self.takes_wide => self.read_long_fields(bytes, fields),
+                units => units,
+            };
+            if let Some(units) = units {
+                return Some((units, fields, count));
             }
-            numbers = self.given;
         }
-        let count = self.read_cells(bytes, ends, fields, &mut numbers)?;
-        self.complete(&mut numbers);
-        Some((in_units(&numbers)?, fields, count))
+        let mut numbers = self.given;
+        let count = self.read_cells(bytes, ends, &mut memory.fields, &mut numbers)?;
+        let (units, decimals) = self.complete(numbers.in_units()?);
+        let units = if numbers.are_divided {
+            self.copied.iter().for_each(|&(from, to)| numbers.divisors[to] = numbers.divisors[from]);
+            Units::divided(units, decimals, &numbers.divisors)
+        } else {
+            Units::of(units, decimals, self.takes_wide)
+        };
+        Some((units?, &memory.fields, count))
     }
 
-    /// Reads fields of one decimal each, and tells how many digits the longest has.
+    /// Reads fields of one decimal each, in units of so many decimals; where these do not serve, in those of the row.
     #[inline(always)]
-    fn read_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> Option<usize> {
-        let mut longest = 0;
-        for pair in &self.pairs {
-            let places = pair.map(|(column, _)| field(fields, column..column + 1));
-            let (read, digits) = read_two(simd, bytes, places, self.point)?;
-            longest = digits.max(longest);
-            for ((_, lane), number) in pair.iter().zip(read) {
-                numbers.set(*lane, number);
-            }
+    fn read_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], decimals: &mut u32) -> Option<Units<N>> {
+        let units = self.read_in(simd, bytes, fields, *decimals);
+        if units.is_some() {
+            return units;
         }
-        Some(longest)
+        let of_row = self.decimals_of(bytes, fields);
+        if of_row == *decimals || of_row > WIDE_DECIMALS {
+            return None;
+        }
+        *decimals = of_row;
+        self.read_in(simd, bytes, fields, of_row)
     }
 
-    /// The same for longer ones; tells whether all are numbers.
+    #[inline(always)]
+    fn read_in<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], decimals: u32) -> Option<Units<N>> {
+        let (mut units, given) = self.given_in[decimals as usize]?;
+        let mut reader = Reader::new(simd, self.point, decimals);
+        for (first, lanes) in &self.runs {
+            let (&before, ends) = fields[*first..].split_first()?;
+            let ends = &ends[..lanes.len()];
+            let (pairs, single) = lanes.as_chunks::<2>();
+            let mut before = before;
+            for (ends, lanes) in ends.as_chunks::<2>().0.iter().zip(pairs) {
+                let lengths = [between(before, ends[0]), between(ends[0], ends[1])];
+                [units[lanes[0]], units[lanes[1]]] = reader.two(bytes, *ends, lengths)?;
+                before = ends[1];
+            }
+            if let (&[lane], Some(&end)) = (single, ends.last()) {
+                [units[lane], _] = reader.two(bytes, [end; 2], [between(before, end); 2])?;
+            }
+        }
+        let magnitudes = reader.magnitudes()?;
+        let (units, decimals) = self.complete((units, decimals));
+        let few = if self.halved.is_empty() { Units::few(units, given | magnitudes, decimals) } else { None };
+        few.or_else(|| Units::many(units, decimals, self.takes_wide))
+    }
+
+    /// The most decimals of a number in a row, or of what flags give.
     #[inline(never)]
-    fn read_long_fields(&self, bytes: &[u8], fields: &[u32], numbers: &mut Lanes<N>) -> bool {
-        self.pairs.iter().flatten().all(|&(column, lane)| {
+    fn decimals_of(&self, bytes: &[u8], fields: &[u32]) -> u32 {
+        let decimals = number_columns(&self.columns).map(|(column, _)| {
+            let text = &bytes[field(fields, column..column + 1)];
+            text.iter().rev().position(|&byte| byte == self.point).unwrap_or(0)
+        });
+        decimals.fold(self.given.most_decimals(), |most, decimals| most.max(decimals as u32))
+    }
+
+    /// The same for longer ones.
+    #[inline(never)]
+    fn read_long_fields(&self, bytes: &[u8], fields: &[u32]) -> Option<Units<N>> {
+        let mut numbers = self.given;
+        for (column, lane) in number_columns(&self.columns) {
             let Range { start, end } = field(fields, column..column + 1);
-            let number = read_long(bytes, start, end, self.point);
-            number.map(|number| numbers.set(lane, number)).is_some()
-        })
+            numbers.set(lane, read_long(bytes, start, end, self.point)?);
+        }
+        let (units, decimals) = self.complete(numbers.in_units()?);
+        Units::of(units, decimals, true)
     }
 
     /// Reads cells of whatever a lane knows, one after another. Vectors have ends of their own within.
-    fn read_cells(&self, bytes: &[u8], ends: &[u32], fields: &mut Vec<u32>, numbers: &mut Lanes<N>) -> Option<usize> {
+    fn read_cells(&self, bytes: &[u8], ends: &[u32], fields: &mut Vec<u32>, numbers: &mut Numbers<N>) -> Option<usize> {
         fields.clear();
         fields.push(*ends.first()?);
         let mut rest = &ends[1..];
@@ -356,7 +314,7 @@ impl<const N: usize> Rows<N> {
 
     /// Reads the number that `text` begins with into a lane, and gives its length.
     #[inline(always)]
-    fn read_number(&self, text: &[u8], lane: usize, numbers: &mut Lanes<N>) -> Option<usize> {
+    fn read_number(&self, text: &[u8], lane: usize, numbers: &mut Numbers<N>) -> Option<usize> {
         let ShortNumber { mantissa, decimals, length } = read_prefix(text, self.point)?;
         if mantissa.unsigned_abs() >= POWERS[MOST_DIGITS] as u64 {
             return None;
@@ -369,14 +327,13 @@ impl<const N: usize> Rows<N> {
         if below.mantissa <= 0 || below.decimals > 0 {
             return None;
         }
-        numbers.divisors[lane] = below.mantissa;
-        numbers.are_divided = true;
+        numbers.divide(lane, below.mantissa);
         Some(length + 1 + below.length)
     }
 
     /// The same for a vector in one cell: in quotes or not, between equal separators.
     #[inline(always)]
-    fn read_vector(&self, text: &[u8], lanes: &[usize], numbers: &mut Lanes<N>) -> Option<usize> {
+    fn read_vector(&self, text: &[u8], lanes: &[usize], numbers: &mut Numbers<N>) -> Option<usize> {
         let is_quoted = text.first() == Some(&b'"');
         let mut length = usize::from(is_quoted);
         let mut separator = None;
@@ -400,58 +357,38 @@ impl<const N: usize> Rows<N> {
         }
     }
 
-    /// Fills the lanes that have no number of their own, and halves.
+    /// Fills the lanes that have no number of their own, and halves, in units of one more decimal.
     #[inline(always)]
-    fn complete(&self, numbers: &mut Lanes<N>) {
+    fn complete(&self, (mut units, mut decimals): ([i64; N], u32)) -> ([i64; N], u32) {
         for &(from, to) in &self.copied {
-            numbers.set(to, (numbers.mantissas[from], numbers.decimals[from]));
-            numbers.divisors[to] = numbers.divisors[from];
+            units[to] = units[from];
         }
-        for &lane in &self.halved {
-            numbers.mantissas[lane] *= 5;
-            numbers.decimals[lane] += 1;
+        if !self.halved.is_empty() {
+            units.iter_mut().for_each(|units| *units = units.saturating_mul(10));
+            self.halved.iter().for_each(|&lane| units[lane] /= 2);
+            decimals += 1;
         }
+        (units, decimals)
     }
 
-    /// The passed fields of the row, pieces of text with their delimiters between them.
+    /// Writes the cells that pass through, and tells whether there is room for them.
     #[inline(always)]
-    pub fn passed<'a>(&self, bytes: &'a [u8], fields: &[u32]) -> impl Iterator<Item = &'a [u8]> {
-        self.passed.iter().map(move |columns| &bytes[field(fields, columns.clone())])
+    pub fn pass(&self, bytes: &[u8], fields: &[u32], line: &mut Line) -> bool {
+        for columns in &self.passed {
+            if !line.passed(&bytes[field(fields, columns.clone())]) {
+                return false;
+            }
+        }
+        true
     }
 }
 
-/// Numbers in one unit, if they are small.
-#[inline(always)]
-fn in_units<const N: usize>(numbers: &Lanes<N>) -> Option<Units<N>> {
-    let most = numbers.decimals.iter().fold(0, |most, &decimals| decimals.max(most));
-    if most > UNIT_DECIMALS {
-        return None;
-    }
-    let mut unit = Unit { decimals: Some(most), in_one: POWERS[most as usize & 15] };
-    let mut units = [0; N];
-    let mut magnitudes = 0;
-    for (units, (mantissa, decimals)) in units.iter_mut().zip(numbers.mantissas.iter().zip(&numbers.decimals)) {
-        // Mantissas are below 5·10^10, and powers are at most 10^8: nothing overflows.
-        *units = mantissa * POWERS[(most - decimals) as usize & 15];
-        magnitudes |= units.unsigned_abs();
-    }
-    if numbers.are_divided {
-        (unit, magnitudes) = divide(&mut units, &numbers.divisors, unit, magnitudes)?;
-    }
-    (magnitudes >> INPUT_BITS == 0).then_some(Units { units, are_wide: false, unit })
-}
-
-/// The same for numbers of up to 18 digits.
-#[inline(never)]
-fn in_wide_units<const N: usize>(numbers: &Lanes<N>) -> Option<Units<N>> {
-    let most = numbers.decimals.into_iter().max().filter(|&most| most <= WIDE_DECIMALS)?;
-    let Lanes { mut mantissas, decimals, .. } = *numbers;
-    for (mantissa, decimals) in mantissas.iter_mut().zip(decimals) {
-        *mantissa = mantissa.checked_mul(POWERS[(most - decimals) as usize])?;
-        (mantissa.unsigned_abs() >> WIDE_BITS == 0).then_some(())?;
-    }
-    let unit = Unit { decimals: None, in_one: POWERS[most as usize] };
-    Some(Units { units: mantissas, are_wide: true, unit })
+/// The columns that hold a number, and its lane.
+fn number_columns(columns: &[Column]) -> impl Iterator<Item = (usize, usize)> {
+    columns.iter().enumerate().filter_map(|(index, column)| match column {
+        &Column::Number(lane) => Some((index, lane)),
+        _ => None,
+    })
 }
 
 /// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.
@@ -468,6 +405,12 @@ fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
 #[inline(always)]
 fn field(ends: &[u32], columns: Range<usize>) -> Range<usize> {
     behind(ends[columns.start])..ends[columns.end] as usize
+}
+
+/// How many bytes are between two, the first of which may be the last before a chunk.
+#[inline(always)]
+fn between(before: u32, end: u32) -> u32 {
+    end.wrapping_sub(before).wrapping_sub(1)
 }
 
 /// The byte behind one, which may be the last before a chunk.

@@ -6,8 +6,9 @@ use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::Line;
 use super::quotient::Product;
-use super::rows::{Rows, Table, Unit, Units, each_axis};
+use super::rows::{Rows, Table, each_axis};
 use super::slabs::{Contact, End, NAMES, meet, word};
+use super::units::{Unit, Units};
 use crate::geometry::Status;
 
 /// The lanes: for each box its two vectors and its velocity.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use fearless_simd::Level;
 
-use super::rows::{INPUT_BITS, WIDE_BITS};
+use super::units::{INPUT_BITS, WIDE_BITS};
 use super::{Lane, Table};
 use crate::commands::{COMMANDS, Command};
 use crate::format::{AnswerField, Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, Writer};

@@ -1,0 +1,163 @@
+//! The numbers of a row, in one unit.
+
+use crate::number::POWERS;
+
+use super::line::Line;
+use super::quotient::nearest;
+
+/// What the inputs of a lane are below.
+pub const INPUT_BITS: u32 = 29;
+/// And where they are wide.
+pub const WIDE_BITS: u32 = 59;
+
+/// The most decimals of a unit.
+const UNIT_DECIMALS: u32 = 8;
+/// And where numbers are wide: 10^15 is below 2^53.
+pub const WIDE_DECIMALS: u32 = 15;
+
+/// The unit of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
+    decimals: Option<u32>,
+    /// How many are 1: below 2^30, or at most 10^15 where numbers are wide.
+    pub in_one: i64,
+}
+
+impl Unit {
+    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^61.
+    #[inline(always)]
+    pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
+        match self.decimals {
+            Some(decimals) => line.decimal(units, decimals),
+            None => line.number(nearest(units, self.in_one)?),
+        }
+        Some(())
+    }
+}
+
+/// The numbers of a row.
+pub struct Units<const N: usize> {
+    /// Each is below 2^29, or, if they are wide, below 2^59 and a number below 10^15.
+    pub units: [i64; N],
+    /// Whether any may be above 2^29, or the unit above 2^30.
+    pub are_wide: bool,
+    /// What they count.
+    pub unit: Unit,
+}
+
+impl<const N: usize> Units<N> {
+    /// Units of 10^-decimals, if they are few, or at least not too many where rows may be wide.
+    #[inline(always)]
+    pub fn of(units: [i64; N], decimals: u32, may_be_wide: bool) -> Option<Self> {
+        Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
+    }
+
+    /// The same if they are few, by all the bits of their magnitudes.
+    #[inline(always)]
+    pub fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
+        let unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
+        let are_few = decimals <= UNIT_DECIMALS && magnitudes >> INPUT_BITS == 0;
+        are_few.then_some(Self { units, are_wide: false, unit })
+    }
+
+    /// The same in larger units, if there are any that all are multiples of.
+    #[inline(never)]
+    pub fn many(mut units: [i64; N], mut decimals: u32, may_be_wide: bool) -> Option<Self> {
+        while decimals > 0 && units.iter().all(|units| units % 10 == 0) {
+            units.iter_mut().for_each(|units| *units /= 10);
+            decimals -= 1;
+        }
+        let magnitudes = magnitudes(&units);
+        let few = Self::few(units, magnitudes, decimals);
+        if few.is_some() || !may_be_wide || decimals > WIDE_DECIMALS || magnitudes >> WIDE_BITS > 0 {
+            return few;
+        }
+        let unit = Unit { decimals: None, in_one: POWERS[decimals as usize] };
+        Some(Self { units, are_wide: true, unit })
+    }
+
+    /// Units of 10^-decimals, each divided by its own divisor: the unit becomes so small that they are whole again.
+    #[inline(never)]
+    pub fn divided(mut units: [i64; N], decimals: u32, divisors: &[i64; N]) -> Option<Self> {
+        let common = divisors.iter().try_fold(1_i64, |common, &divisor| {
+            if common % divisor == 0 { Some(common) } else { (common / gcd(common, divisor)).checked_mul(divisor) }
+        })?;
+        let in_one =
+            POWERS.get(decimals as usize)?.checked_mul(common).filter(|in_one| in_one >> (INPUT_BITS + 1) == 0)?;
+        for (units, divisor) in units.iter_mut().zip(divisors) {
+            *units = units.saturating_mul(common / divisor);
+        }
+        let unit = Unit { decimals: None, in_one };
+        (magnitudes(&units) >> INPUT_BITS == 0).then_some(Self { units, are_wide: false, unit })
+    }
+
+    /// The vector that begins at this lane.
+    #[inline(always)]
+    pub fn vector<const D: usize>(&self, first: usize) -> [i64; D] {
+        std::array::from_fn(|axis| self.units[first + axis])
+    }
+}
+
+/// A number with all the bits of all magnitudes.
+#[inline(always)]
+pub fn magnitudes<const N: usize>(units: &[i64; N]) -> u64 {
+    units.iter().fold(0, |bits, units| bits | units.unsigned_abs())
+}
+
+fn gcd(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Numbers side by side, each with its own decimals.
+#[derive(Clone, Copy)]
+pub struct Numbers<const N: usize> {
+    mantissas: [i64; N],
+    decimals: [u32; N],
+    /// What each is divided by besides.
+    pub divisors: [i64; N],
+    /// Whether any of them is not 1.
+    pub are_divided: bool,
+}
+
+impl<const N: usize> Numbers<N> {
+    pub fn new() -> Self {
+        Self { mantissas: [0; N], decimals: [0; N], divisors: [1; N], are_divided: false }
+    }
+
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, (mantissa, decimals): (i64, u32)) {
+        (self.mantissas[lane], self.decimals[lane]) = (mantissa, decimals);
+    }
+
+    /// Divides one by a whole number above 0.
+    #[inline(always)]
+    pub fn divide(&mut self, lane: usize, divisor: i64) {
+        self.divisors[lane] = divisor;
+        self.are_divided = true;
+    }
+
+    pub fn most_decimals(&self) -> u32 {
+        self.decimals.iter().fold(0, |most, &decimals| most.max(decimals))
+    }
+
+    /// All in units of so many decimals, but for what they are divided by; `None` if they are none, or too many.
+    #[inline(always)]
+    pub fn in_units_of(&self, decimals: u32) -> Option<[i64; N]> {
+        let mut units = self.mantissas;
+        for (units, of_one) in units.iter_mut().zip(self.decimals) {
+            *units = units.checked_mul(*POWERS.get(decimals.checked_sub(of_one)? as usize)?)?;
+        }
+        Some(units)
+    }
+
+    /// The same in the largest unit that serves, and its decimals.
+    #[inline(always)]
+    pub fn in_units(&self) -> Option<([i64; N], u32)> {
+        let decimals = self.most_decimals();
+        Some((self.in_units_of(decimals)?, decimals))
+    }
+}
