@@ -102,11 +102,16 @@ const MOST_DIGITS: usize = 10;
 /// The most decimals of a number from a flag, before it is halved.
 const MOST_DECIMALS: u32 = 7;
 
+/// After a row that had to be read cell by cell so many others are, too.
+const AS_CELLS: u32 = 16;
+
 /// What reading remembers from row to row.
 #[derive(Default)]
 pub struct Memory {
     /// The decimals of the unit that served last.
     pub decimals: u32,
+    /// How many rows are to be read cell by cell, because one could not be read otherwise.
+    cells: u32,
     /// Where the fields of a row end.
     fields: Vec<u32>,
 }
@@ -197,7 +202,7 @@ impl<const N: usize> Rows<N> {
         (ends, delimiters): (&'e [u32], usize),
         memory: &'e mut Memory,
     ) -> Option<(Units<N>, &'e [u32], usize)> {
-        if !self.has_vectors {
+        if !self.has_vectors && memory.cells == 0 {
             let (fields, rest) = ends.split_at_checked(1 + self.columns.len())?;
             if delimiters + 1 != self.columns.len() {
                 return None;
@@ -210,7 +215,9 @@ impl<const N: usize> Rows<N> {
             if let Some(units) = units {
                 return Some((units, fields, count));
             }
+            memory.cells = AS_CELLS;
         }
+        memory.cells = memory.cells.saturating_sub(1);
         let mut numbers = self.given;
         let count = self.read_cells(bytes, ends, &mut memory.fields, &mut numbers)?;
         let (units, decimals) = self.complete(numbers.in_units()?);
