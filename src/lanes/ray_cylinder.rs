@@ -10,13 +10,12 @@ use super::slabs::word;
 use super::units::{Unit, Units};
 use super::{Question, is_fused};
 use crate::geometry::Status;
-use crate::number::{Ball, BallRoot, Exact, Ring, Root, Time};
+use crate::number::quick::{coordinates, difference, product, roots};
+use crate::number::{Ball, Exact, Ring};
 
 /// The lanes: a point of the path, its direction or end, two points of the axis, the radius.
 const LANES: usize = 13;
 const SIDE: Short = Short::new("side");
-/// A product of sums that differ by no more than their roundings is left to exact arithmetic: those are below 2^-48.
-const DOUBT: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Where a path pierces a cylinder without caps.
 pub struct RayCylinder {
@@ -51,6 +50,13 @@ impl Question<LANES> for RayCylinder {
         &self.rows
     }
 
+    #[inline(always)]
+    fn answer<S: Simd>(&self, simd: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        if is_fused(simd) { self.answer_by::<true>(row, line) } else { self.answer_by::<false>(row, line) }
+    }
+}
+
+impl RayCylinder {
     /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic
     /// equation with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²).
     ///
@@ -58,7 +64,7 @@ impl Question<LANES> for RayCylinder {
     /// products of two of those are below 3·2^122. From there on balls bound what is lost. Tangents, and paths along
     /// the axis, are left.
     #[inline(always)]
-    fn answer<S: Simd>(&self, simd: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_by<const FUSED: bool>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
         let radius = row.units[12];
         let direction = if self.is_segment { minus(toward, origin) } else { toward };
@@ -69,47 +75,39 @@ impl Question<LANES> for RayCylinder {
             return None;
         }
         let leading = Ball::from(leading);
-        let (offset, radius_squared) = (Ball::from(dot(from, w)), (radius * radius) as f64);
-        let (reach, beyond) = (radius_squared * leading.nearest(), offset.nearest() * offset.nearest());
-        if beyond - reach > (beyond + reach) * DOUBT {
+        let (offset, radius_squared) = (Ball::from(dot(from, w)), Ball::from(i128::from(radius * radius)));
+        let reach = product::<FUSED>(&radius_squared, &leading);
+        let beyond = product::<FUSED>(&offset, &offset);
+        let depth = difference(&reach, &beyond);
+        if is_negative(&depth)? {
             return Some(None);
         }
-        let depth = Ball::from(i128::from(radius * radius)) * leading - offset.squared();
-        match depth.sign() {
-            Ok(Ordering::Greater) => {}
-            Ok(Ordering::Less) => return Some(None),
-            _ => return None,
-        }
-        let length_squared = dot(axis, axis);
+        let length_squared = Ball::from(dot(axis, axis));
         let middle = Ball::from(-dot(cross(axis, from), w));
-        let [enter, exit] = BallRoot::both(middle, Ball::from(length_squared) * depth, leading);
-        let [zero, one] = [0, 1].map(|whole| BallRoot::from_ratio(Ball::from(whole), Ball::from(1)));
-        let from_zero = [enter.compare(&zero).ok()?, exit.compare(&zero).ok()?];
-        let from_one =
-            if self.is_segment { [enter.compare(&one).ok()?, exit.compare(&one).ok()?] } else { [Ordering::Less; 2] };
-        if from_zero[1].is_eq() || from_one[0].is_eq() {
-            return None;
-        }
-        if from_zero[1].is_lt() || from_one[0].is_gt() {
+        let [enter, exit] = roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading);
+        let one = whole(1);
+        let is_past = |time: &Ball| if self.is_segment { is_negative(&difference(&one, time)) } else { Some(false) };
+        if is_negative(&exit)? || is_past(&enter)? {
             return Some(None);
         }
-        let end = |time: BallRoot, is_clipped: bool, clip: BallRoot| End {
+        let end = |time: Ball, is_clipped: bool, clip: Ball| End {
             time: if is_clipped { clip } else { time },
             crosses: !is_clipped,
         };
-        let ends = [end(enter, from_zero[0].is_lt(), zero), end(exit, from_one[1].is_gt(), one)];
-        let vectors = [origin, direction, axis, from];
-        if is_fused(simd) {
-            write::<true>(&ends, vectors, radius, row.unit, line)?;
-        } else {
-            write::<false>(&ends, vectors, radius, row.unit, line)?;
-        }
+        let ends = [end(enter, is_negative(&enter)?, whole(0)), end(exit, is_past(&exit)?, one)];
+        write::<FUSED>(&ends, [origin, direction, axis, from], radius, row.unit, line)?;
         Some(Some(Status::Hit))
     }
 }
 
+/// Whether a number is certainly below zero; `None` if it may be zero.
+#[inline(always)]
+fn is_negative(number: &Ball) -> Option<bool> {
+    number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
+}
+
 struct End {
-    time: BallRoot,
+    time: Ball,
     /// Whether the wall is crossed then, or the range of t alone ends there.
     crosses: bool,
 }
@@ -155,7 +153,7 @@ fn vector<const FUSED: bool>(
     divisor: &Ball,
     line: &mut Line,
 ) -> Option<()> {
-    let [x, y, z] = end.time.coordinates_by::<FUSED>(constant.each_ref(), slope.each_ref(), divisor);
+    let [x, y, z] = coordinates::<FUSED>(&end.time, constant.each_ref(), slope.each_ref(), divisor);
     line.numbers([x.round().ok()?, y.round().ok()?, z.round().ok()?]);
     Some(())
 }

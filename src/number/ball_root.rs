@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::double::{Factor, SLACK, U, fast_two_sum, two_sum};
+use super::quick::{Coordinate, coordinates};
 use super::{Ball, Exact, Ring, Root, RootSum, Time, Uncertain};
 
 /// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.
@@ -17,31 +17,6 @@ impl BallRoot {
     #[inline]
     fn new(numerator: Ball, denominator: Ball) -> Self {
         Self { numerator, denominator, quotient: numerator.divided_by(&denominator) }
-    }
-
-    /// As [`Root::coordinates`], by fused operations or not; where the machine has none, they take long.
-    #[inline(always)]
-    pub(crate) fn coordinates_by<const FUSED: bool>(
-        &self,
-        constant: [&Ball; 3],
-        slope: [&Ball; 3],
-        divisor: &Ball,
-    ) -> [Coordinate; 3] {
-        let quick = Quick::<FUSED>::new(&self.quotient, divisor);
-        let [x, y, z] = constant;
-        [
-            self.coordinate(&quick, x, slope[0], divisor),
-            self.coordinate(&quick, y, slope[1], divisor),
-            self.coordinate(&quick, z, slope[2], divisor),
-        ]
-    }
-
-    #[inline(always)]
-    fn coordinate<const FUSED: bool>(&self, quick: &Quick<FUSED>, c: &Ball, s: &Ball, divisor: &Ball) -> Coordinate {
-        match quick.coordinate(c, s) {
-            Some(rounded) => Coordinate::Rounded(rounded),
-            None => Coordinate::Within((*c + *s * self.quotient).divided_by(divisor)),
-        }
     }
 }
 
@@ -75,7 +50,7 @@ impl Root<Ball> for BallRoot {
 
     #[inline]
     fn coordinates(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Coordinate; 3] {
-        self.coordinates_by::<false>(constant, slope, divisor)
+        coordinates::<false>(&self.quotient, constant, slope, divisor)
     }
 }
 
@@ -90,76 +65,9 @@ impl Exact for BallRoot {
     }
 }
 
-/// A coordinate at a root.
-#[derive(Clone, Copy, Debug)]
-pub enum Coordinate {
-    /// Certainly rounded.
-    Rounded(f64),
-    /// Not rounded yet.
-    Within(Ball),
-}
-
-impl Exact for Coordinate {
-    #[inline]
-    fn round(&self) -> Result<f64, Uncertain> {
-        match self {
-            Self::Rounded(rounded) => Ok(*rounded),
-            Self::Within(ball) => ball.round(),
-        }
-    }
-
-    fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        Err(Uncertain)
-    }
-}
-
-/// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
-///
-/// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M
-/// in the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much
-/// cancels, and 2u²M/d where it is rounded: together less than 72u²M/d.
-struct Quick<const FUSED: bool> {
-    t: Factor<FUSED>,
-    t_low: f64,
-    d: Factor<FUSED>,
-    d_low: f64,
-    inverse: f64,
-    /// The bound for each unit of M, and for each of s.
-    errors: [f64; 2],
-}
-
-impl<const FUSED: bool> Quick<FUSED> {
-    #[inline(always)]
-    fn new(t: &Ball, d: &Ball) -> Self {
-        let inverse = 1.0 / d.high;
-        let own = if d.radius == 0.0 { 72.0 * U * U } else { f64::INFINITY };
-        let errors = [own, t.radius].map(|error| error * inverse * SLACK);
-        Self { t: Factor::new(t.high), t_low: t.low, d: Factor::new(d.high), d_low: d.low, inverse, errors }
-    }
-
-    /// The f64 that it certainly rounds to.
-    #[inline(always)]
-    fn coordinate(&self, c: &Ball, s: &Ball) -> Option<f64> {
-        let (product, lost) = self.t.times(s.high);
-        let product_low = lost + (s.high * self.t_low + s.low * self.t.value);
-        let (sum, lost) = two_sum(c.high, product);
-        let sum_low = lost + (c.low + product_low);
-        let first = sum * self.inverse;
-        let (back, back_low) = self.d.times(first);
-        let rest = ((sum - back) - back_low) + (sum_low - first * self.d_low);
-        let (high, low) = fast_two_sum(first, rest * self.inverse);
-        let error = (c.high.abs() + product.abs()) * self.errors[0] + s.high.abs() * self.errors[1];
-        let certain = high + (low + error) == high && high + (low - error) == high;
-        // No rounding of tiny numbers: what is lost there is not relative. What overflowed has a low part that is NaN.
-        (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270).then_some(high)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Big;
-    use crate::number::enclosure::{Random, TRIES, exact, one, points};
 
     /// Two neighbours among fractions, too close for their quotients: 1/A(A - 1) apart.
     const A: i64 = 1 << 52;
@@ -167,66 +75,6 @@ mod tests {
     fn fraction(numerator: i64, denominator: i64) -> BallRoot {
         let [numerator, denominator] = [numerator, denominator].map(Ball::integer);
         BallRoot::new(numerator, denominator)
-    }
-
-    /// The two floats that add up to nearly this number, given in units.
-    fn nearest(number: &Big) -> Ball {
-        let round = |number: &Big| Big::round_ratio(number, &one()).expect("never uncertain");
-        let high = round(number);
-        Ball { high, low: round(&(number - exact(high))), radius: 0.0 }
-    }
-
-    #[test]
-    fn a_coordinate_that_is_rounded_at_once_is_rounded_right_next_to_a_midpoint() {
-        let mut random = Random(11);
-        let mut certain = 0;
-        for _ in 0..TRIES * 2 {
-            let [s_power, t_power, d_power] = [0; 3].map(|_| random.power());
-            let [s, mut t, d] = [s_power, t_power, d_power].map(|power| random.ball(power));
-            let [s, d] = [s, if d.high < 0.0 { -d } else { d }].map(|ball| Ball { radius: 0.0, ..ball });
-            let shift = 50 + random.below(60) as i32;
-            t.radius = if random.below(2) == 0 { 0.0 } else { random.magnitude(t_power - shift) };
-            // A constant that takes the middle or an end next to where the rounding changes.
-            let power = s_power + t_power - d_power + 5 - random.below(60) as i32;
-            let midpoint = exact(random.number(power)) + exact(2_f64.powi(power - 53));
-            let ([s_point, ..], t_points, [d_point, ..]) = (points(&s), points(&t), points(&d));
-            let end = &t_points[random.below(3) as usize];
-            let shift = 88 + random.below(26) as i32;
-            let off = exact(random.number(s_power + t_power - shift));
-            let c = nearest(&((midpoint * &d_point - &s_point * end) / one() + off));
-            let numerators = t_points.map(|t| points(&c)[0].clone() * one() + &s_point * t);
-            let denominator = d_point * one();
-            let rounded = |numerator: &Big| Big::round_ratio(numerator, &denominator).expect("never uncertain");
-            let what = format!("({c:?} + {s:?} * {t:?}) / {d:?}");
-            let quick = Quick::<false>::new(&t, &d).coordinate(&c, &s);
-            assert_eq!(quick, Quick::<true>::new(&t, &d).coordinate(&c, &s), "{what}");
-            match quick {
-                Some(quick) => {
-                    assert_eq!([quick; 3], numerators.each_ref().map(rounded), "{what}");
-                    certain += 1;
-                }
-                None => {
-                    let doubt = exact((c.high.abs() + (s.high * t.high).abs()) * 2_f64.powi(-99)) * one();
-                    let [_, first, last] = numerators;
-                    let (least, most) = if first < last { (first, last) } else { (last, first) };
-                    assert!(rounded(&(least - &doubt)) != rounded(&(most + doubt)), "{what} is certain");
-                }
-            }
-        }
-        assert!(certain > TRIES / 4 && certain < TRIES * 7 / 4, "{certain}");
-    }
-
-    #[test]
-    fn nothing_is_rounded_at_once_but_with_an_exact_line_and_divisor() {
-        let [exact, vague] = [0.0, 1e-30].map(|radius| Ball { high: 3.0, low: 0.0, radius });
-        let coordinate = |c, s, t, d| Quick::<false>::new(t, d).coordinate(c, s);
-        assert_eq!(coordinate(&exact, &exact, &vague, &exact), Some(4.0));
-        assert_eq!(coordinate(&vague, &exact, &exact, &exact), None);
-        assert_eq!(coordinate(&exact, &vague, &exact, &exact), None);
-        assert_eq!(coordinate(&vague, &vague, &exact, &exact), None);
-        assert_eq!(coordinate(&exact, &exact, &exact, &vague), None);
-        let huge = Ball { high: 1e200, ..exact };
-        assert_eq!(coordinate(&exact, &huge, &huge, &exact), None, "it overflows");
     }
 
     #[test]

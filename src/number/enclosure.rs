@@ -98,7 +98,7 @@ pub fn check_bound(fractions: &[(Big, Big)], middle: &Big, radius: &Big, allowed
 }
 
 /// The same for what a ball was made of; no bound at all is one.
-fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
+pub fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
     if ball.radius.is_finite() {
         let [middle, ..] = points(ball);
         check_bound(fractions, &middle, &exact(ball.radius), allowed, &format!("{what} = {ball:?}"));
@@ -106,7 +106,7 @@ fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
 }
 
 /// All pairs of points of two balls, each made into a fraction.
-fn pairs(x: &Ball, y: &Ball, fraction: impl Fn(&Big, &Big) -> (Big, Big)) -> Vec<(Big, Big)> {
+pub fn pairs(x: &Ball, y: &Ball, fraction: impl Fn(&Big, &Big) -> (Big, Big)) -> Vec<(Big, Big)> {
     let (x, y) = (points(x), points(y));
     x.iter().flat_map(|x| y.each_ref().map(|y| fraction(x, y))).collect()
 }

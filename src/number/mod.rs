@@ -20,6 +20,7 @@ pub(crate) mod enclosure;
 mod exact;
 mod fraction;
 mod interval;
+pub(crate) mod quick;
 mod refine;
 mod ring;
 mod root_sum;
@@ -32,7 +33,6 @@ mod uncertain;
 mod word;
 
 pub use ball::Ball;
-pub(crate) use ball_root::BallRoot;
 pub use big::floor_ratio;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub(crate) use decimal::{POWERS, ShortNumber, read_long, read_prefix};

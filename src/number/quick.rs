@@ -1,0 +1,289 @@
+//! Arithmetic of balls without cases: one bound for all that an operation loses, fused where the machine can.
+//!
+//! Nothing is exact here but by luck, so that a sign or a rounding is uncertain more often than that of a [`Ball`]'s own
+//! operations; in turn these take half of the time. What they are given are integers below 2^190, and what is made of
+//! them: nothing overflows, and nothing underflows that counts.
+
+use super::double::{Factor, SLACK, U, fast_two_sum, two_sum};
+use super::{Ball, Exact, RootSum, Uncertain};
+
+/// a·b. With low parts of at most u times the high ones, u²|ab| is lost with the product of both, 4u²|ab| in the cross
+/// products and their sum, and 3u²|ab| in the last sum: together, with terms of u³, less than 9u²|ab|.
+#[inline(always)]
+pub(crate) fn product<const FUSED: bool>(a: &Ball, b: &Ball) -> Ball {
+    let (product, lost) = Factor::<FUSED>::new(a.high).times(b.high);
+    let (high, low) = fast_two_sum(product, lost + (a.high * b.low + a.low * b.high));
+    let inherited = a.high.abs() * b.radius + b.high.abs() * a.radius + 2.0 * a.radius * b.radius;
+    Ball { high, low, radius: (9.0 * U * U * product.abs() + inherited * (1.0 + 4.0 * U)) * SLACK }
+}
+
+/// a - b. With M = |a| + |b|, u²M is lost in the difference of the low parts, and 2u²M in the last sum: together, with
+/// terms of u³, less than 4u²M.
+#[inline(always)]
+pub(crate) fn difference(a: &Ball, b: &Ball) -> Ball {
+    let (difference, lost) = two_sum(a.high, -b.high);
+    let (high, low) = two_sum(difference, lost + (a.low - b.low));
+    Ball { high, low, radius: (4.0 * U * U * (a.high.abs() + b.high.abs()) + a.radius + b.radius) * SLACK }
+}
+
+/// Both roots (m ∓ √d) / a, in order if a > 0, for d above its radius and a radius of a of at most u|a|.
+///
+/// With M = |m| + √d: as for a [`Ball`]'s root, but with a rounded inverse, less than 6u²√d is lost in the root, and 5u²M
+/// in its sum with m. Of a quotient q, 11u²q is lost in the remainder, which is at most 5uq, and 15u²q where that is
+/// divided: together less than 28u²q. A d that is off by r is off by at most r/√d in its root.
+#[inline(always)]
+pub(crate) fn roots<const FUSED: bool>(m: &Ball, d: &Ball, a: &Ball) -> [Ball; 2] {
+    let root = d.high.sqrt();
+    let (square, lost) = Factor::<FUSED>::new(root).times(root);
+    let half = 0.5 / root;
+    let root_low = (((d.high - square) - lost) + d.low) * half;
+    let inverse = 1.0 / a.high;
+    let divisor = Factor::<FUSED>::new(a.high);
+    let own = 12.0 * U * U * (m.high.abs() + root) + m.radius + 2.0 * d.radius * half;
+    [-1.0, 1.0].map(|sign| {
+        let (sum, lost) = two_sum(m.high, sign * root);
+        let (sum, sum_low) = two_sum(sum, lost + (m.low + sign * root_low));
+        let first = sum * inverse;
+        let (back, back_low) = divisor.times(first);
+        let rest = ((sum - back) - back_low) + (sum_low - first * a.low);
+        let (high, low) = fast_two_sum(first, rest * inverse);
+        let radius = own * inverse.abs() + first.abs() * (32.0 * U * U + 2.0 * a.radius * inverse.abs());
+        Ball { high, low, radius: radius * SLACK }
+    })
+}
+
+/// The coordinates (c + s·t) / d at a time t, for d > 0.
+#[inline(always)]
+pub(crate) fn coordinates<const FUSED: bool>(
+    time: &Ball,
+    constant: [&Ball; 3],
+    slope: [&Ball; 3],
+    divisor: &Ball,
+) -> [Coordinate; 3] {
+    let quick = Quick::<FUSED>::new(time, divisor);
+    let [x, y, z] = constant;
+    [quick.at(time, x, slope[0], divisor), quick.at(time, y, slope[1], divisor), quick.at(time, z, slope[2], divisor)]
+}
+
+/// A coordinate at a root.
+#[derive(Clone, Copy, Debug)]
+pub enum Coordinate {
+    /// Certainly rounded.
+    Rounded(f64),
+    /// Not rounded yet.
+    Within(Ball),
+}
+
+impl Exact for Coordinate {
+    #[inline]
+    fn round(&self) -> Result<f64, Uncertain> {
+        match self {
+            Self::Rounded(rounded) => Ok(*rounded),
+            Self::Within(ball) => ball.round(),
+        }
+    }
+
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
+/// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
+///
+/// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M
+/// in the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much
+/// cancels, and 2u²M/d where it is rounded: together less than 72u²M/d.
+struct Quick<const FUSED: bool> {
+    t: Factor<FUSED>,
+    t_low: f64,
+    d: Factor<FUSED>,
+    d_low: f64,
+    inverse: f64,
+    /// The bound for each unit of M, and for each of s.
+    errors: [f64; 2],
+}
+
+impl<const FUSED: bool> Quick<FUSED> {
+    #[inline(always)]
+    fn new(t: &Ball, d: &Ball) -> Self {
+        let inverse = 1.0 / d.high;
+        let own = if d.radius == 0.0 { 72.0 * U * U } else { f64::INFINITY };
+        let errors = [own, t.radius].map(|error| error * inverse * SLACK);
+        Self { t: Factor::new(t.high), t_low: t.low, d: Factor::new(d.high), d_low: d.low, inverse, errors }
+    }
+
+    /// A coordinate, by slower operations where it must be.
+    #[inline(always)]
+    fn at(&self, time: &Ball, c: &Ball, s: &Ball, divisor: &Ball) -> Coordinate {
+        match self.coordinate(c, s) {
+            Some(rounded) => Coordinate::Rounded(rounded),
+            None => Coordinate::Within((*c + *s * *time).divided_by(divisor)),
+        }
+    }
+
+    /// The f64 that it certainly rounds to.
+    #[inline(always)]
+    fn coordinate(&self, c: &Ball, s: &Ball) -> Option<f64> {
+        let (product, lost) = self.t.times(s.high);
+        let product_low = lost + (s.high * self.t_low + s.low * self.t.value);
+        let (sum, lost) = two_sum(c.high, product);
+        let sum_low = lost + (c.low + product_low);
+        let first = sum * self.inverse;
+        let (back, back_low) = self.d.times(first);
+        let rest = ((sum - back) - back_low) + (sum_low - first * self.d_low);
+        let (high, low) = fast_two_sum(first, rest * self.inverse);
+        let error = (c.high.abs() + product.abs()) * self.errors[0] + s.high.abs() * self.errors[1];
+        let certain = high + (low + error) == high && high + (low - error) == high;
+        // No rounding of tiny numbers: what is lost there is not relative. What overflowed has a low part that is NaN.
+        (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270).then_some(high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Ordering;
+
+    use super::*;
+    use crate::number::enclosure::{Random, TRIES, check, exact, one, pairs, points};
+    use crate::number::{Big, Ring};
+
+    fn same(fused: Ball, other: Ball) -> Ball {
+        assert_eq!([fused.high, fused.low, fused.radius], [other.high, other.low, other.radius]);
+        fused
+    }
+
+    #[test]
+    fn a_quick_product_holds_all_products() {
+        let mut random = Random(12);
+        let square = one() * one();
+        for _ in 0..TRIES {
+            let [x, y] = [0; 2].map(|_| {
+                let power = random.power();
+                random.ball(power)
+            });
+            let found = same(product::<true>(&x, &y), product::<false>(&x, &y));
+            let allowed = (x.high * y.high).abs() * 2_f64.powi(-102);
+            check(&found, &pairs(&x, &y, |x, y| (x * y, square.clone())), allowed, &format!("{x:?} * {y:?}"));
+        }
+    }
+
+    #[test]
+    fn a_quick_difference_holds_all_differences() {
+        let mut random = Random(13);
+        for _ in 0..TRIES {
+            let power = random.power();
+            let y_power = power - random.below(120) as i32;
+            let (x, y) = (random.ball(power), random.ball(y_power));
+            let allowed = (x.high.abs() + y.high.abs()) * 2_f64.powi(-103);
+            for (x, y) in [(x, y), (y, x)] {
+                check(&difference(&x, &y), &pairs(&x, &y, |x, y| (x - y, one())), allowed, &format!("{x:?} - {y:?}"));
+            }
+        }
+    }
+
+    /// How (m ± √d) / a compares with x, all in units, for a > 0.
+    fn compare_root([m, d, a]: [&Big; 3], is_upper: bool, x: &Big) -> Ordering {
+        let rest = a * x - m * one();
+        let square = rest.squared().cmp(&(d * one() * one() * one()));
+        match (is_upper, rest < Big::ZERO) {
+            (true, true) => Ordering::Greater,
+            (false, false) => Ordering::Less,
+            (true, false) => square.reverse(),
+            (false, true) => square,
+        }
+    }
+
+    #[test]
+    fn quick_roots_hold_all_roots() {
+        let mut random = Random(14);
+        let mut narrow = 0;
+        for _ in 0..TRIES {
+            let [m_power, a_power] = [0; 2].map(|_| random.power());
+            let [m, mut a] = [m_power, a_power].map(|power| random.ball(power));
+            let d_power = 2 * m_power - 60 + random.below(120) as i32;
+            let mut d = random.ball(d_power);
+            [a.high, d.high] = [a.high.abs(), d.high.abs()];
+            [a.radius, d.radius] = [a.radius.min(a.high * U), d.radius.min(d.high * 0.99)];
+            let what = format!("({m:?} ∓ √{d:?}) / {a:?}");
+            let [fused, other] = [roots::<true>(&m, &d, &a), roots::<false>(&m, &d, &a)];
+            for ((fused, other), is_upper) in fused.into_iter().zip(other).zip([false, true]) {
+                let root = same(fused, other);
+                let [_, least, most] = points(&root);
+                let all = points(&m).into_iter().flat_map(|m| {
+                    points(&d).into_iter().flat_map(move |d| points(&a).map(|a| [m.clone(), d.clone(), a]))
+                });
+                for [m, d, a] in all {
+                    let compare = |x: &Big| compare_root([&m, &d, &a], is_upper, x);
+                    assert!(compare(&least).is_ge() && compare(&most).is_le(), "{what} = {root:?} is too narrow");
+                }
+                // A little more than twice what inputs are off by, and the bounds of the doc comment.
+                let size = (m.high.abs() + d.high.sqrt()) / a.high;
+                let inherited = (m.radius + d.radius / d.high.sqrt()) / a.high + size * a.radius / a.high;
+                let allowed = 2.01 * inherited + size * 2_f64.powi(-100);
+                assert!(root.radius <= allowed, "{what} = {root:?} is too wide");
+                narrow += u32::from(root.radius < size * 2_f64.powi(-99));
+            }
+        }
+        assert!(narrow > 1000, "{narrow}");
+    }
+
+    /// The two floats that add up to nearly this number, given in units.
+    fn nearest(number: &Big) -> Ball {
+        let round = |number: &Big| Big::round_ratio(number, &one()).expect("never uncertain");
+        let high = round(number);
+        Ball { high, low: round(&(number - exact(high))), radius: 0.0 }
+    }
+
+    #[test]
+    fn a_coordinate_that_is_rounded_at_once_is_rounded_right_next_to_a_midpoint() {
+        let mut random = Random(11);
+        let mut certain = 0;
+        for _ in 0..TRIES * 2 {
+            let [s_power, t_power, d_power] = [0; 3].map(|_| random.power());
+            let [s, mut t, d] = [s_power, t_power, d_power].map(|power| random.ball(power));
+            let [s, d] = [s, if d.high < 0.0 { -d } else { d }].map(|ball| Ball { radius: 0.0, ..ball });
+            let shift = 50 + random.below(60) as i32;
+            t.radius = if random.below(2) == 0 { 0.0 } else { random.magnitude(t_power - shift) };
+            // A constant that takes the middle or an end next to where the rounding changes.
+            let power = s_power + t_power - d_power + 5 - random.below(60) as i32;
+            let midpoint = exact(random.number(power)) + exact(2_f64.powi(power - 53));
+            let ([s_point, ..], t_points, [d_point, ..]) = (points(&s), points(&t), points(&d));
+            let end = &t_points[random.below(3) as usize];
+            let shift = 88 + random.below(26) as i32;
+            let off = exact(random.number(s_power + t_power - shift));
+            let c = nearest(&((midpoint * &d_point - &s_point * end) / one() + off));
+            let numerators = t_points.map(|t| points(&c)[0].clone() * one() + &s_point * t);
+            let denominator = d_point * one();
+            let rounded = |numerator: &Big| Big::round_ratio(numerator, &denominator).expect("never uncertain");
+            let what = format!("({c:?} + {s:?} * {t:?}) / {d:?}");
+            let quick = Quick::<false>::new(&t, &d).coordinate(&c, &s);
+            assert_eq!(quick, Quick::<true>::new(&t, &d).coordinate(&c, &s), "{what}");
+            match quick {
+                Some(quick) => {
+                    assert_eq!([quick; 3], numerators.each_ref().map(rounded), "{what}");
+                    certain += 1;
+                }
+                None => {
+                    let doubt = exact((c.high.abs() + (s.high * t.high).abs()) * 2_f64.powi(-99)) * one();
+                    let [_, first, last] = numerators;
+                    let (least, most) = if first < last { (first, last) } else { (last, first) };
+                    assert!(rounded(&(least - &doubt)) != rounded(&(most + doubt)), "{what} is certain");
+                }
+            }
+        }
+        assert!(certain > TRIES / 4 && certain < TRIES * 7 / 4, "{certain}");
+    }
+
+    #[test]
+    fn nothing_is_rounded_at_once_but_with_an_exact_line_and_divisor() {
+        let [exact, vague] = [0.0, 1e-30].map(|radius| Ball { high: 3.0, low: 0.0, radius });
+        let coordinate = |c, s, t, d| Quick::<false>::new(t, d).coordinate(c, s);
+        assert_eq!(coordinate(&exact, &exact, &vague, &exact), Some(4.0));
+        assert_eq!(coordinate(&vague, &exact, &exact, &exact), None);
+        assert_eq!(coordinate(&exact, &vague, &exact, &exact), None);
+        assert_eq!(coordinate(&vague, &vague, &exact, &exact), None);
+        assert_eq!(coordinate(&exact, &exact, &exact, &vague), None);
+        let huge = Ball { high: 1e200, ..exact };
+        assert_eq!(coordinate(&exact, &huge, &huge, &exact), None, "it overflows");
+    }
+}
