@@ -10,7 +10,7 @@ use super::slabs::word;
 use super::units::{Unit, Units};
 use super::{Question, is_fused};
 use crate::geometry::Status;
-use crate::number::quick::{coordinates, difference, product, roots};
+use crate::number::quick::{Wholes, difference, product, roots, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 
 /// The lanes: a point of the path, its direction or end, two points of the axis, the radius.
@@ -52,7 +52,11 @@ impl Question<LANES> for RayCylinder {
 
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
-        if is_fused(simd) { self.answer_by::<true>(row, line) } else { self.answer_by::<false>(row, line) }
+        if is_fused(simd) {
+            self.answer_by::<S, true>(simd, row, line)
+        } else {
+            self.answer_by::<S, false>(simd, row, line)
+        }
     }
 }
 
@@ -64,7 +68,12 @@ impl RayCylinder {
     /// products of two of those are below 3·2^122. From there on balls bound what is lost. Tangents, and paths along
     /// the axis, are left.
     #[inline(always)]
-    fn answer_by<const FUSED: bool>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_by<S: Simd, const FUSED: bool>(
+        &self,
+        simd: S,
+        row: &Units<LANES>,
+        line: &mut Line,
+    ) -> Option<Option<Status>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
         let radius = row.units[12];
         let direction = if self.is_segment { minus(toward, origin) } else { toward };
@@ -95,7 +104,7 @@ impl RayCylinder {
             crosses: !is_clipped,
         };
         let ends = [end(enter, is_negative(&enter)?, whole(0)), end(exit, is_past(&exit)?, one)];
-        write::<FUSED>(&ends, [origin, direction, axis, from], radius, row.unit, line)?;
+        write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
         Some(Some(Status::Hit))
     }
 }
@@ -113,7 +122,8 @@ struct End {
 }
 
 #[inline(always)]
-fn write<const FUSED: bool>(
+fn write<S: Simd, const FUSED: bool>(
+    simd: S,
     ends: &[End; 2],
     [origin, direction, axis, from]: [Vector; 4],
     radius: i64,
@@ -122,21 +132,23 @@ fn write<const FUSED: bool>(
 ) -> Option<()> {
     line.word(word(Status::Hit));
     line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
+    let (constant, slope) = (Wholes::new(simd, origin), Wholes::new(simd, direction));
     let units_in_one = whole(unit.in_one);
-    let (constant, slope) = (wholes(origin), wholes(direction));
     for end in ends {
-        vector::<FUSED>(end, &constant, &slope, &units_in_one, line)?;
+        line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &units_in_one)?);
     }
     for end in ends {
         line.word(if end.crosses { SIDE } else { Short::new("") });
     }
-    // Parts of p and v that are below 2^94, which a ball holds exactly.
+    // The parts of p and v at right angles to the axis, times the square of its length; dot products are below 2^62.
     let length_squared = dot(axis, axis);
-    let (constant, slope) = (radial(from, axis, length_squared), radial(direction, axis, length_squared));
+    let (along, of_one) = (Wholes::new(simd, axis), length_squared as i64);
+    let constant = Wholes::new(simd, from).combined::<FUSED>(simd, of_one, &along, dot(from, axis) as i64);
+    let slope = slope.combined::<FUSED>(simd, of_one, &along, dot(direction, axis) as i64);
     let length = Ball::from(length_squared * i128::from(radius));
     for end in ends {
         if end.crosses {
-            vector::<FUSED>(end, &constant, &slope, &length, line)?;
+            line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
         } else {
             (0..3).for_each(|_| line.delimiter());
         }
@@ -144,36 +156,9 @@ fn write<const FUSED: bool>(
     Some(())
 }
 
-/// The cells of (constant + t·slope) / divisor.
-#[inline(always)]
-fn vector<const FUSED: bool>(
-    end: &End,
-    constant: &[Ball; 3],
-    slope: &[Ball; 3],
-    divisor: &Ball,
-    line: &mut Line,
-) -> Option<()> {
-    let [x, y, z] = coordinates::<FUSED>(&end.time, constant.each_ref(), slope.each_ref(), divisor);
-    line.numbers([x.round().ok()?, y.round().ok()?, z.round().ok()?]);
-    Some(())
-}
-
 #[inline(always)]
 fn whole(number: i64) -> Ball {
     Ball::from(i128::from(number))
-}
-
-#[inline(always)]
-fn wholes([x, y, z]: Vector) -> [Ball; 3] {
-    [whole(x), whole(y), whole(z)]
-}
-
-/// The part of a vector at right angles to the axis, times the square of the axis's length.
-#[inline(always)]
-fn radial(of: Vector, axis: Vector, length_squared: i128) -> [Ball; 3] {
-    let along = dot(of, axis);
-    let part = |i: usize| Ball::from(i128::from(of[i]) * length_squared - i128::from(axis[i]) * along);
-    [part(0), part(1), part(2)]
 }
 
 #[inline(always)]

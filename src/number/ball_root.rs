@@ -50,7 +50,7 @@ impl Root<Ball> for BallRoot {
 
     #[inline]
     fn coordinates(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Coordinate; 3] {
-        coordinates::<false>(&self.quotient, constant, slope, divisor)
+        coordinates(&self.quotient, constant, slope, divisor)
     }
 }
 

@@ -2,6 +2,42 @@
 //!
 //! Knuth's TwoSum, Dekker's Fast2Sum and product by Veltkamp splitting: safe code that needs no CPU flags.
 
+use std::ops::{Add, Mul, Sub};
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f64x4};
+
+/// An f64, or several side by side.
+pub trait Real: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Mul<f64, Output = Self> {
+    /// self · factor + term, rounded once.
+    fn fused(self, factor: Self, term: Self) -> Self;
+    fn magnitude(self) -> Self;
+}
+
+impl Real for f64 {
+    #[inline(always)]
+    fn fused(self, factor: Self, term: Self) -> Self {
+        self.mul_add(factor, term)
+    }
+
+    #[inline(always)]
+    fn magnitude(self) -> Self {
+        self.abs()
+    }
+}
+
+impl<S: Simd> Real for f64x4<S> {
+    #[inline(always)]
+    fn fused(self, factor: Self, term: Self) -> Self {
+        self.mul_add_precise(factor, term)
+    }
+
+    #[inline(always)]
+    fn magnitude(self) -> Self {
+        self.abs()
+    }
+}
+
 /// The unit roundoff of f64.
 pub const U: f64 = f64::EPSILON / 2.0;
 /// Covers the roundings of a sum of errors.
@@ -9,7 +45,7 @@ pub const SLACK: f64 = 1.0 + 16.0 * U;
 
 /// a + b, and what rounding lost.
 #[inline(always)]
-pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
+pub fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
     let sum = a + b;
     let b_part = sum - a;
     (sum, (a - (sum - b_part)) + (b - b_part))
@@ -17,7 +53,7 @@ pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
 
 /// The same where |a| ≥ |b|, or a = 0.
 #[inline(always)]
-pub fn fast_two_sum(a: f64, b: f64) -> (f64, f64) {
+pub fn fast_two_sum<T: Real>(a: T, b: T) -> (T, T) {
     let sum = a + b;
     (sum, b - (sum - a))
 }
@@ -25,35 +61,35 @@ pub fn fast_two_sum(a: f64, b: f64) -> (f64, f64) {
 /// a × b, and what rounding lost; not for magnitudes near the ends of f64's range.
 #[inline(always)]
 pub fn two_product(a: f64, b: f64) -> (f64, f64) {
-    Factor::<false>::new(a).times(b)
+    Factor::<f64, false>::new(a).times(b)
 }
 
 /// A number that is multiplied more than once; `FUSED` where the machine multiplies and adds in one step. What a
 /// product lost is exact either way, the same number.
 #[derive(Clone, Copy)]
-pub struct Factor<const FUSED: bool> {
+pub struct Factor<T, const FUSED: bool> {
     /// The number.
-    pub value: f64,
-    high: f64,
-    low: f64,
+    pub value: T,
+    high: T,
+    low: T,
 }
 
-impl<const FUSED: bool> Factor<FUSED> {
+impl<T: Real, const FUSED: bool> Factor<T, FUSED> {
     /// The number as the sum of two with 26 bits each.
     #[inline(always)]
-    pub fn new(value: f64) -> Self {
+    pub fn new(value: T) -> Self {
         const FACTOR: f64 = 134_217_729.0;
-        let scaled = FACTOR * value;
+        let scaled = value * FACTOR;
         let high = scaled - (scaled - value);
         Self { value, high, low: value - high }
     }
 
     /// As [`two_product`].
     #[inline(always)]
-    pub fn times(self, other: f64) -> (f64, f64) {
+    pub fn times(self, other: T) -> (T, T) {
         if FUSED {
             let product = self.value * other;
-            return (product, self.value.mul_add(other, -product));
+            return (product, self.value.fused(other, product * -1.0));
         }
         let other = Self::new(other);
         let product = self.value * other.value;
@@ -91,7 +127,7 @@ mod tests {
             let (product, lost) = two_product(a as f64, b as f64);
             assert_eq!(product, a as f64 * b as f64);
             assert_eq!(product as i128 + lost as i128, i128::from(a) * i128::from(b));
-            assert_eq!(Factor::<true>::new(a as f64).times(b as f64), (product, lost));
+            assert_eq!(Factor::<f64, true>::new(a as f64).times(b as f64), (product, lost));
         }
     }
 }

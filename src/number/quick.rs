@@ -4,14 +4,17 @@
 //! operations; in turn these take half of the time. What they are given are integers below 2^190, and what is made of
 //! them: nothing overflows, and nothing underflows that counts.
 
-use super::double::{Factor, SLACK, U, fast_two_sum, two_sum};
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f64x4};
+
+use super::double::{Factor, Real, SLACK, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, RootSum, Uncertain};
 
 /// a·b. With low parts of at most u times the high ones, u²|ab| is lost with the product of both, 4u²|ab| in the cross
 /// products and their sum, and 3u²|ab| in the last sum: together, with terms of u³, less than 9u²|ab|.
 #[inline(always)]
 pub(crate) fn product<const FUSED: bool>(a: &Ball, b: &Ball) -> Ball {
-    let (product, lost) = Factor::<FUSED>::new(a.high).times(b.high);
+    let (product, lost) = Factor::<_, FUSED>::new(a.high).times(b.high);
     let (high, low) = fast_two_sum(product, lost + (a.high * b.low + a.low * b.high));
     let inherited = a.high.abs() * b.radius + b.high.abs() * a.radius + 2.0 * a.radius * b.radius;
     Ball { high, low, radius: (9.0 * U * U * product.abs() + inherited * (1.0 + 4.0 * U)) * SLACK }
@@ -34,11 +37,11 @@ pub(crate) fn difference(a: &Ball, b: &Ball) -> Ball {
 #[inline(always)]
 pub(crate) fn roots<const FUSED: bool>(m: &Ball, d: &Ball, a: &Ball) -> [Ball; 2] {
     let root = d.high.sqrt();
-    let (square, lost) = Factor::<FUSED>::new(root).times(root);
+    let (square, lost) = Factor::<_, FUSED>::new(root).times(root);
     let half = 0.5 / root;
     let root_low = (((d.high - square) - lost) + d.low) * half;
     let inverse = 1.0 / a.high;
-    let divisor = Factor::<FUSED>::new(a.high);
+    let divisor = Factor::<_, FUSED>::new(a.high);
     let own = 12.0 * U * U * (m.high.abs() + root) + m.radius + 2.0 * d.radius * half;
     [-1.0, 1.0].map(|sign| {
         let (sum, lost) = two_sum(m.high, sign * root);
@@ -50,19 +53,6 @@ pub(crate) fn roots<const FUSED: bool>(m: &Ball, d: &Ball, a: &Ball) -> [Ball; 2
         let radius = own * inverse.abs() + first.abs() * (32.0 * U * U + 2.0 * a.radius * inverse.abs());
         Ball { high, low, radius: radius * SLACK }
     })
-}
-
-/// The coordinates (c + s·t) / d at a time t, for d > 0.
-#[inline(always)]
-pub(crate) fn coordinates<const FUSED: bool>(
-    time: &Ball,
-    constant: [&Ball; 3],
-    slope: [&Ball; 3],
-    divisor: &Ball,
-) -> [Coordinate; 3] {
-    let quick = Quick::<FUSED>::new(time, divisor);
-    let [x, y, z] = constant;
-    [quick.at(time, x, slope[0], divisor), quick.at(time, y, slope[1], divisor), quick.at(time, z, slope[2], divisor)]
 }
 
 /// A coordinate at a root.
@@ -88,22 +78,118 @@ impl Exact for Coordinate {
     }
 }
 
+/// The coordinates (c + s·t) / d at a time t, for d > 0.
+#[inline]
+pub(crate) fn coordinates(time: &Ball, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Coordinate; 3] {
+    let quick = Quick::<_, false>::new(time, divisor);
+    [0, 1, 2].map(|axis| {
+        let (c, s) = (constant[axis], slope[axis]);
+        match quick.rounded(c, s) {
+            Some(rounded) => Coordinate::Rounded(rounded),
+            None => Coordinate::Within((*c + *s * *time).divided_by(divisor)),
+        }
+    })
+}
+
+/// Three whole numbers side by side, each the sum of two, and nothing in the fourth place.
+#[derive(Clone, Copy)]
+pub(crate) struct Wholes<S: Simd> {
+    high: f64x4<S>,
+    low: f64x4<S>,
+}
+
+impl<S: Simd> Wholes<S> {
+    /// Numbers below 2^53.
+    #[inline(always)]
+    pub(crate) fn new(simd: S, [x, y, z]: [i64; 3]) -> Self {
+        let high = f64x4::from_slice(simd, &[x as f64, y as f64, z as f64, 0.0]);
+        Self { high, low: f64x4::splat(simd, 0.0) }
+    }
+
+    /// self·m - other·n, for numbers below 2^30 and m and n below 2^62. All low parts, and what is lost of products and
+    /// their difference, are whole numbers below 2^40: their sum is exact.
+    #[inline(always)]
+    pub(crate) fn combined<const FUSED: bool>(&self, simd: S, m: i64, other: &Self, n: i64) -> Self {
+        let (m_high, n_high) = (m as f64, n as f64);
+        let (m_low, n_low) = ((m - m_high as i64) as f64, (n - n_high as i64) as f64);
+        let (first, first_lost) = Factor::<_, FUSED>::new(self.high).times(f64x4::splat(simd, m_high));
+        let (second, second_lost) = Factor::<_, FUSED>::new(other.high).times(f64x4::splat(simd, n_high));
+        let (difference, lost) = two_sum(first, second * -1.0);
+        let rest = ((first_lost - second_lost) + lost) + (self.high * m_low - other.high * n_low);
+        let (high, low) = two_sum(difference, rest);
+        Self { high, low }
+    }
+
+    #[inline(always)]
+    fn balls(&self) -> [Ball; 3] {
+        let (mut high, mut low) = ([0.0; 4], [0.0; 4]);
+        self.high.store_slice(&mut high);
+        self.low.store_slice(&mut low);
+        [0, 1, 2].map(|axis| Ball { high: high[axis], low: low[axis], radius: 0.0 })
+    }
+}
+
+/// The coordinates (c + s·t) / d at a time t, for d > 0, rounded; `None` if they cannot be.
+#[inline(always)]
+pub(crate) fn rounded_coordinates<S: Simd, const FUSED: bool>(
+    simd: S,
+    time: &Ball,
+    constant: &Wholes<S>,
+    slope: &Wholes<S>,
+    divisor: &Ball,
+) -> Option<[f64; 3]> {
+    let quick = Quick::<_, FUSED>::new(time, divisor).splat(simd);
+    let (high, low, error) = quick.coordinate([constant.high, constant.low], [slope.high, slope.low]);
+    let is_certain = (high + (low + error)).simd_eq(high) & (high + (low - error)).simd_eq(high);
+    // A constant zero has no error. No rounding of other tiny numbers, as in [`Quick::rounded`].
+    let counts = high.abs().simd_gt(f64x4::splat(simd, LEAST)) | error.simd_eq(f64x4::splat(simd, 0.0));
+    if (is_certain & counts).all_true() {
+        let mut rounded = [0.0; 4];
+        (high + f64x4::splat(simd, 0.0)).store_slice(&mut rounded);
+        let [x, y, z, _] = rounded;
+        return Some([x, y, z]);
+    }
+    let (constant, slope) = (constant.balls(), slope.balls());
+    let [x, y, z] = coordinates(time, constant.each_ref(), slope.each_ref(), divisor);
+    Some([x.round().ok()?, y.round().ok()?, z.round().ok()?])
+}
+
+/// What is lost beside smaller numbers is not relative.
+const LEAST: f64 = 1e-270;
+
 /// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
 ///
 /// With M = |c| + |s·t| and low parts of at most u times the high ones, at most 8u²|s·t| is lost in the product, 8u²M
 /// in the sum, 18u²M/d in the remainder of the quotient, 26u²M/d in what that adds, 7u²M/d in the last sum where much
 /// cancels, and 2u²M/d where it is rounded: together less than 72u²M/d.
-struct Quick<const FUSED: bool> {
-    t: Factor<FUSED>,
-    t_low: f64,
-    d: Factor<FUSED>,
-    d_low: f64,
-    inverse: f64,
+struct Quick<T, const FUSED: bool> {
+    t: Factor<T, FUSED>,
+    t_low: T,
+    d: Factor<T, FUSED>,
+    d_low: T,
+    inverse: T,
     /// The bound for each unit of M, and for each of s.
-    errors: [f64; 2],
+    errors: [T; 2],
 }
 
-impl<const FUSED: bool> Quick<FUSED> {
+impl<T: Real, const FUSED: bool> Quick<T, FUSED> {
+    /// A coordinate as the sum of two, and how far that may be off.
+    #[inline(always)]
+    fn coordinate(&self, [c, c_low]: [T; 2], [s, s_low]: [T; 2]) -> (T, T, T) {
+        let (product, lost) = self.t.times(s);
+        let product_low = lost + (s * self.t_low + s_low * self.t.value);
+        let (sum, lost) = two_sum(c, product);
+        let sum_low = lost + (c_low + product_low);
+        let first = sum * self.inverse;
+        let (back, back_low) = self.d.times(first);
+        let rest = ((sum - back) - back_low) + (sum_low - first * self.d_low);
+        let (high, low) = fast_two_sum(first, rest * self.inverse);
+        let error = (c.magnitude() + product.magnitude()) * self.errors[0] + s.magnitude() * self.errors[1];
+        (high, low, error)
+    }
+}
+
+impl<const FUSED: bool> Quick<f64, FUSED> {
     #[inline(always)]
     fn new(t: &Ball, d: &Ball) -> Self {
         let inverse = 1.0 / d.high;
@@ -112,36 +198,35 @@ impl<const FUSED: bool> Quick<FUSED> {
         Self { t: Factor::new(t.high), t_low: t.low, d: Factor::new(d.high), d_low: d.low, inverse, errors }
     }
 
-    /// A coordinate, by slower operations where it must be.
+    /// The same for several coordinates side by side.
     #[inline(always)]
-    fn at(&self, time: &Ball, c: &Ball, s: &Ball, divisor: &Ball) -> Coordinate {
-        match self.coordinate(c, s) {
-            Some(rounded) => Coordinate::Rounded(rounded),
-            None => Coordinate::Within((*c + *s * *time).divided_by(divisor)),
+    fn splat<S: Simd>(&self, simd: S) -> Quick<f64x4<S>, FUSED> {
+        let splat = |number: f64| f64x4::splat(simd, number);
+        Quick {
+            t: Factor::new(splat(self.t.value)),
+            t_low: splat(self.t_low),
+            d: Factor::new(splat(self.d.value)),
+            d_low: splat(self.d_low),
+            inverse: splat(self.inverse),
+            errors: [splat(self.errors[0]), splat(self.errors[1])],
         }
     }
 
-    /// The f64 that it certainly rounds to.
+    /// The f64 that a coordinate certainly rounds to.
     #[inline(always)]
-    fn coordinate(&self, c: &Ball, s: &Ball) -> Option<f64> {
-        let (product, lost) = self.t.times(s.high);
-        let product_low = lost + (s.high * self.t_low + s.low * self.t.value);
-        let (sum, lost) = two_sum(c.high, product);
-        let sum_low = lost + (c.low + product_low);
-        let first = sum * self.inverse;
-        let (back, back_low) = self.d.times(first);
-        let rest = ((sum - back) - back_low) + (sum_low - first * self.d_low);
-        let (high, low) = fast_two_sum(first, rest * self.inverse);
-        let error = (c.high.abs() + product.abs()) * self.errors[0] + s.high.abs() * self.errors[1];
-        let certain = high + (low + error) == high && high + (low - error) == high;
-        // No rounding of tiny numbers: what is lost there is not relative. What overflowed has a low part that is NaN.
-        (certain && c.radius + s.radius == 0.0 && high.abs() > 1e-270).then_some(high)
+    fn rounded(&self, c: &Ball, s: &Ball) -> Option<f64> {
+        let (high, low, error) = self.coordinate([c.high, c.low], [s.high, s.low]);
+        let is_certain = high + (low + error) == high && high + (low - error) == high;
+        // What overflowed has a low part that is NaN.
+        (is_certain && c.radius + s.radius == 0.0 && high.abs() > LEAST).then_some(high)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::cmp::Ordering;
+
+    use fearless_simd::{Level, dispatch};
 
     use super::*;
     use crate::number::enclosure::{Random, TRIES, check, exact, one, pairs, points};
@@ -234,6 +319,82 @@ mod tests {
         Ball { high, low: round(&(number - exact(high))), radius: 0.0 }
     }
 
+    fn three(mut number: impl FnMut() -> i64) -> [i64; 3] {
+        [0; 3].map(|_| number())
+    }
+
+    #[test]
+    fn combined_whole_numbers_are_exact() {
+        let mut random = Random(15);
+        let mut whole = |bits: u64| {
+            let number = (random.below(1 << bits) >> random.below(bits)) as i64;
+            if random.below(2) == 0 { number } else { -number }
+        };
+        for _ in 0..TRIES {
+            let [a, mut b] = [0; 2].map(|_| three(|| whole(30)));
+            let [m, mut n] = [0; 2].map(|_| whole(62));
+            if whole(2) == 0 {
+                // All but a few bits cancel.
+                (b, n) = (a, m ^ whole(4));
+            }
+            for level in [Level::new(), Level::baseline()] {
+                let found = dispatch!(level, simd => combined(simd, a, m, b, n));
+                for (axis, ball) in found.iter().enumerate() {
+                    let product = |number: i64, factor: i64| i128::from(number) * i128::from(factor);
+                    let expected = Big::from(product(a[axis], m) - product(b[axis], n));
+                    assert_eq!(points(ball)[0], expected * one(), "{a:?} {m} {b:?} {n}");
+                    assert_eq!(ball.high + ball.low, ball.high);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn combined<S: Simd>(simd: S, a: [i64; 3], m: i64, b: [i64; 3], n: i64) -> [Ball; 3] {
+        let [a, b] = [a, b].map(|numbers| Wholes::new(simd, numbers));
+        let [fused, other] = [a.combined::<true>(simd, m, &b, n), a.combined::<false>(simd, m, &b, n)];
+        let (fused, other) = (fused.balls(), other.balls());
+        std::array::from_fn(|axis| same(fused[axis], other[axis]))
+    }
+
+    #[test]
+    fn coordinates_side_by_side_are_those_one_after_another() {
+        let mut random = Random(16);
+        let mut certain = 0;
+        for _ in 0..TRIES {
+            let t_power = random.below(20) as i32 - 10;
+            let t = random.ball(t_power);
+            let mut whole = |bits: u64| (random.below(1 << bits) >> random.below(bits)) as i64 - 5;
+            let (mut c, mut s) = (three(|| whole(40)), three(|| whole(40)));
+            if whole(3) < 0 {
+                (c[2], s[2]) = (0, 0);
+            }
+            let d = Ball::integer(whole(40).max(1));
+            let balls = |numbers: [i64; 3]| numbers.map(Ball::integer);
+            let (constant, slope) = (balls(c), balls(s));
+            let expected = coordinates(&t, constant.each_ref(), slope.each_ref(), &d).map(|found| found.round());
+            for level in [Level::new(), Level::baseline()] {
+                let found = dispatch!(level, simd => {
+                    let [c, s] = [c, s].map(|numbers| Wholes::new(simd, numbers));
+                    let fused = rounded_coordinates::<_, true>(simd, &t, &c, &s, &d);
+                    assert_eq!(fused, rounded_coordinates::<_, false>(simd, &t, &c, &s, &d));
+                    fused
+                });
+                match found {
+                    Some(found) => {
+                        assert_eq!(
+                            found.map(f64::to_bits).map(Some),
+                            expected.map(|found| found.ok().map(f64::to_bits))
+                        );
+                        certain += 1;
+                    }
+                    None => assert!(expected.contains(&Err(Uncertain)), "({c:?} + {s:?} * {t:?}) / {d:?}"),
+                }
+            }
+        }
+        assert!(certain > TRIES / 4, "{certain}");
+    }
+
     #[test]
     fn a_coordinate_that_is_rounded_at_once_is_rounded_right_next_to_a_midpoint() {
         let mut random = Random(11);
@@ -256,8 +417,8 @@ mod tests {
             let denominator = d_point * one();
             let rounded = |numerator: &Big| Big::round_ratio(numerator, &denominator).expect("never uncertain");
             let what = format!("({c:?} + {s:?} * {t:?}) / {d:?}");
-            let quick = Quick::<false>::new(&t, &d).coordinate(&c, &s);
-            assert_eq!(quick, Quick::<true>::new(&t, &d).coordinate(&c, &s), "{what}");
+            let quick = Quick::<_, false>::new(&t, &d).rounded(&c, &s);
+            assert_eq!(quick, Quick::<_, true>::new(&t, &d).rounded(&c, &s), "{what}");
             match quick {
                 Some(quick) => {
                     assert_eq!([quick; 3], numerators.each_ref().map(rounded), "{what}");
@@ -277,7 +438,7 @@ mod tests {
     #[test]
     fn nothing_is_rounded_at_once_but_with_an_exact_line_and_divisor() {
         let [exact, vague] = [0.0, 1e-30].map(|radius| Ball { high: 3.0, low: 0.0, radius });
-        let coordinate = |c, s, t, d| Quick::<false>::new(t, d).coordinate(c, s);
+        let coordinate = |c, s, t, d| Quick::<_, false>::new(t, d).rounded(c, s);
         assert_eq!(coordinate(&exact, &exact, &vague, &exact), Some(4.0));
         assert_eq!(coordinate(&vague, &exact, &exact, &exact), None);
         assert_eq!(coordinate(&exact, &vague, &exact, &exact), None);
