@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 use crate::cli::Packing;
 use crate::failure;
 
+use super::early_sync::EarlySync;
 use super::pack::{self, Finish};
 use super::standard::Stream;
 use super::temporary;
@@ -44,12 +45,12 @@ enum Target {
 }
 
 /// A file whose errors name it, or the one that it will be.
-struct Named {
-    file: File,
+struct Named<W> {
+    file: W,
     path: PathBuf,
 }
 
-impl Write for Named {
+impl<W: Write> Write for Named<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.path.display()));
         self.file.write(bytes).map_err(named)
@@ -98,7 +99,7 @@ impl Destination {
         if let Some(existing) = &existing {
             temporary::take_after(temporary.as_file(), existing)?;
         }
-        let writer = Named { file: temporary.as_file().try_clone()?, path: path.to_owned() };
+        let writer = Named { file: EarlySync::new(&temporary)?, path: path.to_owned() };
         Ok((Self::Replacing { temporary, target, exists: existing.is_some() }, Box::new(writer)))
     }
 

@@ -13,6 +13,7 @@ mod csv_rows;
 mod csv_split;
 mod destination;
 mod drawing;
+mod early_sync;
 mod fields;
 mod header_source;
 mod input;
