@@ -192,8 +192,8 @@ impl<const N: usize> Rows<N> {
         self.most_ends
     }
 
-    /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; so many delimiters
-    /// follow that before another end. With its numbers come the ends of its fields, and how many ends it has in all.
+    /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; `delimiters` follow
+    /// that before another end. With its numbers come the ends of its fields, and how many ends it has in all.
     #[inline(always)]
     pub fn read<'e, S: Simd>(
         &self,
@@ -250,10 +250,9 @@ impl<const N: usize> Rows<N> {
         let (mut units, given) = self.given_in[decimals as usize]?;
         let mut reader = Reader::new(simd, self.point, decimals);
         for (first, lanes) in &self.runs {
-            let (&before, ends) = fields[*first..].split_first()?;
-            let ends = &ends[..lanes.len()];
+            let (before, ends) = fields[*first..].split_first()?;
+            let (mut before, ends) = (*before, &ends[..lanes.len()]);
             let (pairs, single) = lanes.as_chunks::<2>();
-            let mut before = before;
             for (ends, lanes) in ends.as_chunks::<2>().0.iter().zip(pairs) {
                 let lengths = [between(before, ends[0]), between(ends[0], ends[1])];
                 [units[lanes[0]], units[lanes[1]]] = reader.two(bytes, *ends, lengths)?;
