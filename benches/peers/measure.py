@@ -1,4 +1,4 @@
-"""One program run once: its wall time and its peak memory; and rounds of such runs in turn."""
+"""One program run once: its wall time, processor time and peak memory; and rounds of such runs in turn."""
 
 import os
 import resource
@@ -26,14 +26,14 @@ class Command:
         return os.posix_spawnp(arguments[0], arguments, os.environ | self.environment, file_actions=files)
 
     def run(self):
-        """Seconds from start to end, and the peak in KiB as the kernel counts it."""
+        """Seconds from start to end, those of processor time, and the peak in KiB as the kernel counts it."""
         start = time.perf_counter()
         pid = self.spawn()
         _, status, usage = os.wait4(pid, 0)
         seconds = time.perf_counter() - start
         if os.waitstatus_to_exitcode(status) != 0:
             raise Failed(" ".join(map(str, self.arguments)))
-        return seconds, usage.ru_maxrss
+        return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss
 
     def small_peak(self):
         """The peak in KiB of a program smaller than this script.
@@ -63,14 +63,16 @@ class Runner:
     output: str = os.devnull
     rows: int = 1
     seconds: list = field(default_factory=list)
+    processor: list = field(default_factory=list)
     peak: int = 0
 
     def take_turn(self, counts):
         if self.output != os.devnull and os.path.exists(self.output):
             os.unlink(self.output)
-        seconds, peak = self.command.run()
+        seconds, processor, peak = self.command.run()
         if counts:
             self.seconds.append(seconds / self.rows)
+            self.processor.append(processor / self.rows)
             self.peak = max(self.peak, peak)
 
     def note_small_peak(self):
@@ -81,8 +83,15 @@ class Runner:
         """How many times the other's rows a second: the median over the rounds, each compared with itself."""
         return statistics.median(theirs / ours for ours, theirs in zip(self.seconds, other.seconds))
 
+    def against_processor(self, other):
+        """The same by the time of all processors, which a wait for the disk does not count in."""
+        return statistics.median(theirs / ours for ours, theirs in zip(self.processor, other.processor))
+
     def median(self):
         return statistics.median(self.seconds)
+
+    def median_of_processor(self):
+        return statistics.median(self.processor)
 
 
 def warm_up(runners, say):

@@ -48,6 +48,10 @@ def ratio(first, runner):
     return "1" if runner is first else f"{first.against(runner):.2f}"
 
 
+def ratio_of_processor(first, runner):
+    return "1" if runner is first else f"{first.against_processor(runner):.2f}"
+
+
 class Benchmark:
     def __init__(self, options, work, report, say):
         self.options, self.work, self.report, self.say = options, work, report, say
@@ -118,8 +122,11 @@ class Benchmark:
             shown = name if share == 1 else f"{name}, from 1/{share} of the rows"
             kind = "each a tie" if file == "ties" else "random"
             times = [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
-            rows.append([shown, kind, str(jobs), *times, ratio(runners[first, file, jobs], runner), mebibytes(runner)])
-        head = ["program", "rows", "jobs", "seconds", "M rows/s", f"{first}'s rows/s to its", "peak memory"]
+            ours = runners[first, file, jobs]
+            ratios = [ratio(ours, runner), ratio_of_processor(ours, runner)]
+            rows.append([shown, kind, str(jobs), *times, *ratios, mebibytes(runner)])
+        compared = [f"{first}'s rows/s to its", "by processor time"]
+        head = ["program", "rows", "jobs", "seconds", "M rows/s", *compared, "peak memory"]
         self.report.table(head, rows)
         for name in names:
             for file in files:
@@ -212,14 +219,15 @@ class Benchmark:
                 cells = check.lines(runner.output) - 1
                 first = runners.get(("hitcalc", fields), runner)
                 apart = "" if runner is first else f"{check.lines_apart(first.output, runner.output):,}"
-                rate = f"{cells / runner.median() / 1e6:.1f}"
-                shown = [name, f"{walk}, {cells:,} cells", fields, rate, ratio(first, runner)]
-                rows.append([*shown, mebibytes(runner), apart])
+                rates = [f"{cells / seconds / 1e6:.1f}" for seconds in (runner.median(), runner.median_of_processor())]
+                ratios = [ratio(first, runner), ratio_of_processor(first, runner)]
+                rows.append([name, f"{walk}, {cells:,} cells", fields, *rates, *ratios, mebibytes(runner), apart])
         if not rows:
             return self.say("skipped: grid-walk needs hitcalc or the yardstick")
         self.report.add("## grid-walk: one walk from flags to CSV, one job")
-        head = ["program", "walk", "printed", "M cells/s", "hitcalc's cells/s to its", "peak memory", "lines apart"]
-        self.report.table(head, rows)
+        rates = ["M cells/s", "of processor time"]
+        compared = ["hitcalc's cells/s to its", "by processor time"]
+        self.report.table(["program", "walk", "printed", *rates, *compared, "peak memory", "lines apart"], rows)
 
     def start_up(self):
         if not (self.who.has("hitcalc") and self.who.has("yardstick")):
