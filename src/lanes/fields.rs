@@ -13,7 +13,7 @@ use crate::number::POWERS;
 /// How many bytes before the end of a field are looked at, whatever stands there.
 const WINDOW: usize = 16;
 /// The most digits of a number that is read, those up to the last decimal of the unit among them.
-pub const MOST_DIGITS: usize = WINDOW - 1;
+const MOST_DIGITS: usize = WINDOW - 1;
 
 /// For each count of decimals the places of digits, with none for a point: from the n-th byte on they are those of a
 /// number that lacks n decimals of the unit, which stand anywhere.

@@ -11,8 +11,8 @@
 //! not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
 //! both ways.
 //!
-//! `ends` finds where fields end, `fields` and `rows` read them, `line` writes; `slabs`, `boxes` and `quotient` serve
-//! several questions.
+//! `ends` finds where fields end, `fields` and `rows` read them into `units`, `line` writes; `slabs`, `boxes` and
+//! `quotient` serve several questions.
 
 mod boxes;
 mod ends;
@@ -138,7 +138,7 @@ impl Lane {
     /// Begins with another chunk.
     pub fn begin(&mut self) {
         self.road.ends.clear();
-        self.road.memory.decimals = 0;
+        self.road.memory.begin();
         self.road.worth = 0;
     }
 

@@ -102,18 +102,43 @@ const MOST_DIGITS: usize = 10;
 /// The most decimals of a number from a flag, before it is halved.
 const MOST_DECIMALS: u32 = 7;
 
-/// After a row that had to be read cell by cell so many others are, too.
-const AS_CELLS: u32 = 16;
+/// How a row is read that is not plain: as long numbers, or cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detour {
+    Long,
+    Cells,
+}
+
+/// After a row that had to take a detour so many others take it at once.
+const DETOUR_ROWS: u32 = 16;
 
 /// What reading remembers from row to row.
 #[derive(Default)]
 pub struct Memory {
     /// The decimals of the unit that served last.
-    pub decimals: u32,
-    /// How many rows are to be read cell by cell, because one could not be read otherwise.
-    cells: u32,
+    decimals: u32,
+    /// The detour that was taken last, and how many more rows take it at once.
+    detour: Option<(Detour, u32)>,
     /// Where the fields of a row end.
     fields: Vec<u32>,
+}
+
+impl Memory {
+    /// Begins with another chunk.
+    pub fn begin(&mut self) {
+        (self.decimals, self.detour) = (0, None);
+    }
+
+    /// The detour that the next row takes at once.
+    fn next_detour(&mut self) -> Option<Detour> {
+        let (detour, rows) = self.detour?;
+        self.detour = (rows > 1).then(|| (detour, rows - 1));
+        Some(detour)
+    }
+
+    fn take(&mut self, detour: Detour) {
+        self.detour = Some((detour, DETOUR_ROWS));
+    }
 }
 
 impl<const N: usize> Rows<N> {
@@ -202,22 +227,28 @@ impl<const N: usize> Rows<N> {
         (ends, delimiters): (&'e [u32], usize),
         memory: &'e mut Memory,
     ) -> Option<(Units<N>, &'e [u32], usize)> {
-        if !self.has_vectors && memory.cells == 0 {
+        let detour = memory.next_detour();
+        if !self.has_vectors && detour != Some(Detour::Cells) {
             let (fields, rest) = ends.split_at_checked(1 + self.columns.len())?;
             if delimiters + 1 != self.columns.len() {
                 return None;
             }
             let count = self.columns.len() + line_end(bytes, *fields.last()?, rest)?;
-            let units = match self.read_fields(simd, bytes, fields, &mut memory.decimals) {
-                None if self.takes_wide => self.read_long_fields(bytes, fields),
-                units => units,
-            };
-            if let Some(units) = units {
+            if detour.is_none()
+                && let Some(units) = self.read_fields(simd, bytes, fields, &mut memory.decimals)
+            {
                 return Some((units, fields, count));
             }
-            memory.cells = AS_CELLS;
+            if self.takes_wide
+                && let Some(units) = self.read_long_fields(bytes, fields)
+            {
+                if detour.is_none() {
+                    memory.take(Detour::Long);
+                }
+                return Some((units, fields, count));
+            }
+            memory.take(Detour::Cells);
         }
-        memory.cells = memory.cells.saturating_sub(1);
         let mut numbers = self.given;
         let count = self.read_cells(bytes, ends, &mut memory.fields, &mut numbers)?;
         let (units, decimals) = self.complete(numbers.in_units()?);
