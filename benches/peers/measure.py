@@ -79,19 +79,15 @@ class Runner:
         if self.peak <= 1.05 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss:
             self.peak = self.command.small_peak()
 
-    def against(self, other):
-        """How many times the other's rows a second: the median over the rounds, each compared with itself."""
-        return statistics.median(theirs / ours for ours, theirs in zip(self.seconds, other.seconds))
+    def against(self, other, time="seconds"):
+        """How many times the other's rows a second: the median over the rounds, each compared with itself.
 
-    def against_processor(self, other):
-        """The same by the time of all processors, which a wait for the disk does not count in."""
-        return statistics.median(theirs / ours for ours, theirs in zip(self.processor, other.processor))
+        By `processor` time no wait for the disk counts.
+        """
+        return statistics.median(theirs / ours for ours, theirs in zip(getattr(self, time), getattr(other, time)))
 
-    def median(self):
-        return statistics.median(self.seconds)
-
-    def median_of_processor(self):
-        return statistics.median(self.processor)
+    def median(self, time="seconds"):
+        return statistics.median(getattr(self, time))
 
 
 def warm_up(runners, say):

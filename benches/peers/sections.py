@@ -17,6 +17,7 @@ WALKS = {
     "diagonal": ("0.5,0.5,0.5", "800000.5,800000.5,800000.5"),
 }
 FIELDS = {"all fields": [], "cells alone": ["--fields", "cell"]}
+TIMES = ["seconds", "processor"]
 STARTS = 200
 QUERY = ["ray-box", "--origin", "0.1,1.7", "--dir", "0.7,-0.7", "--min", "0.8,1", "--max", "2,2"]
 BUILT = ["hitcalc", "yardstick"]
@@ -44,12 +45,8 @@ def mebibytes(runner):
     return f"{runner.peak / 1024:.1f} MiB"
 
 
-def ratio(first, runner):
-    return "1" if runner is first else f"{first.against(runner):.2f}"
-
-
-def ratio_of_processor(first, runner):
-    return "1" if runner is first else f"{first.against_processor(runner):.2f}"
+def ratio(first, runner, time="seconds"):
+    return "1" if runner is first else f"{first.against(runner, time):.2f}"
 
 
 class Benchmark:
@@ -123,7 +120,7 @@ class Benchmark:
             kind = "each a tie" if file == "ties" else "random"
             times = [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
             ours = runners[first, file, jobs]
-            ratios = [ratio(ours, runner), ratio_of_processor(ours, runner)]
+            ratios = [ratio(ours, runner, time) for time in TIMES]
             rows.append([shown, kind, str(jobs), *times, *ratios, mebibytes(runner)])
         compared = [f"{first}'s rows/s to its", "by processor time"]
         head = ["program", "rows", "jobs", "seconds", "M rows/s", *compared, "peak memory"]
@@ -219,8 +216,8 @@ class Benchmark:
                 cells = check.lines(runner.output) - 1
                 first = runners.get(("hitcalc", fields), runner)
                 apart = "" if runner is first else f"{check.lines_apart(first.output, runner.output):,}"
-                rates = [f"{cells / seconds / 1e6:.1f}" for seconds in (runner.median(), runner.median_of_processor())]
-                ratios = [ratio(first, runner), ratio_of_processor(first, runner)]
+                rates = [f"{cells / runner.median(time) / 1e6:.1f}" for time in TIMES]
+                ratios = [ratio(first, runner, time) for time in TIMES]
                 rows.append([name, f"{walk}, {cells:,} cells", fields, *rates, *ratios, mebibytes(runner), apart])
         if not rows:
             return self.say("skipped: grid-walk needs hitcalc or the yardstick")
