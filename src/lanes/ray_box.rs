@@ -7,7 +7,7 @@ use super::boxes::{BoxLanes, Form};
 use super::line::{Line, Short};
 use super::quotient::Product;
 use super::rows::{Rows, Table, each_axis};
-use super::slabs::{Contact, End, NAMES, meet, word};
+use super::slabs::{Contact, End, NAMES, face, meet, word};
 use super::units::{Unit, Units};
 use crate::geometry::Status;
 
@@ -125,18 +125,11 @@ impl<const D: usize> Scene<D> {
 fn normals<const D: usize>(delimiter: u8) -> [Short; 27] {
     let delimiter = char::from(delimiter);
     std::array::from_fn(|faces| {
-        let end = End { n: 0, d: 1, faces };
-        let first = (0..D).find_map(|axis| end.face(axis).map(|is_high| (axis, is_high)));
+        let first = (0..D).find_map(|axis| Some((axis, face(faces, axis)?)));
         let cell = |axis: usize| match first {
             None => "",
-            Some((face, is_high)) if face == axis => {
-                if is_high {
-                    "1"
-                } else {
-                    "-1"
-                }
-            }
-            Some(_) => "0",
+            Some((crossed, _)) if crossed != axis => "0",
+            Some((_, is_high)) => ["-1", "1"][usize::from(is_high)],
         };
         Short::new(&(0..D).map(|axis| format!("{}{delimiter}", cell(axis))).collect::<String>())
     })

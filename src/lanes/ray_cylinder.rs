@@ -94,7 +94,7 @@ impl RayCylinder {
         let length_squared = Ball::from(dot(axis, axis));
         let middle = Ball::from(-dot(cross(axis, from), w));
         let [enter, exit] = roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading);
-        let one = whole(1);
+        let one = Ball::integer(1);
         let is_past = |time: &Ball| if self.is_segment { is_negative(&difference(&one, time)) } else { Some(false) };
         if is_negative(&exit)? || is_past(&enter)? {
             return Some(None);
@@ -103,7 +103,7 @@ impl RayCylinder {
             time: if is_clipped { clip } else { time },
             crosses: !is_clipped,
         };
-        let ends = [end(enter, is_negative(&enter)?, whole(0)), end(exit, is_past(&exit)?, one)];
+        let ends = [end(enter, is_negative(&enter)?, Ball::integer(0)), end(exit, is_past(&exit)?, one)];
         write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
         Some(Some(Status::Hit))
     }
@@ -133,7 +133,7 @@ fn write<S: Simd, const FUSED: bool>(
     line.word(word(Status::Hit));
     line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
     let (constant, slope) = (Wholes::new(simd, origin), Wholes::new(simd, direction));
-    let units_in_one = whole(unit.in_one);
+    let units_in_one = Ball::integer(unit.in_one);
     for end in ends {
         line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &units_in_one)?);
     }
@@ -154,11 +154,6 @@ fn write<S: Simd, const FUSED: bool>(
         }
     }
     Some(())
-}
-
-#[inline(always)]
-fn whole(number: i64) -> Ball {
-    Ball::from(i128::from(number))
 }
 
 #[inline(always)]

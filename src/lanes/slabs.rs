@@ -52,10 +52,16 @@ impl End {
     /// Whether a face of this axis is crossed: the low or the high one.
     #[inline(always)]
     pub fn face(&self, axis: usize) -> Option<bool> {
-        match self.faces / [1, 3, 9][axis] % 3 {
-            0 => None,
-            face => Some(face == 2),
-        }
+        face(self.faces, axis)
+    }
+}
+
+/// Whether one of these faces is of an axis: the low or the high one.
+#[inline(always)]
+pub fn face(faces: usize, axis: usize) -> Option<bool> {
+    match faces / [1, 3, 9][axis] % 3 {
+        0 => None,
+        face => Some(face == 2),
     }
 }
 

@@ -56,6 +56,12 @@ impl Random {
         if self.below(2) == 0 { self.magnitude(power) } else { -self.magnitude(power) }
     }
 
+    /// One of any size.
+    pub fn any_ball(&mut self) -> Ball {
+        let power = self.power();
+        self.ball(power)
+    }
+
     /// A point or a ball about 2^`power`: its low part and its radius are nothing, or as large as can be, or between.
     pub fn ball(&mut self, power: i32) -> Ball {
         let low = match self.below(4) {
@@ -129,10 +135,7 @@ fn a_product_of_balls_holds_all_products() {
     let mut random = Random(2);
     let square = one() * one();
     for _ in 0..TRIES {
-        let [x, y] = [0; 2].map(|_| {
-            let power = random.power();
-            random.ball(power)
-        });
+        let [x, y] = [0; 2].map(|_| random.any_ball());
         let allowed = (x.high * y.high).abs() * 2_f64.powi(-103);
         check(&(x * y), &pairs(&x, &y, |x, y| (x * y, square.clone())), allowed, &format!("{x:?} * {y:?}"));
     }
@@ -142,10 +145,7 @@ fn a_product_of_balls_holds_all_products() {
 fn a_quotient_of_balls_holds_all_quotients() {
     let mut random = Random(3);
     for _ in 0..TRIES {
-        let [x, y] = [0; 2].map(|_| {
-            let power = random.power();
-            random.ball(power)
-        });
+        let [x, y] = [0; 2].map(|_| random.any_ball());
         let allowed = (x.high / y.high).abs() * 2_f64.powi(-101);
         let quotient = x.divided_by(&y);
         assert!(quotient.radius.is_finite() || y.high.abs() <= 4.0 * y.radius, "{x:?} / {y:?} is unknown");
