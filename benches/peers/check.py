@@ -2,6 +2,8 @@
 
 import csv
 import itertools
+import json
+import pathlib
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -96,6 +98,26 @@ def agreement(question, source, ours, theirs, name):
                 if not is_exact(dict(zip(our_names, a)), right):
                     found.ours_wrong.append(query[0])
     return found
+
+
+def as_csv(path):
+    """Objects in lines as rows of a file beside it: a vector has a column for each axis."""
+    target = pathlib.Path(path).with_suffix(".csv")
+    with open(path, encoding="utf-8") as objects, open(target, "w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file)
+        for index, line in enumerate(objects):
+            answer = json.loads(line, parse_float=str, parse_int=str)
+            vectors = {"enter", "exit", "enter_normal", "exit_normal"} & answer.keys()
+            cells = {}
+            for name, value in answer.items():
+                if name in vectors:
+                    cells |= {f"{name}_{axis}": cell for axis, cell in zip("xyz", value or [""] * 3)}
+                else:
+                    cells[name] = "" if value is None else value
+            if index == 0:
+                rows.writerow(cells)
+            rows.writerow(cells.values())
+    return target
 
 
 def lines(path):

@@ -11,7 +11,7 @@ import data
 import spellings
 from measure import Command, Runner, take_turns, warm_up
 
-NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "spellings", "grid-walk", "start-up"]
+NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "ndjson", "spellings", "grid-walk", "start-up"]
 WALKS = {
     "slanting": ("0.123,0.456,0.789", "2345678.901,-1456789.012,1987654.321"),
     "diagonal": ("0.5,0.5,0.5", "800000.5,800000.5,800000.5"),
@@ -70,6 +70,8 @@ class Benchmark:
                 self.start_up()
             elif section == "spellings":
                 self.spellings()
+            elif section == "ndjson":
+                self.ndjson()
             else:
                 self.files(section)
 
@@ -157,6 +159,43 @@ class Benchmark:
             if first == "hitcalc" and found.ours_wrong:
                 self.report.note_wrong(f"hitcalc is wrong in {file}, ids {', '.join(found.ours_wrong[:10])}")
         self.report.add()
+
+    def ndjson(self):
+        """The rows of ray-box as objects in lines, answered by such; the yardstick reads and writes them by serde_json."""
+        names = [name for name in BUILT if self.who.has(name)]
+        source = self.source("ray-box")
+        objects = source.with_suffix(".ndjson")
+        spellings.write_objects(source, objects)
+        runners = {}
+        for jobs in (2, 1):
+            for name in names:
+                target = self.work / f"{name}-{jobs}.ndjson"
+                commands = {
+                    "hitcalc": [self.who.programs.get("hitcalc"), "ray-box", objects, "-o", target, "-j", jobs],
+                    "yardstick": [self.who.programs.get("ray_box_ndjson"), objects, target, jobs],
+                }
+                label = f"{name}, ndjson, {jobs} jobs"
+                runners[name, jobs] = Runner(label, Command(commands[name]), str(target), self.options.rows)
+        runners = warm_up(runners, self.say)
+        if not runners:
+            return self.say("skipped: ndjson needs hitcalc or the yardstick")
+        self.say(f"ndjson: {len(runners)} runs a round")
+        take_turns(list(runners.values()), self.options.runs, self.say)
+        rows = []
+        for (name, jobs), runner in runners.items():
+            first = runners.get(("hitcalc", jobs), runner)
+            times = [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
+            rows.append([name, str(jobs), *times, *(ratio(first, runner, time) for time in TIMES), mebibytes(runner)])
+        size = objects.stat().st_size / 1e6
+        self.report.add(f"## ndjson: the rows of ray-box as objects in lines, {size:.0f} MB")
+        compared = ["hitcalc's rows/s to its", "by processor time"]
+        self.report.table(["program", "jobs", "seconds", "M rows/s", *compared, "peak memory"], rows)
+        if len(runners) == 2 * len(BUILT):
+            ours, theirs = (check.as_csv(runners[name, 2].output) for name in BUILT)
+            found = check.agreement("ray-box", source, ours, theirs, "hitcalc")
+            self.report.add(f"- yardstick and hitcalc: {found}")
+            if found.rows != self.options.rows or found.ours_wrong:
+                self.report.note_wrong(f"hitcalc, ndjson: {found}")
 
     def spellings(self):
         """The same rows spelled in other ways, and packed, each against the plain ones."""

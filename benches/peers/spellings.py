@@ -88,6 +88,20 @@ def write(source, path, spell, names, delimiter):
     unfinished.rename(path)
 
 
+def write_objects(source, path):
+    """The rows of `source`, each an object in a line of its own."""
+    if path.exists():
+        return
+    unfinished = path.with_suffix(".part")
+    with open(source, encoding="ascii") as rows, open(unfinished, "w", encoding="ascii") as file:
+        next(rows)
+        for row in rows:
+            number, *numbers = row.rstrip("\n").split(",")
+            vectors = (f'"{name}":[{",".join(numbers[part])}]' for name, part in zip(WHOLE, (ORIGIN, DIR, LOW, HIGH)))
+            file.write(f'{{"id":{number},{",".join(vectors)}}}\n')
+    unfinished.rename(path)
+
+
 def pack(source, path):
     if not path.exists():
         path.write_bytes(gzip.compress(source.read_bytes(), 6))

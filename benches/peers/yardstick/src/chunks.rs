@@ -52,8 +52,9 @@ struct Output {
     early: BTreeMap<usize, Vec<u8>>,
 }
 
-/// Answers `INPUT OUTPUT JOBS`, the program's arguments: `header`, then what `answer` writes for each line.
-pub fn run(header: &str, answer: impl Fn(&mut Cells, &mut Row) + Sync) {
+/// Answers `INPUT OUTPUT JOBS`, the program's arguments: `header`, if the files have one, then what `answer` writes for
+/// each line.
+pub fn run(header: Option<&str>, answer: impl Fn(&mut Cells, &mut Row) + Sync) {
     let arguments: Vec<String> = std::env::args().collect();
     let [_, input, output, jobs] = &arguments[..] else {
         panic!("arguments: INPUT OUTPUT JOBS");
@@ -61,11 +62,13 @@ pub fn run(header: &str, answer: impl Fn(&mut Cells, &mut Row) + Sync) {
     let jobs: usize = jobs.parse().expect("a number of jobs");
     let mut input = Input { file: File::open(input).expect("an input"), rest: Vec::new(), chunks: 0 };
     let mut file = File::create(output).expect("an output");
-    writeln!(file, "{header}").expect("writable");
-    let mut first = vec![0; CHUNK];
-    let read = input.file.read(&mut first).expect("readable");
-    let names = memchr::memchr(b'\n', &first[..read]).expect("a header line") + 1;
-    input.rest = first[names..read].to_vec();
+    if let Some(header) = header {
+        writeln!(file, "{header}").expect("writable");
+        let mut first = vec![0; CHUNK];
+        let read = input.file.read(&mut first).expect("readable");
+        let names = memchr::memchr(b'\n', &first[..read]).expect("a header line") + 1;
+        input.rest = first[names..read].to_vec();
+    }
 
     let input = Mutex::new(input);
     let output = Mutex::new(Output { file, due: 0, early: BTreeMap::new() });

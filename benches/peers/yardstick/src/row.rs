@@ -28,6 +28,14 @@ impl<'a> Cells<'a> {
         &rest[..length]
     }
 
+    /// All of a line.
+    pub fn line(&mut self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        let length = memchr::memchr(b'\n', rest).expect("a line's end");
+        self.at += length + 1;
+        &rest[..length]
+    }
+
     pub fn vector(&mut self) -> [f64; 3] {
         [self.number(), self.number(), self.number()]
     }

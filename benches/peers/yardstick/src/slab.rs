@@ -44,6 +44,16 @@ pub fn slabs(o: [f64; 3], d: [f64; 3], min: [f64; 3], max: [f64; 3], t_max: f64)
     Some(Contact { hit: inside && enter < exit, t: [enter, exit], faces })
 }
 
+/// The names of faces, in the order of axes; of two on one axis, which no contact has, the low one.
+pub fn face_names(faces: Faces) -> Option<&'static str> {
+    const NAMES: [&str; 27] = [
+        "", "x-", "x+", "y-", "x-y-", "x+y-", "y+", "x-y+", "x+y+", "z-", "x-z-", "x+z-", "y-z-", "x-y-z-", "x+y-z-",
+        "y+z-", "x-y+z-", "x+y+z-", "z+", "x-z+", "x+z+", "y-z+", "x-y-z+", "x+y-z+", "y+z+", "x-y+z+", "x+y+z+",
+    ];
+    let of_axis = |axis: u8| usize::from(faces >> (2 * axis) & 3).min(2);
+    (faces != 0).then(|| NAMES[of_axis(0) + 3 * of_axis(1) + 9 * of_axis(2)])
+}
+
 impl Row {
     /// A cell with the faces' names in axis order.
     pub fn faces(&mut self, faces: Faces) {

@@ -6,7 +6,7 @@ const HEADER: &str = "id,status,t_enter,t_exit,enter_x,enter_y,enter_z,exit_x,ex
 enter_normal_x,enter_normal_y,enter_normal_z,exit_normal_x,exit_normal_y,exit_normal_z";
 
 fn main() {
-    yardstick::chunks::run(HEADER, |cells, row| {
+    yardstick::chunks::run(Some(HEADER), |cells, row| {
         let id = cells.text();
         let [o, d, min, max] = [cells.vector(), cells.vector(), cells.vector(), cells.vector()];
         row.bytes(id);

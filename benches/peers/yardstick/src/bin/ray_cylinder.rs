@@ -22,7 +22,7 @@ fn cross(a: Vector, b: Vector) -> Vector {
 }
 
 fn main() {
-    yardstick::chunks::run(HEADER, |cells, row| {
+    yardstick::chunks::run(Some(HEADER), |cells, row| {
         let id = cells.text();
         let [o, d, p1, p2] = [cells.vector(), cells.vector(), cells.vector(), cells.vector()];
         let radius = cells.number();

@@ -6,7 +6,7 @@ const HEADER: &str = "id,status,t_enter,t_exit,enter_face,exit_face,a_enter_x,a_
 b_enter_z,contact_min_x,contact_min_y,contact_min_z,contact_max_x,contact_max_y,contact_max_z";
 
 fn main() {
-    yardstick::chunks::run(HEADER, |cells, row| {
+    yardstick::chunks::run(Some(HEADER), |cells, row| {
         let id = cells.text();
         let [a_min, a_max, b_min, b_max] = [cells.vector(), cells.vector(), cells.vector(), cells.vector()];
         let velocity = cells.vector();
