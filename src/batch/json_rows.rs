@@ -89,6 +89,11 @@ impl Keys {
         self.targets.get(trimmed(key)).unwrap_or(&Target::Passed)
     }
 
+    /// What a key holds, where it is that and no more: no key is a path, and none that is read passes through.
+    pub fn plain_target(&self, key: &str) -> Option<&Target> {
+        (self.paths.is_empty() && !self.keep_input).then(|| self.target(key))
+    }
+
     /// Whether a key passes through.
     pub fn passes(&self, key: &str) -> bool {
         self.keep_input || *self.target(key) == Target::Passed

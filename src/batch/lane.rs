@@ -1,20 +1,71 @@
-//! Which jobs have a straight lane.
+//! The straight lanes of one worker: which jobs have one, and for objects, how their lines are spelled.
 
-use crate::cli::{Config, Dialect, Writing};
+use std::ops::Range;
+
+use crate::cli::{Dialect, Writing};
 use crate::format::{AnswerField, Layout, OutputFormat};
-use crate::lanes::{Lane, Table};
-use crate::query::{Ask, NumberForm, Numbers, Rows};
+use crate::lanes::{Answered, Lane, Objects, Table, Template};
+use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
 
-use super::queries::{Plan, Queries};
+use super::columns::trimmed;
+use super::csv_rows::CsvPlan;
+use super::job::Job;
+use super::json_object::Object;
+use super::json_rows::Keys;
+use super::parameter_columns::Target;
+use super::queries::Plan;
 
-/// The straight lane for a job, if its input and its output are of the most usual forms.
-pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: OutputFormat) -> Option<Lane> {
-    let (Plan::Csv(plan), OutputFormat::Csv(written)) = (&queries.plan, format) else { return None };
-    let spec = config.command.spec();
-    // Whoever adds an option decides here whether lanes know it.
-    let &Ask { line, no_touch, form, wanted: _, all, max_cells: _, numbers } = &config.ask;
-    let Dialect { delimiter, comment, escape: _ } = plan.dialect;
-    let Writing { only, quiet, explain, .. } = &config.writing;
+/// In each chunk so many lines may show how others are spelled.
+const LESSONS: usize = 16;
+
+/// The lane that rows go by, if there is one for them.
+pub struct Lanes<'a> {
+    job: &'a Job,
+    lane: Option<Lane>,
+    /// How many lines of this chunk may still show a spelling.
+    lessons: usize,
+}
+
+impl<'a> Lanes<'a> {
+    /// The lanes for a job.
+    pub fn new(job: &'a Job) -> Self {
+        let lane = match &job.queries.plan {
+            Plan::Csv(plan) if is_usual(job) => csv_lane(job, plan),
+            _ => None,
+        };
+        Self { job, lane, lessons: 0 }
+    }
+
+    /// Begins with another chunk.
+    pub fn begin(&mut self) {
+        if let Some(lane) = &mut self.lane {
+            lane.begin();
+        }
+        let are_objects = matches!(self.job.queries.plan, Plan::Ndjson(_)) && is_usual(self.job);
+        self.lessons = if are_objects && self.job.format == OutputFormat::Ndjson { LESSONS } else { 0 };
+    }
+
+    /// Answers rows from `start` on, as [`Lane::answer`] does.
+    pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
+        match &mut self.lane {
+            Some(lane) => lane.answer(bytes, start, most, out),
+            None => Answered { end: start, ..Answered::default() },
+        }
+    }
+
+    /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
+    pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
+        if self.lessons > 0 && self.lane.as_ref().is_none_or(Lane::met_another_spelling) {
+            self.lessons -= 1;
+            self.lane = object_lane(self.job, line, object, keys, args);
+        }
+    }
+}
+
+/// Whether a job asks for no more than lanes give. Whoever adds an option decides here whether they know it.
+fn is_usual(job: &Job) -> bool {
+    let &Ask { line, no_touch, form, wanted: _, all, max_cells: _, numbers } = &job.config.ask;
+    let Writing { only, quiet, explain, .. } = &job.config.writing;
     let Layout {
         declared: _,
         rows,
@@ -23,41 +74,137 @@ pub fn lane_of(config: &Config, queries: &Queries, layout: &Layout, format: Outp
         prefix: _,
         // They are text already.
         text_numbers: _,
-        errors,
+        errors: _,
         numbered,
-        three_dimensional,
+        three_dimensional: _,
         // A row of another dimension than this is left by the lane.
         first_decides: _,
         passed: _,
-        decimal_comma,
+        decimal_comma: _,
         header: _,
         color: _,
         // Text alone is a table.
         table: _,
-    } = layout;
+    } = &job.layout;
+    let spec = job.config.command.spec();
     let usual = (0..spec.results.len() - spec.further_results).map(AnswerField::Result);
     let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
-    let is_written_otherwise = *numbered || written != delimiter || *decimal_comma != (plan.point() == b',');
     let has_more = *explain
         || *quiet
+        || *numbered
         || only.is_some()
-        || config.picture.is_some()
-        || comment.is_some()
+        || job.config.picture.is_some()
         || against.is_some()
         || *rows != Rows::One;
-    if is_other || is_written_otherwise || has_more || !usual.eq(fields.iter().copied()) {
+    !is_other && !has_more && usual.eq(fields.iter().copied())
+}
+
+/// The lane for a CSV.
+fn csv_lane(job: &Job, plan: &CsvPlan) -> Option<Lane> {
+    let Dialect { delimiter, comment, escape: _ } = plan.dialect;
+    let (layout, point) = (&job.layout, plan.point());
+    let dimension = layout.dimension();
+    let objects = match job.format {
+        OutputFormat::Csv(written) if written == delimiter && layout.decimal_comma == (point == b',') => None,
+        OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
+            let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
+            Some(objects(layout, &passed, true, dimension)?)
+        }
+        _ => return None,
+    };
+    if comment.is_some() {
         return None;
     }
-    let dimension = if *three_dimensional { 3 } else { 2 };
     let table = Table {
-        parameters: &config.reading.parameters,
-        flags: &queries.flags,
+        parameters: &job.config.reading.parameters,
+        flags: &job.queries.flags,
         dimension,
         columns: &plan.number_slots(dimension)?,
         passed: plan.passed(),
         delimiter,
-        point: plan.point(),
-        errors: *errors,
+        point,
+        errors: layout.errors,
+        template: None,
+        objects,
     };
-    Lane::new(spec, &table)
+    Lane::new(job.config.command.spec(), &table)
+}
+
+/// The lane for objects in lines that are spelled as this one is.
+fn object_lane(job: &Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<Lane> {
+    let members = Members::of(line, object, keys)?;
+    let dimension = args.dimension().ok()?;
+    let are_read = members.columns.iter().map(|slots| !slots.is_empty());
+    let values: Vec<_> = members.places.iter().cloned().zip(are_read).collect();
+    let table = Table {
+        parameters: &job.config.reading.parameters,
+        flags: &job.queries.flags,
+        dimension,
+        columns: &members.columns,
+        passed: &members.passed,
+        delimiter: b',',
+        point: b'.',
+        errors: false,
+        template: Some(Template::of(line, &values)?),
+        objects: Some(objects(&job.layout, &members.names, false, dimension)?),
+    };
+    Lane::new(job.config.command.spec(), &table)
+}
+
+fn objects(layout: &Layout, passed: &[&str], are_cells: bool, dimension: usize) -> Option<Objects> {
+    let results = layout.results().map(|(result, _)| (layout.added(result.name), result.shape));
+    Objects::new(passed, are_cells, results, dimension)
+}
+
+/// The values of an object, those of lists one by one.
+#[derive(Default)]
+struct Members<'o> {
+    /// Where each stands in the line.
+    places: Vec<Range<usize>>,
+    /// The slot that it is read into, if any.
+    columns: Vec<Vec<usize>>,
+    /// Those that pass through.
+    passed: Vec<usize>,
+    /// The keys of these.
+    names: Vec<&'o str>,
+}
+
+impl<'o> Members<'o> {
+    /// `None` if a value is anything else than a number, a list of them, or one that passes through.
+    fn of(line: &[u8], object: &'o Object<'_>, keys: &Keys) -> Option<Self> {
+        let mut members = Self::default();
+        for (key, raw) in &object.0 {
+            let text = raw.get();
+            let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
+            let place = start..start + text.len();
+            match keys.plain_target(trimmed(key))? {
+                Target::Passed => {
+                    members.passed.push(members.places.len());
+                    members.names.push(key);
+                    members.add(place, None);
+                }
+                Target::Slots(slots) => match slots[..] {
+                    [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
+                    _ => return None,
+                },
+                &Target::Whole(first, kind) => {
+                    let list = text.strip_prefix('[')?.strip_suffix(']')?;
+                    let shape = kind.shape_of(list.split(',').count())?;
+                    let mut start = start + 1;
+                    for (part, slot) in list.split(',').zip(shape.slots) {
+                        let before = part.len() - part.trim_start().len();
+                        members.add(start + before..start + part.len(), Some(first + slot));
+                        start += part.len() + 1;
+                    }
+                }
+                Target::Foreign(_) => return None,
+            }
+        }
+        Some(members)
+    }
+
+    fn add(&mut self, place: Range<usize>, slot: Option<usize>) {
+        self.places.push(place);
+        self.columns.push(slot.into_iter().collect());
+    }
 }

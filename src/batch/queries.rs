@@ -13,7 +13,7 @@ use super::chunks::Chunk;
 use super::csv_records::{RecordReader, Records, Unclosed};
 use super::csv_rows::{CsvPlan, PassedFields, unclosed};
 use super::json_object::{Broken, Object, Unread};
-use super::json_rows::{JsonPlan, MissingKey, PassedMembers, SeenKeys};
+use super::json_rows::{JsonPlan, Keys, MissingKey, PassedMembers, SeenKeys};
 use super::json_split::is_blank;
 use super::warnings::Warnings;
 
@@ -99,10 +99,13 @@ pub trait Visit {
     /// Takes one, with its parameters.
     fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()>;
 
-    /// Answers the rows of a CSV from the byte `start` on that have a straight lane, if any.
+    /// Answers the rows, or objects in lines, from the byte `start` on that have a straight lane, if any.
     fn straight(&mut self, _bytes: &[u8], start: usize) -> Answered {
         Answered { end: start, ..Answered::default() }
     }
+
+    /// Looks at an object in a line that could be read.
+    fn learn(&mut self, _line: &[u8], _object: &Object<'_>, _keys: &Keys, _args: &Args) {}
 }
 
 impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
@@ -216,7 +219,7 @@ impl Reader<'_> {
                     );
                 }
             };
-            self.visit_object(plan, object, (element.start, number), &location, visit)?;
+            self.visit_object(plan, object, (&[], element.start, number), &location, visit)?;
         }
         Ok(())
     }
@@ -224,9 +227,14 @@ impl Reader<'_> {
     fn visit_ndjson(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let mut number = chunk.first_query;
         let mut start = 0;
-        for line in chunk.bytes.split_inclusive(|&byte| byte == b'\n') {
-            let first = start;
-            start += line.len();
+        loop {
+            let answered = visit.straight(&chunk.bytes, start);
+            number += answered.rows();
+            let Some(line) = chunk.bytes[answered.end..].split_inclusive(|&byte| byte == b'\n').next() else {
+                return Ok(());
+            };
+            let first = answered.end;
+            start = first + line.len();
             let Some(last) = line.iter().rposition(|&byte| !is_blank(byte)) else { continue };
             number += 1;
             let location = || format!("{}:{}", self.queries.source, chunk.line_at(first));
@@ -237,16 +245,15 @@ impl Reader<'_> {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });
-            self.visit_object(plan, object, (first, number), &location, visit)?;
+            self.visit_object(plan, object, (line, first, number), &location, visit)?;
         }
-        Ok(())
     }
 
     fn visit_object(
         &mut self,
         plan: &JsonPlan,
         object: Result<Object<'_>, Problem>,
-        (start, number): (usize, u64),
+        (line, start, number): (&[u8], usize, u64),
         location: &dyn Fn() -> String,
         visit: &mut impl Visit,
     ) -> anyhow::Result<()> {
@@ -267,8 +274,12 @@ impl Reader<'_> {
         match object {
             Ok(object) => {
                 let problem = plan.read(&object, args, seen).err();
-                let passed = PassedMembers { plan, object: &object };
-                visit.query(query(problem, &passed, &|| plan.near(&object)), args)
+                let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
+                visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
+                if is_sound {
+                    visit.learn(line, &object, &plan.keys, args);
+                }
+                Ok(())
             }
             Err(problem) => visit.query(query(Some(problem), &NothingPassed, &String::new), args),
         }

@@ -6,14 +6,16 @@ use crate::explain::Working;
 use crate::failure;
 use crate::format::{WalkLines, Writer};
 use crate::geometry::Status;
-use crate::lanes::{Answered, Lane};
+use crate::lanes::Answered;
 use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, WalkSink, empty_row};
 use crate::scene::{Scene, Scratch};
 
 use super::chunks::Chunk;
 use super::drawing::Drawings;
 use super::job::Job;
-use super::lane::lane_of;
+use super::json_object::Object;
+use super::json_rows::Keys;
+use super::lane::Lanes;
 use super::order::{Order, Outcome};
 use super::queries::{ReadQuery, Reader, Visit};
 use super::summary::Summary;
@@ -33,7 +35,7 @@ struct Answers<'a> {
     drawings: Option<&'a Drawings>,
     order: &'a Order,
     writer: Box<dyn Writer + 'a>,
-    lane: Option<Lane>,
+    lanes: Lanes<'a>,
     scratch: Option<Scratch>,
     cells: Vec<Cell>,
     buffer: Vec<u8>,
@@ -116,7 +118,7 @@ impl<'a> Worker<'a> {
             drawings,
             order,
             writer: job.format.writer(&job.layout),
-            lane: lane_of(&job.config, &job.queries, &job.layout, job.format),
+            lanes: Lanes::new(job),
             scratch: job.scene.as_ref().map(Scene::scratch),
             cells: empty_row(job.layout.declared),
             buffer: Vec::new(),
@@ -129,9 +131,7 @@ impl<'a> Worker<'a> {
     pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> Outcome {
         let answers = &mut self.answers;
         answers.buffer = buffer;
-        if let Some(lane) = &mut answers.lane {
-            lane.begin();
-        }
+        answers.lanes.begin();
         let result = self.reader.visit_all(chunk, Answering { answers, chunk });
         let answers = &mut self.answers;
         Outcome {
@@ -155,11 +155,14 @@ impl Visit for Answering<'_, '_> {
     }
 
     fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
-        let Answers { lane, buffer, summary, .. } = &mut *self.answers;
-        let Some(lane) = lane else { return Answered { end: start, ..Answered::default() } };
-        let answered = lane.answer(bytes, start, SPILL, buffer);
+        let Answers { lanes, buffer, summary, .. } = &mut *self.answers;
+        let answered = lanes.answer(bytes, start, SPILL, buffer);
         summary.count_answered(&answered);
         answered
+    }
+
+    fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
+        self.answers.lanes.learn(line, object, keys, args);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The forms of a box, as lanes.
 
-use super::rows::{Table, each_axis};
+use super::table::{Table, each_axis};
 
 /// How a box is given: a corner or its center, and three more numbers.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Where the fields of a block of CSV end, all found at once: compare, and take one bit a byte.
+//! Where the fields of a block of lines end, all found at once: compare, and take one bit a byte.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x64};
@@ -8,11 +8,19 @@ const WINDOW: usize = 8 * 1024;
 /// Bytes of one comparison.
 const BLOCK: usize = 64;
 
-/// The ends of fields in a window of a chunk, and how far they have been used.
-///
-/// An end is a delimiter, a line end, a quote or a carriage return; what may stand at the end of a plain field is for
-/// the reader to check.
+/// What lines are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Syntax {
+    /// Cells with a delimiter between them: an end is that, a line end, a quote or a carriage return.
+    Csv { delimiter: u8 },
+    /// Objects: an end is a comma, a bracket that closes, or a line end.
+    Json,
+}
+
+/// The ends of fields in a window of a chunk, and how far they have been used. What may stand at the end of a plain field
+/// is for the reader to check.
 pub struct Ends {
+    syntax: Syntax,
     found: Vec<u32>,
     count: usize,
     /// Which of those are no delimiters.
@@ -26,8 +34,9 @@ pub struct Ends {
 }
 
 impl Ends {
-    pub fn new() -> Self {
+    pub fn new(syntax: Syntax) -> Self {
         Self {
+            syntax,
             found: vec![0; WINDOW + BLOCK],
             count: 1,
             others: Vec::with_capacity(WINDOW / 16),
@@ -44,21 +53,14 @@ impl Ends {
     }
 
     /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no more,
-    /// or if a window cannot hold them. And how many of them are delimiters before another one.
+    /// or if a window cannot hold them. And how many of them are delimiters, or in JSON no line ends, before another one.
     #[inline(always)]
-    pub fn after<S: Simd>(
-        &mut self,
-        simd: S,
-        bytes: &[u8],
-        delimiter: u8,
-        start: usize,
-        count: usize,
-    ) -> (&[u32], usize) {
+    pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize, count: usize) -> (&[u32], usize) {
         while self.next < self.count && (self.found[self.next] as usize) < start {
             self.next += 1;
         }
         if self.count - self.next < count && self.looked_at < bytes.len() {
-            self.find(simd, bytes, delimiter, start);
+            self.find(simd, bytes, start);
         }
         self.found[self.next - 1] = (start as u32).wrapping_sub(1);
         let next = self.next;
@@ -76,7 +78,7 @@ impl Ends {
     }
 
     #[inline(always)]
-    fn find<S: Simd>(&mut self, simd: S, bytes: &[u8], delimiter: u8, start: usize) {
+    fn find<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize) {
         let window = &bytes[start..bytes.len().min(start + WINDOW)];
         // One place is for what stands before the row.
         let mut count = 1;
@@ -85,12 +87,12 @@ impl Ends {
         let mut first = start;
         let (blocks, rest) = window.as_chunks::<BLOCK>();
         for block in blocks {
-            self.keep(Marks::of(simd, block, delimiter), first, &mut count);
+            self.keep(Marks::of(simd, block, self.syntax), first, &mut count);
             first += BLOCK;
         }
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        self.keep(Marks::of(simd, &last, delimiter), first, &mut count);
+        self.keep(Marks::of(simd, &last, self.syntax), first, &mut count);
         (self.count, self.next, self.looked_at) = (count, 1, start + window.len());
     }
 
@@ -127,11 +129,14 @@ struct Marks {
 
 impl Marks {
     #[inline(always)]
-    fn of<S: Simd>(simd: S, block: &[u8; BLOCK], delimiter: u8) -> Self {
+    fn of<S: Simd>(simd: S, block: &[u8; BLOCK], syntax: Syntax) -> Self {
         let block = u8x64::from_slice(simd, block);
         let is = |byte: u8| block.simd_eq(u8x64::splat(simd, byte));
-        let others = is(b'\n') | is(b'\r') | is(b'"');
-        Self { delimiters: is(delimiter).to_bitmask(), others: others.to_bitmask() }
+        let (delimiters, others) = match syntax {
+            Syntax::Csv { delimiter } => (is(delimiter), is(b'\n') | is(b'\r') | is(b'"')),
+            Syntax::Json => (is(b',') | is(b']') | is(b'}'), is(b'\n')),
+        };
+        Self { delimiters: delimiters.to_bitmask(), others: others.to_bitmask() }
     }
 }
 
@@ -140,14 +145,17 @@ mod tests {
     use super::*;
     use fearless_simd::{Level, dispatch};
 
-    fn all(level: Level, bytes: &[u8], step: usize) -> Vec<usize> {
-        let mut ends = Ends::new();
+    const CSV: Syntax = Syntax::Csv { delimiter: b';' };
+
+    fn all(level: Level, syntax: Syntax, bytes: &[u8], step: usize) -> Vec<usize> {
+        let mut ends = Ends::new(syntax);
         let mut found: Vec<usize> = Vec::new();
-        let is_delimiter = |&&end: &&u32| bytes[end as usize] == b';';
+        let delimiters: &[u8] = if syntax == CSV { b";" } else { b",]}" };
+        let is_delimiter = |&&end: &&u32| delimiters.contains(&bytes[end as usize]);
         loop {
             let start = found.last().map_or(0, |end| end + 1);
             let (some, delimiters) = dispatch!(level, simd => {
-                let (ends, delimiters) = ends.after(simd, bytes, b';', start, step);
+                let (ends, delimiters) = ends.after(simd, bytes, start, step);
                 (ends[1..].to_vec(), delimiters)
             });
             assert_eq!(some.iter().take_while(is_delimiter).count(), delimiters.min(some.len()));
@@ -161,13 +169,15 @@ mod tests {
 
     #[test]
     fn every_end_is_found_across_blocks_and_windows() {
-        let bytes: Vec<u8> = (0..3 * WINDOW + 777).map(|at| b"1;.\n-\"x\r,"[at * at % 1009 % 9]).collect();
-        let crowded = [vec![b';'; 2 * WINDOW + 5], vec![b'0'; WINDOW - 70], vec![b'\n'; 80]].concat();
-        for bytes in [bytes, crowded, b"12;3\n".to_vec(), Vec::new()] {
-            let expected: Vec<usize> = (0..bytes.len()).filter(|&at| b";\n\r\"".contains(&bytes[at])).collect();
-            for level in [Level::new(), Level::baseline()] {
-                for step in [1, 7, 64] {
-                    assert_eq!(all(level, &bytes, step), expected);
+        let bytes: Vec<u8> = (0..3 * WINDOW + 777).map(|at| b"1;.\n-\"x\r,]{}"[at * at % 1009 % 12]).collect();
+        for (syntax, marks) in [(CSV, b";\n\r\"".as_slice()), (Syntax::Json, b",]}\n")] {
+            let crowded = [vec![marks[0]; 2 * WINDOW + 5], vec![b'0'; WINDOW - 70], vec![b'\n'; 80]].concat();
+            for bytes in [bytes.clone(), crowded, b"12;3,\n".to_vec(), Vec::new()] {
+                let expected: Vec<usize> = (0..bytes.len()).filter(|&at| marks.contains(&bytes[at])).collect();
+                for level in [Level::new(), Level::baseline()] {
+                    for step in [1, 7, 64] {
+                        assert_eq!(all(level, syntax, &bytes, step), expected);
+                    }
                 }
             }
         }

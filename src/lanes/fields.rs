@@ -16,9 +16,9 @@ const WINDOW: usize = 16;
 const MOST_DIGITS: usize = WINDOW - 1;
 
 /// For each count of decimals the places of digits, with none for a point: from the n-th byte on they are those of a
-/// number that lacks n decimals of the unit, which stand anywhere.
+/// number that lacks n decimals of the unit, in place of which stands anything.
 static PLACES: [[u8; 2 * WINDOW]; WINDOW] = {
-    let mut places = [[WINDOW as u8 - 1; 2 * WINDOW]; WINDOW];
+    let mut places = [[0; 2 * WINDOW]; WINDOW];
     let mut decimals = 0;
     while decimals < WINDOW {
         let mut at = 0;

@@ -1,4 +1,4 @@
-//! Lines of CSV, written in their final shape, with no list of cells in between.
+//! Lines, written in their final shape, with no list of cells in between.
 
 use std::ops::Range;
 
@@ -7,9 +7,12 @@ use crate::number::POWERS;
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;
 /// The longest line, and some room to write more than is kept.
-const ROOM: usize = 1024;
+const ROOM: usize = 2048;
 /// The longest text that passes through; results take at most 16 numbers of 25 characters and some words.
 const MOST_PASSED: usize = 400;
+
+/// Bytes that are copied in one go.
+pub const PIECE: usize = 32;
 
 /// More than the cells of any answer.
 const MOST_CELLS: usize = 32;
@@ -57,6 +60,12 @@ impl Line {
         if self.done > FULL {
             self.hand_over(out);
         }
+        self.reopen();
+    }
+
+    /// Begins the line anew.
+    #[inline(always)]
+    pub fn reopen(&mut self) {
         self.length = self.done;
     }
 
@@ -75,9 +84,8 @@ impl Line {
     /// The same cell again, of at most 31 characters, with its delimiter.
     #[inline(always)]
     pub fn repeat(&mut self, cell: Range<usize>) {
-        let Some(&text) = self.bytes[cell.start..].first_chunk::<32>() else { return };
-        self.bytes[self.length..self.length + 32].copy_from_slice(&text);
-        self.length += cell.len();
+        let Some(&text) = self.bytes[cell.start..].first_chunk() else { return };
+        self.piece(&text, cell.len());
     }
 
     /// A cell, or several, that pass through, with a delimiter behind them; tells whether there is room for them.
@@ -91,9 +99,39 @@ impl Line {
         fits
     }
 
+    /// The line that is open with what happens to stand behind it, and how long it is.
+    #[inline(always)]
+    pub fn open(&self) -> (&[u8], usize) {
+        (&self.bytes[self.done..], self.length - self.done)
+    }
+
+    /// So many of these bytes.
+    #[inline(always)]
+    pub fn piece(&mut self, bytes: &[u8; PIECE], count: usize) {
+        self.bytes[self.length..self.length + PIECE].copy_from_slice(bytes);
+        self.length += count;
+    }
+
+    /// A part of a text that goes on for a piece behind it.
+    #[inline(always)]
+    pub fn stretch(&mut self, text: &[u8], part: Range<usize>) {
+        let end = self.length + part.len();
+        for start in part.step_by(PIECE) {
+            let Some(piece) = text[start..].first_chunk::<PIECE>() else { return };
+            self.piece(piece, PIECE);
+        }
+        self.length = end;
+    }
+
+    #[inline(always)]
+    pub fn byte(&mut self, byte: u8) {
+        self.bytes[self.length] = byte;
+        self.length += 1;
+    }
+
     /// Text of any length.
     #[inline(always)]
-    fn bytes(&mut self, text: &[u8]) {
+    pub fn bytes(&mut self, text: &[u8]) {
         if !self.pieces::<16>(text) && !self.pieces::<8>(text) && !self.pieces::<4>(text) && !self.pieces::<2>(text) {
             self.bytes[self.length..self.length + text.len()].copy_from_slice(text);
             self.length += text.len();
@@ -117,8 +155,7 @@ impl Line {
     /// What stands between two cells.
     #[inline(always)]
     pub fn delimiter(&mut self) {
-        self.bytes[self.length] = self.delimiter;
-        self.length += 1;
+        self.byte(self.delimiter);
     }
 
     /// What answers a miss, of so many cells besides its status.
@@ -206,8 +243,13 @@ impl Line {
     #[inline(always)]
     pub fn end(&mut self, errors: bool) {
         self.length -= usize::from(!errors);
-        self.bytes[self.length] = b'\n';
-        self.length += 1;
+        self.byte(b'\n');
+        self.close();
+    }
+
+    /// Ends the line as it stands.
+    #[inline(always)]
+    pub fn close(&mut self) {
         self.done = self.length;
     }
 }

@@ -1,29 +1,34 @@
 //! Straight lanes: the most usual rows, answered without detours.
 //!
-//! Nearly all rows of nearly all files are alike: plain CSV, short numbers, one form. For these the general way spends
-//! most of its time on what they do not need: parameters in any form, numbers of any length, results of any kind. A
-//! lane reads such a row into whole numbers of one unit, works in machine arithmetic that is exact within proven
-//! bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18 digits, whose products have
-//! 128 bits.
+//! Nearly all rows of nearly all files are alike: plain CSV, or objects in lines, short numbers, one form. For these the
+//! general way spends most of its time on what they do not need: parameters in any form, numbers of any length, results
+//! of any kind. A lane reads such a row into whole numbers of one unit, works in machine arithmetic that is exact within
+//! proven bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18 digits, whose products
+//! have 128 bits.
 //!
 //! A lane has no say of its own. It may answer a row only as the general way would, byte for byte, on any machine; and
 //! it leaves to that whatever is not plain: other forms, longer numbers, degenerate boxes, errors, a rounding that is
 //! not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
 //! both ways.
 //!
-//! `ends` finds where fields end, `fields` and `rows` read them into `units`, `line` writes; `slabs`, `boxes` and
-//! `quotient` serve several questions.
+//! `ends` finds where fields end, and `template` where the values of objects do; `rows` has them read into `units`, by
+//! `fields` two at a time or by `cells` one after another. `line` writes; `objects` makes objects of its cells. `slabs`,
+//! `boxes` and `quotient` serve several questions.
 
 mod boxes;
+mod cells;
 mod ends;
 mod fields;
 mod line;
+mod objects;
 mod quotient;
 mod ray_box;
 mod ray_cylinder;
 mod rows;
 mod slabs;
 mod swept_aabb;
+mod table;
+mod template;
 #[cfg(test)]
 mod tests;
 mod units;
@@ -32,13 +37,15 @@ use fearless_simd::{Level, Simd, dispatch};
 
 use crate::commands::Spec;
 use crate::geometry::Status;
-use ends::Ends;
+use ends::{Ends, Syntax};
 use line::Line;
+pub use objects::Objects;
 use ray_box::RayBox;
 use ray_cylinder::RayCylinder;
-pub use rows::Table;
 use rows::{Memory, Rows};
 use swept_aabb::SweptAabb;
+pub use table::Table;
+pub use template::Template;
 use units::Units;
 
 /// A question that has a lane.
@@ -79,7 +86,8 @@ struct Road {
     ends: Ends,
     memory: Memory,
     line: Line,
-    delimiter: u8,
+    /// How answers are written that are objects, and their lines.
+    objects: Option<(Objects, Line)>,
     errors: bool,
     /// Rows that have been answered, less those that had to be left twice.
     worth: i64,
@@ -142,6 +150,11 @@ impl Lane {
         self.road.worth = 0;
     }
 
+    /// Whether the row that was left last was spelled in another way than its template.
+    pub fn met_another_spelling(&self) -> bool {
+        self.road.memory.is_strange
+    }
+
     /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes
     /// in `out`.
     pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
@@ -157,12 +170,14 @@ impl Lane {
 
 impl Road {
     fn new(table: &Table<'_>) -> Self {
+        let csv = Syntax::Csv { delimiter: table.delimiter };
+        let line = || Line::new(table.delimiter, table.point);
         Self {
             level: Level::new(),
-            ends: Ends::new(),
+            ends: Ends::new(if table.template.is_some() { Syntax::Json } else { csv }),
             memory: Memory::default(),
-            line: Line::new(table.delimiter, table.point),
-            delimiter: table.delimiter,
+            line: line(),
+            objects: table.objects.clone().map(|objects| (objects, line())),
             errors: table.errors,
             worth: 0,
         }
@@ -177,11 +192,35 @@ impl Road {
         most: usize,
         out: &mut Vec<u8>,
     ) -> Answered {
-        dispatch!(self.level, simd => self.run(simd, question, bytes, start, most, out))
+        if question.rows().reads_objects() || self.objects.is_some() {
+            self.dispatch_to::<N, Q, true>(question, bytes, start, most, out)
+        } else {
+            self.dispatch_to::<N, Q, false>(question, bytes, start, most, out)
+        }
+    }
+
+    /// What lies between the oldest machines and those with AVX2 is not worth code of its own.
+    #[inline(always)]
+    fn dispatch_to<const N: usize, Q: Question<N>, const OBJECTS: bool>(
+        &mut self,
+        question: &Q,
+        bytes: &[u8],
+        start: usize,
+        most: usize,
+        out: &mut Vec<u8>,
+    ) -> Answered {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = self.level.as_avx2() {
+            return avx2.vectorize(
+                #[inline(always)]
+                || self.run::<_, N, Q, OBJECTS>(avx2, question, bytes, start, most, out),
+            );
+        }
+        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, OBJECTS>(simd, question, bytes, start, most, out))
     }
 
     #[inline(always)]
-    fn run<S: Simd, const N: usize, Q: Question<N>>(
+    fn run<S: Simd, const N: usize, Q: Question<N>, const OBJECTS: bool>(
         &mut self,
         simd: S,
         question: &Q,
@@ -192,32 +231,55 @@ impl Road {
     ) -> Answered {
         let rows = question.rows();
         let mut answered = Answered { end: start, ..Answered::default() };
-        while out.len() + self.line.length() < most && self.worth > -PATIENCE {
+        while out.len() + self.lines::<OBJECTS>().length() < most && self.worth > -PATIENCE {
             let Self { ends, line, memory, .. } = self;
-            let start = answered.end;
-            let ends = ends.after(simd, bytes, self.delimiter, start, rows.most_ends());
-            let Some((row, fields, count)) = rows.read(simd, bytes, ends, memory) else { break };
-            line.begin(out);
+            let mut objects = self.objects.as_mut().filter(|_| OBJECTS);
+            let ends = ends.after(simd, bytes, answered.end, rows.most_ends());
+            let Some((row, fields, count)) = rows.read::<S, OBJECTS>(simd, bytes, ends, memory) else { break };
+            match &mut objects {
+                None => line.begin(out),
+                Some((_, lines)) => {
+                    line.reopen();
+                    lines.begin(out);
+                }
+            }
             if !rows.pass(bytes, fields, line) {
                 break;
             }
             let contact =
                 if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
             let Some(contact) = contact else { break };
+            match objects {
+                None => {
+                    if contact.is_none() {
+                        line.miss(Q::CELLS);
+                    }
+                    line.end(self.errors);
+                }
+                Some((objects, lines)) => {
+                    let Some(()) = objects.write(simd, line, contact.is_none(), lines) else { break };
+                    lines.close();
+                }
+            }
             match contact {
                 Some(Status::Hit) => answered.hits += 1,
                 Some(Status::Touch) => answered.touches += 1,
-                None => {
-                    answered.misses += 1;
-                    line.miss(Q::CELLS);
-                }
+                None => answered.misses += 1,
             }
-            line.end(self.errors);
             answered.end = ends.0[count] as usize + 1;
             self.ends.skip(count);
         }
-        self.line.hand_over(out);
+        self.lines::<OBJECTS>().hand_over(out);
         self.worth += answered.rows().min(1024) as i64 - 2;
         answered
+    }
+
+    /// The lines of answers.
+    #[inline(always)]
+    fn lines<const OBJECTS: bool>(&mut self) -> &mut Line {
+        match &mut self.objects {
+            Some((_, lines)) if OBJECTS => lines,
+            _ => &mut self.line,
+        }
     }
 }

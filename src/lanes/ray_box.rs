@@ -6,8 +6,9 @@ use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::line::{Line, Short};
 use super::quotient::Product;
-use super::rows::{Rows, Table, each_axis};
+use super::rows::Rows;
 use super::slabs::{Contact, End, NAMES, face, meet, word};
+use super::table::{Table, each_axis};
 use super::units::{Unit, Units};
 use crate::geometry::Status;
 

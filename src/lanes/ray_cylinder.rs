@@ -5,8 +5,9 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use super::line::{Line, Short};
-use super::rows::{Rows, Table, each_axis};
+use super::rows::Rows;
 use super::slabs::word;
+use super::table::{Table, each_axis};
 use super::units::{Unit, Units};
 use super::{Question, is_fused};
 use crate::geometry::Status;

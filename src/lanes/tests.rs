@@ -1,5 +1,7 @@
 //! The same rows answered by a lane and by the general way: byte for byte the same, on whatever machine.
 
+mod spelling;
+
 use std::io;
 use std::sync::Arc;
 
@@ -7,10 +9,11 @@ use fearless_simd::Level;
 
 use super::units::{INPUT_BITS, WIDE_BITS};
 use super::{Lane, Table};
-use crate::commands::{COMMANDS, Command};
-use crate::format::{AnswerField, Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use crate::commands::COMMANDS;
+use crate::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
 use crate::number::enclosure::Random;
 use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
+use spelling::{Form, OTHER_SPELLINGS, Spelling};
 
 /// How many rows each form of each question gets.
 const ROWS: u64 = 2_000;
@@ -30,92 +33,15 @@ const SWEPT_AABB: [&str; 5] = [
 ];
 const RAY_CYLINDER: [&str; 2] = ["origin dir p1 p2", "from to p1 p2"];
 
-/// A question with the columns that it is asked by.
-struct Form {
-    command: &'static dyn Command,
-    vectors: Vec<&'static str>,
-    radius: bool,
-    dimension: usize,
+struct Id {
+    text: String,
+    is_json: bool,
 }
-
-impl Form {
-    fn new(name: &str, vectors: &str, dimension: usize) -> Self {
-        let command = *COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
-        let vectors = vectors.split(' ').map(|vector| &*vector.to_owned().leak()).collect();
-        Self { command, vectors, radius: name == "ray-cylinder", dimension }
-    }
-
-    /// The slots of all columns but the first, which passes through.
-    fn slots(&self) -> Vec<usize> {
-        let parameters = &self.command.spec().parameters;
-        let vector = |name: &&str| {
-            let parameter = parameters.iter().find(|parameter| parameter.name == *name).unwrap();
-            let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
-            first..first + self.dimension
-        };
-        let radius = self.radius.then(|| slot_of(parameters, "radius"));
-        self.vectors.iter().flat_map(vector).chain(radius).collect()
-    }
-}
-
-/// How the numbers of a row are spelled.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Spelling {
-    Plain,
-    /// Some of them with something below them.
-    Fractions,
-    /// `0,5`, between semicolons.
-    Commas,
-    /// A vector in a cell, `"1,2"`.
-    Quoted,
-    /// `1 2`
-    Blanks,
-}
-
-const OTHER_SPELLINGS: [Spelling; 4] = [Spelling::Fractions, Spelling::Commas, Spelling::Quoted, Spelling::Blanks];
-
-impl Spelling {
-    fn delimiter(self) -> u8 {
-        if self == Self::Commas { b';' } else { b',' }
-    }
-
-    fn point(self) -> u8 {
-        if self == Self::Commas { b',' } else { b'.' }
-    }
-
-    /// The slots of each column but the first.
-    fn columns(self, form: &Form) -> Vec<Vec<usize>> {
-        let slots = form.slots();
-        let vectors = form.vectors.len() * form.dimension;
-        let length = if matches!(self, Self::Quoted | Self::Blanks) { form.dimension } else { 1 };
-        let single = slots[vectors..].iter().map(|&slot| vec![slot]);
-        slots[..vectors].chunks(length).map(<[usize]>::to_vec).chain(single).collect()
-    }
-
-    /// The cells of a row.
-    fn cells(self, form: &Form, numbers: &[String]) -> String {
-        let between = if self == Self::Blanks { " " } else { "," };
-        let vector = |vector: &[String]| {
-            let cell = vector.join(between);
-            if self == Self::Quoted { format!("\"{cell}\"") } else { cell }
-        };
-        match self {
-            Self::Plain | Self::Fractions => numbers.join(","),
-            Self::Commas => numbers.join(";").replace('.', ","),
-            Self::Quoted | Self::Blanks => {
-                let (vectors, single) = numbers.split_at(form.vectors.len() * form.dimension);
-                let cells = vectors.chunks(form.dimension).map(vector).chain(single.iter().cloned());
-                cells.collect::<Vec<_>>().join(",")
-            }
-        }
-    }
-}
-
-struct Id(String);
 
 impl Passed for Id {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
-        visit(PassedCell { name: "id", value: PassedValue::Cell { text: self.0.as_bytes(), is_quoted: false } });
+        let cell = PassedValue::Cell { text: self.text.as_bytes(), is_quoted: false };
+        visit(PassedCell { name: "id", value: if self.is_json { PassedValue::Json(&self.text) } else { cell } });
     }
 }
 
@@ -132,7 +58,7 @@ impl Sink for Lines<'_> {
 }
 
 /// The line of the general way; `None` is an error.
-fn general(form: &Form, spelling: Spelling, id: &str, numbers: &[String]) -> Option<Vec<u8>> {
+fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Option<Vec<u8>> {
     let layout = layout(form, spelling);
     let spec = form.command.spec();
     let mut args = Args::new(spec.parameters);
@@ -149,10 +75,14 @@ fn general(form: &Form, spelling: Spelling, id: &str, numbers: &[String]) -> Opt
         numbers: Numbers::Fast,
     };
     let mut cells = empty_row(spec.results);
-    let mut lines = Lines { writer: OutputFormat::Csv(spelling.delimiter()).writer(&layout), text: Vec::new() };
-    lines.writer.begin(1, &Id(id.to_owned()), &mut Vec::new()).unwrap();
+    let mut lines = Lines { writer: spelling.format().writer(&layout), text: Vec::new() };
+    let passed = Id { text: spelling.id(id), is_json: spelling.template(form).is_some() };
+    lines.writer.begin(1, &passed, &mut lines.text).unwrap();
     match form.command.answer(&args, &mut Report::new(&ask, &mut cells, &mut lines)) {
-        Ok(()) => Some(lines.text),
+        Ok(()) => {
+            lines.writer.end(None, &mut lines.text);
+            Some(lines.text)
+        }
         Err(Stop::Problem(_)) => None,
         Err(stop) => panic!("{stop:?}"),
     }
@@ -179,20 +109,26 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
     }
 }
 
-fn lane(form: &Form, spelling: Spelling) -> Lane {
-    let spec = form.command.spec();
-    let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
-    let table = Table {
-        parameters: &spec.parameters,
-        flags: &Args::new(spec.parameters),
+/// A table of these columns behind one that passes through.
+fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args) -> Table<'a> {
+    Table {
+        parameters: &form.command.spec().parameters,
+        flags,
         dimension: form.dimension,
-        columns: &columns,
+        columns,
         passed: &[0],
         delimiter: spelling.delimiter(),
         point: spelling.point(),
         errors: false,
-    };
-    Lane::new(spec, &table).expect("a lane")
+        template: spelling.template(form),
+        objects: spelling.objects(form),
+    }
+}
+
+fn lane(form: &Form, spelling: Spelling) -> Lane {
+    let spec = form.command.spec();
+    let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
+    Lane::new(spec, &table(form, spelling, &columns, &Args::new(spec.parameters))).expect("a lane")
 }
 
 /// A number in one of the ways in which it may be written.
@@ -322,8 +258,7 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
         for (id, row) in rows.iter().enumerate() {
             starts.push(text.len());
             let end = if random.below(8) == 0 { "\r\n" } else { "\n" };
-            let delimiter = char::from(spelling.delimiter());
-            text += &format!("row {id}{delimiter}{}{end}", spelling.cells(form, row));
+            text += &spelling.line(form, id, row, end);
         }
         starts.push(text.len());
         lanes.iter_mut().for_each(Lane::begin);
@@ -339,13 +274,11 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
                 answered += 1;
                 assert_eq!((found.rows(), found.end), (1, starts[id + 1]));
                 let expected = expected.get_or_insert_with(|| {
-                    let line = general(form, spelling, &format!("row {id}"), row);
+                    let line = general(form, spelling, id, row);
                     String::from_utf8(line.expect("an answer")).unwrap()
                 });
                 assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {row:?}", form.vectors);
-                let mut cells = expected.split(char::from(spelling.delimiter()));
-                let status = cells.nth(1);
-                let words = ["hit", "touch", "miss"].map(|word| u64::from(status == Some(word)));
+                let words = ["hit", "touch", "miss"].map(|word| u64::from(expected.contains(word)));
                 assert_eq!([found.hits, found.touches, found.misses], words);
             }
         }
@@ -394,6 +327,31 @@ fn millions_of_rows_are_answered_as_the_general_way_does() {
 }
 
 #[test]
+fn numbers_from_flags_count_as_those_of_columns_do() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let spec = form.command.spec();
+    let slots = form.slots();
+    // In the units of a row that is short, it is short or wide.
+    for corner in ["2", "5368.7091", "5368.7092", "123456.75"] {
+        let numbers: Vec<String> = ["0", "1.25", "1", "0.0125", "-2", "-2", corner, corner].map(String::from).into();
+        let mut flags = Args::new(spec.parameters);
+        for (&slot, number) in slots.iter().zip(&numbers).skip(4) {
+            flags.set(slot, flags.parameter(slot).kind.read(number.as_bytes()).unwrap());
+        }
+        let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
+        let mut lane = Lane::new(spec, &table(&form, Spelling::Plain, &columns, &flags)).expect("a lane");
+        for text in ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001"] {
+            let row: Vec<String> = text.split(',').map(String::from).chain(numbers[4..].iter().cloned()).collect();
+            let mut line = Vec::new();
+            lane.begin();
+            let found = lane.answer(format!("row 1,{text}\n{:64}", "").as_bytes(), 0, 1, &mut line);
+            assert_eq!(found.rows(), 1, "{corner} {text}");
+            assert_eq!(Some(line), general(&form, Spelling::Plain, 1, &row), "{corner} {text}");
+        }
+    }
+}
+
+#[test]
 fn what_is_not_plain_is_left() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |row: &str| {
@@ -406,6 +364,7 @@ fn what_is_not_plain_is_left() {
         "0,0,1,1,2,2,3,3",
         "0,0,1,1,2,2,3,3\r",
         "0,0,1,1,2,2,3\n",
+        "0,0,1\n1,2,2,3,3\n",
         "0,0,1,1,2,2,3,3,4\n",
         "\"0\",0,1,1,2,2,3,3\n",
         "0,0,1,1,2,2,3,3\"\n",
@@ -423,6 +382,7 @@ fn what_is_not_plain_is_left() {
         "0,0,1,1,2,4,3,3\n",
         "0,0,1,1,2,2,3,57646075.2303423488\n",
         "0,0,1,1,2,2,3,53.1234567890123456\n",
+        "0,0,1,1,2,40,3,53.1234567890123456\n",
         "0,0,1,1,2,2,3,x\n",
         "\n0,0,1,1,2,2,3,3\n",
     ] {
@@ -490,6 +450,8 @@ fn other_parameters_and_forms_have_no_lane() {
             delimiter: b',',
             point: b'.',
             errors: false,
+            template: None,
+            objects: None,
         };
         Lane::new(spec, &table).is_some()
     };

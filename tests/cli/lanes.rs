@@ -54,12 +54,73 @@ fn no_row_tells_which_way_it_took() {
             6,
         ),
     ] {
-        let arguments = [&arguments[..], &["-", "--jobs", "1"]].concat();
-        let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(header, count, 6000, blank));
-        let general = answer(|_| true);
-        assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
-        for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
+        for format in ["csv", "ndjson"] {
+            let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format]].concat();
+            let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(header, count, 6000, blank));
+            let general = answer(|_| true);
+            assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
+            for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
+                assert!(other.stdout == general.stdout, "{arguments:?}");
+            }
+        }
+    }
+}
+
+/// How objects are written: what stands behind colons and commas, and behind a line.
+const SPELLINGS: [(&str, &str); 3] = [("", "\n"), (" ", "\n"), ("", "\r\n")];
+
+/// Objects of a vector for each key, in lines. An exponent sends one the general way.
+fn objects(
+    keys: &[&str],
+    dimension: usize,
+    rows: usize,
+    spelling: impl Fn(usize) -> (&'static str, &'static str),
+    exponent: impl Fn(usize) -> bool,
+) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        let (blank, end) = spelling(row);
+        let numbers = numbers(row, keys.len() * dimension);
+        let id = ["7", "\"a b\"", "null", "\"\\u00e9\"", "[1,2]"][row % 37 % 5];
+        write!(text, "{{\"id\":{blank}{id}").expect("an object");
+        for (key, vector) in keys.iter().zip(numbers.chunks(dimension)) {
+            let vector = vector.join(&format!(",{blank}"));
+            let power = if exponent(row) { "e0" } else { "" };
+            write!(text, ",{blank}\"{key}\":{blank}[{vector}{power}]").expect("an object");
+        }
+        // A key that some lack, blank lines, and what is no object.
+        let more = if row % 50 < 3 { ",\"more\":true" } else { "" };
+        let other = ["\n", "{\"id\":1}\n", "[1,2]\n", "{\"id\":01}\n"].get(row % 211).unwrap_or(&"");
+        write!(text, "{more}}}{end}{other}").expect("an object");
+    }
+    text
+}
+
+#[test]
+fn no_object_tells_which_way_it_took() {
+    for (arguments, keys, dimension) in [
+        (vec!["ray-box"], vec!["origin", "dir", "center", "size"], 2),
+        (vec!["ray-box", "--max", "5,5,5", "--prefix", "o_"], vec!["from", "to", "min"], 3),
+        (vec!["ray-box", "--columns", "half=reach"], vec!["origin", "dir", "center", "reach"], 3),
+        (vec!["swept-aabb", "--a-vel", "3,-1.5"], vec!["a_center", "a_half", "b_min", "b_size"], 2),
+        (vec!["ray-cylinder", "--p2", "1,2,0.5", "--radius", "4"], vec!["origin", "dir", "p1"], 3),
+    ] {
+        let more = ["-", "--input-format", "ndjson", "--on-error", "report", "--jobs", "1"];
+        let arguments = [&arguments[..], &more].concat();
+        let answer = |spelling: fn(usize) -> (&'static str, &'static str), exponent: fn(usize) -> bool| {
+            hitcalc(&arguments, objects(&keys, dimension, 3000, spelling, exponent))
+        };
+        let general = answer(|_| SPELLINGS[0], |_| true);
+        assert_eq!(general.status, 0, "{arguments:?}");
+        assert!(general.text().contains("hit") && general.text().contains("miss"), "{arguments:?}");
+        for other in [
+            answer(|_| SPELLINGS[0], |_| false),
+            answer(|_| SPELLINGS[1], |row| row % 3 == 0),
+            answer(|row| SPELLINGS[row / 400 % 3], |row| row % 100 == 99),
+            answer(|row| SPELLINGS[row % 3], |_| false),
+        ] {
             assert!(other.stdout == general.stdout, "{arguments:?}");
+            assert_eq!(other.stderr, general.stderr, "{arguments:?}");
         }
     }
 }

@@ -1,0 +1,124 @@
+//! Reads the cells of a row one after another, whatever a lane knows: a short number, a fraction of two of them, or a whole
+//! vector: `1,2,3` in quotes, `1 2 3`, `1;2;3`.
+
+use crate::number::{POWERS, ShortNumber, read_prefix};
+
+use super::units::Numbers;
+
+/// What a column holds.
+pub enum Column {
+    /// What is not read.
+    Other,
+    /// A number, and its lane.
+    Number(usize),
+    /// A vector, and the lanes of its components.
+    Vector(Vec<usize>),
+}
+
+/// The most digits of a number.
+const MOST_DIGITS: usize = 10;
+
+/// Reads cells with this between them, and this between the digits of their numbers.
+pub struct CellReader {
+    pub delimiter: u8,
+    pub point: u8,
+}
+
+impl CellReader {
+    /// Reads the cells of the row behind the first of `ends`, and gives how many of them are its own; where its fields end
+    /// goes into `fields`. Vectors have ends of their own within.
+    pub fn read<const N: usize>(
+        &self,
+        columns: &[Column],
+        bytes: &[u8],
+        ends: &[u32],
+        fields: &mut Vec<u32>,
+        numbers: &mut Numbers<N>,
+    ) -> Option<usize> {
+        fields.clear();
+        fields.push(*ends.first()?);
+        let mut rest = &ends[1..];
+        for (index, column) in columns.iter().enumerate() {
+            let start = behind(*fields.last()?);
+            let length = match column {
+                Column::Other => None,
+                &Column::Number(lane) => Some(self.read_number(&bytes[start..], lane, numbers)?),
+                Column::Vector(lanes) => Some(self.read_vector(&bytes[start..], lanes, numbers)?),
+            };
+            if let Some(length) = length {
+                let within = rest.iter().take_while(|&&end| (end as usize) < start + length).count();
+                rest = &rest[within..];
+            }
+            let (&end, others) = rest.split_first()?;
+            if length.is_some_and(|length| start + length != end as usize)
+                || (index + 1 < columns.len() && bytes[end as usize] != self.delimiter)
+            {
+                return None;
+            }
+            fields.push(end);
+            rest = others;
+        }
+        Some(ends.len() - 1 - rest.len() + line_end(bytes, *fields.last()?, rest)?)
+    }
+
+    /// Reads the number that `text` begins with into a lane, and gives its length.
+    #[inline(always)]
+    fn read_number<const N: usize>(&self, text: &[u8], lane: usize, numbers: &mut Numbers<N>) -> Option<usize> {
+        let ShortNumber { mantissa, decimals, length } = read_prefix(text, self.point)?;
+        if mantissa.unsigned_abs() >= POWERS[MOST_DIGITS] as u64 {
+            return None;
+        }
+        numbers.set(lane, (mantissa, decimals));
+        if text.get(length) != Some(&b'/') {
+            return Some(length);
+        }
+        let below = read_prefix(&text[length + 1..], self.point)?;
+        if below.mantissa <= 0 || below.decimals > 0 {
+            return None;
+        }
+        numbers.divide(lane, below.mantissa);
+        Some(length + 1 + below.length)
+    }
+
+    /// The same for a vector in one cell: in quotes or not, between equal separators.
+    #[inline(always)]
+    fn read_vector<const N: usize>(&self, text: &[u8], lanes: &[usize], numbers: &mut Numbers<N>) -> Option<usize> {
+        let is_quoted = text.first() == Some(&b'"');
+        let mut length = usize::from(is_quoted);
+        let mut separator = None;
+        for (index, &lane) in lanes.iter().enumerate() {
+            if index > 0 {
+                let found = *text.get(length)?;
+                let separates = matches!(found, b',' | b';' | b' ') && found != self.point;
+                if !separates || (found == self.delimiter && !is_quoted) || *separator.get_or_insert(found) != found {
+                    return None;
+                }
+                length += 1;
+                // `1, 2, 3`
+                length += usize::from(found != b' ' && text.get(length) == Some(&b' '));
+            }
+            length += self.read_number(&text[length..], lane, numbers)?;
+        }
+        match (is_quoted, text.get(length)) {
+            (true, Some(b'"')) => Some(length + 1),
+            (true, _) => None,
+            (false, _) => Some(length),
+        }
+    }
+}
+
+/// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.
+#[inline(always)]
+pub fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
+    match bytes[last as usize] {
+        b'\n' => Some(0),
+        b'\r' if rest.first() == Some(&(last + 1)) && bytes[last as usize + 1] == b'\n' => Some(1),
+        _ => None,
+    }
+}
+
+/// The byte behind one, which may be the last before a chunk.
+#[inline(always)]
+pub fn behind(end: u32) -> usize {
+    end.wrapping_add(1) as usize
+}

@@ -1,0 +1,62 @@
+//! Where the numbers of a lane come from.
+
+use crate::query::{Args, Parameter, Value, slot_of};
+
+use super::objects::Objects;
+use super::template::Template;
+
+/// Where numbers come from, and how rows are written.
+pub struct Table<'a> {
+    /// The parameters of the command.
+    pub parameters: &'static [Parameter],
+    /// What flags give.
+    pub flags: &'a Args,
+    /// Two or three: a vector has so many components.
+    pub dimension: usize,
+    /// For each column the slots that it is read into: none, one, or those of a vector in one cell.
+    pub columns: &'a [Vec<usize>],
+    /// The columns that pass through, in order.
+    pub passed: &'a [usize],
+    /// Between the cells of input and output.
+    pub delimiter: u8,
+    /// Between the digits of their numbers.
+    pub point: u8,
+    /// Whether rows end in an empty `error`.
+    pub errors: bool,
+    /// How lines are spelled that are objects; a value of these is a column.
+    pub template: Option<Template>,
+    /// How answers are written that are objects.
+    pub objects: Option<Objects>,
+}
+
+impl Table<'_> {
+    /// Whether a slot is given, by a flag or a column.
+    pub fn is_given(&self, slot: usize) -> bool {
+        *self.flags.value(slot) != Value::Absent || self.has_column(slot)
+    }
+
+    /// Whether a column gives it.
+    pub fn has_column(&self, slot: usize) -> bool {
+        self.columns.iter().any(|slots| slots.contains(&slot))
+    }
+
+    /// The slots of a parameter that was given: so many, or one that stands for all of them.
+    pub fn slots_of(&self, name: &str, dimension: usize) -> Option<Vec<usize>> {
+        let parameter = self.parameters.iter().find(|parameter| parameter.name == name)?;
+        let first = slot_of(self.parameters, name);
+        let given = |slot: &usize| self.is_given(first + slot);
+        let all = 0..parameter.kind.suffixes().len();
+        let count = all.clone().filter(given).count();
+        let mut shapes = parameter.kind.shapes().iter();
+        let shape = shapes.find(|shape| {
+            shape.slots.len() == count && shape.slots.iter().all(given) && [0, dimension].contains(&shape.dimension)
+        })?;
+        let slots: Vec<_> = shape.slots.iter().map(|slot| first + slot).collect();
+        Some(if count == 1 { vec![slots[0]; dimension] } else { slots })
+    }
+}
+
+/// Gives each slot of a vector its lane.
+pub fn each_axis(lanes: &mut [Option<usize>], first: usize, slots: &[usize]) {
+    lanes[first..].iter_mut().zip(slots).for_each(|(lane, &slot)| *lane = Some(slot));
+}
