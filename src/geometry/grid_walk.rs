@@ -38,7 +38,7 @@ impl Step {
     /// Whether the path goes through an edge or a corner.
     #[inline]
     pub fn is_corner(&self) -> bool {
-        self.change.iter().filter(|change| **change != 0).count() > 1
+        self.change.iter().map(|change| change & 1).sum::<i8>() > 1
     }
 
     /// The cells that the path touches on its way through an edge or a corner, in order: the neighbours of the cell

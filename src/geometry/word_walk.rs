@@ -5,8 +5,9 @@
 //! magnitude stays within H₁V₂ and H₂V₁, however far the walk goes; a crossing adds the one or takes the other. An axis
 //! that does not move is never first: it has V = 0 and N > 0.
 //!
-//! Where the path ends, its last cell tells how many planes each axis crosses, and no time is compared with the end.
+//! Where the path ends, its last cell tells where each axis crosses no more, and no time is compared with the end.
 
+use std::hint::select_unpredictable;
 use std::ops::{Add, Sub};
 
 use crate::number::{Fraction, HalfWord, Ring, Word};
@@ -27,16 +28,11 @@ const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 #[derive(Clone, Debug)]
 pub struct WordWalk<I> {
     cell: [i64; 3],
+    /// The cell that the path ends in.
+    last: [i64; 3],
     /// How the index of each axis changes: by 1 or -1.
     direction: [i64; 3],
-    /// How many planes each axis has still to cross.
-    left: [i64; 3],
-    /// N: from the start to the next plane.
-    distance: [i64; 3],
-    /// H: from one plane to the next.
-    size: [i64; 3],
-    /// V: the distance in one unit of t.
-    speed: [i64; 3],
+    axes: [Axis; 3],
     /// For each pair of axes N₁V₂ - N₂V₁.
     order: [I; 3],
     /// For each pair H₁V₂ and H₂V₁.
@@ -44,6 +40,17 @@ pub struct WordWalk<I> {
     /// N and V of the step that was taken last.
     time: [i64; 2],
     started: bool,
+}
+
+/// When an axis crosses planes.
+#[derive(Clone, Copy, Debug)]
+struct Axis {
+    /// N in cell 0, which may have wrapped around: where the walk goes, N is right again.
+    distance: i64,
+    /// How N grows from one cell to that of the next index.
+    growth: i64,
+    /// V: the distance in one unit of t.
+    speed: i64,
 }
 
 impl<I: Order> WordWalk<I> {
@@ -57,22 +64,14 @@ impl<I: Order> WordWalk<I> {
             None => None,
         };
         let zero = I::from(0);
-        let mut walk = Self {
-            cell: [0; 3],
-            direction: [1; 3],
-            left: [0; 3],
-            distance: [1; 3],
-            size: [1; 3],
-            speed: [0; 3],
-            order: [zero; 3],
-            intervals: [[zero; 2]; 3],
-            time: [0, 1],
-            started: false,
-        };
+        let [mut first, mut end, mut speed, mut direction] = [[0; 3]; 4];
+        // N of the first plane, and H: from one plane to the next.
+        let [mut distance, mut size] = [[1; 3]; 2];
         for axis in 0..dimension {
-            let size = grid.size[axis].to_i64()?;
             let offset = (path.origin[axis] - grid.origin[axis]).to_i64()?;
             let velocity = path.direction[axis].to_i64()?;
+            size[axis] = grid.size[axis].to_i64()?;
+            let size = size[axis];
             let (cell, above) = (offset.div_euclid(size), offset.rem_euclid(size));
             let crossings = match last {
                 _ if velocity == 0 => 0,
@@ -82,26 +81,39 @@ impl<I: Order> WordWalk<I> {
                 }
                 None => steps?.checked_add(1)?,
             };
-            walk.cell[axis] = cell;
-            walk.direction[axis] = if velocity < 0 { -1 } else { 1 };
-            walk.left[axis] = crossings;
-            walk.distance[axis] = if velocity < 0 { above } else { size - above };
-            walk.size[axis] = size;
-            walk.speed[axis] = velocity.abs();
+            direction[axis] = if velocity < 0 { -1 } else { 1 };
+            distance[axis] = if velocity < 0 { above } else { size - above };
+            speed[axis] = velocity.abs();
             // Neither the last plane nor the last cell overflows.
-            size.checked_mul(crossings)?.checked_add(walk.distance[axis])?;
-            cell.checked_add(walk.direction[axis] * crossings)?;
+            size.checked_mul(crossings)?.checked_add(distance[axis])?;
+            first[axis] = cell;
+            end[axis] = cell.checked_add(direction[axis] * crossings)?;
         }
+        let mut order = [zero; 3];
+        let mut intervals = [[zero; 2]; 3];
         for (pair, [one, other]) in PAIRS.into_iter().enumerate() {
             let product = |length: i64, axis: usize| {
                 // With room for a sum of two.
-                let twice = 2 * i128::from(length) * i128::from(walk.speed[axis]);
+                let twice = 2 * i128::from(length) * i128::from(speed[axis]);
                 I::try_from(twice).ok().and_then(|_| I::try_from(twice / 2).ok())
             };
-            walk.order[pair] = product(walk.distance[one], other)? - product(walk.distance[other], one)?;
-            walk.intervals[pair] = [product(walk.size[one], other)?, product(walk.size[other], one)?];
+            order[pair] = product(distance[one], other)? - product(distance[other], one)?;
+            intervals[pair] = [product(size[one], other)?, product(size[other], one)?];
         }
-        Some(walk)
+        Some(Self {
+            cell: first,
+            last: end,
+            direction,
+            axes: std::array::from_fn(|axis| {
+                let growth = direction[axis] * size[axis];
+                let distance = distance[axis].wrapping_sub(growth.wrapping_mul(first[axis]));
+                Axis { distance, growth, speed: speed[axis] }
+            }),
+            order,
+            intervals,
+            time: [0, 1],
+            started: false,
+        })
     }
 
     /// The t of the step that was taken last, to be rounded or made big: products of it may overflow.
@@ -118,31 +130,32 @@ impl<I: Order> WordWalk<I> {
             self.started = true;
             return Some(Step { cell: self.cell, change: [0; 3] });
         }
-        if self.left == [0; 3] {
-            return None;
-        }
         let zero = I::from(0);
         let [xy, xz, yz] = self.order;
         let next = [(xy <= zero) & (xz <= zero), (xy >= zero) & (yz <= zero), (xz >= zero) & (yz >= zero)];
-        let axis = if next[0] { 0 } else { 2 - usize::from(next[1]) };
-        self.time = [self.distance[axis], self.speed[axis]];
-        let mut change = [0; 3];
-        for axis in 0..3 {
+        // The next axis is hard to foresee: there is no branch on it.
+        let axis = select_unpredictable(next[0], 0, select_unpredictable(next[1], 1, 2));
+        let Axis { distance, growth, speed } = self.axes[axis];
+        let time = [distance.wrapping_add(growth.wrapping_mul(self.cell[axis])), speed];
+        let change = std::array::from_fn(|axis| {
             // A falling axis does not cross the plane at which the path ends.
-            let crosses = next[axis] & (self.left[axis] != 0);
-            let by = if crosses { self.direction[axis] } else { 0 };
-            change[axis] = by as i8;
-            self.cell[axis] += by;
-            self.left[axis] -= i64::from(crosses);
-            self.distance[axis] += if crosses { self.size[axis] } else { 0 };
+            let crosses = next[axis] & (self.cell[axis] != self.last[axis]);
+            select_unpredictable(crosses, self.direction[axis], 0)
+        });
+        let [x, y, z] = change;
+        if x | y | z == 0 {
+            // All others have crossed their last planes before.
+            return None;
         }
+        self.cell = std::array::from_fn(|axis| self.cell[axis] + change[axis]);
         for (pair, [one, other]) in PAIRS.into_iter().enumerate() {
             let [later, earlier] = self.intervals[pair];
-            let later = if next[one] { later } else { zero };
-            let earlier = if next[other] { earlier } else { zero };
+            let later = select_unpredictable(next[one], later, zero);
+            let earlier = select_unpredictable(next[other], earlier, zero);
             self.order[pair] = self.order[pair] + later - earlier;
         }
-        Some(Step { cell: self.cell, change })
+        self.time = time;
+        Some(Step { cell: self.cell, change: [x as i8, y as i8, z as i8] })
     }
 }
 
