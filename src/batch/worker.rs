@@ -83,10 +83,10 @@ struct WalkRows<'r> {
 }
 
 impl WalkSink for WalkRows<'_> {
-    fn cell(&mut self, cell: &WalkCell) -> io::Result<()> {
-        self.lines.write(cell, self.buffer);
+    fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()> {
+        self.lines.write(cells, self.buffer);
         *self.contact = Some(Status::Hit);
-        *self.count += 1;
+        *self.count += cells.len() as u64;
         self.turn.spill(self.buffer)
     }
 }

@@ -101,7 +101,10 @@ impl Command for GridWalk {
         if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
             let wants_t = report.wants(T);
             if let Some(report) = report.straight_walk() {
-                return query.walk(ask, &mut StraightCells { query: &query, wants_t, report });
+                let mut cells = StraightCells { query: &query, wants_t, report };
+                let walked = query.walk(ask, &mut cells);
+                cells.report.hand_over()?;
+                return walked;
             }
             return query.walk(ask, &mut ReportCells { query: &query, report });
         }
@@ -183,7 +186,7 @@ struct StraightCells<'r> {
 }
 
 impl Visitor for StraightCells<'_> {
-    #[inline]
+    #[inline(always)]
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let t = if self.wants_t { nearest(T, time)? } else { 0.0 };
         let dimension = self.query.dimension;
@@ -191,10 +194,10 @@ impl Visitor for StraightCells<'_> {
         let main = WalkCell { numbers: numbers(step.cell), t, dimension, is_side: false };
         if !self.query.skip_corners && step.is_corner() {
             for index in step.side_cells() {
-                self.report.cell(&WalkCell { numbers: numbers(index), is_side: true, ..main })?;
+                self.report.cell(WalkCell { numbers: numbers(index), is_side: true, ..main })?;
             }
         }
-        self.report.cell(&main)?;
+        self.report.cell(main)?;
         Ok(true)
     }
 }

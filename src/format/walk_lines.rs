@@ -1,30 +1,34 @@
-//! The lines of walks as CSV: kept from cell to cell, with only what changes written anew.
+//! The lines of walks as CSV: most of a line is kept from cell to cell, and only what changes is written anew.
+
+mod piece;
+mod times;
 
 use crate::query::{WalkCell, WalkPart};
 
 use super::layout::{AnswerField, Layout};
-use super::number::{plain_text, write_f64};
+use piece::{Endings, Part, Piece};
+use times::Times;
 
 /// The longest start of a line that is kept; longer ones take the general way.
 const LONGEST_START: usize = 256;
-/// More than a step, three indices and a kind take, each with a delimiter.
-const PIECE: usize = 96;
-/// Most pieces are no longer, and no time is.
+/// More than a time takes: a copy of a fixed size needs no call.
 const SHORT: usize = 32;
-/// Room for a start, two pieces and a time, and for what is copied too much.
-const LINE: usize = LONGEST_START + 2 * PIECE + 2 * SHORT;
+/// Room for a start, a time, four numbers and a kind, and for what is copied too much.
+const LINE: usize = 2 * LONGEST_START;
+/// Cells that are written together.
+const MOST: usize = 32;
 
 /// Writes one line a cell.
 pub struct WalkLines {
     /// What stands before the time, or all of the line.
     before: Piece,
-    has_time: bool,
-    time: Time,
+    times: Option<Times>,
     after: Piece,
-    /// Begins with what all lines of the walk begin with, up to `start`.
-    line: [u8; LINE],
-    start: usize,
-    delimiter: u8,
+    endings: Endings,
+    /// Of the cells that were written last.
+    dimension: usize,
+    /// Room for lines before they are handed over.
+    room: Box<[u8; MOST * LINE]>,
     /// Whether there is an `error` column.
     errors: bool,
 }
@@ -33,13 +37,13 @@ impl WalkLines {
     /// For this layout, if that has nothing but parts of cells.
     pub fn new(layout: &Layout, delimiter: u8) -> Option<Self> {
         let [mut before, mut after] = [(); 2].map(|()| Piece::new(delimiter));
-        let mut has_time = false;
+        let mut times = None;
         for field in &layout.fields {
             let AnswerField::Result(index) = *field else { return None };
             let (result, _) = layout.result(index);
-            let piece = if has_time { &mut after } else { &mut before };
+            let piece = if times.is_some() { &mut after } else { &mut before };
             match WalkPart::ALL.into_iter().find(|part| part.name() == result.name)? {
-                WalkPart::T => has_time = true,
+                WalkPart::T => times = Some(Times::new(delimiter, if layout.decimal_comma { b',' } else { b'.' })),
                 WalkPart::Step => piece.add(Part::Number(0)),
                 WalkPart::Kind => piece.add(Part::Kind),
                 WalkPart::Cell => (1..=layout.columns_of(result)).for_each(|axis| piece.add(Part::Number(axis))),
@@ -47,223 +51,55 @@ impl WalkLines {
         }
         Some(Self {
             before,
-            has_time,
-            time: Time::new(if layout.decimal_comma { b',' } else { b'.' }),
+            times,
             after,
-            line: [0; LINE],
-            start: 0,
-            delimiter,
+            endings: Endings::new(delimiter),
+            dimension: 0,
+            room: Box::new([0; MOST * LINE]),
             errors: layout.errors,
         })
     }
 
     /// Begins a walk whose lines begin with `start`, if that is not too long.
     pub fn begin(&mut self, start: &[u8]) -> Option<&mut Self> {
-        self.line[..LONGEST_START].get_mut(..start.len())?.copy_from_slice(start);
-        self.start = start.len();
+        if start.len() > LONGEST_START {
+            return None;
+        }
+        self.before.begin(start);
         Some(self)
     }
 
-    /// Writes the line of a cell.
-    #[inline]
-    pub fn write(&mut self, cell: &WalkCell, out: &mut Vec<u8>) {
-        let mut end = self.before.write(cell, &mut self.line, self.start);
-        if self.has_time {
-            end = self.time.write(cell.t, &mut self.line, end);
-            self.line[end] = self.delimiter;
-            end = self.after.write(cell, &mut self.line, end + 1);
-        }
-        end -= usize::from(!self.errors);
-        self.line[end] = b'\n';
-        end += 1;
-        match self.line.first_chunk::<PIECE>().filter(|_| end <= PIECE) {
-            // A copy of a fixed size needs no call.
-            Some(line) => {
-                let length = out.len() + end;
-                out.extend_from_slice(line);
-                out.truncate(length);
+    /// Writes the lines of cells, all of one dimension.
+    pub fn write(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
+        for cells in cells.chunks(MOST) {
+            if self.dimension != cells[0].dimension {
+                self.dimension = cells[0].dimension;
+                self.before.renew();
+                self.after.renew();
             }
-            None => out.extend_from_slice(&self.line[..end]),
-        }
-    }
-}
-
-/// Columns beside each other, each with a delimiter behind it.
-struct Piece {
-    columns: Vec<Column>,
-    shows_kind: bool,
-    /// The dimension and the kind of the last cell.
-    dimension: usize,
-    is_side: bool,
-    text: [u8; PIECE],
-    length: usize,
-    delimiter: u8,
-}
-
-/// A column of whole numbers, or of words.
-struct Column {
-    part: Part,
-    value: i64,
-    /// Where its last digit stands.
-    last: usize,
-    /// 1, or -1 where the digits of a larger number are smaller.
-    sign: i64,
-    /// The least and the greatest last digit that leave the rest of the text as it is.
-    digits: [u8; 2],
-}
-
-#[derive(Clone, Copy)]
-enum Part {
-    /// By its index among the numbers of a cell.
-    Number(usize),
-    Kind,
-}
-
-impl Piece {
-    fn new(delimiter: u8) -> Self {
-        Self {
-            columns: Vec::new(),
-            shows_kind: false,
-            dimension: 0,
-            is_side: false,
-            text: [0; PIECE],
-            length: 0,
-            delimiter,
+            self.write_at_once(cells, out);
         }
     }
 
-    fn add(&mut self, part: Part) {
-        self.shows_kind |= matches!(part, Part::Kind);
-        self.columns.push(Column { part, ..Column::EMPTY });
-    }
-
-    /// Writes the columns of a cell into the line from here on, and says where they end.
-    #[inline(always)]
-    fn write(&mut self, cell: &WalkCell, line: &mut [u8; LINE], from: usize) -> usize {
-        let mut counts = self.dimension == cell.dimension && (self.is_side == cell.is_side || !self.shows_kind);
-        for column in &mut self.columns {
-            if let Part::Number(at) = column.part {
-                counts &= column.count_to(cell.numbers[at], &mut self.text);
-            }
+    /// Writes the lines of at most [`MOST`] cells.
+    fn write_at_once(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
+        let Self { before, times, after, endings, room, errors, .. } = self;
+        if let Some(times) = times {
+            times.print(cells);
         }
-        if !counts {
-            self.print(cell);
-        }
-        match self.text.first_chunk::<SHORT>().filter(|_| self.length <= SHORT) {
-            Some(text) => line[from..from + SHORT].copy_from_slice(text),
-            None => line[from..from + PIECE].copy_from_slice(&self.text),
-        }
-        from + self.length
-    }
-
-    /// Makes the text anew.
-    #[inline(never)]
-    fn print(&mut self, cell: &WalkCell) {
         let mut end = 0;
-        for column in &mut self.columns {
-            let mut buffer = itoa::Buffer::new();
-            let text = match column.part {
-                Part::Kind => WalkCell::kind(cell.is_side),
-                // There is no third index in 2D.
-                Part::Number(at) if at > cell.dimension => {
-                    *column = Column { part: column.part, ..Column::EMPTY };
-                    ""
-                }
-                Part::Number(at) => column.begin(cell.numbers[at], end, &mut buffer),
-            };
-            self.text[end..end + text.len()].copy_from_slice(text.as_bytes());
-            self.text[end + text.len()] = self.delimiter;
-            end += text.len() + 1;
-        }
-        self.dimension = cell.dimension;
-        self.is_side = cell.is_side;
-        self.length = end;
-    }
-}
-
-impl Column {
-    /// What a cell has nothing for.
-    const EMPTY: Self = Self { part: Part::Kind, value: 0, last: 0, sign: 0, digits: [0, u8::MAX] };
-
-    /// Its text for this number, which will stand from here on.
-    fn begin<'b>(&mut self, number: i64, from: usize, buffer: &'b mut itoa::Buffer) -> &'b str {
-        let text = buffer.format(number);
-        self.value = number;
-        self.last = from + text.len() - 1;
-        self.sign = if number < 0 { -1 } else { 1 };
-        // Zero has no sign.
-        let is_negative_digit = number < 0 && text.len() == 2;
-        self.digits = [if is_negative_digit { b'1' } else { b'0' }, b'9'];
-        text
-    }
-
-    /// Counts on from the last number to this one by the last digit; `false` leaves the text to be made anew.
-    ///
-    /// It takes no branch: which axis a walk moves along is hard to foresee.
-    #[inline(always)]
-    fn count_to(&mut self, number: i64, text: &mut [u8; PIECE]) -> bool {
-        let Some(more) = number.checked_sub(self.value) else { return false };
-        let digit = i64::from(text[self.last]).wrapping_add(more.wrapping_mul(self.sign));
-        let [least, greatest] = self.digits.map(i64::from);
-        text[self.last] = digit as u8;
-        self.value = number;
-        (least <= digit) & (digit <= greatest)
-    }
-}
-
-/// The time of the last cell: all cells of a step have the same.
-struct Time {
-    bits: u64,
-    text: [u8; SHORT],
-    /// 0 before the first.
-    length: usize,
-    /// What stands between its digits.
-    point: u8,
-}
-
-impl Time {
-    fn new(point: u8) -> Self {
-        Self { bits: 0, text: [0; SHORT], length: 0, point }
-    }
-
-    /// Writes a time into the line from here on, and says where it ends.
-    #[inline(always)]
-    fn write(&mut self, time: f64, line: &mut [u8; LINE], from: usize) -> usize {
-        if self.bits != time.to_bits() || self.length == 0 {
-            self.print(time);
-        }
-        line[from..from + SHORT].copy_from_slice(&self.text);
-        from + self.length
-    }
-
-    #[inline(always)]
-    fn print(&mut self, time: f64) {
-        let mut buffer = zmij::Buffer::new();
-        match plain_text(time, &mut buffer) {
-            Some(text) => self.keep(text),
-            None => {
-                let mut text = Vec::new();
-                write_f64(time, &mut text);
-                self.keep(&text);
+        for (at, cell) in cells.iter().enumerate() {
+            end = before.write(cell, endings, &mut room[..], end);
+            if let Some(times) = times {
+                let time = times.text(at);
+                room[end..end + SHORT].copy_from_slice(&time.bytes);
+                end = after.write(cell, endings, &mut room[..], end + time.length);
             }
+            end -= usize::from(!*errors);
+            room[end] = b'\n';
+            end += 1;
         }
-        self.bits = time.to_bits();
-        if self.point != b'.' {
-            self.text.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
-        }
-    }
-
-    #[inline(always)]
-    fn keep(&mut self, text: &[u8]) {
-        self.length = text.len();
-        match (text.first_chunk::<16>(), text.last_chunk::<16>()) {
-            // As two pieces that overlap.
-            (Some(head), Some(tail)) if text.len() <= SHORT => {
-                self.text[..16].copy_from_slice(head);
-                self.text[text.len() - 16..text.len()].copy_from_slice(tail);
-            }
-            _ => self.text[..text.len()].copy_from_slice(text),
-        }
+        out.extend_from_slice(&room[..end]);
     }
 }
 
@@ -321,7 +157,10 @@ mod tests {
             writer.row(&row, &About::default(), &mut rows);
         }
         let lines = writer.walk().unwrap();
-        cells.iter().for_each(|cell| lines.write(cell, &mut straight));
+        // Some at a time, as they may come.
+        cells
+            .chunk_by(|cell, next| cell.dimension == next.dimension)
+            .for_each(|cells| lines.write(cells, &mut straight));
         [straight, rows].map(|text| String::from_utf8(text).unwrap())
     }
 
@@ -400,7 +239,7 @@ mod tests {
         assert!(lines.begin(&start).is_none());
         let mut out = Vec::new();
         let farthest = cell(i64::MIN, -f64::MIN_POSITIVE, [i64::MIN; 3]);
-        lines.begin(&start[1..]).unwrap().write(&farthest, &mut out);
+        lines.begin(&start[1..]).unwrap().write(&[farthest], &mut out);
         let index = i64::MIN;
         let end = format!("{index},-2.2250738585072014e-308,{index},{index},{index},main\n");
         assert_eq!(String::from_utf8(out).unwrap(), "a".repeat(LONGEST_START) + &end);

@@ -5,7 +5,7 @@
 //! integers, which are never uncertain; where fast numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum`
 //! hold exact results. `exact` has the only ways out, by `rounding`, `decimals` and `closed_form`: `refine` finds what is
 //! certain of irrational numbers, `squares` what can be taken out of their roots. `quick` is what lanes do with balls. An
-//! `interval` of f64 is no number to work with: it says where one certainly lies.
+//! `interval` of f64 is no number to work with: it says where one certainly lies. `shortest` writes an f64 out.
 
 mod ball;
 mod ball_ring;
@@ -26,6 +26,7 @@ mod ring;
 mod root_sum;
 mod rounding;
 mod scale;
+mod shortest;
 mod single;
 mod squares;
 mod surd;
@@ -42,6 +43,7 @@ pub use interval::Interval;
 pub use ring::{Ring, Root, Time};
 pub use root_sum::RootSum;
 pub use scale::Scale;
+pub use shortest::write_below_one;
 pub use single::Single;
 pub use surd::Surd;
 pub use uncertain::Uncertain;

@@ -203,7 +203,7 @@ impl<'a> Report<'a> {
             return None;
         }
         let sink = self.sink.walk()?;
-        Some(WalkReport { ask: self.ask, rows: &mut self.rows, sink })
+        Some(WalkReport::new(self.ask, &mut self.rows, sink))
     }
 
     /// Hands a row over that says that there is no contact.

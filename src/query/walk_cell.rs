@@ -6,7 +6,7 @@ use super::ask::Ask;
 use super::problem::Stop;
 
 /// A cell that a walk goes through or touches.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WalkCell {
     /// The number of the step, and the index of the cell on each axis.
     pub numbers: [i64; 4],
@@ -55,23 +55,56 @@ impl WalkPart {
 
 /// Takes the cells of a walk.
 pub trait WalkSink {
-    /// Writes one cell as a row.
-    fn cell(&mut self, cell: &WalkCell) -> io::Result<()>;
+    /// Writes each of these cells as a row.
+    fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()>;
 }
+
+/// Cells that are handed over together.
+const MOST: usize = 32;
 
 /// A walk that is reported cell by cell.
 pub struct WalkReport<'r> {
-    pub(super) ask: &'r Ask,
-    pub(super) rows: &'r mut u64,
-    pub(super) sink: Box<dyn WalkSink + 'r>,
+    ask: &'r Ask,
+    rows: &'r mut u64,
+    sink: Box<dyn WalkSink + 'r>,
+    /// Those that are not yet handed over, how many they are, and how many there may be.
+    cells: [WalkCell; MOST],
+    count: usize,
+    room: usize,
 }
 
-impl WalkReport<'_> {
-    /// Hands a cell over.
-    #[inline]
-    pub fn cell(&mut self, cell: &WalkCell) -> Result<(), Stop> {
+impl<'r> WalkReport<'r> {
+    /// A report that counts `rows` and hands them to `sink`.
+    pub(super) fn new(ask: &'r Ask, rows: &'r mut u64, sink: Box<dyn WalkSink + 'r>) -> Self {
+        Self { ask, rows, sink, cells: [WalkCell::default(); MOST], count: 0, room: 0 }
+    }
+
+    /// Takes a cell.
+    #[inline(always)]
+    pub fn cell(&mut self, cell: WalkCell) -> Result<(), Stop> {
+        if self.count == self.room {
+            self.make_room()?;
+        }
+        self.cells[self.count % MOST] = cell;
+        self.count += 1;
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn make_room(&mut self) -> Result<(), Stop> {
+        self.hand_over()?;
         self.ask.end_walk_after(*self.rows)?;
-        *self.rows += 1;
-        Ok(self.sink.cell(cell)?)
+        self.room = (self.ask.max_cells - *self.rows).min(MOST as u64) as usize;
+        Ok(())
+    }
+
+    /// Hands all cells over: also before an error that the walk ends by.
+    pub fn hand_over(&mut self) -> Result<(), Stop> {
+        let count = std::mem::take(&mut self.count);
+        *self.rows += count as u64;
+        if count > 0 {
+            self.sink.cells(&self.cells[..count])?;
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,88 @@
+//! Times, printed several at once: what has just been written piece by piece cannot be read as a whole at once.
+
+use crate::query::WalkCell;
+
+use super::super::number::{plain_text, write_below_one, write_f64};
+use super::{MOST, SHORT};
+
+/// The times of cells.
+pub struct Times {
+    texts: [TimeText; MOST],
+    /// Which text each cell has: all cells of a step have the same.
+    of_cells: [u8; MOST],
+    delimiter: u8,
+    point: u8,
+}
+
+/// A time as text, with the delimiter behind it.
+#[derive(Clone, Copy)]
+pub struct TimeText {
+    /// With room for the longest.
+    pub bytes: [u8; SHORT],
+    /// How many of them count.
+    pub length: usize,
+}
+
+impl Times {
+    /// With this behind each, and this between their digits.
+    pub fn new(delimiter: u8, point: u8) -> Self {
+        let text = TimeText { bytes: [0; SHORT], length: 0 };
+        Self { texts: [text; MOST], of_cells: [0; MOST], delimiter, point }
+    }
+
+    /// Prints the times of at most [`MOST`] cells.
+    #[inline(always)]
+    pub fn print(&mut self, cells: &[WalkCell]) {
+        let mut count = 0;
+        let mut latest = None;
+        for (cell, of_cell) in cells.iter().zip(&mut self.of_cells) {
+            let bits = cell.t.to_bits();
+            if latest != Some(bits) {
+                latest = Some(bits);
+                let text = &mut self.texts[count % MOST];
+                count += 1;
+                text.set(cell.t);
+                if self.point != b'.' {
+                    text.bytes.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
+                }
+                text.bytes[text.length] = self.delimiter;
+                text.length += 1;
+            }
+            *of_cell = count as u8 - 1;
+        }
+    }
+
+    /// The time of the cell of this index.
+    #[inline(always)]
+    pub fn text(&self, cell: usize) -> &TimeText {
+        &self.texts[usize::from(self.of_cells[cell]) % MOST]
+    }
+}
+
+impl TimeText {
+    #[inline(always)]
+    fn set(&mut self, time: f64) {
+        match write_below_one(time, &mut self.bytes) {
+            Some(length) => self.length = length,
+            None => self.set_other(time),
+        }
+    }
+
+    #[inline(never)]
+    fn set_other(&mut self, time: f64) {
+        let mut buffer = zmij::Buffer::new();
+        match plain_text(time, &mut buffer) {
+            Some(text) => self.keep(text),
+            None => {
+                let mut text = Vec::new();
+                write_f64(time, &mut text);
+                self.keep(&text);
+            }
+        }
+    }
+
+    fn keep(&mut self, text: &[u8]) {
+        self.bytes[..text.len()].copy_from_slice(text);
+        self.length = text.len();
+    }
+}
