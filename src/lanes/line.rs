@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::number::POWERS;
+use crate::number::{POWERS, ZEROS, digits_of};
 
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;
@@ -228,10 +228,10 @@ impl Line {
         }
         self.bytes[self.length] = b'-';
         self.length += usize::from(units < 0);
-        let digits = eight_bytes(whole as u64);
+        let digits = digits_of(whole as u64);
         let skipped = (digits.trailing_zeros() / 8).min(7);
         self.eight(((digits | ZEROS) >> (8 * skipped)).to_le_bytes(), 8 - skipped as usize);
-        let digits = eight_bytes(part as u64);
+        let digits = digits_of(part as u64);
         let count = 8 - digits.leading_zeros() as usize / 8;
         self.bytes[self.length] = self.point;
         self.length += usize::from(count > 0);
@@ -252,19 +252,6 @@ impl Line {
     pub fn close(&mut self) {
         self.done = self.length;
     }
-}
-
-const ZEROS: u64 = 0x3030_3030_3030_3030;
-
-/// The eight digits of a number below 10^8, a byte each, the first in the lowest: it is split in halves, thrice.
-#[inline(always)]
-fn eight_bytes(number: u64) -> u64 {
-    let upper = number / 10_000;
-    let fours = upper | (number - 10_000 * upper) << 32;
-    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
-    let pairs = hundreds | (fours - 100 * hundreds) << 16;
-    let tens = ((pairs * 103) >> 10) & 0x000f_000f_000f_000f;
-    tens | (pairs - 10 * tens) << 8
 }
 
 #[cfg(test)]
@@ -309,14 +296,6 @@ mod tests {
             assert_eq!(cell(|line| line.decimal(units, decimals)), text);
         }
         assert_eq!(cell(|line| line.number(1e14)), "100000000000000;");
-    }
-
-    #[test]
-    fn all_eight_digits_are_split() {
-        for number in (0..10_000).chain((0..10_000).map(|upper| upper * 10_000 + 9_999)) {
-            let digits = (eight_bytes(number) | ZEROS).to_le_bytes();
-            assert_eq!(String::from_utf8_lossy(&digits), format!("{number:08}"));
-        }
     }
 
     #[test]

@@ -90,10 +90,10 @@ impl Key {
 impl Objects {
     /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these results, in so many
     /// dimensions; `None` if there is not room for all of that.
-    pub fn new<'k>(
+    pub fn new(
         passed: &[&str],
         are_cells: bool,
-        results: impl Iterator<Item = (String, ResultShape)> + 'k,
+        results: impl Iterator<Item = (String, ResultShape)>,
         dimension: usize,
     ) -> Option<Self> {
         let value = if are_cells { Value::Text } else { Value::AsItStands };

@@ -43,7 +43,7 @@ pub use interval::Interval;
 pub use ring::{Ring, Root, Time};
 pub use root_sum::RootSum;
 pub use scale::Scale;
-pub use shortest::write_below_one;
+pub use shortest::{ZEROS, digits_of, write_below_one};
 pub use single::Single;
 pub use surd::Surd;
 pub use uncertain::Uncertain;

@@ -49,7 +49,7 @@ pub fn write_below_one(number: f64, text: &mut [u8; 32]) -> Option<usize> {
     // In 17 digits.
     let (upper, lower) = (units / 100_000_000, units % 100_000_000);
     let (first, upper) = (upper / 100_000_000, upper % 100_000_000);
-    let (upper, lower) = (eight_digits(upper), eight_digits(lower));
+    let (upper, lower) = (digits_of(upper), digits_of(lower));
     let end = m as usize + 2;
     let zeros = if lower == 0 { 64 + upper.leading_zeros() } else { lower.leading_zeros() };
     // All digits behind the point, of which the first may be the zero before it; then what is before them.
@@ -80,11 +80,12 @@ fn shortest(c: u64, power: u64, s: u32) -> u64 {
     select_unpredictable(from_below <= most, 10 * tens, units)
 }
 
-const ZEROS: u64 = 0x3030_3030_3030_3030;
+/// What makes eight digits text.
+pub const ZEROS: u64 = 0x3030_3030_3030_3030;
 
 /// The eight digits of a number below 10^8, a byte each, the first in the lowest: it is split in halves, thrice.
 #[inline(always)]
-fn eight_digits(number: u64) -> u64 {
+pub fn digits_of(number: u64) -> u64 {
     let upper = number / 10_000;
     let fours = upper | (number - 10_000 * upper) << 32;
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
@@ -138,6 +139,14 @@ mod tests {
                 let quotient = f64::from(numerator) / f64::from(denominator);
                 assert!(is_written(quotient) || quotient.log2().fract() == 0.0, "{numerator}/{denominator}");
             }
+        }
+    }
+
+    #[test]
+    fn all_eight_digits_are_split() {
+        for number in (0..10_000).chain((0..10_000).map(|upper| upper * 10_000 + 9_999)) {
+            let digits = (digits_of(number) | ZEROS).to_le_bytes();
+            assert_eq!(String::from_utf8_lossy(&digits), format!("{number:08}"));
         }
     }
 
