@@ -89,7 +89,7 @@ impl Keys {
         self.targets.get(trimmed(key)).unwrap_or(&Target::Passed)
     }
 
-    /// What a key holds, where it is that and no more: no key is a path, and none that is read passes through.
+    /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve twice.
     pub fn plain_target(&self, key: &str) -> Option<&Target> {
         (self.paths.is_empty() && !self.keep_input).then(|| self.target(key))
     }

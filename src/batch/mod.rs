@@ -3,7 +3,7 @@
 //! One way for the data: `source` opens an input, `chunks` reads and cuts bytes at record ends (`csv_split`,
 //! `json_split` know where those are), `input` plans how queries are read from them, `worker` turns one chunk into one
 //! buffer of answers (`queries` reads it, with `csv_rows` and `json_rows`; `columns` knows which parameter a name is;
-//! plain rows go by a straight `lane`), and `order` writes the buffers in order to the `destination`. `progress` shows how
+//! plain rows go by a straight lane, `worker_lane`), and `order` writes the buffers in order to the `destination`. `progress` shows how
 //! far that is.
 
 mod chunks;
@@ -18,11 +18,11 @@ mod fields;
 mod header_source;
 mod input;
 mod job;
+mod json_members;
 mod json_object;
 mod json_rows;
 mod json_split;
 mod json_values;
-mod lane;
 mod order;
 mod pack;
 mod parameter_columns;
@@ -42,5 +42,6 @@ mod tiles;
 mod unpack;
 mod warnings;
 mod worker;
+mod worker_lane;
 
 pub use pipeline::{run, run_between};

@@ -15,10 +15,10 @@ use super::drawing::Drawings;
 use super::job::Job;
 use super::json_object::Object;
 use super::json_rows::Keys;
-use super::lane::Lanes;
 use super::order::{Order, Outcome};
 use super::queries::{ReadQuery, Reader, Visit};
 use super::summary::Summary;
+use super::worker_lane::WorkerLane;
 
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
@@ -35,7 +35,7 @@ struct Answers<'a> {
     drawings: Option<&'a Drawings>,
     order: &'a Order,
     writer: Box<dyn Writer + 'a>,
-    lanes: Lanes<'a>,
+    lane: WorkerLane<'a>,
     scratch: Option<Scratch>,
     cells: Vec<Cell>,
     buffer: Vec<u8>,
@@ -118,7 +118,7 @@ impl<'a> Worker<'a> {
             drawings,
             order,
             writer: job.format.writer(&job.layout),
-            lanes: Lanes::new(job),
+            lane: WorkerLane::new(job),
             scratch: job.scene.as_ref().map(Scene::scratch),
             cells: empty_row(job.layout.declared),
             buffer: Vec::new(),
@@ -131,7 +131,7 @@ impl<'a> Worker<'a> {
     pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> Outcome {
         let answers = &mut self.answers;
         answers.buffer = buffer;
-        answers.lanes.begin();
+        answers.lane.begin();
         let result = self.reader.visit_all(chunk, Answering { answers, chunk });
         let answers = &mut self.answers;
         Outcome {
@@ -155,14 +155,14 @@ impl Visit for Answering<'_, '_> {
     }
 
     fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
-        let Answers { lanes, buffer, summary, .. } = &mut *self.answers;
-        let answered = lanes.answer(bytes, start, SPILL, buffer);
+        let Answers { lane, buffer, summary, .. } = &mut *self.answers;
+        let answered = lane.answer(bytes, start, SPILL, buffer);
         summary.count_answered(&answered);
         answered
     }
 
     fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
-        self.answers.lanes.learn(line, object, keys, args);
+        self.answers.lane.learn(line, object, keys, args);
     }
 }
 

@@ -3,7 +3,7 @@
 mod piece;
 mod times;
 
-use crate::query::{WalkCell, WalkPart};
+use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
 use super::layout::{AnswerField, Layout};
 use piece::{Endings, Part, Piece};
@@ -15,8 +15,6 @@ const LONGEST_START: usize = 256;
 const SHORT: usize = 32;
 /// Room for a start, a time, four numbers and a kind, and for what is copied too much.
 const LINE: usize = 2 * LONGEST_START;
-/// Cells that are written together.
-const MOST: usize = 32;
 
 /// Writes one line a cell.
 pub struct WalkLines {
@@ -28,7 +26,7 @@ pub struct WalkLines {
     /// Of the cells that were written last.
     dimension: usize,
     /// Room for lines before they are handed over.
-    room: Box<[u8; MOST * LINE]>,
+    room: Box<[u8; CELLS_AT_ONCE * LINE]>,
     /// Whether there is an `error` column.
     errors: bool,
 }
@@ -55,7 +53,7 @@ impl WalkLines {
             after,
             endings: Endings::new(delimiter),
             dimension: 0,
-            room: Box::new([0; MOST * LINE]),
+            room: Box::new([0; CELLS_AT_ONCE * LINE]),
             errors: layout.errors,
         })
     }
@@ -71,7 +69,7 @@ impl WalkLines {
 
     /// Writes the lines of cells, all of one dimension.
     pub fn write(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
-        for cells in cells.chunks(MOST) {
+        for cells in cells.chunks(CELLS_AT_ONCE) {
             if self.dimension != cells[0].dimension {
                 self.dimension = cells[0].dimension;
                 self.before.renew();
@@ -81,7 +79,7 @@ impl WalkLines {
         }
     }
 
-    /// Writes the lines of at most [`MOST`] cells.
+    /// Writes the lines of at most [`CELLS_AT_ONCE`] cells.
     fn write_at_once(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
         let Self { before, times, after, endings, room, errors, .. } = self;
         if let Some(times) = times {

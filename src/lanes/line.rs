@@ -7,9 +7,9 @@ use crate::number::{POWERS, ZEROS, digits_of};
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;
 /// The longest line, and some room to write more than is kept.
-const ROOM: usize = 2048;
+pub const ROOM: usize = 2048;
 /// The longest text that passes through; results take at most 16 numbers of 25 characters and some words.
-const MOST_PASSED: usize = 400;
+pub const MOST_PASSED: usize = 400;
 
 /// Bytes that are copied in one go.
 pub const PIECE: usize = 32;

@@ -150,9 +150,9 @@ impl Lane {
         self.road.worth = 0;
     }
 
-    /// Whether the row that was left last was spelled in another way than its template.
-    pub fn met_another_spelling(&self) -> bool {
-        self.road.memory.is_strange
+    /// Whether the row that was left last was spelled in another way than the template.
+    pub fn met_other_spelling(&self) -> bool {
+        self.road.memory.met_other_spelling
     }
 
     /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes
@@ -199,7 +199,8 @@ impl Road {
         }
     }
 
-    /// What lies between the oldest machines and those with AVX2 is not worth code of its own.
+    /// `OBJECTS` says whether rows or answers are objects: for CSV alone there is code without them. What lies between the
+    /// oldest machines and those with AVX2 is not worth code of its own.
     #[inline(always)]
     fn dispatch_to<const N: usize, Q: Question<N>, const OBJECTS: bool>(
         &mut self,

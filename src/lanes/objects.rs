@@ -5,12 +5,15 @@ use fearless_simd::{Simd, u8x64};
 
 use crate::query::ResultShape;
 
-use super::line::{Line, PIECE};
-use super::template::{is_plain_text, is_plain_value};
+use super::line::{Line, MOST_PASSED, PIECE, ROOM};
 
-/// The most keys and cells of an answer, and the most bytes of all keys: lines have room for these.
+/// The most cells of an answer, with those that pass through.
 const MOST_CELLS: usize = 64;
-const MOST_BYTES: usize = 640;
+/// The most bytes of all keys.
+const MOST_KEYS: usize = 640;
+/// More than all results take: 16 numbers of 25 characters, words, and a bracket or quote behind each.
+const MOST_RESULTS: usize = 600;
+const _: () = assert!(MOST_KEYS + MOST_PASSED + MOST_RESULTS + 2 * PIECE <= ROOM, "an object fits");
 /// Bytes of one comparison.
 const BLOCK: usize = 64;
 
@@ -117,7 +120,7 @@ impl Objects {
         }
         miss.extend_from_slice(b"}\n");
         let bytes: usize = keys.iter().map(|key| key.length).sum();
-        (cells <= MOST_CELLS && bytes <= MOST_BYTES).then_some(Self { keys, passed: passed.len(), miss })
+        (cells <= MOST_CELLS && bytes <= MOST_KEYS).then_some(Self { keys, passed: passed.len(), miss })
     }
 
     /// Writes the object of an answer behind `lines`. All its cells are in `line`, which is open, each with a comma behind
@@ -175,5 +178,49 @@ fn find_commas<S: Simd>(simd: S, bytes: &[u8], length: usize, ends: &mut [u32; M
             commas &= commas - 1;
             count += 1;
         }
+    }
+}
+
+/// Whether this is a value of JSON, which may be written as it stands: a text without escapes, a number without an
+/// exponent, or a word.
+fn is_plain_value(text: &[u8]) -> bool {
+    match text {
+        b"null" | b"true" | b"false" => true,
+        [b'"', inner @ .., b'"'] => is_plain_text(inner),
+        [b'-', digits @ ..] => is_plain_number(digits),
+        digits => is_plain_number(digits),
+    }
+}
+
+/// Whether a text may stand between quotes as it is.
+fn is_plain_text(text: &[u8]) -> bool {
+    let needs_escape = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
+    !text.iter().any(needs_escape) && (text.is_ascii() || std::str::from_utf8(text).is_ok())
+}
+
+fn is_plain_number(text: &[u8]) -> bool {
+    let is_whole = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let (whole, is_sound) = match text.iter().position(|&byte| byte == b'.') {
+        Some(point) => (&text[..point], is_whole(&text[point + 1..])),
+        None => (text, true),
+    };
+    is_sound && is_whole(whole) && (whole.len() == 1 || whole[0] != b'0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_values_are_those_that_are_written_as_they_stand() {
+        for text in ["0", "-0", "17", "-1.50", "0.5", "\"\"", "\"a b/~\"", "\"\u{e9}\u{7f}\"", "null", "true", "false"]
+        {
+            assert!(is_plain_value(text.as_bytes()), "{text}");
+            assert!(serde_json::from_str::<serde_json::Value>(text).is_ok(), "{text}");
+        }
+        for text in ["", "-", "01", ".5", "5.", "1e5", "+1", "\"", "\"a\\n\"", "\"a\"b\"", "\"\t\"", "1 ", "nul"] {
+            assert!(!is_plain_value(text.as_bytes()), "{text}");
+        }
+        assert!(!is_plain_value(b"\"\xc3\"") && !is_plain_text(b"a\xff"));
     }
 }

@@ -59,17 +59,18 @@ pub struct Memory {
     /// The decimals of the unit that served last.
     decimals: u32,
     detours: Detours,
-    /// Where the fields of a row end that is read cell by cell, or of an object.
+    /// Where the fields of a row end that is read cell by cell.
     fields: Vec<u32>,
+    /// Where the values of an object end.
     values: Vec<u32>,
-    /// Whether the last row was spelled in another way than its template.
-    pub is_strange: bool,
+    /// Whether the last row was spelled in another way than the template.
+    pub met_other_spelling: bool,
 }
 
 impl Memory {
     /// Begins with another chunk.
     pub fn begin(&mut self) {
-        (self.decimals, self.detours, self.is_strange) = (0, Detours(None), false);
+        (self.decimals, self.detours, self.met_other_spelling) = (0, Detours(None), false);
     }
 }
 
@@ -91,11 +92,14 @@ impl Detours {
 }
 
 impl<const N: usize> Rows<N> {
-    /// Reads the slots that `lanes` name, each into its own lane; `None` if something else is given besides.
+    /// Reads the slots that `lanes` name, each into its own lane; `None` if something else is given besides, or a slot twice.
     pub fn new(table: &Table<'_>, lanes: [Option<usize>; N], halved: Vec<usize>) -> Option<Self> {
         let slot_count = table.parameters.iter().map(|parameter| parameter.kind.suffixes().len()).sum();
-        let is_known = |slot: usize| !table.is_given(slot) || lanes.contains(&Some(slot));
-        if !(0..slot_count).all(is_known) {
+        let is_sound = |slot: usize| match table.times_given(slot) {
+            0 => true,
+            times => times == 1 && lanes.contains(&Some(slot)),
+        };
+        if !(0..slot_count).all(is_sound) {
             return None;
         }
         let mut given = Numbers::new();
@@ -119,7 +123,7 @@ impl<const N: usize> Rows<N> {
         // In quotes, between commas, a vector has an end before each component, and one more.
         let within = |column: &Column| if let Column::Vector(lanes) = column { lanes.len() + 1 } else { 0 };
         let of_cells = columns.iter().map(|column| 1 + within(column)).sum::<usize>() + 1;
-        let most_ends = table.template.as_ref().map_or(of_cells, Template::ends);
+        let most_ends = table.template.as_ref().map_or(of_cells, Template::ends_of_line);
         // One number may be that of several axes.
         let copies = lanes.into_iter().enumerate();
         let copied = copies.filter_map(|(lane, slot)| Some((lane_of(slot?)?, lane)));
@@ -132,7 +136,7 @@ impl<const N: usize> Rows<N> {
             }
         }
         let template = table.template.clone();
-        let gaps = template.as_ref().map_or(vec![1; columns.len()], Template::gaps);
+        let gaps = template.as_ref().map_or(vec![1; columns.len()], Template::distances);
         let mut runs: Vec<(usize, Vec<(usize, u32)>)> = Vec::new();
         for (column, lane) in number_columns(&columns) {
             match runs.last_mut() {
@@ -175,7 +179,8 @@ impl<const N: usize> Rows<N> {
     }
 
     /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; `delimiters` follow
-    /// that before another end. With its numbers come the ends of its fields, and how many ends it has in all.
+    /// that before another end. With its numbers come the ends of its fields, and how many ends it has in all. `OBJECTS`
+    /// says whether rows may be objects.
     #[inline(always)]
     pub fn read<'e, S: Simd, const OBJECTS: bool>(
         &self,
@@ -192,9 +197,9 @@ impl<const N: usize> Rows<N> {
             None => self.plain_fields(bytes, ends)?,
             Some(template) => {
                 let found = template.find(simd, bytes, ends, &mut memory.values);
-                memory.is_strange = found.is_none();
+                memory.met_other_spelling = found.is_none();
                 found?;
-                (&*memory.values, template.ends())
+                (&*memory.values, template.ends_of_line())
             }
         };
         if detour.is_none()

@@ -30,9 +30,10 @@ pub struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Whether a slot is given, by a flag or a column.
-    pub fn is_given(&self, slot: usize) -> bool {
-        *self.flags.value(slot) != Value::Absent || self.has_column(slot)
+    /// How many times a slot is given, by a flag or by columns.
+    pub fn times_given(&self, slot: usize) -> usize {
+        let by_columns = self.columns.iter().flatten().filter(|&&other| other == slot).count();
+        by_columns + usize::from(*self.flags.value(slot) != Value::Absent)
     }
 
     /// Whether a column gives it.
@@ -44,7 +45,7 @@ impl Table<'_> {
     pub fn slots_of(&self, name: &str, dimension: usize) -> Option<Vec<usize>> {
         let parameter = self.parameters.iter().find(|parameter| parameter.name == name)?;
         let first = slot_of(self.parameters, name);
-        let given = |slot: &usize| self.is_given(first + slot);
+        let given = |slot: &usize| self.times_given(first + slot) > 0;
         let all = 0..parameter.kind.suffixes().len();
         let count = all.clone().filter(given).count();
         let mut shapes = parameter.kind.shapes().iter();

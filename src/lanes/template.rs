@@ -1,7 +1,8 @@
 //! Lines of JSON that are spelled alike: the same keys in the same order, and the same text between their values.
 //!
-//! One line shows how others may be spelled. Of these only what stands between the values is compared, each time as a
-//! whole; where the values end is known, as a line of that spelling has all its brackets and commas in their places.
+//! One line shows how others may be spelled. A line is spelled as it is if it has as many commas and closing brackets,
+//! and the same bytes between its values. No value may hold such a byte, so that the n-th of them always ends the same
+//! value.
 
 use std::ops::Range;
 
@@ -17,8 +18,8 @@ pub struct Template {
     gaps: Vec<Gap>,
     /// What stands behind the last value, with the line end.
     tail: Vec<u8>,
-    /// How many ends a line has before its line end.
-    ends: usize,
+    /// How many commas and closing brackets a line has.
+    delimiters: usize,
 }
 
 /// What stands before a value.
@@ -28,13 +29,13 @@ struct Gap {
     /// Which of its bytes count.
     counts: [u8; LONGEST],
     length: usize,
-    /// How many ends are in it.
-    ends: usize,
+    /// How many commas and closing brackets are in it.
+    delimiters: usize,
     /// Whether the value is a number that is read.
     is_read: bool,
 }
 
-fn is_end(byte: &&u8) -> bool {
+fn is_delimiter(byte: &&u8) -> bool {
     matches!(byte, b',' | b']' | b'}')
 }
 
@@ -46,106 +47,87 @@ impl Template {
         let mut gaps = Vec::new();
         for &(Range { start, end }, is_read) in values {
             let between = line.get(before..start)?;
-            // Behind a value stands what ends it, and in it nothing that would end it.
-            if between.len() > LONGEST || !is_end(&line.get(end)?) || line[start..end].iter().any(|byte| is_end(&byte))
+            // Behind a value stands what ends it, and nothing of that in it.
+            if between.len() > LONGEST
+                || !is_delimiter(&line.get(end)?)
+                || line[start..end].iter().any(|byte| is_delimiter(&byte))
             {
                 return None;
             }
             let (mut text, mut counts) = ([0; LONGEST], [0; LONGEST]);
             text[..between.len()].copy_from_slice(between);
             counts[..between.len()].fill(0xff);
-            let ends = between.iter().filter(is_end).count();
-            gaps.push(Gap { text, counts, length: between.len(), ends, is_read });
+            let delimiters = between.iter().filter(is_delimiter).count();
+            gaps.push(Gap { text, counts, length: between.len(), delimiters, is_read });
             before = end;
         }
         let tail = line.get(before..)?.to_vec();
         let has_line_end = tail.iter().position(|&byte| byte == b'\n').is_some_and(|place| place + 1 == tail.len());
-        let ends = gaps.iter().map(|gap| gap.ends).sum::<usize>() + tail.iter().filter(is_end).count();
-        (!gaps.is_empty() && has_line_end).then_some(Self { gaps, tail, ends })
+        let of_gaps = gaps.iter().map(|gap| gap.delimiters).sum::<usize>();
+        let delimiters = of_gaps + tail.iter().filter(is_delimiter).count();
+        (!gaps.is_empty() && has_line_end).then_some(Self { gaps, tail, delimiters })
     }
 
-    /// How many bytes there are from the end of what stands before each value to the value: the first one's from the
-    /// byte before the line.
-    pub fn gaps(&self) -> Vec<u32> {
+    /// How far each value begins behind the end of the value before, and the first one behind the byte before the line.
+    pub fn distances(&self) -> Vec<u32> {
         let lengths = self.gaps.iter().enumerate();
         lengths.map(|(index, gap)| gap.length as u32 + u32::from(index == 0)).collect()
     }
 
-    /// How many ends a line has.
-    pub fn ends(&self) -> usize {
-        self.ends + 1
+    /// How many ends a line has: its delimiters, and the line end.
+    pub fn ends_of_line(&self) -> usize {
+        self.delimiters + 1
     }
 
-    /// Where the values end of the line behind the first of `ends`, `others` of which follow before a line end; these go
-    /// behind that first one into `fields`. `None` if it is spelled in another way, or if a number is none of JSON.
+    /// Where the values end of the line behind the first of `ends`, of which so many delimiters follow before a line end;
+    /// these go behind that first one into `fields`. `None` if it is spelled in another way, or if a number is none of
+    /// JSON.
     #[inline(always)]
     pub fn find<S: Simd>(
         &self,
         simd: S,
         bytes: &[u8],
-        (ends, others): (&[u32], usize),
+        (ends, delimiters): (&[u32], usize),
         fields: &mut Vec<u32>,
     ) -> Option<()> {
-        if others != self.ends {
+        if delimiters != self.delimiters {
             return None;
         }
-        let ends = ends.get(..=self.ends())?;
+        let ends = ends.get(..=self.ends_of_line())?;
         let mut start = ends[0].wrapping_add(1) as usize;
         fields.clear();
         fields.push(ends[0]);
         let mut differences: u8x32<S> = u8x32::splat(simd, 0);
-        let (mut is_odd, mut at) = (false, 0);
+        let (mut are_numbers, mut at) = (true, 0);
         for gap in &self.gaps {
+            // Up to the end nothing is known of this line: it may even begin with a delimiter.
             let there: u8x32<S> = u8x32::from_slice(simd, bytes.get(start..start + LONGEST)?);
             let text: u8x32<S> = u8x32::from_slice(simd, &gap.text);
             let counts: u8x32<S> = u8x32::from_slice(simd, &gap.counts);
             differences |= (there ^ text) & counts;
-            at += gap.ends;
+            at += gap.delimiters;
             let end = ends[at + 1] as usize;
             if gap.is_read {
-                is_odd |= is_odd_number(bytes.get(start + gap.length..)?.first_chunk()?) | (bytes[end - 1] == b'.');
+                let beginning = bytes.get(start + gap.length..)?.first_chunk()?;
+                are_numbers &= may_be_number(beginning, bytes.get(end.wrapping_sub(1)));
             }
             start = end;
             fields.push(ends[at + 1]);
         }
         let is_alike = differences.simd_eq(u8x32::splat(simd, 0)).all_true();
-        let tail = bytes.get(start..=ends[self.ends()] as usize)?;
-        (is_alike && !is_odd && tail == self.tail).then_some(())
+        let tail = bytes.get(start..=ends[self.ends_of_line()] as usize)?;
+        (is_alike && are_numbers && tail == self.tail).then_some(())
     }
 }
 
-/// Whether a number begins as those of JSON do not: with a point, or with a zero and another digit. They do not end in a
-/// point either.
+/// Whether digits, a sign and a point with this beginning and this last byte are a number of JSON: it begins neither with
+/// a point nor with a zero and another digit, and does not end in a point.
 #[inline(always)]
-fn is_odd_number(beginning: &[u8; 4]) -> bool {
+fn may_be_number(beginning: &[u8; 4], last: Option<&u8>) -> bool {
     let beginning = u32::from_le_bytes(*beginning);
     let digits = if beginning as u8 == b'-' { beginning >> 8 } else { beginning };
     let [first, second, ..] = digits.to_le_bytes();
-    (first == b'.') | ((first == b'0') & second.is_ascii_digit())
-}
-
-/// Whether this is a value of JSON, which may be written as it stands: a text without escapes, or a number without an
-/// exponent.
-pub fn is_plain_value(text: &[u8]) -> bool {
-    match text {
-        [b'"', inner @ .., b'"'] => is_plain_text(inner),
-        [b'-', digits @ ..] => is_plain_number(digits),
-        digits => is_plain_number(digits),
-    }
-}
-
-/// Whether a text may stand between quotes as it is.
-pub fn is_plain_text(text: &[u8]) -> bool {
-    text.iter().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\'))
-}
-
-fn is_plain_number(text: &[u8]) -> bool {
-    let is_whole = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    let (whole, is_sound) = match text.iter().position(|&byte| byte == b'.') {
-        Some(point) => (&text[..point], is_whole(&text[point + 1..])),
-        None => (text, true),
-    };
-    is_sound && is_whole(whole) && (whole.len() == 1 || whole[0] != b'0')
+    (first != b'.') & ((first != b'0') | !second.is_ascii_digit()) & (last != Some(&b'.'))
 }
 
 #[cfg(test)]
@@ -164,15 +146,15 @@ mod tests {
     /// The values of a line by the template of another one.
     fn values(template: &Template, line: &[u8]) -> Option<Vec<String>> {
         let bytes = [line, REST].concat();
-        let gaps = template.gaps();
+        let distances = template.distances();
         let [first, second] = [Level::new(), Level::baseline()].map(|level| {
             let mut ends = Ends::new(Syntax::Json);
             let mut fields = Vec::new();
             dispatch!(level, simd => {
-                let ends = ends.after(simd, &bytes, 0, template.ends());
+                let ends = ends.after(simd, &bytes, 0, template.ends_of_line());
                 template.find(simd, &bytes, ends, &mut fields)
             })?;
-            let starts = fields.iter().zip(&gaps).map(|(end, gap)| end.wrapping_add(*gap) as usize);
+            let starts = fields.iter().zip(&distances).map(|(end, distance)| end.wrapping_add(*distance) as usize);
             let text = |(start, end): (usize, &u32)| String::from_utf8_lossy(&bytes[start..*end as usize]).into_owned();
             Some(starts.zip(&fields[1..]).map(text).collect::<Vec<_>>())
         });
@@ -202,9 +184,19 @@ mod tests {
             "{\"id\": 7, \"dir\": [00.25, 12]}\r\n",
             "{\"id\": 7, \"dir\": [0.25, 12.]}\r\n",
             "\r\n",
+            "}}}},\r\n",
+            "}}}}\r\n",
+            "]]]]]]]]]\n",
         ] {
             assert_eq!(values(&template(), line.as_bytes()), None, "{line}");
         }
+    }
+
+    #[test]
+    fn a_line_that_begins_with_its_ends_is_left() {
+        let template = Template::of(b"{\"x\":1}\n", &[(5..6, true)]).expect("a template");
+        assert_eq!(values(&template, b"{\"x\":5}\n"), Some(vec!["5".into()]));
+        assert_eq!(values(&template, b"}\n"), None);
     }
 
     #[test]
@@ -218,17 +210,5 @@ mod tests {
             assert!(Template::of(line.as_bytes(), &[(value, false)]).is_none(), "{line}");
         }
         assert!(Template::of(b"{}\n", &[]).is_none());
-    }
-
-    #[test]
-    fn plain_values_are_those_that_are_written_as_they_stand() {
-        for text in ["0", "-0", "17", "-1.50", "0.5", "\"\"", "\"a b/~\""] {
-            assert!(is_plain_value(text.as_bytes()), "{text}");
-            assert!(serde_json::from_str::<serde_json::Value>(text).is_ok(), "{text}");
-        }
-        for text in ["", "-", "01", ".5", "5.", "1e5", "+1", "\"", "\"a\\n\"", "\"a\"b\"", "\"\u{e9}\"", "\"\t\"", "1 "]
-        {
-            assert!(!is_plain_value(text.as_bytes()), "{text}");
-        }
     }
 }

@@ -17,5 +17,5 @@ pub use problem::{Name, Problem, Spelling, Stop, counted, in_one_line, shown};
 pub use report::{
     About, Cell, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
 };
-pub use walk_cell::{WalkCell, WalkPart, WalkReport, WalkSink};
+pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport, WalkSink};
 pub use whole::{BadText, Numerals};

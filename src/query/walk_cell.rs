@@ -59,8 +59,8 @@ pub trait WalkSink {
     fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()>;
 }
 
-/// Cells that are handed over together.
-const MOST: usize = 32;
+/// The most cells that are handed over together.
+pub const CELLS_AT_ONCE: usize = 32;
 
 /// A walk that is reported cell by cell.
 pub struct WalkReport<'r> {
@@ -68,7 +68,7 @@ pub struct WalkReport<'r> {
     rows: &'r mut u64,
     sink: Box<dyn WalkSink + 'r>,
     /// Those that are not yet handed over, how many they are, and how many there may be.
-    cells: [WalkCell; MOST],
+    cells: [WalkCell; CELLS_AT_ONCE],
     count: usize,
     room: usize,
 }
@@ -76,7 +76,7 @@ pub struct WalkReport<'r> {
 impl<'r> WalkReport<'r> {
     /// A report that counts `rows` and hands them to `sink`.
     pub(super) fn new(ask: &'r Ask, rows: &'r mut u64, sink: Box<dyn WalkSink + 'r>) -> Self {
-        Self { ask, rows, sink, cells: [WalkCell::default(); MOST], count: 0, room: 0 }
+        Self { ask, rows, sink, cells: [WalkCell::default(); CELLS_AT_ONCE], count: 0, room: 0 }
     }
 
     /// Takes a cell.
@@ -85,7 +85,7 @@ impl<'r> WalkReport<'r> {
         if self.count == self.room {
             self.make_room()?;
         }
-        self.cells[self.count % MOST] = cell;
+        self.cells[self.count % CELLS_AT_ONCE] = cell;
         self.count += 1;
         Ok(())
     }
@@ -94,7 +94,7 @@ impl<'r> WalkReport<'r> {
     fn make_room(&mut self) -> Result<(), Stop> {
         self.hand_over()?;
         self.ask.end_walk_after(*self.rows)?;
-        self.room = (self.ask.max_cells - *self.rows).min(MOST as u64) as usize;
+        self.room = (self.ask.max_cells - *self.rows).min(CELLS_AT_ONCE as u64) as usize;
         Ok(())
     }
 

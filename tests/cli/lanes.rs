@@ -84,9 +84,12 @@ fn objects(
         let id = ["7", "\"a b\"", "null", "\"\\u00e9\"", "[1,2]"][row % 37 % 5];
         write!(text, "{{\"id\":{blank}{id}").expect("an object");
         for (key, vector) in keys.iter().zip(numbers.chunks(dimension)) {
-            let vector = vector.join(&format!(",{blank}"));
             let power = if exponent(row) { "e0" } else { "" };
-            write!(text, ",{blank}\"{key}\":{blank}[{vector}{power}]").expect("an object");
+            let value = match *key {
+                "radius" | "size" => format!("{}{power}", vector[0]),
+                _ => format!("[{}{power}]", vector.join(&format!(",{blank}"))),
+            };
+            write!(text, ",{blank}\"{key}\":{blank}{value}").expect("an object");
         }
         // A key that some lack, blank lines, and what is no object.
         let more = if row % 50 < 3 { ",\"more\":true" } else { "" };
@@ -104,6 +107,7 @@ fn no_object_tells_which_way_it_took() {
         (vec!["ray-box", "--columns", "half=reach"], vec!["origin", "dir", "center", "reach"], 3),
         (vec!["swept-aabb", "--a-vel", "3,-1.5"], vec!["a_center", "a_half", "b_min", "b_size"], 2),
         (vec!["ray-cylinder", "--p2", "1,2,0.5", "--radius", "4"], vec!["origin", "dir", "p1"], 3),
+        (vec!["ray-cylinder"], vec!["origin", "dir", "p1", "p2", "radius"], 3),
     ] {
         let more = ["-", "--input-format", "ndjson", "--on-error", "report", "--jobs", "1"];
         let arguments = [&arguments[..], &more].concat();
@@ -123,6 +127,29 @@ fn no_object_tells_which_way_it_took() {
             assert_eq!(other.stderr, general.stderr, "{arguments:?}");
         }
     }
+}
+
+#[test]
+fn an_object_that_gives_a_number_twice_is_an_error_wherever_it_stands() {
+    for (key, flags) in [("origin_x", vec![]), ("min_x", vec![]), ("t_max", vec!["--t-max", "9"])] {
+        let line = |value: &str| {
+            format!("{{\"origin\":[0,0],\"{key}\":{value},\"dir\":[1,0],\"min\":[1,-1],\"max\":[2,2]}}\n")
+        };
+        let text = line("null").repeat(50) + &line("5").repeat(50) + &line("null").repeat(50);
+        let arguments = ["ray-box", "-", "--input-format", "ndjson", "--on-error", "report"];
+        let answer = hitcalc(&[&arguments[..], &flags].concat(), text);
+        assert_eq!(answer.stderr, "hitcalc: 50 bad rows\n", "{key}");
+        assert_eq!(answer.text().matches("twice").count() + answer.text().matches("gives it too").count(), 50, "{key}");
+    }
+}
+
+#[test]
+fn a_line_of_brackets_alone_is_an_error_wherever_it_stands() {
+    let line = "{\"origin\":[0,0,0],\"dir\":[1111,0,0],\"min\":[1,0,0],\"max\":[2,2,2]}\n";
+    // Somewhere a chunk begins with such a line.
+    let text = line.repeat(300) + &("}".repeat(16) + "\n").repeat(40_000) + &line.repeat(3);
+    let answer = hitcalc(&["ray-box", "-", "--input-format", "ndjson", "--on-error", "report"], text);
+    assert_eq!((answer.status, answer.stderr.as_str()), (0, "hitcalc: 40000 bad rows\n"));
 }
 
 #[test]

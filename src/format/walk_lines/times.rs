@@ -1,15 +1,15 @@
 //! Times, printed several at once: what has just been written piece by piece cannot be read as a whole at once.
 
-use crate::query::WalkCell;
+use crate::query::{CELLS_AT_ONCE, WalkCell};
 
 use super::super::number::{plain_text, write_below_one, write_f64};
-use super::{MOST, SHORT};
+use super::SHORT;
 
 /// The times of cells.
 pub struct Times {
-    texts: [TimeText; MOST],
+    texts: [TimeText; CELLS_AT_ONCE],
     /// Which text each cell has: all cells of a step have the same.
-    of_cells: [u8; MOST],
+    of_cells: [u8; CELLS_AT_ONCE],
     delimiter: u8,
     point: u8,
 }
@@ -27,10 +27,10 @@ impl Times {
     /// With this behind each, and this between their digits.
     pub fn new(delimiter: u8, point: u8) -> Self {
         let text = TimeText { bytes: [0; SHORT], length: 0 };
-        Self { texts: [text; MOST], of_cells: [0; MOST], delimiter, point }
+        Self { texts: [text; CELLS_AT_ONCE], of_cells: [0; CELLS_AT_ONCE], delimiter, point }
     }
 
-    /// Prints the times of at most [`MOST`] cells.
+    /// Prints the times of at most [`CELLS_AT_ONCE`] cells.
     #[inline(always)]
     pub fn print(&mut self, cells: &[WalkCell]) {
         let mut count = 0;
@@ -39,7 +39,7 @@ impl Times {
             let bits = cell.t.to_bits();
             if latest != Some(bits) {
                 latest = Some(bits);
-                let text = &mut self.texts[count % MOST];
+                let text = &mut self.texts[count % CELLS_AT_ONCE];
                 count += 1;
                 text.set(cell.t);
                 if self.point != b'.' {
@@ -55,7 +55,7 @@ impl Times {
     /// The time of the cell of this index.
     #[inline(always)]
     pub fn text(&self, cell: usize) -> &TimeText {
-        &self.texts[usize::from(self.of_cells[cell]) % MOST]
+        &self.texts[usize::from(self.of_cells[cell]) % CELLS_AT_ONCE]
     }
 }
 

@@ -1,33 +1,30 @@
-//! The straight lanes of one worker: which jobs have one, and for objects, how their lines are spelled.
-
-use std::ops::Range;
+//! The straight lane of one worker: for CSV it is that of the columns, for objects one of their lines shows it.
 
 use crate::cli::{Dialect, Writing};
 use crate::format::{AnswerField, Layout, OutputFormat};
 use crate::lanes::{Answered, Lane, Objects, Table, Template};
 use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
 
-use super::columns::trimmed;
 use super::csv_rows::CsvPlan;
 use super::job::Job;
+use super::json_members::Members;
 use super::json_object::Object;
 use super::json_rows::Keys;
-use super::parameter_columns::Target;
 use super::queries::Plan;
 
 /// In each chunk so many lines may show how others are spelled.
 const LESSONS: usize = 16;
 
 /// The lane that rows go by, if there is one for them.
-pub struct Lanes<'a> {
+pub struct WorkerLane<'a> {
     job: &'a Job,
     lane: Option<Lane>,
     /// How many lines of this chunk may still show a spelling.
     lessons: usize,
 }
 
-impl<'a> Lanes<'a> {
-    /// The lanes for a job.
+impl<'a> WorkerLane<'a> {
+    /// The lane for a job.
     pub fn new(job: &'a Job) -> Self {
         let lane = match &job.queries.plan {
             Plan::Csv(plan) if is_usual(job) => csv_lane(job, plan),
@@ -55,9 +52,10 @@ impl<'a> Lanes<'a> {
 
     /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
     pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
-        if self.lessons > 0 && self.lane.as_ref().is_none_or(Lane::met_another_spelling) {
+        if self.lessons > 0 && self.lane.as_ref().is_none_or(Lane::met_other_spelling) {
             self.lessons -= 1;
-            self.lane = object_lane(self.job, line, object, keys, args);
+            // An unusual line leaves the lane as it is.
+            self.lane = object_lane(self.job, line, object, keys, args).or(self.lane.take());
         }
     }
 }
@@ -154,57 +152,4 @@ fn object_lane(job: &Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &
 fn objects(layout: &Layout, passed: &[&str], are_cells: bool, dimension: usize) -> Option<Objects> {
     let results = layout.results().map(|(result, _)| (layout.added(result.name), result.shape));
     Objects::new(passed, are_cells, results, dimension)
-}
-
-/// The values of an object, those of lists one by one.
-#[derive(Default)]
-struct Members<'o> {
-    /// Where each stands in the line.
-    places: Vec<Range<usize>>,
-    /// The slot that it is read into, if any.
-    columns: Vec<Vec<usize>>,
-    /// Those that pass through.
-    passed: Vec<usize>,
-    /// The keys of these.
-    names: Vec<&'o str>,
-}
-
-impl<'o> Members<'o> {
-    /// `None` if a value is anything else than a number, a list of them, or one that passes through.
-    fn of(line: &[u8], object: &'o Object<'_>, keys: &Keys) -> Option<Self> {
-        let mut members = Self::default();
-        for (key, raw) in &object.0 {
-            let text = raw.get();
-            let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
-            let place = start..start + text.len();
-            match keys.plain_target(trimmed(key))? {
-                Target::Passed => {
-                    members.passed.push(members.places.len());
-                    members.names.push(key);
-                    members.add(place, None);
-                }
-                Target::Slots(slots) => match slots[..] {
-                    [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
-                    _ => return None,
-                },
-                &Target::Whole(first, kind) => {
-                    let list = text.strip_prefix('[')?.strip_suffix(']')?;
-                    let shape = kind.shape_of(list.split(',').count())?;
-                    let mut start = start + 1;
-                    for (part, slot) in list.split(',').zip(shape.slots) {
-                        let before = part.len() - part.trim_start().len();
-                        members.add(start + before..start + part.len(), Some(first + slot));
-                        start += part.len() + 1;
-                    }
-                }
-                Target::Foreign(_) => return None,
-            }
-        }
-        Some(members)
-    }
-
-    fn add(&mut self, place: Range<usize>, slot: Option<usize>) {
-        self.places.push(place);
-        self.columns.push(slot.into_iter().collect());
-    }
 }
