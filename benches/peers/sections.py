@@ -49,6 +49,10 @@ def ratio(first, runner, time="seconds"):
     return "1" if runner is first else f"{first.against(runner, time):.2f}"
 
 
+def ratios(first, runner):
+    return [ratio(first, runner, time) for time in TIMES]
+
+
 class Benchmark:
     def __init__(self, options, work, report, say):
         self.options, self.work, self.report, self.say = options, work, report, say
@@ -74,6 +78,10 @@ class Benchmark:
                 self.ndjson()
             else:
                 self.files(section)
+
+    def times(self, runner):
+        """The seconds for all rows, and millions of rows a second."""
+        return [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
 
     def source(self, name):
         path = self.work / f"{name}-{self.options.rows}-{self.options.seed}.csv"
@@ -120,10 +128,8 @@ class Benchmark:
             share = contestants.SHARE.get(name, 1)
             shown = name if share == 1 else f"{name}, from 1/{share} of the rows"
             kind = "each a tie" if file == "ties" else "random"
-            times = [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
             ours = runners[first, file, jobs]
-            ratios = [ratio(ours, runner, time) for time in TIMES]
-            rows.append([shown, kind, str(jobs), *times, *ratios, mebibytes(runner)])
+            rows.append([shown, kind, str(jobs), *self.times(runner), *ratios(ours, runner), mebibytes(runner)])
         compared = [f"{first}'s rows/s to its", "by processor time"]
         head = ["program", "rows", "jobs", "seconds", "M rows/s", *compared, "peak memory"]
         self.report.table(head, rows)
@@ -184,8 +190,7 @@ class Benchmark:
         rows = []
         for (name, jobs), runner in runners.items():
             first = runners.get(("hitcalc", jobs), runner)
-            times = [f"{runner.median() * self.options.rows:.2f}", f"{1e-6 / runner.median():.2f}"]
-            rows.append([name, str(jobs), *times, *(ratio(first, runner, time) for time in TIMES), mebibytes(runner)])
+            rows.append([name, str(jobs), *self.times(runner), *ratios(first, runner), mebibytes(runner)])
         size = objects.stat().st_size / 1e6
         self.report.add(f"## ndjson: the rows of ray-box as objects in lines, {size:.0f} MB")
         compared = ["hitcalc's rows/s to its", "by processor time"]
@@ -256,8 +261,8 @@ class Benchmark:
                 first = runners.get(("hitcalc", fields), runner)
                 apart = "" if runner is first else f"{check.lines_apart(first.output, runner.output):,}"
                 rates = [f"{cells / runner.median(time) / 1e6:.1f}" for time in TIMES]
-                ratios = [ratio(first, runner, time) for time in TIMES]
-                rows.append([name, f"{walk}, {cells:,} cells", fields, *rates, *ratios, mebibytes(runner), apart])
+                shown = [name, f"{walk}, {cells:,} cells", fields]
+                rows.append([*shown, *rates, *ratios(first, runner), mebibytes(runner), apart])
         if not rows:
             return self.say("skipped: grid-walk needs hitcalc or the yardstick")
         self.report.add("## grid-walk: one walk from flags to CSV, one job")

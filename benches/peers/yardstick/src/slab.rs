@@ -44,7 +44,7 @@ pub fn slabs(o: [f64; 3], d: [f64; 3], min: [f64; 3], max: [f64; 3], t_max: f64)
     Some(Contact { hit: inside && enter < exit, t: [enter, exit], faces })
 }
 
-/// The names of faces, in the order of axes; of two on one axis, which no contact has, the low one.
+/// The names of faces, in the order of axes; of two on one axis, which no thick box has, the high one.
 pub fn face_names(faces: Faces) -> Option<&'static str> {
     const NAMES: [&str; 27] = [
         "", "x-", "x+", "y-", "x-y-", "x+y-", "y+", "x-y+", "x+y+", "z-", "x-z-", "x+z-", "y-z-", "x-y-z-", "x+y-z-",
