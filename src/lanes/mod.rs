@@ -93,6 +93,14 @@ struct Road {
     worth: i64,
 }
 
+/// Rows to be answered: those of `bytes` from `start` on, until there are `most` bytes in `out`.
+struct Task<'t> {
+    bytes: &'t [u8],
+    start: usize,
+    most: usize,
+    out: &'t mut Vec<u8>,
+}
+
 /// Rows that were answered one after another.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Answered {
@@ -158,12 +166,13 @@ impl Lane {
     /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes
     /// in `out`.
     pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
+        let task = Task { bytes, start, most, out };
         match &self.question {
-            Any::RayBox2(question) => self.road.dispatch(question, bytes, start, most, out),
-            Any::RayBox3(question) => self.road.dispatch(question, bytes, start, most, out),
-            Any::SweptAabb2(question) => self.road.dispatch(question, bytes, start, most, out),
-            Any::SweptAabb3(question) => self.road.dispatch(question, bytes, start, most, out),
-            Any::RayCylinder(question) => self.road.dispatch(question, bytes, start, most, out),
+            Any::RayBox2(question) => self.road.dispatch(question, task),
+            Any::RayBox3(question) => self.road.dispatch(question, task),
+            Any::SweptAabb2(question) => self.road.dispatch(question, task),
+            Any::SweptAabb3(question) => self.road.dispatch(question, task),
+            Any::RayCylinder(question) => self.road.dispatch(question, task),
         }
     }
 }
@@ -184,18 +193,11 @@ impl Road {
     }
 
     /// The same rows with all that this machine can do: the answers do not depend on it.
-    fn dispatch<const N: usize, Q: Question<N>>(
-        &mut self,
-        question: &Q,
-        bytes: &[u8],
-        start: usize,
-        most: usize,
-        out: &mut Vec<u8>,
-    ) -> Answered {
+    fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
         if question.rows().reads_objects() || self.objects.is_some() {
-            self.dispatch_to::<N, Q, true>(question, bytes, start, most, out)
+            self.dispatch_to::<N, Q, true>(question, task)
         } else {
-            self.dispatch_to::<N, Q, false>(question, bytes, start, most, out)
+            self.dispatch_to::<N, Q, false>(question, task)
         }
     }
 
@@ -205,19 +207,16 @@ impl Road {
     fn dispatch_to<const N: usize, Q: Question<N>, const OBJECTS: bool>(
         &mut self,
         question: &Q,
-        bytes: &[u8],
-        start: usize,
-        most: usize,
-        out: &mut Vec<u8>,
+        task: Task<'_>,
     ) -> Answered {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = self.level.as_avx2() {
             return avx2.vectorize(
                 #[inline(always)]
-                || self.run::<_, N, Q, OBJECTS>(avx2, question, bytes, start, most, out),
+                || self.run::<_, N, Q, OBJECTS>(avx2, question, task),
             );
         }
-        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, OBJECTS>(simd, question, bytes, start, most, out))
+        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, OBJECTS>(simd, question, task))
     }
 
     #[inline(always)]
@@ -225,10 +224,7 @@ impl Road {
         &mut self,
         simd: S,
         question: &Q,
-        bytes: &[u8],
-        start: usize,
-        most: usize,
-        out: &mut Vec<u8>,
+        Task { bytes, start, most, out }: Task<'_>,
     ) -> Answered {
         let rows = question.rows();
         let mut answered = Answered { end: start, ..Answered::default() };
