@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::query::Kind;
 
-use super::columns::trimmed;
 use super::json_object::Object;
 use super::json_rows::Keys;
 use super::parameter_columns::Target;
@@ -31,7 +30,7 @@ impl<'o> Members<'o> {
             // A raw value is a part of the line.
             let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
             let place = start..start + text.len();
-            match keys.plain_target(trimmed(key))? {
+            match keys.plain_target(key)? {
                 Target::Passed => {
                     members.passed.push(members.places.len());
                     members.names.push(key);

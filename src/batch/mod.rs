@@ -3,8 +3,8 @@
 //! One way for the data: `source` opens an input, `chunks` reads and cuts bytes at record ends (`csv_split`,
 //! `json_split` know where those are), `input` plans how queries are read from them, `worker` turns one chunk into one
 //! buffer of answers (`queries` reads it, with `csv_rows` and `json_rows`; `columns` knows which parameter a name is;
-//! plain rows go by a straight lane, `worker_lane`), and `order` writes the buffers in order to the `destination`. `progress` shows how
-//! far that is.
+//! plain rows go by a straight lane, `worker_lane`), and `order` writes the buffers in order to the `destination`.
+//! `progress` shows how far that is.
 
 mod chunks;
 mod columns;

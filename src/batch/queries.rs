@@ -104,7 +104,7 @@ pub trait Visit {
         Answered { end: start, ..Answered::default() }
     }
 
-    /// Looks at an object in a line that could be read.
+    /// Looks at an object that could be read, and that has a line of its own.
     fn learn(&mut self, _line: &[u8], _object: &Object<'_>, _keys: &Keys, _args: &Args) {}
 }
 
@@ -219,7 +219,7 @@ impl Reader<'_> {
                     );
                 }
             };
-            self.visit_object(plan, object, (&[], element.start, number), &location, visit)?;
+            self.visit_object(plan, object, (None, element.start, number), &location, visit)?;
         }
         Ok(())
     }
@@ -245,7 +245,7 @@ impl Reader<'_> {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });
-            self.visit_object(plan, object, (line, first, number), &location, visit)?;
+            self.visit_object(plan, object, (Some(line), first, number), &location, visit)?;
         }
     }
 
@@ -253,7 +253,7 @@ impl Reader<'_> {
         &mut self,
         plan: &JsonPlan,
         object: Result<Object<'_>, Problem>,
-        (line, start, number): (&[u8], usize, u64),
+        (line, start, number): (Option<&[u8]>, usize, u64),
         location: &dyn Fn() -> String,
         visit: &mut impl Visit,
     ) -> anyhow::Result<()> {
@@ -276,7 +276,7 @@ impl Reader<'_> {
                 let problem = plan.read(&object, args, seen).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
-                if is_sound {
+                if let Some(line) = line.filter(|_| is_sound) {
                     visit.learn(line, &object, &plan.keys, args);
                 }
                 Ok(())

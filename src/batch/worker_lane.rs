@@ -19,18 +19,22 @@ const LESSONS: usize = 16;
 pub struct WorkerLane<'a> {
     job: &'a Job,
     lane: Option<Lane>,
-    /// How many lines of this chunk may still show a spelling.
+    /// Whether lines show how others are spelled.
+    learns: bool,
+    /// How many lines of this chunk may still do so.
     lessons: usize,
 }
 
 impl<'a> WorkerLane<'a> {
     /// The lane for a job.
     pub fn new(job: &'a Job) -> Self {
-        let lane = match &job.queries.plan {
-            Plan::Csv(plan) if is_usual(job) => csv_lane(job, plan),
-            _ => None,
+        let is_usual = is_usual(job);
+        let (lane, learns) = match &job.queries.plan {
+            Plan::Csv(plan) if is_usual => (csv_lane(job, plan), false),
+            Plan::Ndjson(_) => (None, is_usual && job.format == OutputFormat::Ndjson),
+            _ => (None, false),
         };
-        Self { job, lane, lessons: 0 }
+        Self { job, lane, learns, lessons: 0 }
     }
 
     /// Begins with another chunk.
@@ -38,8 +42,7 @@ impl<'a> WorkerLane<'a> {
         if let Some(lane) = &mut self.lane {
             lane.begin();
         }
-        let are_objects = matches!(self.job.queries.plan, Plan::Ndjson(_)) && is_usual(self.job);
-        self.lessons = if are_objects && self.job.format == OutputFormat::Ndjson { LESSONS } else { 0 };
+        self.lessons = if self.learns { LESSONS } else { 0 };
     }
 
     /// Answers rows from `start` on, as [`Lane::answer`] does.

@@ -1,6 +1,5 @@
 //! The one printer of numbers, and of cells as plain text.
 
-pub use crate::number::write_below_one;
 use crate::query::Cell;
 
 /// Below this, whole numbers have their own printer.

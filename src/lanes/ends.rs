@@ -13,7 +13,7 @@ const BLOCK: usize = 64;
 pub enum Syntax {
     /// Cells with a delimiter between them: an end is that, a line end, a quote or a carriage return.
     Csv { delimiter: u8 },
-    /// Objects: an end is a comma, a bracket that closes, or a line end.
+    /// Objects: an end is a delimiter, that is a comma or a bracket that closes, or a line end.
     Json,
 }
 
@@ -53,7 +53,7 @@ impl Ends {
     }
 
     /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no more,
-    /// or if a window cannot hold them. And how many of them are delimiters, or in JSON no line ends, before another one.
+    /// or if a window cannot hold them. And how many of them are delimiters before another one.
     #[inline(always)]
     pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize, count: usize) -> (&[u32], usize) {
         while self.next < self.count && (self.found[self.next] as usize) < start {

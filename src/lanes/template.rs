@@ -9,6 +9,8 @@ use std::ops::Range;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x32};
 
+use super::cells::behind;
+
 /// The longest text between two values.
 const LONGEST: usize = 32;
 
@@ -94,7 +96,7 @@ impl Template {
             return None;
         }
         let ends = ends.get(..=self.ends_of_line())?;
-        let mut start = ends[0].wrapping_add(1) as usize;
+        let mut start = behind(ends[0]);
         fields.clear();
         fields.push(ends[0]);
         let mut differences: u8x32<S> = u8x32::splat(simd, 0);

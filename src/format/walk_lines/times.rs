@@ -1,8 +1,9 @@
 //! Times, printed several at once: what has just been written piece by piece cannot be read as a whole at once.
 
+use crate::number::write_below_one;
 use crate::query::{CELLS_AT_ONCE, WalkCell};
 
-use super::super::number::{plain_text, write_below_one, write_f64};
+use super::super::number::{plain_text, write_f64};
 use super::SHORT;
 
 /// The times of cells.
