@@ -24,7 +24,7 @@ fn read(scene: &str) -> Vec<Aabb> {
 fn main() {
     let boxes = read(&std::env::var("SCENE").expect("SCENE is set"));
     let tree = Bvh::from_leaves(BvhBuildStrategy::Binned, &boxes);
-    yardstick::chunks::run("id,against_row,t_enter", |cells, row| {
+    yardstick::chunks::run(Some("id,against_row,t_enter"), |cells, row| {
         row.bytes(cells.text());
         let [origin, dir] = [cells.vector(), cells.vector()];
         let ray = Ray::new(Point::from(origin), Vector::from(dir));
