@@ -1,9 +1,10 @@
 //! The straight lane of one worker: for CSV it is that of the columns, for objects one of their lines shows it.
 
 use crate::cli::{Dialect, Writing};
-use crate::format::{AnswerField, Layout, OutputFormat};
-use crate::lanes::{Answered, Lane, Objects, Table, Template};
-use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
+use crate::format::{Layout, OutputFormat, SolidField};
+use crate::lanes::{Answered, Arrangement, Lane, Solids, Table, Template, Written};
+use crate::query::{Args, Ask, Mask, NumberForm, Numbers, Rows};
+use crate::scene::Scene;
 
 use super::csv_rows::CsvPlan;
 use super::job::Job;
@@ -18,7 +19,7 @@ const LESSONS: usize = 16;
 /// The lane that rows go by, if there is one for them.
 pub struct WorkerLane<'a> {
     job: &'a Job,
-    lane: Option<Lane>,
+    lane: Option<Lane<'a>>,
     /// Whether lines show how others are spelled.
     learns: bool,
     /// How many lines of this chunk may still do so.
@@ -70,8 +71,9 @@ fn is_usual(job: &Job) -> bool {
     let Layout {
         declared: _,
         rows,
-        against,
-        fields,
+        against: _,
+        // Those that lanes have are told apart later.
+        fields: _,
         prefix: _,
         // They are text already.
         text_numbers: _,
@@ -87,29 +89,35 @@ fn is_usual(job: &Job) -> bool {
         // Text alone is a table.
         table: _,
     } = &job.layout;
-    let spec = job.config.command.spec();
-    let usual = (0..spec.results.len() - spec.further_results).map(AnswerField::Result);
     let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
-    let has_more = *explain
-        || *quiet
-        || *numbered
-        || only.is_some()
-        || job.config.picture.is_some()
-        || against.is_some()
-        || *rows != Rows::One;
-    !is_other && !has_more && usual.eq(fields.iter().copied())
+    let has_more =
+        *explain || *quiet || *numbered || only.is_some() || job.config.picture.is_some() || *rows != Rows::One;
+    !is_other && !has_more
+}
+
+/// The solids that a job's paths meet, of which these cells are written. There is no lane for another dimension than
+/// theirs, nor for what they pass through from JSON.
+fn solids(job: &Job, dimension: usize, cells: Vec<SolidField>) -> Option<Option<Solids<'_>>> {
+    let (Some(scene), Some(passed)) = (&job.scene, &job.layout.against) else { return Some(None) };
+    let is_value = |field: &SolidField| matches!(field, SolidField::Value(_));
+    let has_lane = scene.dimension == Some(dimension) && !(passed.are_json && cells.iter().any(is_value));
+    has_lane.then_some(Some(Solids { scene, passed, cells }))
 }
 
 /// The lane for a CSV.
-fn csv_lane(job: &Job, plan: &CsvPlan) -> Option<Lane> {
+fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
     let Dialect { delimiter, comment, escape: _ } = plan.dialect;
-    let (layout, point) = (&job.layout, plan.point());
+    let (layout, point, spec) = (&job.layout, plan.point(), job.config.command.spec());
     let dimension = layout.dimension();
-    let objects = match job.format {
-        OutputFormat::Csv(written) if written == delimiter && layout.decimal_comma == (point == b',') => None,
+    let written = Written::new(layout, spec, dimension)?;
+    let arrangement = match job.format {
+        OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
+            let arranged = || Arrangement::of_lines(plan.passed().len(), &written.fields, delimiter, layout.errors);
+            if written.are_all { None } else { Some(arranged()?) }
+        }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
             let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
-            Some(objects(layout, &passed, true, dimension)?)
+            Some(Arrangement::of_objects(&passed, true, &written.fields)?)
         }
         _ => return None,
     };
@@ -119,40 +127,47 @@ fn csv_lane(job: &Job, plan: &CsvPlan) -> Option<Lane> {
     let table = Table {
         parameters: &job.config.reading.parameters,
         flags: &job.queries.flags,
+        of_solids: of_solids(job),
         dimension,
         columns: &plan.number_slots(dimension)?,
         passed: plan.passed(),
+        results: spec.results,
+        wanted: job.config.ask.wanted,
         delimiter,
         point,
         errors: layout.errors,
         template: None,
-        objects,
+        arrangement,
     };
-    Lane::new(job.config.command.spec(), &table)
+    Lane::new(spec, &table, solids(job, dimension, written.of_solid)?)
 }
 
 /// The lane for objects in lines that are spelled as this one is.
-fn object_lane(job: &Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<Lane> {
+fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<Lane<'a>> {
     let members = Members::of(line, object, keys)?;
-    let dimension = args.dimension().ok()?;
+    let (dimension, spec) = (args.dimension().ok()?, job.config.command.spec());
     let are_read = members.columns.iter().map(|slots| !slots.is_empty());
     let values: Vec<_> = members.places.iter().cloned().zip(are_read).collect();
+    let written = Written::new(&job.layout, spec, dimension)?;
     let table = Table {
         parameters: &job.config.reading.parameters,
         flags: &job.queries.flags,
+        of_solids: of_solids(job),
         dimension,
         columns: &members.columns,
         passed: &members.passed,
+        results: spec.results,
+        wanted: job.config.ask.wanted,
         delimiter: b',',
         point: b'.',
         errors: false,
         template: Some(Template::of(line, &values)?),
-        objects: Some(objects(&job.layout, &members.names, false, dimension)?),
+        arrangement: Some(Arrangement::of_objects(&members.names, false, &written.fields)?),
     };
-    Lane::new(job.config.command.spec(), &table)
+    Lane::new(spec, &table, solids(job, dimension, written.of_solid)?)
 }
 
-fn objects(layout: &Layout, passed: &[&str], are_cells: bool, dimension: usize) -> Option<Objects> {
-    let results = layout.results().map(|(result, _)| (layout.added(result.name), result.shape));
-    Objects::new(passed, are_cells, results, dimension)
+/// The slots that the solids of a scene bring, if all bring the same.
+fn of_solids(job: &Job) -> Mask {
+    job.scene.as_ref().and_then(Scene::form).unwrap_or(0)
 }

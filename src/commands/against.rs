@@ -1,12 +1,13 @@
 //! Each query against the solids of a scene: its first contact, or all of them in the order of their times.
 
 use std::cmp::Ordering;
+use std::marker::PhantomData;
 
 use crate::explain::{self, Next, Working};
 use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
 use crate::picture::{LIMIT, Picture, Verdict};
 use crate::query::{Args, Ask, Numbers, Report, Stop};
-use crate::scene::{Candidate, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch, Solid};
 
 use super::command::{Command, Spec};
 use super::meeting::{self, Arrival, Meeting, Query};
@@ -164,69 +165,46 @@ struct Search<'a> {
 impl Search<'_> {
     /// Finds the solids to report, in order.
     fn run<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
-        self.collect::<C, R>()?;
-        if self.ask.all { self.sort::<C, R>() } else { self.keep_first::<C, R>() }
+        if self.ask.all {
+            self.collect::<C, R>()?;
+            return self.sort::<C, R>();
+        }
+        let (args, scene, ask) = (self.args, self.scene, self.ask);
+        let Scratch { stack, found, solid } = &mut *self.scratch;
+        let mut solids = Solids::<C, R> { args, scene, solid, ask, over: PhantomData };
+        let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut solids)?;
+        found.retain(|contact| Some(contact.solid) == first);
+        Ok(())
     }
 
-    /// Finds all solids that are met or, if only the first is asked for, those that may be it, with bounds of their
-    /// times: exact geometry is asked where the index is not certain.
+    /// Finds all solids that are met, with bounds of their times.
     fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid } = &mut *self.scratch;
+        let mut solids = Solids::<C, R> { args, scene, solid, ask, over: PhantomData };
         found.clear();
         let mut failure = None;
-        let mut end = f64::INFINITY;
         scene.visit(&self.path, stack, |candidate| {
             if failure.is_some() {
                 return None;
             }
-            let contact = match candidate.not_after {
-                Some(_) if !ask.all => Ok(Some(candidate)),
-                _ => C::query(args, scene.solid(candidate.solid, solid))
-                    .map_err(Stop::from)
-                    .and_then(|query| timed::<R>(candidate, arrival::<R, _>(&query, ask)?, ask)),
-            };
+            let contact = solids.arrival(candidate.solid).and_then(|arrival| {
+                let Some(arrival) = arrival else { return Ok(None) };
+                let [below, above] = Solids::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
+                Ok(Some(Candidate { not_before: below, not_after: Some(above), ..candidate }))
+            });
             match contact {
-                Ok(None) => return None,
-                Ok(Some(contact)) => {
-                    found.push(contact);
-                    end = contact.not_after.filter(|_| !ask.all).map_or(end, |not_after| end.min(not_after));
+                Ok(contact) => {
+                    found.extend(contact);
+                    None
                 }
                 Err(stop) => {
                     failure = Some(stop);
-                    end = f64::NEG_INFINITY;
+                    Some(f64::NEG_INFINITY)
                 }
             }
-            Some(end)
         });
-        found.retain(|contact| contact.not_before <= end);
         failure.map_or(Ok(()), Err)
-    }
-
-    /// Keeps the solid that the path comes to first; of equal ones the first in the file.
-    fn keep_first<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
-        let found = std::mem::take(&mut self.scratch.found);
-        let mut best: Option<(Arrival<R>, Candidate)> = None;
-        if let [_, _, ..] = found[..] {
-            for &contact in &found {
-                let Some(arrival) = self.arrival::<C, R>(contact.solid)? else { continue };
-                let is_better = match &best {
-                    None => true,
-                    Some((leader, first)) => {
-                        compare::<R>(&arrival, leader)?.then(contact.solid.cmp(&first.solid)).is_lt()
-                    }
-                };
-                if is_better {
-                    best = Some((arrival, contact));
-                }
-            }
-        }
-        self.scratch.found = found;
-        if let Some((_, first)) = best {
-            self.scratch.found.clear();
-            self.scratch.found.push(first);
-        }
-        Ok(())
     }
 
     /// Sorts all solids that are met by when the path comes to them, and where that is equal as they are in the file.
@@ -264,6 +242,33 @@ impl Search<'_> {
     }
 }
 
+/// A query and the solids of its scene, over a ring.
+struct Solids<'a, C, R> {
+    args: &'a Args,
+    scene: &'a Scene,
+    solid: &'a mut Args,
+    ask: &'a Ask,
+    over: PhantomData<(C, R)>,
+}
+
+impl<C: Meeting, R: Ring> Arrivals for Solids<'_, C, R> {
+    type Time = Arrival<R>;
+    type Error = Stop;
+
+    fn arrival(&mut self, solid: usize) -> Result<Option<Arrival<R>>, Stop> {
+        arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, self.solid))?, self.ask)
+    }
+
+    fn bounds(time: &Arrival<R>) -> Option<[f64; 2]> {
+        let nearest = time.as_ref().map_or(Ok(f64::NEG_INFINITY), Exact::round).ok()?;
+        Some([nearest.next_down(), nearest.next_up()])
+    }
+
+    fn compare(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
+        compare::<R>(left, right)
+    }
+}
+
 /// When the path comes to the solid; `None` is a miss.
 fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
     // Short numbers settle most misses.
@@ -278,17 +283,6 @@ fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>
         Ok(ref met) => Ok(Q::arrival::<R>(met)),
         Err(stop) => Err(stop),
     }
-}
-
-/// A solid that is met, with its time as the bounds; `None` for one that is not.
-fn timed<R: Ring>(candidate: Candidate, arrival: Option<Arrival<R>>, ask: &Ask) -> Result<Option<Candidate>, Stop> {
-    let Some(arrival) = arrival else { return Ok(None) };
-    Ok(Some(match arrival.map_or(Ok(f64::NEG_INFINITY), |time| time.round()) {
-        Ok(time) => Candidate { not_before: time.next_down(), not_after: Some(time.next_up()), ..candidate },
-        // Where the time cannot be rounded, the search for the first goes on without an end.
-        Err(Uncertain) if !ask.all => Candidate { not_after: None, ..candidate },
-        Err(uncertain) => return Err(uncertain.into()),
-    }))
 }
 
 fn compare<R: Ring>(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {

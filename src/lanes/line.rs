@@ -88,6 +88,12 @@ impl Line {
         self.piece(&text, cell.len());
     }
 
+    /// Whether a text is a cell as it stands.
+    #[inline(always)]
+    pub fn is_plain(&self, text: &[u8]) -> bool {
+        !text.iter().any(|byte| *byte == self.delimiter || matches!(byte, b'"' | b'\n' | b'\r'))
+    }
+
     /// A cell, or several, that pass through, with a delimiter behind them; tells whether there is room for them.
     #[inline(always)]
     pub fn passed(&mut self, text: &[u8]) -> bool {
@@ -158,13 +164,19 @@ impl Line {
         self.byte(self.delimiter);
     }
 
+    /// So many empty cells.
+    #[inline(always)]
+    pub fn empty(&mut self, cells: usize) {
+        let empty = [self.delimiter; MOST_CELLS];
+        self.bytes[self.length..self.length + MOST_CELLS].copy_from_slice(&empty);
+        self.length += cells;
+    }
+
     /// What answers a miss, of so many cells besides its status.
     #[inline(always)]
     pub fn miss(&mut self, cells: usize) {
-        let empty = [self.delimiter; MOST_CELLS];
         self.word(Short::new("miss"));
-        self.bytes[self.length..self.length + MOST_CELLS].copy_from_slice(&empty);
-        self.length += cells;
+        self.empty(cells);
     }
 
     /// Eight bytes, of which so many count.

@@ -12,15 +12,17 @@
 //! both ways.
 //!
 //! `ends` finds where fields end, and `template` where the values of objects do; `rows` has them read into `units`, by
-//! `fields` two at a time or by `cells` one after another. `line` writes; `objects` makes objects of its cells. `slabs`,
+//! `fields` two at a time or by `cells` one after another. `line` writes; `arrangement` makes other lines
+//! of its cells. `slabs`,
 //! `boxes` and `quotient` serve several questions.
 
+mod arrangement;
 mod boxes;
 mod cells;
 mod ends;
 mod fields;
+mod in_scene;
 mod line;
-mod objects;
 mod quotient;
 mod ray_box;
 mod ray_cylinder;
@@ -32,14 +34,17 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod units;
+mod written;
 
 use fearless_simd::{Level, Simd, dispatch};
 
 use crate::commands::Spec;
 use crate::geometry::Status;
+pub use arrangement::Arrangement;
 use ends::{Ends, Syntax};
+use in_scene::InScene;
+pub use in_scene::Solids;
 use line::Line;
-pub use objects::Objects;
 use ray_box::RayBox;
 use ray_cylinder::RayCylinder;
 use rows::{Memory, Rows};
@@ -47,6 +52,7 @@ use swept_aabb::SweptAabb;
 pub use table::Table;
 pub use template::Template;
 use units::Units;
+pub use written::Written;
 
 /// A question that has a lane.
 trait Question<const N: usize> {
@@ -66,17 +72,21 @@ trait Question<const N: usize> {
     }
 }
 
-enum Any {
+enum Any<'a> {
     RayBox2(RayBox<2>),
     RayBox3(RayBox<3>),
     SweptAabb2(SweptAabb<2>),
     SweptAabb3(SweptAabb<3>),
     RayCylinder(RayCylinder),
+    RayBoxes2(InScene<'a, RayBox<2>, { ray_box::LANES }>),
+    RayBoxes3(InScene<'a, RayBox<3>, { ray_box::LANES }>),
+    SweptAabbs2(InScene<'a, SweptAabb<2>, { swept_aabb::LANES }>),
+    SweptAabbs3(InScene<'a, SweptAabb<3>, { swept_aabb::LANES }>),
 }
 
 /// What a worker answers plain rows with.
-pub struct Lane {
-    question: Any,
+pub struct Lane<'a> {
+    question: Any<'a>,
     road: Road,
 }
 
@@ -86,8 +96,8 @@ struct Road {
     ends: Ends,
     memory: Memory,
     line: Line,
-    /// How answers are written that are objects, and their lines.
-    objects: Option<(Objects, Line)>,
+    /// How answers are written that are not just all their cells, and their lines.
+    arranged: Option<(Arrangement, Line)>,
     errors: bool,
     /// Rows that have been answered, less those that had to be left twice.
     worth: i64,
@@ -137,17 +147,22 @@ fn is_fused<S: Simd>(simd: S) -> bool {
     is_fused
 }
 
-impl Lane {
-    /// The lane for a command and a table, if there is one.
-    pub fn new(spec: &Spec, table: &Table<'_>) -> Option<Self> {
-        let question = match spec.name {
-            "ray-box" if table.dimension == 2 => RayBox::new(table).map(Any::RayBox2),
-            "ray-box" => RayBox::new(table).map(Any::RayBox3),
-            "swept-aabb" if table.dimension == 2 => SweptAabb::new(table).map(Any::SweptAabb2),
-            "swept-aabb" => SweptAabb::new(table).map(Any::SweptAabb3),
-            "ray-cylinder" => RayCylinder::new(table).map(Any::RayCylinder),
-            _ => None,
-        }?;
+impl<'a> Lane<'a> {
+    /// The lane for a command and a table, and the solids that its paths meet if a scene brings them; `None` if there is
+    /// none.
+    pub fn new(spec: &Spec, table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<Self> {
+        let question = match (spec.name, table.dimension, solids) {
+            ("ray-box", 2, None) => Any::RayBox2(RayBox::new(table)?),
+            ("ray-box", 2, Some(solids)) => Any::RayBoxes2(InScene::new(RayBox::new(table)?, solids)?),
+            ("ray-box", _, None) => Any::RayBox3(RayBox::new(table)?),
+            ("ray-box", _, Some(solids)) => Any::RayBoxes3(InScene::new(RayBox::new(table)?, solids)?),
+            ("swept-aabb", 2, None) => Any::SweptAabb2(SweptAabb::new(table)?),
+            ("swept-aabb", 2, Some(solids)) => Any::SweptAabbs2(InScene::new(SweptAabb::new(table)?, solids)?),
+            ("swept-aabb", _, None) => Any::SweptAabb3(SweptAabb::new(table)?),
+            ("swept-aabb", _, Some(solids)) => Any::SweptAabbs3(InScene::new(SweptAabb::new(table)?, solids)?),
+            ("ray-cylinder", _, None) => Any::RayCylinder(RayCylinder::new(table)?),
+            _ => return None,
+        };
         Some(Self { road: Road::new(table), question })
     }
 
@@ -173,6 +188,10 @@ impl Lane {
             Any::SweptAabb2(question) => self.road.dispatch(question, task),
             Any::SweptAabb3(question) => self.road.dispatch(question, task),
             Any::RayCylinder(question) => self.road.dispatch(question, task),
+            Any::RayBoxes2(question) => self.road.dispatch_to::<_, _, false>(question, task),
+            Any::RayBoxes3(question) => self.road.dispatch_to::<_, _, false>(question, task),
+            Any::SweptAabbs2(question) => self.road.dispatch_to::<_, _, false>(question, task),
+            Any::SweptAabbs3(question) => self.road.dispatch_to::<_, _, false>(question, task),
         }
     }
 }
@@ -186,25 +205,25 @@ impl Road {
             ends: Ends::new(if table.template.is_some() { Syntax::Json } else { csv }),
             memory: Memory::default(),
             line: line(),
-            objects: table.objects.clone().map(|objects| (objects, line())),
+            arranged: table.arrangement.clone().map(|arrangement| (arrangement, line())),
             errors: table.errors,
             worth: 0,
         }
     }
 
-    /// The same rows with all that this machine can do: the answers do not depend on it.
+    /// The same rows, with code of their own if rows are CSV and answers all their cells.
     fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
-        if question.rows().reads_objects() || self.objects.is_some() {
-            self.dispatch_to::<N, Q, true>(question, task)
-        } else {
+        if question.rows().reads_objects() || self.arranged.is_some() {
             self.dispatch_to::<N, Q, false>(question, task)
+        } else {
+            self.dispatch_to::<N, Q, true>(question, task)
         }
     }
 
-    /// `OBJECTS` says whether rows or answers are objects: for CSV alone there is code without them. What lies between the
-    /// oldest machines and those with AVX2 is not worth code of its own.
+    /// The same rows with all that this machine can do: the answers do not depend on it. What lies between the oldest
+    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that rows are CSV and answers all their cells.
     #[inline(always)]
-    fn dispatch_to<const N: usize, Q: Question<N>, const OBJECTS: bool>(
+    fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
         &mut self,
         question: &Q,
         task: Task<'_>,
@@ -213,14 +232,14 @@ impl Road {
         if let Some(avx2) = self.level.as_avx2() {
             return avx2.vectorize(
                 #[inline(always)]
-                || self.run::<_, N, Q, OBJECTS>(avx2, question, task),
+                || self.run::<_, N, Q, PLAIN>(avx2, question, task),
             );
         }
-        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, OBJECTS>(simd, question, task))
+        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
     }
 
     #[inline(always)]
-    fn run<S: Simd, const N: usize, Q: Question<N>, const OBJECTS: bool>(
+    fn run<S: Simd, const N: usize, Q: Question<N>, const PLAIN: bool>(
         &mut self,
         simd: S,
         question: &Q,
@@ -228,12 +247,12 @@ impl Road {
     ) -> Answered {
         let rows = question.rows();
         let mut answered = Answered { end: start, ..Answered::default() };
-        while out.len() + self.lines::<OBJECTS>().length() < most && self.worth > -PATIENCE {
+        while out.len() + self.lines::<PLAIN>().length() < most && self.worth > -PATIENCE {
             let Self { ends, line, memory, .. } = self;
-            let mut objects = self.objects.as_mut().filter(|_| OBJECTS);
+            let mut arranged = self.arranged.as_mut().filter(|_| !PLAIN);
             let ends = ends.after(simd, bytes, answered.end, rows.most_ends());
-            let Some((row, fields, count)) = rows.read::<S, OBJECTS>(simd, bytes, ends, memory) else { break };
-            match &mut objects {
+            let Some((row, fields, count)) = rows.read::<S, PLAIN>(simd, bytes, ends, memory) else { break };
+            match &mut arranged {
                 None => line.begin(out),
                 Some((_, lines)) => {
                     line.reopen();
@@ -246,15 +265,15 @@ impl Road {
             let contact =
                 if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
             let Some(contact) = contact else { break };
-            match objects {
+            match arranged {
                 None => {
                     if contact.is_none() {
                         line.miss(Q::CELLS);
                     }
                     line.end(self.errors);
                 }
-                Some((objects, lines)) => {
-                    let Some(()) = objects.write(simd, line, contact.is_none(), lines) else { break };
+                Some((arrangement, lines)) => {
+                    let Some(()) = arrangement.write(simd, line, contact.is_none(), lines) else { break };
                     lines.close();
                 }
             }
@@ -266,16 +285,16 @@ impl Road {
             answered.end = ends.0[count] as usize + 1;
             self.ends.skip(count);
         }
-        self.lines::<OBJECTS>().hand_over(out);
+        self.lines::<PLAIN>().hand_over(out);
         self.worth += answered.rows().min(1024) as i64 - 2;
         answered
     }
 
     /// The lines of answers.
     #[inline(always)]
-    fn lines<const OBJECTS: bool>(&mut self) -> &mut Line {
-        match &mut self.objects {
-            Some((_, lines)) if OBJECTS => lines,
+    fn lines<const PLAIN: bool>(&mut self) -> &mut Line {
+        match &mut self.arranged {
+            Some((_, lines)) if !PLAIN => lines,
             _ => &mut self.line,
         }
     }

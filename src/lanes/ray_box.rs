@@ -4,22 +4,28 @@ use fearless_simd::Simd;
 
 use super::Question;
 use super::boxes::{BoxLanes, Form};
+use super::in_scene::Path;
 use super::line::{Line, Short};
 use super::quotient::Product;
 use super::rows::Rows;
-use super::slabs::{Contact, End, NAMES, face, meet, word};
+use super::slabs::{Contact, End, NAMES, Times, face, meet, word};
 use super::table::{Table, each_axis};
 use super::units::{Unit, Units};
 use crate::geometry::Status;
+use crate::number::Interval;
+use crate::scene::PathBounds;
 
 /// The lanes: a point of the path, its direction or end, and the two vectors of the box.
-const LANES: usize = 12;
+pub const LANES: usize = 12;
 
 /// Where a path passes through a box in `D` dimensions.
 pub struct RayBox<const D: usize> {
     rows: Rows<LANES>,
     is_segment: bool,
     form: Form,
+    times: Times,
+    /// Whether the points are wanted.
+    points: [bool; 2],
     /// The cells of unit normals, by the number of faces.
     normals: [Short; 27],
 }
@@ -40,15 +46,17 @@ impl<const D: usize> RayBox<D> {
         each_axis(&mut lanes, 3, &path[1]);
         target.place(6, &mut lanes, &mut halved);
         let rows = Rows::new(table, lanes, halved)?.with_wide();
-        Some(Self { rows, is_segment, form: target.form, normals: normals::<D>(table.delimiter) })
+        let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
+        Some(Self { rows, is_segment, form: target.form, times, points, normals: normals::<D>(table.delimiter) })
     }
 }
 
 /// A path and a box in units.
-struct Scene<const D: usize> {
+struct Encounter<const D: usize> {
     origin: [i64; D],
     direction: [i64; D],
     corners: [[i64; D]; 2],
+    ends_at_one: bool,
     unit: Unit,
 }
 
@@ -71,35 +79,73 @@ impl<const D: usize> Question<LANES> for RayBox<D> {
     }
 }
 
-impl<const D: usize> RayBox<D> {
-    /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
-    /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
+impl<const D: usize> Path<LANES> for RayBox<D> {
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
+        let (origin, direction) = self.path(row);
+        let intervals = |units: [i64; D]| row.unit.intervals(units);
+        let start = intervals(origin);
+        let last = Interval::exact(if self.is_segment { 1.0 } else { f64::INFINITY });
+        Some(PathBounds { low: start, high: start, direction: intervals(direction), first: Interval::ZERO, last })
+    }
+
+    #[inline(always)]
+    fn contact(&self, row: &Units<LANES>) -> Option<Option<Contact>> {
+        if row.are_wide { self.encounter(row).meet::<i128>() } else { self.encounter(row).meet::<i64>() }
+    }
+}
+
+impl<const D: usize> RayBox<D> {
+    /// A point of the path, and its direction.
+    #[inline(always)]
+    fn path(&self, row: &Units<LANES>) -> ([i64; D], [i64; D]) {
         let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
         let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
+        (origin, direction)
+    }
+
+    #[inline(always)]
+    fn encounter(&self, row: &Units<LANES>) -> Encounter<D> {
+        let (origin, direction) = self.path(row);
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
-        let [from_low, from_high] = corners.map(|corner| std::array::from_fn(|axis| corner[axis] - origin[axis]));
-        let Some(contact) = meet::<P, D>(from_low, from_high, direction, self.is_segment)? else {
-            return Some(None);
-        };
-        Scene { origin, direction, corners, unit: row.unit }.write::<P>(&contact, &self.normals, line)?;
+        Encounter { origin, direction, corners, ends_at_one: self.is_segment, unit: row.unit }
+    }
+
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        let encounter = self.encounter(row);
+        let Some(contact) = encounter.meet::<P>()? else { return Some(None) };
+        encounter.write::<P>(&contact, self, line)?;
         Some(Some(contact.status))
     }
 }
 
-impl<const D: usize> Scene<D> {
+impl<const D: usize> Encounter<D> {
+    /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
+    /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]
-    fn write<P: Product>(&self, contact: &Contact, normals: &[Short; 27], line: &mut Line) -> Option<()> {
+    fn meet<P: Product>(&self) -> Option<Option<Contact>> {
+        let [from_low, from_high] =
+            self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
+        meet::<P, D>(from_low, from_high, self.direction, self.ends_at_one)
+    }
+
+    #[inline(always)]
+    fn write<P: Product>(&self, contact: &Contact, to: &RayBox<D>, line: &mut Line) -> Option<()> {
         let [enter, exit] = contact.ends;
         line.word(word(contact.status));
-        line.numbers([enter.time::<P>()?, exit.time::<P>()?]);
-        self.point::<P>(&enter, line)?;
-        self.point::<P>(&exit, line)?;
+        to.times.write::<P>(&contact.ends, line)?;
+        for (end, is_wanted) in contact.ends.iter().zip(to.points) {
+            if is_wanted {
+                self.point::<P>(end, line)?;
+            } else {
+                line.empty(D);
+            }
+        }
         line.word(NAMES[enter.faces]);
         line.word(NAMES[exit.faces]);
-        line.cells(normals[enter.faces]);
-        line.cells(normals[exit.faces]);
+        line.cells(to.normals[enter.faces]);
+        line.cells(to.normals[exit.faces]);
         Some(())
     }
 

@@ -22,6 +22,9 @@ const SIDE: Short = Short::new("side");
 pub struct RayCylinder {
     rows: Rows<LANES>,
     is_segment: bool,
+    /// Whether the points are wanted, and the normals.
+    points: bool,
+    normals: bool,
 }
 
 type Vector = [i64; 3];
@@ -40,7 +43,9 @@ impl RayCylinder {
             each_axis(&mut lanes, 3 * index, &vector);
         }
         each_axis(&mut lanes, 12, &table.slots_of("radius", 1)?);
-        Some(Self { rows: Rows::new(table, lanes, Vec::new())?, is_segment })
+        let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
+            .map(|names| names.iter().any(|name| table.wants(name)));
+        Some(Self { rows: Rows::new(table, lanes, Vec::new())?, is_segment, points, normals })
     }
 }
 
@@ -105,8 +110,52 @@ impl RayCylinder {
             crosses: !is_clipped,
         };
         let ends = [end(enter, is_negative(&enter)?, Ball::integer(0)), end(exit, is_past(&exit)?, one)];
-        write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
+        self.write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
         Some(Some(Status::Hit))
+    }
+
+    #[inline(always)]
+    fn write<S: Simd, const FUSED: bool>(
+        &self,
+        simd: S,
+        ends: &[End; 2],
+        [origin, direction, axis, from]: [Vector; 4],
+        radius: i64,
+        unit: Unit,
+        line: &mut Line,
+    ) -> Option<()> {
+        line.word(word(Status::Hit));
+        line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
+        let (constant, slope) = (Wholes::new(simd, origin), Wholes::new(simd, direction));
+        let units_in_one = Ball::integer(unit.in_one);
+        for end in ends {
+            if self.points {
+                line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &units_in_one)?);
+            } else {
+                line.empty(3);
+            }
+        }
+        for end in ends {
+            line.word(if end.crosses { SIDE } else { Short::new("") });
+        }
+        if !self.normals {
+            line.empty(6);
+            return Some(());
+        }
+        // The parts of p and v at right angles to the axis, times the square of its length; dot products are below 2^62.
+        let length_squared = dot(axis, axis);
+        let (along, of_one) = (Wholes::new(simd, axis), length_squared as i64);
+        let constant = Wholes::new(simd, from).combined::<FUSED>(simd, of_one, &along, dot(from, axis) as i64);
+        let slope = slope.combined::<FUSED>(simd, of_one, &along, dot(direction, axis) as i64);
+        let length = Ball::from(length_squared * i128::from(radius));
+        for end in ends {
+            if end.crosses {
+                line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
+            } else {
+                line.empty(3);
+            }
+        }
+        Some(())
     }
 }
 
@@ -120,41 +169,6 @@ struct End {
     time: Ball,
     /// Whether the wall is crossed then, or the range of t alone ends there.
     crosses: bool,
-}
-
-#[inline(always)]
-fn write<S: Simd, const FUSED: bool>(
-    simd: S,
-    ends: &[End; 2],
-    [origin, direction, axis, from]: [Vector; 4],
-    radius: i64,
-    unit: Unit,
-    line: &mut Line,
-) -> Option<()> {
-    line.word(word(Status::Hit));
-    line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
-    let (constant, slope) = (Wholes::new(simd, origin), Wholes::new(simd, direction));
-    let units_in_one = Ball::integer(unit.in_one);
-    for end in ends {
-        line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &units_in_one)?);
-    }
-    for end in ends {
-        line.word(if end.crosses { SIDE } else { Short::new("") });
-    }
-    // The parts of p and v at right angles to the axis, times the square of its length; dot products are below 2^62.
-    let length_squared = dot(axis, axis);
-    let (along, of_one) = (Wholes::new(simd, axis), length_squared as i64);
-    let constant = Wholes::new(simd, from).combined::<FUSED>(simd, of_one, &along, dot(from, axis) as i64);
-    let slope = slope.combined::<FUSED>(simd, of_one, &along, dot(direction, axis) as i64);
-    let length = Ball::from(length_squared * i128::from(radius));
-    for end in ends {
-        if end.crosses {
-            line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
-        } else {
-            (0..3).for_each(|_| line.delimiter());
-        }
-    }
-    Some(())
 }
 
 #[inline(always)]

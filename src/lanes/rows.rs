@@ -15,6 +15,8 @@ use super::units::{INPUT_BITS, Numbers, Units, WIDE_DECIMALS, magnitudes};
 
 /// How a row is read: each number that a question needs into a lane of its own.
 pub struct Rows<const N: usize> {
+    /// The slot of each lane.
+    slots: [Option<usize>; N],
     cells: CellReader,
     columns: Vec<Column>,
     /// How many bytes there are from the end of the field before to each field: a delimiter, or more in objects.
@@ -106,6 +108,7 @@ impl<const N: usize> Rows<N> {
         for (lane, slot) in lanes.into_iter().enumerate() {
             if let Some(slot) = slot
                 && !table.has_column(slot)
+                && !table.is_of_solid(slot)
             {
                 given.set(lane, short(table.flags.number(slot)?)?);
             }
@@ -147,6 +150,7 @@ impl<const N: usize> Rows<N> {
         let given_in = |decimals| given.in_units_of(decimals).map(|units| (units, magnitudes(&units)));
         let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
         Some(Self {
+            slots: lanes,
             cells: CellReader { delimiter: table.delimiter, point: table.point },
             columns,
             gaps,
@@ -168,6 +172,16 @@ impl<const N: usize> Rows<N> {
         Self { takes_wide: true, ..self }
     }
 
+    /// The slot of each lane, if it has one.
+    pub fn slots(&self) -> &[Option<usize>; N] {
+        &self.slots
+    }
+
+    /// The lanes that count half.
+    pub fn halved(&self) -> &[usize] {
+        &self.halved
+    }
+
     /// Whether rows are objects.
     pub fn reads_objects(&self) -> bool {
         self.template.is_some()
@@ -179,10 +193,10 @@ impl<const N: usize> Rows<N> {
     }
 
     /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; `delimiters` follow
-    /// that before another end. With its numbers come the ends of its fields, and how many ends it has in all. `OBJECTS`
-    /// says whether rows may be objects.
+    /// that before another end. With its numbers come the ends of its fields, and how many ends it has in all. `PLAIN`
+    /// says that rows are no objects.
     #[inline(always)]
-    pub fn read<'e, S: Simd, const OBJECTS: bool>(
+    pub fn read<'e, S: Simd, const PLAIN: bool>(
         &self,
         simd: S,
         bytes: &[u8],
@@ -193,7 +207,7 @@ impl<const N: usize> Rows<N> {
         if self.has_vectors || detour == Some(Detour::Cells) {
             return self.read_cells(bytes, ends.0, &mut memory.fields);
         }
-        let (fields, count) = match self.template.as_ref().filter(|_| OBJECTS) {
+        let (fields, count) = match self.template.as_ref().filter(|_| !PLAIN) {
             None => self.plain_fields(bytes, ends)?,
             Some(template) => {
                 let found = template.find(simd, bytes, ends, &mut memory.values);
@@ -203,7 +217,7 @@ impl<const N: usize> Rows<N> {
             }
         };
         if detour.is_none()
-            && let Some(units) = self.read_fields::<S, OBJECTS>(simd, bytes, fields, &mut memory.decimals)
+            && let Some(units) = self.read_fields::<S, PLAIN>(simd, bytes, fields, &mut memory.decimals)
         {
             return Some((units, fields, count));
         }
@@ -215,7 +229,7 @@ impl<const N: usize> Rows<N> {
             }
             return Some((units, fields, count));
         }
-        if OBJECTS && self.template.is_some() {
+        if !PLAIN && self.template.is_some() {
             return None;
         }
         memory.detours.take(Detour::Cells);
@@ -253,14 +267,14 @@ impl<const N: usize> Rows<N> {
 
     /// Reads fields of one decimal each, in units of so many decimals; where these do not serve, in those of the row.
     #[inline(always)]
-    fn read_fields<S: Simd, const OBJECTS: bool>(
+    fn read_fields<S: Simd, const PLAIN: bool>(
         &self,
         simd: S,
         bytes: &[u8],
         fields: &[u32],
         decimals: &mut u32,
     ) -> Option<Units<N>> {
-        let units = self.read_in::<S, OBJECTS>(simd, bytes, fields, *decimals);
+        let units = self.read_in::<S, PLAIN>(simd, bytes, fields, *decimals);
         if units.is_some() {
             return units;
         }
@@ -269,18 +283,18 @@ impl<const N: usize> Rows<N> {
             return None;
         }
         *decimals = of_row;
-        self.read_in::<S, OBJECTS>(simd, bytes, fields, of_row)
+        self.read_in::<S, PLAIN>(simd, bytes, fields, of_row)
     }
 
     #[inline(always)]
-    fn read_in<S: Simd, const OBJECTS: bool>(
+    fn read_in<S: Simd, const PLAIN: bool>(
         &self,
         simd: S,
         bytes: &[u8],
         fields: &[u32],
         decimals: u32,
     ) -> Option<Units<N>> {
-        let between = |before, end, gap| between(before, end, if OBJECTS { gap } else { 1 });
+        let between = |before, end, gap| between(before, end, if PLAIN { 1 } else { gap });
         let (mut units, given) = self.given_in[decimals as usize]?;
         let mut reader = Reader::new(simd, self.cells.point, decimals);
         for (first, lanes) in &self.runs {

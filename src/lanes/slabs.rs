@@ -3,8 +3,9 @@
 use crate::commands::faces;
 use crate::geometry::Status;
 
-use super::line::Short;
+use super::line::{Line, Short};
 use super::quotient::Product;
+use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,33 @@ impl End {
     #[inline(always)]
     pub fn face(&self, axis: usize) -> Option<bool> {
         face(self.faces, axis)
+    }
+}
+
+/// Which times of a contact are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Times([bool; 2]);
+
+impl Times {
+    pub fn of(table: &Table<'_>) -> Self {
+        Self(["t_enter", "t_exit"].map(|name| table.wants(name)))
+    }
+
+    /// Writes their cells; one that is not wanted stays empty.
+    #[inline(always)]
+    pub fn write<P: Product>(self, ends: &[End; 2], line: &mut Line) -> Option<()> {
+        if let Self([true, true]) = self {
+            line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
+            return Some(());
+        }
+        for (end, is_wanted) in ends.iter().zip(self.0) {
+            if is_wanted {
+                line.number(end.time::<P>()?);
+            } else {
+                line.empty(1);
+            }
+        }
+        Some(())
     }
 }
 

@@ -4,16 +4,19 @@ use fearless_simd::Simd;
 
 use super::Question;
 use super::boxes::{BoxLanes, Form};
+use super::in_scene::Path;
 use super::line::Line;
 use super::quotient::Product;
 use super::rows::Rows;
-use super::slabs::{Contact, End, NAMES, meet, word};
+use super::slabs::{Contact, End, NAMES, Times, meet, word};
 use super::table::{Table, each_axis};
 use super::units::{Unit, Units};
 use crate::geometry::Status;
+use crate::number::Interval;
+use crate::scene::PathBounds;
 
 /// The lanes: for each box its two vectors and its velocity.
-const LANES: usize = 18;
+pub const LANES: usize = 18;
 /// Those of one box.
 const OF_ONE: usize = 9;
 
@@ -21,6 +24,9 @@ const OF_ONE: usize = 9;
 pub struct SweptAabb<const D: usize> {
     rows: Rows<LANES>,
     forms: [Form; 2],
+    times: Times,
+    /// Whether any of the corners is wanted.
+    corners: bool,
 }
 
 impl<const D: usize> SweptAabb<D> {
@@ -38,7 +44,8 @@ impl<const D: usize> SweptAabb<D> {
             }
             forms[index] = shape.form;
         }
-        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), forms })
+        let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
+        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), forms, times: Times::of(table), corners })
     }
 }
 
@@ -67,61 +74,90 @@ impl<const D: usize> Question<LANES> for SweptAabb<D> {
     }
 }
 
-impl<const D: usize> SweptAabb<D> {
-    /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
-    /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
+/// Box a is a path of points anywhere between its corners.
+impl<const D: usize> Path<LANES> for SweptAabb<D> {
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
-        let [a, b] = [0, 1].map(|index| {
-            let first = OF_ONE * index;
-            let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
-            Moving { low, high, velocity: row.vector::<D>(first + 6) }
-        });
-        let is_sound = (0..D).all(|axis| a.low[axis] <= a.high[axis] && b.low[axis] <= b.high[axis]);
-        if !is_sound {
-            return None;
-        }
-        let from_low = std::array::from_fn(|axis| b.low[axis] - a.high[axis]);
-        let from_high = std::array::from_fn(|axis| b.high[axis] - a.low[axis]);
-        let velocity = std::array::from_fn(|axis| a.velocity[axis] - b.velocity[axis]);
-        let Some(contact) = meet::<P, D>(from_low, from_high, velocity, true)? else { return Some(None) };
-        write::<P, D>(&contact, &a, &b, row.unit, line)?;
-        Some(Some(contact.status))
+    fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
+        let a = self.moving(row, 0)?;
+        let [low, high, direction] = [a.low, a.high, a.velocity].map(|units| row.unit.intervals(units));
+        Some(PathBounds { low, high, direction, first: Interval::ZERO, last: Interval::exact(1.0) })
+    }
+
+    #[inline(always)]
+    fn contact(&self, row: &Units<LANES>) -> Option<Option<Contact>> {
+        let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
+        if row.are_wide { a.meet::<i128>(&b) } else { a.meet::<i64>(&b) }
     }
 }
 
-#[inline(always)]
-fn write<P: Product, const D: usize>(
-    contact: &Contact,
-    a: &Moving<D>,
-    b: &Moving<D>,
-    unit: Unit,
-    line: &mut Line,
-) -> Option<()> {
-    let [enter, exit] = &contact.ends;
-    line.word(word(contact.status));
-    line.numbers([enter.time::<P>()?, exit.time::<P>()?]);
-    line.word(NAMES[enter.faces]);
-    line.word(NAMES[exit.faces]);
-    let mut corners = [const { [0..0, 0..0] }; D];
-    for (index, moving) in [a, b].into_iter().enumerate() {
-        for (axis, corners) in corners.iter_mut().enumerate() {
-            let start = line.length();
-            coordinate::<P>(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
-            corners[index] = start..line.length();
+impl<const D: usize> SweptAabb<D> {
+    /// One of the boxes; `None` if it has no inside and no boundary.
+    #[inline(always)]
+    fn moving(&self, row: &Units<LANES>, index: usize) -> Option<Moving<D>> {
+        let first = OF_ONE * index;
+        let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
+        let is_sound = (0..D).all(|axis| low[axis] <= high[axis]);
+        is_sound.then_some(Moving { low, high, velocity: row.vector::<D>(first + 6) })
+    }
+
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
+        let Some(contact) = a.meet::<P>(&b)? else { return Some(None) };
+        self.write::<P>(&contact, &a, &b, row.unit, line)?;
+        Some(Some(contact.status))
+    }
+
+    #[inline(always)]
+    fn write<P: Product>(
+        &self,
+        contact: &Contact,
+        a: &Moving<D>,
+        b: &Moving<D>,
+        unit: Unit,
+        line: &mut Line,
+    ) -> Option<()> {
+        let [enter, exit] = &contact.ends;
+        line.word(word(contact.status));
+        self.times.write::<P>(&contact.ends, line)?;
+        line.word(NAMES[enter.faces]);
+        line.word(NAMES[exit.faces]);
+        if !self.corners {
+            line.empty(4 * D);
+            return Some(());
         }
+        let mut corners = [const { [0..0, 0..0] }; D];
+        for (index, moving) in [a, b].into_iter().enumerate() {
+            for (axis, corners) in corners.iter_mut().enumerate() {
+                let start = line.length();
+                coordinate::<P>(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
+                corners[index] = start..line.length();
+            }
+        }
+        // What both share begins at the higher of the low corners, and ends at the lower of the high ones.
+        for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
+            let is_a = enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
+            line.repeat(if is_a { of_a } else { of_b });
+        }
+        for axis in 0..D {
+            let is_a = enter.moved::<P>(a.high[axis], a.velocity[axis]) <= enter.moved(b.high[axis], b.velocity[axis]);
+            let moving = if is_a { a } else { b };
+            coordinate::<P>(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
+        }
+        Some(())
     }
-    // What both share begins at the higher of the low corners, and ends at the lower of the high ones.
-    for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
-        let is_a = enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
-        line.repeat(if is_a { of_a } else { of_b });
+}
+
+impl<const D: usize> Moving<D> {
+    /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
+    /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    #[inline(always)]
+    fn meet<P: Product>(&self, other: &Self) -> Option<Option<Contact>> {
+        let from_low = std::array::from_fn(|axis| other.low[axis] - self.high[axis]);
+        let from_high = std::array::from_fn(|axis| other.high[axis] - self.low[axis]);
+        let velocity = std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]);
+        meet::<P, D>(from_low, from_high, velocity, true)
     }
-    for axis in 0..D {
-        let is_a = enter.moved::<P>(a.high[axis], a.velocity[axis]) <= enter.moved(b.high[axis], b.velocity[axis]);
-        let moving = if is_a { a } else { b };
-        coordinate::<P>(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
-    }
-    Some(())
 }
 
 /// A coordinate at one end. As 0 ≤ n ≤ d < 2^30 its numerator is below 2^61, or below 2^122 of wide inputs.

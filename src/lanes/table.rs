@@ -1,8 +1,8 @@
 //! Where the numbers of a lane come from.
 
-use crate::query::{Args, Parameter, Value, slot_of};
+use crate::query::{Args, Mask, Parameter, ResultField, Value, slot_of};
 
-use super::objects::Objects;
+use super::arrangement::Arrangement;
 use super::template::Template;
 
 /// Where numbers come from, and how rows are written.
@@ -11,12 +11,18 @@ pub struct Table<'a> {
     pub parameters: &'static [Parameter],
     /// What flags give.
     pub flags: &'a Args,
+    /// The slots that the solids of a scene bring, if there is one.
+    pub of_solids: Mask,
     /// Two or three: a vector has so many components.
     pub dimension: usize,
     /// For each column the slots that it is read into: none, one, or those of a vector in one cell.
     pub columns: &'a [Vec<usize>],
     /// The columns that pass through, in order.
     pub passed: &'a [usize],
+    /// The results of the command.
+    pub results: &'static [ResultField],
+    /// A bit for each that is wanted: what is not need not be worked out.
+    pub wanted: u32,
     /// Between the cells of input and output.
     pub delimiter: u8,
     /// Between the digits of their numbers.
@@ -25,15 +31,27 @@ pub struct Table<'a> {
     pub errors: bool,
     /// How lines are spelled that are objects; a value of these is a column.
     pub template: Option<Template>,
-    /// How answers are written that are objects.
-    pub objects: Option<Objects>,
+    /// How answers are written that are not just all their cells.
+    pub arrangement: Option<Arrangement>,
 }
 
 impl Table<'_> {
-    /// How many times a slot is given, by a flag or by columns.
+    /// How many times a slot is given, by a flag, by columns or by solids.
     pub fn times_given(&self, slot: usize) -> usize {
         let by_columns = self.columns.iter().flatten().filter(|&&other| other == slot).count();
-        by_columns + usize::from(*self.flags.value(slot) != Value::Absent)
+        let by_flags = *self.flags.value(slot) != Value::Absent;
+        by_columns + usize::from(by_flags) + usize::from(self.is_of_solid(slot))
+    }
+
+    /// Whether a result is wanted.
+    pub fn wants(&self, name: &str) -> bool {
+        let index = self.results.iter().position(|result| result.name == name);
+        index.is_none_or(|index| self.wanted >> index & 1 == 1)
+    }
+
+    /// Whether it is that of a solid.
+    pub fn is_of_solid(&self, slot: usize) -> bool {
+        self.of_solids >> slot & 1 == 1
     }
 
     /// Whether a column gives it.

@@ -1,5 +1,6 @@
 //! The same rows answered by a lane and by the general way: byte for byte the same, on whatever machine.
 
+mod scenes;
 mod spelling;
 
 use std::io;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use fearless_simd::Level;
 
 use super::units::{INPUT_BITS, WIDE_BITS};
-use super::{Lane, Table};
+use super::{Lane, Table, Written};
 use crate::commands::COMMANDS;
 use crate::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
 use crate::number::enclosure::Random;
@@ -65,15 +66,7 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
     for (slot, number) in form.slots().into_iter().zip(numbers) {
         args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
     }
-    let ask = Ask {
-        line: false,
-        no_touch: false,
-        form: NumberForm::Nearest,
-        wanted: u32::MAX,
-        max_cells: u64::MAX,
-        all: false,
-        numbers: Numbers::Fast,
-    };
+    let ask = usual_ask();
     let mut cells = empty_row(spec.results);
     let mut lines = Lines { writer: spelling.format().writer(&layout), text: Vec::new() };
     let passed = Id { text: spelling.id(id), is_json: spelling.template(form).is_some() };
@@ -88,13 +81,26 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
     }
 }
 
+fn usual_ask() -> Ask {
+    Ask {
+        line: false,
+        no_touch: false,
+        form: NumberForm::Nearest,
+        wanted: u32::MAX,
+        max_cells: u64::MAX,
+        all: false,
+        numbers: Numbers::Fast,
+    }
+}
+
 fn layout(form: &Form, spelling: Spelling) -> Layout {
     let declared = form.command.spec().results;
+    let results = spelling.results(declared.len() - form.command.spec().further_results);
     Layout {
         declared,
         rows: Rows::One,
         against: None,
-        fields: (0..declared.len() - form.command.spec().further_results).map(AnswerField::Result).collect(),
+        fields: results.into_iter().map(AnswerField::Result).collect(),
         prefix: String::new(),
         errors: false,
         numbered: false,
@@ -111,9 +117,14 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
 
 /// A table of these columns behind one that passes through.
 fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args) -> Table<'a> {
+    let (spec, layout) = (form.command.spec(), layout(form, spelling));
+    let written = Written::new(&layout, spec, form.dimension).unwrap();
     Table {
-        parameters: &form.command.spec().parameters,
+        parameters: &spec.parameters,
         flags,
+        of_solids: 0,
+        results: spec.results,
+        wanted: wanted(&layout),
         dimension: form.dimension,
         columns,
         passed: &[0],
@@ -121,14 +132,22 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
         point: spelling.point(),
         errors: false,
         template: spelling.template(form),
-        objects: spelling.objects(form),
+        arrangement: spelling.arrangement(&written),
     }
 }
 
-fn lane(form: &Form, spelling: Spelling) -> Lane {
+/// A bit for each result that is written.
+fn wanted(layout: &Layout) -> u32 {
+    layout.fields.iter().fold(0, |bits, field| match field {
+        AnswerField::Result(index) => bits | 1 << index,
+        AnswerField::OfSolid(_) => bits,
+    })
+}
+
+fn lane(form: &Form, spelling: Spelling) -> Lane<'static> {
     let spec = form.command.spec();
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
-    Lane::new(spec, &table(form, spelling, &columns, &Args::new(spec.parameters))).expect("a lane")
+    Lane::new(spec, &table(form, spelling, &columns, &Args::new(spec.parameters)), None).expect("a lane")
 }
 
 /// A number in one of the ways in which it may be written.
@@ -249,6 +268,7 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
         lane.road.level = level;
         lane
     });
+    let has_status = layout(form, spelling).fields.contains(&AnswerField::Result(0));
     let mut answered = 0;
     for _ in 0..rows / IN_CHUNK as u64 {
         let rows: Vec<_> =
@@ -279,7 +299,7 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
                 });
                 assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {row:?}", form.vectors);
                 let words = ["hit", "touch", "miss"].map(|word| u64::from(expected.contains(word)));
-                assert_eq!([found.hits, found.touches, found.misses], words);
+                assert!([found.hits, found.touches, found.misses] == words || !has_status, "{expected}");
             }
         }
     }
@@ -339,7 +359,7 @@ fn numbers_from_flags_count_as_those_of_columns_do() {
             flags.set(slot, flags.parameter(slot).kind.read(number.as_bytes()).unwrap());
         }
         let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
-        let mut lane = Lane::new(spec, &table(&form, Spelling::Plain, &columns, &flags)).expect("a lane");
+        let mut lane = Lane::new(spec, &table(&form, Spelling::Plain, &columns, &flags), None).expect("a lane");
         for text in ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001"] {
             let row: Vec<String> = text.split(',').map(String::from).chain(numbers[4..].iter().cloned()).collect();
             let mut line = Vec::new();
@@ -444,6 +464,9 @@ fn other_parameters_and_forms_have_no_lane() {
         let table = Table {
             parameters: &spec.parameters,
             flags: &args,
+            of_solids: 0,
+            results: spec.results,
+            wanted: u32::MAX,
             dimension: 3,
             columns: &columns,
             passed: &[],
@@ -451,9 +474,9 @@ fn other_parameters_and_forms_have_no_lane() {
             point: b'.',
             errors: false,
             template: None,
-            objects: None,
+            arrangement: None,
         };
-        Lane::new(spec, &table).is_some()
+        Lane::new(spec, &table, None).is_some()
     };
     let path = ["origin:3", "dir:3"];
     assert!(has_lane("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));

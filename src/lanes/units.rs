@@ -1,6 +1,6 @@
 //! The numbers of a row, in one unit.
 
-use crate::number::POWERS;
+use crate::number::{Interval, POWERS};
 
 use super::line::Line;
 use super::quotient::nearest;
@@ -25,6 +25,22 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// The decimals of a number of units; `None` if it is no decimal.
+    #[inline(always)]
+    pub fn decimals(self) -> Option<u32> {
+        self.decimals.or_else(|| POWERS.iter().position(|&power| power == self.in_one).map(|decimals| decimals as u32))
+    }
+
+    /// What holds a vector of so many units; in 2D the third component is 0.
+    #[inline(always)]
+    pub fn intervals<const D: usize>(self, units: [i64; D]) -> [Interval; 3] {
+        let mut intervals = [Interval::ZERO; 3];
+        for (interval, units) in intervals.iter_mut().zip(units) {
+            *interval = Interval::quotient(units, self.in_one);
+        }
+        intervals
+    }
+
     /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^61.
     #[inline(always)]
     pub fn write(self, units: i64, line: &mut Line) -> Option<()> {

@@ -41,6 +41,17 @@ impl Interval {
         Self { below: value, above: value }
     }
 
+    /// n/d for d > 0.
+    pub fn quotient(n: i64, d: i64) -> Self {
+        let nearest = n as f64 / d as f64;
+        if d == 1 && n.unsigned_abs() <= LARGEST_EXACT {
+            return Self::exact(nearest);
+        }
+        // Both may be rounded, and their quotient is: at most three halves of a step.
+        let margin = nearest.abs() * (2.0 * f64::EPSILON);
+        Self { below: nearest - margin, above: nearest + margin }
+    }
+
     /// Around a value whose computation went wrong by at most one rounding.
     fn rounded(below: f64, above: f64) -> Self {
         Self { below: below.next_down(), above: above.next_up() }
@@ -200,6 +211,20 @@ mod tests {
         }
         assert_eq!(Interval::exact(2.5) - Interval::exact(2.5), Interval::ZERO);
         assert_eq!(Interval::UNBOUNDED * Interval::ZERO, Interval::ZERO);
+    }
+
+    #[test]
+    fn a_quotient_lies_between_its_ends() {
+        let numbers = [0, 1, -1, 3, -7, 1 << 53, (1 << 53) + 1, -(1 << 53) - 3, i64::MAX, i64::MIN + 1, 123_456_789];
+        for n in numbers {
+            for d in [1, 3, 10, 1000, 1 << 53, (1 << 53) + 1, 10_i64.pow(15), 10_i64.pow(18) - 1, i64::MAX] {
+                let interval = Interval::quotient(n, d);
+                assert!(holds(interval, &BigRational::new(n.into(), d.into())), "{n}/{d}: {interval:?}");
+                assert!(interval.is_narrow(), "{n}/{d}: {interval:?}");
+            }
+        }
+        assert_eq!(Interval::quotient(-5, 1), Interval::exact(-5.0));
+        assert_eq!(Interval::quotient(0, 1000), Interval::ZERO);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use std::array;
 
 use super::MOST;
 use super::bounds::{Bounds, Outline, PathBounds};
+use super::prefetch::prefetch;
 use build::Builder;
 use probe::{Planes, Probe};
 
@@ -24,6 +25,8 @@ const WIDTH: usize = 4;
 const IS_SOLID: u32 = 1 << 31;
 /// Marks a solid that fills its volume.
 const IS_FILLED: u32 = 1 << 30;
+/// How many nodes are fetched ahead.
+const PREFETCHED: usize = 3;
 /// Instead of a solid where there is none.
 const NONE: u32 = u32::MAX;
 
@@ -43,6 +46,7 @@ pub struct Bvh {
 
 /// The volumes of up to four children, in two cache lines.
 #[derive(Debug)]
+#[repr(align(64))]
 struct Node {
     planes: Planes<WIDTH>,
     /// The number of a node, or with `IS_SOLID` the slot.
@@ -82,6 +86,7 @@ impl Bvh {
     ///
     /// `candidate` may lower the range's end by giving one: solids that are certainly met after it only are skipped
     /// from then on, those that may be met exactly then are not. Without any it visits all that the path may meet.
+    #[inline(always)]
     pub fn visit(&self, path: &PathBounds, stack: &mut Stack, mut candidate: impl FnMut(Candidate) -> Option<f64>) {
         let mut probe = Probe::new(path, &self.middle, self.reach);
         for &root in &self.roots {
@@ -89,6 +94,7 @@ impl Bvh {
         }
     }
 
+    #[inline(always)]
     fn visit_tree(
         &self,
         root: u32,
@@ -106,6 +112,7 @@ impl Bvh {
                 Some(drift) => probe.meet_moving(&node.planes, drift),
             };
             push(stack, nears, &node.children);
+            self.prefetch(stack);
             number = loop {
                 let Some(top) = stack.pop() else { return };
                 if top > end {
@@ -125,7 +132,19 @@ impl Bvh {
         }
     }
 
+    /// Has the nodes fetched that are looked at next.
+    #[inline(always)]
+    fn prefetch(&self, stack: &[i64]) {
+        for &key in stack.iter().rev().take(PREFETCHED) {
+            let child = key as u32;
+            if child & IS_SOLID == 0 {
+                prefetch(std::slice::from_ref(&self.nodes[child as usize]));
+            }
+        }
+    }
+
     /// The solid in a slot, unless that is empty.
+    #[inline(always)]
     fn candidate(&self, slot: usize, near: f32, probe: &Probe) -> Option<Candidate> {
         let (node, index) = (&self.nodes[slot / WIDTH], slot % WIDTH);
         let solid = node.solids[index];

@@ -1,18 +1,21 @@
 //! A scene: many solids, read once and held compactly, and the index that finds those that a path may meet.
 //!
 //! `packed` holds the numbers of the solids, `bounds` says what certainly contains one, `bvh` finds volumes and `cells`
-//! grid cells. The index only skips what is certain to be missed; exact geometry decides the rest.
+//! grid cells, `first` the solid that a path comes to first. The index only skips what is certain to be missed; exact geometry decides the rest.
 
 mod bounds;
 mod bvh;
 mod cells;
+mod first;
 mod packed;
+mod prefetch;
 
 pub use bounds::{Bounds, Outline, PathBounds};
 pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
+pub use first::Arrivals;
 
-use crate::query::{Args, Problem};
+use crate::query::{Args, Mask, Problem};
 use bvh::Bvh;
 use packed::PackedArgs;
 
@@ -166,6 +169,24 @@ impl Scene {
     pub fn solid<'a>(&self, index: usize, solid: &'a mut Args) -> &'a Args {
         self.solids.unpack(index, solid);
         solid
+    }
+
+    /// The slots that its solids have, if all have the same.
+    pub fn form(&self) -> Option<Mask> {
+        self.solids.form()
+    }
+
+    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one that
+    /// is long, and of what is no number.
+    #[inline(always)]
+    pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
+        self.solids.numbers(index)
+    }
+
+    /// Has the numbers of a solid fetched from memory, which will be asked for soon.
+    #[inline(always)]
+    pub fn prefetch(&self, index: usize) {
+        self.solids.prefetch(index);
     }
 
     /// Calls `candidate` with every solid that the path may meet, about from near to far. It may give an end to the

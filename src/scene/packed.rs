@@ -1,5 +1,6 @@
 //! The numbers of many solids, in little memory: ten bytes each.
 
+use super::prefetch::prefetch;
 use crate::number::Decimal;
 use crate::query::{Args, Mask, Value};
 
@@ -25,6 +26,24 @@ pub struct PackedArgs {
 /// A mantissa and its exponent, without a gap.
 #[derive(Clone, Copy, Debug)]
 struct Packed([u8; 8], [u8; 2]);
+
+impl Packed {
+    fn new(mantissa: i64, exponent: i16) -> Self {
+        Self(mantissa.to_le_bytes(), exponent.to_le_bytes())
+    }
+
+    #[inline(always)]
+    fn mantissa(&self) -> i64 {
+        i64::from_le_bytes(self.0)
+    }
+
+    /// The number, unless it is among the other values.
+    #[inline(always)]
+    fn short(&self) -> Option<(i64, i32)> {
+        let exponent = i16::from_le_bytes(self.1);
+        (exponent != OTHER).then(|| (self.mantissa(), i32::from(exponent)))
+    }
+}
 
 impl PackedArgs {
     /// None yet; `empty` has the slots of the command.
@@ -60,7 +79,7 @@ impl PackedArgs {
                 self.others.push(args.value(slot).clone());
                 (self.others.len() as i64 - 1, OTHER)
             });
-            self.numbers.push(Packed(mantissa.to_le_bytes(), exponent.to_le_bytes()));
+            self.numbers.push(Packed::new(mantissa, exponent));
         }
     }
 
@@ -70,6 +89,31 @@ impl PackedArgs {
             Some(&head) => head,
             None => (index as u64 * u64::from(self.forms[0].count_ones())) << FORM_BITS,
         }
+    }
+
+    /// The slots that solids have, if all have the same.
+    pub fn form(&self) -> Option<Mask> {
+        if let [form] = self.forms[..] { Some(form) } else { None }
+    }
+
+    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one that
+    /// is long, and of what is no number.
+    #[inline(always)]
+    pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
+        self.packed(index).iter().map(Packed::short)
+    }
+
+    #[inline(always)]
+    fn packed(&self, index: usize) -> &[Packed] {
+        let head = self.head(index);
+        let present = self.forms[(head & ((1 << FORM_BITS) - 1)) as usize];
+        &self.numbers[(head >> FORM_BITS) as usize..][..present.count_ones() as usize]
+    }
+
+    /// Has the numbers of a solid fetched from memory.
+    #[inline(always)]
+    pub fn prefetch(&self, index: usize) {
+        prefetch(self.packed(index));
     }
 
     /// Gives back what growing has reserved.
@@ -85,11 +129,9 @@ impl PackedArgs {
         let present = self.forms[(head & ((1 << FORM_BITS) - 1)) as usize];
         args.keep(present);
         for (packed, slot) in self.numbers[(head >> FORM_BITS) as usize..].iter().zip(slots(present)) {
-            let (mantissa, exponent) = (i64::from_le_bytes(packed.0), i16::from_le_bytes(packed.1));
-            if exponent == OTHER {
-                args.set(slot, self.others[mantissa as usize].clone());
-            } else {
-                args.set_number(slot, Decimal::scaled(mantissa, i32::from(exponent)));
+            match packed.short() {
+                Some((mantissa, exponent)) => args.set_number(slot, Decimal::scaled(mantissa, exponent)),
+                None => args.set(slot, self.others[packed.mantissa() as usize].clone()),
             }
         }
     }

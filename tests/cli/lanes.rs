@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::support::hitcalc;
+use crate::support::{Scratch, hitcalc};
 
 /// Small whole numbers and decimals, so that there are ties, touches and misses; those of sizes and radii come last.
 fn numbers(row: usize, count: usize) -> Vec<String> {
@@ -53,6 +53,21 @@ fn no_row_tells_which_way_it_took() {
             "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
             6,
         ),
+        (
+            vec!["ray-box", "--fields", "enter_face,t_enter", "--on-error", "report"],
+            "id,origin_x,origin_y,dir_x,dir_y,min_x,min_y,size_x,size_y",
+            8,
+        ),
+        (
+            vec!["swept-aabb", "--fields", "contact_min,status", "--a-vel", "3,-1.5"],
+            "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
+            10,
+        ),
+        (
+            vec!["ray-cylinder", "--fields", "exit_normal", "--p1", "0,0,0", "--p2", "1,2,0.5", "--radius", "4"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
+            6,
+        ),
     ] {
         for format in ["csv", "ndjson"] {
             let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format]].concat();
@@ -60,6 +75,46 @@ fn no_row_tells_which_way_it_took() {
             let general = answer(|_| true);
             assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
             for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
+                assert!(other.stdout == general.stdout, "{arguments:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_path_in_a_scene_tells_which_way_it_took() {
+    let scratch = Scratch::new();
+    for (command, solids, of_solids, fields, paths, count) in [
+        ("ray-box", "name,min_x,min_y,size_x,size_y", 4, vec![], "id,origin_x,origin_y,dir_x,dir_y", 4),
+        (
+            "ray-box",
+            "name,center_x,center_y,center_z,half_x,half_y,half_z",
+            6,
+            vec!["--fields", "t_enter,against_row"],
+            "id,from_x,from_y,from_z,to_x,to_y,to_z",
+            6,
+        ),
+        (
+            "swept-aabb",
+            "name,b_vel_x,b_vel_y,b_min_x,b_min_y,b_size_x,b_size_y",
+            6,
+            vec!["--a-vel", "2,-1", "--fields", "status,contact_max,against_name"],
+            "id,a_min_x,a_min_y,a_size_x,a_size_y",
+            4,
+        ),
+    ] {
+        // A name that stays in quotes, and a number that is long.
+        let solids = table(solids, of_solids, 150, |_| false).replace("\n40,", "\n\"4,0\",");
+        let long = format!("\n41,{}", numbers(41, of_solids)[0]);
+        let solids = solids.replace(&long, "\n41,0.1234567890123456789012345");
+        let scene = scratch.file("solids.csv", solids);
+        for format in ["csv", "ndjson"] {
+            let more = ["--against", scene.as_str(), "-", "--jobs", "1", "--format", format];
+            let arguments = [&[command], &fields[..], &more].concat();
+            let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(paths, count, 3000, blank));
+            let general = answer(|_| true);
+            assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
+            for other in [answer(|_| false), answer(|row| row % 3 == 0)] {
                 assert!(other.stdout == general.stdout, "{arguments:?}");
             }
         }

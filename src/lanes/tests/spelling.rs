@@ -4,10 +4,8 @@ use std::ops::Range;
 
 use crate::commands::{COMMANDS, Command};
 use crate::format::OutputFormat;
-use crate::lanes::{Objects, Template};
+use crate::lanes::{Arrangement, Template, Written};
 use crate::query::slot_of;
-
-use super::layout;
 
 /// A question with the columns that it is asked by.
 pub struct Form {
@@ -51,18 +49,24 @@ pub enum Spelling {
     Blanks,
     /// Cells, answered by objects.
     ToObjects,
+    /// Answered by some of the results, from behind.
+    Chosen,
+    /// Answered by objects of the others.
+    ChosenToObjects,
     /// An object, `{"origin":[1,2]}`, answered by one.
     Objects,
     /// `{"origin": [1, 2]}`
     WideObjects,
 }
 
-pub const OTHER_SPELLINGS: [Spelling; 7] = [
+pub const OTHER_SPELLINGS: [Spelling; 9] = [
     Spelling::Fractions,
     Spelling::Commas,
     Spelling::Quoted,
     Spelling::Blanks,
     Spelling::ToObjects,
+    Spelling::Chosen,
+    Spelling::ChosenToObjects,
     Spelling::Objects,
     Spelling::WideObjects,
 ];
@@ -71,7 +75,7 @@ impl Spelling {
     /// How answers are written.
     pub fn format(self) -> OutputFormat {
         match self {
-            Self::ToObjects | Self::Objects | Self::WideObjects => OutputFormat::Ndjson,
+            Self::ToObjects | Self::ChosenToObjects | Self::Objects | Self::WideObjects => OutputFormat::Ndjson,
             _ => OutputFormat::Csv(self.delimiter()),
         }
     }
@@ -124,13 +128,23 @@ impl Spelling {
             .then(|| Template::of((line + "\n").as_bytes(), &values).unwrap())
     }
 
-    /// How answers are written that are objects.
-    pub fn objects(self, form: &Form) -> Option<Objects> {
-        let layout = layout(form, self);
-        let results = layout.results().map(|(result, _)| (result.name.to_owned(), result.shape));
-        let are_cells = self == Self::ToObjects;
-        (self.format() == OutputFormat::Ndjson)
-            .then(|| Objects::new(&["id"], are_cells, results, form.dimension).unwrap())
+    /// Which of so many results are written, in order.
+    pub fn results(self, count: usize) -> Vec<usize> {
+        match self {
+            Self::Chosen => (0..count).rev().step_by(2).collect(),
+            Self::ChosenToObjects => (0..count).rev().skip(1).step_by(2).collect(),
+            _ => (0..count).collect(),
+        }
+    }
+
+    /// How answers are written that are not just all their cells.
+    pub fn arrangement(self, written: &Written) -> Option<Arrangement> {
+        let are_cells = matches!(self, Self::ToObjects | Self::ChosenToObjects);
+        match self.format() {
+            OutputFormat::Ndjson => Some(Arrangement::of_objects(&["id"], are_cells, &written.fields).unwrap()),
+            _ if written.are_all => None,
+            _ => Some(Arrangement::of_lines(1, &written.fields, self.delimiter(), false).unwrap()),
+        }
     }
 
     pub fn delimiter(self) -> u8 {
@@ -158,7 +172,6 @@ impl Spelling {
             if self == Self::Quoted { format!("\"{cell}\"") } else { cell }
         };
         match self {
-            Self::Plain | Self::Fractions | Self::ToObjects => numbers.join(","),
             Self::Objects | Self::WideObjects => unreachable!(),
             Self::Commas => numbers.join(";").replace('.', ","),
             Self::Quoted | Self::Blanks => {
@@ -166,6 +179,7 @@ impl Spelling {
                 let cells = vectors.chunks(form.dimension).map(vector).chain(single.iter().cloned());
                 cells.collect::<Vec<_>>().join(",")
             }
+            _ => numbers.join(","),
         }
     }
 }

@@ -62,6 +62,7 @@ struct Axis {
 
 impl Probe {
     /// `reach` is the greatest finite coordinate of all volumes, taken absolutely, which count from `middle`.
+    #[inline(always)]
     pub fn new(path: &PathBounds, middle: &[f64; 3], reach: f32) -> Self {
         let mut error = ROUNDING;
         let range = path.first.union(path.last);
@@ -93,6 +94,7 @@ impl Probe {
     }
 
     /// From now on a t above `limit` is of no interest.
+    #[inline(always)]
     pub fn lower_limit(&mut self, limit: f32) {
         if limit < self.limit {
             self.limit = limit;
@@ -101,6 +103,7 @@ impl Probe {
     }
 
     /// What `meet` finds to begin after this is certainly beyond the limit.
+    #[inline(always)]
     pub fn end(&self) -> f32 {
         self.widened_limit
     }
@@ -111,6 +114,7 @@ impl Probe {
     }
 
     /// Not above any t that may have been computed as this one.
+    #[inline(always)]
     pub fn lowered(&self, t: f32) -> f32 {
         -self.widened(-t)
     }
@@ -135,6 +139,7 @@ impl Probe {
 
     /// For a solid that fills its volume but for `SLACK`, not before the t at which the path comes to it, if the path
     /// certainly goes through its interior after that, within its range.
+    #[inline(always)]
     pub fn certain_entry(&self, sides: &[[f32; 2]; 3]) -> Option<f32> {
         let (mut near, mut far) = (self.first.above, self.last.below);
         for (sides, axis) in sides.iter().zip(&self.axes) {
@@ -190,6 +195,7 @@ impl Probe {
 
 impl Interval32 {
     /// Around a value less another, wider than need be by a few steps, which takes less time.
+    #[inline(always)]
     fn about(value: Interval, other: f64) -> Self {
         let (below, above) = (value.below - other, value.above - other);
         let margin = |end: f64| end.abs() * f64::from(f32::EPSILON) + f64::from(UNDERFLOW);
@@ -199,6 +205,7 @@ impl Interval32 {
         }
     }
 
+    #[inline(always)]
     fn around(interval: Interval) -> Self {
         Self { below: below(interval.below), above: above(interval.above) }
     }
@@ -207,6 +214,7 @@ impl Interval32 {
 impl Axis {
     /// For a direction that is certainly not zero, with its relative spread; `None` where it is, nearly is, or f32 is
     /// not wide enough. The sides are those of what moves.
+    #[inline(always)]
     fn moving([low, high]: [Interval32; 2], direction: Interval32, reach: f32) -> Option<(Self, f32)> {
         let falls = direction.above < 0.0;
         let (slowest, fastest) =
@@ -232,6 +240,7 @@ impl Axis {
     }
 
     /// For coordinates that stay within these intervals.
+    #[inline(always)]
     fn at_rest([low, high]: [Interval32; 2]) -> Self {
         Self {
             near_side: 0,

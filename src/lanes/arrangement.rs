@@ -1,0 +1,295 @@
+//! Lines that are not just all cells of an answer, one after another: some of them, or objects of JSON.
+
+use std::ops::Range;
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, u8x64};
+
+use super::line::{Line, MOST_PASSED, PIECE, ROOM};
+
+/// The most cells of an answer, with those that pass through.
+const MOST_CELLS: usize = 64;
+/// The most bytes of all keys.
+const MOST_KEYS: usize = 640;
+/// More than all results take: 16 numbers of 25 characters, words, and a bracket or quote behind each.
+const MOST_RESULTS: usize = 600;
+const _: () = assert!(MOST_KEYS + MOST_PASSED + MOST_RESULTS + 2 * PIECE <= ROOM, "a line fits");
+/// Bytes of one comparison.
+const BLOCK: usize = 64;
+
+/// What is written of an answer.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its key in objects.
+    pub name: String,
+    /// What its cells are.
+    pub content: Content,
+    /// The place of its first cell, behind those that pass through.
+    pub first: usize,
+}
+
+/// What cells hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The word that says whether there is a contact.
+    Status,
+    /// Another word of hitcalc's own.
+    Word,
+    /// One number.
+    Number,
+    /// So many numbers.
+    Vector(usize),
+    /// What passes through: a text.
+    Text,
+    /// A value of JSON that does.
+    Json,
+}
+
+impl Content {
+    /// How many cells it takes.
+    pub fn cells(self) -> usize {
+        if let Self::Vector(cells) = self { cells } else { 1 }
+    }
+
+    /// What stands before and behind it in an object, if anything does.
+    fn brackets(self) -> Option<[u8; 2]> {
+        match self {
+            Self::Number | Self::Json => None,
+            Self::Status | Self::Word | Self::Text => Some(*b"\"\""),
+            Self::Vector(_) => Some(*b"[]"),
+        }
+    }
+}
+
+/// How the cells of an answer become a line.
+#[derive(Clone, Debug)]
+pub struct Arrangement {
+    passed: Vec<Part>,
+    fields: Vec<Part>,
+    /// What stands behind what passes through with a miss.
+    miss: Vec<u8>,
+    end: Vec<u8>,
+    /// What is behind each cell of the answer.
+    delimiter: u8,
+    are_objects: bool,
+}
+
+/// A part of a line.
+#[derive(Clone, Debug)]
+struct Part {
+    content: Content,
+    /// All that stands before the value, up to its quote or bracket.
+    text: [u8; PIECE],
+    length: usize,
+    closing: Option<u8>,
+    /// Its cells among those of the answer.
+    cells: Range<usize>,
+}
+
+impl Part {
+    /// A value in an object; `None` if its key is too long.
+    fn of_object(name: &str, content: Content, first: usize) -> Option<Self> {
+        let mut text = format!(",{}:", serde_json::to_string(name).ok()?).into_bytes();
+        let brackets = content.brackets();
+        text.extend(brackets.map(|[opening, _]| opening));
+        let length = text.len();
+        text.resize(PIECE.max(length), 0);
+        // A longer one is not this long.
+        let text = text.try_into().ok()?;
+        let closing = brackets.map(|[_, closing]| closing);
+        Some(Self { content, text, length, closing, cells: first..first + content.cells() })
+    }
+
+    /// Cells behind a delimiter.
+    fn of_line(delimiter: u8, content: Content, first: usize) -> Self {
+        let cells = first..first + content.cells();
+        Self { content, text: [delimiter; PIECE], length: 1, closing: None, cells }
+    }
+
+    #[inline(always)]
+    fn open(&self, lines: &mut Line) {
+        lines.piece(&self.text, self.length);
+    }
+
+    #[inline(always)]
+    fn close(&self, lines: &mut Line) {
+        if let Some(closing) = self.closing {
+            lines.byte(closing);
+        }
+    }
+
+    /// What stands before `null`.
+    fn before_null(&self) -> &[u8] {
+        &self.text[..self.length - usize::from(self.closing.is_some())]
+    }
+
+    /// Where its cells are, by the ends of all.
+    #[inline(always)]
+    fn place(&self, ends: &[u32; MOST_CELLS]) -> Range<usize> {
+        let start = self.cells.start.checked_sub(1).map_or(0, |before| ends[before] as usize + 1);
+        start..ends[self.cells.end - 1] as usize
+    }
+
+    /// Whether its text may stand in an object as it is.
+    #[inline(always)]
+    fn may_stand(&self, text: &[u8]) -> bool {
+        match self.content {
+            Content::Text => is_plain_text(text),
+            Content::Json => is_plain_value(text),
+            _ => true,
+        }
+    }
+}
+
+impl Arrangement {
+    /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these fields; `None` if
+    /// there is not room for all of that.
+    pub fn of_objects(passed: &[&str], are_cells: bool, fields: &[Field]) -> Option<Self> {
+        let content = if are_cells { Content::Text } else { Content::Json };
+        let passed_keys = passed.iter().enumerate().map(|(cell, name)| Part::of_object(name, content, cell));
+        let mut keys: Vec<_> = passed_keys.collect::<Option<_>>()?;
+        for field in fields {
+            keys.push(Part::of_object(&field.name, field.content, passed.len() + field.first)?);
+        }
+        // In place of the first comma stands what opens the object.
+        keys.first_mut()?.text[0] = b'{';
+        let fields = keys.split_off(passed.len());
+        let mut miss = Vec::new();
+        for key in &fields {
+            miss.extend_from_slice(key.before_null());
+            miss.extend_from_slice(if key.content == Content::Status { b"\"miss\"" } else { b"null" });
+        }
+        let end = b"}\n".to_vec();
+        Self { passed: keys, fields, miss, end, delimiter: b',', are_objects: true }.checked()
+    }
+
+    /// Lines of CSV with so many cells that pass through and these fields, perhaps with an empty `error` behind them.
+    pub fn of_lines(passed: usize, fields: &[Field], delimiter: u8, errors: bool) -> Option<Self> {
+        let mut parts: Vec<_> = (0..passed).map(|cell| Part::of_line(delimiter, Content::Text, cell)).collect();
+        parts.extend(fields.iter().map(|field| Part::of_line(delimiter, field.content, passed + field.first)));
+        parts.first_mut()?.length = 0;
+        let fields = parts.split_off(passed);
+        let mut miss = Vec::new();
+        for part in &fields {
+            miss.extend_from_slice(&part.text[..part.length]);
+            miss.extend_from_slice(if part.content == Content::Status { b"miss" } else { b"" });
+            miss.resize(miss.len() + part.cells.len() - 1, delimiter);
+        }
+        let end = if errors { vec![delimiter, b'\n'] } else { vec![b'\n'] };
+        Self { passed: parts, fields, miss, end, delimiter, are_objects: false }.checked()
+    }
+
+    fn checked(self) -> Option<Self> {
+        let parts = || self.passed.iter().chain(&self.fields);
+        let cells = parts().map(|part| part.cells.end).max()?;
+        let bytes: usize = parts().map(|part| part.length).sum();
+        (cells <= MOST_CELLS && bytes <= MOST_KEYS).then_some(self)
+    }
+
+    /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter behind
+    /// it; of a miss those that pass through. `None` if one of these may not be written as it stands.
+    #[inline(always)]
+    pub fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
+        let (cells, length) = line.open();
+        let mut ends = [0; MOST_CELLS];
+        find(simd, self.delimiter, cells, length, &mut ends);
+        for part in &self.passed {
+            self.write_text(part, &cells[part.place(&ends)], lines)?;
+        }
+        if is_miss {
+            lines.bytes(&self.miss);
+        } else {
+            for part in &self.fields {
+                let place = part.place(&ends);
+                let is_empty = ends[part.cells.start] as usize == place.start;
+                if part.content == Content::Text {
+                    self.write_text(part, &cells[place], lines)?;
+                } else if is_empty && self.are_objects {
+                    lines.bytes(part.before_null());
+                    lines.bytes(b"null");
+                } else {
+                    part.open(lines);
+                    lines.stretch(cells, place);
+                    part.close(lines);
+                }
+            }
+        }
+        if !self.are_objects && lines.open().1 == 0 {
+            // A blank line would be no row.
+            lines.bytes(b"\"\"");
+        }
+        lines.bytes(&self.end);
+        Some(())
+    }
+
+    /// Writes what passes through, if it may stand as it is.
+    #[inline(always)]
+    fn write_text(&self, part: &Part, text: &[u8], lines: &mut Line) -> Option<()> {
+        if self.are_objects && !part.may_stand(text) {
+            return None;
+        }
+        part.open(lines);
+        lines.bytes(text);
+        part.close(lines);
+        Some(())
+    }
+}
+
+/// Writes down where this byte is in the first `length` bytes, as far as there is room.
+#[inline(always)]
+fn find<S: Simd>(simd: S, byte: u8, bytes: &[u8], length: usize, ends: &mut [u32; MOST_CELLS]) {
+    let mut count = 0;
+    for (index, block) in bytes[..length.next_multiple_of(BLOCK)].as_chunks::<BLOCK>().0.iter().enumerate() {
+        let block = u8x64::from_slice(simd, block);
+        let mut found = block.simd_eq(u8x64::splat(simd, byte)).to_bitmask();
+        while found != 0 && count < ends.len() {
+            ends[count] = (BLOCK * index) as u32 + found.trailing_zeros();
+            found &= found - 1;
+            count += 1;
+        }
+    }
+}
+
+/// Whether this is a value of JSON, which may be written as it stands: a text without escapes, a number without an
+/// exponent, or a word.
+fn is_plain_value(text: &[u8]) -> bool {
+    match text {
+        b"null" | b"true" | b"false" => true,
+        [b'"', inner @ .., b'"'] => is_plain_text(inner),
+        [b'-', digits @ ..] => is_plain_number(digits),
+        digits => is_plain_number(digits),
+    }
+}
+
+/// Whether a text may stand between quotes as it is.
+fn is_plain_text(text: &[u8]) -> bool {
+    let needs_escape = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
+    !text.iter().any(needs_escape) && (text.is_ascii() || std::str::from_utf8(text).is_ok())
+}
+
+fn is_plain_number(text: &[u8]) -> bool {
+    let is_whole = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let (whole, is_sound) = match text.iter().position(|&byte| byte == b'.') {
+        Some(point) => (&text[..point], is_whole(&text[point + 1..])),
+        None => (text, true),
+    };
+    is_sound && is_whole(whole) && (whole.len() == 1 || whole[0] != b'0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_values_are_those_that_are_written_as_they_stand() {
+        for text in ["0", "-0", "17", "-1.50", "0.5", "\"\"", "\"a b/~\"", "\"\u{e9}\u{7f}\"", "null", "true", "false"]
+        {
+            assert!(is_plain_value(text.as_bytes()), "{text}");
+            assert!(serde_json::from_str::<serde_json::Value>(text).is_ok(), "{text}");
+        }
+        for text in ["", "-", "01", ".5", "5.", "1e5", "+1", "\"", "\"a\\n\"", "\"a\"b\"", "\"\t\"", "1 ", "nul"] {
+            assert!(!is_plain_value(text.as_bytes()), "{text}");
+        }
+        assert!(!is_plain_value(b"\"\xc3\"") && !is_plain_text(b"a\xff"));
+    }
+}

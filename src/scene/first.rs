@@ -1,0 +1,85 @@
+//! Which solid of a scene a path comes to first.
+
+use std::cmp::Ordering;
+
+use super::{Candidate, PathBounds, Scene, Stack};
+
+/// Tells exactly when a path comes to solids.
+pub trait Arrivals {
+    /// When it comes to one.
+    type Time;
+    /// Why that cannot be told.
+    type Error;
+
+    /// When the path comes to a solid, by its index; `None` is a miss.
+    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Self::Error>;
+
+    /// Two f64 with a time between them, if it can be bounded.
+    fn bounds(time: &Self::Time) -> Option<[f64; 2]>;
+
+    /// Which of two times comes first.
+    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Self::Error>;
+}
+
+impl Scene {
+    /// The solid that the path comes to first; of equal ones the first in the file. `found` is working memory.
+    ///
+    /// Exact times are asked for where the index is not certain that a solid is met, and where several may be the first.
+    #[inline(always)]
+    pub fn first<A: Arrivals>(
+        &self,
+        path: &PathBounds,
+        (stack, found): (&mut Stack, &mut Vec<Candidate>),
+        arrivals: &mut A,
+    ) -> Result<Option<usize>, A::Error> {
+        found.clear();
+        let mut failure = None;
+        let mut end = f64::INFINITY;
+        self.volumes.visit(path, stack, |candidate| {
+            if failure.is_some() {
+                return None;
+            }
+            let contact = match candidate.not_after {
+                Some(_) => {
+                    self.prefetch(candidate.solid);
+                    candidate
+                }
+                None => match arrivals.arrival(candidate.solid) {
+                    Ok(None) => return None,
+                    Ok(Some(time)) => match A::bounds(&time) {
+                        Some([below, above]) => Candidate { not_before: below, not_after: Some(above), ..candidate },
+                        // The search goes on without an end.
+                        None => candidate,
+                    },
+                    Err(error) => {
+                        failure = Some(error);
+                        end = f64::NEG_INFINITY;
+                        return Some(end);
+                    }
+                },
+            };
+            found.push(contact);
+            end = contact.not_after.map_or(end, |not_after| end.min(not_after));
+            Some(end)
+        });
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        found.retain(|contact| contact.not_before <= end);
+        if let [] | [_] = found[..] {
+            return Ok(found.first().map(|first| first.solid));
+        }
+        let mut best: Option<(A::Time, usize)> = None;
+        for contact in found {
+            let Some(time) = arrivals.arrival(contact.solid)? else { continue };
+            let is_better = match &best {
+                None => true,
+                Some((leader, first)) => A::compare(&time, leader)?.then(contact.solid.cmp(first)).is_lt(),
+            };
+            if is_better {
+                best = Some((time, contact.solid));
+            }
+        }
+        Ok(best.map(|(_, solid)| solid))
+    }
+}
