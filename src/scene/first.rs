@@ -35,33 +35,34 @@ impl Scene {
         found.clear();
         let mut failure = None;
         let mut end = f64::INFINITY;
-        self.volumes.visit(path, stack, |candidate| {
-            if failure.is_some() {
-                return None;
-            }
-            let contact = match candidate.not_after {
-                Some(_) => {
-                    self.prefetch(candidate.solid);
-                    candidate
+        self.volumes.visit(
+            path,
+            stack,
+            #[inline(always)]
+            |candidate| {
+                if failure.is_some() {
+                    return None;
                 }
-                None => match arrivals.arrival(candidate.solid) {
-                    Ok(None) => return None,
-                    Ok(Some(time)) => match A::bounds(&time) {
-                        Some([below, above]) => Candidate { not_before: below, not_after: Some(above), ..candidate },
-                        // The search goes on without an end.
-                        None => candidate,
-                    },
-                    Err(error) => {
-                        failure = Some(error);
-                        end = f64::NEG_INFINITY;
-                        return Some(end);
+                let contact = match candidate.not_after {
+                    Some(_) => {
+                        self.prefetch(candidate.solid);
+                        candidate
                     }
-                },
-            };
-            found.push(contact);
-            end = contact.not_after.map_or(end, |not_after| end.min(not_after));
-            Some(end)
-        });
+                    None => match timed(candidate, arrivals) {
+                        Ok(Some(contact)) => contact,
+                        Ok(None) => return None,
+                        Err(error) => {
+                            failure = Some(error);
+                            end = f64::NEG_INFINITY;
+                            return Some(end);
+                        }
+                    },
+                };
+                found.push(contact);
+                end = contact.not_after.map_or(end, |not_after| end.min(not_after));
+                Some(end)
+            },
+        );
         if let Some(error) = failure {
             return Err(error);
         }
@@ -82,4 +83,15 @@ impl Scene {
         }
         Ok(best.map(|(_, solid)| solid))
     }
+}
+
+/// A solid that is met, with the bounds of its time if there are any; `None` for one that is not.
+#[inline(always)]
+fn timed<A: Arrivals>(candidate: Candidate, arrivals: &mut A) -> Result<Option<Candidate>, A::Error> {
+    let Some(time) = arrivals.arrival(candidate.solid)? else { return Ok(None) };
+    Ok(Some(match A::bounds(&time) {
+        Some([below, above]) => Candidate { not_before: below, not_after: Some(above), ..candidate },
+        // The search goes on without an end.
+        None => candidate,
+    }))
 }

@@ -47,6 +47,8 @@ struct Bin {
 struct Split {
     axis: usize,
     cost: f32,
+    /// What tests of all solids in each part cost a random path.
+    part_costs: [f32; 2],
     scale: BinScale,
     bin: usize,
 }
@@ -167,10 +169,9 @@ impl Builder {
             let costs = parts.iter().enumerate().filter(|(_, (_, range))| range.len() > 1);
             let Some((costliest, _)) = costs.max_by(|(_, a), (_, b)| a.0.total_cmp(&b.0)) else { break };
             let range = parts[costliest].1.clone();
-            let middle = self.split(&range, depth);
-            let [first, second] = [range.start..middle, middle..range.end].map(|part| (self.cost(&part), part));
-            parts[costliest] = first;
-            parts.insert(costliest + 1, second);
+            let (middle, [first, second]) = self.split(&range, depth);
+            parts[costliest] = (first, range.start..middle);
+            parts.insert(costliest + 1, (second, middle..range.end));
         }
         parts.into_iter().map(|(_, range)| range).collect()
     }
@@ -181,14 +182,14 @@ impl Builder {
         self.area(&volume)
     }
 
-    /// Brings the solids of a range into two parts, and tells where the second begins.
-    fn split(&mut self, range: &Range<usize>, depth: usize) -> usize {
-        match self.cheapest(range).filter(|_| depth < DEPTH) {
-            Some(Split { axis, scale, bin, .. }) => {
-                self.partition(range, |builder, n| scale.bin(center(&builder.outline(n), axis)) < bin)
-            }
-            None => self.halve(range),
+    /// Brings the solids of a range into two parts, and tells where the second begins, and the cost of each.
+    fn split(&mut self, range: &Range<usize>, depth: usize) -> (usize, [f32; 2]) {
+        if let Some(Split { axis, scale, bin, part_costs, .. }) = self.cheapest(range).filter(|_| depth < DEPTH) {
+            let in_front = |builder: &Self, n| scale.bin(center(&builder.outline(n), axis)) < bin;
+            return (self.partition(range, in_front), part_costs);
         }
+        let middle = self.halve(range);
+        (middle, [range.start..middle, middle..range.end].map(|part| self.cost(&part)))
     }
 
     /// The cheapest split of all axes and bins, if centers differ.
@@ -218,27 +219,26 @@ impl Builder {
         }
         let mut best: Option<Split> = None;
         for axis in (0..3).filter(|&axis| low[axis] < high[axis]) {
-            let mut right_costs = [0.0; BINS];
+            let mut right_areas = [0.0; BINS];
             let mut right = Bin::EMPTY;
             for bin in (1..count).rev() {
                 right.join(&bins[axis][bin]);
-                right_costs[bin] = self.bin_cost(&right);
+                right_areas[bin] = self.area(&right.volume);
             }
             let mut left = Bin::EMPTY;
             for bin in 1..count {
                 left.join(&bins[axis][bin - 1]);
-                let cost = self.bin_cost(&left) + right_costs[bin];
-                if left.count > 0 && left.count < range.len() && cost < best.as_ref().map_or(f32::INFINITY, |b| b.cost)
-                {
-                    best = Some(Split { axis, cost, scale: scales[axis], bin });
+                if left.count == 0 || left.count == range.len() {
+                    continue;
+                }
+                let part_costs = [self.area(&left.volume), right_areas[bin]];
+                let cost = part_costs[0] * left.count as f32 + part_costs[1] * (range.len() - left.count) as f32;
+                if cost < best.as_ref().map_or(f32::INFINITY, |best| best.cost) {
+                    best = Some(Split { axis, cost, part_costs, scale: scales[axis], bin });
                 }
             }
         }
         best
-    }
-
-    fn bin_cost(&self, bin: &Bin) -> f32 {
-        if bin.count == 0 { 0.0 } else { self.area(&bin.volume) * bin.count as f32 }
     }
 
     fn area(&self, volume: &Volume) -> f32 {

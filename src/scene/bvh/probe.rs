@@ -66,18 +66,22 @@ impl Probe {
     pub fn new(path: &PathBounds, middle: &[f64; 3], reach: f32) -> Self {
         let mut error = ROUNDING;
         let range = path.first.union(path.last);
-        let sides =
-            array::from_fn(|axis| [path.low[axis], path.high[axis]].map(|side| Interval32::about(side, middle[axis])));
-        let direction = path.direction.map(|direction| Interval32::about(direction, 0.0));
-        let axes = array::from_fn(|axis| {
-            let Some((axis, spread)) = Axis::moving(sides[axis], direction[axis], reach) else {
+        let mut sides = [[Interval32::ZERO; 2]; 3];
+        let mut direction = [Interval32::ZERO; 3];
+        let mut axes = [Axis::at_rest([Interval32::ZERO; 2]); 3];
+        // Plain loops, since what goes into `array::from_fn` may be compiled without the features of its caller.
+        for axis in 0..3 {
+            let [low, high] = [path.low[axis], path.high[axis]];
+            sides[axis] = [Interval32::about(low, middle[axis]), Interval32::about(high, middle[axis])];
+            direction[axis] = Interval32::about(path.direction[axis], 0.0);
+            if let Some((moving, spread)) = Axis::moving(sides[axis], direction[axis], reach) {
+                axes[axis] = moving;
+                error = error.max(ROUNDING + 4.0 * spread);
+            } else {
                 let way = range * path.direction[axis] - Interval::exact(middle[axis]);
-                let reached = |side: Interval| Interval32::around(side + way);
-                return Axis::at_rest([reached(path.low[axis]), reached(path.high[axis])]);
-            };
-            error = error.max(ROUNDING + 4.0 * spread);
-            axis
-        });
+                axes[axis] = Axis::at_rest([Interval32::around(low + way), Interval32::around(high + way)]);
+            }
+        }
         let (first, last) = (Interval32::around(path.first), Interval32::around(path.last));
         let mut probe = Self {
             axes,
@@ -194,6 +198,8 @@ impl Probe {
 }
 
 impl Interval32 {
+    const ZERO: Self = Self { below: 0.0, above: 0.0 };
+
     /// Around a value less another, wider than need be by a few steps, which takes less time.
     #[inline(always)]
     fn about(value: Interval, other: f64) -> Self {
