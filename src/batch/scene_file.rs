@@ -41,7 +41,7 @@ pub fn load(config: &mut Config) -> anyhow::Result<Option<LoadedScene>> {
             reader.visit(&chunk, |solid, args| add(config, &mut builder, &mut passed, &solid, args))?;
         }
     }
-    Ok(Some(LoadedScene { scene: builder.finish(), passed: Arc::new(passed) }))
+    Ok(Some(LoadedScene { scene: builder.finish(config.jobs.get()), passed: Arc::new(passed) }))
 }
 
 /// Adds a solid to the scene.

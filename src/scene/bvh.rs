@@ -7,6 +7,7 @@
 
 mod build;
 mod probe;
+mod space;
 #[cfg(test)]
 mod tests;
 mod volume;
@@ -18,6 +19,7 @@ use super::bounds::{Bounds, Outline, PathBounds};
 use super::prefetch::prefetch;
 use build::Builder;
 use probe::{Planes, Probe};
+use space::Space;
 
 /// The most children of a node.
 const WIDTH: usize = 4;
@@ -74,12 +76,12 @@ impl Bvh {
     /// The tree over at most `MOST` solids; `motions` bound their change in one unit of t.
     ///
     /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
-    /// may meet everything. The same bounds give the same tree.
-    pub fn of_moving(outlines: Vec<Outline>, motions: Vec<Bounds>) -> Self {
+    /// may meet everything. The same bounds give the same tree, on any number of threads.
+    pub fn of_moving(outlines: Vec<Outline>, motions: Vec<Bounds>, threads: usize) -> Self {
         debug_assert!(outlines.len() <= MOST && (motions.is_empty() || motions.len() == outlines.len()));
-        let builder = Builder::new(&outlines, &motions);
+        let (space, mut items) = Space::new(&outlines, &motions);
         drop((outlines, motions));
-        builder.build()
+        Builder::new(&space, &mut items).build(threads)
     }
 
     /// Calls `candidate` with every solid that the path may meet within its range, about from near to far.

@@ -126,14 +126,14 @@ impl SceneBuilder {
         Ok(())
     }
 
-    /// Builds the index.
-    pub fn finish(mut self) -> Scene {
+    /// Builds the index, on so many threads.
+    pub fn finish(mut self, threads: usize) -> Scene {
         if !self.motions.is_empty() {
             self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
         }
         self.scene.count = self.len();
         self.scene.solids.shrink();
-        self.scene.volumes = Bvh::of_moving(self.outlines, self.motions);
+        self.scene.volumes = Bvh::of_moving(self.outlines, self.motions, threads);
         self.scene.cells = Cells::new(self.cells);
         self.scene
     }

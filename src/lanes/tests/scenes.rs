@@ -72,7 +72,7 @@ impl SceneForm {
                 passed.add(&Name(if index % 9 == 8 { "a \"name\"".to_owned() } else { format!("name {index}") }));
             }
         }
-        (builder.finish(), Arc::new(passed))
+        (builder.finish(1), Arc::new(passed))
     }
 
     fn layout(&self, spelling: Spelling, passed: &Arc<SolidsPassed>) -> Layout {

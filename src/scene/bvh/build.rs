@@ -3,37 +3,29 @@
 //! Which split is taken decides the speed alone, so it goes by centers and areas in plain f32, unbounded sides cut to
 //! the scene's finite part. The volumes that paths see are joined upwards from the solids, exactly.
 
-use std::array;
 use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::{Mutex, PoisonError};
+use std::{array, iter, thread};
 
-use super::super::bounds::{Bounds, Outline};
+use super::space::{Item, Space};
 use super::volume::Volume;
-use super::{Bvh, IS_FILLED, IS_SOLID, NONE, Node, WIDTH};
+use super::{Bvh, IS_SOLID, NONE, Node, Planes, WIDTH};
 
 /// The most intervals of centers between which a range may be split.
 const BINS: usize = 16;
 /// Below this depth ranges are halved, which ends within 32 levels more.
 const DEPTH: usize = 64;
-/// How many solids are looked at for the middle of the scene.
-const SAMPLE: usize = 1000;
+/// From so many solids on the parts of a range are built at once.
+const MANY: usize = 4096;
 
-pub(super) struct Builder {
-    tree: Bvh,
+/// Builds a tree, or a part of one.
+pub(super) struct Builder<'a> {
+    space: &'a Space,
     /// In the order of the tree, as far as it is built.
-    items: Vec<Item>,
-    /// In the order of the scene; empty if no solid moves.
-    motions: Vec<Volume>,
-    /// The finite part of the scene.
-    frame: Volume,
-    /// Brings areas to a size that neither overflows nor vanishes.
-    scale: f32,
-}
-
-/// A solid, marked as it is in a slot.
-#[derive(Clone, Copy)]
-struct Item {
-    volume: Volume,
-    solid: u32,
+    items: &'a mut [Item],
+    nodes: Vec<Node>,
+    drifts: Vec<Planes<WIDTH>>,
 }
 
 /// The solids whose centers lie in one interval.
@@ -61,11 +53,19 @@ struct BinScale {
     last: usize,
 }
 
-/// A node, what holds it, and its motion.
+/// A child of a node, what holds it, and its motion.
 struct Built {
-    number: u32,
+    child: Child,
     volume: Volume,
     motion: Volume,
+}
+
+/// What a child is.
+enum Child {
+    /// A node, by its number.
+    Node(u32),
+    /// A solid, as it is in a slot.
+    Solid(u32),
 }
 
 impl Bin {
@@ -84,79 +84,132 @@ impl BinScale {
     }
 }
 
-impl Builder {
-    pub fn new(outlines: &[Outline], motions: &[Bounds]) -> Self {
-        let middle = middle(outlines);
-        let item = |(index, outline): (usize, &Outline)| {
-            let volume = Volume::around(&outline.bounds, &middle);
-            let filled = outline.is_filled && volume.is_close_to(&outline.bounds, &middle);
-            Item { volume, solid: index as u32 | if filled { IS_FILLED } else { 0 } }
-        };
-        let items: Vec<Item> = outlines.iter().enumerate().map(item).collect();
-        let motions = motions.iter().map(|motion| Volume::around(motion, &[0.0; 3])).collect();
-        let (mut frame, mut reach) = (Volume::EMPTY, 0.0_f32);
-        for Item { volume, .. } in &items {
-            for axis in 0..3 {
-                for side in [volume.low[axis], volume.high[axis]].into_iter().filter(|side| side.is_finite()) {
-                    frame.low[axis] = frame.low[axis].min(side);
-                    frame.high[axis] = frame.high[axis].max(side);
-                    reach = reach.max(side.abs());
-                }
-            }
+impl Node {
+    /// The same in a list where so many nodes stand before it.
+    fn moved(mut self, offset: u32) -> Self {
+        for child in &mut self.children {
+            *child += if *child & IS_SOLID == 0 { offset } else { offset * WIDTH as u32 };
         }
-        let widest = (0..3).map(|axis| frame.high[axis] - frame.low[axis]).fold(0.0, f32::max);
-        // Where no side is finite, as on the third axis of 2D, all solids are as long as each other.
-        for (low, high) in frame.low.iter_mut().zip(&mut frame.high).filter(|(low, high)| low > high) {
-            (*low, *high) = (0.0, widest);
-        }
-        Self { tree: Bvh { middle, reach, ..Bvh::default() }, items, motions, frame, scale: 1.0 / widest }
+        self
+    }
+}
+
+impl<'a> Builder<'a> {
+    pub fn new(space: &'a Space, items: &'a mut [Item]) -> Self {
+        Self { space, items, nodes: Vec::new(), drifts: Vec::new() }
     }
 
-    pub fn build(mut self) -> Bvh {
+    /// Builds the tree, on so many threads.
+    pub fn build(mut self, threads: usize) -> Bvh {
         let all = 0..self.items.len();
         let bounded = self.partition(&all, |builder, n| builder.items[n].volume.is_unbounded());
+        let mut roots = Vec::new();
         for part in [0..bounded, bounded..all.end] {
             if !part.is_empty() {
-                let node = self.node(part, 0);
-                self.tree.roots.push(node.number);
+                roots.push(self.nodes.len() as u32);
+                self.node(part, 0, threads);
             }
         }
-        self.tree.nodes.shrink_to_fit();
-        self.tree.drifts.shrink_to_fit();
-        self.tree
+        self.nodes.shrink_to_fit();
+        self.drifts.shrink_to_fit();
+        let Space { middle, reach, .. } = *self.space;
+        Bvh { nodes: self.nodes, drifts: self.drifts, roots, middle, reach }
     }
 
     /// Builds the subtree of these solids.
-    fn node(&mut self, range: Range<usize>, depth: usize) -> Built {
-        let number = self.tree.nodes.len();
+    fn node(&mut self, range: Range<usize>, depth: usize, threads: usize) -> Built {
+        let number = self.nodes.len();
         let nothing = [[[f32::INFINITY; WIDTH], [f32::NEG_INFINITY; WIDTH]]; 3];
         let slots = array::from_fn(|child_index| IS_SOLID | (number * WIDTH + child_index) as u32);
-        self.tree.nodes.push(Node { planes: nothing, children: slots, solids: [NONE; WIDTH] });
-        if !self.motions.is_empty() {
-            self.tree.drifts.push(nothing);
+        self.nodes.push(Node { planes: nothing, children: slots, solids: [NONE; WIDTH] });
+        if !self.space.motions.is_empty() {
+            self.drifts.push(nothing);
         }
-        let mut built = Built { number: number as u32, volume: Volume::EMPTY, motion: Volume::EMPTY };
-        for (child_index, part) in self.parts(range, depth).into_iter().enumerate() {
-            let (volume, motion) = if part.len() == 1 {
-                let Item { volume, solid } = self.items[part.start];
-                self.tree.nodes[number].solids[child_index] = solid;
-                (volume, self.motion(solid).copied().unwrap_or(Volume::EMPTY))
-            } else {
-                let child = self.node(part, depth + 1);
-                self.tree.nodes[number].children[child_index] = child.number;
-                (child.volume, child.motion)
-            };
-            for axis in 0..3 {
-                let planes = &mut self.tree.nodes[number].planes[axis];
-                (planes[0][child_index], planes[1][child_index]) = (volume.low[axis], volume.high[axis]);
-                if let Some(drift) = self.tree.drifts.get_mut(number) {
-                    (drift[axis][0][child_index], drift[axis][1][child_index]) = (motion.low[axis], motion.high[axis]);
-                }
+        let mut built = Built { child: Child::Node(number as u32), volume: Volume::EMPTY, motion: Volume::EMPTY };
+        let are_many = range.len() >= MANY;
+        let parts = self.parts(range, depth);
+        if threads > 1 && are_many {
+            for (index, child) in self.built_at_once(&parts, depth + 1, threads).iter().enumerate() {
+                self.place(number, index, child, &mut built);
             }
-            built.volume = built.volume.union(&volume);
-            built.motion = built.motion.union(&motion);
+        } else {
+            for (index, part) in parts.into_iter().enumerate() {
+                let child = self.child(part, depth + 1, 1);
+                self.place(number, index, &child, &mut built);
+            }
         }
         built
+    }
+
+    /// The child of these solids: itself, if it is one.
+    fn child(&mut self, part: Range<usize>, depth: usize, threads: usize) -> Built {
+        if part.len() > 1 {
+            return self.node(part, depth, threads);
+        }
+        let Item { volume, solid } = self.items[part.start];
+        Built { child: Child::Solid(solid), volume, motion: self.space.motion(solid).copied().unwrap_or(Volume::EMPTY) }
+    }
+
+    /// The same for all parts of a range, each by one of the threads. The nodes are those that one thread would build.
+    fn built_at_once(&mut self, parts: &[Range<usize>], depth: usize, threads: usize) -> Vec<Built> {
+        let space = self.space;
+        let mut rest = &mut self.items[parts.first().map_or(0, |part| part.start)..];
+        let mut left = Vec::new();
+        for part in parts {
+            let (items, after) = rest.split_at_mut(part.len());
+            left.push(Builder::new(space, items));
+            rest = after;
+        }
+        let left = Mutex::new(left.into_iter().enumerate());
+        let work = || {
+            let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let build = |(index, mut builder): (usize, Builder<'_>)| {
+                let built = builder.child(0..builder.items.len(), depth, threads.div_ceil(parts.len()));
+                (index, built, builder.nodes, builder.drifts)
+            };
+            iter::from_fn(next).map(build).collect::<Vec<_>>()
+        };
+        let mut done = thread::scope(|scope| {
+            // Where the system gives no more threads, fewer do it.
+            let more = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..threads.min(parts.len())).filter_map(more).collect();
+            let mut done = work();
+            for other in others {
+                done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+            done
+        });
+        done.sort_by_key(|(index, ..)| *index);
+        // Each part is given back as soon as it is copied.
+        self.nodes.reserve_exact(done.iter().map(|(_, _, nodes, _)| nodes.len()).sum());
+        self.drifts.reserve_exact(done.iter().map(|(_, _, _, drifts)| drifts.len()).sum());
+        let graft = |(_, built, nodes, drifts): (usize, Built, Vec<Node>, Vec<Planes<WIDTH>>)| {
+            let offset = self.nodes.len() as u32;
+            self.nodes.extend(nodes.into_iter().map(|node| node.moved(offset)));
+            self.drifts.extend(drifts);
+            match built.child {
+                Child::Node(number) => Built { child: Child::Node(number + offset), ..built },
+                Child::Solid(_) => built,
+            }
+        };
+        done.into_iter().map(graft).collect()
+    }
+
+    /// Puts a child into its place in a node.
+    fn place(&mut self, number: usize, index: usize, built: &Built, of_node: &mut Built) {
+        match built.child {
+            Child::Node(child) => self.nodes[number].children[index] = child,
+            Child::Solid(solid) => self.nodes[number].solids[index] = solid,
+        }
+        for axis in 0..3 {
+            let planes = &mut self.nodes[number].planes[axis];
+            (planes[0][index], planes[1][index]) = (built.volume.low[axis], built.volume.high[axis]);
+            if let Some(drift) = self.drifts.get_mut(number) {
+                (drift[axis][0][index], drift[axis][1][index]) = (built.motion.low[axis], built.motion.high[axis]);
+            }
+        }
+        of_node.volume = of_node.volume.union(&built.volume);
+        of_node.motion = of_node.motion.union(&built.motion);
     }
 
     /// The solids of a range in up to four parts: the one that costs most to test is split first.
@@ -242,7 +295,7 @@ impl Builder {
     }
 
     fn area(&self, volume: &Volume) -> f32 {
-        let scaled = |side: [f32; 3]| side.map(|coordinate| coordinate * self.scale);
+        let scaled = |side: [f32; 3]| side.map(|coordinate| coordinate * self.space.scale);
         Volume { low: scaled(volume.low), high: scaled(volume.high) }.half_area()
     }
 
@@ -273,29 +326,14 @@ impl Builder {
     #[inline]
     fn outline(&self, n: usize) -> Volume {
         let Item { volume, solid } = self.items[n];
-        let Some(motion) = self.motion(solid) else { return volume.clipped(&self.frame) };
+        let Some(motion) = self.space.motion(solid) else { return volume.clipped(&self.space.frame) };
         let mut after = volume;
         for axis in 0..3 {
             after.low[axis] += motion.low[axis];
             after.high[axis] += motion.high[axis];
         }
-        volume.union(&after).clipped(&self.frame)
+        volume.union(&after).clipped(&self.space.frame)
     }
-
-    fn motion(&self, solid: u32) -> Option<&Volume> {
-        self.motions.get((solid & !IS_FILLED) as usize)
-    }
-}
-
-/// About where the solids are: on each axis the median of a sample's low sides. Outliers do not move it.
-fn middle(outlines: &[Outline]) -> [f64; 3] {
-    let step = outlines.len() / SAMPLE + 1;
-    [0, 1, 2].map(|axis| {
-        let sides = outlines.iter().step_by(step).map(|outline| outline.bounds.low[axis]);
-        let mut sides: Vec<f64> = sides.filter(|side| side.is_finite()).collect();
-        sides.sort_by(f64::total_cmp);
-        sides.get(sides.len() / 2).copied().unwrap_or(0.0)
-    })
 }
 
 /// The middle on an axis, without overflow.

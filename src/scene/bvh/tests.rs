@@ -15,7 +15,7 @@ fn at_rest(solids: &[Bounds]) -> Bvh {
 /// The solids are boxes that fill their bounds.
 fn moving(solids: &[Bounds], motions: Vec<Bounds>) -> Bvh {
     let outlines = solids.iter().map(|&bounds| Outline { bounds, is_filled: true });
-    Bvh::of_moving(outlines.collect(), motions)
+    Bvh::of_moving(outlines.collect(), motions, 1)
 }
 
 /// Checks both kinds of visit against all solids one by one; gives how many contacts there were, and of how many the
@@ -54,6 +54,20 @@ fn check(tree: &Bvh, path: &Truth, solids: &[Bounds], velocities: &[[f64; 3]]) -
     });
     assert_eq!(nearest, (0..solids.len()).filter_map(enter).min(), "{:?}", path.bounds);
     [contacts.iter().flatten().count(), certain]
+}
+
+#[test]
+fn any_number_of_threads_builds_the_same_tree() {
+    let mut draw = Draw(0x1234_5678_9abc_def1);
+    let solids: Vec<Bounds> = wall(90).into_iter().chain((0..10_000).map(|_| draw.solid())).collect();
+    for motions in [Vec::new(), solids.clone()] {
+        let tree = |threads| {
+            let outlines = solids.iter().map(|&bounds| Outline { bounds, is_filled: true });
+            format!("{:?}", Bvh::of_moving(outlines.collect(), motions.clone(), threads))
+        };
+        let alone = tree(1);
+        assert!([2, 3, 64].iter().all(|&threads| tree(threads) == alone));
+    }
 }
 
 #[test]
