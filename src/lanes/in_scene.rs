@@ -15,7 +15,7 @@ use crate::number::{Interval, POWERS};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::Question;
-use super::line::Line;
+use super::line::{Line, MOST_CELLS};
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::units::Units;
@@ -66,13 +66,8 @@ impl<'a, Q: Path<N>, const N: usize> InScene<'a, Q, N> {
         for &(lane, place) in &filled {
             are_halved[place] = question.rows().halved().contains(&lane);
         }
-        (are_halved.len() <= MOST_NUMBERS).then(|| Self {
-            question,
-            solids,
-            are_halved,
-            filled,
-            memory: RefCell::default(),
-        })
+        let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_CELLS;
+        is_small.then(|| Self { question, solids, are_halved, filled, memory: RefCell::default() })
     }
 
     /// A row with the numbers of a solid in its lanes, in units of which all are multiples.

@@ -14,8 +14,8 @@ pub const MOST_PASSED: usize = 400;
 /// Bytes that are copied in one go.
 pub const PIECE: usize = 32;
 
-/// More than the cells of any answer.
-const MOST_CELLS: usize = 32;
+/// More than the results of any answer have cells.
+pub const MOST_CELLS: usize = 32;
 
 /// A line while it is written, behind others that are done.
 pub struct Line {
@@ -164,7 +164,7 @@ impl Line {
         self.byte(self.delimiter);
     }
 
-    /// So many empty cells.
+    /// So many empty cells, at most `MOST_CELLS`.
     #[inline(always)]
     pub fn empty(&mut self, cells: usize) {
         let empty = [self.delimiter; MOST_CELLS];

@@ -11,10 +11,10 @@
 //! not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
 //! both ways.
 //!
-//! `ends` finds where fields end, and `template` where the values of objects do; `rows` has them read into `units`, by
-//! `fields` two at a time or by `cells` one after another. `line` writes; `arrangement` makes other lines
-//! of its cells. `slabs`,
-//! `boxes` and `quotient` serve several questions.
+//! A `table` says where numbers come from. `ends` finds where fields end, and `template` where the values of objects do;
+//! `rows` has them read into `units`, by `fields` two at a time or by `cells` one after another. `line` writes; where
+//! other lines are wanted than all cells one after another, `written` says which, and `arrangement` makes them. `slabs`,
+//! `boxes` and `quotient` serve several questions, and `in_scene` asks them of the solids of a scene.
 
 mod arrangement;
 mod boxes;
