@@ -95,13 +95,18 @@ fn is_usual(job: &Job) -> bool {
     !is_other && !has_more
 }
 
-/// The solids that a job's paths meet, of which these cells are written. There is no lane for another dimension than
-/// theirs, nor for what they pass through from JSON.
-fn solids(job: &Job, dimension: usize, cells: Vec<SolidField>) -> Option<Option<Solids<'_>>> {
-    let (Some(scene), Some(passed)) = (&job.scene, &job.layout.against) else { return Some(None) };
-    let is_value = |field: &SolidField| matches!(field, SolidField::Value(_));
-    let has_lane = scene.dimension == Some(dimension) && !(passed.are_json && cells.iter().any(is_value));
-    has_lane.then_some(Some(Solids { scene, passed, cells }))
+/// Whether lanes know how to ask a job's scene, if it has one, and to write these cells of its solids: it has the dimension
+/// of the rows, and they pass through from no JSON.
+fn is_usual_scene(job: &Job, dimension: usize, cells: &[SolidField]) -> bool {
+    let (Some(scene), Some(passed)) = (&job.scene, &job.layout.against) else { return true };
+    let has_values = cells.iter().any(|cell| matches!(cell, SolidField::Value(_)));
+    scene.dimension == Some(dimension) && !(passed.are_json && has_values)
+}
+
+/// The solids that a job's paths meet, of which these cells are written.
+fn solids(job: &Job, cells: Vec<SolidField>) -> Option<Solids<'_>> {
+    let (scene, passed) = job.scene.as_ref().zip(job.layout.against.as_ref())?;
+    Some(Solids { scene, passed, cells })
 }
 
 /// The lane for a CSV.
@@ -110,10 +115,17 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
     let (layout, point, spec) = (&job.layout, plan.point(), job.config.command.spec());
     let dimension = layout.dimension();
     let written = Written::new(layout, spec, dimension)?;
+    let columns = plan.number_slots(dimension)?;
     let arrangement = match job.format {
         OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
             let arranged = || Arrangement::of_lines(plan.passed().len(), &written.fields, delimiter, layout.errors);
-            if written.are_all { None } else { Some(arranged()?) }
+            // A vector that is kept may be in quotes.
+            let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
+            match written.are_all {
+                true => None,
+                false if may_be_quoted => return None,
+                false => Some(arranged()?),
+            }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
             let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
@@ -121,7 +133,7 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
         }
         _ => return None,
     };
-    if comment.is_some() {
+    if comment.is_some() || !is_usual_scene(job, dimension, &written.of_solid) {
         return None;
     }
     let table = Table {
@@ -129,7 +141,7 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
         flags: &job.queries.flags,
         of_solids: of_solids(job),
         dimension,
-        columns: &plan.number_slots(dimension)?,
+        columns: &columns,
         passed: plan.passed(),
         results: spec.results,
         wanted: job.config.ask.wanted,
@@ -139,7 +151,7 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
         template: None,
         arrangement,
     };
-    Lane::new(spec, &table, solids(job, dimension, written.of_solid)?)
+    Lane::new(spec, &table, solids(job, written.of_solid))
 }
 
 /// The lane for objects in lines that are spelled as this one is.
@@ -149,6 +161,9 @@ fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, 
     let are_read = members.columns.iter().map(|slots| !slots.is_empty());
     let values: Vec<_> = members.places.iter().cloned().zip(are_read).collect();
     let written = Written::new(&job.layout, spec, dimension)?;
+    if !is_usual_scene(job, dimension, &written.of_solid) {
+        return None;
+    }
     let table = Table {
         parameters: &job.config.reading.parameters,
         flags: &job.queries.flags,
@@ -164,7 +179,7 @@ fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, 
         template: Some(Template::of(line, &values)?),
         arrangement: Some(Arrangement::of_objects(&members.names, false, &written.fields)?),
     };
-    Lane::new(spec, &table, solids(job, dimension, written.of_solid)?)
+    Lane::new(spec, &table, solids(job, written.of_solid))
 }
 
 /// The slots that the solids of a scene bring, if all bring the same.

@@ -171,8 +171,8 @@ impl Search<'_> {
         }
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid } = &mut *self.scratch;
-        let mut solids = Solids::<C, R> { args, scene, solid, ask, over: PhantomData };
-        let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut solids)?;
+        let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
+        let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut asked)?;
         found.retain(|contact| Some(contact.solid) == first);
         Ok(())
     }
@@ -181,16 +181,16 @@ impl Search<'_> {
     fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid } = &mut *self.scratch;
-        let mut solids = Solids::<C, R> { args, scene, solid, ask, over: PhantomData };
+        let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
         found.clear();
         let mut failure = None;
         scene.visit(&self.path, stack, |candidate| {
             if failure.is_some() {
                 return None;
             }
-            let contact = solids.arrival(candidate.solid).and_then(|arrival| {
+            let contact = asked.arrival(candidate.solid).and_then(|arrival| {
                 let Some(arrival) = arrival else { return Ok(None) };
-                let [below, above] = Solids::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
+                let [below, above] = Asked::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
                 Ok(Some(Candidate { not_before: below, not_after: Some(above), ..candidate }))
             });
             match contact {
@@ -242,8 +242,8 @@ impl Search<'_> {
     }
 }
 
-/// A query and the solids of its scene, over a ring.
-struct Solids<'a, C, R> {
+/// A query, which is asked about solids of its scene, over a ring.
+struct Asked<'a, C, R> {
     args: &'a Args,
     scene: &'a Scene,
     solid: &'a mut Args,
@@ -251,7 +251,7 @@ struct Solids<'a, C, R> {
     over: PhantomData<(C, R)>,
 }
 
-impl<C: Meeting, R: Ring> Arrivals for Solids<'_, C, R> {
+impl<C: Meeting, R: Ring> Arrivals for Asked<'_, C, R> {
     type Time = Arrival<R>;
     type Error = Stop;
 

@@ -24,7 +24,7 @@ pub struct Field {
     pub name: String,
     /// What its cells are.
     pub content: Content,
-    /// The place of its first cell, behind those that pass through.
+    /// Its first cell, counted behind those that pass through.
     pub first: usize,
 }
 
@@ -72,6 +72,8 @@ pub struct Arrangement {
     /// What is behind each cell of the answer.
     delimiter: u8,
     are_objects: bool,
+    /// Whether a line may be blank, which would be no row.
+    may_be_blank: bool,
 }
 
 /// A part of a line.
@@ -125,7 +127,7 @@ impl Part {
 
     /// Where its cells are, by the ends of all.
     #[inline(always)]
-    fn place(&self, ends: &[u32; MOST_CELLS]) -> Range<usize> {
+    fn range(&self, ends: &[u32; MOST_CELLS]) -> Range<usize> {
         let start = self.cells.start.checked_sub(1).map_or(0, |before| ends[before] as usize + 1);
         start..ends[self.cells.end - 1] as usize
     }
@@ -160,10 +162,11 @@ impl Arrangement {
             miss.extend_from_slice(if key.content == Content::Status { b"\"miss\"" } else { b"null" });
         }
         let end = b"}\n".to_vec();
-        Self { passed: keys, fields, miss, end, delimiter: b',', are_objects: true }.checked()
+        Self { passed: keys, fields, miss, end, delimiter: b',', are_objects: true, may_be_blank: false }.checked()
     }
 
-    /// Lines of CSV with so many cells that pass through and these fields, perhaps with an empty `error` behind them.
+    /// Lines of CSV with so many cells that pass through, none of them in quotes, and these fields, perhaps with an empty
+    /// `error` behind them.
     pub fn of_lines(passed: usize, fields: &[Field], delimiter: u8, errors: bool) -> Option<Self> {
         let mut parts: Vec<_> = (0..passed).map(|cell| Part::of_line(delimiter, Content::Text, cell)).collect();
         parts.extend(fields.iter().map(|field| Part::of_line(delimiter, field.content, passed + field.first)));
@@ -176,7 +179,7 @@ impl Arrangement {
             miss.resize(miss.len() + part.cells.len() - 1, delimiter);
         }
         let end = if errors { vec![delimiter, b'\n'] } else { vec![b'\n'] };
-        Self { passed: parts, fields, miss, end, delimiter, are_objects: false }.checked()
+        Self { passed: parts, fields, miss, end, delimiter, are_objects: false, may_be_blank: !errors }.checked()
     }
 
     fn checked(self) -> Option<Self> {
@@ -194,28 +197,27 @@ impl Arrangement {
         let mut ends = [0; MOST_CELLS];
         find(simd, self.delimiter, cells, length, &mut ends);
         for part in &self.passed {
-            self.write_text(part, &cells[part.place(&ends)], lines)?;
+            self.write_text(part, &cells[part.range(&ends)], lines)?;
         }
         if is_miss {
             lines.bytes(&self.miss);
         } else {
             for part in &self.fields {
-                let place = part.place(&ends);
-                let is_empty = ends[part.cells.start] as usize == place.start;
+                let range = part.range(&ends);
+                let is_empty = ends[part.cells.start] as usize == range.start;
                 if part.content == Content::Text {
-                    self.write_text(part, &cells[place], lines)?;
+                    self.write_text(part, &cells[range], lines)?;
                 } else if is_empty && self.are_objects {
                     lines.bytes(part.before_null());
                     lines.bytes(b"null");
                 } else {
                     part.open(lines);
-                    lines.stretch(cells, place);
+                    lines.stretch(cells, range);
                     part.close(lines);
                 }
             }
         }
-        if !self.are_objects && lines.open().1 == 0 {
-            // A blank line would be no row.
+        if self.may_be_blank && lines.open().1 == 0 {
             lines.bytes(b"\"\"");
         }
         lines.bytes(&self.end);

@@ -12,10 +12,11 @@ use fearless_simd::Simd;
 use crate::format::{PassedValue, SolidField, SolidsPassed};
 use crate::geometry::Status;
 use crate::number::{Interval, POWERS};
+use crate::query::Mask;
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::Question;
-use super::line::{Line, MOST_CELLS};
+use super::line::{Line, MOST_EMPTY};
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::units::Units;
@@ -46,7 +47,7 @@ pub struct InScene<'a, Q, const N: usize> {
     solids: Solids<'a>,
     /// For each number of a solid whether it counts half.
     are_halved: Vec<bool>,
-    /// The lanes that are filled, each with the number of this place.
+    /// The lanes that are filled, each with the index of its number.
     filled: Vec<(usize, usize)>,
     memory: RefCell<(Stack, Vec<Candidate>)>,
 }
@@ -55,18 +56,17 @@ pub struct InScene<'a, Q, const N: usize> {
 const MOST_NUMBERS: usize = 16;
 
 impl<'a, Q: Path<N>, const N: usize> InScene<'a, Q, N> {
-    /// The lane of a question that takes what is not in its rows from solids of one form.
-    pub fn new(question: Q, solids: Solids<'a>) -> Option<Self> {
-        let form = solids.scene.form()?;
-        let place = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
+    /// The lane of a question that takes what is not in its rows from solids, which all have these slots.
+    pub fn new(question: Q, form: Mask, solids: Solids<'a>) -> Option<Self> {
+        let index = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
         let lanes = question.rows().slots().iter().enumerate();
         let of_solid = lanes.filter_map(|(lane, &slot)| Some((lane, slot.filter(|slot| form >> slot & 1 == 1)?)));
         let mut are_halved = vec![false; form.count_ones() as usize];
-        let filled: Vec<_> = of_solid.map(|(lane, slot)| (lane, place(slot))).collect();
-        for &(lane, place) in &filled {
-            are_halved[place] = question.rows().halved().contains(&lane);
+        let filled: Vec<_> = of_solid.map(|(lane, slot)| (lane, index(slot))).collect();
+        for &(lane, index) in &filled {
+            are_halved[index] = question.rows().halved().contains(&lane);
         }
-        let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_CELLS;
+        let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_EMPTY;
         is_small.then(|| Self { question, solids, are_halved, filled, memory: RefCell::default() })
     }
 
@@ -75,10 +75,12 @@ impl<'a, Q: Path<N>, const N: usize> InScene<'a, Q, N> {
     fn with(&self, row: &Units<N>, decimals: u32, solid: usize) -> Option<Units<N>> {
         let mut numbers = [(0, 0); MOST_NUMBERS];
         let mut needed = decimals as i32;
-        for ((number, place), &is_halved) in self.solids.scene.numbers(solid).zip(&mut numbers).zip(&self.are_halved) {
+        let of_solid = self.solids.scene.numbers(solid).zip(&self.are_halved);
+        for ((number, &is_halved), counted) in of_solid.zip(&mut numbers) {
             let (mantissa, exponent) = number?;
-            *place = if is_halved { (mantissa.checked_mul(5)?, exponent - 1) } else { (mantissa, exponent) };
-            needed = needed.max(-place.1);
+            // Half of m·10^e is 5m·10^(e - 1).
+            *counted = if is_halved { (mantissa.checked_mul(5)?, exponent - 1) } else { (mantissa, exponent) };
+            needed = needed.max(-counted.1);
         }
         let power = |exponent: i32| usize::try_from(exponent).ok().and_then(|exponent| POWERS.get(exponent));
         let scale = *power(needed - decimals as i32)?;
@@ -86,8 +88,8 @@ impl<'a, Q: Path<N>, const N: usize> InScene<'a, Q, N> {
         for units in &mut units {
             *units = units.checked_mul(scale)?;
         }
-        for &(lane, place) in &self.filled {
-            let (mantissa, exponent) = numbers[place];
+        for &(lane, index) in &self.filled {
+            let (mantissa, exponent) = numbers[index];
             units[lane] = mantissa.checked_mul(*power(needed + exponent)?)?;
         }
         Units::of(units, needed as u32, true)
@@ -104,8 +106,8 @@ impl<'a, Q: Path<N>, const N: usize> InScene<'a, Q, N> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
-        let mut meeting = Meeting { lane: self, row, decimals };
-        let first = self.solids.scene.first(&path, (stack, found), &mut meeting).ok()?;
+        let mut asked = Asked { lane: self, row, decimals };
+        let first = self.solids.scene.first(&path, (stack, found), &mut asked).ok()?;
         let Some(solid) = first else {
             line.empty(self.solids.cells.len());
             return Some(None);
@@ -154,8 +156,8 @@ impl<Q: Path<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     }
 }
 
-/// A row and the solids of its scene.
-struct Meeting<'l, 'a, Q, const N: usize> {
+/// A row, which is asked about solids of its scene.
+struct Asked<'l, 'a, Q, const N: usize> {
     lane: &'l InScene<'a, Q, N>,
     row: &'l Units<N>,
     decimals: u32,
@@ -164,7 +166,7 @@ struct Meeting<'l, 'a, Q, const N: usize> {
 /// What a lane leaves to the general way.
 struct Unusual;
 
-impl<Q: Path<N>, const N: usize> Arrivals for Meeting<'_, '_, Q, N> {
+impl<Q: Path<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
     type Time = End;
     type Error = Unusual;
 

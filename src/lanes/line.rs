@@ -14,8 +14,8 @@ pub const MOST_PASSED: usize = 400;
 /// Bytes that are copied in one go.
 pub const PIECE: usize = 32;
 
-/// More than the results of any answer have cells.
-pub const MOST_CELLS: usize = 32;
+/// The most empty cells that are written at once.
+pub const MOST_EMPTY: usize = 32;
 
 /// A line while it is written, behind others that are done.
 pub struct Line {
@@ -164,11 +164,11 @@ impl Line {
         self.byte(self.delimiter);
     }
 
-    /// So many empty cells, at most `MOST_CELLS`.
+    /// So many empty cells, at most `MOST_EMPTY`.
     #[inline(always)]
     pub fn empty(&mut self, cells: usize) {
-        let empty = [self.delimiter; MOST_CELLS];
-        self.bytes[self.length..self.length + MOST_CELLS].copy_from_slice(&empty);
+        let empty = [self.delimiter; MOST_EMPTY];
+        self.bytes[self.length..self.length + MOST_EMPTY].copy_from_slice(&empty);
         self.length += cells;
     }
 

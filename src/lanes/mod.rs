@@ -56,14 +56,14 @@ pub use written::Written;
 
 /// A question that has a lane.
 trait Question<const N: usize> {
-    /// Cells of an answer, besides its status.
+    /// Cells of its results, besides the status.
     const CELLS: usize;
 
     /// How it reads.
     fn rows(&self) -> &Rows<N>;
 
-    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is: a miss, which is
-    /// none, writes nothing. `None` leaves the row to the general way.
+    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Of a miss, which is
+    /// none, it writes no results. `None` leaves the row to the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>>;
 
     /// The same for a row of wide numbers, if it reads any.
@@ -153,13 +153,17 @@ impl<'a> Lane<'a> {
     pub fn new(spec: &Spec, table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<Self> {
         let question = match (spec.name, table.dimension, solids) {
             ("ray-box", 2, None) => Any::RayBox2(RayBox::new(table)?),
-            ("ray-box", 2, Some(solids)) => Any::RayBoxes2(InScene::new(RayBox::new(table)?, solids)?),
+            ("ray-box", 2, Some(solids)) => Any::RayBoxes2(InScene::new(RayBox::new(table)?, table.of_solids, solids)?),
             ("ray-box", _, None) => Any::RayBox3(RayBox::new(table)?),
-            ("ray-box", _, Some(solids)) => Any::RayBoxes3(InScene::new(RayBox::new(table)?, solids)?),
+            ("ray-box", _, Some(solids)) => Any::RayBoxes3(InScene::new(RayBox::new(table)?, table.of_solids, solids)?),
             ("swept-aabb", 2, None) => Any::SweptAabb2(SweptAabb::new(table)?),
-            ("swept-aabb", 2, Some(solids)) => Any::SweptAabbs2(InScene::new(SweptAabb::new(table)?, solids)?),
+            ("swept-aabb", 2, Some(solids)) => {
+                Any::SweptAabbs2(InScene::new(SweptAabb::new(table)?, table.of_solids, solids)?)
+            }
             ("swept-aabb", _, None) => Any::SweptAabb3(SweptAabb::new(table)?),
-            ("swept-aabb", _, Some(solids)) => Any::SweptAabbs3(InScene::new(SweptAabb::new(table)?, solids)?),
+            ("swept-aabb", _, Some(solids)) => {
+                Any::SweptAabbs3(InScene::new(SweptAabb::new(table)?, table.of_solids, solids)?)
+            }
             ("ray-cylinder", _, None) => Any::RayCylinder(RayCylinder::new(table)?),
             _ => return None,
         };

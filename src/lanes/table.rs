@@ -43,13 +43,7 @@ impl Table<'_> {
         by_columns + usize::from(by_flags) + usize::from(self.is_of_solid(slot))
     }
 
-    /// Whether a result is wanted.
-    pub fn wants(&self, name: &str) -> bool {
-        let index = self.results.iter().position(|result| result.name == name);
-        index.is_none_or(|index| self.wanted >> index & 1 == 1)
-    }
-
-    /// Whether it is that of a solid.
+    /// Whether the solids of a scene give it.
     pub fn is_of_solid(&self, slot: usize) -> bool {
         self.of_solids >> slot & 1 == 1
     }
@@ -72,6 +66,13 @@ impl Table<'_> {
         })?;
         let slots: Vec<_> = shape.slots.iter().map(|slot| first + slot).collect();
         Some(if count == 1 { vec![slots[0]; dimension] } else { slots })
+    }
+
+    /// Whether a result is wanted.
+    pub fn wants(&self, name: &str) -> bool {
+        let index = self.results.iter().position(|result| result.name == name);
+        debug_assert!(index.is_some(), "{name} is no result");
+        index.is_none_or(|index| self.wanted >> index & 1 == 1)
     }
 }
 

@@ -9,6 +9,8 @@ use super::quotient::nearest;
 pub const INPUT_BITS: u32 = 29;
 /// And where they are wide.
 pub const WIDE_BITS: u32 = 59;
+/// What numbers are below then.
+const WIDEST: u64 = 10_u64.pow(15);
 
 /// The most decimals of a unit.
 const UNIT_DECIMALS: u32 = 8;
@@ -86,11 +88,12 @@ impl<const N: usize> Units<N> {
         }
         let magnitudes = magnitudes(&units);
         let few = Self::few(units, magnitudes, decimals);
-        if few.is_some() || !may_be_wide || decimals > WIDE_DECIMALS || magnitudes >> WIDE_BITS > 0 {
+        if few.is_some() || !may_be_wide || decimals > WIDE_DECIMALS {
             return few;
         }
         let unit = Unit { decimals: None, in_one: POWERS[decimals as usize] };
-        Some(Self { units, are_wide: true, unit })
+        let is_bounded = magnitudes >> WIDE_BITS == 0 && magnitudes / (unit.in_one as u64) < WIDEST;
+        is_bounded.then_some(Self { units, are_wide: true, unit })
     }
 
     /// Units of 10^-decimals, each divided by its own divisor: the unit becomes so small that they are whole again.

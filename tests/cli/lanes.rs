@@ -122,6 +122,36 @@ fn no_path_in_a_scene_tells_which_way_it_took() {
 }
 
 #[test]
+fn fields_stand_behind_what_is_kept_whatever_that_is() {
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--keep-input", "--fields", "t_exit,status"];
+    let answer = hitcalc(&arguments, "from,to\n\"-1,0.5\",\"3,0.5\"\n-1 5,3 5\n");
+    answer.gives("from,to,t_exit,status\n\"-1,0.5\",\"3,0.5\",0.5,hit\n-1 5,3 5,,miss\n");
+    let path = "from_x,from_y,to_x,to_y\n-1.000,0.5,3,0.5\n-1.000,5,3,5\n";
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--fields", "t_exit"];
+    hitcalc(&arguments, path).gives("t_exit\n0.5\n\"\"\n");
+    let arguments = [&arguments[..], &["--on-error", "report"]].concat();
+    hitcalc(&arguments, path).gives("t_exit,error\n0.5,\n,\n");
+}
+
+#[test]
+fn large_solids_of_a_scene_are_answered_as_others_are() {
+    let scratch = Scratch::new();
+    let scene = scratch.file(
+        "solids.csv",
+        "min_x,min_y,max_x,max_y\n576460752303423487,-7,576460752303423489,3\n57646075230342348,-1,57646075230562367,4\n\
+         999999999999996,-2,1018610637462626,1\n99999999999999,5,100000000000001,9\n",
+    );
+    let paths = |blank: &str| {
+        let paths = ["9,3,123456,0", "9,3.0000000001,1,0", "9,2,7,0", "9,6,1,0"]
+            .map(|path| format!("{blank}{path}\n"));
+        format!("origin_x,origin_y,dir_x,dir_y\n{}", paths.concat().repeat(50))
+    };
+    let [straight, general] = ["", " "].map(|blank| hitcalc(&["ray-box", "-", "--against", &scene], paths(blank)));
+    assert_eq!((straight.status, general.status), (0, 0), "{}", straight.stderr);
+    assert!(straight.text().contains("hit") && straight.stdout == general.stdout);
+}
+
+#[test]
 fn a_row_has_a_cell_for_each_column_however_many_a_scene_brings() {
     let scratch = Scratch::new();
     for shown in [3, 20, 31, 40, 70] {
