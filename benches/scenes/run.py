@@ -50,15 +50,6 @@ def write_rays(path, count, rng):
             file.write(f"{number}," + numbers(origin + [t - o for t, o in zip(target, origin)]) + "\n")
 
 
-def processor_seconds(command):
-    """Wall and processor seconds of a run, and its peak in KiB."""
-    before = os.times()
-    wall, peak = command.run()
-    after = os.times()
-    used = after.children_user - before.children_user + after.children_system - before.children_system
-    return wall, used, peak
-
-
 class Bench:
     def __init__(self, work, jobs):
         self.work, self.jobs = work, jobs
@@ -91,7 +82,7 @@ class Bench:
         commands = [self.hitcalc(rays, boxes), self.parry(rays, boxes)]
         for command in commands:
             command.run()
-        return [[processor_seconds(command) for command in commands] for _ in range(rounds)]
+        return [[command.run() for command in commands] for _ in range(rounds)]
 
 
 def compare(bench, rays, boxes, rounds):
@@ -111,8 +102,8 @@ def sizes(bench, rays, none, rng, rounds):
     for count in [0, *SIZES]:
         boxes = bench.work / f"boxes-{count}.csv"
         write_boxes(boxes, count, rng) if count else boxes.write_text("min_x,min_y,min_z,max_x,max_y,max_z\n")
-        building = [processor_seconds(bench.hitcalc(none, boxes)) for _ in range(rounds)]
-        asking = [processor_seconds(bench.hitcalc(rays, boxes)) for _ in range(rounds)]
+        building = [bench.hitcalc(none, boxes).run() for _ in range(rounds)]
+        asking = [bench.hitcalc(rays, boxes).run() for _ in range(rounds)]
         build, total = (statistics.median(run[1] for run in runs) for runs in (building, asking))
         peak = min(bench.hitcalc(none, boxes).small_peak() for _ in range(2))
         if count == 0:

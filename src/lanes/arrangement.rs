@@ -66,6 +66,8 @@ impl Content {
 pub struct Arrangement {
     passed: Vec<Part>,
     fields: Vec<Part>,
+    /// How many cells of an answer must be told apart.
+    cells: usize,
     /// What stands behind what passes through with a miss.
     miss: Vec<u8>,
     end: Vec<u8>,
@@ -162,7 +164,8 @@ impl Arrangement {
             miss.extend_from_slice(if key.content == Content::Status { b"\"miss\"" } else { b"null" });
         }
         let end = b"}\n".to_vec();
-        Self { passed: keys, fields, miss, end, delimiter: b',', are_objects: true, may_be_blank: false }.checked()
+        Self { passed: keys, fields, miss, end, delimiter: b',', are_objects: true, may_be_blank: false, cells: 0 }
+            .completed()
     }
 
     /// Lines of CSV with so many cells that pass through, none of them in quotes, and these fields, perhaps with an empty
@@ -179,14 +182,16 @@ impl Arrangement {
             miss.resize(miss.len() + part.cells.len() - 1, delimiter);
         }
         let end = if errors { vec![delimiter, b'\n'] } else { vec![b'\n'] };
-        Self { passed: parts, fields, miss, end, delimiter, are_objects: false, may_be_blank: !errors }.checked()
+        Self { passed: parts, fields, miss, end, delimiter, are_objects: false, may_be_blank: !errors, cells: 0 }
+            .completed()
     }
 
-    fn checked(self) -> Option<Self> {
+    /// With the count of its cells; `None` if there is not room for them.
+    fn completed(self) -> Option<Self> {
         let parts = || self.passed.iter().chain(&self.fields);
         let cells = parts().map(|part| part.cells.end).max()?;
         let bytes: usize = parts().map(|part| part.length).sum();
-        (cells <= MOST_CELLS && bytes <= MOST_KEYS).then_some(self)
+        (cells <= MOST_CELLS && bytes <= MOST_KEYS).then_some(Self { cells, ..self })
     }
 
     /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter behind
@@ -195,7 +200,7 @@ impl Arrangement {
     pub fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
         let (cells, length) = line.open();
         let mut ends = [0; MOST_CELLS];
-        find(simd, self.delimiter, cells, length, &mut ends);
+        find(simd, self.delimiter, &cells[..length.next_multiple_of(BLOCK)], &mut ends[..self.cells]);
         for part in &self.passed {
             self.write_text(part, &cells[part.range(&ends)], lines)?;
         }
@@ -237,15 +242,16 @@ impl Arrangement {
     }
 }
 
-/// Writes down where this byte is in the first `length` bytes, as far as there is room.
+/// Writes down where this byte is in whole blocks, as far as there is room.
 #[inline(always)]
-fn find<S: Simd>(simd: S, byte: u8, bytes: &[u8], length: usize, ends: &mut [u32; MOST_CELLS]) {
+fn find<S: Simd>(simd: S, byte: u8, bytes: &[u8], ends: &mut [u32]) {
     let mut count = 0;
-    for (index, block) in bytes[..length.next_multiple_of(BLOCK)].as_chunks::<BLOCK>().0.iter().enumerate() {
+    for (index, block) in bytes.as_chunks::<BLOCK>().0.iter().enumerate() {
         let block = u8x64::from_slice(simd, block);
         let mut found = block.simd_eq(u8x64::splat(simd, byte)).to_bitmask();
-        while found != 0 && count < ends.len() {
-            ends[count] = (BLOCK * index) as u32 + found.trailing_zeros();
+        while found != 0 {
+            let Some(end) = ends.get_mut(count) else { return };
+            *end = (BLOCK * index) as u32 + found.trailing_zeros();
             found &= found - 1;
             count += 1;
         }

@@ -48,7 +48,6 @@ pub struct Bvh {
 
 /// The volumes of up to four children, in two cache lines.
 #[derive(Debug)]
-#[repr(align(64))]
 struct Node {
     planes: Planes<WIDTH>,
     /// The number of a node, or with `IS_SOLID` the slot.

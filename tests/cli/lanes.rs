@@ -142,8 +142,7 @@ fn large_solids_of_a_scene_are_answered_as_others_are() {
          999999999999996,-2,1018610637462626,1\n99999999999999,5,100000000000001,9\n",
     );
     let paths = |blank: &str| {
-        let paths = ["9,3,123456,0", "9,3.0000000001,1,0", "9,2,7,0", "9,6,1,0"]
-            .map(|path| format!("{blank}{path}\n"));
+        let paths = ["9,3,123456,0", "9,3.0000000001,1,0", "9,2,7,0", "9,6,1,0"].map(|path| format!("{blank}{path}\n"));
         format!("origin_x,origin_y,dir_x,dir_y\n{}", paths.concat().repeat(50))
     };
     let [straight, general] = ["", " "].map(|blank| hitcalc(&["ray-box", "-", "--against", &scene], paths(blank)));
