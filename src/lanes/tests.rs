@@ -344,6 +344,7 @@ fn millions_of_rows_are_answered_as_the_general_way_does() {
     compare_all("ray-box", &RAY_BOX, &[2, 3], MANY_ROWS);
     compare_all("swept-aabb", &SWEPT_AABB, &[2, 3], MANY_ROWS);
     compare_all("ray-cylinder", &RAY_CYLINDER, &[3], MANY_ROWS);
+    scenes::compare_all(400);
 }
 
 #[test]
