@@ -158,11 +158,13 @@ fn a_row_has_a_cell_for_each_column_however_many_a_scene_brings() {
         let values: String = (0..shown).map(|column| format!(",{column}")).collect();
         let scene = scratch.file("solids.csv", format!("min_x,min_y,max_x,max_y{names}\n1,1,2,2{values}\n"));
         let paths = "origin_x,origin_y,dir_x,dir_y\n".to_owned() + &"0.0000000,0,1,1\n0.0000000,0,1,-1\n".repeat(200);
-        let answer = hitcalc(&["ray-box", "-", "--against", &scene], paths);
-        let count = |line: &str| line.split(',').count();
-        let lines: Vec<&str> = answer.text().lines().collect();
-        assert_eq!((answer.status, lines.len()), (0, 401), "{shown}");
-        assert!(lines.iter().all(|line| count(line) == count(lines[0])), "{shown}");
+        for fields in [&[][..], &["--fields", "t_enter"]] {
+            let answer = hitcalc(&[&["ray-box", "-", "--against", &scene], fields].concat(), &paths);
+            let count = |line: &str| line.split(',').count();
+            let lines: Vec<&str> = answer.text().lines().collect();
+            assert_eq!((answer.status, lines.len()), (0, 401), "{shown}");
+            assert!(lines.iter().all(|line| count(line) == count(lines[0])), "{shown}");
+        }
     }
 }
 
