@@ -3,7 +3,7 @@
 use crate::cli::{Dialect, Writing};
 use crate::format::{Layout, OutputFormat, SolidField};
 use crate::lanes::{Answered, Arrangement, Lane, Solids, Table, Template, Written};
-use crate::query::{Args, Ask, Mask, NumberForm, Numbers, Rows};
+use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
 use crate::scene::Scene;
 
 use super::csv_rows::CsvPlan;
@@ -95,36 +95,65 @@ fn is_usual(job: &Job) -> bool {
     !is_other && !has_more
 }
 
-/// Whether lanes know how to ask a job's scene, if it has one, and to write these cells of its solids: it has the dimension
-/// of the rows, and they pass through from no JSON.
-fn is_usual_scene(job: &Job, dimension: usize, cells: &[SolidField]) -> bool {
-    let (Some(scene), Some(passed)) = (&job.scene, &job.layout.against) else { return true };
-    let has_values = cells.iter().any(|cell| matches!(cell, SolidField::Value(_)));
-    scene.dimension == Some(dimension) && !(passed.are_json && has_values)
+/// What the lines of a job are to hold, in so many dimensions, if lanes know how to write it, and how to ask the job's
+/// scene: that must have the same dimension, and no JSON of its may pass through.
+fn written(job: &Job, dimension: usize) -> Option<Written> {
+    let written = Written::new(&job.layout, job.config.command.spec(), dimension)?;
+    if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
+        let has_values = written.of_solid.iter().any(|cell| matches!(cell, SolidField::Value(_)));
+        if scene.dimension != Some(dimension) || (passed.are_json && has_values) {
+            return None;
+        }
+    }
+    Some(written)
 }
 
-/// The solids that a job's paths meet, of which these cells are written.
-fn solids(job: &Job, cells: Vec<SolidField>) -> Option<Solids<'_>> {
-    let (scene, passed) = job.scene.as_ref().zip(job.layout.against.as_ref())?;
-    Some(Solids { scene, passed, cells })
+/// What the rows of a job have in common, whatever they are written in.
+fn table(job: &Job, dimension: usize) -> Table<'_> {
+    Table {
+        parameters: &job.config.reading.parameters,
+        flags: &job.queries.flags,
+        of_solids: job.scene.as_ref().and_then(Scene::form).unwrap_or(0),
+        dimension,
+        columns: &[],
+        passed: &[],
+        results: job.config.command.spec().results,
+        wanted: job.config.ask.wanted,
+        delimiter: b',',
+        point: b'.',
+        errors: false,
+        template: None,
+        arrangement: None,
+    }
+}
+
+/// The lane for a table, and for the solids that a job's paths meet, of which these cells are written.
+fn lane<'a>(job: &'a Job, table: &Table<'_>, of_solid: Vec<SolidField>) -> Option<Lane<'a>> {
+    let met = job.scene.as_ref().zip(job.layout.against.as_ref());
+    let solids = met.map(|(scene, passed)| Solids { scene, passed, cells: of_solid });
+    Lane::new(job.config.command.spec(), table, solids)
 }
 
 /// The lane for a CSV.
 fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
     let Dialect { delimiter, comment, escape: _ } = plan.dialect;
-    let (layout, point, spec) = (&job.layout, plan.point(), job.config.command.spec());
+    if comment.is_some() {
+        return None;
+    }
+    let (layout, point) = (&job.layout, plan.point());
     let dimension = layout.dimension();
-    let written = Written::new(layout, spec, dimension)?;
+    let written = written(job, dimension)?;
     let columns = plan.number_slots(dimension)?;
     let arrangement = match job.format {
         OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
-            let arranged = || Arrangement::of_lines(plan.passed().len(), &written.fields, delimiter, layout.errors);
             // A vector that is kept may be in quotes.
             let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
-            match written.are_all {
-                true => None,
-                false if may_be_quoted => return None,
-                false => Some(arranged()?),
+            if written.are_all {
+                None
+            } else if may_be_quoted {
+                return None;
+            } else {
+                Some(Arrangement::of_lines(plan.passed().len(), &written.fields, delimiter, layout.errors)?)
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
@@ -133,56 +162,31 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
         }
         _ => return None,
     };
-    if comment.is_some() || !is_usual_scene(job, dimension, &written.of_solid) {
-        return None;
-    }
     let table = Table {
-        parameters: &job.config.reading.parameters,
-        flags: &job.queries.flags,
-        of_solids: of_solids(job),
-        dimension,
         columns: &columns,
         passed: plan.passed(),
-        results: spec.results,
-        wanted: job.config.ask.wanted,
         delimiter,
         point,
         errors: layout.errors,
-        template: None,
         arrangement,
+        ..table(job, dimension)
     };
-    Lane::new(spec, &table, solids(job, written.of_solid))
+    lane(job, &table, written.of_solid)
 }
 
 /// The lane for objects in lines that are spelled as this one is.
 fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<Lane<'a>> {
     let members = Members::of(line, object, keys)?;
-    let (dimension, spec) = (args.dimension().ok()?, job.config.command.spec());
+    let dimension = args.dimension().ok()?;
     let are_read = members.columns.iter().map(|slots| !slots.is_empty());
     let values: Vec<_> = members.places.iter().cloned().zip(are_read).collect();
-    let written = Written::new(&job.layout, spec, dimension)?;
-    if !is_usual_scene(job, dimension, &written.of_solid) {
-        return None;
-    }
+    let written = written(job, dimension)?;
     let table = Table {
-        parameters: &job.config.reading.parameters,
-        flags: &job.queries.flags,
-        of_solids: of_solids(job),
-        dimension,
         columns: &members.columns,
         passed: &members.passed,
-        results: spec.results,
-        wanted: job.config.ask.wanted,
-        delimiter: b',',
-        point: b'.',
-        errors: false,
         template: Some(Template::of(line, &values)?),
         arrangement: Some(Arrangement::of_objects(&members.names, false, &written.fields)?),
+        ..table(job, dimension)
     };
-    Lane::new(spec, &table, solids(job, written.of_solid))
-}
-
-/// The slots that the solids of a scene bring, if all bring the same.
-fn of_solids(job: &Job) -> Mask {
-    job.scene.as_ref().and_then(Scene::form).unwrap_or(0)
+    lane(job, &table, written.of_solid)
 }

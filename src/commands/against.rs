@@ -225,20 +225,17 @@ impl Search<'_> {
 
     /// Sorts contacts by their exact times; equal ones stay in their order.
     fn sort_exactly<C: Meeting, R: Ring>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
+        let Self { args, scene, ask, .. } = *self;
+        let mut asked = Asked::<C, R> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
-            timed.push((self.arrival::<C, R>(contact.solid)?.flatten(), contact));
+            timed.push((asked.arrival(contact.solid)?.flatten(), contact));
         }
-        let order = ascending(&timed, |(left, _), (right, _)| compare::<R>(left, right))?;
+        let order = ascending(&timed, |(left, _), (right, _)| Asked::<C, R>::compare(left, right))?;
         for (contact, index) in contacts.iter_mut().zip(order) {
             *contact = timed[index].1;
         }
         Ok(())
-    }
-
-    /// When the path comes to a solid; `None` is a miss.
-    fn arrival<C: Meeting, R: Ring>(&mut self, solid: usize) -> Result<Option<Arrival<R>>, Stop> {
-        arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, &mut self.scratch.solid))?, self.ask)
     }
 }
 
@@ -265,7 +262,12 @@ impl<C: Meeting, R: Ring> Arrivals for Asked<'_, C, R> {
     }
 
     fn compare(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
-        compare::<R>(left, right)
+        Ok(match (left, right) {
+            (None, None) => Ordering::Equal,
+            (None, Some(_)) => Ordering::Less,
+            (Some(_), None) => Ordering::Greater,
+            (Some(left), Some(right)) => left.compare(right)?,
+        })
     }
 }
 
@@ -283,13 +285,4 @@ fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>
         Ok(ref met) => Ok(Q::arrival::<R>(met)),
         Err(stop) => Err(stop),
     }
-}
-
-fn compare<R: Ring>(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
-    Ok(match (left, right) {
-        (None, None) => Ordering::Equal,
-        (None, Some(_)) => Ordering::Less,
-        (Some(_), None) => Ordering::Greater,
-        (Some(left), Some(right)) => left.compare(right)?,
-    })
 }

@@ -100,20 +100,21 @@ impl PackedArgs {
     /// is long, and of what is no number.
     #[inline(always)]
     pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
-        self.packed(index).iter().map(Packed::short)
+        self.packed(index).1.iter().map(Packed::short)
     }
 
+    /// The slots that a solid has, and what is in them.
     #[inline(always)]
-    fn packed(&self, index: usize) -> &[Packed] {
+    fn packed(&self, index: usize) -> (Mask, &[Packed]) {
         let head = self.head(index);
         let present = self.forms[(head & ((1 << FORM_BITS) - 1)) as usize];
-        &self.numbers[(head >> FORM_BITS) as usize..][..present.count_ones() as usize]
+        (present, &self.numbers[(head >> FORM_BITS) as usize..][..present.count_ones() as usize])
     }
 
     /// Has the numbers of a solid fetched from memory.
     #[inline(always)]
     pub fn prefetch(&self, index: usize) {
-        prefetch(self.packed(index));
+        prefetch(self.packed(index).1);
     }
 
     /// Gives back what growing has reserved.
@@ -125,10 +126,9 @@ impl PackedArgs {
 
     /// Puts the values of a solid into `args`, instead of all that it had.
     pub fn unpack(&self, index: usize, args: &mut Args) {
-        let head = self.head(index);
-        let present = self.forms[(head & ((1 << FORM_BITS) - 1)) as usize];
+        let (present, numbers) = self.packed(index);
         args.keep(present);
-        for (packed, slot) in self.numbers[(head >> FORM_BITS) as usize..].iter().zip(slots(present)) {
+        for (packed, slot) in numbers.iter().zip(slots(present)) {
             match packed.short() {
                 Some((mantissa, exponent)) => args.set_number(slot, Decimal::scaled(mantissa, exponent)),
                 None => args.set(slot, self.others[packed.mantissa() as usize].clone()),
