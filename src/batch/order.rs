@@ -32,19 +32,23 @@ pub struct Outcome {
     pub failure: Option<anyhow::Error>,
 }
 
-/// The output, and whose turn it is to write.
+/// The output, and whose turn it is to write. A worker whose turn has not come leaves its answers to the one that writes,
+/// and goes on.
 pub struct Order {
     window: u64,
-    state: Mutex<State>,
-    changed: Condvar,
+    turns: Mutex<Turns>,
+    /// There is room for more that waits.
+    has_room: Condvar,
+    /// A worker has ended, or the run.
+    has_ended: Condvar,
+    /// Only the worker whose turn it is writes, so that nobody waits for it here until the end.
+    print: Mutex<Print>,
 }
 
-struct State {
-    output: Box<dyn Finish>,
-    progress: Arc<Progress>,
-    document: Document,
-    stage: Stage,
+struct Turns {
     next: u64,
+    /// Whether the chunk of that number is being written.
+    is_writing: bool,
     waiting: BTreeMap<u64, Outcome>,
     /// Buffers that have been written, for answers to come: new ones would be mapped anew, page by page.
     spare: Vec<Vec<u8>>,
@@ -52,6 +56,13 @@ struct State {
     workers: usize,
     failure: Option<anyhow::Error>,
     stopped: bool,
+}
+
+struct Print {
+    output: Box<dyn Finish>,
+    progress: Arc<Progress>,
+    document: Document,
+    stage: Stage,
 }
 
 /// How far the document is.
@@ -74,12 +85,9 @@ impl Order {
         first: u64,
         workers: usize,
     ) -> Self {
-        let state = State {
-            output,
-            progress,
-            document,
-            stage: Stage::Before,
+        let turns = Turns {
             next: first,
+            is_writing: false,
             waiting: BTreeMap::new(),
             spare: Vec::new(),
             summary: Summary::default(),
@@ -87,57 +95,70 @@ impl Order {
             failure: None,
             stopped: false,
         };
-        Self { window: (WAITING * workers as u64).min(MOST_WAITING), state: Mutex::new(state), changed: Condvar::new() }
+        Self {
+            window: (WAITING * workers as u64).min(MOST_WAITING),
+            turns: Mutex::new(turns),
+            has_room: Condvar::new(),
+            has_ended: Condvar::new(),
+            print: Mutex::new(Print { output, progress, document, stage: Stage::Before }),
+        }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn turns(&self) -> MutexGuard<'_, Turns> {
         // A worker that panicked has ended the run; what it left is not written on.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn print(&self) -> MutexGuard<'_, Print> {
+        self.print.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether the run has ended early.
     pub fn is_stopped(&self) -> bool {
-        self.lock().stopped
+        self.turns().stopped
     }
 
     /// Opens the document, before there are answers.
     pub fn open(&self) -> anyhow::Result<()> {
-        let mut state = self.lock();
-        state.open().and_then(|()| state.output.flush()).map_err(failure::of_output)
+        let mut print = self.print();
+        print.open().and_then(|()| print.output.flush()).map_err(failure::of_output)
     }
 
     /// Hands a chunk's outcome over: it is written now, or when those before it have been. Gives an empty buffer back
     /// for the answers to come.
     pub fn deposit(&self, sequence: u64, outcome: Outcome) -> Vec<u8> {
-        let mut state = self.lock();
-        while sequence > state.next + self.window && !state.stopped {
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        let mut turns = self.turns();
+        while sequence > turns.next + self.window && !turns.stopped {
+            turns = self.has_room.wait(turns).unwrap_or_else(PoisonError::into_inner);
         }
-        state.waiting.insert(sequence, outcome);
-        while let Some(outcome) = {
-            let next = state.next;
-            state.waiting.remove(&next)
+        turns.waiting.insert(sequence, outcome);
+        while let Some(outcome) = turns.take() {
+            drop(turns);
+            let written = self.print().finish(&outcome);
+            turns = self.turns();
+            turns.finish(outcome, written);
+            self.has_room.notify_all();
         }
-        .filter(|_| !state.stopped)
-        {
-            state.finish(outcome);
+        if turns.stopped {
+            self.has_ended.notify_all();
         }
-        self.changed.notify_all();
-        state.spare.pop().unwrap_or_default()
+        turns.spare.pop().unwrap_or_default()
     }
 
     /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
     /// What the input holds up to `input_end` is answered with it.
     pub fn write_through(&self, sequence: u64, answers: &mut Vec<u8>, input_end: u64) -> io::Result<()> {
-        let mut state = self.lock();
-        while sequence != state.next && !state.stopped {
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        let mut turns = self.turns();
+        while sequence != turns.next && !turns.stopped {
+            turns = self.has_room.wait(turns).unwrap_or_else(PoisonError::into_inner);
         }
-        if state.stopped {
+        if turns.stopped {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
-        state.write(answers)?;
-        state.progress.answered(input_end);
+        drop(turns);
+        let mut print = self.print();
+        print.write(answers)?;
+        print.progress.answered(input_end);
         answers.clear();
         Ok(())
     }
@@ -147,23 +168,24 @@ impl Order {
         Leaving(self)
     }
 
-    /// Says that so many of its workers could not be started.
+    /// Says that so many of its workers are not there, or no longer.
     pub fn lose(&self, workers: usize) {
-        self.lock().workers -= workers;
-        self.changed.notify_all();
+        self.turns().workers -= workers;
+        self.has_ended.notify_all();
     }
 
     /// Waits until all is written, or the run has failed. What answers there are, are closed.
     pub fn wait(&self) -> (Summary, anyhow::Result<()>) {
-        let mut state = self.lock();
-        while state.workers > 0 && !state.stopped {
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        let mut turns = self.turns();
+        while turns.workers > 0 && !turns.stopped {
+            turns = self.has_ended.wait(turns).unwrap_or_else(PoisonError::into_inner);
         }
-        let closed = state.close();
+        let mut print = self.print();
+        let closed = print.close(turns.failure.as_ref());
         // The destination is to be finished, which workers that still run must not hold up.
-        let output = std::mem::replace(&mut state.output, pack::plain(Box::new(io::sink())));
+        let output = std::mem::replace(&mut print.output, pack::plain(Box::new(io::sink())));
         let closed = closed.and_then(|()| output.finish()).map_err(failure::of_output);
-        (state.summary, state.failure.take().map_or(closed, Err))
+        (turns.summary, turns.failure.take().map_or(closed, Err))
     }
 }
 
@@ -172,24 +194,41 @@ pub struct Leaving<'a>(&'a Order);
 
 impl Drop for Leaving<'_> {
     fn drop(&mut self) {
-        self.0.lock().workers -= 1;
-        self.0.changed.notify_all();
+        self.0.lose(1);
     }
 }
 
-impl State {
-    fn finish(&mut self, mut outcome: Outcome) {
-        let written = self.write(&outcome.answers).map_err(failure::of_output);
+impl Turns {
+    /// What is to be written next, for the caller, who says when it has been.
+    fn take(&mut self) -> Option<Outcome> {
+        if self.is_writing || self.stopped {
+            return None;
+        }
+        let outcome = self.waiting.remove(&self.next)?;
+        self.is_writing = true;
+        Some(outcome)
+    }
+
+    /// Counts what has been written.
+    fn finish(&mut self, mut outcome: Outcome, written: io::Result<()>) {
         if self.spare.len() < self.workers && outcome.answers.capacity() <= MOST_KEPT {
             outcome.answers.clear();
             self.spare.push(outcome.answers);
         }
         self.summary.add(&outcome.summary);
-        self.progress.answered(outcome.input_end);
-        self.progress.answered_rows(outcome.summary.queries());
-        self.failure = written.err().or(outcome.failure);
+        self.failure = written.map_err(failure::of_output).err().or(outcome.failure);
         self.stopped = self.failure.is_some();
         self.next += 1;
+        self.is_writing = false;
+    }
+}
+
+impl Print {
+    fn finish(&mut self, outcome: &Outcome) -> io::Result<()> {
+        let written = self.write(&outcome.answers);
+        self.progress.answered(outcome.input_end);
+        self.progress.answered_rows(outcome.summary.queries());
+        written
     }
 
     fn open(&mut self) -> io::Result<()> {
@@ -213,8 +252,8 @@ impl State {
     }
 
     /// Closes what is open; a run that has not failed leaves a whole document.
-    fn close(&mut self) -> io::Result<()> {
-        match &self.failure {
+    fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
+        match failure {
             Some(failure) if self.stage == Stage::Before || failure::is_closed_pipe(failure) => return Ok(()),
             _ => self.open()?,
         }
