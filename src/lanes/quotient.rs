@@ -149,6 +149,31 @@ mod tests {
     }
 
     #[test]
+    fn a_candidate_that_is_one_off_is_mended_and_not_left() {
+        let mut random = Random(41);
+        let mut mended = [0; 2];
+        for _ in 0..20_000 {
+            let n = 1 << 61 | random.below(1 << 61) as i64;
+            // Odd, so that no quotient lies halfway between two numbers.
+            let d = 1 << 52 | random.below(1 << 52) as i64 | 1;
+            let candidate = n as f64 / d as f64;
+            let Some(quotient) = nearest(n, d) else {
+                assert_eq!(candidate.log2().fract(), 0.0, "{n}/{d}");
+                continue;
+            };
+            mended[0] += usize::from(quotient > candidate);
+            mended[1] += usize::from(quotient < candidate);
+        }
+        assert!(mended.into_iter().all(|count| count > 1000), "{mended:?}");
+    }
+
+    #[test]
+    fn a_denominator_that_is_no_f64_is_left_out() {
+        assert_eq!(i64::nearest(1, 1 << 53), Some(1.0 / (1_i64 << 53) as f64));
+        assert_eq!(i64::nearest(1, (1 << 53) + 1), None);
+    }
+
+    #[test]
     fn ties_and_what_lies_below_a_power_of_two_are_left_out() {
         assert_eq!(nearest((1 << 53) + 1, 4), None);
         assert_eq!(nearest((1 << 61) - 1, 1 << 30), None);
