@@ -416,6 +416,19 @@ fn what_is_not_plain_is_left() {
 }
 
 #[test]
+fn a_cylinder_without_radius_and_a_path_along_an_axis_are_left() {
+    let form = Form::new("ray-cylinder", "origin dir p1 p2", 3);
+    let answered = |direction: &str, radius: &str| {
+        let text = format!("a long enough name,0,0,-5,{direction},0,0,0,1,0,0,{radius}\n{:64}", "");
+        lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    assert_eq!(answered("0,1,1", "1"), 1);
+    for (direction, radius) in [("0,1,1", "0"), ("0,1,1", "-1"), ("2,0,0", "1"), ("0,0,0", "1"), ("0,0,0", "0")] {
+        assert_eq!(answered(direction, radius), 0, "{direction} {radius}");
+    }
+}
+
+#[test]
 fn a_whole_vector_is_left_where_it_is_not_plain() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |row: &str| {
