@@ -109,6 +109,12 @@ impl Order {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The same, as soon as `is_due` says so of them or the run has ended early; `changed` tells when to look again.
+    fn turns_when(&self, changed: &Condvar, is_due: impl Fn(&Turns) -> bool) -> MutexGuard<'_, Turns> {
+        let is_early = |turns: &mut Turns| !turns.stopped && !is_due(turns);
+        changed.wait_while(self.turns(), is_early).unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn print(&self) -> MutexGuard<'_, Print> {
         self.print.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -127,10 +133,7 @@ impl Order {
     /// Hands a chunk's outcome over: it is written now, or when those before it have been. Gives an empty buffer back
     /// for the answers to come.
     pub fn deposit(&self, sequence: u64, outcome: Outcome) -> Vec<u8> {
-        let mut turns = self.turns();
-        while sequence > turns.next + self.window && !turns.stopped {
-            turns = self.has_room.wait(turns).unwrap_or_else(PoisonError::into_inner);
-        }
+        let mut turns = self.turns_when(&self.has_room, |turns| sequence <= turns.next + self.window);
         turns.waiting.insert(sequence, outcome);
         while let Some(outcome) = turns.take() {
             drop(turns);
@@ -148,10 +151,7 @@ impl Order {
     /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
     /// What the input holds up to `input_end` is answered with it.
     pub fn write_through(&self, sequence: u64, answers: &mut Vec<u8>, input_end: u64) -> io::Result<()> {
-        let mut turns = self.turns();
-        while sequence != turns.next && !turns.stopped {
-            turns = self.has_room.wait(turns).unwrap_or_else(PoisonError::into_inner);
-        }
+        let turns = self.turns_when(&self.has_room, |turns| sequence == turns.next);
         if turns.stopped {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -178,10 +178,7 @@ impl Order {
 
     /// Waits until all is written, or the run has failed. What answers there are, are closed.
     pub fn wait(&self) -> (Summary, anyhow::Result<()>) {
-        let mut turns = self.turns();
-        while turns.workers > 0 && !turns.stopped {
-            turns = self.has_ended.wait(turns).unwrap_or_else(PoisonError::into_inner);
-        }
+        let mut turns = self.turns_when(&self.has_ended, |turns| turns.workers == 0);
         let mut print = self.print();
         let closed = print.close(turns.failure.as_ref());
         // The destination is to be finished, which workers that still run must not hold up.

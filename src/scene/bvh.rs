@@ -46,7 +46,7 @@ pub struct Bvh {
     reach: f32,
 }
 
-/// The volumes of up to four children, in two cache lines.
+/// The volumes of up to four children, in 128 bytes.
 #[derive(Debug)]
 struct Node {
     planes: Planes<WIDTH>,
