@@ -286,6 +286,8 @@ fn is_plain_number(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use fearless_simd::{Level, dispatch};
+
     use super::*;
 
     #[test]
@@ -299,5 +301,48 @@ mod tests {
             assert!(!is_plain_value(text.as_bytes()), "{text}");
         }
         assert!(!is_plain_value(b"\"\xc3\"") && !is_plain_text(b"a\xff"));
+    }
+
+    fn numbers(count: usize) -> Vec<Field> {
+        let field = |first| Field { name: format!("n{first:05}"), content: Content::Number, first };
+        (0..count).map(field).collect()
+    }
+
+    #[test]
+    fn there_is_room_for_so_many_cells_and_so_long_keys() {
+        let is_some = |arrangement: Option<Arrangement>| arrangement.is_some();
+        assert!(is_some(Arrangement::of_lines(0, &numbers(MOST_CELLS), b',', false)));
+        assert!(!is_some(Arrangement::of_lines(0, &numbers(MOST_CELLS + 1), b',', false)));
+        // Each of these takes ten bytes.
+        assert!(is_some(Arrangement::of_objects(&[], true, &numbers(MOST_KEYS / 10))));
+        assert!(is_some(Arrangement::of_objects(&["abcde"], true, &numbers(MOST_KEYS / 10 - 1))));
+        assert!(!is_some(Arrangement::of_objects(&["abcdef"], true, &numbers(MOST_KEYS / 10 - 1))));
+        let long = "k".repeat(PIECE - 4);
+        assert!(is_some(Arrangement::of_objects(&[&long], false, &[])));
+        assert!(!is_some(Arrangement::of_objects(&[&format!("{long}k")], false, &[])));
+        assert!(!is_some(Arrangement::of_objects(&[], false, &[])));
+    }
+
+    /// The lines of a miss and of an answer of one empty cell.
+    fn blank(errors: bool) -> String {
+        let arrangement = Arrangement::of_lines(0, &numbers(1), b',', errors).unwrap();
+        let mut lines = Line::new(b',', b'.');
+        for is_miss in [true, false] {
+            let mut line = Line::new(b',', b'.');
+            line.empty(1);
+            let mut out = Vec::new();
+            lines.begin(&mut out);
+            dispatch!(Level::new(), simd => arrangement.write(simd, &line, is_miss, &mut lines)).unwrap();
+            lines.close();
+        }
+        let mut out = Vec::new();
+        lines.hand_over(&mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_line_that_would_be_blank_has_quotes() {
+        assert_eq!(blank(false), "\"\"\n\"\"\n");
+        assert_eq!(blank(true), ",\n,\n");
     }
 }

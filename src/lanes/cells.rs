@@ -122,3 +122,62 @@ pub fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
 pub fn behind(end: u32) -> usize {
     end.wrapping_add(1) as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a vector of three components, and gives how long it is.
+    fn vector(text: &str, delimiter: u8, point: u8) -> Option<usize> {
+        let reader = CellReader { delimiter, point };
+        let mut numbers = Numbers::<3>::new();
+        let length = reader.read_vector(text.as_bytes(), &[2, 1, 0], &mut numbers)?;
+        assert_eq!(numbers.in_units(), Some(([3, 2, 1], 0)), "{text}");
+        Some(length)
+    }
+
+    #[test]
+    fn a_vector_stands_between_equal_separators_that_are_no_other_character() {
+        for text in ["\"1,2,3\"", "\"1, 2, 3\"", "\"1;2;3\"", "\"1 2 3\"", "1;2;3", "1; 2;3", "1 2 3"] {
+            assert_eq!(vector(text, b',', b'.'), Some(text.len()), "{text}");
+        }
+        assert_eq!(vector("1 2 3,4", b',', b'.'), Some(5));
+        for text in ["1,2,3", "1x2x3", "\"1x2x3\"", "\"1,2;3\"", "1 2;3", "\"1,2,3", "\"1 2 3,\"", "1  2 3", "1 2"] {
+            assert_eq!(vector(text, b',', b'.'), None, "{text}");
+        }
+        assert_eq!(vector("\"1;2;3\"", b';', b','), Some(7));
+        assert_eq!(vector("1;2;3", b';', b','), None);
+        // A number may end where the point of another would stand.
+        assert_eq!(vector("\"1,,2,,3\"", b';', b','), None);
+    }
+
+    #[test]
+    fn a_row_is_read_to_its_own_line_end() {
+        let reader = CellReader { delimiter: b',', point: b'.' };
+        let columns = [Column::Other, Column::Number(0), Column::Vector(vec![1, 2])];
+        let read = |text: &str| {
+            let bytes = text.as_bytes();
+            let ends: Vec<u32> =
+                (0..bytes.len() as u32).filter(|&at| b",\"\r\n".contains(&bytes[at as usize])).collect();
+            let ends = [&[u32::MAX], &*ends].concat();
+            let (mut fields, mut numbers) = (Vec::new(), Numbers::<3>::new());
+            let own = reader.read(&columns, bytes, &ends, &mut fields, &mut numbers)?;
+            assert_eq!(numbers.in_units(), Some(([15, 20, -30], 1)), "{text}");
+            Some((own, fields[1..].to_vec()))
+        };
+        assert_eq!(read("a,1.5,2 -3\n"), Some((3, vec![1, 5, 10])));
+        assert_eq!(read("a,1.5,2 -3\r\nb,"), Some((4, vec![1, 5, 10])));
+        assert_eq!(read("a,1.5,\"2,-3\"\n"), Some((6, vec![1, 5, 12])));
+        for text in [
+            "a\n1.5,2 -3\n",
+            "a,1.5\n2 -3\n",
+            "a\r1.5,2 -3\n",
+            "a,1.5,2 -3",
+            "a,1.5,2 -3\r",
+            "a,1.5,2 -3\rb\n",
+            "a,1.5,2 -3,4\n",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

@@ -48,26 +48,25 @@ pub fn nearest(n: i64, d: i64) -> Option<f64> {
     Some(if n < 0 { -nearest } else { nearest })
 }
 
-/// The same for |n| < 2^126 and 0 < d < 2^120 with |n/d| < 2^52.
+/// The same for |n| < 2^126 and 0 < d < 2^120 with |n/d| < 2^53.
 ///
 /// Both n and d are rounded, and their quotient, so that the candidate is less than four units off, and the rest below
-/// 4d. Its own quotient, rounded to whole units, is the step to the nearest number.
+/// 4d. Its own quotient, rounded to whole units, is the step to the nearest number. As rounding keeps the order, no power
+/// of two lies strictly between the candidate and the true quotient.
 fn nearest_wide(n: i128, d: i128) -> Option<f64> {
     if n == 0 {
         return Some(0.0);
     }
     let candidate = n.unsigned_abs() as f64 / d as f64;
     let bits = candidate.to_bits();
-    let k = 1075_u32.checked_sub((bits >> DIGITS) as u32).filter(|&k| k > 0)?;
+    let k = 1075_u32.checked_sub((bits >> DIGITS) as u32)?;
     let m = bits & ((1 << DIGITS) - 1) | 1 << DIGITS;
     let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
     let rest = shifted.wrapping_sub(u128::from(m).wrapping_mul(d as u128)) as i128;
     let steps = rest as f64 / d as f64;
     let step = (steps + 0.5_f64.copysign(steps)) as i64;
     let left = 2 * (rest - i128::from(step) * d);
-    let nearest = m.wrapping_add_signed(step);
-    let is_regular = nearest > 1 << DIGITS || (nearest == 1 << DIGITS && left >= 0);
-    if left.abs() >= d || !is_regular || nearest > 2 << DIGITS {
+    if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
         return None;
     }
     let nearest = f64::from_bits(bits.wrapping_add_signed(step));
@@ -129,7 +128,7 @@ mod tests {
                 n = product >> (kind * 9) as u32;
                 n += i128::from(kind % 3) - 1;
             }
-            if n / d >= 1 << 52 {
+            if n / d >= 1 << 53 {
                 continue;
             }
             for n in [n, -n] {

@@ -259,7 +259,20 @@ impl Style {
     }
 }
 
-/// Answers rows both ways, and gives how many the lane has answered.
+/// The lines of rows that begin at `starts`: those that a lane leaves as they are expected.
+fn together(lane: &mut Lane, text: &[u8], starts: &[usize], expected: &[Vec<u8>]) -> Vec<u8> {
+    let (mut lines, mut row) = (Vec::new(), 0);
+    while row < expected.len() {
+        let found = lane.answer(text, starts[row], usize::MAX, &mut lines);
+        row += found.rows() as usize;
+        assert_eq!(found.end, starts[row]);
+        lines.extend(expected.get(row).into_iter().flatten());
+        row += 1;
+    }
+    lines
+}
+
+/// Answers rows both ways, one by one and all together, and gives how many the lane has answered.
 fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u64) -> u64 {
     let mut random = Random(seed);
     let levels = [Level::new(), Level::baseline()];
@@ -281,9 +294,15 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
             text += &spelling.line(form, id, row, end);
         }
         starts.push(text.len());
-        lanes.iter_mut().for_each(Lane::begin);
+        let expected: Vec<_> =
+            rows.iter().enumerate().map(|(id, row)| general(form, spelling, id, row).unwrap_or_default()).collect();
+        for lane in &mut lanes {
+            lane.begin();
+            let lines = String::from_utf8(together(lane, text.as_bytes(), &starts, &expected)).unwrap();
+            assert_eq!(lines, String::from_utf8(expected.concat()).unwrap(), "{:?}", form.vectors);
+            lane.begin();
+        }
         for (id, row) in rows.iter().enumerate() {
-            let mut expected = None;
             for lane in &mut lanes {
                 let mut line = Vec::new();
                 lane.road.worth = 0;
@@ -293,11 +312,8 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
                 }
                 answered += 1;
                 assert_eq!((found.rows(), found.end), (1, starts[id + 1]));
-                let expected = expected.get_or_insert_with(|| {
-                    let line = general(form, spelling, id, row);
-                    String::from_utf8(line.expect("an answer")).unwrap()
-                });
-                assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {row:?}", form.vectors);
+                let [line, expected] = [line, expected[id].clone()].map(|line| String::from_utf8(line).unwrap());
+                assert_eq!(line, expected, "{:?} {row:?}", form.vectors);
                 let words = ["hit", "touch", "miss"].map(|word| u64::from(expected.contains(word)));
                 assert!([found.hits, found.touches, found.misses] == words || !has_status, "{expected}");
             }
@@ -413,6 +429,69 @@ fn what_is_not_plain_is_left() {
         assert_eq!(answered(row), 1, "{row}");
     }
     assert_eq!(answered("0,.5/3,1,1,2,2,3,3\n"), 1);
+}
+
+#[test]
+fn a_lane_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let good = "a name that is long enough,-1,0,1,0,0,-1,1,1\n";
+    let bad = "a bad row,0\n";
+    let text = format!("{good}{good}{good}{bad}{good}{good}");
+    let bad_at = 3 * good.len();
+    let good_at = bad_at + bad.len();
+    let mut lane = lane(&form, Spelling::Plain);
+    let mut lines = Vec::new();
+    assert_eq!(lane.answer(text.as_bytes(), 0, 1, &mut lines).rows(), 1);
+    let length = lines.len();
+    let mut answered = |start: usize, most: usize| {
+        if start == 0 {
+            lane.begin();
+        }
+        lane.answer(text.as_bytes(), start, most, &mut Vec::new()).rows()
+    };
+    for (most, rows) in [(length, 1), (length + 1, 2), (2 * length, 2), (usize::MAX, 3)] {
+        assert_eq!(answered(0, most), rows, "{most}");
+    }
+    // Three rows and an end are worth 1; an end is worth -2, and the lane is tried until that is -64 in all.
+    for _ in 0..32 {
+        assert_eq!(answered(bad_at, usize::MAX), 0);
+    }
+    assert_eq!([good_at, good_at + good.len()].map(|start| answered(start, 1)), [1, 0]);
+    assert_eq!(answered(0, 1), 1);
+}
+
+#[test]
+fn a_lane_tells_whether_it_left_a_row_for_its_spelling() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let mut lane = lane(&form, Spelling::Objects);
+    for (row, rows, is_other) in [
+        (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
+        (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[1e1,3]}"#, 0, false),
+        (r#"{"id":"row 1","dir":[1,1],"origin":[0,0],"min":[2,2],"max":[3,3]}"#, 0, true),
+        (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
+    ] {
+        let text = format!("{row}\n{:64}", "");
+        lane.road.ends.clear();
+        assert_eq!(lane.answer(text.as_bytes(), 0, 1, &mut Vec::new()).rows(), rows, "{row}");
+        assert_eq!(lane.met_other_spelling(), is_other, "{row}");
+    }
+}
+
+#[test]
+fn what_passes_through_is_left_where_it_may_not_stand() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let answered = |spelling: Spelling, text: String| {
+        let text = format!("{text}\n{:64}", "");
+        lane(&form, spelling).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    for (id, rows) in [("a long enough name", 1), ("a long\tenough name", 0), (r"a long enough\name", 0)] {
+        assert_eq!(answered(Spelling::ToObjects, format!("{id},0,0,1,1,2,2,3,3")), rows, "{id}");
+        assert_eq!(answered(Spelling::Chosen, format!("{id},0,0,1,1,2,2,3,3")), 1, "{id}");
+    }
+    for (id, rows) in [(r#""a name""#, 1), ("17", 1), ("1e7", 0), (r#""a\tname""#, 0), ("null", 1)] {
+        let text = format!(r#"{{"id":{id},"origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}}"#);
+        assert_eq!(answered(Spelling::Objects, text), rows, "{id}");
+    }
 }
 
 #[test]
