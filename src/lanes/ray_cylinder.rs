@@ -138,8 +138,8 @@ impl RayCylinder {
         for end in ends {
             line.word(if end.crosses { SIDE } else { Short::new("") });
         }
+        // What stands behind all that is wanted need not be there.
         if !self.normals {
-            line.empty(6);
             return Some(());
         }
         // The parts of p and v at right angles to the axis, times the square of its length; dot products are below 2^62.

@@ -172,3 +172,24 @@ pub fn word(status: Status) -> Short {
         Status::Touch => const { Short::new(Status::Touch.name()) },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::enclosure::Random;
+    use crate::number::{Big, Ring};
+
+    #[test]
+    fn a_time_of_numbers_that_are_no_f64_is_rounded_once() {
+        let mut random = Random(43);
+        let mut differ = 0;
+        for _ in 0..20_000 {
+            let (n, d) =
+                ((1 << 61 | random.below(1 << 61)) as i64 >> random.below(9), random.below(1 << 40) as i64 | 1 << 12);
+            let Some(time) = (End { n, d, faces: 0 }).time::<i128>() else { continue };
+            assert_eq!(Some(time), Big::round_ratio(&Big::from(n), &Big::from(d)).ok(), "{n}/{d}");
+            differ += u32::from(time != n as f64 / d as f64);
+        }
+        assert!(differ > 1000, "{differ}");
+    }
+}

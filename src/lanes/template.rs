@@ -212,5 +212,9 @@ mod tests {
             assert!(Template::of(line.as_bytes(), &[(value, false)]).is_none(), "{line}");
         }
         assert!(Template::of(b"{}\n", &[]).is_none());
+        for (key, is_usual) in [("k".repeat(LONGEST - 4), true), ("k".repeat(LONGEST - 3), false)] {
+            let (line, start) = (format!("{{\"{key}\":1}}\n"), key.len() + 4);
+            assert_eq!(Template::of(line.as_bytes(), &[(start..start + 1, false)]).is_some(), is_usual, "{line}");
+        }
     }
 }

@@ -369,7 +369,7 @@ fn numbers_from_flags_count_as_those_of_columns_do() {
     let spec = form.command.spec();
     let slots = form.slots();
     // In the units of a row that is short, it is short or wide.
-    for corner in ["2", "5368.7091", "5368.7092", "123456.75"] {
+    for corner in ["2", "5368.7091", "5368.7092", "123456.75", "12345678"] {
         let numbers: Vec<String> = ["0", "1.25", "1", "0.0125", "-2", "-2", corner, corner].map(String::from).into();
         let mut flags = Args::new(spec.parameters);
         for (&slot, number) in slots.iter().zip(&numbers).skip(4) {
@@ -377,11 +377,14 @@ fn numbers_from_flags_count_as_those_of_columns_do() {
         }
         let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
         let mut lane = Lane::new(spec, &table(&form, Spelling::Plain, &columns, &flags), None).expect("a lane");
-        for text in ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001"] {
+        for text in
+            ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001", "12345678,1.25,20000.0125,20000.0124"]
+        {
             let row: Vec<String> = text.split(',').map(String::from).chain(numbers[4..].iter().cloned()).collect();
             let mut line = Vec::new();
             lane.begin();
-            let found = lane.answer(format!("row 1,{text}\n{:64}", "").as_bytes(), 0, 1, &mut line);
+            // The numbers of the first row of a chunk would be too near to its beginning.
+            let found = lane.answer(format!("{0:32}row 1,{text}\n{0:64}", "").as_bytes(), 32, 1, &mut line);
             assert_eq!(found.rows(), 1, "{corner} {text}");
             assert_eq!(Some(line), general(&form, Spelling::Plain, 1, &row), "{corner} {text}");
         }

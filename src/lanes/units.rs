@@ -180,3 +180,50 @@ impl<const N: usize> Numbers<N> {
         Some((self.in_units_of(decimals)?, decimals))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The units of two numbers, their decimals, and whether they are wide.
+    fn of(units: [i64; 2], decimals: u32, may_be_wide: bool) -> Option<([i64; 2], u32, bool)> {
+        Units::of(units, decimals, may_be_wide).map(|row| (row.units, row.unit.decimals().unwrap(), row.are_wide))
+    }
+
+    #[test]
+    fn units_are_larger_where_a_row_has_more_decimals_than_it_needs() {
+        assert_eq!(of([1_250_000_000_000, -10_000_000_000], 12, false), Some(([125, -1], 2, false)));
+        assert_eq!(of([10, 20], 9, false), Some(([1, 2], 8, false)));
+        assert_eq!(of([1 << 32, 10 << 32], 1, false), None);
+        // What is few already stays.
+        for decimals in [0, 3, 8] {
+            assert_eq!(of([10, -20], decimals, true), Some(([10, -20], decimals, false)));
+        }
+    }
+
+    #[test]
+    fn a_row_of_numbers_beyond_the_bounds_is_wide_or_left() {
+        let few = (1 << INPUT_BITS) - 1;
+        assert_eq!(of([few, -few], 8, false), Some(([few, -few], 8, false)));
+        let (wide, widest) = ((1 << WIDE_BITS) - 1, WIDEST as i64 - 1);
+        for (units, decimals) in [([few + 1, 0], 0), ([3, 5], 9), ([3, 5], 15), ([wide, -1], 3), ([-widest, 0], 0)] {
+            assert_eq!(of(units, decimals, true), Some((units, decimals, true)));
+            assert_eq!(of(units, decimals, false), None);
+        }
+        for (units, decimals) in [([3, 5], 16), ([wide + 1, 1], 3), ([wide, -1], 2), ([widest + 1, 0], 0)] {
+            assert_eq!(of(units, decimals, true), None, "{units:?} {decimals}");
+        }
+    }
+
+    #[test]
+    fn divided_units_have_the_least_common_divisor_in_one() {
+        let divided = |units: [i64; 2], decimals: u32, divisors: [i64; 2]| {
+            Units::divided(units, decimals, &divisors).map(|row| (row.units, row.unit.in_one))
+        };
+        assert_eq!(divided([1, -1], 0, [4, 6]), Some(([3, -2], 12)));
+        assert_eq!(divided([5, 7], 1, [3, 1]), Some(([5, 21], 30)));
+        assert_eq!(divided([1, 0], 0, [1 << 29, 1]), Some(([1, 0], 1 << 29)));
+        assert_eq!(divided([1, 0], 0, [1 << 30, 1]), None);
+        assert_eq!(divided([1, 1], 0, [1 << 29, 1]), None);
+    }
+}
