@@ -111,8 +111,11 @@ impl Order {
 
     /// The same, as soon as `is_due` says so of them or the run has ended early; `changed` tells when to look again.
     fn turns_when(&self, changed: &Condvar, is_due: impl Fn(&Turns) -> bool) -> MutexGuard<'_, Turns> {
-        let is_early = |turns: &mut Turns| !turns.stopped && !is_due(turns);
-        changed.wait_while(self.turns(), is_early).unwrap_or_else(PoisonError::into_inner)
+        let mut turns = self.turns();
+        while !turns.stopped && !is_due(&turns) {
+            turns = changed.wait(turns).unwrap_or_else(PoisonError::into_inner);
+        }
+        turns
     }
 
     fn print(&self) -> MutexGuard<'_, Print> {

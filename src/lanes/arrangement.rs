@@ -309,33 +309,31 @@ mod tests {
     }
 
     #[test]
-    fn there_is_room_for_so_many_cells_and_so_long_keys() {
-        let is_some = |arrangement: Option<Arrangement>| arrangement.is_some();
-        assert!(is_some(Arrangement::of_lines(0, &numbers(MOST_CELLS), b',', false)));
-        assert!(!is_some(Arrangement::of_lines(0, &numbers(MOST_CELLS + 1), b',', false)));
-        // Each of these takes ten bytes.
-        assert!(is_some(Arrangement::of_objects(&[], true, &numbers(MOST_KEYS / 10))));
-        assert!(is_some(Arrangement::of_objects(&["abcde"], true, &numbers(MOST_KEYS / 10 - 1))));
-        assert!(!is_some(Arrangement::of_objects(&["abcdef"], true, &numbers(MOST_KEYS / 10 - 1))));
+    fn too_many_cells_or_too_long_keys_are_refused() {
+        assert!(Arrangement::of_lines(0, &numbers(MOST_CELLS), b',', false).is_some());
+        assert!(Arrangement::of_lines(0, &numbers(MOST_CELLS + 1), b',', false).is_none());
+        // Each of these keys takes ten bytes.
+        assert_eq!(MOST_KEYS, 10 * MOST_CELLS);
+        assert!(Arrangement::of_objects(&[], true, &numbers(MOST_KEYS / 10)).is_some());
+        assert!(Arrangement::of_objects(&["abcde"], true, &numbers(MOST_KEYS / 10 - 1)).is_some());
+        assert!(Arrangement::of_objects(&["abcdef"], true, &numbers(MOST_KEYS / 10 - 1)).is_none());
         let long = "k".repeat(PIECE - 4);
-        assert!(is_some(Arrangement::of_objects(&[&long], false, &[])));
-        assert!(!is_some(Arrangement::of_objects(&[&format!("{long}k")], false, &[])));
-        assert!(!is_some(Arrangement::of_objects(&[], false, &[])));
+        assert!(Arrangement::of_objects(&[&long], false, &[]).is_some());
+        assert!(Arrangement::of_objects(&[&format!("{long}k")], false, &[]).is_none());
+        assert!(Arrangement::of_objects(&[], false, &[]).is_none());
     }
 
     /// The lines of a miss and of an answer of one empty cell.
     fn blank(errors: bool) -> String {
         let arrangement = Arrangement::of_lines(0, &numbers(1), b',', errors).unwrap();
-        let mut lines = Line::new(b',', b'.');
+        let (mut lines, mut out) = (Line::new(b',', b'.'), Vec::new());
         for is_miss in [true, false] {
             let mut line = Line::new(b',', b'.');
             line.empty(1);
-            let mut out = Vec::new();
             lines.begin(&mut out);
             dispatch!(Level::new(), simd => arrangement.write(simd, &line, is_miss, &mut lines)).unwrap();
             lines.close();
         }
-        let mut out = Vec::new();
         lines.hand_over(&mut out);
         String::from_utf8(out).unwrap()
     }

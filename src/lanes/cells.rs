@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vector_stands_between_equal_separators_that_are_no_other_character() {
+    fn the_components_of_a_vector_have_the_same_separator_between_them() {
         for text in ["\"1,2,3\"", "\"1, 2, 3\"", "\"1;2;3\"", "\"1 2 3\"", "1;2;3", "1; 2;3", "1 2 3"] {
             assert_eq!(vector(text, b',', b'.'), Some(text.len()), "{text}");
         }
@@ -147,7 +147,7 @@ mod tests {
         }
         assert_eq!(vector("\"1;2;3\"", b';', b','), Some(7));
         assert_eq!(vector("1;2;3", b';', b','), None);
-        // A number may end where the point of another would stand.
+        // `1,` is a number that ends in its point; the second comma is a point as well, and separates nothing.
         assert_eq!(vector("\"1,,2,,3\"", b';', b','), None);
     }
 
@@ -175,6 +175,8 @@ mod tests {
             "a,1.5,2 -3",
             "a,1.5,2 -3\r",
             "a,1.5,2 -3\rb\n",
+            "a,1.5,2 -3\r,\n",
+            "a,1.5,2 -3\r\r\n",
             "a,1.5,2 -3,4\n",
         ] {
             assert_eq!(read(text), None, "{text}");

@@ -48,7 +48,7 @@ pub fn nearest(n: i64, d: i64) -> Option<f64> {
     Some(if n < 0 { -nearest } else { nearest })
 }
 
-/// The same for |n| < 2^126 and 0 < d < 2^120 with |n/d| < 2^53.
+/// The same for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
 ///
 /// Both n and d are rounded, and their quotient, so that the candidate is less than four units off, and the rest below
 /// 4d. Its own quotient, rounded to whole units, is the step to the nearest number. As rounding keeps the order, no power
@@ -141,7 +141,9 @@ mod tests {
                 }
             }
         }
-        assert!(left < 4_000, "{left}");
+        assert!(left < 2_350, "{left}");
+        assert_eq!(nearest_wide((1 << 53) - 1, 1), Some(((1_i64 << 53) - 1) as f64));
+        assert_eq!(nearest_wide(1 << 53, 1), None);
         assert_eq!(nearest_wide(1 << 100, 1 << 101), Some(0.5));
         assert_eq!(nearest_wide((1 << 100) - 1, 1 << 101), None);
         assert_eq!(nearest_wide((1 << 53) + 1, 1 << 2), None);

@@ -171,6 +171,7 @@ pub fn compare_all(scenes: u64) {
                     counts = [counts[0] + answered, counts[1] + hits];
                 }
                 assert!(
+                    // 25 answers a scene, and 25 hits in six.
                     counts[0] > 25 * scenes && 6 * counts[1] > 25 * scenes,
                     "{path} {solid} {dimension} {spelling:?}: {counts:?}"
                 );
