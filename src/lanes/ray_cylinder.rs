@@ -138,7 +138,6 @@ impl RayCylinder {
         for end in ends {
             line.word(if end.crosses { SIDE } else { Short::new("") });
         }
-        // What stands behind all that is wanted need not be there.
         if !self.normals {
             return Some(());
         }

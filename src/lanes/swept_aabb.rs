@@ -122,7 +122,6 @@ impl<const D: usize> SweptAabb<D> {
         self.times.write::<P>(&contact.ends, line)?;
         line.word(NAMES[enter.faces]);
         line.word(NAMES[exit.faces]);
-        // What stands behind all that is wanted need not be there.
         if !self.corners {
             return Some(());
         }
