@@ -15,8 +15,8 @@ use crate::number::{Interval, POWERS};
 use crate::query::Mask;
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
-use super::Question;
 use super::line::{Line, MOST_EMPTY};
+use super::question::Question;
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::units::Units;

@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use super::line::{Line, Short};
+use super::question::Question;
 use super::rows::Rows;
 use super::slabs::word;
 use super::table::{Table, each_axis};
 use super::units::{Unit, Units};
-use super::{Question, is_fused};
 use crate::geometry::Status;
 use crate::number::quick::{Wholes, difference, product, roots, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
@@ -184,4 +184,17 @@ fn cross(a: Vector, b: Vector) -> Vector {
 fn dot(a: Vector, b: Vector) -> i128 {
     let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
     product(0) + product(1) + product(2)
+}
+
+/// Whether the machine multiplies and adds in one step.
+#[inline(always)]
+fn is_fused<S: Simd>(simd: S) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_fused = simd.level().as_avx2().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_fused = {
+        let _ = simd;
+        cfg!(target_arch = "aarch64")
+    };
+    is_fused
 }

@@ -2,10 +2,10 @@
 
 use fearless_simd::Simd;
 
-use super::Question;
 use super::boxes::{BoxLanes, Form};
 use super::in_scene::Path;
 use super::line::Line;
+use super::question::Question;
 use super::quotient::Product;
 use super::rows::Rows;
 use super::slabs::{Contact, End, NAMES, Times, meet, word};

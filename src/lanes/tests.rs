@@ -477,16 +477,18 @@ fn a_lane_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much() {
 fn a_lane_tells_whether_it_left_a_row_for_its_spelling() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let mut lane = lane(&form, Spelling::Objects);
-    for (row, rows, is_other) in [
+    let cases = [
         (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
         (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[1e1,3]}"#, 0, false),
         (r#"{"id":"row 1","dir":[1,1],"origin":[0,0],"min":[2,2],"max":[3,3]}"#, 0, true),
         (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
-    ] {
-        let text = format!("{row}\n{:64}", "");
-        lane.road.ends.clear();
-        assert_eq!(lane.answer(text.as_bytes(), 0, 1, &mut Vec::new()).rows(), rows, "{row}");
+    ];
+    let text: String = cases.iter().map(|(row, ..)| format!("{row}\n")).collect::<String>() + &" ".repeat(64);
+    let mut start = 0;
+    for (row, rows, is_other) in cases {
+        assert_eq!(lane.answer(text.as_bytes(), start, 1, &mut Vec::new()).rows(), rows, "{row}");
         assert_eq!(lane.met_other_spelling(), is_other, "{row}");
+        start += row.len() + 1;
     }
 }
 

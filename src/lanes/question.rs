@@ -1,0 +1,27 @@
+//! What a question is asked, row by row.
+
+use fearless_simd::Simd;
+
+use super::line::Line;
+use super::rows::Rows;
+use super::units::Units;
+use crate::geometry::Status;
+
+/// A question that has a lane.
+pub trait Question<const N: usize> {
+    /// Cells of its results, besides the status.
+    const CELLS: usize;
+
+    /// How it reads.
+    fn rows(&self) -> &Rows<N>;
+
+    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind the
+    /// last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the row to
+    /// the general way.
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>>;
+
+    /// The same for a row of wide numbers, if it reads any.
+    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Option<Status>> {
+        None
+    }
+}

@@ -1,0 +1,173 @@
+//! The way that all rows go: read, answered and written, one after another, whatever is asked.
+
+use fearless_simd::{Level, Simd, dispatch};
+
+use super::arrangement::Arrangement;
+use super::ends::{Ends, Syntax};
+use super::line::Line;
+use super::question::Question;
+use super::rows::Memory;
+use super::table::Table;
+use crate::geometry::Status;
+
+/// Where a chunk has so many more rows that a lane had to leave than others, it is no longer tried.
+const PATIENCE: i64 = 64;
+
+/// What a lane holds besides its question.
+pub struct Road {
+    /// What the machine can do.
+    pub level: Level,
+    ends: Ends,
+    memory: Memory,
+    line: Line,
+    /// How answers are written that are not just all their cells, and their lines.
+    arranged: Option<(Arrangement, Line)>,
+    errors: bool,
+    /// Rows that have been answered, less those that had to be left twice.
+    pub worth: i64,
+}
+
+/// Rows to be answered: those of `bytes` from `start` on, until there are `most` bytes in `out`.
+pub struct Task<'t> {
+    pub bytes: &'t [u8],
+    pub start: usize,
+    pub most: usize,
+    pub out: &'t mut Vec<u8>,
+}
+
+/// Rows that were answered one after another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Answered {
+    /// Where the row begins that was left.
+    pub end: usize,
+    /// Those that run through an interior.
+    pub hits: u64,
+    /// Those that only touch.
+    pub touches: u64,
+    /// The rest of them.
+    pub misses: u64,
+}
+
+impl Answered {
+    /// How many they were.
+    pub fn rows(&self) -> u64 {
+        self.hits + self.touches + self.misses
+    }
+}
+
+impl Road {
+    /// One that reads and writes as a table says.
+    pub fn new(table: &Table<'_>) -> Self {
+        let csv = Syntax::Csv { delimiter: table.delimiter };
+        let line = || Line::new(table.delimiter, table.point);
+        Self {
+            level: Level::new(),
+            ends: Ends::new(if table.template.is_some() { Syntax::Json } else { csv }),
+            memory: Memory::default(),
+            line: line(),
+            arranged: table.arrangement.clone().map(|arrangement| (arrangement, line())),
+            errors: table.errors,
+            worth: 0,
+        }
+    }
+
+    /// Begins with another chunk.
+    pub fn begin(&mut self) {
+        self.ends.clear();
+        self.memory.begin();
+        self.worth = 0;
+    }
+
+    /// Whether the row that was left last was spelled in another way than the template.
+    pub fn met_other_spelling(&self) -> bool {
+        self.memory.met_other_spelling
+    }
+
+    /// Answers rows, with code of their own if they are CSV and answers all their cells.
+    pub fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
+        if question.rows().reads_objects() || self.arranged.is_some() {
+            self.dispatch_to::<N, Q, false>(question, task)
+        } else {
+            self.dispatch_to::<N, Q, true>(question, task)
+        }
+    }
+
+    /// The same rows with all that this machine can do: the answers do not depend on it. What lies between the oldest
+    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that rows are CSV and answers all their cells.
+    #[inline(always)]
+    pub fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
+        &mut self,
+        question: &Q,
+        task: Task<'_>,
+    ) -> Answered {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = self.level.as_avx2() {
+            return avx2.vectorize(
+                #[inline(always)]
+                || self.run::<_, N, Q, PLAIN>(avx2, question, task),
+            );
+        }
+        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
+    }
+
+    #[inline(always)]
+    fn run<S: Simd, const N: usize, Q: Question<N>, const PLAIN: bool>(
+        &mut self,
+        simd: S,
+        question: &Q,
+        Task { bytes, start, most, out }: Task<'_>,
+    ) -> Answered {
+        let rows = question.rows();
+        let mut answered = Answered { end: start, ..Answered::default() };
+        while out.len() + self.lines::<PLAIN>().length() < most && self.worth > -PATIENCE {
+            let Self { ends, line, memory, .. } = self;
+            let mut arranged = self.arranged.as_mut().filter(|_| !PLAIN);
+            let ends = ends.after(simd, bytes, answered.end, rows.most_ends());
+            let Some((row, fields, count)) = rows.read::<S, PLAIN>(simd, bytes, ends, memory) else { break };
+            match &mut arranged {
+                None => line.begin(out),
+                Some((_, lines)) => {
+                    line.reopen();
+                    lines.begin(out);
+                }
+            }
+            if !rows.pass(bytes, fields, line) {
+                break;
+            }
+            let contact =
+                if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
+            let Some(contact) = contact else { break };
+            match arranged {
+                None => {
+                    if contact.is_none() {
+                        line.miss(Q::CELLS);
+                    }
+                    line.end(self.errors);
+                }
+                Some((arrangement, lines)) => {
+                    let Some(()) = arrangement.write(simd, line, contact.is_none(), lines) else { break };
+                    lines.close();
+                }
+            }
+            match contact {
+                Some(Status::Hit) => answered.hits += 1,
+                Some(Status::Touch) => answered.touches += 1,
+                None => answered.misses += 1,
+            }
+            answered.end = ends.0[count] as usize + 1;
+            self.ends.skip(count);
+        }
+        self.lines::<PLAIN>().hand_over(out);
+        self.worth += answered.rows().min(1024) as i64 - 2;
+        answered
+    }
+
+    /// The lines of answers.
+    #[inline(always)]
+    fn lines<const PLAIN: bool>(&mut self) -> &mut Line {
+        match &mut self.arranged {
+            Some((_, lines)) if !PLAIN => lines,
+            _ => &mut self.line,
+        }
+    }
+}
