@@ -7,7 +7,13 @@ use crate::commands::{COMMANDS, Spec};
 use crate::format::Description;
 use crate::query::{Kind, Parameter, Rows};
 
-use super::{generate, help};
+use super::help;
+
+/// The name of the flag that asks for what is generated.
+pub const GENERATE: &str = "generate";
+
+/// All that can be: the manual page, and a script for each shell.
+const GENERATED: [&str; 6] = ["man", "bash", "zsh", "fish", "powershell", "elvish"];
 
 /// The whole program. A command has its flags once the parser comes to it: a run needs those of one alone.
 pub fn program() -> Clap {
@@ -19,7 +25,7 @@ pub fn program() -> Clap {
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("Commands")
         .disable_help_subcommand(true)
-        .arg(generate::flag())
+        .arg(generate())
         .args_conflicts_with_subcommands(true)
         .subcommands(COMMANDS.iter().map(|command| {
             let spec = command.spec();
@@ -79,6 +85,11 @@ fn with_flags(command: Clap) -> Clap {
             let is_common = COMMON.contains(&name) || spec.parameters.iter().any(|parameter| parameter.name == name);
             flag.hide_short_help(!is_common)
         })
+}
+
+fn generate() -> Arg {
+    let help = "Print the manual page, or the completions of a shell";
+    value(GENERATE, "KIND", help).value_parser(PossibleValuesParser::new(GENERATED))
 }
 
 /// The parameters, each in its group.

@@ -55,7 +55,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
         Ok(matches) => matches,
         Err(error) => return explain(&error, &arguments),
     };
-    if let Some(kind) = matches.get_one::<String>(generate::FLAG) {
+    if let Some(kind) = matches.get_one::<String>(flags::GENERATE) {
         return Ok(Request::Print { text: generate::generate(kind)?, usage_error: false });
     }
     let Some((name, matches)) = matches.subcommand() else {
