@@ -52,6 +52,13 @@ def sized(numbers):
     return [*numbers[ORIGIN], *numbers[DIR], *numbers[LOW], *sizes]
 
 
+def around(numbers):
+    """The same boxes: the halves of sums and differences have a decimal more."""
+    bounds = [(float(low), float(high)) for low, high in zip(numbers[LOW], numbers[HIGH])]
+    halves = [(high + low) / 2 for low, high in bounds] + [(high - low) / 2 for low, high in bounds]
+    return [*numbers[ORIGIN], *numbers[DIR], *(f"{half:.7f}".rstrip("0").rstrip(".") for half in halves)]
+
+
 def path_alone(numbers):
     return [*numbers[ORIGIN], *numbers[DIR]]
 
@@ -69,7 +76,7 @@ SPELLINGS = [
     ("segments", segment, columns("from", "to", "min", "max"), ",", []),
     ("in 2D", flat, columns(*WHOLE, axes="xy"), ",", []),
     ("min and size", sized, columns("origin", "dir", "min", "size"), ",", []),
-    ("center and half", sized, columns("origin", "dir", "center", "half"), ",", []),
+    ("center and half", around, columns("origin", "dir", "center", "half"), ",", []),
     ("the box from flags", path_alone, columns("origin", "dir"), ",", BOX),
 ]
 
