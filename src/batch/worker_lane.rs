@@ -80,7 +80,7 @@ fn is_usual(job: &Job) -> bool {
         errors: _,
         numbered,
         three_dimensional: _,
-        // A row of another dimension than this is left by the lane.
+        // A lane leaves rows of another dimension than the first.
         first_decides: _,
         passed: _,
         decimal_comma: _,
@@ -96,7 +96,7 @@ fn is_usual(job: &Job) -> bool {
 }
 
 /// What the lines of a job are to hold, in so many dimensions, if lanes know how to write it, and how to ask the job's
-/// scene: that must have the same dimension, and no JSON of its may pass through.
+/// scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<Written> {
     let written = Written::new(&job.layout, job.config.command.spec(), dimension)?;
     if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
@@ -146,7 +146,7 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
     let columns = plan.number_slots(dimension)?;
     let arrangement = match job.format {
         OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
-            // A vector that is kept may be in quotes.
+            // A vector that is kept may be in quotes, and hold delimiters.
             let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
             if written.are_all {
                 None
@@ -157,6 +157,7 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<Lane<'a>> {
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
+            // Such a vector is left: no text of an object begins with a quote.
             let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
             Some(Arrangement::of_objects(&passed, true, &written.fields)?)
         }

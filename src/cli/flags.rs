@@ -12,7 +12,7 @@ use super::help;
 /// The name of the flag that asks for what is generated.
 pub const GENERATE: &str = "generate";
 
-/// All that can be: the manual page, and a script for each shell.
+/// All that can be generated: the manual page, and a script for each shell.
 const GENERATED: [&str; 6] = ["man", "bash", "zsh", "fish", "powershell", "elvish"];
 
 /// The whole program. A command has its flags once the parser comes to it: a run needs those of one alone.
@@ -25,7 +25,7 @@ pub fn program() -> Clap {
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("Commands")
         .disable_help_subcommand(true)
-        .arg(generate())
+        .arg(generate_flag())
         .args_conflicts_with_subcommands(true)
         .subcommands(COMMANDS.iter().map(|command| {
             let spec = command.spec();
@@ -87,7 +87,7 @@ fn with_flags(command: Clap) -> Clap {
         })
 }
 
-fn generate() -> Arg {
+fn generate_flag() -> Arg {
     let help = "Print the manual page, or the completions of a shell";
     value(GENERATE, "KIND", help).value_parser(PossibleValuesParser::new(GENERATED))
 }

@@ -69,7 +69,7 @@ impl CellReader {
             return None;
         }
         numbers.set(lane, (mantissa, decimals));
-        if text.get(length) != Some(&b'/') {
+        if text.get(length) != Some(&b'/') || self.delimiter == b'/' {
             return Some(length);
         }
         let below = read_prefix(&text[length + 1..], self.point)?;
@@ -147,6 +147,9 @@ mod tests {
         }
         assert_eq!(vector("\"1;2;3\"", b';', b','), Some(7));
         assert_eq!(vector("1;2;3", b';', b','), None);
+        // Where the delimiter is that of a fraction, there are none.
+        assert_eq!(vector("1 2 3/1", b'/', b'.'), Some(5));
+        assert_eq!(vector("1 2/1 3", b'/', b'.'), None);
         // `1,` is a number that ends in its point; the second comma is a point as well, and separates nothing.
         assert_eq!(vector("\"1,,2,,3\"", b';', b','), None);
     }

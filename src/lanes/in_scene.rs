@@ -22,7 +22,7 @@ use super::slabs::{Contact, End};
 use super::units::Units;
 
 /// A question whose rows bring a path, and a scene the rest.
-pub trait Path<const N: usize>: Question<N> {
+pub trait PathQuestion<const N: usize>: Question<N> {
     /// What holds the path of a row, whatever it meets.
     fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
 
@@ -55,7 +55,7 @@ pub struct InScene<'a, Q, const N: usize> {
 /// More numbers than a solid has.
 const MOST_NUMBERS: usize = 16;
 
-impl<'a, Q: Path<N>, const N: usize> InScene<'a, Q, N> {
+impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
     /// The lane of a question that takes what is not in its rows from solids, which all have these slots.
     pub fn new(question: Q, form: Mask, solids: Solids<'a>) -> Option<Self> {
         let index = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
@@ -136,7 +136,7 @@ impl Solids<'_> {
     }
 }
 
-impl<Q: Path<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
+impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     const CELLS: usize = Q::CELLS;
 
     fn rows(&self) -> &Rows<N> {
@@ -166,7 +166,7 @@ struct Asked<'l, 'a, Q, const N: usize> {
 /// What a lane leaves to the general way.
 struct Unusual;
 
-impl<Q: Path<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
+impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
     type Time = End;
     type Error = Unusual;
 

@@ -15,7 +15,7 @@
 //! where the values of objects do; `rows` has them read into `units`, by `fields` two at a time or by `cells` one after
 //! another; the `question` answers, and `line` writes. Where other lines are wanted than all cells one after another,
 //! `written` says which, and `arrangement` makes them. `slabs`, `boxes` and `quotient` serve several questions, and
-//! `in_scene` asks them of the solids of a scene.
+//! `in_scene` asks a question of the solids of a scene.
 
 mod arrangement;
 mod boxes;
@@ -42,7 +42,7 @@ mod written;
 use crate::commands::Spec;
 pub use arrangement::Arrangement;
 pub use in_scene::Solids;
-use in_scene::{InScene, Path};
+use in_scene::{InScene, PathQuestion};
 use question::Question;
 use ray_box::RayBox;
 use ray_cylinder::RayCylinder;
@@ -62,14 +62,14 @@ pub struct Lane<'a> {
 /// How the rows of a task are answered.
 type Answering<'a> = Box<dyn Fn(&mut Road, Task<'_>) -> Answered + 'a>;
 
-/// To a question that rows bring all numbers for.
+/// Answers a question whose numbers all come from its rows.
 fn alone<'a, const N: usize>(question: impl Question<N> + 'a) -> Answering<'a> {
     Box::new(move |road, task| road.dispatch(&question, task))
 }
 
-/// To the same, or to one that is asked of the solids of a scene.
+/// The same, or, where there is a scene, the question asked of its solids.
 fn alone_or_in_scene<'a, const N: usize>(
-    question: impl Path<N> + 'a,
+    question: impl PathQuestion<N> + 'a,
     table: &Table<'_>,
     solids: Option<Solids<'a>>,
 ) -> Option<Answering<'a>> {

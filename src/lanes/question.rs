@@ -1,4 +1,4 @@
-//! What a question is asked, row by row.
+//! What every question with a lane gives: how its rows are read, and the answer of one.
 
 use fearless_simd::Simd;
 

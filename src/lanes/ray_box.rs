@@ -3,7 +3,7 @@
 use fearless_simd::Simd;
 
 use super::boxes::{BoxLanes, Form};
-use super::in_scene::Path;
+use super::in_scene::PathQuestion;
 use super::line::{Line, Short};
 use super::question::Question;
 use super::quotient::Product;
@@ -79,7 +79,7 @@ impl<const D: usize> Question<LANES> for RayBox<D> {
     }
 }
 
-impl<const D: usize> Path<LANES> for RayBox<D> {
+impl<const D: usize> PathQuestion<LANES> for RayBox<D> {
     #[inline(always)]
     fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
         let (origin, direction) = self.path(row);

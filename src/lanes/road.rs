@@ -10,8 +10,12 @@ use super::rows::Memory;
 use super::table::Table;
 use crate::geometry::Status;
 
-/// Where a chunk has so many more rows that a lane had to leave than others, it is no longer tried.
+/// Where the worth of a lane falls so far below 0, it is not tried again in that chunk.
 const PATIENCE: i64 = 64;
+/// What a call takes from it: mostly it ends at a row that is left.
+const COST: i64 = 2;
+/// The most that it adds, by as many rows.
+const MOST_WORTH: u64 = 1024;
 
 /// What a lane holds besides its question.
 pub struct Road {
@@ -23,7 +27,7 @@ pub struct Road {
     /// How answers are written that are not just all their cells, and their lines.
     arranged: Option<(Arrangement, Line)>,
     errors: bool,
-    /// Rows that have been answered, less those that had to be left twice.
+    /// What the lane has been worth in this chunk.
     pub worth: i64,
 }
 
@@ -83,7 +87,7 @@ impl Road {
         self.memory.met_other_spelling
     }
 
-    /// Answers rows, with code of their own if they are CSV and answers all their cells.
+    /// Answers rows, with code of their own where the input is CSV, and each line of the output all cells of its answer.
     pub fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
         if question.rows().reads_objects() || self.arranged.is_some() {
             self.dispatch_to::<N, Q, false>(question, task)
@@ -92,8 +96,9 @@ impl Road {
         }
     }
 
-    /// The same rows with all that this machine can do: the answers do not depend on it. What lies between the oldest
-    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that rows are CSV and answers all their cells.
+    /// Answers rows with all that this machine can do: the answers do not depend on it. What lies between the oldest
+    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that the input is CSV, and each line of the
+    /// output all cells of its answer.
     #[inline(always)]
     pub fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
         &mut self,
@@ -158,7 +163,7 @@ impl Road {
             self.ends.skip(count);
         }
         self.lines::<PLAIN>().hand_over(out);
-        self.worth += answered.rows().min(1024) as i64 - 2;
+        self.worth += answered.rows().min(MOST_WORTH) as i64 - COST;
         answered
     }
 

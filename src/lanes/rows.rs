@@ -123,6 +123,10 @@ impl<const N: usize> Rows<N> {
             })
         };
         let columns = table.columns.iter().map(column).collect::<Option<Vec<_>>>()?;
+        // A line without numbers may be blank, which is no row.
+        if columns.iter().all(|column| matches!(column, Column::Other)) {
+            return None;
+        }
         // In quotes, between commas, a vector has an end before each component, and one more.
         let within = |column: &Column| if let Column::Vector(lanes) = column { lanes.len() + 1 } else { 0 };
         let of_cells = columns.iter().map(|column| 1 + within(column)).sum::<usize>() + 1;
@@ -192,9 +196,9 @@ impl<const N: usize> Rows<N> {
         self.most_ends
     }
 
-    /// Reads the row behind the first of `ends`, if its cells are plain and its numbers are short; `delimiters` follow
-    /// that before another end. With its numbers come the ends of its fields, and how many ends it has in all. `PLAIN`
-    /// says that rows are no objects.
+    /// Reads the row behind the first of `ends`; the number beside these is how many of the next are delimiters, before
+    /// another one. With its numbers come the ends of its fields, and how many ends it has in all. `None` leaves the row.
+    /// With `PLAIN`, rows are certainly no objects.
     #[inline(always)]
     pub fn read<'e, S: Simd, const PLAIN: bool>(
         &self,

@@ -99,7 +99,7 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
 ///
 /// Distances are below 2^31 and velocities below 2^30, so times, which are distances over velocities, are compared by
 /// products below 2^61; with products of 128 bits both may be below 2^62. On an axis at rest the times are -1/0 and 1/0,
-/// which compare as the infinities that they are.
+/// which compare as the infinities that they are; the faces counted then give way to those of the first axis that moves.
 #[inline(always)]
 pub fn meet<P: Product, const D: usize>(
     from_low: [i64; D],

@@ -3,7 +3,7 @@
 use fearless_simd::Simd;
 
 use super::boxes::{BoxLanes, Form};
-use super::in_scene::Path;
+use super::in_scene::PathQuestion;
 use super::line::Line;
 use super::question::Question;
 use super::quotient::Product;
@@ -75,7 +75,7 @@ impl<const D: usize> Question<LANES> for SweptAabb<D> {
 }
 
 /// Box a is a path of points anywhere between its corners.
-impl<const D: usize> Path<LANES> for SweptAabb<D> {
+impl<const D: usize> PathQuestion<LANES> for SweptAabb<D> {
     #[inline(always)]
     fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
         let a = self.moving(row, 0)?;

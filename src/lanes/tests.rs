@@ -599,6 +599,7 @@ fn other_parameters_and_forms_have_no_lane() {
         (vec![("min:3", "0")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:3", "to:1"]),
         (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:2"]),
+        (vec![("min:3", "0"), ("max:3", "1"), ("origin:3", "0"), ("dir:3", "1")], vec![]),
     ] {
         assert!(!has_lane("ray-box", &flags, &columns), "{flags:?} {columns:?}");
     }

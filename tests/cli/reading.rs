@@ -33,6 +33,33 @@ fn blank_lines_are_passed_over() {
 }
 
 #[test]
+fn blank_lines_are_passed_over_where_a_row_has_but_a_name() {
+    let arguments = ["ray-box", "-", "--origin", "-1,0.5", "--dir", "1,0", "--min", "0,0", "--max", "1,1"];
+    for end in ["\n", "\r\n"] {
+        let input = ["id", "a", "", "b", "", "c"].join(end);
+        let answer = hitcalc_with(&arguments, &["--fields", "status"], input.clone());
+        answer.gives("id,status\na,hit\nb,hit\nc,hit\n");
+        let answer = hitcalc_with(&arguments, &["--fields", "status", "--format", "ndjson"], input);
+        answer.gives(&["a", "b", "c"].map(|id| format!("{{\"id\":\"{id}\",\"status\":\"hit\"}}\n")).concat());
+    }
+}
+
+#[test]
+fn a_slash_that_parts_cells_is_none_of_a_fraction() {
+    let arguments = ["ray-cylinder", "-", "--origin", "-5,0,0", "--dir", "1,0,0", "--p1", "0,0,0", "--p2", "0,0,1"];
+    let flags = ["--delimiter", "/", "--fields", "t_enter", "--on-error", "report"];
+    let uneven = "the row has 3 cells, but there are 2 columns";
+    let answers = format!("id/t_enter/error\na/4/\nb//{uneven}\nc/3.5/\n");
+    // After a point at its end a number is read with all that may follow one.
+    let rows = "id/radius\na/1.\nb/3/2\nc/1.5\n";
+    assert_eq!(hitcalc_with(&arguments, &flags, rows).text(), answers);
+    let arguments = ["ray-box", "-", "--min", "1,0", "--max", "3,3"];
+    let answers = format!("id/t_enter/error\na/1/\nb//{}\n", uneven.replace('3', "4").replace('2', "3"));
+    let rows = "id/origin/dir\na/0 0/1 1\nb/0 0/1/1 1\n";
+    assert_eq!(hitcalc_with(&arguments, &flags, rows).text(), answers);
+}
+
+#[test]
 fn an_empty_cell_of_one_column_is_told_from_a_blank_line_by_its_quotes() {
     let arguments = ["ray-box", "-", "--origin", "-1,0.5", "--dir", "1,0", "--min", "0,0", "--max", "1,1"];
     let input = "t_max\n\"\"\n\n0.5\n";
