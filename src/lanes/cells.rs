@@ -45,7 +45,10 @@ impl CellReader {
                 &Column::Number(lane) => Some(self.read_number(&bytes[start..], lane, numbers)?),
                 Column::Vector(lanes) => Some(self.read_vector(&bytes[start..], lanes, numbers)?),
             };
-            if let Some(length) = length {
+            // Only quotes may hold delimiters.
+            if let Some(length) = length
+                && bytes.get(start) == Some(&b'"')
+            {
                 let within = rest.iter().take_while(|&&end| (end as usize) < start + length).count();
                 rest = &rest[within..];
             }
@@ -69,7 +72,7 @@ impl CellReader {
             return None;
         }
         numbers.set(lane, (mantissa, decimals));
-        if text.get(length) != Some(&b'/') || self.delimiter == b'/' {
+        if text.get(length) != Some(&b'/') {
             return Some(length);
         }
         let below = read_prefix(&text[length + 1..], self.point)?;
@@ -147,9 +150,6 @@ mod tests {
         }
         assert_eq!(vector("\"1;2;3\"", b';', b','), Some(7));
         assert_eq!(vector("1;2;3", b';', b','), None);
-        // Where the delimiter is that of a fraction, there are none.
-        assert_eq!(vector("1 2 3/1", b'/', b'.'), Some(5));
-        assert_eq!(vector("1 2/1 3", b'/', b'.'), None);
         // `1,` is a number that ends in its point; the second comma is a point as well, and separates nothing.
         assert_eq!(vector("\"1,,2,,3\"", b';', b','), None);
     }
@@ -183,6 +183,23 @@ mod tests {
             "a,1.5,2 -3,4\n",
         ] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_a_cell_in_quotes_goes_on_behind_a_delimiter() {
+        let read = |text: &str, delimiter: u8| {
+            let columns = [Column::Other, Column::Vector(vec![0, 1])];
+            let is_end = |&at: &u32| {
+                b"\"\n".contains(&text.as_bytes()[at as usize]) || text.as_bytes()[at as usize] == delimiter
+            };
+            let ends: Vec<u32> = std::iter::once(u32::MAX).chain((0..text.len() as u32).filter(is_end)).collect();
+            let reader = CellReader { delimiter, point: b'.' };
+            reader.read(&columns, text.as_bytes(), &ends, &mut Vec::new(), &mut Numbers::<2>::new())
+        };
+        for (quoted, delimiter) in [("a \"1; 2\"\n", b' '), ("a/\"1 1/2\"\n", b'/'), ("a;\"1;2\"\n", b';')] {
+            assert!(read(quoted, delimiter).is_some(), "{quoted}");
+            assert_eq!(read(&quoted.replace('"', ""), delimiter), None, "{quoted}");
         }
     }
 }
