@@ -21,6 +21,10 @@ use super::rewind::Rewind;
 const READ_SIZE: usize = 256 * 1024;
 /// How much at first, and at least behind a short one.
 const SHORT_READ: usize = 8 * 1024;
+/// Chunks are cut shorter where their answers are longer, down to the shortest.
+const MOST_ANSWERS: usize = 384 * 1024;
+/// The shortest of them.
+const SHORTEST: usize = 2 * 1024;
 /// The longest record; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
 /// So many bytes without the end of a record are too many: the line end is not counted.
@@ -92,6 +96,8 @@ pub struct Cutter {
     name: String,
     /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short one.
     room: usize,
+    /// How much at most.
+    most: usize,
     /// What was read behind the last chunk.
     rest: Vec<u8>,
     /// What stands in front of the next chunk.
@@ -113,6 +119,7 @@ impl Cutter {
             counts_queries: counts_queries || format == InputFormat::Json,
             name,
             room: SHORT_READ,
+            most: READ_SIZE,
             rest: Vec::new(),
             next: Chunk { first_line: 1, ..Chunk::default() },
             elements: Elements::default(),
@@ -147,6 +154,17 @@ impl Cutter {
     /// Goes on where it is, and keeps nothing any more.
     pub fn forget(&mut self) {
         self.source.forget();
+    }
+
+    /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for their
+    /// turn before they are complete, and their thread with them.
+    pub fn fit(&mut self, chunk: usize, answers: usize) {
+        if answers > MOST_ANSWERS {
+            self.most = (chunk / 2).clamp(SHORTEST, self.most);
+        } else if answers < MOST_ANSWERS / 4 && chunk > self.most / 2 {
+            self.most = (2 * self.most).min(READ_SIZE);
+        }
+        self.room = self.room.min(self.most);
     }
 
     /// Whether the JSON document is an array, as far as it has been read.
@@ -222,7 +240,7 @@ impl Cutter {
         };
         let count = count.with_context(|| format!("cannot read {}", self.name))?;
         bytes.truncate(filled + count);
-        self.room = if count < room { (2 * count).clamp(SHORT_READ, READ_SIZE) } else { READ_SIZE };
+        self.room = (2 * count).max(SHORT_READ).min(self.most);
         self.at_end = count == 0;
         Ok(())
     }
@@ -293,5 +311,24 @@ impl Cutter {
         let line = self.next.first_line;
         let hint = "the longest is 16 MiB; is a quote or a bracket not closed?";
         Failure::Data(format!("{}:{line}: the record that begins here does not end: {hint}", self.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_are_shorter_while_their_answers_are_long() {
+        let mut cutter = Cutter::new(Box::new(io::repeat(b'\n')), InputFormat::Ndjson, false, "test".to_owned());
+        let mut chunk = Chunk::default();
+        let mut lengths = |times_longer: usize| {
+            for _ in 0..12 {
+                assert!(cutter.next(&mut chunk).unwrap());
+                cutter.fit(chunk.bytes.len(), times_longer * chunk.bytes.len());
+            }
+            chunk.bytes.len()
+        };
+        assert_eq!([1, 60, 60, 1, 1000, 2].map(&mut lengths), [256, 4, 4, 128, 2, 64].map(|length| length * 1024));
     }
 }

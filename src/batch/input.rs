@@ -262,6 +262,11 @@ impl Feed {
         result
     }
 
+    /// Has chunks cut to fit the answers, by the length of a chunk and of its own.
+    pub fn fit(&mut self, chunk: usize, answers: usize) {
+        self.cutter.fit(chunk, answers);
+    }
+
     /// The chunk that has been read already.
     pub fn first(&self) -> Option<&Chunk> {
         self.first.as_ref()

@@ -24,6 +24,8 @@ const MOST_KEPT: usize = 2 * 1024 * 1024;
 pub struct Outcome {
     /// Its answers, or the rest of them.
     pub answers: Vec<u8>,
+    /// How long they are with those that have been written already.
+    pub length: usize,
     /// What they come to.
     pub summary: Summary,
     /// Bytes of the input before the end of the chunk.

@@ -297,13 +297,21 @@ impl Run {
         let mut worker = Worker::new(job, drawings.as_ref(), order);
         let mut chunk = Chunk::default();
         let mut buffer = Vec::new();
+        let mut length = None;
         while !order.is_stopped() {
             let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(length) = length.take() {
+                feed.fit(chunk.bytes.len(), length);
+            }
             let next = feed.next(&mut chunk);
             let next_sequence = feed.next_sequence();
             drop(feed);
             match next {
-                Ok(true) => buffer = order.deposit(chunk.sequence, worker.answer(&chunk, buffer)),
+                Ok(true) => {
+                    let outcome = worker.answer(&chunk, buffer);
+                    length = Some(outcome.length);
+                    buffer = order.deposit(chunk.sequence, outcome);
+                }
                 Ok(false) => return,
                 // The failure stands for the chunk that is not there.
                 Err(failure) => {

@@ -1,6 +1,6 @@
 //! Turns one chunk of queries into one buffer of answers.
 
-use std::io;
+use std::{cell, io};
 
 use crate::explain::Working;
 use crate::failure;
@@ -39,6 +39,8 @@ struct Answers<'a> {
     scratch: Option<Scratch>,
     cells: Vec<Cell>,
     buffer: Vec<u8>,
+    /// How many bytes of the chunk's answers have been written before its end.
+    spilled: cell::Cell<usize>,
     summary: Summary,
 }
 
@@ -95,6 +97,8 @@ impl WalkSink for WalkRows<'_> {
 #[derive(Clone, Copy)]
 struct Turn<'w> {
     order: &'w Order,
+    /// Counts what is written.
+    spilled: &'w cell::Cell<usize>,
     sequence: u64,
     /// Bytes of the input before the query.
     input_end: u64,
@@ -106,6 +110,7 @@ impl Turn<'_> {
         if buffer.len() <= SPILL {
             return Ok(());
         }
+        self.spilled.update(|spilled| spilled + buffer.len());
         self.order.write_through(self.sequence, buffer, self.input_end)
     }
 }
@@ -122,6 +127,7 @@ impl<'a> Worker<'a> {
             scratch: job.scene.as_ref().map(Scene::scratch),
             cells: empty_row(job.layout.declared),
             buffer: Vec::new(),
+            spilled: cell::Cell::default(),
             summary: Summary::default(),
         };
         Self { reader: job.queries.reader(), answers }
@@ -132,9 +138,11 @@ impl<'a> Worker<'a> {
         let answers = &mut self.answers;
         answers.buffer = buffer;
         answers.lane.begin();
+        answers.spilled.set(0);
         let result = self.reader.visit_all(chunk, Answering { answers, chunk });
         let answers = &mut self.answers;
         Outcome {
+            length: answers.spilled.get() + answers.buffer.len(),
             answers: std::mem::take(&mut answers.buffer),
             summary: std::mem::take(&mut answers.summary),
             input_end: chunk.end(),
@@ -194,7 +202,12 @@ impl Answers<'_> {
         let mut rows = Rows {
             writer: self.writer.as_mut(),
             buffer: &mut self.buffer,
-            turn: Turn { order: self.order, sequence: chunk.sequence, input_end: chunk.offset + query.start as u64 },
+            turn: Turn {
+                order: self.order,
+                spilled: &self.spilled,
+                sequence: chunk.sequence,
+                input_end: chunk.offset + query.start as u64,
+            },
             only: job.config.writing.only,
             contact: None,
             count: 0,
