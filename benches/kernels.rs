@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use hitcalc::commands::{COMMANDS, Command};
+use hitcalc::commands::{Asked, COMMANDS, Command};
 use hitcalc::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Sink, empty_row};
 
 const QUERIES: usize = 1000;
@@ -122,7 +122,7 @@ impl Case {
         };
         let mut nowhere = Nowhere;
         let mut report = Report::new(&ask, cells, &mut nowhere);
-        self.command().answer(args, &mut report).expect("every query has an answer");
+        self.command().answer(Asked::alone(args), &mut report).expect("every query has an answer");
         report.fell_back()
     }
 

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use hitcalc::batch;
 use hitcalc::cli::{self, Request};
 use hitcalc::failure::{self, ExitStatus};
+use hitcalc::run;
 
 fn main() -> ExitCode {
-    let status = run().unwrap_or_else(|error| {
+    let status = answer().unwrap_or_else(|error| {
         if let Some(message) = failure::message(&error) {
             // Nobody is left to tell if standard error is gone, too.
             let _ = writeln!(std::io::stderr(), "{}", cli::painted(&message, std::env::args_os()));
@@ -18,9 +18,9 @@ fn main() -> ExitCode {
     ExitCode::from(status as u8)
 }
 
-fn run() -> anyhow::Result<ExitStatus> {
+fn answer() -> anyhow::Result<ExitStatus> {
     match cli::parse(std::env::args_os())? {
-        Request::Run(config) => batch::run(*config),
+        Request::Run(config) => run::run(*config),
         Request::Print { text, usage_error: false } => {
             writeln!(std::io::stdout(), "{}", text.trim_end()).map_err(failure::of_output)?;
             Ok(ExitStatus::Done)

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use hitcalc::cli::{self, Config, Request};
 use hitcalc::query::Numbers;
-use hitcalc::{batch, failure};
+use hitcalc::{failure, run};
 
 /// What a run came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +158,7 @@ impl Program {
         config.jobs = way.threads;
         let sheet = Sheet::default();
         let pipe = Pipe { bytes: input.to_vec(), read: 0, dribbles: way.dribbles };
-        let result = batch::run_between(config, Box::new(pipe), Box::new(sheet.clone()));
+        let result = run::run_between(config, Box::new(pipe), Box::new(sheet.clone()));
         let output = sheet.0.lock().map(|bytes| bytes.clone()).unwrap_or_default();
         Answer::of(output, result)
     }

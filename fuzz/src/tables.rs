@@ -1,7 +1,8 @@
 //! Random queries as a table, and the table as CSV, NDJSON or JSON.
 
 use fastrand::Rng;
-use hitcalc::commands::{COMMANDS, Spec};
+use hitcalc::commands::COMMANDS;
+use hitcalc::query::Spec;
 use hitcalc::query::{Kind, Parameter};
 
 use crate::values;

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fastrand::Rng;
-use hitcalc::commands::{COMMANDS, Spec};
+use hitcalc::commands::COMMANDS;
+use hitcalc::query::Spec;
 use hitcalc::query::{Numbers, Rows};
 
 use crate::bytes;

@@ -5,9 +5,10 @@
 
 use std::ffi::OsString;
 
-use crate::commands::{COMMANDS, Spec};
+use crate::commands::COMMANDS;
 use crate::failure::Failure;
 use crate::number::Decimal;
+use crate::query::Spec;
 
 use super::values::bad_flag;
 

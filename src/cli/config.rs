@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::commands::Command;
-use crate::format::{Description, OutputFormat};
+use crate::output::format::{Description, OutputFormat};
 use crate::picture::Look;
 use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows, Statuses};
 
@@ -88,15 +88,6 @@ pub struct Dialect {
     pub comment: Option<u8>,
     /// What stands before a quote in a quoted field, if quotes are not doubled.
     pub escape: Option<u8>,
-}
-
-/// A way of packing an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Packing {
-    /// gzip
-    Gzip,
-    /// zstd
-    Zstd,
 }
 
 /// The file of a scene.
@@ -203,7 +194,7 @@ pub struct Writing {
     /// Whether the working stands in front of each answer.
     pub explain: bool,
     /// How it is packed.
-    pub packing: Option<Packing>,
+    pub packing: Option<crate::output::pack::Packing>,
     /// Whether text is in colour.
     pub color: bool,
     /// How many characters a line has room for, if answers go to a terminal.

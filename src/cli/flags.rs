@@ -3,8 +3,9 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command as Clap};
 
-use crate::commands::{COMMANDS, Spec};
-use crate::format::Description;
+use crate::commands::COMMANDS;
+use crate::output::format::Description;
+use crate::query::Spec;
 use crate::query::{Kind, Parameter, Rows};
 
 use super::help;

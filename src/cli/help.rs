@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, Command as Clap};
 
-use crate::commands::Spec;
+use crate::query::Spec;
 
 /// The program in a line.
 pub const ABOUT: &str = "Exact geometry: rays against boxes and cylinders, moving boxes, grid walks";

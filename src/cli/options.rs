@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-use crate::commands::{Command, Spec};
+use crate::commands::Command;
 use crate::failure::Failure;
-use crate::format::Description;
+use crate::output::format::Description;
+use crate::query::Spec;
 use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows};
 
 use super::config::{Config, FieldName, Input};

@@ -4,34 +4,26 @@ use crate::explain::{self, Outcome, Working};
 use crate::floats::{self, Audit, Float, Source};
 use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
-use crate::picture::{Picture, Verdict};
+use crate::picture::{LIMIT, Picture};
 use crate::query::{Args, Ask, Problem, Report, Stop};
-use crate::scene::{PathBounds, Scene, Solid};
+use crate::scene::{PathBounds, Scene, Scratch};
 
-use super::command::Spec;
+use super::command::Asked;
+use super::search;
 
-/// A command whose queries meet one solid at a time.
-pub trait Meeting: Sync {
+/// A command whose queries meet one solid at a time: of its own, or of a scene.
+pub trait Meeting {
     /// A query with its solid.
     type Query<'a>: Query;
 
-    /// What it takes and gives.
-    fn spec(&self) -> &'static Spec;
-
     /// The query of these parameters against a solid, which may be among them.
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem>;
-
-    /// Checks a solid of a scene, and says what it is to the index.
-    fn solid(args: &Args) -> Result<Solid, Stop>;
 
     /// Checks a query of a scene, whether it will meet a solid or not, and says what it is to the index.
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop>;
 
     /// Draws a query that meets no solid of a scene.
     fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop>;
-
-    /// Draws a solid of a scene that was met so.
-    fn draw_solid(solid: &Args, verdict: Verdict, label: Option<String>, to: &mut Picture) -> Result<(), Stop>;
 }
 
 /// A path and a solid. Its answer can be worked out over any ring.
@@ -68,8 +60,69 @@ pub trait Query {
 /// When a contact begins; `None` is before all other times.
 pub type Arrival<R> = Option<SurfaceTime<R>>;
 
+/// Hands over the solids that a query is reported with, in order, each by its index in the scene, and the query with it.
+/// Without a scene that is the query's own, met or not; whether there was any.
+fn each_solid<C: Meeting>(
+    Asked { args, scene }: Asked<'_>,
+    ask: &Ask,
+    mut visit: impl FnMut(Option<usize>, &C::Query<'_>) -> Result<(), Stop>,
+) -> Result<bool, Stop> {
+    let Some((scene, scratch)) = scene else {
+        visit(None, &C::query(args, args)?)?;
+        return Ok(true);
+    };
+    search::run::<C>(args, scene, scratch, ask)?;
+    let Scratch { found, solid, .. } = scratch;
+    for contact in &*found {
+        visit(Some(contact.solid), &C::query(args, scene.solid(contact.solid, solid))?)?;
+    }
+    Ok(!found.is_empty())
+}
+
+/// Answers a query.
+#[inline]
+pub fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
+    let any = each_solid::<C>(asked, report.ask(), |solid, query| {
+        report.about_solid(solid);
+        answer_one(query, report)
+    })?;
+    if any { Ok(()) } else { report.miss() }
+}
+
+/// Draws a query and its answer, with all contacts that are reported.
+pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+    let (args, mut count) = (asked.args, 0);
+    let any = each_solid::<C>(asked, ask, |solid, query| {
+        count += 1;
+        if count > LIMIT {
+            return Ok(());
+        }
+        if solid.is_some() {
+            to.subject.solid = solid;
+        }
+        query.draw(&query.meet::<Big>(ask)?, to)
+    })?;
+    if any { Ok(()) } else { C::draw_miss(args, ask, to) }
+}
+
+/// Says how the answer to a query comes about: of a scene, which solids are met, in order, and how the answer for the
+/// first does.
+pub fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    if let Some((scene, scratch)) = &mut scene {
+        search::explain::<C>(args, scene, scratch, ask, to)?;
+    }
+    let first = Ask { all: false, ..ask.clone() };
+    each_solid::<C>(Asked { args, scene }, &first, |solid, query| {
+        if let Some(solid) = solid {
+            to.say("solid", format!("row {} of the scene", solid + 1)).apart();
+        }
+        explain_one(query, ask, to)
+    })?;
+    Ok(())
+}
+
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
-pub fn answer(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_one(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().takes_fast_numbers() {
         let result = match query.degree() {
             degree if degree <= HalfWord::DEGREE => {
@@ -106,7 +159,7 @@ fn answer_in<R: Ring>(query: &impl Query, report: &mut Report<'_>) -> Result<(),
 }
 
 /// Says how the answer to a query comes about, and what floats make of it.
-pub fn explain(query: &impl Query, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+fn explain_one(query: &impl Query, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     let met = query.meet::<Big>(ask)?;
     let outcome = query.explain(&met, to)?;
     let verdict = outcome.verdict();

@@ -5,15 +5,12 @@
 //! `walk_input` hold the forms of input that several commands share, `further` and `float_results` the further results
 //! that several have.
 
-mod against;
 mod box_input;
 mod command;
 mod contact_marks;
-pub(crate) mod faces;
 mod float_results;
 mod further;
 mod given;
-mod grid_scene;
 mod grid_walk;
 mod meeting;
 mod merge_sort;
@@ -21,10 +18,10 @@ mod path_input;
 mod placement;
 mod ray_box;
 mod ray_cylinder;
+mod search;
 mod swept_aabb;
-mod walk_input;
 
-pub use command::{Command, Flags, Spec};
+pub use command::{Asked, Command};
 
 /// All subcommands, in the order of the help.
 pub static COMMANDS: [&dyn Command; 4] =

@@ -72,7 +72,7 @@ impl<N: Clone> Answer<N> {
 }
 
 /// [near, far] cut to what lies between two times, in any order. What is not a number cuts nothing.
-pub(super) fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
+pub fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
     let (smaller, larger) = if second.is_below(&first) { (second, first) } else { (first, second) };
     if near.is_below(&smaller) {
         *near = smaller;
@@ -83,6 +83,6 @@ pub(super) fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
 }
 
 /// A hit if near ≤ far.
-pub(super) fn times<N: Number>(near: N, far: N) -> Answer<N> {
+pub fn times<N: Number>(near: N, far: N) -> Answer<N> {
     Answer::Times { hit: near.is_at_most(&far), near, far }
 }

@@ -4,9 +4,11 @@
 mod args;
 mod ask;
 mod degrees;
+pub mod faces;
 mod parameter;
 mod problem;
 mod report;
+mod spec;
 mod walk_cell;
 mod whole;
 
@@ -17,5 +19,6 @@ pub use problem::{Name, Problem, Spelling, Stop, counted, in_one_line, shown};
 pub use report::{
     About, Cell, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
 };
+pub use spec::{Flags, Spec};
 pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport, WalkSink};
 pub use whole::{BadText, Numerals};

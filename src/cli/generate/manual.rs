@@ -6,9 +6,10 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::flags;
 use crate::cli::help::folded;
-use crate::commands::{COMMANDS, Spec};
+use crate::commands::COMMANDS;
 use crate::failure::ExitStatus;
 use crate::query::ResultField;
+use crate::query::Spec;
 
 use super::prose;
 

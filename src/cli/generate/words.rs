@@ -7,8 +7,8 @@ use clap::{Arg, Command as Clap};
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 
 use crate::cli::flags;
-use crate::commands::Spec;
-use crate::format::AGAINST_ROW;
+use crate::output::format::AGAINST_ROW;
+use crate::query::Spec;
 use crate::query::{Kind, Parameter, ResultField};
 
 /// The whole program, for completing this line.

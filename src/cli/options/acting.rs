@@ -3,7 +3,7 @@
 use crate::cli::config::{Input, InputFormat, Reading, SceneInput, Writing};
 use crate::cli::values::bad_flag;
 use crate::failure::Failure;
-use crate::format::OutputFormat;
+use crate::output::format::OutputFormat;
 
 use super::Flags;
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::cli::config::{ColumnMap, Dialect, Header, Input, Reading, SceneInput, Tiles, Writing};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
-use crate::format::OutputFormat;
+use crate::output::format::OutputFormat;
 use crate::query::{Args, Numerals, Rows};
 
 use super::{Flags, OF_SOLIDS};

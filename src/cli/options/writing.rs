@@ -9,7 +9,7 @@ use crate::cli::color;
 use crate::cli::config::{Input, PictureOptions, Writing};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
-use crate::format::OutputFormat;
+use crate::output::format::OutputFormat;
 use crate::picture::Look;
 use crate::query::Rows;
 

@@ -7,8 +7,8 @@ use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
-use super::super::grid_scene::SearchBounds;
-use super::super::walk_input::{Visitor, WalkQuery};
+use super::input::{Visitor, WalkQuery};
+use super::scene::SearchBounds;
 
 /// Draws a walk, and says which solid cells of a scene it meets.
 pub fn draw(query: &WalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {

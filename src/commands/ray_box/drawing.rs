@@ -6,9 +6,9 @@ use crate::picture::{Picture, Role, Solid, Verdict};
 use crate::query::Stop;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
-use super::super::faces;
 use super::super::placement::PlacedBox;
 use super::{BoxMet, RayBoxQuery};
+use crate::query::faces;
 
 /// Draws both, and where they meet.
 pub fn draw(query: &RayBoxQuery<'_>, met: &BoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {

@@ -6,8 +6,8 @@ use crate::picture::{Body, Picture, Role, Segment, Solid, Verdict, equals};
 use crate::query::Stop;
 
 use super::super::contact_marks::{ContactMarks, EndMark, MISS};
-use super::super::faces;
 use super::{MovingInput, SweptMet};
+use crate::query::faces;
 
 /// What a box is at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];

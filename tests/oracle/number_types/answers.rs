@@ -1,6 +1,6 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
-use hitcalc::commands::{COMMANDS, Command};
+use hitcalc::commands::{Asked, COMMANDS, Command};
 use hitcalc::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
 
 use super::magnified::{everyday, largest, magnify};
@@ -58,7 +58,7 @@ fn answer(command: &dyn Command, args: &Args, ask: &Ask) -> Answer {
     let mut rows = Rows::default();
     let mut cells = empty_row(command.spec().results);
     let mut report = Report::new(ask, &mut cells, &mut rows);
-    let result = command.answer(args, &mut report);
+    let result = command.answer(Asked::alone(args), &mut report);
     let fell_back = report.fell_back();
     let problem = match result {
         Ok(()) => None,

@@ -1,0 +1,230 @@
+//! A walk through a grid: its parameters, and how it is taken.
+
+use crate::explain::{Unit, Working};
+use crate::floats::{Float, Rounded};
+use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
+use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
+
+use super::textbook::WalkQuestion;
+use super::working::WalkAsked;
+use crate::commands::given;
+use crate::commands::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
+
+const T_MAX: Parameter = Parameter {
+    name: "t_max",
+    kind: Kind::Bound,
+    help: "Where the walk ends, 0 or more [default: segment 1; a ray needs it, or max_steps]",
+};
+const CELL_SIZE: Parameter = Parameter {
+    name: "cell_size",
+    kind: Kind::NumberOrVector,
+    help: "Size of a cell, above 0: one number or one for each axis [default: 1]",
+};
+const GRID_ORIGIN: Parameter =
+    Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };
+const MAX_STEPS: Parameter = Parameter {
+    name: "max_steps",
+    kind: Kind::Count,
+    help: "The walk ends after the step of this number; 0: the start alone",
+};
+const CORNERS: Parameter = Parameter {
+    name: "corners",
+    kind: Kind::Word(&["all", "skip"]),
+    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
+};
+/// A cell of a scene.
+const SOLID_CELL: Parameter =
+    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
+/// The parameters of a walk, then those of a solid cell.
+pub const PARAMETERS: &[Parameter] =
+    &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
+/// Where those begin.
+pub const FIRST_SOLID: usize = 9;
+const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
+const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
+
+/// Where the index of a solid cell is.
+pub const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
+
+/// Is told of the steps of a walk.
+pub trait Visitor {
+    /// A step of this number, and its t; `false` ends the walk.
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
+
+    /// The walk ends by an error: at this t it leaves for a cell that is out of range.
+    fn leave<R: Ring>(&mut self, _: &Fraction<R>) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+/// A walk.
+pub struct WalkQuery<'a> {
+    /// 2 or 3.
+    pub dimension: usize,
+    path: PathInput<'a>,
+    cell_size: Option<VectorArg<'a>>,
+    grid_origin: Option<VectorArg<'a>>,
+    /// The number of the last step, if not the path ends the walk before.
+    pub max_steps: Option<i64>,
+    /// Whether cells that are only touched are left out.
+    pub skip_corners: bool,
+}
+
+impl<'a> WalkQuery<'a> {
+    /// The walk that was asked for.
+    pub fn read(args: &'a Args) -> Result<Self, Problem> {
+        let dimension = args.dimension()?;
+        let path = PATH.read(args)?;
+        if let Some(BoundArg::At(bound)) = args.bound(const { slot_of(PARAMETERS, T_MAX.name) })
+            && bound.is_negative()
+        {
+            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the walk begins")));
+        }
+        let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
+        if path.is_endless() && max_steps.is_none() {
+            return Err(Problem::of(
+                T_MAX.name,
+                "is missing: without a finite `t_max` or `max_steps` the walk never ends",
+            )
+            .incomplete());
+        }
+        Ok(Self {
+            dimension,
+            path,
+            cell_size: cell_size(args, dimension)?,
+            grid_origin: args.vector(const { slot_of(PARAMETERS, GRID_ORIGIN.name) }),
+            // No walk ever takes more steps than an i64 counts.
+            max_steps: max_steps.map(|steps| steps.to_i64().unwrap_or(i64::MAX)),
+            skip_corners: args.word(const { slot_of(PARAMETERS, CORNERS.name) }) == Some(1),
+        })
+    }
+
+    fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.path.lengths().chain(self.cell_size.into_iter().flatten()).chain(self.grid_origin.into_iter().flatten())
+    }
+}
+
+/// The size of a cell on every axis; `None` is 1.
+fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
+    let Some(size) = args.number_or_vector(CELL_SIZE_SLOT)? else { return Ok(None) };
+    match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
+        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{size} is not above 0"))),
+        None => Ok(Some(size)),
+    }
+}
+
+impl WalkQuery<'_> {
+    /// Tells the visitor of each step.
+    ///
+    /// It walks in machine integers where these hold all that is to come, else in big ones; either is exact.
+    pub fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+        self.walk_to(self.max_steps, ask, visitor)
+    }
+
+    /// The same up to the step of the number `last`.
+    pub fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+        if ask.takes_fast_numbers() {
+            match self.build::<Word>() {
+                Err(Stop::Uncertain) => {}
+                Err(stop) => return Err(stop),
+                Ok((path, grid, _)) => {
+                    if let Some(walk) = WordWalk::<i64>::new(&grid, &path, self.dimension, last) {
+                        return take_straight_steps(walk, last, visitor);
+                    }
+                    if let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, last) {
+                        return take_straight_steps(walk, last, visitor);
+                    }
+                }
+            }
+        }
+        let (path, grid, _) = self.build()?;
+        take_steps(self.begin(&grid, &path)?, last, visitor)
+    }
+
+    /// Path and grid in units.
+    pub fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+        let one = Decimal::integer(1);
+        let size = self.cell_size.unwrap_or([&one; 3]);
+        let scale = Scale::fitting(self.lengths().chain(size));
+        let grid = Grid {
+            origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
+            size: read_vector(&size, &scale)?,
+        };
+        Ok((self.path.build(&scale, false)?, grid, scale))
+    }
+
+    /// Says how the walk goes, and what floats make of it.
+    pub fn explain(&self, to: &mut Working) -> Result<(), Stop> {
+        let (path, grid, scale) = self.build()?;
+        let unit = Unit { in_one: scale.units_in_one()? };
+        given::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
+        let walk = self.begin(&grid, &path)?;
+        let asked = WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps };
+        asked.explain(walk.clone(), to)?;
+        asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
+        asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;
+        Ok(())
+    }
+
+    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
+        let one = Decimal::integer(1);
+        let vector = |given: Option<VectorArg<'_>>, default| vector_in_floats(given.unwrap_or([default; 3]), source);
+        WalkQuestion {
+            path: self.path.in_floats(false, source),
+            grid_origin: vector(self.grid_origin, &ZERO),
+            cell_size: vector(self.cell_size, &one),
+        }
+    }
+
+    /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
+    fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk, Stop> {
+        let walk = Walk::new(grid, path, self.dimension).map_err(out_of_range)?;
+        if let Some(last) = &path.range.last
+            && self.max_steps.is_none()
+        {
+            Walk::last_cell(grid, path, last, self.dimension).map_err(out_of_range)?;
+        }
+        Ok(walk)
+    }
+}
+
+fn take_straight_steps<I: Order>(
+    mut walk: WordWalk<I>,
+    last: Option<i64>,
+    visitor: &mut impl Visitor,
+) -> Result<(), Stop> {
+    let mut number = 0;
+    while let Some(step) = walk.step() {
+        let goes_on = visitor.step(number, &step, &walk.time())?;
+        if !goes_on || Some(number) == last {
+            break;
+        }
+        number += 1;
+    }
+    Ok(())
+}
+
+fn take_steps(mut walk: Walk, last: Option<i64>, visitor: &mut impl Visitor) -> Result<(), Stop> {
+    let mut number = 0;
+    while let Some(step) = walk.step() {
+        let step = match step {
+            Ok(step) => step,
+            Err(range) => {
+                visitor.leave(walk.time())?;
+                return Err(out_of_range(range).into());
+            }
+        };
+        let goes_on = visitor.step(number, &step, walk.time())?;
+        if !goes_on || Some(number) == last {
+            break;
+        }
+        number += 1;
+    }
+    Ok(())
+}
+
+fn out_of_range(CellRange { axis }: CellRange) -> Problem {
+    let axis = ["x", "y", "z"][axis];
+    Problem::of_query(format!("the walk reaches a cell whose {axis} is beyond 64-bit signed integers"))
+}

@@ -1,0 +1,192 @@
+//! Rays and segments against boxes.
+
+use fearless_simd::Simd;
+
+use crate::fast::boxes::{BoxLanes, Form};
+use crate::fast::in_scene::PathQuestion;
+use crate::fast::line::{Line, Short};
+use crate::fast::question::Question;
+use crate::fast::quotient::Product;
+use crate::fast::rows::Rows;
+use crate::fast::slabs::{Contact, End, NAMES, Times, face, meet, word};
+use crate::fast::table::each_axis;
+use crate::fast::units::{Unit, Units};
+use crate::fast::{FastPath, Solids, Table};
+use crate::geometry::Status;
+use crate::number::Interval;
+use crate::scene::PathBounds;
+
+/// The lanes: a point of the path, its direction or end, and the two vectors of the box.
+pub const LANES: usize = 12;
+
+/// The fast path of a table; `None` if its paths or boxes are in no plain form.
+pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    match table.dimension {
+        2 => FastPath::alone_or_in_scene(RayBox::<2>::new(table)?, table, solids),
+        _ => FastPath::alone_or_in_scene(RayBox::<3>::new(table)?, table, solids),
+    }
+}
+
+/// Where a path passes through a box in `D` dimensions.
+pub struct RayBox<const D: usize> {
+    rows: Rows<LANES>,
+    is_segment: bool,
+    form: Form,
+    times: Times,
+    /// Whether the points are wanted.
+    points: [bool; 2],
+    /// The cells of unit normals, by the number of faces.
+    normals: [Short; 27],
+}
+
+impl<const D: usize> RayBox<D> {
+    /// The lane of a table, if its paths and boxes are in one of their plain forms.
+    pub fn new(table: &Table<'_>) -> Option<Self> {
+        let slots = |name| table.slots_of(name, D);
+        let (path, is_segment) = match (slots("origin"), slots("from")) {
+            (Some(origin), None) => ([origin, slots("dir")?], false),
+            (None, Some(from)) => ([from, slots("to")?], true),
+            _ => return None,
+        };
+        let target = BoxLanes::of(table, "", D)?;
+        let mut lanes = [None; LANES];
+        let mut halved = Vec::new();
+        each_axis(&mut lanes, 0, &path[0]);
+        each_axis(&mut lanes, 3, &path[1]);
+        target.place(6, &mut lanes, &mut halved);
+        let rows = Rows::new(table, lanes, halved)?.with_wide();
+        let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
+        Some(Self { rows, is_segment, form: target.form, times, points, normals: normals::<D>(table.delimiter) })
+    }
+}
+
+/// A path and a box in units.
+struct Encounter<const D: usize> {
+    origin: [i64; D],
+    direction: [i64; D],
+    corners: [[i64; D]; 2],
+    ends_at_one: bool,
+    unit: Unit,
+}
+
+impl<const D: usize> Question<LANES> for RayBox<D> {
+    /// All but the status.
+    const CELLS: usize = 4 + 4 * D;
+
+    fn rows(&self) -> &Rows<LANES> {
+        &self.rows
+    }
+
+    #[inline(always)]
+    fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i64>(row, line)
+    }
+
+    #[inline(never)]
+    fn answer_wide(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i128>(row, line)
+    }
+}
+
+impl<const D: usize> PathQuestion<LANES> for RayBox<D> {
+    #[inline(always)]
+    fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
+        let (origin, direction) = self.path(row);
+        let intervals = |units: [i64; D]| row.unit.intervals(units);
+        let start = intervals(origin);
+        let last = Interval::exact(if self.is_segment { 1.0 } else { f64::INFINITY });
+        Some(PathBounds { low: start, high: start, direction: intervals(direction), first: Interval::ZERO, last })
+    }
+
+    #[inline(always)]
+    fn contact(&self, row: &Units<LANES>) -> Option<Option<Contact>> {
+        if row.are_wide { self.encounter(row).meet::<i128>() } else { self.encounter(row).meet::<i64>() }
+    }
+}
+
+impl<const D: usize> RayBox<D> {
+    /// A point of the path, and its direction.
+    #[inline(always)]
+    fn path(&self, row: &Units<LANES>) -> ([i64; D], [i64; D]) {
+        let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
+        let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
+        (origin, direction)
+    }
+
+    #[inline(always)]
+    fn encounter(&self, row: &Units<LANES>) -> Encounter<D> {
+        let (origin, direction) = self.path(row);
+        let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
+        Encounter { origin, direction, corners, ends_at_one: self.is_segment, unit: row.unit }
+    }
+
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        let encounter = self.encounter(row);
+        let Some(contact) = encounter.meet::<P>()? else { return Some(None) };
+        encounter.write::<P>(&contact, self, line)?;
+        Some(Some(contact.status))
+    }
+}
+
+impl<const D: usize> Encounter<D> {
+    /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
+    /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    #[inline(always)]
+    fn meet<P: Product>(&self) -> Option<Option<Contact>> {
+        let [from_low, from_high] =
+            self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
+        meet::<P, D>(from_low, from_high, self.direction, self.ends_at_one)
+    }
+
+    #[inline(always)]
+    fn write<P: Product>(&self, contact: &Contact, to: &RayBox<D>, line: &mut Line) -> Option<()> {
+        let [enter, exit] = contact.ends;
+        line.word(word(contact.status));
+        to.times.write::<P>(&contact.ends, line)?;
+        for (end, is_wanted) in contact.ends.iter().zip(to.points) {
+            if is_wanted {
+                self.point::<P>(end, line)?;
+            } else {
+                line.empty(D);
+            }
+        }
+        line.word(NAMES[enter.faces]);
+        line.word(NAMES[exit.faces]);
+        line.cells(to.normals[enter.faces]);
+        line.cells(to.normals[exit.faces]);
+        Some(())
+    }
+
+    /// The point at one end; on a face that is crossed it is that face's plane.
+    ///
+    /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide inputs
+    /// below 2^60 and 2^122, and the divisor below 2^111.
+    #[inline(always)]
+    fn point<P: Product>(&self, end: &End, line: &mut Line) -> Option<()> {
+        for axis in 0..D {
+            match end.face(axis) {
+                Some(is_high) => self.unit.write(self.corners[usize::from(is_high)][axis], line)?,
+                None if end.n == 0 => self.unit.write(self.origin[axis], line)?,
+                None => {
+                    line.number(end.coordinate::<P>(self.origin[axis], self.direction[axis], self.unit.in_one)?);
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// For faces by their number, the cells of the unit normal of the first of them.
+fn normals<const D: usize>(delimiter: u8) -> [Short; 27] {
+    let delimiter = char::from(delimiter);
+    std::array::from_fn(|faces| {
+        let first = (0..D).find_map(|axis| Some((axis, face(faces, axis)?)));
+        let cell = |axis: usize| match first {
+            None => "",
+            Some((crossed, _)) if crossed != axis => "0",
+            Some((_, is_high)) => ["-1", "1"][usize::from(is_high)],
+        };
+        Short::new(&(0..D).map(|axis| format!("{}{delimiter}", cell(axis))).collect::<String>())
+    })
+}

@@ -1,0 +1,207 @@
+//! Rays and segments against infinite cylinders.
+
+use std::cmp::Ordering;
+
+use fearless_simd::Simd;
+
+use crate::fast::line::{Line, Short};
+use crate::fast::question::Question;
+use crate::fast::rows::Rows;
+use crate::fast::slabs::word;
+use crate::fast::table::each_axis;
+use crate::fast::units::{Unit, Units};
+use crate::fast::{FastPath, Solids, Table};
+use crate::geometry::Status;
+use crate::number::quick::{Wholes, difference, product, roots, rounded_coordinates};
+use crate::number::{Ball, Exact, Ring};
+
+/// The lanes: a point of the path, its direction or end, two points of the axis, the radius.
+const LANES: usize = 13;
+const SIDE: Short = Short::new("side");
+
+/// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
+pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    solids.is_none().then_some(())?;
+    Some(FastPath::alone(RayCylinder::new(table)?, table))
+}
+
+/// Where a path pierces a cylinder without caps.
+pub struct RayCylinder {
+    rows: Rows<LANES>,
+    is_segment: bool,
+    /// Whether the points are wanted, and the normals.
+    points: bool,
+    normals: bool,
+}
+
+type Vector = [i64; 3];
+
+impl RayCylinder {
+    /// The lane of a table, if its paths are in a plain form.
+    pub fn new(table: &Table<'_>) -> Option<Self> {
+        let slots = |name| table.slots_of(name, 3);
+        let (path, is_segment) = match (slots("origin"), slots("from")) {
+            (Some(origin), None) => ([origin, slots("dir")?], false),
+            (None, Some(from)) => ([from, slots("to")?], true),
+            _ => return None,
+        };
+        let mut lanes = [None; LANES];
+        for (index, vector) in path.into_iter().chain([slots("p1")?, slots("p2")?]).enumerate() {
+            each_axis(&mut lanes, 3 * index, &vector);
+        }
+        each_axis(&mut lanes, 12, &table.slots_of("radius", 1)?);
+        let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
+            .map(|names| names.iter().any(|name| table.wants(name)));
+        Some(Self { rows: Rows::new(table, lanes, Vec::new())?, is_segment, points, normals })
+    }
+}
+
+impl Question<LANES> for RayCylinder {
+    const CELLS: usize = 16;
+
+    fn rows(&self) -> &Rows<LANES> {
+        &self.rows
+    }
+
+    #[inline(always)]
+    fn answer<S: Simd>(&self, simd: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        if is_fused(simd) {
+            self.answer_by::<S, true>(simd, row, line)
+        } else {
+            self.answer_by::<S, false>(simd, row, line)
+        }
+    }
+}
+
+impl RayCylinder {
+    /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic
+    /// equation with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²).
+    ///
+    /// With inputs below 2^29, s, v and p are below 2^30 and cross products below 2^61, which 64 bits hold; dot
+    /// products of two of those are below 3·2^122. From there on balls bound what is lost. Tangents, and paths along
+    /// the axis, are left.
+    #[inline(always)]
+    fn answer_by<S: Simd, const FUSED: bool>(
+        &self,
+        simd: S,
+        row: &Units<LANES>,
+        line: &mut Line,
+    ) -> Option<Option<Status>> {
+        let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
+        let radius = row.units[12];
+        let direction = if self.is_segment { minus(toward, origin) } else { toward };
+        let (axis, from) = (minus(p2, p1), minus(origin, p1));
+        let w = cross(axis, direction);
+        let leading = dot(w, w);
+        if radius <= 0 || leading == 0 {
+            return None;
+        }
+        let leading = Ball::from(leading);
+        let (offset, radius_squared) = (Ball::from(dot(from, w)), Ball::from(i128::from(radius * radius)));
+        let reach = product::<FUSED>(&radius_squared, &leading);
+        let beyond = product::<FUSED>(&offset, &offset);
+        let depth = difference(&reach, &beyond);
+        if is_negative(&depth)? {
+            return Some(None);
+        }
+        let length_squared = Ball::from(dot(axis, axis));
+        let middle = Ball::from(-dot(cross(axis, from), w));
+        let [enter, exit] = roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading);
+        let one = Ball::integer(1);
+        let is_past = |time: &Ball| if self.is_segment { is_negative(&difference(&one, time)) } else { Some(false) };
+        if is_negative(&exit)? || is_past(&enter)? {
+            return Some(None);
+        }
+        let end = |time: Ball, is_clipped: bool, clip: Ball| End {
+            time: if is_clipped { clip } else { time },
+            crosses: !is_clipped,
+        };
+        let ends = [end(enter, is_negative(&enter)?, Ball::integer(0)), end(exit, is_past(&exit)?, one)];
+        self.write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
+        Some(Some(Status::Hit))
+    }
+
+    #[inline(always)]
+    fn write<S: Simd, const FUSED: bool>(
+        &self,
+        simd: S,
+        ends: &[End; 2],
+        [origin, direction, axis, from]: [Vector; 4],
+        radius: i64,
+        unit: Unit,
+        line: &mut Line,
+    ) -> Option<()> {
+        line.word(word(Status::Hit));
+        line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
+        let (constant, slope) = (Wholes::new(simd, origin), Wholes::new(simd, direction));
+        let units_in_one = Ball::integer(unit.in_one);
+        for end in ends {
+            if self.points {
+                line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &units_in_one)?);
+            } else {
+                line.empty(3);
+            }
+        }
+        for end in ends {
+            line.word(if end.crosses { SIDE } else { Short::new("") });
+        }
+        if !self.normals {
+            return Some(());
+        }
+        // The parts of p and v at right angles to the axis, times the square of its length; dot products are below 2^62.
+        let length_squared = dot(axis, axis);
+        let (along, of_one) = (Wholes::new(simd, axis), length_squared as i64);
+        let constant = Wholes::new(simd, from).combined::<FUSED>(simd, of_one, &along, dot(from, axis) as i64);
+        let slope = slope.combined::<FUSED>(simd, of_one, &along, dot(direction, axis) as i64);
+        let length = Ball::from(length_squared * i128::from(radius));
+        for end in ends {
+            if end.crosses {
+                line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
+            } else {
+                line.empty(3);
+            }
+        }
+        Some(())
+    }
+}
+
+/// Whether a number is certainly below zero; `None` if it may be zero.
+#[inline(always)]
+fn is_negative(number: &Ball) -> Option<bool> {
+    number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
+}
+
+struct End {
+    time: Ball,
+    /// Whether the wall is crossed then, or the range of t alone ends there.
+    crosses: bool,
+}
+
+#[inline(always)]
+fn minus(a: Vector, b: Vector) -> Vector {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+#[inline(always)]
+fn cross(a: Vector, b: Vector) -> Vector {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+#[inline(always)]
+fn dot(a: Vector, b: Vector) -> i128 {
+    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
+    product(0) + product(1) + product(2)
+}
+
+/// Whether the machine multiplies and adds in one step.
+#[inline(always)]
+fn is_fused<S: Simd>(simd: S) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_fused = simd.level().as_avx2().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_fused = {
+        let _ = simd;
+        cfg!(target_arch = "aarch64")
+    };
+    is_fused
+}

@@ -1,0 +1,124 @@
+//! A path and a cylinder: the quadratic of its wall, and the slab between flat caps.
+
+use crate::geometry::{Caps, Cylinder, Path, Span, Vector};
+use crate::number::{Big, Fraction, Surd, Uncertain};
+
+use crate::explain::expression::{Unit, line, number, quotient};
+use crate::explain::parts::{Bare, Outcome, Part, join};
+mod capsule;
+mod quadratic;
+
+use crate::explain::Working;
+use quadratic::{Inequality, Solved};
+
+/// The working of a path in 3D against a cylinder.
+pub fn cylinder(path: &Path<Big>, solid: &Cylinder<Big>, unit: &Unit, to: &mut Working) -> Result<Outcome, Uncertain> {
+    let says = Says { path, solid, unit, q: path.origin.minus(&solid.p1) };
+    let is_sphere = says.is_zero(&solid.axis);
+    let parts = match solid.caps {
+        Caps::None => vec![says.wall(to)?.into_part()],
+        Caps::Flat => vec![says.wall(to)?.into_part(), says.between_caps(to)?],
+        Caps::Round if is_sphere => vec![says.sphere("sphere", &solid.p1, "cap1", to)?.into_part()],
+        Caps::Round => vec![says.capsule(to)?],
+    };
+    join(&parts, &path.range, to)
+}
+
+/// What all steps are about.
+pub struct Says<'a> {
+    pub path: &'a Path<Big>,
+    pub solid: &'a Cylinder<Big>,
+    pub unit: &'a Unit,
+    /// o - p1
+    q: Vector<Big>,
+}
+
+impl Says<'_> {
+    fn is_zero(&self, vector: &Vector<Big>) -> bool {
+        vector.each().iter().all(|component| component.is_zero())
+    }
+
+    fn vector(&self, of: &Vector<Big>) -> Vec<Fraction<Big>> {
+        self.unit.vector(of, 3)
+    }
+
+    fn squares(&self, of: &Vector<Big>) -> Vec<Fraction<Big>> {
+        of.0.iter().map(|component| self.unit.product(component, 2)).collect()
+    }
+
+    /// All points within r of the axis: |s×(q + t v)|² ≤ r²|s|².
+    pub fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
+        let (s, v) = (&self.solid.axis, &self.path.direction);
+        let (w, m) = (s.cross(v), s.cross(&self.q));
+        to.say("wall", "|s × (q + t v)|² ≤ r² |s|²,  that is  A t² - 2 B t + C ≤ 0,  with").apart();
+        to.equate("", "q = o - p1", self.vector(&self.q));
+        to.equate("", "s = p2 - p1", self.vector(s));
+        to.equate("", "w = s × v", self.squares(&w)).remark(match (self.is_zero(&w), self.is_zero(v)) {
+            (_, true) => "the path does not move",
+            (true, _) => "the path is parallel to the axis",
+            _ => "",
+        });
+        to.equate("", "m = s × q", self.squares(&m));
+        let inequality = Inequality {
+            quadratic: self.solid.wall(self.path),
+            outside: self.solid.outside_wall(self.path),
+            lengths: 4,
+            formulas: ["A = w·w", "B = -(m·w)", "C = m·m - r² (s·s)"],
+        };
+        inequality.solve("the wall", "side", self.unit, self.solid.radius.is_zero(), to)
+    }
+
+    /// All points within r of a center: |p + t v|² ≤ r².
+    pub fn sphere(
+        &self,
+        name: &str,
+        center: &Vector<Big>,
+        through: &str,
+        to: &mut Working,
+    ) -> Result<Solved, Uncertain> {
+        let about = if through == "cap1" { "p1" } else { "p2" };
+        to.say(name, format!("|q + t v|² ≤ r²  with  q = o - {about}:  A t² - 2 B t + C ≤ 0")).apart();
+        to.equate("", format!("q = o - {about}"), self.vector(&self.path.origin.minus(center)));
+        let inequality = Inequality {
+            quadratic: self.solid.sphere(center, self.path),
+            outside: self.solid.outside_sphere(center, self.path),
+            lengths: 2,
+            formulas: ["A = v·v", "B = -(q·v)", "C = q·q - r²"],
+        };
+        inequality.solve(&format!("the sphere about {about}"), through, self.unit, self.solid.radius.is_zero(), to)
+    }
+
+    /// Where along the axis the path is between the planes of the caps.
+    fn between_caps(&self, to: &mut Working) -> Result<Part, Uncertain> {
+        let slab = self.solid.between_caps(self.path);
+        let [position, velocity, high] =
+            [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
+        let formula = format!("0 ≤ (q + t v)·s ≤ s·s:  0 ≤ {} ≤ {}", line(&position, &velocity), number(&high));
+        let on_cap = [("cap1", slab.position.is_zero()), ("cap2", slab.position == slab.high)];
+        let on_cap = on_cap.into_iter().find(|(_, is_on)| *is_on && slab.velocity.is_zero()).map(|(cap, _)| cap);
+        let span = slab.span()?;
+        let says = match (&span, on_cap) {
+            _ if !slab.velocity.is_zero() => String::new(),
+            (None, _) => "at right angles to the axis, never between the caps".to_owned(),
+            (_, Some(cap)) => format!("at right angles to the axis, in the plane of {cap}"),
+            _ => "at right angles to the axis, between the caps for ever".to_owned(),
+        };
+        to.say("caps", formula).apart().remark(says);
+        let caps = if slab.velocity > Big::ZERO { ["cap1", "cap2"] } else { ["cap2", "cap1"] };
+        let surd = |time: Option<Fraction<Big>>| time.map(Surd::from);
+        let part = Part {
+            name: "the slab between the caps".to_owned(),
+            through: caps.map(str::to_owned),
+            bare: on_cap.map(|cap| Bare::Face(cap.to_owned())),
+            span: span.map(|span| Span { enter: surd(span.enter), exit: surd(span.exit), interior: span.interior }),
+        };
+        let ends = part.span.iter().flat_map(|span| [&span.enter, &span.exit]).flatten();
+        for ((label, cap), time) in [("  in", caps[0]), ("  out", caps[1])].into_iter().zip(ends) {
+            let zero = Fraction::whole(Big::ZERO);
+            let plane = if cap == "cap1" { &zero } else { &high };
+            to.equate(label, format!("t = {}", quotient(plane, &position, &velocity)), time.clone())
+                .remark(format!("through {cap}"));
+        }
+        Ok(part)
+    }
+}

@@ -1,0 +1,185 @@
+//! Each query against the solids of a scene: its first contact, or all of them in the order of their times.
+
+use std::cmp::Ordering;
+use std::marker::PhantomData;
+
+use crate::explain::{self, Next, Working};
+use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
+use crate::query::{Args, Ask, Numbers, Stop};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
+
+use super::meeting::{Arrival, Meeting, Query};
+use super::merge_sort::ascending;
+
+/// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`.
+pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<(), Stop> {
+    let path = C::path(args, scene, ask)?;
+    let mut search = Search { args, scene, scratch, path, ask };
+    if ask.numbers == Numbers::Fast {
+        let fast = if scene.in_words { search.run::<C, Word>() } else { search.run::<C, Ball>() };
+        match fast {
+            Err(Stop::Uncertain) => {}
+            certain => return certain,
+        }
+    }
+    search.run::<C, Big>()
+}
+
+/// Says which solids of a scene a query meets, in order.
+pub fn explain<C: Meeting>(
+    args: &Args,
+    scene: &Scene,
+    scratch: &mut Scratch,
+    ask: &Ask,
+    to: &mut Working,
+) -> Result<(), Stop> {
+    let path = C::path(args, scene, ask)?;
+    let mut left = 0;
+    scene.visit(&path, &mut scratch.stack, |_| {
+        left += 1;
+        None
+    });
+    let all = Ask { all: true, ..ask.clone() };
+    run::<C>(args, scene, scratch, &all)?;
+    let Scratch { found, solid, .. } = scratch;
+    let mut contacts = Vec::with_capacity(found.len());
+    for contact in &*found {
+        let query = C::query(args, scene.solid(contact.solid, solid))?;
+        let arrival = C::Query::arrival::<Big>(&query.meet(ask)?);
+        contacts.push(Next { row: contact.solid + 1, time: arrival.flatten() });
+    }
+    Ok(explain::scene(scene.len(), left, &contacts, to)?)
+}
+
+struct Search<'a> {
+    args: &'a Args,
+    scene: &'a Scene,
+    scratch: &'a mut Scratch,
+    path: PathBounds,
+    ask: &'a Ask,
+}
+
+impl Search<'_> {
+    /// Finds the solids to report, in order.
+    fn run<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
+        if self.ask.all {
+            self.collect::<C, R>()?;
+            return self.sort::<C, R>();
+        }
+        let (args, scene, ask) = (self.args, self.scene, self.ask);
+        let Scratch { stack, found, solid } = &mut *self.scratch;
+        let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
+        let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut asked)?;
+        found.retain(|contact| Some(contact.solid) == first);
+        Ok(())
+    }
+
+    /// Finds all solids that are met, with bounds of their times.
+    fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
+        let (args, scene, ask) = (self.args, self.scene, self.ask);
+        let Scratch { stack, found, solid } = &mut *self.scratch;
+        let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
+        found.clear();
+        let mut failure = None;
+        scene.visit(&self.path, stack, |candidate| {
+            if failure.is_some() {
+                return None;
+            }
+            let contact = asked.arrival(candidate.solid).and_then(|arrival| {
+                let Some(arrival) = arrival else { return Ok(None) };
+                let [below, above] = Asked::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
+                Ok(Some(Candidate { not_before: below, not_after: Some(above), ..candidate }))
+            });
+            match contact {
+                Ok(contact) => {
+                    found.extend(contact);
+                    None
+                }
+                Err(stop) => {
+                    failure = Some(stop);
+                    Some(f64::NEG_INFINITY)
+                }
+            }
+        });
+        failure.map_or(Ok(()), Err)
+    }
+
+    /// Sorts all solids that are met by when the path comes to them, and where that is equal as they are in the file.
+    ///
+    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out anew
+    /// then and kept no longer, since a query may have as many contacts as the scene has solids.
+    fn sort<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
+        let mut contacts = std::mem::take(&mut self.scratch.found);
+        contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
+        for equal in contacts.chunk_by_mut(|left, right| left.not_before.total_cmp(&right.not_before).is_eq()) {
+            if equal.len() > 1 {
+                self.sort_exactly::<C, R>(equal)?;
+            }
+        }
+        self.scratch.found = contacts;
+        Ok(())
+    }
+
+    /// Sorts contacts by their exact times; equal ones stay in their order.
+    fn sort_exactly<C: Meeting, R: Ring>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
+        let Self { args, scene, ask, .. } = *self;
+        let mut asked = Asked::<C, R> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
+        let mut timed = Vec::with_capacity(contacts.len());
+        for &contact in &*contacts {
+            timed.push((asked.arrival(contact.solid)?.flatten(), contact));
+        }
+        let order = ascending(&timed, |(left, _), (right, _)| Asked::<C, R>::compare(left, right))?;
+        for (contact, index) in contacts.iter_mut().zip(order) {
+            *contact = timed[index].1;
+        }
+        Ok(())
+    }
+}
+
+/// A query, which is asked about solids of its scene, over a ring.
+struct Asked<'a, C, R> {
+    args: &'a Args,
+    scene: &'a Scene,
+    solid: &'a mut Args,
+    ask: &'a Ask,
+    over: PhantomData<(C, R)>,
+}
+
+impl<C: Meeting, R: Ring> Arrivals for Asked<'_, C, R> {
+    type Time = Arrival<R>;
+    type Error = Stop;
+
+    fn arrival(&mut self, solid: usize) -> Result<Option<Arrival<R>>, Stop> {
+        arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, self.solid))?, self.ask)
+    }
+
+    fn bounds(time: &Arrival<R>) -> Option<[f64; 2]> {
+        let nearest = time.as_ref().map_or(Ok(f64::NEG_INFINITY), Exact::round).ok()?;
+        Some([nearest.next_down(), nearest.next_up()])
+    }
+
+    fn compare(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
+        Ok(match (left, right) {
+            (None, None) => Ordering::Equal,
+            (None, Some(_)) => Ordering::Less,
+            (Some(_), None) => Ordering::Greater,
+            (Some(left), Some(right)) => left.compare(right)?,
+        })
+    }
+}
+
+/// When the path comes to the solid; `None` is a miss.
+fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
+    // Short numbers settle most misses.
+    if query.degree() > Word::DEGREE
+        && query.degree() <= Short::DEGREE
+        && let Ok(ref met) = query.meet::<Short>(ask)
+        && Q::arrival::<Short>(met).is_none()
+    {
+        return Ok(None);
+    }
+    match query.meet::<R>(ask) {
+        Ok(ref met) => Ok(Q::arrival::<R>(met)),
+        Err(stop) => Err(stop),
+    }
+}

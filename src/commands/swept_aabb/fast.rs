@@ -1,0 +1,179 @@
+//! Boxes that move against each other, for one unit of t.
+
+use fearless_simd::Simd;
+
+use crate::fast::boxes::{BoxLanes, Form};
+use crate::fast::in_scene::PathQuestion;
+use crate::fast::line::Line;
+use crate::fast::question::Question;
+use crate::fast::quotient::Product;
+use crate::fast::rows::Rows;
+use crate::fast::slabs::{Contact, End, NAMES, Times, meet, word};
+use crate::fast::table::each_axis;
+use crate::fast::units::{Unit, Units};
+use crate::fast::{FastPath, Solids, Table};
+use crate::geometry::Status;
+use crate::number::Interval;
+use crate::scene::PathBounds;
+
+/// The lanes: for each box its two vectors and its velocity.
+pub const LANES: usize = 18;
+/// Those of one box.
+const OF_ONE: usize = 9;
+
+/// The fast path of a table; `None` if its boxes are in no plain form.
+pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    match table.dimension {
+        2 => FastPath::alone_or_in_scene(SweptAabb::<2>::new(table)?, table, solids),
+        _ => FastPath::alone_or_in_scene(SweptAabb::<3>::new(table)?, table, solids),
+    }
+}
+
+/// When two boxes meet in `D` dimensions.
+pub struct SweptAabb<const D: usize> {
+    rows: Rows<LANES>,
+    forms: [Form; 2],
+    times: Times,
+    /// Whether any of the corners is wanted.
+    corners: bool,
+}
+
+impl<const D: usize> SweptAabb<D> {
+    /// The lane of a table, if its boxes are in plain forms; one without a velocity does not move.
+    pub fn new(table: &Table<'_>) -> Option<Self> {
+        let mut lanes = [None; LANES];
+        let mut halved = Vec::new();
+        let mut forms = [Form::Corners; 2];
+        for (index, prefix) in ["a_", "b_"].into_iter().enumerate() {
+            let first = OF_ONE * index;
+            let shape = BoxLanes::of(table, prefix, D)?;
+            shape.place(first, &mut lanes, &mut halved);
+            if let Some(velocity) = table.slots_of(&format!("{prefix}vel"), D) {
+                each_axis(&mut lanes, first + 6, &velocity);
+            }
+            forms[index] = shape.form;
+        }
+        let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
+        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), forms, times: Times::of(table), corners })
+    }
+}
+
+/// A box in units.
+struct Moving<const D: usize> {
+    low: [i64; D],
+    high: [i64; D],
+    velocity: [i64; D],
+}
+
+impl<const D: usize> Question<LANES> for SweptAabb<D> {
+    const CELLS: usize = 4 + 4 * D;
+
+    fn rows(&self) -> &Rows<LANES> {
+        &self.rows
+    }
+
+    #[inline(always)]
+    fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i64>(row, line)
+    }
+
+    #[inline(never)]
+    fn answer_wide(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        self.answer_by::<i128>(row, line)
+    }
+}
+
+/// Box a is a path of points anywhere between its corners.
+impl<const D: usize> PathQuestion<LANES> for SweptAabb<D> {
+    #[inline(always)]
+    fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
+        let a = self.moving(row, 0)?;
+        let [low, high, direction] = [a.low, a.high, a.velocity].map(|units| row.unit.intervals(units));
+        Some(PathBounds { low, high, direction, first: Interval::ZERO, last: Interval::exact(1.0) })
+    }
+
+    #[inline(always)]
+    fn contact(&self, row: &Units<LANES>) -> Option<Option<Contact>> {
+        let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
+        if row.are_wide { a.meet::<i128>(&b) } else { a.meet::<i64>(&b) }
+    }
+}
+
+impl<const D: usize> SweptAabb<D> {
+    /// One of the boxes; `None` if it has no inside and no boundary.
+    #[inline(always)]
+    fn moving(&self, row: &Units<LANES>, index: usize) -> Option<Moving<D>> {
+        let first = OF_ONE * index;
+        let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
+        let is_sound = (0..D).all(|axis| low[axis] <= high[axis]);
+        is_sound.then_some(Moving { low, high, velocity: row.vector::<D>(first + 6) })
+    }
+
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+        let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
+        let Some(contact) = a.meet::<P>(&b)? else { return Some(None) };
+        self.write::<P>(&contact, &a, &b, row.unit, line)?;
+        Some(Some(contact.status))
+    }
+
+    #[inline(always)]
+    fn write<P: Product>(
+        &self,
+        contact: &Contact,
+        a: &Moving<D>,
+        b: &Moving<D>,
+        unit: Unit,
+        line: &mut Line,
+    ) -> Option<()> {
+        let [enter, exit] = &contact.ends;
+        line.word(word(contact.status));
+        self.times.write::<P>(&contact.ends, line)?;
+        line.word(NAMES[enter.faces]);
+        line.word(NAMES[exit.faces]);
+        if !self.corners {
+            return Some(());
+        }
+        let mut corners = [const { [0..0, 0..0] }; D];
+        for (index, moving) in [a, b].into_iter().enumerate() {
+            for (axis, corners) in corners.iter_mut().enumerate() {
+                let start = line.length();
+                coordinate::<P>(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
+                corners[index] = start..line.length();
+            }
+        }
+        // What both share begins at the higher of the low corners, and ends at the lower of the high ones.
+        for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
+            let is_a = enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
+            line.repeat(if is_a { of_a } else { of_b });
+        }
+        for axis in 0..D {
+            let is_a = enter.moved::<P>(a.high[axis], a.velocity[axis]) <= enter.moved(b.high[axis], b.velocity[axis]);
+            let moving = if is_a { a } else { b };
+            coordinate::<P>(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
+        }
+        Some(())
+    }
+}
+
+impl<const D: usize> Moving<D> {
+    /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
+    /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    #[inline(always)]
+    fn meet<P: Product>(&self, other: &Self) -> Option<Option<Contact>> {
+        let from_low = std::array::from_fn(|axis| other.low[axis] - self.high[axis]);
+        let from_high = std::array::from_fn(|axis| other.high[axis] - self.low[axis]);
+        let velocity = std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]);
+        meet::<P, D>(from_low, from_high, velocity, true)
+    }
+}
+
+/// A coordinate at one end. As 0 ≤ n ≤ d < 2^30 its numerator is below 2^61, or below 2^122 of wide inputs.
+#[inline(always)]
+fn coordinate<P: Product>(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
+    if velocity == 0 || end.n == 0 {
+        return unit.write(from, line);
+    }
+    line.number(end.coordinate::<P>(from, velocity, unit.in_one)?);
+    Some(())
+}

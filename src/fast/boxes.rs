@@ -1,0 +1,62 @@
+//! The forms of a box, as lanes.
+
+use super::table::{Table, each_axis};
+
+/// How a box is given: a corner or its center, and three more numbers.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    /// The low corner and the high one.
+    Corners,
+    /// The low corner and the size.
+    Size,
+    /// The center and the half extents.
+    Around,
+}
+
+/// Where the numbers of a box come from.
+pub struct BoxLanes {
+    /// What the two vectors are.
+    pub form: Form,
+    /// The slots of both vectors.
+    pub slots: [Vec<usize>; 2],
+    /// Whether the second one counts half.
+    pub halved: bool,
+}
+
+impl BoxLanes {
+    /// The box whose parameters have this prefix, in the one form that it is given in.
+    pub fn of(table: &Table<'_>, prefix: &str, dimension: usize) -> Option<Self> {
+        let forms = [
+            ("min", "max", Form::Corners, false),
+            ("min", "size", Form::Size, false),
+            ("center", "half", Form::Around, false),
+            ("center", "size", Form::Around, true),
+        ];
+        forms.into_iter().find_map(|(first, second, form, halved)| {
+            let slots = |name| table.slots_of(&format!("{prefix}{name}"), dimension);
+            Some(Self { form, slots: [slots(first)?, slots(second)?], halved })
+        })
+    }
+
+    /// Gives the two vectors the lanes from `first` on.
+    pub fn place(&self, first: usize, lanes: &mut [Option<usize>], halved: &mut Vec<usize>) {
+        each_axis(lanes, first, &self.slots[0]);
+        each_axis(lanes, first + 3, &self.slots[1]);
+        if self.halved {
+            halved.extend(first + 3..first + 3 + self.slots[1].len());
+        }
+    }
+}
+
+impl Form {
+    /// The low and the high corner, below 2^30 where the inputs are below 2^29.
+    #[inline(always)]
+    pub fn corners<const D: usize>(self, first: [i64; D], second: [i64; D]) -> [[i64; D]; 2] {
+        let sum = |sign: i64| std::array::from_fn(|axis| first[axis] + sign * second[axis]);
+        match self {
+            Self::Corners => [first, second],
+            Self::Size => [first, sum(1)],
+            Self::Around => [sum(-1), sum(1)],
+        }
+    }
+}

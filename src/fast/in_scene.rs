@@ -1,0 +1,190 @@
+//! Questions whose second half is a solid of a scene: the one that comes first, found by the scene's index.
+//!
+//! The lanes of a solid stand empty in a row, and are filled with the numbers of each solid that the index names. What
+//! comes of it is asked of the question itself, so that a scene has no arithmetic of its own. Times of contacts are
+//! compared exactly.
+
+use std::cell::RefCell;
+use std::cmp::Ordering;
+
+use fearless_simd::Simd;
+
+use crate::geometry::Status;
+use crate::number::{Interval, POWERS};
+use crate::output::format::{PassedValue, SolidField, SolidsPassed};
+use crate::query::Mask;
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
+
+use super::line::{Line, MOST_EMPTY};
+use super::question::Question;
+use super::rows::Rows;
+use super::slabs::{Contact, End};
+use super::units::Units;
+
+/// A question whose rows bring a path, and a scene the rest.
+pub trait PathQuestion<const N: usize>: Question<N> {
+    /// What holds the path of a row, whatever it meets.
+    fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
+
+    /// When it is in contact with what the row brings besides; `None` leaves that to the general way, `Some(None)` is a
+    /// miss.
+    fn contact(&self, row: &Units<N>) -> Option<Option<Contact>>;
+}
+
+/// The solids of a scene, and what is written of them.
+pub struct Solids<'a> {
+    /// All of them.
+    pub scene: &'a Scene,
+    /// What they pass through.
+    pub passed: &'a SolidsPassed,
+    /// What tells of the solid of an answer: a cell for each.
+    pub cells: Vec<SolidField>,
+}
+
+/// A question, asked of the solids of a scene.
+pub struct InScene<'a, Q, const N: usize> {
+    question: Q,
+    solids: Solids<'a>,
+    /// For each number of a solid whether it counts half.
+    are_halved: Vec<bool>,
+    /// The lanes that are filled, each with the index of its number.
+    filled: Vec<(usize, usize)>,
+    memory: RefCell<(Stack, Vec<Candidate>)>,
+}
+
+/// More numbers than a solid has.
+const MOST_NUMBERS: usize = 16;
+
+impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
+    /// The lane of a question that takes what is not in its rows from solids, which all have these slots.
+    pub fn new(question: Q, form: Mask, solids: Solids<'a>) -> Option<Self> {
+        let index = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
+        let lanes = question.rows().slots().iter().enumerate();
+        let of_solid = lanes.filter_map(|(lane, &slot)| Some((lane, slot.filter(|slot| form >> slot & 1 == 1)?)));
+        let mut are_halved = vec![false; form.count_ones() as usize];
+        let filled: Vec<_> = of_solid.map(|(lane, slot)| (lane, index(slot))).collect();
+        for &(lane, index) in &filled {
+            are_halved[index] = question.rows().halved().contains(&lane);
+        }
+        let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_EMPTY;
+        is_small.then(|| Self { question, solids, are_halved, filled, memory: RefCell::default() })
+    }
+
+    /// A row with the numbers of a solid in its lanes, in units of which all are multiples.
+    #[inline(always)]
+    fn with(&self, row: &Units<N>, decimals: u32, solid: usize) -> Option<Units<N>> {
+        let mut numbers = [(0, 0); MOST_NUMBERS];
+        let mut needed = decimals as i32;
+        let of_solid = self.solids.scene.numbers(solid).zip(&self.are_halved);
+        for ((number, &is_halved), counted) in of_solid.zip(&mut numbers) {
+            let (mantissa, exponent) = number?;
+            // Half of m·10^e is 5m·10^(e - 1).
+            *counted = if is_halved { (mantissa.checked_mul(5)?, exponent - 1) } else { (mantissa, exponent) };
+            needed = needed.max(-counted.1);
+        }
+        let power = |exponent: i32| usize::try_from(exponent).ok().and_then(|exponent| POWERS.get(exponent));
+        let scale = *power(needed - decimals as i32)?;
+        let mut units = row.units;
+        for units in &mut units {
+            *units = units.checked_mul(scale)?;
+        }
+        for &(lane, index) in &self.filled {
+            let (mantissa, exponent) = numbers[index];
+            units[lane] = mantissa.checked_mul(*power(needed + exponent)?)?;
+        }
+        Units::of(units, needed as u32, true)
+    }
+
+    /// Answers for the solid that the path comes to first.
+    #[inline(always)]
+    fn first(
+        &self,
+        row: &Units<N>,
+        line: &mut Line,
+        answer: impl FnOnce(&Units<N>, &mut Line) -> Option<Option<Status>>,
+    ) -> Option<Option<Status>> {
+        let decimals = row.unit.decimals()?;
+        let path = self.question.bounds(row)?;
+        let (stack, found) = &mut *self.memory.borrow_mut();
+        let mut asked = Asked { lane: self, row, decimals };
+        let first = self.solids.scene.first(&path, (stack, found), &mut asked).ok()?;
+        let Some(solid) = first else {
+            line.empty(self.solids.cells.len());
+            return Some(None);
+        };
+        self.solids.write(solid, line)?;
+        answer(&self.with(row, decimals, solid)?, line)
+    }
+}
+
+impl Solids<'_> {
+    /// Writes the cells of a solid, if they may stand as they are.
+    #[inline(always)]
+    fn write(&self, solid: usize, line: &mut Line) -> Option<()> {
+        for field in &self.cells {
+            match field {
+                SolidField::Row => line.decimal(solid as i64 + 1, 0),
+                &SolidField::Value(name) => match self.passed.value(solid, name)? {
+                    PassedValue::Cell { text, is_quoted: false } if line.is_plain(text) => {
+                        line.passed(text).then_some(())?;
+                    }
+                    _ => return None,
+                },
+            }
+        }
+        Some(())
+    }
+}
+
+impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
+    const CELLS: usize = Q::CELLS;
+
+    fn rows(&self) -> &Rows<N> {
+        self.question.rows()
+    }
+
+    #[inline(always)]
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>> {
+        self.first(row, line, |row, line| {
+            if row.are_wide { self.question.answer_wide(row, line) } else { self.question.answer(simd, row, line) }
+        })
+    }
+
+    #[inline(never)]
+    fn answer_wide(&self, row: &Units<N>, line: &mut Line) -> Option<Option<Status>> {
+        self.first(row, line, |row, line| self.question.answer_wide(row, line))
+    }
+}
+
+/// A row, which is asked about solids of its scene.
+struct Asked<'l, 'a, Q, const N: usize> {
+    lane: &'l InScene<'a, Q, N>,
+    row: &'l Units<N>,
+    decimals: u32,
+}
+
+/// What a lane leaves to the general way.
+struct Unusual;
+
+impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
+    type Time = End;
+    type Error = Unusual;
+
+    #[inline(always)]
+    fn arrival(&mut self, solid: usize) -> Result<Option<End>, Unusual> {
+        let row = self.lane.with(self.row, self.decimals, solid).ok_or(Unusual)?;
+        let contact = self.lane.question.contact(&row).ok_or(Unusual)?;
+        Ok(contact.map(|contact| contact.ends[0]))
+    }
+
+    #[inline(always)]
+    fn bounds(time: &End) -> Option<[f64; 2]> {
+        let Interval { below, above } = Interval::quotient(time.n, time.d);
+        Some([below, above])
+    }
+
+    fn compare(left: &End, right: &End) -> Result<Ordering, Unusual> {
+        let product = |n: i64, d: i64| i128::from(n) * i128::from(d);
+        Ok(product(left.n, right.d).cmp(&product(right.n, left.d)))
+    }
+}

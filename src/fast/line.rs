@@ -1,0 +1,352 @@
+//! Lines, written in their final shape, with no list of cells in between.
+
+use std::ops::Range;
+
+use crate::number::{POWERS, ZEROS, digits_of};
+
+/// Lines are handed over when they are so long together.
+const FULL: usize = 4 * 1024;
+/// The longest line, and some room to write more than is kept.
+pub const ROOM: usize = 2048;
+/// The longest text that passes through; results take at most 16 numbers of 25 characters and some words.
+pub const MOST_PASSED: usize = 400;
+
+/// Bytes that are copied in one go.
+pub const PIECE: usize = 32;
+
+/// The most empty cells that are written at once.
+pub const MOST_EMPTY: usize = 32;
+
+/// A line while it is written, behind others that are done.
+pub struct Line {
+    bytes: Box<[u8; FULL + ROOM]>,
+    /// How much is written, of all lines.
+    length: usize,
+    /// How much of that is lines that are done.
+    done: usize,
+    delimiter: u8,
+    point: u8,
+}
+
+/// A short text, and how long it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Short {
+    bytes: [u8; 8],
+    length: usize,
+}
+
+impl Short {
+    /// A text of at most 8 bytes.
+    pub const fn new(text: &str) -> Self {
+        let mut bytes = [0; 8];
+        let mut at = 0;
+        while at < text.len() {
+            bytes[at] = text.as_bytes()[at];
+            at += 1;
+        }
+        Self { bytes, length: text.len() }
+    }
+}
+
+impl Line {
+    /// A line with this between its cells, and this between the digits of their numbers.
+    pub fn new(delimiter: u8, point: u8) -> Self {
+        Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point }
+    }
+
+    /// Begins a line, and hands over those before it if they are many.
+    #[inline(always)]
+    pub fn begin(&mut self, out: &mut Vec<u8>) {
+        if self.done > FULL {
+            self.hand_over(out);
+        }
+        self.reopen();
+    }
+
+    /// Begins the line anew.
+    #[inline(always)]
+    pub fn reopen(&mut self) {
+        self.length = self.done;
+    }
+
+    /// Appends the lines that are done to `out`; what was begun is lost.
+    pub fn hand_over(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bytes[..self.done]);
+        (self.length, self.done) = (0, 0);
+    }
+
+    /// How much has been written since lines were handed over.
+    #[inline(always)]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The same cell again, of at most 31 characters, with its delimiter.
+    #[inline(always)]
+    pub fn repeat(&mut self, cell: Range<usize>) {
+        let Some(&text) = self.bytes[cell.start..].first_chunk() else { return };
+        self.piece(&text, cell.len());
+    }
+
+    /// Whether a text is a cell as it stands.
+    #[inline(always)]
+    pub fn is_plain(&self, text: &[u8]) -> bool {
+        !text.iter().any(|byte| *byte == self.delimiter || matches!(byte, b'"' | b'\n' | b'\r'))
+    }
+
+    /// A cell, or several, that pass through, with a delimiter behind them; tells whether there is room for them.
+    #[inline(always)]
+    pub fn passed(&mut self, text: &[u8]) -> bool {
+        let fits = self.length - self.done + text.len() < MOST_PASSED;
+        if fits {
+            self.bytes(text);
+            self.delimiter();
+        }
+        fits
+    }
+
+    /// The line that is open with what happens to stand behind it, and how long it is.
+    #[inline(always)]
+    pub fn open(&self) -> (&[u8], usize) {
+        (&self.bytes[self.done..], self.length - self.done)
+    }
+
+    /// So many of these bytes.
+    #[inline(always)]
+    pub fn piece(&mut self, bytes: &[u8; PIECE], count: usize) {
+        self.bytes[self.length..self.length + PIECE].copy_from_slice(bytes);
+        self.length += count;
+    }
+
+    /// A part of a text that goes on for a piece behind it.
+    #[inline(always)]
+    pub fn stretch(&mut self, text: &[u8], part: Range<usize>) {
+        let end = self.length + part.len();
+        for start in part.step_by(PIECE) {
+            let Some(piece) = text[start..].first_chunk::<PIECE>() else { return };
+            self.piece(piece, PIECE);
+        }
+        self.length = end;
+    }
+
+    /// Writes one byte.
+    #[inline(always)]
+    pub fn byte(&mut self, byte: u8) {
+        self.bytes[self.length] = byte;
+        self.length += 1;
+    }
+
+    /// Text of any length.
+    /// Writes one byte.
+    #[inline(always)]
+    pub fn bytes(&mut self, text: &[u8]) {
+        if !self.pieces::<16>(text) && !self.pieces::<8>(text) && !self.pieces::<4>(text) && !self.pieces::<2>(text) {
+            self.bytes[self.length..self.length + text.len()].copy_from_slice(text);
+            self.length += text.len();
+        }
+    }
+
+    /// A text of N to 2N bytes, as two pieces of N that overlap.
+    #[inline(always)]
+    fn pieces<const N: usize>(&mut self, text: &[u8]) -> bool {
+        let (Some(head), Some(tail)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else { return false };
+        if text.len() > 2 * N {
+            return false;
+        }
+        let end = self.length + text.len();
+        self.bytes[self.length..self.length + N].copy_from_slice(head);
+        self.bytes[end - N..end].copy_from_slice(tail);
+        self.length = end;
+        true
+    }
+
+    /// What stands between two cells.
+    #[inline(always)]
+    pub fn delimiter(&mut self) {
+        self.byte(self.delimiter);
+    }
+
+    /// So many empty cells, at most `MOST_EMPTY`.
+    #[inline(always)]
+    pub fn empty(&mut self, cells: usize) {
+        let empty = [self.delimiter; MOST_EMPTY];
+        self.bytes[self.length..self.length + MOST_EMPTY].copy_from_slice(&empty);
+        self.length += cells;
+    }
+
+    /// What answers a miss, of so many cells besides its status.
+    #[inline(always)]
+    pub fn miss(&mut self, cells: usize) {
+        self.word(Short::new("miss"));
+        self.empty(cells);
+    }
+
+    /// Eight bytes, of which so many count.
+    #[inline(always)]
+    fn eight(&mut self, bytes: [u8; 8], count: usize) {
+        self.bytes[self.length..self.length + 8].copy_from_slice(&bytes);
+        self.length += count;
+    }
+
+    /// A cell of a short text.
+    #[inline(always)]
+    pub fn word(&mut self, word: Short) {
+        self.cells(word);
+        self.delimiter();
+    }
+
+    /// A short text that is several cells, with their delimiters.
+    #[inline(always)]
+    pub fn cells(&mut self, cells: Short) {
+        self.eight(cells.bytes, cells.length);
+    }
+
+    /// A cell of a number.
+    #[inline(always)]
+    pub fn number(&mut self, number: f64) {
+        self.numbers([number]);
+    }
+
+    /// A cell of each number. All are printed before the first is copied: what has just been written piece by piece
+    /// cannot be read as a whole at once.
+    #[inline(always)]
+    pub fn numbers<const N: usize>(&mut self, numbers: [f64; N]) {
+        let mut buffers = [(); N].map(|()| zmij::Buffer::new());
+        let mut texts = [""; N];
+        for ((buffer, text), number) in buffers.iter_mut().zip(&mut texts).zip(numbers) {
+            *text = buffer.format_finite(number);
+        }
+        for text in texts {
+            let start = self.length;
+            self.bytes(text.as_bytes());
+            // Whole numbers go without `.0`.
+            let is_whole = self.bytes[self.length - 2..self.length] == *b".0";
+            self.length -= 2 * usize::from(is_whole);
+            if self.point != b'.' {
+                let written = self.bytes[start..self.length].iter_mut();
+                written.filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
+            }
+            self.delimiter();
+        }
+    }
+
+    /// A cell of units of 10^-decimals, up to 8: the digits themselves are the shortest that read back to its f64.
+    #[inline(always)]
+    pub fn decimal(&mut self, units: i64, decimals: u32) {
+        let power = POWERS[decimals as usize & 15];
+        let magnitude = units.abs();
+        let (whole, part) = (magnitude / power, magnitude % power * POWERS[8 - decimals as usize]);
+        // Long ones, and tiny ones, which are written with an exponent.
+        if whole >= 100_000_000 || (whole == 0 && part < 1000 && part != 0) {
+            return self.number(units as f64 / power as f64);
+        }
+        self.bytes[self.length] = b'-';
+        self.length += usize::from(units < 0);
+        let digits = digits_of(whole as u64);
+        let skipped = (digits.trailing_zeros() / 8).min(7);
+        self.eight(((digits | ZEROS) >> (8 * skipped)).to_le_bytes(), 8 - skipped as usize);
+        let digits = digits_of(part as u64);
+        let count = 8 - digits.leading_zeros() as usize / 8;
+        self.bytes[self.length] = self.point;
+        self.length += usize::from(count > 0);
+        self.eight((digits | ZEROS).to_le_bytes(), count);
+        self.delimiter();
+    }
+
+    /// Ends the line, in the place of the last delimiter if it has no `error`.
+    #[inline(always)]
+    pub fn end(&mut self, errors: bool) {
+        self.length -= usize::from(!errors);
+        self.byte(b'\n');
+        self.close();
+    }
+
+    /// Ends the line as it stands.
+    #[inline(always)]
+    pub fn close(&mut self) {
+        self.done = self.length;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::enclosure::Random;
+
+    fn cell(write: impl FnOnce(&mut Line)) -> String {
+        let mut line = Line::new(b';', b'.');
+        write(&mut line);
+        String::from_utf8(line.bytes[..line.length].to_vec()).unwrap()
+    }
+
+    #[test]
+    fn a_decimal_is_written_as_its_f64_is() {
+        let mut random = Random(17);
+        for _ in 0..60_000 {
+            let decimals = random.below(9) as u32;
+            let units = (random.below(1 << 31) >> random.below(32)) as i64;
+            let units = units / 10_i64.pow(random.below(9) as u32) * 10_i64.pow(random.below(2) as u32);
+            for units in [units, -units] {
+                let number = units as f64 / 10_f64.powi(decimals as i32);
+                let expected = cell(|line| line.number(number + 0.0));
+                assert_eq!(cell(|line| line.decimal(units, decimals)), expected, "{units} {decimals}");
+            }
+        }
+    }
+
+    #[test]
+    fn whole_numbers_have_no_point_and_tiny_ones_an_exponent() {
+        for (units, decimals, text) in [
+            (0, 3, "0;"),
+            (-5000, 3, "-5;"),
+            (99_999_999, 0, "99999999;"),
+            (100_000_000, 0, "100000000;"),
+            (-2_147_483_648, 0, "-2147483648;"),
+            (1, 5, "0.00001;"),
+            (-1, 6, "-1e-6;"),
+            (1050, 8, "0.0000105;"),
+            (999, 8, "9.99e-6;"),
+        ] {
+            assert_eq!(cell(|line| line.decimal(units, decimals)), text);
+        }
+        assert_eq!(cell(|line| line.number(1e14)), "100000000000000;");
+    }
+
+    #[test]
+    fn texts_of_every_length_are_kept_whole() {
+        for length in 0..=MOST_PASSED {
+            let text: String = (0..length).map(|at| char::from(b'a' + (at % 26) as u8)).collect();
+            assert_eq!(cell(|line| line.bytes(text.as_bytes())), text);
+        }
+    }
+
+    #[test]
+    fn what_passes_through_has_a_bound_of_its_own_in_each_line() {
+        let mut line = Line::new(b',', b'.');
+        let (text, half) = ([b'a'; MOST_PASSED], MOST_PASSED / 2);
+        for _ in 0..3 {
+            line.reopen();
+            assert!(!line.passed(&text));
+            assert!(line.passed(&text[1..]) && !line.passed(b""));
+            line.reopen();
+            assert!(line.passed(&text[..half]) && !line.passed(&text[..half - 1]) && line.passed(&text[..half - 2]));
+            line.end(false);
+        }
+        let mut out = Vec::new();
+        line.hand_over(&mut out);
+        assert_eq!(out, [&text[..half], b",", &text[..half - 2], b"\n"].concat().repeat(3));
+    }
+
+    #[test]
+    fn a_cell_comes_again_with_its_delimiter() {
+        let text = cell(|line| {
+            line.number(-0.1234567890123456);
+            line.decimal(25, 1);
+            line.repeat(0..20);
+            line.repeat(20..24);
+            line.miss(2);
+            line.end(false);
+        });
+        assert_eq!(text, "-0.1234567890123456;2.5;-0.1234567890123456;2.5;miss;;\n");
+    }
+}

@@ -1,0 +1,93 @@
+//! Straight lanes: the most usual rows, answered without detours.
+//!
+//! Nearly all rows of nearly all files are alike: plain CSV, or objects in lines, short numbers, one form. For these the
+//! general way spends most of its time on what they do not need: parameters in any form, numbers of any length, results
+//! of any kind. A lane reads such a row into whole numbers of one unit, works in machine arithmetic that is exact within
+//! proven bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18 digits, whose products
+//! have 128 bits.
+//!
+//! A lane has no say of its own. It may answer a row only as the general way would, byte for byte, on any machine; and
+//! it leaves to that whatever is not plain: other forms, longer numbers, degenerate boxes, errors, a rounding that is
+//! not certain. Each question is one file, which states the bounds that it relies on; `tests` answers the same rows
+//! both ways.
+//!
+//! A `table` says where numbers come from. All rows go the same `road`: `ends` finds where fields end, and `template`
+//! where the values of objects do; `rows` has them read into `units`, by `fields` two at a time or by `cells` one after
+//! another; the `question` answers, and `line` writes. Where other lines are wanted than all cells one after another,
+//! `written` says which, and `arrangement` makes them. `slabs`, `boxes` and `quotient` serve several questions, and
+//! `in_scene` asks a question of the solids of a scene.
+
+mod arrangement;
+pub mod boxes;
+mod cells;
+mod ends;
+mod fields;
+pub mod in_scene;
+pub mod line;
+pub mod question;
+pub mod quotient;
+mod road;
+pub mod rows;
+pub mod slabs;
+pub mod table;
+mod template;
+#[cfg(test)]
+mod tests;
+pub mod units;
+mod written;
+
+pub use arrangement::Arrangement;
+pub use in_scene::Solids;
+use in_scene::{InScene, PathQuestion};
+use question::Question;
+pub use road::Answered;
+use road::{Road, Task};
+pub use table::Table;
+pub use template::Template;
+pub use written::Written;
+
+/// What a worker answers plain rows with.
+pub struct FastPath<'a> {
+    answering: Answering<'a>,
+    road: Road,
+}
+
+/// How the rows of a task are answered.
+type Answering<'a> = Box<dyn Fn(&mut Road, Task<'_>) -> Answered + 'a>;
+
+impl<'a> FastPath<'a> {
+    /// Answers a question whose numbers all come from the rows of a table.
+    pub fn alone<const N: usize>(question: impl Question<N> + 'a, table: &Table<'_>) -> Self {
+        let answering = Box::new(move |road: &mut Road, task: Task<'_>| road.dispatch(&question, task));
+        Self { road: Road::new(table), answering }
+    }
+
+    /// Answers a question of the rows of a table, or asks it of the solids of a scene; `None` if these are not plain.
+    pub fn alone_or_in_scene<const N: usize>(
+        question: impl PathQuestion<N> + 'a,
+        table: &Table<'_>,
+        solids: Option<Solids<'a>>,
+    ) -> Option<Self> {
+        let Some(solids) = solids else { return Some(Self::alone(question, table)) };
+        let question = InScene::new(question, table.of_solids, solids)?;
+        let answering =
+            Box::new(move |road: &mut Road, task: Task<'_>| road.dispatch_to::<_, _, false>(&question, task));
+        Some(Self { road: Road::new(table), answering })
+    }
+
+    /// Begins with another chunk.
+    pub fn begin(&mut self) {
+        self.road.begin();
+    }
+
+    /// Whether the row that was left last was spelled in another way than the template.
+    pub fn met_other_spelling(&self) -> bool {
+        self.road.met_other_spelling()
+    }
+
+    /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes
+    /// in `out`.
+    pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
+        (self.answering)(&mut self.road, Task { bytes, start, most, out })
+    }
+}

@@ -1,0 +1,197 @@
+//! A moving point against a box, in the lanes of its axes.
+
+use crate::geometry::Status;
+use crate::query::faces;
+
+use super::line::{Line, Short};
+use super::quotient::Product;
+use super::table::Table;
+
+/// When the point is in the box, and through which faces it comes and goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Contact {
+    /// Whether it runs through the interior.
+    pub status: Status,
+    /// Entry and exit.
+    pub ends: [End; 2],
+}
+
+/// One end of a contact, at t = n/d.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    /// The numerator of its time.
+    pub n: i64,
+    /// The denominator, above 0.
+    pub d: i64,
+    /// The faces that are crossed exactly then: for each axis a digit to the base of 3, 1 for the low face, 2 for the
+    /// high one. It numbers their names.
+    pub faces: usize,
+}
+
+impl End {
+    /// The f64 nearest to t.
+    #[inline(always)]
+    pub fn time<P: Product>(&self) -> Option<f64> {
+        const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+        if self.n.unsigned_abs() <= EXACT && self.d.unsigned_abs() <= EXACT {
+            return Some(self.n as f64 / self.d as f64);
+        }
+        P::nearest(P::from(self.n), P::from(self.d))
+    }
+
+    /// The f64 nearest to a coordinate at t, of so many units, `in_one` of which are 1.
+    #[inline(always)]
+    pub fn coordinate<P: Product>(&self, from: i64, velocity: i64, in_one: i64) -> Option<f64> {
+        P::nearest(self.moved::<P>(from, velocity), P::from(self.d) * P::from(in_one))
+    }
+
+    /// A coordinate at t, times d.
+    #[inline(always)]
+    pub fn moved<P: Product>(&self, from: i64, velocity: i64) -> P {
+        P::from(from) * P::from(self.d) + P::from(velocity) * P::from(self.n)
+    }
+
+    /// Whether a face of this axis is crossed: the low or the high one.
+    #[inline(always)]
+    pub fn face(&self, axis: usize) -> Option<bool> {
+        face(self.faces, axis)
+    }
+}
+
+/// Which times of a contact are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Times([bool; 2]);
+
+impl Times {
+    /// Those that a table wants.
+    pub fn of(table: &Table<'_>) -> Self {
+        Self(["t_enter", "t_exit"].map(|name| table.wants(name)))
+    }
+
+    /// Writes their cells; one that is not wanted stays empty.
+    #[inline(always)]
+    pub fn write<P: Product>(self, ends: &[End; 2], line: &mut Line) -> Option<()> {
+        if let Self([true, true]) = self {
+            line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
+            return Some(());
+        }
+        for (end, is_wanted) in ends.iter().zip(self.0) {
+            if is_wanted {
+                line.number(end.time::<P>()?);
+            } else {
+                line.empty(1);
+            }
+        }
+        Some(())
+    }
+}
+
+/// Whether one of these faces is of an axis: the low or the high one.
+#[inline(always)]
+pub fn face(faces: usize, axis: usize) -> Option<bool> {
+    match faces / [1, 3, 9][axis] % 3 {
+        0 => None,
+        face => Some(face == 2),
+    }
+}
+
+/// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
+/// in one unit of t, from t = 0 on, at most until t = 1 if `ends_at_one`. `None` leaves to others a point at rest and
+/// a box without thickness; `Some(None)` is a miss.
+///
+/// Distances are below 2^31 and velocities below 2^30, so times, which are distances over velocities, are compared by
+/// products below 2^61; with products of 128 bits both may be below 2^62. On an axis at rest the times are -1/0 and 1/0,
+/// which compare as the infinities that they are; the faces counted then give way to those of the first axis that moves.
+#[inline(always)]
+pub fn meet<P: Product, const D: usize>(
+    from_low: [i64; D],
+    from_high: [i64; D],
+    velocity: [i64; D],
+    ends_at_one: bool,
+) -> Option<Option<Contact>> {
+    let product = |a: i64, b: i64| P::from(a) * P::from(b);
+    let mut is_thick = true;
+    let (mut moves, mut is_hit, mut is_out) = (false, true, false);
+    let mut enter = End { n: -1, d: 0, faces: 0 };
+    let mut exit = End { n: 1, d: 0, faces: 0 };
+    for axis in 0..D {
+        let (low, high, v) = (from_low[axis], from_high[axis], velocity[axis]);
+        is_thick &= low < high;
+        moves |= v != 0;
+        let is_still = v == 0;
+        is_out |= is_still & (low > 0 || high < 0);
+        is_hit &= !is_still | (low < 0 && high > 0);
+        let is_backward = v < 0;
+        let near = if is_backward { -high } else { low };
+        let far = if is_backward { -low } else { high };
+        let (near, far) = if is_still { (-1, 1) } else { (near, far) };
+        let power = [1, 3, 9][axis];
+        let near_face = (1 + usize::from(is_backward)) * power;
+        let far_face = (2 - usize::from(is_backward)) * power;
+        let d = v.abs();
+        let (this, that) = (product(near, enter.d), product(enter.n, d));
+        enter.faces = if this > that { near_face } else { enter.faces + if this == that { near_face } else { 0 } };
+        (enter.n, enter.d) = if this > that { (near, d) } else { (enter.n, enter.d) };
+        let (this, that) = (product(far, exit.d), product(exit.n, d));
+        exit.faces = if this < that { far_face } else { exit.faces + if this == that { far_face } else { 0 } };
+        (exit.n, exit.d) = if this < that { (far, d) } else { (exit.n, exit.d) };
+    }
+    if !moves || !is_thick {
+        return None;
+    }
+    let (first, last) = (product(enter.n, exit.d), product(exit.n, enter.d));
+    is_out |= first > last || exit.n < 0 || (ends_at_one && enter.n > enter.d);
+    if is_out {
+        return Some(None);
+    }
+    is_hit &= first < last && exit.n > 0 && !(ends_at_one && enter.n == enter.d);
+    if enter.n < 0 {
+        enter = End { n: 0, d: 1, faces: 0 };
+    }
+    if ends_at_one && exit.n > exit.d {
+        exit = End { n: 1, d: 1, faces: 0 };
+    }
+    let status = if is_hit { Status::Hit } else { Status::Touch };
+    Some(Some(Contact { status, ends: [enter, exit] }))
+}
+
+/// The names of faces by their number.
+pub static NAMES: [Short; 27] = {
+    let mut names = [Short::new(""); 27];
+    let mut number = 0;
+    while number < 27 {
+        names[number] = Short::new(faces::XYZ[number]);
+        number += 1;
+    }
+    names
+};
+
+/// The word of a status.
+#[inline(always)]
+pub fn word(status: Status) -> Short {
+    match status {
+        Status::Hit => const { Short::new(Status::Hit.name()) },
+        Status::Touch => const { Short::new(Status::Touch.name()) },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::enclosure::Random;
+    use crate::number::{Big, Ring};
+
+    #[test]
+    fn a_time_of_numbers_that_are_no_f64_is_rounded_once() {
+        let mut random = Random(43);
+        let mut differ = 0;
+        for _ in 0..20_000 {
+            let (n, d) =
+                ((1 << 61 | random.below(1 << 61)) as i64 >> random.below(9), random.below(1 << 40) as i64 | 1 << 12);
+            let Some(time) = (End { n, d, faces: 0 }).time::<i128>() else { continue };
+            assert_eq!(Some(time), Big::round_ratio(&Big::from(n), &Big::from(d)).ok(), "{n}/{d}");
+            differ += u32::from(time != n as f64 / d as f64);
+        }
+        assert!(differ > 1000, "{differ}");
+    }
+}

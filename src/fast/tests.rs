@@ -1,0 +1,608 @@
+//! The same rows answered by a lane and by the general way: byte for byte the same, on whatever machine.
+
+mod scenes;
+mod spelling;
+
+use std::io;
+use std::sync::Arc;
+
+use fearless_simd::Level;
+
+use super::units::{INPUT_BITS, WIDE_BITS};
+use super::{FastPath, Table, Written};
+use crate::commands::{Asked, COMMANDS};
+use crate::number::enclosure::Random;
+use crate::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
+use spelling::{Form, OTHER_SPELLINGS, Spelling};
+
+/// How many rows each form of each question gets.
+const ROWS: u64 = 2_000;
+/// And how many where there is time: two millions in all.
+const MANY_ROWS: u64 = 100_000;
+/// Rows of one chunk.
+const IN_CHUNK: usize = 500;
+
+const RAY_BOX: [&str; 5] =
+    ["origin dir min max", "from to min max", "origin dir min size", "from to center size", "origin dir center half"];
+const SWEPT_AABB: [&str; 5] = [
+    "a_min a_max a_vel b_min b_max",
+    "a_min a_max a_vel b_min b_max b_vel",
+    "a_min a_size a_vel b_center b_half b_vel",
+    "a_center a_half a_vel b_min b_size",
+    "a_center a_size a_vel b_center b_size b_vel",
+];
+const RAY_CYLINDER: [&str; 2] = ["origin dir p1 p2", "from to p1 p2"];
+
+struct Id {
+    text: String,
+    is_json: bool,
+}
+
+impl Passed for Id {
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        let cell = PassedValue::Cell { text: self.text.as_bytes(), is_quoted: false };
+        visit(PassedCell { name: "id", value: if self.is_json { PassedValue::Json(&self.text) } else { cell } });
+    }
+}
+
+struct Lines<'a> {
+    writer: Box<dyn Writer + 'a>,
+    text: Vec<u8>,
+}
+
+impl Sink for Lines<'_> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+        self.writer.row(cells, about, &mut self.text);
+        Ok(())
+    }
+}
+
+/// The line of the general way; `None` is an error.
+fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Option<Vec<u8>> {
+    let layout = layout(form, spelling);
+    let spec = form.command.spec();
+    let mut args = Args::new(spec.parameters);
+    for (slot, number) in form.slots().into_iter().zip(numbers) {
+        args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
+    }
+    let ask = usual_ask();
+    let mut cells = empty_row(spec.results);
+    let mut lines = Lines { writer: spelling.format().writer(&layout), text: Vec::new() };
+    let passed = Id { text: spelling.id(id), is_json: spelling.template(form).is_some() };
+    lines.writer.begin(1, &passed, &mut lines.text).unwrap();
+    match form.command.answer(Asked::alone(&args), &mut Report::new(&ask, &mut cells, &mut lines)) {
+        Ok(()) => {
+            lines.writer.end(None, &mut lines.text);
+            Some(lines.text)
+        }
+        Err(Stop::Problem(_)) => None,
+        Err(stop) => panic!("{stop:?}"),
+    }
+}
+
+fn usual_ask() -> Ask {
+    Ask {
+        line: false,
+        no_touch: false,
+        form: NumberForm::Nearest,
+        wanted: u32::MAX,
+        max_cells: u64::MAX,
+        all: false,
+        numbers: Numbers::Fast,
+    }
+}
+
+fn layout(form: &Form, spelling: Spelling) -> Layout {
+    let declared = form.command.spec().results;
+    let results = spelling.results(declared.len() - form.command.spec().further_results);
+    Layout {
+        declared,
+        rows: Rows::One,
+        against: None,
+        fields: results.into_iter().map(AnswerField::Result).collect(),
+        prefix: String::new(),
+        errors: false,
+        numbered: false,
+        three_dimensional: form.dimension == 3,
+        first_decides: false,
+        passed: PassedColumns::OfHeader(vec![Arc::from("id")]),
+        header: true,
+        color: false,
+        table: None,
+        text_numbers: false,
+        decimal_comma: spelling.point() == b',',
+    }
+}
+
+/// A table of these columns behind one that passes through.
+fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args) -> Table<'a> {
+    let (spec, layout) = (form.command.spec(), layout(form, spelling));
+    let written = Written::new(&layout, spec, form.dimension).unwrap();
+    Table {
+        parameters: &spec.parameters,
+        flags,
+        of_solids: 0,
+        results: spec.results,
+        wanted: wanted(&layout),
+        dimension: form.dimension,
+        columns,
+        passed: &[0],
+        delimiter: spelling.delimiter(),
+        point: spelling.point(),
+        errors: false,
+        template: spelling.template(form),
+        arrangement: spelling.arrangement(&written),
+    }
+}
+
+/// A bit for each result that is written.
+fn wanted(layout: &Layout) -> u32 {
+    layout.fields.iter().fold(0, |bits, field| match field {
+        AnswerField::Result(index) => bits | 1 << index,
+        AnswerField::OfSolid(_) => bits,
+    })
+}
+
+fn lane(form: &Form, spelling: Spelling) -> FastPath<'static> {
+    let spec = form.command.spec();
+    let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
+    form.command.fast(&table(form, spelling, &columns, &Args::new(spec.parameters)), None).expect("a lane")
+}
+
+/// A number in one of the ways in which it may be written.
+fn written(random: &mut Random, units: i64, decimals: u32) -> String {
+    let power = 10_i64.pow(decimals);
+    let (whole, part) = (units.abs() / power, units.abs() % power);
+    let sign = if units < 0 { "-" } else { "" };
+    let whole = if whole == 0 && decimals > 0 && random.below(4) == 0 { String::new() } else { whole.to_string() };
+    match decimals {
+        0 if random.below(8) == 0 => format!("{sign}{whole}."),
+        0 => format!("{sign}{whole}"),
+        _ => format!("{sign}{whole}.{part:0width$}", width = decimals as usize),
+    }
+}
+
+/// What a row is drawn from: its decimals, and how large its numbers are.
+struct Style {
+    decimals: u64,
+    most: i64,
+}
+
+/// How long the numbers of a row are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Lengths {
+    Short,
+    /// More than a short number has, up to 18 digits and next to the bounds of wide lanes.
+    Wide,
+}
+
+impl Style {
+    fn new(random: &mut Random, lengths: Lengths) -> Self {
+        if lengths == Lengths::Wide {
+            let decimals = random.below(17);
+            let most = match random.below(5) {
+                0 => 3,
+                1 => 60 * 10_i64.pow(decimals as u32),
+                2 => (1 << WIDE_BITS) + 2,
+                _ => 1 << (28 + random.below(32)),
+            };
+            return Self { decimals, most };
+        }
+        let most = match random.below(6) {
+            0 => 3,
+            1 => 12,
+            2 => 1000,
+            3 => 1 << (10 + random.below(20)),
+            4 => (1 << INPUT_BITS) + 2,
+            _ => 100_000_000,
+        };
+        Self { decimals: random.below(9), most }
+    }
+
+    fn units(&self, random: &mut Random) -> i64 {
+        let magnitude = match random.below(8) {
+            0 => 0,
+            1 => self.most - random.below(3) as i64,
+            _ => random.below(self.most as u64 + 1) as i64,
+        };
+        if random.below(2) == 0 { magnitude } else { -magnitude }
+    }
+
+    /// A row whose path often goes exactly through a corner or a face of what stands at its end.
+    fn row(&self, random: &mut Random, form: &Form, spelling: Spelling) -> Vec<String> {
+        let count = form.slots().len();
+        let mut units: Vec<i64> = (0..count).map(|_| self.units(random)).collect();
+        let d = form.dimension;
+        if random.below(3) == 0 {
+            let t = random.below(4) as i64 - 1;
+            let toward = form.vectors.iter().position(|name| ["dir", "to", "a_vel"].contains(name)).unwrap();
+            for axis in 0..d {
+                let target = random.below(form.vectors.len() as u64) as usize;
+                if target != 0 && target != toward {
+                    units[axis] = units[target * d + axis] - t * units[toward * d + axis];
+                }
+            }
+        }
+        for (vector, name) in form.vectors.iter().enumerate() {
+            let is_extent = name.ends_with("size") || name.ends_with("half");
+            for axis in 0..d {
+                let at = vector * d + axis;
+                if is_extent && random.below(16) > 0 {
+                    units[at] = units[at].abs();
+                }
+                if name.ends_with("max") && random.below(16) > 0 && units[at] < units[at - d] {
+                    units.swap(at, at - d);
+                }
+            }
+        }
+        if form.radius {
+            units[count - 1] = units[count - 1].abs();
+        }
+        let short = |units: i64| {
+            // The same number with fewer decimals, where it ends in zeros.
+            let zeros =
+                (0..self.decimals as u32).take_while(|&zeros| units % 10_i64.pow(zeros + 1) == 0).count() as u32;
+            (units, zeros)
+        };
+        let write = |units: i64| {
+            let (units, zeros) = short(units);
+            let cut = random.below(u64::from(zeros) + 1) as u32;
+            let number = written(random, units / 10_i64.pow(cut), self.decimals as u32 - cut);
+            if spelling == Spelling::Fractions && random.below(3) > 0 {
+                format!("{number}/{}", [1, 2, 3, 7, 8, 12, 60, 1000][random.below(8) as usize])
+            } else {
+                number
+            }
+        };
+        units.into_iter().map(write).collect()
+    }
+}
+
+/// Answers all rows of a chunk, which begin at `starts`, in as few calls as possible, and gives how many the lane has
+/// answered. A row that it leaves is filled in from `expected`, which has nothing for rows in error.
+fn together(lane: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Option<String>]) -> (u64, String) {
+    let (mut lines, mut row, mut answered) = (Vec::new(), 0, 0);
+    while row < expected.len() {
+        lane.road.worth = 0;
+        let found = lane.answer(text, starts[row], usize::MAX, &mut lines);
+        row += found.rows() as usize;
+        answered += found.rows();
+        assert_eq!(found.end, starts[row]);
+        lines.extend(expected.get(row).into_iter().flatten().flat_map(|line| line.bytes()));
+        row += 1;
+    }
+    (answered, String::from_utf8(lines).unwrap())
+}
+
+/// Answers rows both ways, one by one and all together, and gives how many the lane has answered.
+fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u64) -> u64 {
+    let mut random = Random(seed);
+    let has_status = layout(form, spelling).fields.contains(&AnswerField::Result(0));
+    let mut answered = 0;
+    let mut lanes = [Level::new(), Level::baseline()].map(|level| {
+        let mut lane = lane(form, spelling);
+        lane.road.level = level;
+        lane
+    });
+    for _ in 0..rows / IN_CHUNK as u64 {
+        let rows: Vec<_> =
+            (0..IN_CHUNK).map(|_| Style::new(&mut random, lengths).row(&mut random, form, spelling)).collect();
+        let mut text = String::new();
+        let mut starts = Vec::new();
+        for (id, row) in rows.iter().enumerate() {
+            starts.push(text.len());
+            let end = if random.below(8) == 0 { "\r\n" } else { "\n" };
+            text += &spelling.line(form, id, row, end);
+        }
+        starts.push(text.len());
+        let line = |(id, row): (usize, &Vec<String>)| {
+            general(form, spelling, id, row).map(|line| String::from_utf8(line).unwrap())
+        };
+        let expected: Vec<_> = rows.iter().enumerate().map(line).collect();
+        for lane in &mut lanes {
+            let mut one_by_one = 0;
+            lane.begin();
+            for (id, row) in rows.iter().enumerate() {
+                let mut line = Vec::new();
+                lane.road.worth = 0;
+                let found = lane.answer(text.as_bytes(), starts[id], 1, &mut line);
+                if found.rows() == 0 {
+                    continue;
+                }
+                one_by_one += 1;
+                assert_eq!((found.rows(), found.end), (1, starts[id + 1]));
+                let expected = expected[id].as_ref().expect("an answer");
+                assert_eq!(String::from_utf8(line).unwrap(), *expected, "{:?} {row:?}", form.vectors);
+                let words = ["hit", "touch", "miss"].map(|word| u64::from(expected.contains(word)));
+                assert!([found.hits, found.touches, found.misses] == words || !has_status, "{expected}");
+            }
+            lane.begin();
+            let (in_all, lines) = together(lane, text.as_bytes(), &starts, &expected);
+            for (line, expected) in lines.lines().zip(expected.iter().flatten().flat_map(|line| line.lines())) {
+                assert_eq!(line, expected, "{:?} {spelling:?}", form.vectors);
+            }
+            assert_eq!(lines.len(), expected.iter().flatten().map(String::len).sum::<usize>());
+            assert_eq!(in_all, one_by_one, "{:?} {spelling:?}", form.vectors);
+            answered += one_by_one;
+        }
+    }
+    answered
+}
+
+fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
+    for (seed, vectors) in forms.iter().enumerate() {
+        for &dimension in dimensions {
+            let form = Form::new(name, vectors, dimension);
+            let seed = seed as u64 * 8 + dimension as u64;
+            let answered = compare(&form, Spelling::Plain, Lengths::Short, seed, rows);
+            assert!(answered > rows / 2, "{vectors} in {dimension}D: only {answered}");
+            let answered = compare(&form, Spelling::Plain, Lengths::Wide, seed, rows);
+            assert!(answered > rows / 4 || form.radius, "{vectors} in {dimension}D, wide: only {answered}");
+            for spelling in OTHER_SPELLINGS {
+                let answered = compare(&form, spelling, Lengths::Short, seed, rows / 2);
+                assert!(answered > rows / 8, "{vectors} in {dimension}D, {spelling:?}: only {answered}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rays_and_boxes_are_answered_as_the_general_way_does() {
+    compare_all("ray-box", &RAY_BOX, &[2, 3], ROWS);
+}
+
+#[test]
+fn moving_boxes_are_answered_as_the_general_way_does() {
+    compare_all("swept-aabb", &SWEPT_AABB, &[2, 3], ROWS);
+}
+
+#[test]
+fn rays_and_cylinders_are_answered_as_the_general_way_does() {
+    compare_all("ray-cylinder", &RAY_CYLINDER, &[3], ROWS);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn millions_of_rows_are_answered_as_the_general_way_does() {
+    compare_all("ray-box", &RAY_BOX, &[2, 3], MANY_ROWS);
+    compare_all("swept-aabb", &SWEPT_AABB, &[2, 3], MANY_ROWS);
+    compare_all("ray-cylinder", &RAY_CYLINDER, &[3], MANY_ROWS);
+    scenes::compare_all(400);
+}
+
+#[test]
+fn numbers_from_flags_count_as_those_of_columns_do() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let spec = form.command.spec();
+    let slots = form.slots();
+    // In the units of a row that is short, it is short or wide.
+    for corner in ["2", "5368.7091", "5368.7092", "123456.75", "12345678"] {
+        let numbers: Vec<String> = ["0", "1.25", "1", "0.0125", "-2", "-2", corner, corner].map(String::from).into();
+        let mut flags = Args::new(spec.parameters);
+        for (&slot, number) in slots.iter().zip(&numbers).skip(4) {
+            flags.set(slot, flags.parameter(slot).kind.read(number.as_bytes()).unwrap());
+        }
+        let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
+        let mut lane = form.command.fast(&table(&form, Spelling::Plain, &columns, &flags), None).expect("a lane");
+        for text in
+            ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001", "12345678,1.25,20000.0125,20000.0124"]
+        {
+            let row: Vec<String> = text.split(',').map(String::from).chain(numbers[4..].iter().cloned()).collect();
+            let mut line = Vec::new();
+            lane.begin();
+            // The numbers of the first row of a chunk would be too near to its beginning.
+            let found = lane.answer(format!("{0:32}row 1,{text}\n{0:64}", "").as_bytes(), 32, 1, &mut line);
+            assert_eq!(found.rows(), 1, "{corner} {text}");
+            assert_eq!(Some(line), general(&form, Spelling::Plain, 1, &row), "{corner} {text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_plain_is_left() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let answered = |row: &str| {
+        let text = format!("a name that is long enough,{row}");
+        lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    assert_eq!(answered("0,0,1,1,2,2,3,3\n0,0,1,1,2,2,3,3\n"), 1, "the second has no name");
+    assert_eq!(answered("0,0,1,1,2,2,3,3\r\nrow two,0,0,1,0,2,-2,3,3\n"), 2);
+    for row in [
+        "0,0,1,1,2,2,3,3",
+        "0,0,1,1,2,2,3,3\r",
+        "0,0,1,1,2,2,3,3\r,\n",
+        "0,0,1,1,2,2,3\n",
+        "0,0,1\n1,2,2,3,3\n",
+        "0,0,1,1,2,2,3,3,4\n",
+        "\"0\",0,1,1,2,2,3,3\n",
+        "0,0,1,1,2,2,3,3\"\n",
+        "0,,1,1,2,2,3,3\n",
+        "0, 0,1,1,2,2,3,3\n",
+        "0,1e1,1,1,2,2,3,3\n",
+        "0,1/0,1,1,2,2,3,3\n",
+        "0,1/2.5,1,1,2,2,3,3\n",
+        "0,1/-2,1,1,2,2,3,3\n",
+        "0,1/,1,1,2,2,3,3\n",
+        "0,1/2/3,1,1,2,2,3,3\n",
+        "0,1/536870913,1,1,2,2,3,3\n",
+        "0,0,0,0,2,2,3,3\n",
+        "0,0,1,1,2,2,2,3\n",
+        "0,0,1,1,2,4,3,3\n",
+        "0,0,1,1,2,2,3,57646075.2303423488\n",
+        "0,0,1,1,2,2,3,53.1234567890123456\n",
+        "0,0,1,1,2,40,3,53.1234567890123456\n",
+        "0,0,1,1,2,2,3,x\n",
+        "\n0,0,1,1,2,2,3,3\n",
+    ] {
+        assert_eq!(answered(row), 0, "{row}");
+    }
+    for row in ["0,0,1,1,2,2,3,53.6870911\n", "0,0,1,1,2,2,3,53.6870912\n", "0,0,1,1,2,2,3,57646075.2303423487\n"] {
+        assert_eq!(answered(row), 1, "{row}");
+    }
+    assert_eq!(answered("0,.5/3,1,1,2,2,3,3\n"), 1);
+}
+
+#[test]
+fn a_lane_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let good = "a name that is long enough,-1,0,1,0,0,-1,1,1\n";
+    let bad = "a bad row,0\n";
+    let text = format!("{good}{good}{good}{bad}{good}{good}");
+    let bad_at = 3 * good.len();
+    let good_at = bad_at + bad.len();
+    let mut lane = lane(&form, Spelling::Plain);
+    let mut lines = Vec::new();
+    assert_eq!(lane.answer(text.as_bytes(), 0, 1, &mut lines).rows(), 1);
+    let length = lines.len();
+    let mut answered = |start: usize, most: usize| {
+        if start == 0 {
+            lane.begin();
+        }
+        lane.answer(text.as_bytes(), start, most, &mut Vec::new()).rows()
+    };
+    for (most, rows) in [(length, 1), (length + 1, 2), (2 * length, 2), (usize::MAX, 3)] {
+        assert_eq!(answered(0, most), rows, "{most}");
+    }
+    // Each call costs 2 and each row gains 1: three rows leave 1, and 32 empty calls then leave -63; at -64 the lane is
+    // no longer tried.
+    for _ in 0..32 {
+        assert_eq!(answered(bad_at, usize::MAX), 0);
+    }
+    assert_eq!([good_at, good_at + good.len()].map(|start| answered(start, 1)), [1, 0]);
+    assert_eq!(answered(0, 1), 1);
+}
+
+#[test]
+fn a_lane_tells_whether_it_left_a_row_for_its_spelling() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let mut lane = lane(&form, Spelling::Objects);
+    let cases = [
+        (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
+        (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[1e1,3]}"#, 0, false),
+        (r#"{"id":"row 1","dir":[1,1],"origin":[0,0],"min":[2,2],"max":[3,3]}"#, 0, true),
+        (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
+    ];
+    let text: String = cases.iter().map(|(row, ..)| format!("{row}\n")).collect::<String>() + &" ".repeat(64);
+    let mut start = 0;
+    for (row, rows, is_other) in cases {
+        assert_eq!(lane.answer(text.as_bytes(), start, 1, &mut Vec::new()).rows(), rows, "{row}");
+        assert_eq!(lane.met_other_spelling(), is_other, "{row}");
+        start += row.len() + 1;
+    }
+}
+
+#[test]
+fn what_passes_through_is_left_where_it_may_not_stand() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let answered = |spelling: Spelling, text: String| {
+        let text = format!("{text}\n{:64}", "");
+        lane(&form, spelling).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    for (id, rows) in [("a long enough name", 1), ("a long\tenough name", 0), (r"a long enough\name", 0)] {
+        assert_eq!(answered(Spelling::ToObjects, format!("{id},0,0,1,1,2,2,3,3")), rows, "{id}");
+        assert_eq!(answered(Spelling::Chosen, format!("{id},0,0,1,1,2,2,3,3")), 1, "{id}");
+    }
+    for (id, rows) in [(r#""a name""#, 1), ("17", 1), ("1e7", 0), (r#""a\tname""#, 0), ("null", 1)] {
+        let text = format!(r#"{{"id":{id},"origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}}"#);
+        assert_eq!(answered(Spelling::Objects, text), rows, "{id}");
+    }
+}
+
+#[test]
+fn a_cylinder_without_radius_and_a_path_along_an_axis_are_left() {
+    let form = Form::new("ray-cylinder", "origin dir p1 p2", 3);
+    let answered = |direction: &str, radius: &str| {
+        let text = format!("a long enough name,0,0,-5,{direction},0,0,0,1,0,0,{radius}\n{:64}", "");
+        lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    assert_eq!(answered("0,1,1", "1"), 1);
+    for (direction, radius) in [("0,1,1", "0"), ("0,1,1", "-1"), ("2,0,0", "1"), ("0,0,0", "1"), ("0,0,0", "0")] {
+        assert_eq!(answered(direction, radius), 0, "{direction} {radius}");
+    }
+}
+
+#[test]
+fn a_whole_vector_is_left_where_it_is_not_plain() {
+    let form = Form::new("ray-box", "origin dir min max", 2);
+    let answered = |row: &str| {
+        let text = format!("a long enough name,{row},\"1,1\",2 2,3;3\n{:64}", "");
+        lane(&form, Spelling::Quoted).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    for row in ["\"0,0\"", "\"0, 1/2\"", "\"0;0\"", "0;0", "0 0"] {
+        assert_eq!(answered(row), 1, "{row}");
+    }
+    for row in [
+        "0",
+        "\"0\"",
+        "\"0,0,0\"",
+        "\"0,0",
+        "0,0\"",
+        "\"0,0\"\"",
+        "\"(0,0)\"",
+        "0  0",
+        "\"0,\n0\"",
+        "\"0,0\" ",
+        "0;;0",
+        "\"0,,0\"",
+        "",
+        "\"\"",
+    ] {
+        assert_eq!(answered(row), 0, "{row}");
+    }
+}
+
+#[test]
+fn other_parameters_and_forms_have_no_lane() {
+    let has_lane = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
+        let command = COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
+        let spec = command.spec();
+        let mut args = Args::new(spec.parameters);
+        let slots = |text: &str| -> Vec<usize> {
+            let (name, count) = text.split_once(':').unwrap_or((text, "1"));
+            let first = slot_of(&spec.parameters, name);
+            (first..first + count.parse::<usize>().unwrap()).collect()
+        };
+        for (name, value) in flags {
+            for slot in slots(name) {
+                args.set(slot, args.parameter(slot).kind.read(value.as_bytes()).unwrap());
+            }
+        }
+        let columns: Vec<_> = columns.iter().flat_map(|name| slots(name)).map(|slot| vec![slot]).collect();
+        let table = Table {
+            parameters: &spec.parameters,
+            flags: &args,
+            of_solids: 0,
+            results: spec.results,
+            wanted: u32::MAX,
+            dimension: 3,
+            columns: &columns,
+            passed: &[],
+            delimiter: b',',
+            point: b'.',
+            errors: false,
+            template: None,
+            arrangement: None,
+        };
+        command.fast(&table, None).is_some()
+    };
+    let path = ["origin:3", "dir:3"];
+    assert!(has_lane("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));
+    assert!(has_lane("ray-box", &[("min:3", "0"), ("size", "2")], &path));
+    assert!(has_lane("ray-cylinder", &[("radius", "7")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    for (flags, columns) in [
+        (vec![("min:3", "0"), ("max:3", "1e30")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1")], path.to_vec()),
+        (vec![("min:2", "0"), ("max:2", "1")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("size:4", "1")], path.to_vec()),
+        (vec![("min:3", "0")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:3", "to:1"]),
+        (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:2"]),
+        (vec![("min:3", "0"), ("max:3", "1"), ("origin:3", "0"), ("dir:3", "1")], vec![]),
+    ] {
+        assert!(!has_lane("ray-box", &flags, &columns), "{flags:?} {columns:?}");
+    }
+    assert!(!has_lane("ray-cylinder", &[("radius", "7"), ("caps", "flat")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    assert!(!has_lane("grid-walk", &[], &["from:3", "to:3"]));
+}

@@ -1,0 +1,189 @@
+//! Paths in scenes, answered by a lane and by the general way.
+
+use super::*;
+use crate::commands::Asked;
+use crate::fast::Solids;
+use crate::output::format::{PassedValue, SolidField, SolidsPassed};
+use crate::scene::{Scene, SceneBuilder};
+
+/// Solids of a scene, and paths in it.
+const IN_SCENE: usize = 60;
+
+/// A question whose last vectors are those of solids.
+struct SceneForm {
+    /// The path alone.
+    path: Form,
+    /// All of it.
+    whole: Form,
+}
+
+/// What a solid passes through.
+struct Name(String);
+
+impl Passed for Name {
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        visit(PassedCell { name: "name", value: PassedValue::Cell { text: self.0.as_bytes(), is_quoted: false } });
+    }
+}
+
+impl SceneForm {
+    fn new(name: &str, path: &str, solid: &str, dimension: usize) -> Self {
+        let whole = Form::new(name, &format!("{path} {solid}"), dimension);
+        Self { path: Form::new(name, path, dimension), whole }
+    }
+
+    /// How many numbers a path has.
+    fn of_path(&self) -> usize {
+        self.path.vectors.len() * self.path.dimension
+    }
+
+    /// Rows whose ends are solids: some of them twice, some next to others. Some rows are not sound.
+    fn rows(&self, random: &mut Random, lengths: Lengths) -> Vec<Vec<String>> {
+        let style = Style::new(random, lengths);
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for _ in 0..IN_SCENE {
+            let mut row = style.row(random, &self.whole, Spelling::Plain);
+            if !rows.is_empty() && random.below(3) == 0 {
+                let before = &rows[random.below(rows.len() as u64) as usize];
+                row.splice(self.of_path().., before[self.of_path()..].iter().cloned());
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
+    fn args(&self, numbers: &[String], slots: &[usize]) -> Args {
+        let mut args = Args::new(self.whole.command.spec().parameters);
+        for (&slot, number) in slots.iter().zip(numbers) {
+            args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
+        }
+        args
+    }
+
+    /// The scene of all solids that are sound.
+    fn scene(&self, rows: &[Vec<String>]) -> (Scene, Arc<SolidsPassed>) {
+        let slots = self.whole.slots();
+        let mut builder = SceneBuilder::new(&Args::new(self.whole.command.spec().parameters));
+        let mut passed = SolidsPassed::new(false);
+        for (index, row) in rows.iter().enumerate() {
+            let solid = self.args(&row[self.of_path()..], &slots[self.of_path()..]);
+            if let Ok(shape) = self.whole.command.solid(&solid) {
+                builder.add(&solid, shape).unwrap();
+                // What must be quoted is left to the general way.
+                passed.add(&Name(if index % 9 == 8 { "a \"name\"".to_owned() } else { format!("name {index}") }));
+            }
+        }
+        (builder.finish(1), Arc::new(passed))
+    }
+
+    fn layout(&self, spelling: Spelling, passed: &Arc<SolidsPassed>) -> Layout {
+        let mut layout = layout(&self.path, spelling);
+        layout.against = Some(Arc::clone(passed));
+        let of_solid = [SolidField::Row, SolidField::Value(0)].map(AnswerField::OfSolid);
+        match spelling {
+            // Among the results, and some of it alone.
+            Spelling::Chosen => layout.fields.insert(1, of_solid[1]),
+            Spelling::ChosenToObjects => layout.fields.push(of_solid[0]),
+            _ => drop(layout.fields.splice(0..0, of_solid)),
+        }
+        layout
+    }
+
+    /// The line of the general way; `None` is an error.
+    fn general(
+        &self,
+        layout: &Layout,
+        spelling: Spelling,
+        scene: &Scene,
+        id: usize,
+        path: &[String],
+    ) -> Option<Vec<u8>> {
+        let args = self.args(path, &self.path.slots());
+        let mut ask = usual_ask();
+        ask.wanted = wanted(layout);
+        let mut cells = empty_row(layout.declared);
+        let mut lines = Lines { writer: spelling.format().writer(layout), text: Vec::new() };
+        let passed = Id { text: spelling.id(id), is_json: spelling.template(&self.path).is_some() };
+        lines.writer.begin(1, &passed, &mut lines.text).unwrap();
+        let mut report = Report::new(&ask, &mut cells, &mut lines);
+        let mut scratch = scene.scratch();
+        let asked = Asked { args: &args, scene: Some((scene, &mut scratch)) };
+        let answer = self.whole.command.answer(asked, &mut report);
+        answer.ok()?;
+        lines.writer.end(None, &mut lines.text);
+        Some(lines.text)
+    }
+
+    /// Answers paths in a scene both ways, and gives how many the lane has answered, and how many of these hit.
+    fn compare(&self, spelling: Spelling, lengths: Lengths, random: &mut Random) -> [u64; 2] {
+        let rows = self.rows(random, lengths);
+        let (scene, passed) = self.scene(&rows);
+        let layout = self.layout(spelling, &passed);
+        let spec = self.whole.command.spec();
+        let written = Written::new(&layout, spec, self.path.dimension).unwrap();
+        let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(&self.path)).collect();
+        let flags = Args::new(spec.parameters);
+        let mut table = table(&self.path, spelling, &columns, &flags);
+        (table.of_solids, table.wanted) = (scene.form().unwrap(), wanted(&layout));
+        table.arrangement = spelling.arrangement(&written);
+        let mut counts = [0; 2];
+        for level in [Level::new(), Level::baseline()] {
+            let solids = Solids { scene: &scene, passed: &passed, cells: written.of_solid.clone() };
+            let mut lane = self.whole.command.fast(&table, Some(solids)).expect("a lane");
+            lane.road.level = level;
+            for (id, row) in rows.iter().enumerate() {
+                let path = &row[..self.of_path()];
+                let mut text = spelling.line(&self.path, id, path, "\n");
+                let length = text.len();
+                text += &" ".repeat(64);
+                let mut line = Vec::new();
+                lane.begin();
+                let found = lane.answer(text.as_bytes(), 0, 1, &mut line);
+                if found.rows() == 1 {
+                    let expected = self.general(&layout, spelling, &scene, id, path).expect("an answer");
+                    let [line, expected] = [line, expected].map(|line| String::from_utf8(line).unwrap());
+                    assert_eq!(line, expected, "{:?} {spelling:?} {row:?}", self.whole.vectors);
+                    assert_eq!(found.end, length);
+                    counts[0] += 1;
+                    counts[1] += found.hits;
+                }
+            }
+        }
+        counts
+    }
+}
+
+/// Answers so many scenes of each form both ways, in each spelling.
+pub fn compare_all(scenes: u64) {
+    let spellings = [Spelling::Plain, Spelling::Fractions].into_iter().chain(OTHER_SPELLINGS);
+    for (name, path, solid) in [
+        ("ray-box", "origin dir", "min max"),
+        ("ray-box", "from to", "center size"),
+        ("ray-box", "origin dir", "center half"),
+        ("swept-aabb", "a_min a_max a_vel", "b_min b_size b_vel"),
+        ("swept-aabb", "a_center a_half a_vel", "b_center b_size"),
+    ] {
+        for dimension in [2, 3] {
+            let form = SceneForm::new(name, path, solid, dimension);
+            for (seed, spelling) in spellings.clone().enumerate() {
+                let mut random = Random(seed as u64 * 8 + dimension as u64);
+                let mut counts = [0; 2];
+                for round in 0..scenes {
+                    let lengths = if round % 4 == 3 { Lengths::Wide } else { Lengths::Short };
+                    let [answered, hits] = form.compare(spelling, lengths, &mut random);
+                    counts = [counts[0] + answered, counts[1] + hits];
+                }
+                assert!(
+                    // 25 answers a scene, and 25 hits in six.
+                    counts[0] > 25 * scenes && 6 * counts[1] > 25 * scenes,
+                    "{path} {solid} {dimension} {spelling:?}: {counts:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_in_scenes_are_answered_as_the_general_way_does() {
+    compare_all(12);
+}

@@ -1,0 +1,185 @@
+//! Questions, and how their rows may be spelled.
+
+use std::ops::Range;
+
+use crate::commands::{COMMANDS, Command};
+use crate::fast::{Arrangement, Template, Written};
+use crate::output::format::OutputFormat;
+use crate::query::slot_of;
+
+/// A question with the columns that it is asked by.
+pub struct Form {
+    pub command: &'static dyn Command,
+    pub vectors: Vec<&'static str>,
+    pub radius: bool,
+    pub dimension: usize,
+}
+
+impl Form {
+    pub fn new(name: &str, vectors: &str, dimension: usize) -> Self {
+        let command = *COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
+        let vectors = vectors.split(' ').map(|vector| &*vector.to_owned().leak()).collect();
+        Self { command, vectors, radius: name == "ray-cylinder", dimension }
+    }
+
+    /// The slots of all columns but the first, which passes through.
+    pub fn slots(&self) -> Vec<usize> {
+        let parameters = &self.command.spec().parameters;
+        let vector = |name: &&str| {
+            let parameter = parameters.iter().find(|parameter| parameter.name == *name).unwrap();
+            let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
+            first..first + self.dimension
+        };
+        let radius = self.radius.then(|| slot_of(parameters, "radius"));
+        self.vectors.iter().flat_map(vector).chain(radius).collect()
+    }
+}
+
+/// How the numbers of a row are spelled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Spelling {
+    Plain,
+    /// Some of them with something below them.
+    Fractions,
+    /// `0,5`, between semicolons.
+    Commas,
+    /// A vector in a cell, `"1,2"`.
+    Quoted,
+    /// `1 2`
+    Blanks,
+    /// Cells, answered by objects.
+    ToObjects,
+    /// Answered by some of the results, from behind.
+    Chosen,
+    /// Answered by objects of the others.
+    ChosenToObjects,
+    /// An object, `{"origin":[1,2]}`, answered by one.
+    Objects,
+    /// `{"origin": [1, 2]}`
+    WideObjects,
+}
+
+pub const OTHER_SPELLINGS: [Spelling; 9] = [
+    Spelling::Fractions,
+    Spelling::Commas,
+    Spelling::Quoted,
+    Spelling::Blanks,
+    Spelling::ToObjects,
+    Spelling::Chosen,
+    Spelling::ChosenToObjects,
+    Spelling::Objects,
+    Spelling::WideObjects,
+];
+
+impl Spelling {
+    /// How answers are written.
+    pub fn format(self) -> OutputFormat {
+        match self {
+            Self::ToObjects | Self::ChosenToObjects | Self::Objects | Self::WideObjects => OutputFormat::Ndjson,
+            _ => OutputFormat::Csv(self.delimiter()),
+        }
+    }
+
+    /// The row of a number, with what follows it.
+    pub fn line(self, form: &Form, id: usize, numbers: &[String], end: &str) -> String {
+        match self {
+            Self::Objects | Self::WideObjects => self.object(form, id, numbers).0 + end,
+            _ => format!("{}{}{}{end}", self.id(id), char::from(self.delimiter()), self.cells(form, numbers)),
+        }
+    }
+
+    /// What passes through.
+    pub fn id(self, id: usize) -> String {
+        if matches!(self, Self::Objects | Self::WideObjects) { format!("\"row {id}\"") } else { format!("row {id}") }
+    }
+
+    /// An object, and where its values stand, with whether they are read.
+    pub fn object(self, form: &Form, id: usize, numbers: &[String]) -> (String, Vec<(Range<usize>, bool)>) {
+        let blank = if self == Self::WideObjects { " " } else { "" };
+        let (mut text, mut values) = (String::from("{"), Vec::new());
+        let mut add = |before: String, value: &str, is_read: bool| {
+            text += &before;
+            values.push((text.len()..text.len() + value.len(), is_read));
+            text += value;
+        };
+        add(format!("\"id\":{blank}"), &self.id(id), false);
+        let mut behind = "";
+        let (vectors, radius) = numbers.split_at(form.vectors.len() * form.dimension);
+        for (name, vector) in form.vectors.iter().zip(vectors.chunks(form.dimension)) {
+            for (axis, number) in vector.iter().enumerate() {
+                let before =
+                    if axis == 0 { format!("{behind},{blank}\"{name}\":{blank}[") } else { format!(",{blank}") };
+                add(before, number, true);
+            }
+            behind = "]";
+        }
+        for number in radius {
+            add(format!("],{blank}\"radius\":{blank}"), number, true);
+            behind = "";
+        }
+        (text + behind + "}", values)
+    }
+
+    /// How the objects of a form are spelled.
+    pub fn template(self, form: &Form) -> Option<Template> {
+        let numbers = vec!["0".to_owned(); form.slots().len()];
+        let (line, values) = self.object(form, 1, &numbers);
+        matches!(self, Self::Objects | Self::WideObjects)
+            .then(|| Template::of((line + "\n").as_bytes(), &values).unwrap())
+    }
+
+    /// Which of so many results are written, in order.
+    pub fn results(self, count: usize) -> Vec<usize> {
+        match self {
+            Self::Chosen => (0..count).rev().step_by(2).collect(),
+            Self::ChosenToObjects => (0..count).rev().skip(1).step_by(2).collect(),
+            _ => (0..count).collect(),
+        }
+    }
+
+    /// How answers are written that are not just all their cells.
+    pub fn arrangement(self, written: &Written) -> Option<Arrangement> {
+        let are_cells = matches!(self, Self::ToObjects | Self::ChosenToObjects);
+        match self.format() {
+            OutputFormat::Ndjson => Some(Arrangement::of_objects(&["id"], are_cells, &written.fields).unwrap()),
+            _ if written.are_all => None,
+            _ => Some(Arrangement::of_lines(1, &written.fields, self.delimiter(), false).unwrap()),
+        }
+    }
+
+    pub fn delimiter(self) -> u8 {
+        if self == Self::Commas { b';' } else { b',' }
+    }
+
+    pub fn point(self) -> u8 {
+        if self == Self::Commas { b',' } else { b'.' }
+    }
+
+    /// The slots of each column but the first.
+    pub fn columns(self, form: &Form) -> Vec<Vec<usize>> {
+        let slots = form.slots();
+        let vectors = form.vectors.len() * form.dimension;
+        let length = if matches!(self, Self::Quoted | Self::Blanks) { form.dimension } else { 1 };
+        let single = slots[vectors..].iter().map(|&slot| vec![slot]);
+        slots[..vectors].chunks(length).map(<[usize]>::to_vec).chain(single).collect()
+    }
+
+    /// The cells of a row.
+    pub fn cells(self, form: &Form, numbers: &[String]) -> String {
+        let between = if self == Self::Blanks { " " } else { "," };
+        let vector = |vector: &[String]| {
+            let cell = vector.join(between);
+            if self == Self::Quoted { format!("\"{cell}\"") } else { cell }
+        };
+        match self {
+            Self::Objects | Self::WideObjects => unreachable!(),
+            Self::Commas => numbers.join(";").replace('.', ","),
+            Self::Quoted | Self::Blanks => {
+                let (vectors, single) = numbers.split_at(form.vectors.len() * form.dimension);
+                let cells = vectors.chunks(form.dimension).map(vector).chain(single.iter().cloned());
+                cells.collect::<Vec<_>>().join(",")
+            }
+            _ => numbers.join(","),
+        }
+    }
+}

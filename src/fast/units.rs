@@ -1,0 +1,232 @@
+//! The numbers of a row, in one unit.
+
+use crate::number::{Interval, POWERS};
+
+use super::line::Line;
+use super::quotient::nearest;
+
+/// What the inputs of a lane are below.
+pub const INPUT_BITS: u32 = 29;
+/// And where they are wide.
+pub const WIDE_BITS: u32 = 59;
+/// What numbers are below then.
+const WIDEST: u64 = 10_u64.pow(15);
+
+/// The most decimals of a unit.
+const UNIT_DECIMALS: u32 = 8;
+/// And where numbers are wide: 10^15 is below 2^53.
+pub const WIDE_DECIMALS: u32 = 15;
+
+/// The unit of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
+    decimals: Option<u32>,
+    /// How many are 1: below 2^30, or at most 10^15 where numbers are wide.
+    pub in_one: i64,
+}
+
+impl Unit {
+    /// The decimals of a number of units; `None` if it is no decimal.
+    #[inline(always)]
+    pub fn decimals(self) -> Option<u32> {
+        self.decimals.or_else(|| POWERS.iter().position(|&power| power == self.in_one).map(|decimals| decimals as u32))
+    }
+
+    /// What holds a vector of so many units; in 2D the third component is 0.
+    #[inline(always)]
+    pub fn intervals<const D: usize>(self, units: [i64; D]) -> [Interval; 3] {
+        let mut intervals = [Interval::ZERO; 3];
+        for (interval, units) in intervals.iter_mut().zip(units) {
+            *interval = Interval::quotient(units, self.in_one);
+        }
+        intervals
+    }
+
+    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^61.
+    #[inline(always)]
+    pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
+        match self.decimals {
+            Some(decimals) => line.decimal(units, decimals),
+            None => line.number(nearest(units, self.in_one)?),
+        }
+        Some(())
+    }
+}
+
+/// The numbers of a row.
+pub struct Units<const N: usize> {
+    /// Each is below 2^29, or, if they are wide, below 2^59 and a number below 10^15.
+    pub units: [i64; N],
+    /// Whether any may be above 2^29, or the unit above 2^30.
+    pub are_wide: bool,
+    /// What they count.
+    pub unit: Unit,
+}
+
+impl<const N: usize> Units<N> {
+    /// Units of 10^-decimals, if they are few, or at least not too many where rows may be wide.
+    #[inline(always)]
+    pub fn of(units: [i64; N], decimals: u32, may_be_wide: bool) -> Option<Self> {
+        Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
+    }
+
+    /// The same if they are few, by all the bits of their magnitudes.
+    #[inline(always)]
+    pub fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
+        let unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
+        let are_few = decimals <= UNIT_DECIMALS && magnitudes >> INPUT_BITS == 0;
+        are_few.then_some(Self { units, are_wide: false, unit })
+    }
+
+    /// The same in larger units, if there are any that all are multiples of.
+    #[inline(never)]
+    pub fn many(mut units: [i64; N], mut decimals: u32, may_be_wide: bool) -> Option<Self> {
+        while decimals > 0 && units.iter().all(|units| units % 10 == 0) {
+            units.iter_mut().for_each(|units| *units /= 10);
+            decimals -= 1;
+        }
+        let magnitudes = magnitudes(&units);
+        let few = Self::few(units, magnitudes, decimals);
+        if few.is_some() || !may_be_wide || decimals > WIDE_DECIMALS {
+            return few;
+        }
+        let unit = Unit { decimals: None, in_one: POWERS[decimals as usize] };
+        let is_bounded = magnitudes >> WIDE_BITS == 0 && magnitudes / (unit.in_one as u64) < WIDEST;
+        is_bounded.then_some(Self { units, are_wide: true, unit })
+    }
+
+    /// Units of 10^-decimals, each divided by its own divisor: the unit becomes so small that they are whole again.
+    #[inline(never)]
+    pub fn divided(mut units: [i64; N], decimals: u32, divisors: &[i64; N]) -> Option<Self> {
+        let common = divisors.iter().try_fold(1_i64, |common, &divisor| {
+            if common % divisor == 0 { Some(common) } else { (common / gcd(common, divisor)).checked_mul(divisor) }
+        })?;
+        let in_one =
+            POWERS.get(decimals as usize)?.checked_mul(common).filter(|in_one| in_one >> (INPUT_BITS + 1) == 0)?;
+        for (units, divisor) in units.iter_mut().zip(divisors) {
+            *units = units.saturating_mul(common / divisor);
+        }
+        let unit = Unit { decimals: None, in_one };
+        (magnitudes(&units) >> INPUT_BITS == 0).then_some(Self { units, are_wide: false, unit })
+    }
+
+    /// The vector that begins at this lane.
+    #[inline(always)]
+    pub fn vector<const D: usize>(&self, first: usize) -> [i64; D] {
+        std::array::from_fn(|axis| self.units[first + axis])
+    }
+}
+
+/// A number with all the bits of all magnitudes.
+#[inline(always)]
+pub fn magnitudes<const N: usize>(units: &[i64; N]) -> u64 {
+    units.iter().fold(0, |bits, units| bits | units.unsigned_abs())
+}
+
+fn gcd(mut a: i64, mut b: i64) -> i64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Numbers side by side, each with its own decimals.
+#[derive(Clone, Copy)]
+pub struct Numbers<const N: usize> {
+    mantissas: [i64; N],
+    decimals: [u32; N],
+    /// What each is divided by besides.
+    pub divisors: [i64; N],
+    /// Whether any of them is not 1.
+    pub are_divided: bool,
+}
+
+impl<const N: usize> Numbers<N> {
+    /// All of them 0.
+    pub fn new() -> Self {
+        Self { mantissas: [0; N], decimals: [0; N], divisors: [1; N], are_divided: false }
+    }
+
+    /// Sets one, as mantissa and decimals.
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, (mantissa, decimals): (i64, u32)) {
+        (self.mantissas[lane], self.decimals[lane]) = (mantissa, decimals);
+    }
+
+    /// Divides one by a whole number above 0.
+    #[inline(always)]
+    pub fn divide(&mut self, lane: usize, divisor: i64) {
+        self.divisors[lane] = divisor;
+        self.are_divided = true;
+    }
+
+    /// How many decimals the one has that has most.
+    pub fn most_decimals(&self) -> u32 {
+        self.decimals.iter().fold(0, |most, &decimals| most.max(decimals))
+    }
+
+    /// All in units of so many decimals, but for what they are divided by; `None` if they are none, or too many.
+    #[inline(always)]
+    pub fn in_units_of(&self, decimals: u32) -> Option<[i64; N]> {
+        let mut units = self.mantissas;
+        for (units, of_one) in units.iter_mut().zip(self.decimals) {
+            *units = units.checked_mul(*POWERS.get(decimals.checked_sub(of_one)? as usize)?)?;
+        }
+        Some(units)
+    }
+
+    /// The same in the largest unit that serves, and its decimals.
+    #[inline(always)]
+    pub fn in_units(&self) -> Option<([i64; N], u32)> {
+        let decimals = self.most_decimals();
+        Some((self.in_units_of(decimals)?, decimals))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The units of two numbers, their decimals, and whether they are wide.
+    fn of(units: [i64; 2], decimals: u32, may_be_wide: bool) -> Option<([i64; 2], u32, bool)> {
+        Units::of(units, decimals, may_be_wide).map(|row| (row.units, row.unit.decimals().unwrap(), row.are_wide))
+    }
+
+    #[test]
+    fn units_are_larger_where_a_row_has_more_decimals_than_it_needs() {
+        assert_eq!(of([1_250_000_000_000, -10_000_000_000], 12, false), Some(([125, -1], 2, false)));
+        assert_eq!(of([10, 20], 9, false), Some(([1, 2], 8, false)));
+        assert_eq!(of([1 << 32, 10 << 32], 1, false), None);
+        // What is few already stays.
+        for decimals in [0, 3, 8] {
+            assert_eq!(of([10, -20], decimals, true), Some(([10, -20], decimals, false)));
+        }
+    }
+
+    #[test]
+    fn a_row_of_numbers_beyond_the_bounds_is_wide_or_left() {
+        let few = (1 << INPUT_BITS) - 1;
+        assert_eq!(of([few, -few], 8, false), Some(([few, -few], 8, false)));
+        let (wide, widest) = ((1 << WIDE_BITS) - 1, WIDEST as i64 - 1);
+        for (units, decimals) in [([few + 1, 0], 0), ([3, 5], 9), ([3, 5], 15), ([wide, -1], 3), ([-widest, 0], 0)] {
+            assert_eq!(of(units, decimals, true), Some((units, decimals, true)));
+            assert_eq!(of(units, decimals, false), None);
+        }
+        for (units, decimals) in [([3, 5], 16), ([wide + 1, 1], 3), ([wide, -1], 2), ([widest + 1, 0], 0)] {
+            assert_eq!(of(units, decimals, true), None, "{units:?} {decimals}");
+        }
+    }
+
+    #[test]
+    fn divided_units_have_the_least_common_divisor_in_one() {
+        let divided = |units: [i64; 2], decimals: u32, divisors: [i64; 2]| {
+            Units::divided(units, decimals, &divisors).map(|row| (row.units, row.unit.in_one))
+        };
+        assert_eq!(divided([1, -1], 0, [4, 6]), Some(([3, -2], 12)));
+        assert_eq!(divided([5, 7], 1, [3, 1]), Some(([5, 21], 30)));
+        assert_eq!(divided([1, 0], 0, [1 << 29, 1]), Some(([1, 0], 1 << 29)));
+        assert_eq!(divided([1, 0], 0, [1 << 30, 1]), None);
+        assert_eq!(divided([1, 1], 0, [1 << 29, 1]), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! What is written of an answer.
+
+use crate::output::format::{AnswerField, Layout, SolidField};
+use crate::query::ResultShape;
+use crate::query::Spec;
+
+use super::arrangement::{Content, Field};
+
+/// What is written of an answer, and where it is among the cells that a question writes: those that tell of the solid,
+/// then all results but the further ones.
+pub struct Written {
+    /// What tells of the solid.
+    pub of_solid: Vec<SolidField>,
+    /// All that is written, in order.
+    pub fields: Vec<Field>,
+    /// Whether these are all cells in their order.
+    pub are_all: bool,
+}
+
+impl Written {
+    /// What a layout names, in so many dimensions; `None` if a lane does not work it out.
+    pub fn new(layout: &Layout, spec: &Spec, dimension: usize) -> Option<Self> {
+        let of_solid: Vec<_> = layout.fields.iter().filter_map(of_solid).collect();
+        let mut results = Vec::new();
+        let mut cells = of_solid.len();
+        for result in &spec.results[..spec.results.len() - spec.further_results] {
+            let content = match result.shape {
+                ResultShape::Word if results.is_empty() => Content::Status,
+                ResultShape::Word => Content::Word,
+                ResultShape::Single | ResultShape::Integer => Content::Number,
+                ResultShape::Vector | ResultShape::Index => Content::Vector(dimension),
+            };
+            results.push(Field { name: layout.added(result.name), content, first: cells });
+            cells += content.cells();
+        }
+        let mut next_of_solid = 0..;
+        let field = |field: &AnswerField| match *field {
+            AnswerField::Result(index) => results.get(index).cloned(),
+            AnswerField::OfSolid(field) => {
+                let content = if field == SolidField::Row { Content::Number } else { Content::Text };
+                Some(Field { name: layout.solid_name(field), content, first: next_of_solid.next()? })
+            }
+        };
+        let fields: Vec<_> = layout.fields.iter().map(field).collect::<Option<_>>()?;
+        let mut end = 0;
+        let follows = |field: &Field| std::mem::replace(&mut end, field.first + field.content.cells()) == field.first;
+        let are_all = fields.iter().all(follows) && end == cells;
+        Some(Self { of_solid, fields, are_all })
+    }
+}
+
+fn of_solid(field: &AnswerField) -> Option<SolidField> {
+    if let AnswerField::OfSolid(field) = field { Some(*field) } else { None }
+}

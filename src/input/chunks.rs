@@ -1,0 +1,334 @@
+//! Reads the input and cuts it into chunks of whole records.
+//!
+//! A chunk is what one read returned, up to its last record end; so a pipe that trickles is answered at once.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use anyhow::Context;
+
+use crate::cli::{Dialect, InputFormat};
+use crate::failure::Failure;
+
+use super::csv::records::{RecordReader, Records};
+use super::csv::split::RecordEnds;
+use super::json::split::{Elements, Fault, is_blank};
+use super::rewind::Rewind;
+
+/// How much is asked of one read.
+const READ_SIZE: usize = 256 * 1024;
+/// How much at first, and at least behind a short one.
+const SHORT_READ: usize = 8 * 1024;
+/// Chunks are cut shorter where their answers are longer, down to the shortest.
+const MOST_ANSWERS: usize = 384 * 1024;
+/// The shortest of them.
+const SHORTEST: usize = 2 * 1024;
+/// The longest record; without a bound an unclosed quote would gather the whole input.
+const MAX_RECORD: usize = 16 * 1024 * 1024;
+/// So many bytes without the end of a record are too many: the line end is not counted.
+const LIMIT: usize = MAX_RECORD + 2;
+
+/// What some programs write in front of UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Bytes that begin with a record and end with one.
+#[derive(Debug, Default)]
+pub struct Chunk {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// Where its elements are, in a JSON document.
+    pub elements: Vec<Range<usize>>,
+    /// Its number, from 0.
+    pub sequence: u64,
+    /// Bytes of the input before it.
+    pub offset: u64,
+    /// The line that it begins on, from 1.
+    pub first_line: u64,
+    /// Bytes of that line before the chunk.
+    pub first_column: usize,
+    /// Queries before it.
+    pub first_query: u64,
+}
+
+impl Chunk {
+    /// The line of the byte at `offset`, from 1.
+    pub fn line_at(&self, offset: usize) -> u64 {
+        self.first_line + memchr_iter(b'\n', &self.bytes[..offset]).count() as u64
+    }
+
+    /// Counts so many queries, each a line, as standing before it.
+    pub fn count_from(&mut self, before: u64) {
+        self.first_line += before;
+        self.first_query += before;
+    }
+
+    /// Takes the header off the front, which ends a line.
+    pub fn drop_header(&mut self, length: usize) {
+        self.first_line = self.line_at(length);
+        self.offset += length as u64;
+        self.bytes.drain(..length);
+    }
+
+    /// Bytes of the input before its end.
+    pub fn end(&self) -> u64 {
+        self.offset + self.bytes.len() as u64
+    }
+
+    /// Bytes between the beginning of its line and the byte at `offset`.
+    pub fn column_at(&self, offset: usize) -> usize {
+        match memrchr(b'\n', &self.bytes[..offset]) {
+            Some(end) => offset - end - 1,
+            None => self.first_column + offset,
+        }
+    }
+}
+
+/// Cuts an input into chunks.
+pub struct Cutter {
+    source: Rewind,
+    format: InputFormat,
+    /// How many queries the parts of the input before this one have.
+    before: u64,
+    /// Whether queries must be counted; only some outputs need their numbers.
+    counts_queries: bool,
+    name: String,
+    /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short one.
+    room: usize,
+    /// How much at most.
+    most: usize,
+    /// What was read behind the last chunk.
+    rest: Vec<u8>,
+    /// What stands in front of the next chunk.
+    next: Chunk,
+    elements: Elements,
+    fault: Option<Fault>,
+    /// Whether a byte order mark can no longer come.
+    past_mark: bool,
+    at_end: bool,
+}
+
+impl Cutter {
+    /// Cuts `source`, which errors call `name`.
+    pub fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: String) -> Self {
+        Self {
+            source: Rewind::new(source),
+            format,
+            before: 0,
+            counts_queries: counts_queries || format == InputFormat::Json,
+            name,
+            room: SHORT_READ,
+            most: READ_SIZE,
+            rest: Vec::new(),
+            next: Chunk { first_line: 1, ..Chunk::default() },
+            elements: Elements::default(),
+            fault: None,
+            past_mark: false,
+            at_end: false,
+        }
+    }
+
+    /// Counts so many queries, each a line, as standing before what it has not cut yet.
+    pub fn count_from(&mut self, before: u64) {
+        self.before = before;
+        self.next.count_from(before);
+    }
+
+    /// Keeps what it reads, for `rewind`.
+    pub fn keep(&mut self) {
+        self.source.keep();
+    }
+
+    /// Cuts the same input again from its beginning.
+    pub fn rewind(&mut self) -> anyhow::Result<()> {
+        self.source.rewind().with_context(|| format!("cannot read {} again", self.name))?;
+        self.rest.clear();
+        self.next = Chunk { first_line: 1, ..Chunk::default() };
+        self.count_from(self.before);
+        self.elements = Elements::default();
+        (self.fault, self.past_mark, self.at_end) = (None, false, false);
+        Ok(())
+    }
+
+    /// Goes on where it is, and keeps nothing any more.
+    pub fn forget(&mut self) {
+        self.source.forget();
+    }
+
+    /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for their
+    /// turn before they are complete, and their thread with them.
+    pub fn fit(&mut self, chunk: usize, answers: usize) {
+        if answers > MOST_ANSWERS {
+            self.most = (chunk / 2).clamp(SHORTEST, self.most);
+        } else if answers < MOST_ANSWERS / 4 && chunk > self.most / 2 {
+            self.most = (2 * self.most).min(READ_SIZE);
+        }
+        self.room = self.room.min(self.most);
+    }
+
+    /// Whether the JSON document is an array, as far as it has been read.
+    pub fn in_array(&self) -> bool {
+        self.elements.in_array()
+    }
+
+    /// The number that the next chunk will have.
+    pub fn next_sequence(&self) -> u64 {
+        self.next.sequence
+    }
+
+    /// Counts one record less: the header is no query.
+    pub fn skip_query(&mut self) {
+        self.next.first_query = self.next.first_query.saturating_sub(1);
+    }
+
+    /// The next chunk, instead of the one before; `false` at the end of the input.
+    pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
+        chunk.bytes.clear();
+        chunk.elements.clear();
+        chunk.bytes.append(&mut self.rest);
+        let mut ends = RecordEnds::default();
+        loop {
+            if let Some(fault) = self.fault.take() {
+                return Err(self.broken(chunk, fault).into());
+            }
+            if self.at_end {
+                return Ok(false);
+            }
+            self.read_more(&mut chunk.bytes)?;
+            if !self.past_mark && !self.skip_mark(&mut chunk.bytes) {
+                continue;
+            }
+            let end = self.cut(chunk, &mut ends);
+            if end > 0 {
+                self.rest.extend_from_slice(&chunk.bytes[end..]);
+                chunk.bytes.truncate(end);
+                self.number(chunk);
+                return Ok(true);
+            }
+            if chunk.bytes.len() >= LIMIT {
+                return Err(self.too_long().into());
+            }
+        }
+    }
+
+    /// Takes one byte order mark off the front of the input; `false` where more must be read to know whether it is one.
+    fn skip_mark(&mut self, bytes: &mut Vec<u8>) -> bool {
+        if !self.at_end && BYTE_ORDER_MARK.starts_with(bytes) && bytes.len() < BYTE_ORDER_MARK.len() {
+            return false;
+        }
+        if bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+            self.next.offset += BYTE_ORDER_MARK.len() as u64;
+        }
+        self.past_mark = true;
+        true
+    }
+
+    /// One read, behind the bytes that are there. It goes no further than the longest record may, so that a longer one is
+    /// found out in whatever pieces it comes.
+    fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
+        let filled = bytes.len();
+        let room = self.room.min(LIMIT.saturating_sub(filled)).max(1);
+        bytes.try_reserve(room).with_context(|| format!("cannot read {}", self.name))?;
+        bytes.resize(filled + room, 0);
+        let count = loop {
+            match self.source.read(&mut bytes[filled..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        let count = count.with_context(|| format!("cannot read {}", self.name))?;
+        bytes.truncate(filled + count);
+        self.room = (2 * count).max(SHORT_READ).min(self.most);
+        self.at_end = count == 0;
+        Ok(())
+    }
+
+    /// Where the last whole record ends.
+    fn cut(&mut self, chunk: &mut Chunk, ends: &mut RecordEnds) -> usize {
+        let bytes = &chunk.bytes;
+        match self.format {
+            InputFormat::Json => {
+                let found = self.elements.find(bytes, self.at_end);
+                chunk.elements = found.elements;
+                self.fault = found.fault.map(|fault| Fault { at: fault.at - found.consumed, ..fault });
+                found.consumed
+            }
+            _ if self.at_end => bytes.len(),
+            InputFormat::Csv(dialect) => ends.last_in(bytes, dialect),
+            InputFormat::Ndjson => memrchr(b'\n', bytes).map_or(0, |end| end + 1),
+        }
+    }
+
+    /// Gives the chunk its numbers, and the next one those that follow.
+    fn number(&mut self, chunk: &mut Chunk) {
+        let queries = if self.counts_queries { self.count_queries(chunk) } else { 0 };
+        let next = &mut self.next;
+        chunk.sequence = next.sequence;
+        chunk.offset = next.offset;
+        chunk.first_line = next.first_line;
+        chunk.first_column = next.first_column;
+        chunk.first_query = next.first_query;
+        next.sequence += 1;
+        next.offset = chunk.end();
+        next.first_line = chunk.line_at(chunk.bytes.len());
+        next.first_column = chunk.column_at(chunk.bytes.len());
+        next.first_query += queries;
+    }
+
+    fn count_queries(&self, chunk: &Chunk) -> u64 {
+        match self.format {
+            InputFormat::Json => chunk.elements.len() as u64,
+            InputFormat::Ndjson => {
+                let lines = chunk.bytes.split(|&byte| byte == b'\n');
+                lines.filter(|line| !line.iter().all(|&byte| is_blank(byte))).count() as u64
+            }
+            InputFormat::Csv(dialect) if memchr(b'"', &chunk.bytes).is_some() => {
+                let mut reader = RecordReader::new(dialect);
+                let mut records = Records::new(&chunk.bytes, &mut reader);
+                std::iter::from_fn(|| records.advance().ok().filter(|&is_record| is_record)).count() as u64
+            }
+            // Without quotes every line is a record, but for blank ones and comments.
+            InputFormat::Csv(Dialect { comment, .. }) => {
+                let lines = chunk.bytes.split_inclusive(|&byte| byte == b'\n');
+                let is_record = |line: &&[u8]| {
+                    !matches!(*line, b"\n" | b"\r\n") && (comment.is_none() || line.first().copied() != comment)
+                };
+                lines.filter(is_record).count() as u64
+            }
+        }
+    }
+
+    fn broken(&self, chunk: &Chunk, fault: Fault) -> Failure {
+        let bytes = &chunk.bytes[..fault.at.min(chunk.bytes.len())];
+        let line = self.next.first_line + memchr_iter(b'\n', bytes).count() as u64;
+        let column = memrchr(b'\n', bytes).map_or(self.next.first_column + bytes.len(), |end| bytes.len() - end - 1);
+        Failure::Data(format!("{}:{line}: column {}: broken JSON: {}", self.name, column + 1, fault.reason))
+    }
+
+    fn too_long(&self) -> Failure {
+        let line = self.next.first_line;
+        let hint = "the longest is 16 MiB; is a quote or a bracket not closed?";
+        Failure::Data(format!("{}:{line}: the record that begins here does not end: {hint}", self.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_are_shorter_while_their_answers_are_long() {
+        let mut cutter = Cutter::new(Box::new(io::repeat(b'\n')), InputFormat::Ndjson, false, "test".to_owned());
+        let mut chunk = Chunk::default();
+        let mut lengths = |times_longer: usize| {
+            for _ in 0..12 {
+                assert!(cutter.next(&mut chunk).unwrap());
+                cutter.fit(chunk.bytes.len(), times_longer * chunk.bytes.len());
+            }
+            chunk.bytes.len()
+        };
+        assert_eq!([1, 60, 60, 1, 1000, 2].map(&mut lengths), [256, 4, 4, 128, 2, 64].map(|length| length * 1024));
+    }
+}

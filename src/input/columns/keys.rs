@@ -1,0 +1,51 @@
+//! Which parameter a key of JSON objects is.
+
+use std::collections::HashMap;
+
+use crate::cli::Reading;
+use crate::failure::Failure;
+
+use super::maps::mapped_slots;
+use super::parameter_columns::{Target, parameter_columns};
+
+/// The keys of JSON objects that parameters are read from, by name.
+pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failure> {
+    let mut keys = HashMap::new();
+    for map in &reading.columns {
+        let parameter = &reading.parameters[map.parameter];
+        let first = reading.parameters.first_slot(map.parameter);
+        if reading.given.contains(&parameter.name) {
+            let flag = reading.columns_flag;
+            return Err(Failure::Usage(format!("{} is given by {flag} and by its own flag", parameter.name)));
+        }
+        let slots = match mapped_slots(reading, parameter, map)? {
+            Some(slots) if map.names.len() > 1 => slots,
+            _ => {
+                keys.insert(map.names[0].clone(), Target::Whole(first, parameter.kind));
+                continue;
+            }
+        };
+        for (name, slot) in map.names.iter().zip(slots) {
+            match keys.entry(name.clone()).or_insert(Target::Slots(Vec::new())) {
+                Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
+                _ => return Err(Failure::Usage(format!("{}: the key {name} is used twice", reading.columns_flag))),
+            }
+        }
+    }
+    for column in parameter_columns(reading) {
+        match reading.foreign {
+            _ if column.is_own => drop(keys.entry(column.name).or_insert(whole(column.target))),
+            Some(reason) => drop(keys.entry(column.name).or_insert(Target::Foreign(reason))),
+            None => {}
+        }
+    }
+    Ok(keys)
+}
+
+/// All of a parameter where a key holds its only slot: JSON has more ways to write a value than a cell.
+fn whole(target: Target) -> Target {
+    match target {
+        Target::Slots(slots) if !slots[0].1.is_list() => Target::Whole(slots[0].0, slots[0].1),
+        target => target,
+    }
+}

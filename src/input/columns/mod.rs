@@ -1,0 +1,123 @@
+//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `maps` reads what `--columns`
+//! says of columns, and `keys` does for JSON what is here for CSV.
+
+pub mod header_source;
+mod keys;
+mod maps;
+pub mod parameter_columns;
+pub mod passed_names;
+
+use std::collections::{HashMap, HashSet};
+
+use crate::cli::Reading;
+use crate::failure::Failure;
+use crate::nearest::folded;
+use crate::query::{Kind, Parameter};
+
+pub use keys::resolve_keys;
+
+use header_source::HeaderSource;
+use maps::map_columns;
+use parameter_columns::{ParameterColumn, Target, parameter_columns};
+use passed_names::Near;
+
+/// The columns of a CSV.
+#[derive(Debug, Default)]
+pub struct Columns {
+    /// What each holds.
+    pub targets: Vec<Target>,
+    /// The parameters that have a column for the whole and columns for their parts, of which a row may use either.
+    pub mixed: Vec<(usize, Kind)>,
+    /// Passed columns that may have been meant to be parameters.
+    pub near: Vec<Near>,
+}
+
+/// What the columns of a CSV hold.
+pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Columns, Failure> {
+    let mut targets = vec![Target::Passed; header.len()];
+    let mapped = map_columns(reading, header, &mut targets)?;
+    let known = parameter_columns(reading);
+    let by_name: HashMap<&str, &ParameterColumn> = known.iter().map(|column| (column.name.as_str(), column)).collect();
+    let mut seen = HashSet::new();
+    for (column, name) in header.iter().enumerate() {
+        let name = trimmed(name);
+        let is_first = seen.insert(name);
+        let parameter = by_name.get(name).filter(|_| targets[column] == Target::Passed);
+        match parameter {
+            Some(parameter) if parameter.is_own => {
+                if !is_first {
+                    return Err(source.bad(&format!("the column \"{name}\" is there twice")));
+                }
+                given_once(reading, &mapped, parameter.parameter)
+                    .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
+                if let Some(other) = targets.iter().position(|target| *target == parameter.target) {
+                    return Err(source.bad(&format!("{name}: is given twice, as {} too", trimmed(&header[other]))));
+                }
+                targets[column] = parameter.target.clone();
+            }
+            Some(_) => {
+                if let Some(reason) = reading.foreign {
+                    return Err(source.bad(&format!("{name}: {reason}")));
+                }
+            }
+            None => {}
+        }
+    }
+    if let Some(name) = mapped.iter().find(|name| reading.given.contains(name)) {
+        return Err(Failure::Usage(format!("{name} is given by {} and by its own flag", reading.columns_flag)));
+    }
+    let mixed = mixed(reading, &targets);
+    let passed = header.iter().zip(&targets).filter(|(_, target)| **target == Target::Passed);
+    let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
+    passed_names::check(reading, &passed, source)?;
+    let near = passed_names::near(reading, &passed, |parameter| has(reading, &targets, parameter));
+    Ok(Columns { targets, mixed, near })
+}
+
+/// A parameter from a column of its own must not come from elsewhere too.
+fn given_once(reading: &Reading, mapped: &HashSet<&str>, parameter: &str) -> Result<(), String> {
+    if reading.given.contains(&parameter) {
+        return Err(format!("the flag --{} gives {parameter} too; leave one of them out", parameter.replace('_', "-")));
+    }
+    if mapped.contains(parameter) {
+        return Err(format!("{} gives {parameter} too; leave one of them out", reading.columns_flag));
+    }
+    Ok(())
+}
+
+/// The parameters that are there whole and in parts.
+fn mixed(reading: &Reading, targets: &[Target]) -> Vec<(usize, Kind)> {
+    let part_of = |first: usize, kind: Kind| {
+        let slots = first..first + kind.suffixes().len();
+        targets
+            .iter()
+            .any(|target| matches!(target, Target::Slots(list) if list.iter().any(|(slot, _)| slots.contains(slot))))
+    };
+    let lists = reading.parameters.iter().enumerate().filter(|(_, parameter)| parameter.kind.is_list());
+    let all = lists.map(|(index, parameter)| (reading.parameters.first_slot(index), parameter.kind));
+    all.filter(|&(first, kind)| targets.contains(&Target::Whole(first, kind)) && part_of(first, kind)).collect()
+}
+
+/// Whether a parameter of this name, or one that ends in it, is given by a flag or a column.
+fn has(reading: &Reading, targets: &[Target], word: &str) -> bool {
+    let is_given = |index: usize, parameter: &Parameter| {
+        let first = reading.parameters.first_slot(index);
+        let slots = first..first + parameter.kind.suffixes().len();
+        reading.given.contains(&parameter.name)
+            || targets.iter().any(|target| match target {
+                Target::Slots(list) => list.iter().any(|(slot, _)| slots.contains(slot)),
+                Target::Whole(whole, _) => *whole == first,
+                _ => false,
+            })
+    };
+    let mut parameters = reading.parameters.iter().enumerate();
+    parameters.any(|(index, parameter)| folded(parameter.name).ends_with(word) && is_given(index, parameter))
+}
+
+/// A name without the blanks around it.
+pub fn trimmed(name: &str) -> &str {
+    name.trim_matches([' ', '\t'])
+}
+
+#[cfg(test)]
+mod tests;

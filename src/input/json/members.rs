@@ -1,0 +1,71 @@
+//! The members of an object in a line, and where their values stand.
+
+use std::ops::Range;
+
+use crate::query::Kind;
+
+use super::object::Object;
+use super::rows::Keys;
+use crate::input::columns::parameter_columns::Target;
+
+/// The values of an object, those of lists one by one.
+#[derive(Default)]
+pub struct Members<'o> {
+    /// Where each stands in the line.
+    pub places: Vec<Range<usize>>,
+    /// The slot that it is read into, if any.
+    pub columns: Vec<Vec<usize>>,
+    /// Those that pass through.
+    pub passed: Vec<usize>,
+    /// The keys of these.
+    pub names: Vec<&'o str>,
+}
+
+impl<'o> Members<'o> {
+    /// `None` if a value is anything else than a number, a list of them, or one that passes through.
+    pub fn of(line: &[u8], object: &'o Object<'_>, keys: &Keys) -> Option<Self> {
+        let mut members = Self::default();
+        for (key, raw) in &object.0 {
+            let text = raw.get();
+            // A raw value is a part of the line.
+            let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
+            let place = start..start + text.len();
+            match keys.plain_target(key)? {
+                Target::Passed => {
+                    members.passed.push(members.places.len());
+                    members.names.push(key);
+                    members.add(place, None);
+                }
+                // It says nothing, as part of the text between values.
+                _ if text == "null" => {}
+                Target::Slots(slots) => match slots[..] {
+                    [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
+                    _ => return None,
+                },
+                &Target::Whole(first, kind) => match text.strip_prefix('[') {
+                    Some(list) => members.add_list(start + 1, list.strip_suffix(']')?, first, kind)?,
+                    None if kind.is_number() => members.add(place, Some(first + kind.shape_of(1)?.slots[0])),
+                    None => return None,
+                },
+                Target::Foreign(_) => return None,
+            }
+        }
+        Some(members)
+    }
+
+    /// The values of a list that stands there, of the parameter that begins with this slot.
+    fn add_list(&mut self, mut start: usize, list: &str, first: usize, kind: Kind) -> Option<()> {
+        let shape = kind.shape_of(list.split(',').count())?;
+        for (part, slot) in list.split(',').zip(shape.slots) {
+            let before = part.len() - part.trim_start().len();
+            self.add(start + before..start + part.len(), Some(first + slot));
+            start += part.len() + 1;
+        }
+        Some(())
+    }
+
+    fn add(&mut self, place: Range<usize>, slot: Option<usize>) {
+        self.places.push(place);
+        self.columns.push(slot.into_iter().collect());
+    }
+}

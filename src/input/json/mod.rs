@@ -1,0 +1,8 @@
+//! JSON: where the elements of a document end (`split`), their members (`object`, `members`), the numbers and vectors
+//! that these hold (`values`), and the queries (`rows`).
+
+pub mod members;
+pub mod object;
+pub mod rows;
+pub mod split;
+mod values;

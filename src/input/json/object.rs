@@ -1,0 +1,113 @@
+//! One JSON object as it stands in the input: its keys, and their values as text.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+
+use memchr::{memchr_iter, memrchr};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::split::is_blank;
+use crate::input::columns::trimmed;
+
+/// So many keys are compared with each other faster than looked up.
+const FEW: usize = 24;
+
+/// The keys and values of an object, in order, doubles included.
+#[derive(Debug, Default)]
+pub struct Object<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'a> Object<'a> {
+    /// Parses one element.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self, Unread> {
+        let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+        let object = deserializer.deserialize_map(ObjectVisitor).and_then(|object| deserializer.end().map(|()| object));
+        object.map_err(|error| Unread::new(bytes, &error))
+    }
+
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(there, _)| trimmed(there) == key).map(|(_, value)| *value)
+    }
+
+    /// The value at a path of keys with points between them, through objects in objects.
+    pub fn at(&self, path: &str) -> Option<String> {
+        let (key, rest) = path.split_once('.')?;
+        let inner = Object::parse(self.get(key.trim())?.get().as_bytes()).ok()?;
+        inner.get(rest.trim()).map(|value| value.get().to_owned()).or_else(|| inner.at(rest))
+    }
+
+    /// A key that is there twice.
+    pub fn doubled(&self) -> Option<&str> {
+        let mut names = self.0.iter().map(|(key, _)| trimmed(key));
+        if self.0.len() <= FEW {
+            let is_earlier = |index: usize, name: &str| self.0[..index].iter().any(|(key, _)| trimmed(key) == name);
+            return names.enumerate().find(|(index, name)| is_earlier(*index, name)).map(|(_, name)| name);
+        }
+        let mut seen = HashSet::new();
+        names.find(|name| !seen.insert(*name))
+    }
+}
+
+/// Why an element is no object.
+#[derive(Debug)]
+pub enum Unread {
+    /// It is sound JSON of another kind.
+    NoObject,
+    /// It is not JSON.
+    Broken(Broken),
+}
+
+/// JSON that cannot be parsed: where, counted from 1, and why.
+#[derive(Debug)]
+pub struct Broken {
+    /// The line, counted from the element's first one.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// Why.
+    pub reason: String,
+}
+
+impl Unread {
+    fn new(bytes: &[u8], error: &serde_json::Error) -> Self {
+        if let Err(error) = std::str::from_utf8(bytes) {
+            let (before, reason) = (&bytes[..error.valid_up_to()], "it is not UTF-8".to_owned());
+            let line = 1 + memchr_iter(b'\n', before).count();
+            let column = 1 + memrchr(b'\n', before).map_or(before.len(), |end| before.len() - end - 1);
+            return Self::Broken(Broken { line, column, reason });
+        }
+        let is_object = bytes.iter().find(|byte| !is_blank(**byte)) == Some(&b'{');
+        if !is_object && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+            return Self::NoObject;
+        }
+        let text = error.to_string();
+        // Its own mention of the line counts from the element.
+        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned();
+        // At the end of a line it counts the columns of the next one.
+        Self::Broken(Broken { line: error.line(), column: error.column().max(1), reason })
+    }
+}
+
+struct ObjectVisitor;
+
+impl<'de> Visitor<'de> for ObjectVisitor {
+    type Value = Object<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+        let mut members = Vec::new();
+        while let Some(key) = map.next_key::<Key<'de>>()? {
+            members.push((key.0, map.next_value::<&RawValue>()?));
+        }
+        Ok(Object(members))
+    }
+}
+
+/// A key that borrows where it has no escapes.
+#[derive(serde::Deserialize)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);

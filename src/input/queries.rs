@@ -1,0 +1,287 @@
+//! The queries of a chunk, or the solids of a scene, one after another, whatever the form of the input.
+
+use std::io::{IsTerminal, stdin};
+use std::sync::Arc;
+
+use crate::cli::Dialect;
+use crate::failure::Failure;
+use crate::fast::Answered;
+use crate::output::format::{NothingPassed, Passed};
+use crate::query::{Args, Problem, Spelling};
+
+use super::chunks::Chunk;
+use super::csv::records::{RecordReader, Records, Unclosed};
+use super::csv::rows::{CsvPlan, PassedFields, unclosed};
+use super::json::object::{Broken, Object, Unread};
+use super::json::rows::{JsonPlan, Keys, MissingKey, PassedMembers, SeenKeys};
+use super::json::split::is_blank;
+use super::warnings::Warnings;
+
+/// Where the queries are in the chunks of an input.
+pub struct Queries {
+    /// What the columns or keys hold.
+    pub plan: Plan,
+    /// What the flags give to every query.
+    pub flags: Args,
+    /// How errors call the input.
+    pub source: String,
+    /// What errors call an element of a JSON document.
+    pub noun: &'static str,
+    /// Takes warnings.
+    pub warnings: Arc<Warnings>,
+}
+
+/// What the columns or keys of an input hold.
+pub enum Plan {
+    /// The flags are the query.
+    Flags,
+    /// Columns.
+    Csv(CsvPlan),
+    /// Keys of the elements of a document.
+    Json(JsonPlan),
+    /// Keys of objects in lines.
+    Ndjson(JsonPlan),
+}
+
+/// Reads the queries of many chunks.
+pub struct Reader<'a> {
+    queries: &'a Queries,
+    /// The parameters of the query read last.
+    args: Args,
+    records: RecordReader,
+    seen: SeenKeys,
+}
+
+/// A query that has been read, apart from its parameters.
+pub struct ReadQuery<'a> {
+    /// Why it could not be read.
+    pub problem: Option<Problem>,
+    /// What passes through.
+    pub passed: &'a dyn Passed,
+    /// The byte of the chunk that it begins at.
+    pub start: usize,
+    /// Its number, from 1, where queries are counted.
+    pub number: u64,
+    missing_key: Option<MissingKey<'a>>,
+    /// What passes through and is like a parameter, for an error about one that is missing.
+    near: &'a dyn Fn() -> String,
+    spelling: Spelling,
+    /// Where it stands, for errors.
+    location: &'a dyn Fn() -> String,
+}
+
+impl ReadQuery<'_> {
+    /// What is wrong with it, in one line without its location.
+    pub fn describe(&self, problem: &Problem) -> String {
+        let text = problem.describe(self.spelling);
+        match self.missing_key.filter(|_| problem.incomplete) {
+            Some(MissingKey { key, flag }) => format!("{text}; there is no key \"{key}\", which {flag} names"),
+            // Whoever has piped something in may have forgotten to say so.
+            None if self.spelling == Spelling::Flags && problem.incomplete && !stdin().is_terminal() => {
+                format!("{text}; to read queries from standard input, add -")
+            }
+            None if problem.incomplete => text + &(self.near)(),
+            None => text,
+        }
+    }
+
+    /// Why the run ends at it, in these words.
+    pub fn failure(&self, problem: String) -> Failure {
+        match self.spelling {
+            Spelling::Flags => Failure::Usage(problem),
+            Spelling::Columns | Spelling::Keys => Failure::Data(format!("{}: {problem}", (self.location)())),
+        }
+    }
+}
+
+/// Takes the queries of a chunk, one after another.
+pub trait Visit {
+    /// Takes one, with its parameters.
+    fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()>;
+
+    /// Answers the rows, or objects in lines, from the byte `start` on that have a straight lane, if any.
+    fn straight(&mut self, _bytes: &[u8], start: usize) -> Answered {
+        Answered { end: start, ..Answered::default() }
+    }
+
+    /// Looks at an object that could be read, and that has a line of its own.
+    fn learn(&mut self, _line: &[u8], _object: &Object<'_>, _keys: &Keys, _args: &Args) {}
+}
+
+impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
+    fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
+        self(query, args)
+    }
+}
+
+impl Queries {
+    /// A reader of these queries.
+    pub fn reader(&self) -> Reader<'_> {
+        let dialect = match &self.plan {
+            Plan::Csv(plan) => plan.dialect,
+            _ => Dialect { delimiter: b',', comment: None, escape: None },
+        };
+        let records = RecordReader::new(dialect);
+        Reader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
+    }
+}
+
+impl Reader<'_> {
+    /// Calls `visit` for each query of a chunk, with its parameters.
+    pub fn visit(
+        &mut self,
+        chunk: &Chunk,
+        visit: impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.visit_all(chunk, visit)
+    }
+
+    /// Hands each query of a chunk over, but for those that are answered at once.
+    pub fn visit_all(&mut self, chunk: &Chunk, mut visit: impl Visit) -> anyhow::Result<()> {
+        match &self.queries.plan {
+            Plan::Flags => visit.query(
+                ReadQuery {
+                    problem: None,
+                    passed: &NothingPassed,
+                    start: 0,
+                    number: 1,
+                    missing_key: None,
+                    near: &String::new,
+                    spelling: Spelling::Flags,
+                    location: &String::new,
+                },
+                &self.args,
+            ),
+            Plan::Csv(plan) => {
+                let visited = self.visit_csv(plan, chunk, &mut visit);
+                if std::mem::take(&mut self.records.found_backslash) {
+                    let source = &self.queries.source;
+                    let warning =
+                        "a backslash stands before a quote inside of a quoted cell; if it escapes the quote, add";
+                    self.queries.warnings.tell_once(&format!("hitcalc: warning: {source}: {warning} --escape '\\'"));
+                }
+                visited
+            }
+            Plan::Json(plan) => self.visit_json(plan, chunk, &mut visit),
+            Plan::Ndjson(plan) => self.visit_ndjson(plan, chunk, &mut visit),
+        }
+    }
+
+    fn visit_csv(&mut self, plan: &CsvPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
+        let Self { queries, args, records, .. } = self;
+        let mut records = Records::new(&chunk.bytes, records);
+        let mut number = chunk.first_query;
+        loop {
+            let location = |start: usize| format!("{}:{}", queries.source, chunk.line_at(start));
+            let answered = visit.straight(&chunk.bytes, records.position());
+            records.go_to(answered.end);
+            number += answered.rows();
+            let read = if plan.read_plain(&mut records, args) {
+                Ok(())
+            } else {
+                match records.advance() {
+                    Err(Unclosed) => return Err(unclosed(&location(records.start)).into()),
+                    Ok(false) => return Ok(()),
+                    Ok(true) => plan.read(&records, args),
+                }
+            };
+            number += 1;
+            if read.is_err() {
+                args.clone_from(&queries.flags);
+            }
+            let query = ReadQuery {
+                problem: read.err(),
+                passed: &PassedFields { plan, records: &records },
+                start: records.start,
+                number,
+                missing_key: None,
+                near: &|| plan.near(),
+                spelling: Spelling::Columns,
+                location: &|| location(records.start),
+            };
+            visit.query(query, args)?;
+        }
+    }
+
+    fn visit_json(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
+        let Queries { source, noun, .. } = self.queries;
+        for (number, element) in (chunk.first_query + 1..).zip(&chunk.elements) {
+            let location = || format!("{source}: {noun} {number}");
+            let object = match Object::parse(&chunk.bytes[element.clone()]) {
+                Ok(object) => Ok(object),
+                Err(Unread::NoObject) => Err(Problem::of_query("is not an object")),
+                Err(Unread::Broken(broken)) => {
+                    let line = chunk.line_at(element.start) + broken.line as u64 - 1;
+                    let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
+                    let (column, reason) = (before + broken.column, broken.reason);
+                    return Err(
+                        Failure::Data(format!("{source}:{line}: column {column}: broken JSON: {reason}")).into()
+                    );
+                }
+            };
+            self.visit_object(plan, object, (None, element.start, number), &location, visit)?;
+        }
+        Ok(())
+    }
+
+    fn visit_ndjson(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
+        let mut number = chunk.first_query;
+        let mut start = 0;
+        loop {
+            let answered = visit.straight(&chunk.bytes, start);
+            number += answered.rows();
+            let Some(line) = chunk.bytes[answered.end..].split_inclusive(|&byte| byte == b'\n').next() else {
+                return Ok(());
+            };
+            let first = answered.end;
+            start = first + line.len();
+            let Some(last) = line.iter().rposition(|&byte| !is_blank(byte)) else { continue };
+            number += 1;
+            let location = || format!("{}:{}", self.queries.source, chunk.line_at(first));
+            // An error at the end is one of this line, not of the next.
+            let object = Object::parse(&line[..=last]).map_err(|unread| match unread {
+                Unread::NoObject => Problem::of_query("is not an object"),
+                Unread::Broken(Broken { column, reason, .. }) => {
+                    Problem::of_query(format!("column {column}: broken JSON: {reason}"))
+                }
+            });
+            self.visit_object(plan, object, (Some(line), first, number), &location, visit)?;
+        }
+    }
+
+    fn visit_object(
+        &mut self,
+        plan: &JsonPlan,
+        object: Result<Object<'_>, Problem>,
+        (line, start, number): (Option<&[u8]>, usize, u64),
+        location: &dyn Fn() -> String,
+        visit: &mut impl Visit,
+    ) -> anyhow::Result<()> {
+        let Self { queries, args, seen, .. } = self;
+        // Objects need not have the same keys: each begins with what the flags give.
+        args.clone_from(&queries.flags);
+        let missing_key = object.as_ref().ok().and_then(|object| plan.keys.missing(object));
+        let query = |problem, passed, near| ReadQuery {
+            problem,
+            passed,
+            start,
+            number,
+            missing_key,
+            near,
+            spelling: Spelling::Keys,
+            location,
+        };
+        match object {
+            Ok(object) => {
+                let problem = plan.read(&object, args, seen).err();
+                let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
+                visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
+                if let Some(line) = line.filter(|_| is_sound) {
+                    visit.learn(line, &object, &plan.keys, args);
+                }
+                Ok(())
+            }
+            Err(problem) => visit.query(query(Some(problem), &NothingPassed, &String::new), args),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Reads the file of a scene, whole, through the same readers as queries. A bad solid always stops the run.
+
+use std::sync::Arc;
+
+use crate::cli::{Config, InputFormat};
+use crate::output::format::SolidsPassed;
+use crate::query::{Args, Stop};
+use crate::scene::{Scene, SceneBuilder};
+
+use super::chunks::Chunk;
+use super::json::rows::AddedNames;
+use super::open::OpenInput;
+use super::queries::ReadQuery;
+use super::tiles;
+
+/// A scene, and what its solids pass through.
+pub struct LoadedScene {
+    /// The solids.
+    pub scene: Scene,
+    /// Their other columns or keys.
+    pub passed: Arc<SolidsPassed>,
+}
+
+/// The scene of a run, if it has one.
+pub fn load(config: &mut Config) -> anyhow::Result<Option<LoadedScene>> {
+    let Some(mut input) = config.scene.take() else { return Ok(None) };
+    let mut open = OpenInput::new(&input.input)?.sniff(&mut input.reading)?;
+    if let Some(tiles) = &input.tiles {
+        open = open.mapped(|map, name| tiles::read(map, name, tiles))?;
+        input.reading.format = InputFormat::Csv(tiles::DIALECT);
+    }
+    let flags = Args::new(input.reading.parameters);
+    let mut builder = SceneBuilder::new(&flags);
+    let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
+    let mut passed = SolidsPassed::new(are_json);
+    if let Some(begun) = open.begin(&input.reading, false, false)? {
+        let (solids, mut feed) = begun.plan(AddedNames::default(), Arc::default(), flags, "solid")?;
+        let mut reader = solids.reader();
+        let mut chunk = Chunk::default();
+        while feed.next(&mut chunk)? {
+            reader.visit(&chunk, |solid, args| add(config, &mut builder, &mut passed, &solid, args))?;
+        }
+    }
+    Ok(Some(LoadedScene { scene: builder.finish(config.jobs.get()), passed: Arc::new(passed) }))
+}
+
+/// Adds a solid to the scene.
+fn add(
+    config: &Config,
+    builder: &mut SceneBuilder,
+    passed: &mut SolidsPassed,
+    solid: &ReadQuery<'_>,
+    args: &Args,
+) -> anyhow::Result<()> {
+    let failed = |stop| match stop {
+        Stop::Problem(problem) => solid.failure(solid.describe(&problem)),
+        _ => solid.failure("the solid cannot be certified".to_owned()),
+    };
+    if let Some(problem) = &solid.problem {
+        return Err(failed(problem.clone().into()).into());
+    }
+    let kind = config.command.solid(args).map_err(failed)?;
+    builder.add(args, kind).map_err(|problem| failed(problem.into()))?;
+    passed.add(solid.passed);
+    Ok(())
+}

@@ -1,0 +1,109 @@
+//! What the first bytes of an input tell: whether it is packed, JSON, or no UTF-8.
+
+use std::io::{self, Read};
+
+use anyhow::Context;
+
+use crate::cli::{InputFormat, Reading};
+use crate::failure::Failure;
+
+use super::json::split::is_blank;
+use super::unpack::{MAGIC, unpack};
+
+/// What some programs write in front of UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The same in front of UTF-16.
+const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+/// So many blanks are looked through for a bracket.
+const MOST_BLANKS: usize = 64 * 1024;
+
+/// What was found.
+pub struct Sniffed {
+    /// The input from its beginning, unpacked.
+    pub reader: Box<dyn Read + Send>,
+    /// Whether it was packed.
+    pub is_packed: bool,
+    /// Its form: the one that was named, or the one that it shows.
+    pub format: InputFormat,
+}
+
+/// Looks at the first bytes of an input, which errors call `name`.
+pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> anyhow::Result<Sniffed> {
+    let failed = || format!("cannot read {name}");
+    let mut head = Head { reader, bytes: Vec::new() };
+    head.read_mark().with_context(failed)?;
+    let packing = MAGIC.into_iter().find(|(_, magic)| head.bytes.starts_with(magic));
+    if let Some((packing, _)) = packing {
+        head = Head { reader: unpack(packing, head.into_reader()), bytes: Vec::new() };
+        head.read_mark().with_context(failed)?;
+    }
+    if head.is_utf_16() {
+        let cure = "convert it first, with iconv -f UTF-16 -t UTF-8";
+        return Err(Failure::Data(format!("{name}: the input is UTF-16; {cure}")).into());
+    }
+    let format = match reading.format {
+        InputFormat::Csv(_) if reading.may_be_json && head.is_json().with_context(failed)? => InputFormat::Json,
+        format => format,
+    };
+    Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format })
+}
+
+/// The first bytes of an input.
+struct Head {
+    reader: Box<dyn Read + Send>,
+    bytes: Vec<u8>,
+}
+
+impl Head {
+    /// One read more; whether there was more.
+    fn read(&mut self) -> io::Result<bool> {
+        let mut buffer = [0; 4096];
+        let count = loop {
+            match self.reader.read(&mut buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        self.bytes.extend_from_slice(&buffer[..count]);
+        Ok(count > 0)
+    }
+
+    /// Reads on until it is clear by which of the marks the input begins.
+    fn read_mark(&mut self) -> io::Result<()> {
+        let magics = MAGIC.map(|(_, magic)| magic);
+        let is_open = |bytes: &[u8]| {
+            let mut marks = magics.iter().chain(&UTF_16_MARKS);
+            marks.any(|mark| bytes.len() < mark.len() && mark.starts_with(bytes))
+        };
+        while is_open(&self.bytes) && self.read()? {}
+        Ok(())
+    }
+
+    fn is_utf_16(&self) -> bool {
+        // Without a mark: every letter of ours is a byte beside a zero.
+        let is_wide = matches!(self.bytes[..], [0, 1..=255, 0, 1..=255, ..] | [1..=255, 0, 1..=255, 0, ..]);
+        is_wide || UTF_16_MARKS.iter().any(|mark| self.bytes.starts_with(mark))
+    }
+
+    /// Whether its first character begins a JSON document.
+    fn is_json(&mut self) -> io::Result<bool> {
+        loop {
+            let text = self.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.bytes);
+            match text.iter().find(|byte| !is_blank(**byte)) {
+                // More may make a byte order mark of it.
+                Some(_) if BYTE_ORDER_MARK.starts_with(&self.bytes) => {}
+                Some(byte) => return Ok(matches!(byte, b'{' | b'[')),
+                None if self.bytes.len() > MOST_BLANKS => return Ok(false),
+                None => {}
+            }
+            if !self.read()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// The input from its beginning.
+    fn into_reader(self) -> Box<dyn Read + Send> {
+        Box::new(io::Cursor::new(self.bytes).chain(self.reader))
+    }
+}

@@ -1,0 +1,67 @@
+//! Where an input comes from: standard input, or a file.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::cli::Input;
+
+use crate::standard::Stream;
+
+/// An input that has been opened.
+pub struct Source {
+    /// Its bytes.
+    pub reader: Box<dyn Read + Send>,
+    /// How errors call it.
+    pub name: String,
+    /// How many bytes it has, if it is a regular file.
+    pub size: Option<u64>,
+}
+
+impl Source {
+    /// Opens an input; flags have no bytes.
+    pub fn open(input: &Input) -> anyhow::Result<Self> {
+        let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
+            Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
+            Input::Stdin => (Box::new(Stream::input().context("cannot read stdin")?), "stdin".to_owned(), None),
+            Input::File(path) => {
+                let name = path.display().to_string();
+                let (reader, size) = open_file(path).with_context(|| format!("cannot read {name}"))?;
+                (reader, name, size)
+            }
+        };
+        Ok(Self { reader, name, size })
+    }
+}
+
+fn open_file(path: &Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::Error::other("it is a directory"));
+    }
+    if !metadata.is_file() {
+        return Ok((Box::new(file), None));
+    }
+    let size = metadata.len();
+    Ok((Box::new(RegularFile { file, size }), Some(size)))
+}
+
+/// A regular file that must not lose its end while it is read.
+struct RegularFile {
+    file: File,
+    /// Its bytes when it was opened.
+    size: u64,
+}
+
+impl Read for RegularFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        if count == 0 && !buffer.is_empty() && self.file.metadata()?.len() < self.size {
+            return Err(io::Error::other("it became shorter while it was read"));
+        }
+        Ok(count)
+    }
+}

@@ -1,0 +1,53 @@
+//! What a subcommand declares.
+
+use super::parameter::Parameters;
+use super::report::{ResultField, Rows};
+
+/// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
+#[derive(Debug)]
+pub struct Spec {
+    /// Its word on the command line.
+    pub name: &'static str,
+    /// The question it answers, in a line.
+    pub about: &'static str,
+    /// More about the question, its forms and its limits.
+    pub details: &'static str,
+    /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
+    pub parameters: Parameters,
+    /// How the help groups them: the heading of each group, and the parameter that it begins with.
+    pub groups: &'static [(&'static str, &'static str)],
+    /// Where those of the solid begin.
+    pub first_solid: usize,
+    /// Whether solids come only in scenes.
+    pub solids_in_scenes_only: bool,
+    /// Its results.
+    pub results: &'static [ResultField],
+    /// How many at the end of them are further ones: computed only where they are asked for by name.
+    pub further_results: usize,
+    /// Its results where a scene brings the solids.
+    pub scene_results: &'static [ResultField],
+    /// How many at the end of them are further ones.
+    pub further_scene_results: usize,
+    /// Those flags that differ from command to command.
+    pub flags: Flags,
+    /// How many rows answer a query.
+    pub rows: Rows,
+    /// What it is for, and the arguments, as a shell would split them.
+    pub examples: &'static [(&'static str, &'static str)],
+}
+
+/// The flags that not all commands have.
+#[derive(Clone, Copy, Debug)]
+pub struct Flags {
+    /// `--line`
+    pub line: bool,
+    /// What `--no-touch` does.
+    pub no_touch: &'static str,
+}
+
+impl Spec {
+    /// How many parameters a query without a scene has.
+    pub fn plain_parameters(&self) -> usize {
+        if self.solids_in_scenes_only { self.first_solid } else { self.parameters.len() }
+    }
+}

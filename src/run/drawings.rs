@@ -1,0 +1,111 @@
+//! The picture beside the answers: the queries of it, as they are answered, and the document at the end.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::commands::Asked;
+use crate::output::format::{Passed, PassedValue};
+use crate::picture::{LIMIT, Picture, Subject, Verdict};
+use crate::query::Args;
+use crate::scene::Scratch;
+
+use super::job::Job;
+use crate::input::queries::ReadQuery;
+
+/// What passes through under one of these names is what a query or a solid is called; the first of them counts.
+const NAMES: [&str; 2] = ["id", "name"];
+/// A longer name is cut.
+const LONGEST_NAME: usize = 24;
+
+/// The pictures of single queries, until all of them are there.
+#[derive(Debug, Default)]
+pub struct Drawings {
+    queries: Mutex<BTreeMap<u64, Picture>>,
+    /// Whether there were queries beyond the last that is drawn.
+    has_more: AtomicBool,
+}
+
+impl Drawings {
+    /// Draws a query that has been answered, if it is one of the first; one that cannot be drawn is left out.
+    pub fn add(&self, job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) {
+        if query.number > LIMIT as u64 {
+            self.has_more.store(true, Ordering::Relaxed);
+            return;
+        }
+        let is_alone = job.is_of_flags();
+        let name = (!is_alone).then(|| name(query.passed).unwrap_or_else(|| query.number.to_string()));
+        let in_scene = job.scene.is_some();
+        let mut picture = Picture::of(Subject { row: query.number, name, in_scene, solid: None });
+        let scene = job.scene.as_ref().zip(scratch);
+        if job.config.command.draw(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
+            let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
+            queries.insert(query.number, picture);
+        }
+    }
+
+    /// All of them in one picture, in order, with the solids of the scene.
+    pub fn join(&self, job: &Job) -> Picture {
+        let mut all = Picture::default();
+        let queries = std::mem::take(&mut *self.queries.lock().unwrap_or_else(PoisonError::into_inner));
+        for picture in queries.into_values() {
+            all.absorb(picture);
+        }
+        if let Some(scene) = &job.scene {
+            let mut scratch = scene.scratch();
+            let count = scene.len();
+            for solid in 0..count.min(LIMIT) {
+                let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
+                let label = job.solid_name(solid);
+                // A solid that cannot be drawn is left out.
+                let _ = job.config.command.draw_solid((scene, &mut scratch), solid, verdict, label, &mut all);
+            }
+            all.leave_out(count.saturating_sub(LIMIT));
+        }
+        all
+    }
+
+    /// What is not in the picture, if anything, for whoever looks at it.
+    pub fn left_out(&self, picture: &Picture) -> Option<String> {
+        let queries = self.has_more.load(Ordering::Relaxed).then_some("queries");
+        let solids = (picture.left_out() > 0).then_some("solids");
+        let what: Vec<&str> = queries.into_iter().chain(solids).collect();
+        let first = format!("the picture has the first {LIMIT}");
+        (!what.is_empty()).then(|| format!("hitcalc: {first} {}; the rest is left out", what.join(" and ")))
+    }
+}
+
+/// What a query is called, if it has a name.
+fn name(passed: &dyn Passed) -> Option<String> {
+    let mut found: [Option<String>; 2] = [None, None];
+    passed.visit(&mut |cell| {
+        for (found, name) in found.iter_mut().zip(NAMES) {
+            if found.is_none() && cell.name == name {
+                *found = text(cell.value);
+            }
+        }
+    });
+    found.into_iter().flatten().next()
+}
+
+/// A passed value as text; `None` if it is empty.
+fn text(value: PassedValue<'_>) -> Option<String> {
+    let text = match value {
+        PassedValue::Cell { text, .. } => String::from_utf8_lossy(text).into_owned(),
+        PassedValue::Json("null") => String::new(),
+        // What is no string is shown as it stands.
+        PassedValue::Json(raw) => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
+    };
+    let shown: String = text.trim().chars().take(LONGEST_NAME).collect();
+    let more = if text.trim().chars().nth(LONGEST_NAME).is_some() { "…" } else { "" };
+    (!shown.is_empty()).then(|| format!("{shown}{more}"))
+}
+
+impl Job {
+    /// What a solid of the scene is called; where solids have no names, their numbers count.
+    fn solid_name(&self, solid: usize) -> Option<String> {
+        let passed = self.layout.against.as_ref()?;
+        let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name))?;
+        passed.value(solid, column).and_then(text)
+    }
+}

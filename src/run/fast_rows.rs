@@ -1,0 +1,193 @@
+//! The straight lane of one worker: for CSV it is that of the columns, for objects one of their lines shows it.
+
+use crate::cli::{Dialect, Writing};
+use crate::fast::{Answered, Arrangement, FastPath, Solids, Table, Template, Written};
+use crate::output::format::{Layout, OutputFormat, SolidField};
+use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
+use crate::scene::Scene;
+
+use super::job::Job;
+use crate::input::csv::rows::CsvPlan;
+use crate::input::json::members::Members;
+use crate::input::json::object::Object;
+use crate::input::json::rows::Keys;
+use crate::input::queries::Plan;
+
+/// In each chunk so many lines may show how others are spelled.
+const LESSONS: usize = 16;
+
+/// The lane that rows go by, if there is one for them.
+pub struct FastRows<'a> {
+    job: &'a Job,
+    lane: Option<FastPath<'a>>,
+    /// Whether lines show how others are spelled.
+    learns: bool,
+    /// How many lines of this chunk may still do so.
+    lessons: usize,
+}
+
+impl<'a> FastRows<'a> {
+    /// The lane for a job.
+    pub fn new(job: &'a Job) -> Self {
+        let is_usual = is_usual(job);
+        let (lane, learns) = match &job.queries.plan {
+            Plan::Csv(plan) if is_usual => (csv_lane(job, plan), false),
+            Plan::Ndjson(_) => (None, is_usual && job.format == OutputFormat::Ndjson),
+            _ => (None, false),
+        };
+        Self { job, lane, learns, lessons: 0 }
+    }
+
+    /// Begins with another chunk.
+    pub fn begin(&mut self) {
+        if let Some(lane) = &mut self.lane {
+            lane.begin();
+        }
+        self.lessons = if self.learns { LESSONS } else { 0 };
+    }
+
+    /// Answers rows from `start` on, as [`FastPath::answer`] does.
+    pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
+        match &mut self.lane {
+            Some(lane) => lane.answer(bytes, start, most, out),
+            None => Answered { end: start, ..Answered::default() },
+        }
+    }
+
+    /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
+    pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
+        if self.lessons > 0 && self.lane.as_ref().is_none_or(FastPath::met_other_spelling) {
+            self.lessons -= 1;
+            // An unusual line leaves the lane as it is.
+            self.lane = object_lane(self.job, line, object, keys, args).or(self.lane.take());
+        }
+    }
+}
+
+/// Whether a job asks for no more than lanes give. Whoever adds an option decides here whether they know it.
+fn is_usual(job: &Job) -> bool {
+    let &Ask { line, no_touch, form, wanted: _, all, max_cells: _, numbers } = &job.config.ask;
+    let Writing { only, quiet, explain, .. } = &job.config.writing;
+    let Layout {
+        declared: _,
+        rows,
+        against: _,
+        // Those that lanes have are told apart later.
+        fields: _,
+        prefix: _,
+        // They are text already.
+        text_numbers: _,
+        errors: _,
+        numbered,
+        three_dimensional: _,
+        // A lane leaves rows of another dimension than the first.
+        first_decides: _,
+        passed: _,
+        decimal_comma: _,
+        header: _,
+        color: _,
+        // Text alone is a table.
+        table: _,
+    } = &job.layout;
+    let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
+    let has_more =
+        *explain || *quiet || *numbered || only.is_some() || job.config.picture.is_some() || *rows != Rows::One;
+    !is_other && !has_more
+}
+
+/// What the lines of a job are to hold, in so many dimensions, if lanes know how to write it, and how to ask the job's
+/// scene: that must have the same dimension, and no values of JSON that are written.
+fn written(job: &Job, dimension: usize) -> Option<Written> {
+    let written = Written::new(&job.layout, job.config.command.spec(), dimension)?;
+    if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
+        let has_values = written.of_solid.iter().any(|cell| matches!(cell, SolidField::Value(_)));
+        if scene.dimension != Some(dimension) || (passed.are_json && has_values) {
+            return None;
+        }
+    }
+    Some(written)
+}
+
+/// What the rows of a job have in common, whatever they are written in.
+fn table(job: &Job, dimension: usize) -> Table<'_> {
+    Table {
+        parameters: &job.config.reading.parameters,
+        flags: &job.queries.flags,
+        of_solids: job.scene.as_ref().and_then(Scene::form).unwrap_or(0),
+        dimension,
+        columns: &[],
+        passed: &[],
+        results: job.config.command.spec().results,
+        wanted: job.config.ask.wanted,
+        delimiter: b',',
+        point: b'.',
+        errors: false,
+        template: None,
+        arrangement: None,
+    }
+}
+
+/// The lane for a table, and for the solids that a job's paths meet, of which these cells are written.
+fn lane<'a>(job: &'a Job, table: &Table<'_>, of_solid: Vec<SolidField>) -> Option<FastPath<'a>> {
+    let met = job.scene.as_ref().zip(job.layout.against.as_ref());
+    let solids = met.map(|(scene, passed)| Solids { scene, passed, cells: of_solid });
+    job.config.command.fast(table, solids)
+}
+
+/// The lane for a CSV.
+fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
+    let Dialect { delimiter, comment, escape: _ } = plan.dialect;
+    if comment.is_some() {
+        return None;
+    }
+    let (layout, point) = (&job.layout, plan.point());
+    let dimension = layout.dimension();
+    let written = written(job, dimension)?;
+    let columns = plan.number_slots(dimension)?;
+    let arrangement = match job.format {
+        OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
+            // A vector that is kept may be in quotes, and hold delimiters.
+            let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
+            if written.are_all {
+                None
+            } else if may_be_quoted {
+                return None;
+            } else {
+                Some(Arrangement::of_lines(plan.passed().len(), &written.fields, delimiter, layout.errors)?)
+            }
+        }
+        OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
+            // Such a vector is left: no text of an object begins with a quote.
+            let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
+            Some(Arrangement::of_objects(&passed, true, &written.fields)?)
+        }
+        _ => return None,
+    };
+    let table = Table {
+        columns: &columns,
+        passed: plan.passed(),
+        delimiter,
+        point,
+        errors: layout.errors,
+        arrangement,
+        ..table(job, dimension)
+    };
+    lane(job, &table, written.of_solid)
+}
+
+/// The lane for objects in lines that are spelled as this one is.
+fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<FastPath<'a>> {
+    let members = Members::of(line, object, keys)?;
+    let dimension = args.dimension().ok()?;
+    let are_read = members.columns.iter().map(|slots| !slots.is_empty());
+    let values: Vec<_> = members.places.iter().cloned().zip(are_read).collect();
+    let written = written(job, dimension)?;
+    let table = Table {
+        columns: &members.columns,
+        passed: &members.passed,
+        template: Some(Template::of(line, &values)?),
+        arrangement: Some(Arrangement::of_objects(&members.names, false, &written.fields)?),
+        ..table(job, dimension)
+    };
+    lane(job, &table, written.of_solid)
+}

@@ -1,0 +1,18 @@
+//! A run: queries in, answers in the same order out, in constant memory. A query from flags is an input of one.
+//!
+//! `pipeline` opens the input, decides with its first bytes what the run does (`job`), and starts the threads; each
+//! `worker` turns a chunk of queries into a buffer of answers (the most usual rows by `fast_rows`), and `order` writes
+//! the buffers in order. `progress` shows how far that is, `summary` counts, `drawings` are the picture.
+
+mod chosen_fields;
+mod drawings;
+mod fast_rows;
+mod job;
+mod order;
+mod pipeline;
+mod progress;
+mod summary;
+mod table_widths;
+mod worker;
+
+pub use pipeline::{run, run_between};

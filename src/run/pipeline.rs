@@ -1,0 +1,335 @@
+//! The way from queries to answers: workers take turns at reading, answer their chunks, and leave the writing to the
+//! order. A query from flags is a batch of one.
+
+use std::io::{self, IsTerminal, Read, Write, stdin};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::Context;
+
+use crate::cli::{Config, Input, InputFormat};
+use crate::commands::Asked;
+use crate::failure::{self, ExitStatus, Failure};
+use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
+use crate::picture::draw;
+use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
+
+use super::chosen_fields;
+use super::drawings::Drawings;
+use super::job::Job;
+use super::order::{Order, Outcome};
+use super::progress::Progress;
+use super::summary::{Expected, Summary};
+use super::table_widths;
+use super::worker::Worker;
+use crate::input::chunks::Chunk;
+use crate::input::json::rows::AddedNames;
+use crate::input::open::{Feed, Names, OpenInput};
+use crate::input::scene_file::{self, LoadedScene};
+use crate::input::source::Source;
+use crate::input::warnings::Warnings;
+use crate::output::destination::Destination;
+use crate::output::pack::{self, Finish};
+
+/// More threads than this help nobody.
+const MOST_JOBS: usize = 256;
+
+/// Answers all queries of the input, or says what columns the answers would have.
+pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
+    if let Some(description) = config.describe {
+        return describe(config, description);
+    }
+    let expected = Expected::new(&config);
+    let (tells_summary, reports_errors) = (config.summary, config.report_errors);
+    let input = OpenInput::new(&config.input)?;
+    let scene = scene_file::load(&mut config)?;
+    let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing)?;
+    let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None)).transpose()?;
+    let input = input.sniff(&mut config.reading)?;
+    let size = input.size;
+    // Whoever types the queries sees how far they are.
+    let is_shown = match config.input {
+        Input::Flags => false,
+        Input::Stdin => !stdin().is_terminal(),
+        Input::File(_) => true,
+    };
+    let progress = Arc::new(Progress::default());
+    let summary;
+    match prepare(config, scene, input, &progress)? {
+        None => {
+            destination.finish_without_input(output)?;
+            progress.tell("hitcalc: no input");
+            return Ok(Summary::default().exit_status(&expected));
+        }
+        Some((job, feed)) => {
+            if is_shown && destination.is_out_of_sight() {
+                progress.show(size);
+            }
+            let result;
+            (summary, result) = answer_all(job, feed, output, &progress);
+            progress.end();
+            if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
+                progress.tell(&bad_rows);
+            }
+            if tells_summary {
+                progress.tell(&summary.to_string());
+            }
+            let drawn = result?;
+            if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
+                finish_picture(destination, output, &drawn)?;
+            }
+        }
+    }
+    destination.finish()?;
+    Ok(summary.exit_status(&expected))
+}
+
+/// Answers the queries of this input into this output, whatever the options say of input and output.
+pub fn run_between(
+    mut config: Config,
+    reader: Box<dyn Read + Send>,
+    output: Box<dyn Write + Send>,
+) -> anyhow::Result<ExitStatus> {
+    let expected = Expected::new(&config);
+    let source = Source { reader, name: "input".to_owned(), size: None };
+    let input = OpenInput::of(source, config.input == Input::Flags).sniff(&mut config.reading)?;
+    let scene = scene_file::load(&mut config)?;
+    let progress = Arc::new(Progress::default());
+    let mut summary = Summary::default();
+    if let Some((job, feed)) = prepare(config, scene, input, &progress)? {
+        let result;
+        (summary, result) = answer_all(job, feed, pack::plain(output), &progress);
+        result?;
+    }
+    Ok(summary.exit_status(&expected))
+}
+
+/// Prints the columns of the output with their types, and answers nothing.
+fn describe(mut config: Config, description: Description) -> anyhow::Result<ExitStatus> {
+    if output_format(&config, false) == OutputFormat::Text {
+        // Text has no columns; they are those of CSV.
+        config.writing.format = Some(OutputFormat::Csv(b','));
+    }
+    let input = OpenInput::new(&config.input)?.sniff(&mut config.reading)?;
+    let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
+    let scene = scene_file::load(&mut config)?;
+    let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {
+        return Err(Failure::Data("no input, so there are no columns to describe".to_owned()).into());
+    };
+    let columns = match job.format {
+        OutputFormat::Csv(_) | OutputFormat::Text => job.layout.columns(),
+        OutputFormat::Json { .. } | OutputFormat::Ndjson => job.layout.keys(are_json),
+        OutputFormat::Nothing => Vec::new(),
+    };
+    let text = description.describe(&columns);
+    std::io::stdout().write_all(text.as_bytes()).map_err(failure::of_output)?;
+    Ok(ExitStatus::Done)
+}
+
+/// Writes the picture, whole.
+fn finish_picture(destination: Destination, mut output: Box<dyn Finish>, drawn: &str) -> anyhow::Result<()> {
+    output.write_all(drawn.as_bytes()).and_then(|()| output.finish()).context("cannot write the picture")?;
+    destination.finish()
+}
+
+/// Decides all that the beginning of the input tells: columns, layout and form; `None` if there is nothing to answer
+/// at all.
+fn prepare(
+    config: Config,
+    scene: Option<LoadedScene>,
+    input: OpenInput,
+    progress: &Arc<Progress>,
+) -> anyhow::Result<Option<(Job, Feed)>> {
+    let are_objects = !matches!(config.reading.format, InputFormat::Csv(_)) && config.input != Input::Flags;
+    let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
+    let counts_queries = is_numbered || config.picture.is_some();
+    let has_columns = matches!(output_format(&config, false), OutputFormat::Csv(_)) || config.describe.is_some();
+    let looks_ahead = are_objects && has_columns;
+    let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
+    let format = output_format(&config, begun.is_array());
+    let has_input = config.input != Input::Flags;
+    let decimal_comma = config.reading.numerals == Numerals::Comma;
+    let in_csv = matches!(format, OutputFormat::Csv(_));
+    let mut layout = Layout {
+        declared: config.results,
+        rows: config.rows,
+        against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
+        fields: chosen_fields::resolve(&config, scene.as_ref().map(|scene| &*scene.passed))?,
+        prefix: config.writing.prefix.clone(),
+        errors: config.report_errors && has_input,
+        numbered: has_input && format.is_numbered(config.rows),
+        three_dimensional: config.flags.has_third_component(),
+        first_decides: false,
+        passed: PassedColumns::Unknown,
+        decimal_comma,
+        header: config.writing.header,
+        table: None,
+        color: config.writing.color && format == OutputFormat::Text,
+        text_numbers: config.ask.form == NumberForm::ClosedForm
+            || in_csv && (decimal_comma || config.ask.form != NumberForm::Nearest),
+    };
+    match &begun.names {
+        Names::Columns(plan) => {
+            if config.describe.is_none() {
+                plan.check_complete(&config.reading, &config.flags, |args| incomplete(&config, scene.as_ref(), args))?;
+            }
+            layout.three_dimensional |= plan.has_third_component(&config.reading);
+            layout.passed = PassedColumns::OfHeader(plan.passed_names());
+            if plan.has_whole() {
+                layout.first_decides = has_columns;
+                layout.three_dimensional |= begun.first_row_is_3d(&config.flags)?;
+            }
+        }
+        Names::Keys(_) if looks_ahead => {
+            let mut first = begun.first_object(&config.flags, !config.report_errors)?;
+            let added = added_names(&layout, format);
+            first.passed.retain(|key| !added.contains(key));
+            layout.three_dimensional |= first.is_3d;
+            layout.passed = PassedColumns::OfFirstQuery(first.passed);
+            layout.first_decides = true;
+        }
+        Names::Keys(_) | Names::Flags => {}
+    }
+    let added = added_names(&layout, format);
+    let warnings = Arc::new(Warnings::new({
+        let progress = Arc::clone(progress);
+        move |warning| progress.tell(warning)
+    }));
+    let (queries, feed) = begun.plan(added, warnings, config.flags.clone(), "query")?;
+    let document = Document::new(format, &layout);
+    let scene = scene.map(|scene| scene.scene);
+    let mut job = Job { config, layout, format, document, scene, queries };
+    table_widths::lay_out(&mut job, &feed);
+    Ok(Some((job, feed)))
+}
+
+/// What a query of these parameters lacks.
+fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Option<Problem> {
+    let mut cells = empty_row(config.results);
+    let mut sink = FirstRow;
+    let mut report = Report::new(&config.ask, &mut cells, &mut sink);
+    let mut scratch = scene.map(|LoadedScene { scene, .. }| (scene, scene.scratch()));
+    let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
+    match config.command.answer(Asked { args, scene }, &mut report) {
+        Err(Stop::Problem(problem)) if problem.incomplete => Some(problem),
+        _ => None,
+    }
+}
+
+/// Wants no more of an answer than to know that it has begun.
+struct FirstRow;
+
+impl Sink for FirstRow {
+    fn row(&mut self, _: &[Cell], _: &About) -> io::Result<()> {
+        Err(io::ErrorKind::Other.into())
+    }
+}
+
+fn added_names(layout: &Layout, format: OutputFormat) -> AddedNames {
+    AddedNames { names: layout.added_names(format), prefix: layout.prefix.clone() }
+}
+
+/// The form of the output: as it was named, or as the input; text for a query from flags, which stands in no array.
+fn output_format(config: &Config, in_array: bool) -> OutputFormat {
+    let is_flags = config.input == Input::Flags;
+    match (config.writing.format, config.reading.format) {
+        _ if config.writing.quiet => OutputFormat::Nothing,
+        (Some(OutputFormat::Json { .. }), _) if is_flags => OutputFormat::Json { array: false },
+        (None, _) if is_flags => OutputFormat::Text,
+        (Some(OutputFormat::Json { .. }) | None, InputFormat::Json) => OutputFormat::Json { array: in_array },
+        (Some(format), _) => format,
+        (None, InputFormat::Csv(dialect)) => OutputFormat::Csv(dialect.delimiter),
+        (None, InputFormat::Ndjson) => OutputFormat::Ndjson,
+    }
+}
+
+/// Answers what the feed brings; the answers written, and how it went, with the picture of them.
+fn answer_all(
+    job: Job,
+    feed: Feed,
+    output: Box<dyn Finish>,
+    progress: &Arc<Progress>,
+) -> (Summary, anyhow::Result<Option<String>>) {
+    let has_input = job.config.input != Input::Flags;
+    let jobs = job.config.jobs.get().min(MOST_JOBS);
+    let order = Order::new(output, Arc::clone(progress), job.document.clone(), feed.next_sequence(), jobs);
+    // A query from flags that has no answer leaves no output at all.
+    if has_input && let Err(failure) = order.open() {
+        return (Summary::default(), Err(failure));
+    }
+    let drawings = job.config.picture.as_ref().map(|_| Drawings::default());
+    let run = Arc::new(Run { job, drawings, feed: Mutex::new(feed), order });
+    let started = if jobs == 1 { 0 } else { start_workers(jobs, &run) };
+    // Where no thread can be had this one does the work.
+    let lost = jobs - started.max(1);
+    run.order.lose(lost);
+    if started == 0 {
+        run.work();
+    }
+    let (summary, result) = run.order.wait();
+    (summary, result.map(|()| run.drawn(progress)))
+}
+
+/// Starts so many workers, or as many as the system lets; how many.
+fn start_workers(jobs: usize, run: &Arc<Run>) -> usize {
+    let start = |_: &usize| {
+        let run = Arc::clone(run);
+        // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
+        thread::Builder::new().spawn(move || run.work()).is_ok()
+    };
+    (0..jobs).take_while(start).count()
+}
+
+/// A run, which all of its threads see.
+struct Run {
+    job: Job,
+    /// The queries of a picture, if one is to be made.
+    drawings: Option<Drawings>,
+    feed: Mutex<Feed>,
+    order: Order,
+}
+
+impl Run {
+    /// Answers chunks until there are no more.
+    fn work(&self) {
+        let Self { job, drawings, feed, order } = self;
+        let _leaving = order.join();
+        let mut worker = Worker::new(job, drawings.as_ref(), order);
+        let mut chunk = Chunk::default();
+        let mut buffer = Vec::new();
+        let mut length = None;
+        while !order.is_stopped() {
+            let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(length) = length.take() {
+                feed.fit(chunk.bytes.len(), length);
+            }
+            let next = feed.next(&mut chunk);
+            let next_sequence = feed.next_sequence();
+            drop(feed);
+            match next {
+                Ok(true) => {
+                    let outcome = worker.answer(&chunk, buffer);
+                    length = Some(outcome.length);
+                    buffer = order.deposit(chunk.sequence, outcome);
+                }
+                Ok(false) => return,
+                // The failure stands for the chunk that is not there.
+                Err(failure) => {
+                    order.deposit(next_sequence, Outcome { failure: Some(failure), ..Outcome::default() });
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The picture of all answers, if one was asked for.
+    fn drawn(&self, progress: &Progress) -> Option<String> {
+        let (options, drawings) = self.job.config.picture.as_ref().zip(self.drawings.as_ref())?;
+        let picture = drawings.join(&self.job);
+        if let Some(left_out) = drawings.left_out(&picture) {
+            progress.tell(&left_out);
+        }
+        let spec = self.job.config.command.spec();
+        Some(draw(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
+    }
+}

@@ -1,0 +1,102 @@
+//! What a run came to: how many queries of each kind there were.
+
+use std::fmt;
+
+use crate::cli::Config;
+use crate::failure::ExitStatus;
+use crate::fast::Answered;
+use crate::geometry::Status;
+
+/// How many queries of each kind there were.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Summary {
+    hits: u64,
+    touches: u64,
+    misses: u64,
+    /// Those that have no answer.
+    errors: u64,
+    /// Whether one of these has met something before it failed.
+    met_and_failed: bool,
+}
+
+impl Summary {
+    /// Counts a query whose best contact is this one.
+    pub fn count(&mut self, contact: Option<Status>) {
+        match contact {
+            Some(Status::Hit) => self.hits += 1,
+            Some(Status::Touch) => self.touches += 1,
+            None => self.misses += 1,
+        }
+    }
+
+    /// Counts the queries that were answered in a straight lane.
+    pub fn count_answered(&mut self, answered: &Answered) {
+        self.hits += answered.hits;
+        self.touches += answered.touches;
+        self.misses += answered.misses;
+    }
+
+    /// Counts a query that has failed, after such contacts.
+    pub fn count_error(&mut self, contact: Option<Status>) {
+        self.errors += 1;
+        self.met_and_failed |= contact.is_some();
+    }
+
+    /// Adds another part of the run.
+    pub fn add(&mut self, other: &Self) {
+        self.hits += other.hits;
+        self.touches += other.touches;
+        self.misses += other.misses;
+        self.errors += other.errors;
+        self.met_and_failed |= other.met_and_failed;
+    }
+
+    /// How many queries there were.
+    pub fn queries(&self) -> u64 {
+        self.hits + self.touches + self.misses + self.errors
+    }
+
+    /// What the end says of bad rows.
+    pub fn bad_rows(&self) -> Option<String> {
+        match self.errors {
+            0 => None,
+            1 => Some("hitcalc: 1 bad row".to_owned()),
+            errors => Some(format!("hitcalc: {errors} bad rows")),
+        }
+    }
+
+    /// The exit status of a run that came to its end.
+    pub fn exit_status(&self, config: &Expected) -> ExitStatus {
+        let has_contact = self.hits + self.touches > 0 || self.met_and_failed;
+        match config {
+            Expected { no_errors: true, .. } if self.errors > 0 => ExitStatus::Data,
+            Expected { a_contact: true, .. } if !has_contact => ExitStatus::NoContact,
+            _ => ExitStatus::Done,
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { hits, touches, misses, errors, .. } = self;
+        let all = self.queries();
+        let queries = if all == 1 { "query" } else { "queries" };
+        write!(f, "hitcalc: {all} {queries}: {hits} hit, {touches} touched, {misses} missed, {errors} failed")
+    }
+}
+
+/// What the exit status is to tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Expected {
+    /// Whether there was a contact.
+    a_contact: bool,
+    /// Whether there were bad rows.
+    no_errors: bool,
+}
+
+impl Expected {
+    /// What these options say.
+    pub fn new(config: &Config) -> Self {
+        Self { a_contact: config.exit_status, no_errors: config.fail_on_error }
+    }
+}

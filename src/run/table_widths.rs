@@ -1,0 +1,72 @@
+//! How wide the columns of a batch on a terminal are, if it is one table: many answers, and a line has room for each.
+
+use anyhow::anyhow;
+
+use crate::cli::Input;
+use crate::commands::Asked;
+use crate::output::format::{Document, OutputFormat, PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
+use crate::query::{About, Args, Cell, Report, Rows, Sink, Statuses, empty_row};
+
+use super::job::Job;
+use crate::input::open::Feed;
+use crate::input::queries::ReadQuery;
+
+/// More than so many are many.
+const FEW: usize = 3;
+
+/// Takes the rows that are looked at.
+struct Look<'w, 'a> {
+    writer: &'w mut TableWriter<'a>,
+    count: &'w mut usize,
+    only: Option<Statuses>,
+}
+
+impl Sink for Look<'_, '_> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> std::io::Result<()> {
+        if self.only.is_some_and(|only| !only.contains(about.contact)) {
+            return Ok(());
+        }
+        self.writer.row(cells, about, &mut Vec::new());
+        *self.count += 1;
+        if *self.count < ROWS_LOOKED_AT { Ok(()) } else { Err(std::io::ErrorKind::Other.into()) }
+    }
+}
+
+/// Makes a table of the answers, if that suits those that come first. Walks are tables of their own.
+pub fn lay_out(job: &mut Job, feed: &Feed) {
+    let Some(room) = job.config.writing.terminal_width else { return };
+    let has_columns = match job.layout.passed {
+        PassedColumns::OfHeader(_) => true,
+        _ => job.config.input == Input::Flags,
+    };
+    let may_be = job.format == OutputFormat::Text && job.layout.rows != Rows::Cells && !job.config.writing.explain;
+    if !may_be || !has_columns {
+        return;
+    }
+    if let Some(widths) = widths(job, feed).filter(|widths| job.layout.fits(widths, room)) {
+        job.layout.table = Some(widths);
+        job.document = Document::new(job.format, &job.layout);
+    }
+}
+
+/// How wide the columns are that fit the first answers; `None` if those are few.
+fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
+    let mut look = TableWriter::new(&job.layout, None);
+    let mut count = 0;
+    let mut cells = empty_row(job.layout.declared);
+    let mut scratch = job.scene.as_ref().map(|scene| scene.scratch());
+    let mut take = |query: ReadQuery<'_>, args: &Args| {
+        let _ = look.begin(query.number, query.passed, &mut Vec::new());
+        let mut rows = Look { writer: &mut look, count: &mut count, only: job.config.writing.only };
+        let mut report = Report::new(&job.config.ask, &mut cells, &mut rows);
+        // What is wrong with a query is said when it is answered.
+        if query.problem.is_none() {
+            let scene = job.scene.as_ref().zip(scratch.as_mut());
+            let _ = job.config.command.answer(Asked { args, scene }, &mut report);
+        }
+        if count < ROWS_LOOKED_AT { Ok(()) } else { Err(anyhow!("enough")) }
+    };
+    // An error ends the look, as it will end the run.
+    let _ = job.queries.reader().visit(feed.first()?, &mut take);
+    (count > FEW).then(|| look.widths())
+}

@@ -1,0 +1,252 @@
+//! Turns one chunk of queries into one buffer of answers.
+
+use std::{cell, io};
+
+use crate::commands::Asked;
+use crate::explain::Working;
+use crate::failure;
+use crate::fast::Answered;
+use crate::geometry::Status;
+use crate::output::format::{WalkLines, Writer};
+use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, WalkSink, empty_row};
+use crate::scene::{Scene, Scratch};
+
+use super::drawings::Drawings;
+use super::fast_rows::FastRows;
+use super::job::Job;
+use super::order::{Order, Outcome};
+use super::summary::Summary;
+use crate::input::chunks::Chunk;
+use crate::input::json::object::Object;
+use crate::input::json::rows::Keys;
+use crate::input::queries::{ReadQuery, Reader, Visit};
+
+/// A buffer beyond this is written as soon as it is its turn, and not kept.
+const SPILL: usize = 1024 * 1024;
+
+/// What one thread needs to answer chunks.
+pub struct Worker<'a> {
+    reader: Reader<'a>,
+    answers: Answers<'a>,
+}
+
+/// What one thread needs to answer queries.
+struct Answers<'a> {
+    job: &'a Job,
+    drawings: Option<&'a Drawings>,
+    order: &'a Order,
+    writer: Box<dyn Writer + 'a>,
+    lane: FastRows<'a>,
+    scratch: Option<Scratch>,
+    cells: Vec<Cell>,
+    buffer: Vec<u8>,
+    /// How many bytes of the chunk's answers have been written before its end.
+    spilled: cell::Cell<usize>,
+    summary: Summary,
+}
+
+/// Takes the rows of one answer.
+struct Rows<'w, 'a> {
+    writer: &'w mut (dyn Writer + 'a),
+    buffer: &'w mut Vec<u8>,
+    turn: Turn<'w>,
+    only: Option<Statuses>,
+    /// The best contact so far: a hit is better than a touch.
+    contact: Option<Status>,
+    /// How many rows are written.
+    count: u64,
+}
+
+impl Sink for Rows<'_, '_> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+        if self.contact != Some(Status::Hit) {
+            self.contact = about.contact.or(self.contact);
+        }
+        if self.only.is_some_and(|only| !only.contains(about.contact)) {
+            return Ok(());
+        }
+        self.writer.row(cells, about, self.buffer);
+        self.count += 1;
+        self.turn.spill(self.buffer)
+    }
+
+    fn walk(&mut self) -> Option<Box<dyn WalkSink + '_>> {
+        let Self { writer, buffer, turn, only: None, contact, count } = self else { return None };
+        Some(Box::new(WalkRows { lines: writer.walk()?, buffer, turn: *turn, contact, count }))
+    }
+}
+
+/// Takes the cells of one walk.
+struct WalkRows<'r> {
+    lines: &'r mut WalkLines,
+    buffer: &'r mut Vec<u8>,
+    turn: Turn<'r>,
+    contact: &'r mut Option<Status>,
+    count: &'r mut u64,
+}
+
+impl WalkSink for WalkRows<'_> {
+    fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()> {
+        self.lines.write(cells, self.buffer);
+        *self.contact = Some(Status::Hit);
+        *self.count += cells.len() as u64;
+        self.turn.spill(self.buffer)
+    }
+}
+
+/// When a query's rows may be written: what is long does not wait for the end of its chunk.
+#[derive(Clone, Copy)]
+struct Turn<'w> {
+    order: &'w Order,
+    /// Counts what is written.
+    spilled: &'w cell::Cell<usize>,
+    sequence: u64,
+    /// Bytes of the input before the query.
+    input_end: u64,
+}
+
+impl Turn<'_> {
+    #[inline]
+    fn spill(&self, buffer: &mut Vec<u8>) -> io::Result<()> {
+        if buffer.len() <= SPILL {
+            return Ok(());
+        }
+        self.spilled.update(|spilled| spilled + buffer.len());
+        self.order.write_through(self.sequence, buffer, self.input_end)
+    }
+}
+
+impl<'a> Worker<'a> {
+    /// A worker for this job, and for the picture of its queries if one is to be made.
+    pub fn new(job: &'a Job, drawings: Option<&'a Drawings>, order: &'a Order) -> Self {
+        let answers = Answers {
+            job,
+            drawings,
+            order,
+            writer: job.format.writer(&job.layout),
+            lane: FastRows::new(job),
+            scratch: job.scene.as_ref().map(Scene::scratch),
+            cells: empty_row(job.layout.declared),
+            buffer: Vec::new(),
+            spilled: cell::Cell::default(),
+            summary: Summary::default(),
+        };
+        Self { reader: job.queries.reader(), answers }
+    }
+
+    /// Answers all queries of a chunk, up to one that stops the run, in an empty buffer.
+    pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> Outcome {
+        let answers = &mut self.answers;
+        answers.buffer = buffer;
+        answers.lane.begin();
+        answers.spilled.set(0);
+        let result = self.reader.visit_all(chunk, Answering { answers, chunk });
+        let answers = &mut self.answers;
+        Outcome {
+            length: answers.spilled.get() + answers.buffer.len(),
+            answers: std::mem::take(&mut answers.buffer),
+            summary: std::mem::take(&mut answers.summary),
+            input_end: chunk.end(),
+            failure: result.err(),
+        }
+    }
+}
+
+/// What answers queries, and the chunk that they are in.
+struct Answering<'w, 'a> {
+    answers: &'w mut Answers<'a>,
+    chunk: &'w Chunk,
+}
+
+impl Visit for Answering<'_, '_> {
+    fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
+        self.answers.answer(&query, args, self.chunk)
+    }
+
+    fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
+        let Answers { lane, buffer, summary, .. } = &mut *self.answers;
+        let answered = lane.answer(bytes, start, SPILL, buffer);
+        summary.count_answered(&answered);
+        answered
+    }
+
+    fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
+        self.answers.lane.learn(line, object, keys, args);
+    }
+}
+
+impl Answers<'_> {
+    /// Writes the working of a query; one that has no answer has none either.
+    fn explain(&mut self, args: &Args) {
+        let (command, ask) = (self.job.config.command, &self.job.config.ask);
+        let mut working = Working::default();
+        let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
+        if command.explain(asked, ask, &mut working).is_ok() {
+            self.buffer.extend_from_slice(working.text().as_bytes());
+            self.buffer.push(b'\n');
+        }
+    }
+
+    /// Answers one query, or says why it has no answer.
+    fn answer(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> anyhow::Result<()> {
+        let job = self.job;
+        let before = self.buffer.len();
+        self.buffer.extend_from_slice(job.document.separator.as_bytes());
+        let passed = self.writer.begin(query.number, query.passed, &mut self.buffer);
+        let explains = job.config.writing.explain && !job.config.writing.quiet;
+        if explains && query.problem.is_none() {
+            self.explain(args);
+        }
+        let mut rows = Rows {
+            writer: self.writer.as_mut(),
+            buffer: &mut self.buffer,
+            turn: Turn {
+                order: self.order,
+                spilled: &self.spilled,
+                sequence: chunk.sequence,
+                input_end: chunk.offset + query.start as u64,
+            },
+            only: job.config.writing.only,
+            contact: None,
+            count: 0,
+        };
+        let mut report = Report::new(&job.config.ask, &mut self.cells, &mut rows);
+        let sound = match &query.problem {
+            Some(problem) => Err(problem.clone()),
+            None => job.layout.check_dimension(|| args.dimension().is_ok_and(|dimension| dimension == 3)).and(passed),
+        };
+        let result = sound.map_err(Stop::from).and_then(|()| {
+            let scene = job.scene.as_ref().zip(self.scratch.as_mut());
+            job.config.command.answer(Asked { args, scene }, &mut report)
+        });
+        let (contact, count) = (rows.contact, rows.count);
+        let problem = match result {
+            Ok(()) => {
+                self.summary.count(contact);
+                match (count, job.config.writing.only) {
+                    // None of its rows is wanted.
+                    (0, Some(_)) => self.buffer.truncate(before),
+                    _ => self.writer.end(None, &mut self.buffer),
+                }
+                if let Some(drawings) = self.drawings {
+                    drawings.add(job, query, args, self.scratch.as_mut());
+                }
+                return Ok(());
+            }
+            Err(Stop::Output(error)) => return Err(failure::of_output(error)),
+            Err(Stop::Problem(problem)) => query.describe(&problem),
+            Err(Stop::Uncertain) => "the result cannot be certified".to_owned(),
+        };
+        self.summary.count_error(contact);
+        if job.layout.errors {
+            self.writer.end(Some(&problem), &mut self.buffer);
+            return Ok(());
+        }
+        // A walk that broke off keeps its rows; else nothing of the query is left.
+        match count {
+            0 => self.buffer.truncate(before),
+            _ => self.writer.end(None, &mut self.buffer),
+        }
+        Err(query.failure(problem).into())
+    }
+}
