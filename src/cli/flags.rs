@@ -5,8 +5,7 @@ use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::COMMANDS;
 use crate::output::format::Description;
-use crate::query::Spec;
-use crate::query::{Kind, Parameter, Rows};
+use crate::query::{Kind, Parameter, Rows, Spec};
 
 use super::help;
 

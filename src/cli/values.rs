@@ -11,11 +11,10 @@ use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
-use crate::query::Spec;
-use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spelling, Statuses, shown};
+use crate::output::pack::Packing;
+use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, shown};
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
-use crate::output::pack::Packing;
 
 /// The most digits behind the point.
 const MAX_DECIMALS: u32 = 1000;

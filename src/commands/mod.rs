@@ -15,11 +15,13 @@ mod grid_walk;
 mod meeting;
 mod merge_sort;
 mod path_input;
+mod path_results;
 mod placement;
 mod ray_box;
 mod ray_cylinder;
 mod search;
 mod swept_aabb;
+mod views;
 
 pub use command::{Asked, Command};
 

@@ -2,10 +2,11 @@
 
 use fearless_simd::Simd;
 
+use crate::geometry::Status;
+
 use super::line::Line;
 use super::rows::Rows;
 use super::units::Units;
-use crate::geometry::Status;
 
 /// A question that has a lane.
 pub trait Question<const N: usize> {

@@ -2,13 +2,14 @@
 
 use fearless_simd::{Level, Simd, dispatch};
 
+use crate::geometry::Status;
+
 use super::arrangement::Arrangement;
 use super::ends::{Ends, Syntax};
 use super::line::Line;
 use super::question::Question;
 use super::rows::Memory;
 use super::table::Table;
-use crate::geometry::Status;
 
 /// Where the worth of a lane falls so far below 0, it is not tried again in that chunk.
 const PATIENCE: i64 = 64;

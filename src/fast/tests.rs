@@ -7,14 +7,15 @@ use std::io;
 use std::sync::Arc;
 
 use fearless_simd::Level;
+use spelling::{Form, OTHER_SPELLINGS, Spelling};
 
-use super::units::{INPUT_BITS, WIDE_BITS};
-use super::{FastPath, Table, Written};
 use crate::commands::{Asked, COMMANDS};
 use crate::number::enclosure::Random;
 use crate::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
 use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
-use spelling::{Form, OTHER_SPELLINGS, Spelling};
+
+use super::units::{INPUT_BITS, WIDE_BITS};
+use super::{FastPath, Table, Written};
 
 /// How many rows each form of each question gets.
 const ROWS: u64 = 2_000;

@@ -1,8 +1,7 @@
 //! What is written of an answer.
 
 use crate::output::format::{AnswerField, Layout, SolidField};
-use crate::query::ResultShape;
-use crate::query::Spec;
+use crate::query::{ResultShape, Spec};
 
 use super::arrangement::{Content, Field};
 

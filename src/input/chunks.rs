@@ -5,9 +5,8 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memrchr};
-
 use anyhow::Context;
+use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;

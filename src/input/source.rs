@@ -7,7 +7,6 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::cli::Input;
-
 use crate::standard::Stream;
 
 /// An input that has been opened.

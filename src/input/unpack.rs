@@ -6,10 +6,11 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::output::pack::Packing;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use crate::output::pack::Packing;
 
 /// How much is unpacked at once.
 const BLOCK: usize = 256 * 1024;

@@ -9,11 +9,11 @@ use tempfile::NamedTempFile;
 
 use crate::failure;
 use crate::output::pack::Packing;
+use crate::standard::Stream;
 
 use super::early_sync::EarlySync;
 use super::pack::{self, Finish};
 use super::temporary;
-use crate::standard::Stream;
 
 /// As many symlinks as the system itself follows.
 const MOST_LINKS: usize = 40;

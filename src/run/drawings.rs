@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::commands::Asked;
+use crate::input::queries::ReadQuery;
 use crate::output::format::{Passed, PassedValue};
 use crate::picture::{LIMIT, Picture, Subject, Verdict};
 use crate::query::Args;
 use crate::scene::Scratch;
 
 use super::job::Job;
-use crate::input::queries::ReadQuery;
 
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];

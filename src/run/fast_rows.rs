@@ -2,16 +2,16 @@
 
 use crate::cli::{Dialect, Writing};
 use crate::fast::{Answered, Arrangement, FastPath, Solids, Table, Template, Written};
-use crate::output::format::{Layout, OutputFormat, SolidField};
-use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
-use crate::scene::Scene;
-
-use super::job::Job;
 use crate::input::csv::rows::CsvPlan;
 use crate::input::json::members::Members;
 use crate::input::json::object::Object;
 use crate::input::json::rows::Keys;
 use crate::input::queries::Plan;
+use crate::output::format::{Layout, OutputFormat, SolidField};
+use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
+use crate::scene::Scene;
+
+use super::job::Job;
 
 /// In each chunk so many lines may show how others are spelled.
 const LESSONS: usize = 16;

@@ -1,10 +1,9 @@
 //! What is to be done.
 
 use crate::cli::{Config, Input};
+use crate::input::queries::Queries;
 use crate::output::format::{Document, Layout, OutputFormat};
 use crate::scene::Scene;
-
-use crate::input::queries::Queries;
 
 /// All that is decided before the first query.
 pub struct Job {

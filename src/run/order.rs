@@ -6,10 +6,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::failure;
 use crate::output::format::Document;
+use crate::output::pack::{self, Finish};
 
 use super::progress::Progress;
 use super::summary::Summary;
-use crate::output::pack::{self, Finish};
 
 /// How many finished chunks may wait for their turn, for each worker.
 const WAITING: u64 = 2;

@@ -10,7 +10,15 @@ use anyhow::Context;
 use crate::cli::{Config, Input, InputFormat};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
+use crate::input::chunks::Chunk;
+use crate::input::json::rows::AddedNames;
+use crate::input::open::{Feed, Names, OpenInput};
+use crate::input::scene_file::{self, LoadedScene};
+use crate::input::source::Source;
+use crate::input::warnings::Warnings;
+use crate::output::destination::Destination;
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
+use crate::output::pack::{self, Finish};
 use crate::picture::draw;
 use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
 
@@ -22,14 +30,6 @@ use super::progress::Progress;
 use super::summary::{Expected, Summary};
 use super::table_widths;
 use super::worker::Worker;
-use crate::input::chunks::Chunk;
-use crate::input::json::rows::AddedNames;
-use crate::input::open::{Feed, Names, OpenInput};
-use crate::input::scene_file::{self, LoadedScene};
-use crate::input::source::Source;
-use crate::input::warnings::Warnings;
-use crate::output::destination::Destination;
-use crate::output::pack::{self, Finish};
 
 /// More threads than this help nobody.
 const MOST_JOBS: usize = 256;

@@ -4,12 +4,12 @@ use anyhow::anyhow;
 
 use crate::cli::Input;
 use crate::commands::Asked;
+use crate::input::open::Feed;
+use crate::input::queries::ReadQuery;
 use crate::output::format::{Document, OutputFormat, PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
 use crate::query::{About, Args, Cell, Report, Rows, Sink, Statuses, empty_row};
 
 use super::job::Job;
-use crate::input::open::Feed;
-use crate::input::queries::ReadQuery;
 
 /// More than so many are many.
 const FEW: usize = 3;

@@ -7,6 +7,10 @@ use crate::explain::Working;
 use crate::failure;
 use crate::fast::Answered;
 use crate::geometry::Status;
+use crate::input::chunks::Chunk;
+use crate::input::json::object::Object;
+use crate::input::json::rows::Keys;
+use crate::input::queries::{ReadQuery, Reader, Visit};
 use crate::output::format::{WalkLines, Writer};
 use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, WalkSink, empty_row};
 use crate::scene::{Scene, Scratch};
@@ -16,10 +20,6 @@ use super::fast_rows::FastRows;
 use super::job::Job;
 use super::order::{Order, Outcome};
 use super::summary::Summary;
-use crate::input::chunks::Chunk;
-use crate::input::json::object::Object;
-use crate::input::json::rows::Keys;
-use crate::input::queries::{ReadQuery, Reader, Visit};
 
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;

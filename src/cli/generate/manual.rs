@@ -8,8 +8,7 @@ use crate::cli::flags;
 use crate::cli::help::folded;
 use crate::commands::COMMANDS;
 use crate::failure::ExitStatus;
-use crate::query::ResultField;
-use crate::query::Spec;
+use crate::query::{ResultField, Spec};
 
 use super::prose;
 

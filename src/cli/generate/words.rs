@@ -8,8 +8,7 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 
 use crate::cli::flags;
 use crate::output::format::AGAINST_ROW;
-use crate::query::Spec;
-use crate::query::{Kind, Parameter, ResultField};
+use crate::query::{Kind, Parameter, ResultField, Spec};
 
 /// The whole program, for completing this line.
 pub fn program(line: &[OsString]) -> Clap {

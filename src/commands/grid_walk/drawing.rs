@@ -7,11 +7,11 @@ use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
-use super::input::{Visitor, WalkQuery};
+use super::input::{GridWalkQuery, Visitor};
 use super::scene::SearchBounds;
 
 /// Draws a walk, and says which solid cells of a scene it meets.
-pub fn draw(query: &WalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (path, grid, scale) = query.build()?;
     let over: Big = scale.units_in_one()?;
     let mesh = Mesh { origin: grid.origin.clone(), size: grid.size.clone(), over: over.clone() };
@@ -49,7 +49,7 @@ fn draw_path(path: &Path<Big>, over: &Big, end: Option<Fraction<Big>>, verdict: 
 }
 
 /// The answer in words.
-fn sentence(query: &WalkQuery<'_>, scene: Option<&Scene>, first: Option<&Found>, cells: usize) -> String {
+fn sentence(query: &GridWalkQuery<'_>, scene: Option<&Scene>, first: Option<&Found>, cells: usize) -> String {
     match (scene, first) {
         (None, _) if cells == 1 => "1 cell.".to_owned(),
         (None, _) => format!("{cells} cells, numbered by step; those that the path only touches are hatched."),
@@ -88,7 +88,7 @@ struct Found {
 
 /// Draws the cells of a walk as it goes, and looks for solid ones.
 struct Watcher<'r> {
-    query: &'r WalkQuery<'r>,
+    query: &'r GridWalkQuery<'r>,
     scene: Option<&'r Scene>,
     ask: &'r Ask,
     bounds: Option<SearchBounds>,

@@ -1,5 +1,7 @@
 //! A walk through a grid: its parameters, and how it is taken.
 
+use crate::commands::given;
+use crate::commands::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
 use crate::explain::{Unit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
@@ -8,8 +10,6 @@ use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorAr
 
 use super::textbook::WalkQuestion;
 use super::working::WalkAsked;
-use crate::commands::given;
-use crate::commands::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
 
 const T_MAX: Parameter = Parameter {
     name: "t_max",
@@ -59,7 +59,7 @@ pub trait Visitor {
 }
 
 /// A walk.
-pub struct WalkQuery<'a> {
+pub struct GridWalkQuery<'a> {
     /// 2 or 3.
     pub dimension: usize,
     path: PathInput<'a>,
@@ -71,7 +71,7 @@ pub struct WalkQuery<'a> {
     pub skip_corners: bool,
 }
 
-impl<'a> WalkQuery<'a> {
+impl<'a> GridWalkQuery<'a> {
     /// The walk that was asked for.
     pub fn read(args: &'a Args) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
@@ -114,7 +114,7 @@ fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Pro
     }
 }
 
-impl WalkQuery<'_> {
+impl GridWalkQuery<'_> {
     /// Tells the visitor of each step.
     ///
     /// It walks in machine integers where these hold all that is to come, else in big ones; either is exact.

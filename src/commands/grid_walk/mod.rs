@@ -6,20 +6,20 @@ mod scene;
 mod textbook;
 mod working;
 
+use input::{FIRST_SOLID, GridWalkQuery, PARAMETERS, SOLID_CELL_SLOT, Visitor};
+
 use crate::explain::Working;
 use crate::geometry::{Path, Step};
 use crate::number::{Big, Exact, Fraction, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
-    Args, Ask, Cell, Field, Parameters, Report, ResultField, ResultShape, Rows, Stop, WalkCell, WalkPart, WalkReport,
-    field, nearest, results_from,
+    Args, Ask, Cell, Field, Flags, Parameters, Report, ResultField, ResultShape, Rows, Spec, Stop, WalkCell, WalkPart,
+    WalkReport, field, nearest, results_from,
 };
 use crate::scene::{Scene, Scratch, Solid};
 
 use super::command::{Asked, Command};
 use super::further::Speed;
-use crate::query::{Flags, Spec};
-use input::{FIRST_SOLID, PARAMETERS, SOLID_CELL_SLOT, Visitor, WalkQuery};
 
 const RESULTS: &[ResultField] = &[
     ResultField {
@@ -100,9 +100,9 @@ impl Command for GridWalk {
     fn answer(&self, Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
         if let Some((scene, _)) = scene {
             scene.check_dimension(args.dimension()?)?;
-            return scene::answer(&WalkQuery::read(args)?, scene, report);
+            return scene::answer(&GridWalkQuery::read(args)?, scene, report);
         }
-        let query = WalkQuery::read(args)?;
+        let query = GridWalkQuery::read(args)?;
         report.clear();
         report.walks();
         let ask = report.ask();
@@ -131,7 +131,7 @@ impl Command for GridWalk {
         if let Some((scene, _)) = &scene {
             scene.check_dimension(args.dimension()?)?;
         }
-        let query = WalkQuery::read(args)?;
+        let query = GridWalkQuery::read(args)?;
         if let Some((scene, _)) = scene {
             scene::explain(&query, scene, ask, to)?;
             to.begin_part();
@@ -140,7 +140,7 @@ impl Command for GridWalk {
     }
 
     fn draw(&self, Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
-        drawing::draw(&WalkQuery::read(args)?, scene.map(|(scene, _)| scene), ask, to)
+        drawing::draw(&GridWalkQuery::read(args)?, scene.map(|(scene, _)| scene), ask, to)
     }
 
     fn solid(&self, args: &Args) -> Result<Solid, Stop> {
@@ -164,7 +164,7 @@ impl Command for GridWalk {
 
 /// Reports the cells of every step, with no row of each.
 struct StraightCells<'r> {
-    query: &'r WalkQuery<'r>,
+    query: &'r GridWalkQuery<'r>,
     wants_t: bool,
     report: WalkReport<'r>,
 }
@@ -188,7 +188,7 @@ impl Visitor for StraightCells<'_> {
 
 /// Reports the cells of every step.
 struct ReportCells<'r, 'a> {
-    query: &'r WalkQuery<'r>,
+    query: &'r GridWalkQuery<'r>,
     report: &'r mut Report<'a>,
 }
 

@@ -6,7 +6,7 @@ use crate::number::{Big, Fraction, Ring, Scale};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
-use super::input::{Visitor, WalkQuery};
+use super::input::{GridWalkQuery, Visitor};
 
 /// What a walk finds in a scene.
 pub const RESULTS: &[ResultField] = &[
@@ -34,7 +34,7 @@ pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
 
 /// Reports the first solid cell of the walk, or all of them. Within a step the main cell comes first, then those that
 /// the path only touches, in their order.
-pub fn answer(query: &WalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
+pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
     let (path, _, scale) = query.build()?;
     let ask = report.ask();
     let with_sides = !query.skip_corners && !ask.no_touch;
@@ -74,7 +74,7 @@ impl SearchBounds {
 }
 
 struct Finder<'r, 'a> {
-    query: &'r WalkQuery<'r>,
+    query: &'r GridWalkQuery<'r>,
     scene: &'r Scene,
     path: &'r Path<Big>,
     scale: Scale,
@@ -133,7 +133,7 @@ impl Finder<'_, '_> {
 }
 
 /// Says which solid cells the walk comes to first.
-pub fn explain(query: &WalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     let (path, ..) = query.build()?;
     let with_sides = !query.skip_corners && !ask.no_touch;
     let bounds = SearchBounds::new(&scene.cells, &path)?;

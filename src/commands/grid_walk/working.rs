@@ -1,12 +1,11 @@
 //! A walk: each axis' first crossing and interval, then the steps, each with the times that were compared.
 
-use crate::floats::{Float, digits};
-use crate::geometry::{Grid, Path, Step, Vector, Walk};
-use crate::number::{Big, Fraction, Uncertain};
-
 use crate::explain::Working;
 use crate::explain::expression::{Unit, number, quotient, vector};
 use crate::explain::value::{closed, shown};
+use crate::floats::{Float, digits};
+use crate::geometry::{Grid, Path, Step, Vector, Walk};
+use crate::number::{Big, Fraction, Uncertain};
 
 use super::textbook::{self, WalkQuestion};
 

@@ -3,15 +3,14 @@
 use crate::geometry::{BoxContact, Faces, unit_component};
 use crate::number::{Big, Exact, Fraction};
 use crate::picture::{Picture, Role, Solid, Verdict};
-use crate::query::Stop;
+use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark};
 use super::super::placement::PlacedBox;
-use super::{BoxMet, RayBoxQuery};
-use crate::query::faces;
+use super::answer::{RayBoxMet, RayBoxQuery};
 
 /// Draws both, and where they meet.
-pub fn draw(query: &RayBoxQuery<'_>, met: &BoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     let over: Big = met.scale.units_in_one()?;
     let body = query.target.body(query.dimension)?;
     let middle = body.middle();
@@ -32,7 +31,13 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &BoxMet<Big>, to: &mut Picture) -> Res
     Ok(())
 }
 
-fn end_mark(query: &RayBoxQuery<'_>, met: &BoxMet<Big>, over: &Big, time: &Fraction<Big>, crossed: Faces) -> EndMark {
+fn end_mark(
+    query: &RayBoxQuery<'_>,
+    met: &RayBoxMet<Big>,
+    over: &Big,
+    time: &Fraction<Big>,
+    crossed: Faces,
+) -> EndMark {
     let names = if matches!(query.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
     let normal = crossed.iter().next().map(|(face, high)| match &met.placed.frame {
         Some(frame) => {

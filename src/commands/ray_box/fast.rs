@@ -22,13 +22,13 @@ pub const LANES: usize = 12;
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     match table.dimension {
-        2 => FastPath::alone_or_in_scene(RayBox::<2>::new(table)?, table, solids),
-        _ => FastPath::alone_or_in_scene(RayBox::<3>::new(table)?, table, solids),
+        2 => FastPath::alone_or_in_scene(FastRayBox::<2>::new(table)?, table, solids),
+        _ => FastPath::alone_or_in_scene(FastRayBox::<3>::new(table)?, table, solids),
     }
 }
 
 /// Where a path passes through a box in `D` dimensions.
-pub struct RayBox<const D: usize> {
+pub struct FastRayBox<const D: usize> {
     rows: Rows<LANES>,
     is_segment: bool,
     form: Form,
@@ -39,7 +39,7 @@ pub struct RayBox<const D: usize> {
     normals: [Short; 27],
 }
 
-impl<const D: usize> RayBox<D> {
+impl<const D: usize> FastRayBox<D> {
     /// The lane of a table, if its paths and boxes are in one of their plain forms.
     pub fn new(table: &Table<'_>) -> Option<Self> {
         let slots = |name| table.slots_of(name, D);
@@ -69,7 +69,7 @@ struct Encounter<const D: usize> {
     unit: Unit,
 }
 
-impl<const D: usize> Question<LANES> for RayBox<D> {
+impl<const D: usize> Question<LANES> for FastRayBox<D> {
     /// All but the status.
     const CELLS: usize = 4 + 4 * D;
 
@@ -88,7 +88,7 @@ impl<const D: usize> Question<LANES> for RayBox<D> {
     }
 }
 
-impl<const D: usize> PathQuestion<LANES> for RayBox<D> {
+impl<const D: usize> PathQuestion<LANES> for FastRayBox<D> {
     #[inline(always)]
     fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
         let (origin, direction) = self.path(row);
@@ -104,7 +104,7 @@ impl<const D: usize> PathQuestion<LANES> for RayBox<D> {
     }
 }
 
-impl<const D: usize> RayBox<D> {
+impl<const D: usize> FastRayBox<D> {
     /// A point of the path, and its direction.
     #[inline(always)]
     fn path(&self, row: &Units<LANES>) -> ([i64; D], [i64; D]) {
@@ -140,7 +140,7 @@ impl<const D: usize> Encounter<D> {
     }
 
     #[inline(always)]
-    fn write<P: Product>(&self, contact: &Contact, to: &RayBox<D>, line: &mut Line) -> Option<()> {
+    fn write<P: Product>(&self, contact: &Contact, to: &FastRayBox<D>, line: &mut Line) -> Option<()> {
         let [enter, exit] = contact.ends;
         line.word(word(contact.status));
         to.times.write::<P>(&contact.ends, line)?;

@@ -6,10 +6,10 @@ use crate::picture::{Body, Picture, Role, Solid, Verdict};
 use crate::query::Stop;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
-use super::{CylinderMet, SolidInput, surface_name};
+use super::answer::{RayCylinderMet, SolidInput, surface_name};
 
 /// Draws both, and where they meet.
-pub fn draw(met: &CylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     let over: Big = met.scale.units_in_one()?;
     let body = body(&met.cylinder, &over);
     let middle = body.middle();
@@ -40,7 +40,7 @@ fn body(cylinder: &Cylinder<Big>, over: &Big) -> Body {
     Body::Round { p1, axis, radius, caps, over: over.clone() }
 }
 
-fn end_mark(met: &CylinderMet<Big>, over: &Big, time: &Surd<Big>, on: Surfaces) -> Result<EndMark, Stop> {
+fn end_mark(met: &RayCylinderMet<Big>, over: &Big, time: &Surd<Big>, on: Surfaces) -> Result<EndMark, Stop> {
     let round = |component: Surd<Big>| component.round().unwrap_or(0.0);
     let surface: Option<Surface> = on.iter().flatten().next().copied();
     let normals = match surface {

@@ -22,11 +22,11 @@ const SIDE: Short = Short::new("side");
 /// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     solids.is_none().then_some(())?;
-    Some(FastPath::alone(RayCylinder::new(table)?, table))
+    Some(FastPath::alone(FastRayCylinder::new(table)?, table))
 }
 
 /// Where a path pierces a cylinder without caps.
-pub struct RayCylinder {
+pub struct FastRayCylinder {
     rows: Rows<LANES>,
     is_segment: bool,
     /// Whether the points are wanted, and the normals.
@@ -36,7 +36,7 @@ pub struct RayCylinder {
 
 type Vector = [i64; 3];
 
-impl RayCylinder {
+impl FastRayCylinder {
     /// The lane of a table, if its paths are in a plain form.
     pub fn new(table: &Table<'_>) -> Option<Self> {
         let slots = |name| table.slots_of(name, 3);
@@ -56,7 +56,7 @@ impl RayCylinder {
     }
 }
 
-impl Question<LANES> for RayCylinder {
+impl Question<LANES> for FastRayCylinder {
     const CELLS: usize = 16;
 
     fn rows(&self) -> &Rows<LANES> {
@@ -73,7 +73,7 @@ impl Question<LANES> for RayCylinder {
     }
 }
 
-impl RayCylinder {
+impl FastRayCylinder {
     /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic
     /// equation with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²).
     ///

@@ -3,11 +3,10 @@
 use crate::geometry::{Aabb, BoxContact, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale};
 use crate::picture::{Body, Picture, Role, Segment, Solid, Verdict, equals};
-use crate::query::Stop;
+use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark, MISS};
-use super::{MovingInput, SweptMet};
-use crate::query::faces;
+use super::answer::{MovingInput, SweptAabbMet};
 
 /// What a box is at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];
@@ -16,7 +15,7 @@ const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict
 const ROLES_OF_B: Roles = |verdict| [Role::Target(verdict), Role::Later(verdict), Role::Gone(verdict)];
 
 /// Draws both boxes, and how they meet.
-pub fn draw(dimension: usize, met: &SweptMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+pub fn draw(dimension: usize, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     let over: Big = met.scale.units_in_one()?;
     let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
     let moments = Moments::of(met);
@@ -84,7 +83,7 @@ fn is_after(time: &Fraction<Big>, other: &Fraction<Big>) -> bool {
 struct Moments(Vec<(Fraction<Big>, usize)>);
 
 impl Moments {
-    fn of(met: &SweptMet<Big>) -> Self {
+    fn of(met: &SweptAabbMet<Big>) -> Self {
         match &met.contact {
             Some(contact) => Self::between(contact.t_enter.clone(), contact.t_exit.clone()),
             None => Self::between(None, met.sweep.range.last.clone()),
@@ -166,7 +165,7 @@ impl Sheet<'_> {
     /// Draws what both share when they meet; its middle is where the contact is marked.
     fn shared(
         &self,
-        met: &SweptMet<Big>,
+        met: &SweptAabbMet<Big>,
         contact: &BoxContact<Big>,
         time: &Fraction<Big>,
         to: &mut Picture,

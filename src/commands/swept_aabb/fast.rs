@@ -24,13 +24,13 @@ const OF_ONE: usize = 9;
 /// The fast path of a table; `None` if its boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     match table.dimension {
-        2 => FastPath::alone_or_in_scene(SweptAabb::<2>::new(table)?, table, solids),
-        _ => FastPath::alone_or_in_scene(SweptAabb::<3>::new(table)?, table, solids),
+        2 => FastPath::alone_or_in_scene(FastSweptAabb::<2>::new(table)?, table, solids),
+        _ => FastPath::alone_or_in_scene(FastSweptAabb::<3>::new(table)?, table, solids),
     }
 }
 
 /// When two boxes meet in `D` dimensions.
-pub struct SweptAabb<const D: usize> {
+pub struct FastSweptAabb<const D: usize> {
     rows: Rows<LANES>,
     forms: [Form; 2],
     times: Times,
@@ -38,7 +38,7 @@ pub struct SweptAabb<const D: usize> {
     corners: bool,
 }
 
-impl<const D: usize> SweptAabb<D> {
+impl<const D: usize> FastSweptAabb<D> {
     /// The lane of a table, if its boxes are in plain forms; one without a velocity does not move.
     pub fn new(table: &Table<'_>) -> Option<Self> {
         let mut lanes = [None; LANES];
@@ -65,7 +65,7 @@ struct Moving<const D: usize> {
     velocity: [i64; D],
 }
 
-impl<const D: usize> Question<LANES> for SweptAabb<D> {
+impl<const D: usize> Question<LANES> for FastSweptAabb<D> {
     const CELLS: usize = 4 + 4 * D;
 
     fn rows(&self) -> &Rows<LANES> {
@@ -84,7 +84,7 @@ impl<const D: usize> Question<LANES> for SweptAabb<D> {
 }
 
 /// Box a is a path of points anywhere between its corners.
-impl<const D: usize> PathQuestion<LANES> for SweptAabb<D> {
+impl<const D: usize> PathQuestion<LANES> for FastSweptAabb<D> {
     #[inline(always)]
     fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
         let a = self.moving(row, 0)?;
@@ -99,7 +99,7 @@ impl<const D: usize> PathQuestion<LANES> for SweptAabb<D> {
     }
 }
 
-impl<const D: usize> SweptAabb<D> {
+impl<const D: usize> FastSweptAabb<D> {
     /// One of the boxes; `None` if it has no inside and no boundary.
     #[inline(always)]
     fn moving(&self, row: &Units<LANES>, index: usize) -> Option<Moving<D>> {

@@ -1,11 +1,10 @@
 //! Two moving boxes: the relative velocity and the sum of the boxes, then a path and a box, then where they are.
 
-use crate::geometry::{MovingBox, Sweep, Vector};
-use crate::number::{Big, Fraction, Uncertain};
-
 use crate::explain::expression::{self, Unit, number, vector};
 use crate::explain::parts::Outcome;
 use crate::explain::{Working, boxed};
+use crate::geometry::{MovingBox, Sweep, Vector};
+use crate::number::{Big, Fraction, Uncertain};
 
 /// The working of a sweep in `dimension` axes.
 pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut Working) -> Result<Outcome, Uncertain> {

@@ -1,10 +1,11 @@
 //! Paths in scenes, answered by a lane and by the general way.
 
-use super::*;
 use crate::commands::Asked;
 use crate::fast::Solids;
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
 use crate::scene::{Scene, SceneBuilder};
+
+use super::*;
 
 /// Solids of a scene, and paths in it.
 const IN_SCENE: usize = 60;

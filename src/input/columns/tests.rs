@@ -1,10 +1,11 @@
 //! Which parameter a column or a key is.
 
+use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+use crate::query::{Kind, Numerals, Parameter, Parameters};
+
 use super::header_source::HeaderSource;
 use super::parameter_columns::Target;
 use super::{resolve_columns, resolve_keys};
-use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
-use crate::query::{Kind, Numerals, Parameter, Parameters};
 
 static PARAMETERS: Parameters = Parameters::new(&[
     Parameter { name: "origin", kind: Kind::Vector, help: "slots 0 to 2" },

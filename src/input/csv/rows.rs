@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
-use crate::number::{Decimal, trim_blanks};
-use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value, counted};
-
-use super::records::{PlainRecord, RecordReader, Records, Unclosed};
 use crate::input::chunks::Chunk;
 use crate::input::columns::header_source::HeaderSource;
 use crate::input::columns::parameter_columns::Target;
 use crate::input::columns::passed_names::{self, Near};
 use crate::input::columns::{Columns, resolve_columns, trimmed};
+use crate::number::{Decimal, trim_blanks};
+use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value, counted};
+
+use super::records::{PlainRecord, RecordReader, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
 #[derive(Debug)]

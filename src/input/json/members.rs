@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use crate::input::columns::parameter_columns::Target;
 use crate::query::Kind;
 
 use super::object::Object;
 use super::rows::Keys;
-use crate::input::columns::parameter_columns::Target;
 
 /// The values of an object, those of lists one by one.
 #[derive(Default)]

@@ -8,8 +8,9 @@ use memchr::{memchr_iter, memrchr};
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::split::is_blank;
 use crate::input::columns::trimmed;
+
+use super::split::is_blank;
 
 /// So many keys are compared with each other faster than looked up.
 const FEW: usize = 24;

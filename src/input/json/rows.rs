@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
+use crate::input::columns::parameter_columns::{Target, own_names};
+use crate::input::columns::passed_names::{Near, is_result, not_strict};
+use crate::input::columns::{resolve_keys, trimmed};
+use crate::input::warnings::Warnings;
 use crate::nearest::{folded, meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Kind, Problem};
 
 use super::object::Object;
 use super::values::{read_single, read_whole};
-use crate::input::columns::parameter_columns::{Target, own_names};
-use crate::input::columns::passed_names::{Near, is_result, not_strict};
-use crate::input::columns::{resolve_keys, trimmed};
-use crate::input::warnings::Warnings;
 
 /// What the keys of JSON objects hold.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use serde_json::value::RawValue;
 
+use crate::input::columns::trimmed;
 use crate::query::{Args, BadText, Kind, Name, Numerals, Problem, Value};
 
 use super::object::Object;
-use crate::input::columns::trimmed;
 
 /// A value for one slot: a number, or a string that holds one.
 pub fn read_single(name: &str, raw: &str, kind: Kind) -> Result<Value, Problem> {

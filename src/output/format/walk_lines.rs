@@ -3,11 +3,12 @@
 mod piece;
 mod times;
 
+use piece::{Endings, Part, Piece};
+use times::Times;
+
 use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
 use super::layout::{AnswerField, Layout};
-use piece::{Endings, Part, Piece};
-use times::Times;
 
 /// The longest start of a line that is kept; longer ones take the general way.
 const LONGEST_START: usize = 256;

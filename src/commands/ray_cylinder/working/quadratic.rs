@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
-use crate::geometry::{Quadratic, Span, resting_span};
-use crate::number::{Big, Surd, Uncertain};
-
 use crate::explain::Working;
 use crate::explain::expression::{Unit, number};
 use crate::explain::parts::{Bare, Part};
 use crate::explain::value::closed;
+use crate::geometry::{Quadratic, Span, resting_span};
+use crate::number::{Big, Surd, Uncertain};
 
 /// A t² - 2 B t + C ≤ 0.
 pub struct Inequality {

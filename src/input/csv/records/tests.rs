@@ -2,9 +2,10 @@
 
 use std::io::{self, Read};
 
-use super::{RecordReader, Records, Unclosed};
 use crate::cli::{Dialect, InputFormat};
 use crate::input::chunks::{Chunk, Cutter};
+
+use super::{RecordReader, Records, Unclosed};
 
 const COMMAS: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 

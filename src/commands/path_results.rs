@@ -1,0 +1,50 @@
+//! The results that all questions about a path and a solid have in common, declared once.
+
+use crate::query::{Field, ResultField, ResultShape, field};
+
+use super::float_results::FloatFields;
+use super::further::FurtherFields;
+
+/// How they meet.
+pub const STATUS: ResultField = ResultField {
+    name: "status",
+    shape: ResultShape::Word,
+    help: "hit (through the interior), touch (boundary only) or miss",
+};
+/// When the contact begins.
+pub const T_ENTER: ResultField =
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" };
+/// When it ends.
+pub const T_EXIT: ResultField =
+    ResultField { name: "t_exit", shape: ResultShape::Single, help: "Last t of the contact; inf if it has none" };
+/// Where it begins.
+pub const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" };
+/// Where it ends.
+pub const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
+
+/// Where the results of a path's contact are among those of a command.
+pub struct PathFields {
+    /// When it begins and ends.
+    pub times: [Field; 2],
+    /// Where.
+    pub points: [Field; 2],
+    /// The normals there.
+    pub normals: [Field; 2],
+    /// Its lengths, and the path after a mirror.
+    pub further: FurtherFields,
+    /// What the textbook makes of it.
+    pub floats: FloatFields,
+}
+
+impl PathFields {
+    /// Finds the results by name.
+    pub const fn of(results: &[ResultField]) -> Self {
+        Self {
+            times: [field(results, T_ENTER.name), field(results, T_EXIT.name)],
+            points: [field(results, ENTER.name), field(results, EXIT.name)],
+            normals: [field(results, "enter_normal"), field(results, "exit_normal")],
+            further: FurtherFields::of(results),
+            floats: FloatFields::of(results),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The query of `ray-box`, and its exact answer: how a path meets a box, and the row that says so.
+
+use crate::commands::further::{Mirror, big_vector};
+use crate::commands::given;
+use crate::commands::meeting::{Arrival, Query};
+use crate::commands::path_input::PathInput;
+use crate::commands::path_results::PathFields;
+use crate::commands::placement::PlacedBox;
+use crate::explain::{self, Outcome, Unit, Working};
+use crate::floats::{self, Answer, Source};
+use crate::geometry::{
+    BOX_DEGREE, BoxContact, Faces, PLACED_BOX_DEGREE, Path, PlacedSlabs, Status, Vector, ray_box, unit_component,
+};
+use crate::number::{Big, Fraction, Ring, Scale};
+use crate::picture::Picture;
+use crate::query::{Ask, Field, Report, Stop, faces};
+
+use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
+
+/// A path and a box.
+pub struct RayBoxQuery<'a> {
+    /// 2 or 3.
+    pub dimension: usize,
+    /// The path.
+    pub path: PathInput<'a>,
+    /// The box.
+    pub target: PlacedBox<'a>,
+}
+
+/// A path and a box, and how they meet.
+pub struct RayBoxMet<R> {
+    /// The path, in units.
+    pub path: Path<R>,
+    /// The box, and the path in the box's own axes.
+    pub placed: PlacedSlabs<R>,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<BoxContact<R>>,
+}
+
+impl Query for RayBoxQuery<'_> {
+    type Met<R: Ring> = RayBoxMet<R>;
+
+    fn degree(&self) -> u32 {
+        if matches!(self.target, PlacedBox::Aligned(_)) { BOX_DEGREE } else { PLACED_BOX_DEGREE }
+    }
+
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<RayBoxMet<R>, Stop> {
+        let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
+        let path = self.path.build::<R>(&scale, ask.line)?;
+        let placed = self.target.slabs(&path, self.dimension, &scale)?;
+        let mut contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
+        ask.drop_uncounted(&mut contact, |contact| contact.status);
+        Ok(RayBoxMet { path, placed, scale, contact })
+    }
+
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        let PlacedBox::Aligned(target) = &self.target else {
+            return Err(
+                "the textbook stops at the inverse of the placement, which everyone computes in a way of their own",
+            );
+        };
+        Ok(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
+    }
+
+    fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
+    }
+
+    fn explain(&self, met: &RayBoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+        let unit = Unit { in_one: met.scale.units_in_one()? };
+        given::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
+        let divisor = given::placed(&self.target, &met.placed, &met.scale, self.dimension, to)?;
+        let axes = if matches!(self.target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
+        let slabs = &met.placed.slabs[..self.dimension];
+        let outcome = explain::boxed(slabs, &divisor, axes, &met.path.range, to)?;
+        outcome.points(&met.path, &unit, self.dimension, to);
+        Ok(outcome)
+    }
+
+    #[inline(always)]
+    fn report<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        FIELDS.floats.report(self, report)?;
+        report.status(met.contact.as_ref().map(|contact| contact.status));
+        let Some(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces }) = &met.contact else { return Ok(()) };
+        let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
+        let PathFields { times, points, normals, further, .. } = &FIELDS;
+        report.time(times[0], t_enter.as_ref(), false)?;
+        report.time(times[1], t_exit.as_ref(), true)?;
+        report.word(ENTER_FACE, faces::name(*enter_faces, names));
+        report.word(EXIT_FACE, faces::name(*exit_faces, names));
+        let units_in_one = met.scale.units_in_one()?;
+        let ends = [(points[0], normals[0], t_enter, enter_faces), (points[1], normals[1], t_exit, exit_faces)];
+        for (point, normal, time, crossed) in ends {
+            if let Some(time) = time {
+                report.point(point, self.dimension, &units_in_one, |axis| Ok(met.coordinate(time, *crossed, axis)))?;
+            }
+            self.normal(normal, *crossed, &met.placed, report)?;
+        }
+        further.report_lengths([t_enter.as_ref(), t_exit.as_ref()], &met.path.direction, &units_in_one, report)?;
+        if let Some((face, high)) = enter_faces.iter().next().filter(|_| further.wants_reflection(report)) {
+            let mirror = Mirror::Flat(match &met.placed.frame {
+                Some(frame) => big_vector(&frame.normal(face, high))?,
+                None => Vector::from_axes(|axis| Big::from(axis == face)),
+            });
+            further.report_reflection(&met.path.direction, &mirror, self.dimension, &units_in_one, report)?;
+        }
+        if *status == Status::Hit && t_enter.is_some() && *enter_faces == Faces::default() {
+            report.note("starts inside the box");
+        }
+        Ok(())
+    }
+
+    fn draw(&self, met: &RayBoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        super::drawing::draw(self, met, to)
+    }
+}
+
+impl RayBoxQuery<'_> {
+    fn normal<R: Ring>(
+        &self,
+        field: Field,
+        crossed: Faces,
+        placed: &PlacedSlabs<R>,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        let Some((face, high)) = crossed.iter().next().filter(|_| report.wants(field)) else { return Ok(()) };
+        let normal = placed.frame.as_ref().map(|frame| frame.normal(face, high));
+        for axis in 0..self.dimension {
+            match &normal {
+                Some(normal) => report.number(field, axis, &unit_component(normal, axis, &normal.squared()))?,
+                None => {
+                    let outward = if high { 1 } else { -1 };
+                    let component = if axis == face { outward } else { 0 };
+                    report.unit(field, axis, component)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Ring> RayBoxMet<R> {
+    /// A coordinate of a point of contact: on a face that was crossed it is that face's plane itself.
+    #[inline]
+    pub fn coordinate(&self, time: &Fraction<R>, crossed: Faces, axis: usize) -> Fraction<R> {
+        match crossed.on(axis).filter(|_| self.placed.frame.is_none()) {
+            Some(high) => {
+                let slab = &self.placed.slabs[axis];
+                Fraction::whole(if high { slab.high.clone() } else { slab.low.clone() })
+            }
+            None => self.path.coordinate(axis, time),
+        }
+    }
+}

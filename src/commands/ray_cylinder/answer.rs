@@ -1,0 +1,259 @@
+//! The query of `ray-cylinder`, and its exact answer: how a path meets a cylinder, and the row that says so.
+
+use crate::commands::further::{Mirror, RadialNormals, big_vector};
+use crate::commands::given;
+use crate::commands::meeting::{Arrival, Query};
+use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
+use crate::explain::{self, Outcome, Unit, Working};
+use crate::floats::{Answer, Source};
+use crate::geometry::{
+    CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector,
+    ray_cylinder, unit_component,
+};
+use crate::number::{Big, Decimal, Exact, Ring, Root, RootSum, Scale, Uncertain};
+use crate::picture::Picture;
+use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, VectorArg, slot_of};
+
+use super::spec::{CAP_KINDS, CAPS, ENTER_ON, EXIT_ON, FIELDS, P1, P2, PARAMETERS, RADIUS};
+
+/// Refuses arguments in 2D.
+pub fn in_3d(args: &Args) -> Result<(), Problem> {
+    match args.dimension()? {
+        3 => Ok(()),
+        _ => Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector")),
+    }
+}
+
+/// A cylinder, as decimals.
+pub struct SolidInput<'a> {
+    /// A point of the axis.
+    pub p1: VectorArg<'a>,
+    /// Another.
+    pub p2: VectorArg<'a>,
+    /// The radius, 0 or more.
+    pub radius: &'a Decimal,
+    /// What its ends are.
+    pub caps: Caps,
+}
+
+impl<'a> SolidInput<'a> {
+    /// The cylinder that was given.
+    pub fn read(args: &'a Args) -> Result<Self, Problem> {
+        let missing = |name| Problem::of(name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete();
+        let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) }).ok_or_else(|| missing(P1.name))?;
+        let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) }).ok_or_else(|| missing(P2.name))?;
+        let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
+        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |index| CAP_KINDS[index]);
+        if radius.is_negative() {
+            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")));
+        }
+        if p1 == p2 && caps != Caps::Round {
+            let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
+            return Err(Problem::of(P2.name, reason));
+        }
+        Ok(Self { p1, p2, radius, caps })
+    }
+}
+
+impl SolidInput<'_> {
+    /// The scale that also fits the lengths in it.
+    #[inline]
+    pub fn scale(&self, scale: Scale) -> Scale {
+        scale.including(self.p1).including(self.p2).including([self.radius])
+    }
+
+    /// The cylinder in units.
+    #[inline]
+    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
+        let p1 = read_vector(&self.p1, scale)?;
+        let axis = read_vector(&self.p2, scale)?.minus(&p1);
+        Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
+    }
+}
+
+/// A path and a cylinder.
+pub struct RayCylinderQuery<'a> {
+    /// The path.
+    pub path: PathInput<'a>,
+    /// The cylinder.
+    pub solid: SolidInput<'a>,
+}
+
+/// A path and a cylinder, and how they meet.
+pub struct RayCylinderMet<R: Ring> {
+    /// The path, in units.
+    pub path: Path<R>,
+    /// The cylinder, in units.
+    pub cylinder: Cylinder<R>,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<CylinderContact<R>>,
+}
+
+impl Query for RayCylinderQuery<'_> {
+    type Met<R: Ring> = RayCylinderMet<R>;
+
+    fn degree(&self) -> u32 {
+        CYLINDER_DEGREE
+    }
+
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<RayCylinderMet<R>, Stop> {
+        let scale = self.solid.scale(Scale::fitting(self.path.lengths()));
+        let path = self.path.build::<R>(&scale, ask.line)?;
+        let cylinder = self.solid.build(&scale)?;
+        let mut contact = ray_cylinder(&cylinder, &path)?;
+        ask.drop_uncounted(&mut contact, |contact| contact.status);
+        Ok(RayCylinderMet { path, cylinder, scale, contact })
+    }
+
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        let SolidInput { p1, p2, radius, caps: Caps::None } = self.solid else {
+            return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
+        };
+        let [p1, p2] = [p1, p2].map(|point| vector_in_floats(point, source));
+        let wall = super::textbook::Wall { p1, p2, radius: source.number(radius) };
+        Ok(super::textbook::cylinder(&self.path.in_floats(ask.line, source), &wall))
+    }
+
+    fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| contact.t_enter.clone())
+    }
+
+    fn explain(&self, met: &RayCylinderMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+        let unit = Unit { in_one: met.scale.units_in_one()? };
+        given::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
+        let SolidInput { p1, p2, radius, caps } = &self.solid;
+        let [p1, p2] = [given::vector(p1)?, given::vector(p2)?];
+        let caps = match caps {
+            Caps::None => "without caps: infinite",
+            Caps::Flat => "flat caps",
+            Caps::Round => "round caps",
+        };
+        let radius = explain::number(&Scale::fraction(radius)?);
+        if p1 == p2 {
+            to.say("sphere", format!("about p1 = {p1}, radius r = {radius}"));
+        } else {
+            to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
+        }
+        let outcome = super::working::cylinder(&met.path, &met.cylinder, &unit, to)?;
+        outcome.points(&met.path, &unit, 3, to);
+        Ok(outcome)
+    }
+
+    #[inline(always)]
+    fn report<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        FIELDS.floats.report(self, report)?;
+        report.status(met.contact.as_ref().map(|contact| contact.status));
+        let Some(contact) = &met.contact else { return Ok(()) };
+        report.word(ENTER_ON, surface_name(contact.enter_on));
+        report.word(EXIT_ON, surface_name(contact.exit_on));
+        if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
+            report.note("starts inside the cylinder");
+        }
+        let RayCylinderMet { path, cylinder, .. } = met;
+        let units_in_one = met.scale.units_in_one::<R>()?;
+        let times = [contact.t_enter.as_ref(), contact.t_exit.as_ref()];
+        FIELDS.further.report_lengths(times, &path.direction, &units_in_one, report)?;
+        if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next())
+            && FIELDS.further.wants_reflection(report)
+            && let Some(normals) = cylinder.normals(path, surface)?
+        {
+            let time = time.root_sum()?;
+            let mirror = mirror(&normals, &time)?;
+            FIELDS.further.report_reflection(&path.direction, &mirror, 3, &units_in_one, report)?;
+        }
+        let mut described = Ends {
+            cylinder,
+            path,
+            origin: path.origin.deep(),
+            direction: path.direction.deep(),
+            units_in_one: units_in_one.deep(),
+            normals: None,
+        };
+        let fields = &FIELDS;
+        let ends = [
+            ([fields.times[0], fields.points[0], fields.normals[0]], &contact.t_enter, &contact.enter_on),
+            ([fields.times[1], fields.points[1], fields.normals[1]], &contact.t_exit, &contact.exit_on),
+        ];
+        for (index, (fields, time, surfaces)) in ends.into_iter().enumerate() {
+            match time {
+                Some(time) => described.end(fields, time, surfaces.iter().flatten().next(), report)?,
+                None => report.cell(fields[0], Cell::Infinite { positive: index == 1 }),
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(&self, met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        super::drawing::draw(met, to)
+    }
+}
+
+/// What the ends of a contact are described by.
+struct Ends<'a, R: Ring> {
+    cylinder: &'a Cylinder<R>,
+    path: &'a Path<R>,
+    origin: Vector<R::Deep>,
+    direction: Vector<R::Deep>,
+    units_in_one: R::Deep,
+    /// Those of the surface that came last: most contacts begin and end on the same.
+    normals: Option<(Surface, Option<Normals<R::Deep>>)>,
+}
+
+impl<R: Ring> Ends<'_, R> {
+    /// Time, point and normal of one end.
+    fn end(
+        &mut self,
+        [t, point, normal]: [Field; 3],
+        time: &SurfaceTime<R>,
+        surface: Option<&Surface>,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        report.number(t, 0, time)?;
+        if report.wants(point) {
+            report.vector(point, &time.coordinates(self.origin.each(), self.direction.each(), &self.units_in_one))?;
+        }
+        let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
+        match self.normals(surface)? {
+            None => Ok(()),
+            Some(Normals::Flat { outward, length_squared }) => {
+                report.vector(normal, &[0, 1, 2].map(|axis| unit_component(outward, axis, length_squared)))
+            }
+            Some(Normals::Radial { constant, slope, length }) => {
+                report.vector(normal, &time.coordinates(constant.each(), slope.each(), length))
+            }
+        }
+    }
+
+    fn normals(&mut self, surface: Surface) -> Result<Option<&Normals<R::Deep>>, Uncertain> {
+        if self.normals.as_ref().is_none_or(|(known, _)| *known != surface) {
+            self.normals = Some((surface, self.cylinder.normals(self.path, surface)?));
+        }
+        Ok(self.normals.as_ref().and_then(|(_, normals)| normals.as_ref()))
+    }
+}
+
+/// What the path is mirrored by where it comes in at this time.
+fn mirror<'a, R: Ring>(normals: &Normals<R>, time: &'a RootSum) -> Result<Mirror<'a>, Stop> {
+    Ok(match normals {
+        Normals::Flat { outward, .. } => Mirror::Flat(big_vector(outward)?),
+        Normals::Radial { constant, slope, length } => {
+            let (constant, slope) = (big_vector(constant)?, big_vector(slope)?);
+            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, time)
+        }
+    })
+}
+
+/// The names of the surfaces that are crossed, as results have them.
+pub fn surface_name(surfaces: Surfaces) -> &'static str {
+    match surfaces {
+        [None, None] => "",
+        [Some(Surface::Side), None] => "side",
+        [Some(Surface::Side), Some(Surface::Cap1)] => "side+cap1",
+        [Some(Surface::Side), Some(_)] => "side+cap2",
+        [Some(Surface::Cap1), _] | [None, Some(Surface::Cap1)] => "cap1",
+        [Some(Surface::Cap2), _] | [None, Some(_)] => "cap2",
+    }
+}

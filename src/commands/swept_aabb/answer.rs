@@ -1,0 +1,155 @@
+//! The query of `swept-aabb`, and its exact answer: how two moving boxes meet, and the row that says so.
+
+use crate::commands::box_input::{BoxInput, BoxSlots};
+use crate::commands::given;
+use crate::commands::meeting::{Arrival, Query};
+use crate::commands::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
+use crate::explain::{self, Outcome, Unit, Working};
+use crate::floats::{Answer, Source};
+use crate::geometry::{BOX_DEGREE, BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
+use crate::number::{Big, Decimal, Fraction, Ring, Scale};
+use crate::picture::Picture;
+use crate::query::{Args, Ask, BoundArg, Parameter, Problem, Report, Stop, VectorArg, ZERO, faces, slot_of};
+
+use super::spec::{
+    A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, PARAMETERS, PUSH, T_ENTER, T_EXIT, T_MAX,
+};
+
+/// The end of the time range, which is not below 0.
+pub fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
+    let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
+    match t_max {
+        Some(BoundArg::At(bound)) if bound.is_negative() => {
+            Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the time range begins")))
+        }
+        _ => Ok(t_max),
+    }
+}
+
+/// From 0 to the end.
+pub fn time_range<R: Ring>(t_max: Option<BoundArg<'_>>) -> Result<Range<R>, Stop> {
+    let one = || Ok(Some(Fraction::whole(R::integer(1))));
+    let last = t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
+    Ok(Range { first: Some(Fraction::whole(R::integer(0))), last })
+}
+
+pub struct MovingInput<'a> {
+    /// The box, at t = 0.
+    pub shape: BoxInput<'a>,
+    /// How it moves.
+    pub velocity: Option<VectorArg<'a>>,
+}
+
+impl<'a> MovingInput<'a> {
+    /// The box of these slots, and the velocity of this parameter.
+    pub fn read(args: &'a Args, slots: &'a BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
+        let velocity = args.vector(slot_of(PARAMETERS, velocity.name));
+        Ok(Self { shape: slots.read(args, "")?, velocity })
+    }
+
+    /// All lengths that were given.
+    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.shape.lengths().chain(self.velocity.into_iter().flatten())
+    }
+
+    /// The box in units.
+    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
+        let velocity = self.velocity.map_or(Ok(Vector::zero()), |velocity| read_vector(&velocity, scale))?;
+        Ok(MovingBox { shape: self.shape.build(scale)?, velocity })
+    }
+}
+
+/// Two moving boxes and a time range.
+pub struct SweptAabbQuery<'a> {
+    /// 2 or 3.
+    pub dimension: usize,
+    /// Box a.
+    pub a: MovingInput<'a>,
+    /// Box b.
+    pub b: MovingInput<'a>,
+    /// The end of the time range.
+    pub t_max: Option<BoundArg<'a>>,
+}
+
+/// Two moving boxes, and how they meet.
+pub struct SweptAabbMet<R> {
+    /// Both boxes, in units, and the time range.
+    pub sweep: Sweep<R>,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<BoxContact<R>>,
+}
+
+impl Query for SweptAabbQuery<'_> {
+    type Met<R: Ring> = SweptAabbMet<R>;
+
+    fn degree(&self) -> u32 {
+        BOX_DEGREE
+    }
+
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<SweptAabbMet<R>, Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
+        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
+        let mut contact = swept_aabb(&sweep, self.dimension)?;
+        ask.drop_uncounted(&mut contact, |contact| contact.status);
+        Ok(SweptAabbMet { sweep, scale, contact })
+    }
+
+    fn in_floats<S: Source>(&self, _: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
+        let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
+        let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
+        Ok(super::textbook::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
+    }
+
+    fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
+    }
+
+    fn explain(&self, met: &SweptAabbMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+        let unit = Unit { in_one: met.scale.units_in_one()? };
+        for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
+            let shape = given::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
+            let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
+            to.say(label, format!("{shape}, velocity {velocity}"));
+        }
+        Ok(super::working::swept_boxes(&met.sweep, &unit, self.dimension, to)?)
+    }
+
+    #[inline(always)]
+    fn report<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        FLOATS.report(self, report)?;
+        report.status(met.contact.as_ref().map(|contact| contact.status));
+        let Some(contact) = &met.contact else { return Ok(()) };
+        report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
+        report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
+        report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));
+        report.word(EXIT_FACE, faces::name(contact.exit_faces, &faces::XYZ));
+        let Some(t) = &contact.t_enter else { return Ok(()) };
+        let units_in_one = met.scale.units_in_one()?;
+        for (index, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
+            let corner = |axis: usize| Ok(met.sweep.low_corners(axis, t)[index].clone());
+            report.point(field, self.dimension, &units_in_one, corner)?;
+        }
+        for (index, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
+            let corner = |axis: usize| Ok(met.sweep.shared(axis, t)?[index].clone());
+            report.point(field, self.dimension, &units_in_one, corner)?;
+        }
+        if report.wants(PUSH)
+            && let Some((pushed, way)) = met.sweep.push(self.dimension)?
+        {
+            let component = |axis: usize| Ok(Fraction::whole(if axis == pushed { way.clone() } else { R::integer(0) }));
+            report.point(PUSH, self.dimension, &units_in_one, component)?;
+        }
+        if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
+            report.note("the boxes overlap at the start");
+        }
+        Ok(())
+    }
+
+    fn draw(&self, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        super::drawing::draw(self.dimension, met, to)
+    }
+}

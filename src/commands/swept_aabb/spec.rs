@@ -1,0 +1,102 @@
+//! What `hitcalc swept-aabb` takes and gives.
+
+use crate::commands::box_input::{BOX_A, BOX_B, BoxSlots};
+use crate::commands::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use crate::query::{
+    Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from,
+};
+
+pub const A_VEL: Parameter =
+    Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
+pub const B_VEL: Parameter =
+    Parameter { name: "b_vel", kind: Kind::Vector, help: "Velocity of box b, per unit of t [default: 0]" };
+pub const T_MAX: Parameter =
+    Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
+
+pub const PARAMETERS: &[Parameter] = &[
+    BOX_A[0], BOX_A[1], BOX_A[2], BOX_A[3], BOX_A[4], A_VEL, T_MAX, BOX_B[0], BOX_B[1], BOX_B[2], BOX_B[3], BOX_B[4],
+    B_VEL,
+];
+pub const FIRST_SOLID: usize = 7;
+pub const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
+pub const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
+
+pub const RESULTS: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Word,
+        help: "hit (they overlap), touch (boundaries only) or miss",
+    },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When they first meet" },
+    ResultField {
+        name: "t_exit",
+        shape: ResultShape::Single,
+        help: "When they last meet, within the range; perhaps inf",
+    },
+    ResultField {
+        name: "enter_face",
+        shape: ResultShape::Word,
+        help: "Faces of b that a arrives at; empty if they overlap at the start",
+    },
+    ResultField { name: "exit_face", shape: ResultShape::Word, help: "Faces of b that a leaves through at t_exit" },
+    ResultField { name: "a_enter", shape: ResultShape::Vector, help: "Low corner of a at t_enter" },
+    ResultField { name: "b_enter", shape: ResultShape::Vector, help: "Low corner of b at t_enter" },
+    ResultField {
+        name: "contact_min",
+        shape: ResultShape::Vector,
+        help: "Low corner of the region that both share at t_enter",
+    },
+    ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
+    ResultField {
+        name: "push",
+        shape: ResultShape::Vector,
+        help: "Shortest move of a along one axis that ends an overlap at t = 0; empty without one",
+    },
+    F64_STATUS,
+    F64_T_ENTER,
+    F32_STATUS,
+    F32_T_ENTER,
+];
+pub const FLOATS: FloatFields = FloatFields::of(RESULTS);
+pub const T_ENTER: Field = field(RESULTS, "t_enter");
+pub const T_EXIT: Field = field(RESULTS, "t_exit");
+pub const ENTER_FACE: Field = field(RESULTS, "enter_face");
+pub const EXIT_FACE: Field = field(RESULTS, "exit_face");
+pub const A_ENTER: Field = field(RESULTS, "a_enter");
+pub const B_ENTER: Field = field(RESULTS, "b_enter");
+pub const CONTACT_MIN: Field = field(RESULTS, "contact_min");
+pub const CONTACT_MAX: Field = field(RESULTS, "contact_max");
+pub const PUSH: Field = field(RESULTS, "push");
+
+pub static SPEC: Spec = Spec {
+    name: "swept-aabb",
+    about: "When two moving boxes meet",
+    details: "\
+Each box is min + max, min + size, center + size or center + half with a_ or b_ before it, in 2D or 3D, and \
+moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
+A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
+    parameters: Parameters::new(PARAMETERS),
+    groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: false,
+    results: RESULTS,
+    further_results: results_from(RESULTS, "push"),
+    scene_results: RESULTS,
+    further_scene_results: results_from(RESULTS, "push"),
+    flags: Flags { line: false, no_touch: "A touch counts as a miss" },
+    rows: Rows::One,
+    examples: &[
+        (
+            "A player that falls onto a moving platform within one frame",
+            "swept-aabb --a-min 2,5 --a-size 1,2 --a-vel 0.5,-4 --b-min 0,2 --b-max 6,3 --b-vel 0,0.5",
+        ),
+        (
+            "Two boxes that do not move: do they overlap?",
+            "swept-aabb --a-min 0,0 --a-max 2,2 --b-min 2,1 --b-max 3,3 --fields status --format csv",
+        ),
+        (
+            "A bullet, a point, against a wall for ever",
+            "swept-aabb --a-min 0,0,1 --a-size 0,0,0 --a-vel 900,0,0 --b-min 1e6,-5,0 --b-max 1000001,5,3 --t-max inf",
+        ),
+    ],
+};
