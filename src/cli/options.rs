@@ -1,7 +1,7 @@
 //! From the parsed flags to the options of a run: each piece serves one purpose. `reading` has those of the inputs,
 //! `writing` those of the output and of pictures, and `acting` finds flags that nothing comes of.
 
-mod acting;
+mod conflicts;
 mod reading;
 mod writing;
 

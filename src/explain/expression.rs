@@ -61,8 +61,9 @@ pub fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     if is_zero(b) {
         return number(a);
     }
-    let magnitude = number(&Fraction { numerator: b.numerator.clone().abs(), denominator: b.denominator.clone() });
-    let term = match magnitude.as_str() {
+    let magnitude = number(b);
+    let magnitude = magnitude.trim_start_matches('-');
+    let term = match magnitude {
         "1" => "t".to_owned(),
         fraction if fraction.contains('/') => format!("({fraction}) t"),
         decimal => format!("{decimal} t"),
@@ -96,15 +97,5 @@ pub fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
             Some(magnitude) => format!("{} - {magnitude}", number(a)),
             None => format!("{} + {negated}", number(a)),
         },
-    }
-}
-
-trait Magnitude {
-    fn abs(self) -> Self;
-}
-
-impl Magnitude for Big {
-    fn abs(self) -> Self {
-        if self < Self::ZERO { -self } else { self }
     }
 }

@@ -133,7 +133,7 @@ mod tests {
     /// Reads a vector of three components, and gives how long it is.
     fn vector(text: &str, delimiter: u8, point: u8) -> Option<usize> {
         let reader = CellReader { delimiter, point };
-        let mut numbers = Numbers::<3>::new();
+        let mut numbers = Numbers::<3>::default();
         let length = reader.read_vector(text.as_bytes(), &[2, 1, 0], &mut numbers)?;
         assert_eq!(numbers.in_units(), Some(([3, 2, 1], 0)), "{text}");
         Some(length)
@@ -163,7 +163,7 @@ mod tests {
             let ends: Vec<u32> =
                 (0..bytes.len() as u32).filter(|&at| b",\"\r\n".contains(&bytes[at as usize])).collect();
             let ends = [&[u32::MAX], &*ends].concat();
-            let (mut fields, mut numbers) = (Vec::new(), Numbers::<3>::new());
+            let (mut fields, mut numbers) = (Vec::new(), Numbers::<3>::default());
             let own = reader.read(&columns, bytes, &ends, &mut fields, &mut numbers)?;
             assert_eq!(numbers.in_units(), Some(([15, 20, -30], 1)), "{text}");
             Some((own, fields[1..].to_vec()))
@@ -195,7 +195,7 @@ mod tests {
             };
             let ends: Vec<u32> = std::iter::once(u32::MAX).chain((0..text.len() as u32).filter(is_end)).collect();
             let reader = CellReader { delimiter, point: b'.' };
-            reader.read(&columns, text.as_bytes(), &ends, &mut Vec::new(), &mut Numbers::<2>::new())
+            reader.read(&columns, text.as_bytes(), &ends, &mut Vec::new(), &mut Numbers::<2>::default())
         };
         for (quoted, delimiter) in [("a \"1; 2\"\n", b' '), ("a/\"1 1/2\"\n", b'/'), ("a;\"1;2\"\n", b';')] {
             assert!(read(quoted, delimiter).is_some(), "{quoted}");

@@ -34,7 +34,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 pub mod units;
-mod written;
+mod wanted_cells;
 
 pub use arrangement::Arrangement;
 pub use in_scene::Solids;
@@ -44,7 +44,7 @@ pub use road::Answered;
 use road::{Road, Task};
 pub use table::Table;
 pub use template::Template;
-pub use written::Written;
+pub use wanted_cells::WantedCells;
 
 /// What a worker answers plain rows with.
 pub struct FastPath<'a> {

@@ -104,7 +104,7 @@ impl<const N: usize> Rows<N> {
         if !(0..slot_count).all(is_sound) {
             return None;
         }
-        let mut given = Numbers::new();
+        let mut given = Numbers::default();
         for (lane, slot) in lanes.into_iter().enumerate() {
             if let Some(slot) = slot
                 && !table.has_column(slot)

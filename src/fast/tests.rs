@@ -15,7 +15,7 @@ use crate::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColum
 use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
 
 use super::units::{INPUT_BITS, WIDE_BITS};
-use super::{FastPath, Table, Written};
+use super::{FastPath, Table, WantedCells};
 
 /// How many rows each form of each question gets.
 const ROWS: u64 = 2_000;
@@ -119,7 +119,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
 /// A table of these columns behind one that passes through.
 fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args) -> Table<'a> {
     let (spec, layout) = (form.command.spec(), layout(form, spelling));
-    let written = Written::new(&layout, spec, form.dimension).unwrap();
+    let written = WantedCells::new(&layout, spec, form.dimension).unwrap();
     Table {
         parameters: &spec.parameters,
         flags,

@@ -142,12 +142,14 @@ pub struct Numbers<const N: usize> {
     pub are_divided: bool,
 }
 
-impl<const N: usize> Numbers<N> {
+impl<const N: usize> Default for Numbers<N> {
     /// All of them 0.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self { mantissas: [0; N], decimals: [0; N], divisors: [1; N], are_divided: false }
     }
+}
 
+impl<const N: usize> Numbers<N> {
     /// Sets one, as mantissa and decimals.
     #[inline(always)]
     pub fn set(&mut self, lane: usize, (mantissa, decimals): (i64, u32)) {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::quick::{Coordinate, coordinates};
+use super::fused_ball::{Coordinate, coordinates};
 use super::{Ball, Exact, Ring, Root, RootSum, Time, Uncertain};
 
 /// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.

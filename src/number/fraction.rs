@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Exact, Ring, RootSum, Time, Uncertain};
+use super::{Big, Exact, Ring, RootSum, Time, Uncertain};
 
 /// numerator / denominator, with denominator > 0.
 ///
@@ -31,6 +31,11 @@ impl<R: Ring> Fraction<R> {
     /// The same number, for further multiplications.
     pub fn deep(&self) -> Fraction<R::Deep> {
         Fraction { numerator: self.numerator.deep(), denominator: self.denominator.deep() }
+    }
+
+    /// The number in big integers.
+    pub fn to_big(&self) -> Result<Fraction<Big>, Uncertain> {
+        Ok(Fraction { numerator: self.numerator.to_big()?, denominator: self.denominator.to_big()? })
     }
 
     /// The same number as a time.

@@ -20,7 +20,7 @@ const MOST_LINKS: usize = 40;
 
 /// A destination, until it is finished.
 pub enum Destination {
-    /// Written as answers come.
+    /// WantedCells as answers come.
     Direct {
         /// Whether nobody sees them come; see [`Destination::is_out_of_sight`].
         is_out_of_sight: bool,

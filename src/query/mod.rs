@@ -20,5 +20,5 @@ pub use report::{
     About, Cell, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
 };
 pub use spec::{Flags, Spec};
-pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport, WalkSink};
+pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport};
 pub use whole::{BadText, Numerals};

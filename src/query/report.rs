@@ -8,7 +8,7 @@ use crate::number::{Big, Exact, Fraction, Ring, Time};
 use super::ask::{Ask, NumberForm};
 use super::parameter::same;
 use super::problem::{Problem, Stop};
-use super::walk_cell::{WalkReport, WalkSink};
+use super::walk_cell::{WalkCell, WalkReport};
 
 /// A result of a command: a CSV column, or one for each axis, and a JSON key.
 #[derive(Debug)]
@@ -126,9 +126,14 @@ pub trait Sink {
     /// Writes one row.
     fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()>;
 
-    /// What takes the cells of a walk straight, if anything does: it writes the same rows.
-    fn walk(&mut self) -> Option<Box<dyn WalkSink + '_>> {
-        None
+    /// Whether the cells of the walk that begins may come by [`Sink::cells`], which writes the same rows.
+    fn takes_cells(&mut self) -> bool {
+        false
+    }
+
+    /// Writes each of these cells of a walk as a row; only where [`Sink::takes_cells`] has said so.
+    fn cells(&mut self, _: &[WalkCell]) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -202,8 +207,7 @@ impl<'a> Report<'a> {
         if self.ask.form != NumberForm::Nearest {
             return None;
         }
-        let sink = self.sink.walk()?;
-        Some(WalkReport::new(self.ask, &mut self.rows, sink))
+        self.sink.takes_cells().then(|| WalkReport::new(self.ask, &mut self.rows, &mut *self.sink))
     }
 
     /// Hands a row over that says that there is no contact.

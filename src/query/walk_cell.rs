@@ -1,9 +1,8 @@
 //! The cells of a walk as they come, for writers that make no row of each.
 
-use std::io;
-
 use super::ask::Ask;
 use super::problem::Stop;
+use super::report::Sink;
 
 /// A cell that a walk goes through or touches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -53,12 +52,6 @@ impl WalkPart {
     }
 }
 
-/// Takes the cells of a walk.
-pub trait WalkSink {
-    /// Writes each of these cells as a row.
-    fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()>;
-}
-
 /// The most cells that are handed over together.
 pub const CELLS_AT_ONCE: usize = 32;
 
@@ -66,7 +59,7 @@ pub const CELLS_AT_ONCE: usize = 32;
 pub struct WalkReport<'r> {
     ask: &'r Ask,
     rows: &'r mut u64,
-    sink: Box<dyn WalkSink + 'r>,
+    sink: &'r mut dyn Sink,
     /// Those that are not yet handed over, how many they are, and how many there may be.
     cells: [WalkCell; CELLS_AT_ONCE],
     count: usize,
@@ -75,7 +68,7 @@ pub struct WalkReport<'r> {
 
 impl<'r> WalkReport<'r> {
     /// A report that counts `rows` and hands them to `sink`.
-    pub(super) fn new(ask: &'r Ask, rows: &'r mut u64, sink: Box<dyn WalkSink + 'r>) -> Self {
+    pub(super) fn new(ask: &'r Ask, rows: &'r mut u64, sink: &'r mut dyn Sink) -> Self {
         Self { ask, rows, sink, cells: [WalkCell::default(); CELLS_AT_ONCE], count: 0, room: 0 }
     }
 

@@ -1,7 +1,7 @@
 //! The straight lane of one worker: for CSV it is that of the columns, for objects one of their lines shows it.
 
 use crate::cli::{Dialect, Writing};
-use crate::fast::{Answered, Arrangement, FastPath, Solids, Table, Template, Written};
+use crate::fast::{Answered, Arrangement, FastPath, Solids, Table, Template, WantedCells};
 use crate::input::csv::rows::CsvPlan;
 use crate::input::json::members::Members;
 use crate::input::json::object::Object;
@@ -97,8 +97,8 @@ fn is_usual(job: &Job) -> bool {
 
 /// What the lines of a job are to hold, in so many dimensions, if lanes know how to write it, and how to ask the job's
 /// scene: that must have the same dimension, and no values of JSON that are written.
-fn written(job: &Job, dimension: usize) -> Option<Written> {
-    let written = Written::new(&job.layout, job.config.command.spec(), dimension)?;
+fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
+    let written = WantedCells::new(&job.layout, job.config.command.spec(), dimension)?;
     if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
         let has_values = written.of_solid.iter().any(|cell| matches!(cell, SolidField::Value(_)));
         if scene.dimension != Some(dimension) || (passed.are_json && has_values) {

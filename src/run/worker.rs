@@ -11,8 +11,8 @@ use crate::input::chunks::Chunk;
 use crate::input::json::object::Object;
 use crate::input::json::rows::Keys;
 use crate::input::queries::{ReadQuery, Reader, Visit};
-use crate::output::format::{WalkLines, Writer};
-use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, WalkSink, empty_row};
+use crate::output::format::Writer;
+use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, empty_row};
 use crate::scene::{Scene, Scratch};
 
 use super::drawings::Drawings;
@@ -70,32 +70,19 @@ impl Sink for Rows<'_, '_> {
         self.turn.spill(self.buffer)
     }
 
-    fn walk(&mut self) -> Option<Box<dyn WalkSink + '_>> {
-        let Self { writer, buffer, turn, only: None, contact, count } = self else { return None };
-        Some(Box::new(WalkRows { lines: writer.walk()?, buffer, turn: *turn, contact, count }))
+    fn takes_cells(&mut self) -> bool {
+        self.only.is_none() && self.writer.takes_cells()
     }
-}
 
-/// Takes the cells of one walk.
-struct WalkRows<'r> {
-    lines: &'r mut WalkLines,
-    buffer: &'r mut Vec<u8>,
-    turn: Turn<'r>,
-    contact: &'r mut Option<Status>,
-    count: &'r mut u64,
-}
-
-impl WalkSink for WalkRows<'_> {
     fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()> {
-        self.lines.write(cells, self.buffer);
-        *self.contact = Some(Status::Hit);
-        *self.count += cells.len() as u64;
+        self.writer.cells(cells, self.buffer);
+        self.contact = Some(Status::Hit);
+        self.count += cells.len() as u64;
         self.turn.spill(self.buffer)
     }
 }
 
 /// When a query's rows may be written: what is long does not wait for the end of its chunk.
-#[derive(Clone, Copy)]
 struct Turn<'w> {
     order: &'w Order,
     /// Counts what is written.

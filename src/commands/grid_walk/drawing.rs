@@ -102,7 +102,7 @@ struct Watcher<'r> {
 
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
+        let time = time.to_big()?;
         let with_sides = !self.query.skip_corners && !self.ask.no_touch;
         let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Role::Side, Verdict::Touch));
         let mut goes_on = true;

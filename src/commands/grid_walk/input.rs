@@ -1,7 +1,7 @@
 //! A walk through a grid: its parameters, and how it is taken.
 
-use crate::commands::given;
 use crate::commands::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
+use crate::commands::restate;
 use crate::explain::{Unit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
@@ -158,7 +158,7 @@ impl GridWalkQuery<'_> {
     pub fn explain(&self, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = Unit { in_one: scale.units_in_one()? };
-        given::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
+        restate::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
         let walk = self.begin(&grid, &path)?;
         let asked = WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps };
         asked.explain(walk.clone(), to)?;

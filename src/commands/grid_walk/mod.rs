@@ -296,7 +296,7 @@ enum Exit<'a> {
 
 impl Visitor for ReportStays<'_, '_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        let time = in_big(time)?;
+        let time = time.to_big()?;
         self.report(&Exit::At(&time))?;
         if self.cells.query.max_steps.is_some_and(|most| number > most) {
             return Ok(false);
@@ -306,10 +306,6 @@ impl Visitor for ReportStays<'_, '_> {
     }
 
     fn leave<R: Ring>(&mut self, time: &Fraction<R>) -> Result<(), Stop> {
-        self.report(&Exit::At(&in_big(time)?))
+        self.report(&Exit::At(&time.to_big()?))
     }
-}
-
-fn in_big<R: Ring>(time: &Fraction<R>) -> Result<Fraction<Big>, Stop> {
-    Ok(Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? })
 }

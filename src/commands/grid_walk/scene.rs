@@ -120,7 +120,7 @@ impl Finder<'_, '_> {
         report.about_solid(Some(solid as usize));
         report.status(Some(status));
         report.cell(STEP, Cell::Integer(number));
-        let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
+        let time = time.to_big()?;
         report.number(T_ENTER, 0, &time)?;
         report.point(ENTER, self.query.dimension, &self.scale.units_in_one()?, |axis| {
             Ok(self.path.coordinate(axis, &time))
@@ -166,7 +166,7 @@ impl Visitor for First<'_> {
             }
             self.cells += 1;
             for solid in self.scene.cells.solids_in(&cell) {
-                let time = Fraction { numerator: time.numerator.to_big()?, denominator: time.denominator.to_big()? };
+                let time = time.to_big()?;
                 self.found.push(SolidCell { row: solid as usize + 1, cell, status, step: number, time });
                 if self.found.len() > explain::NAMED {
                     return Ok(false);

@@ -1,11 +1,11 @@
 //! The query of `ray-box`, and its exact answer: how a path meets a box, and the row that says so.
 
 use crate::commands::further::{Mirror, big_vector};
-use crate::commands::given;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::path_input::PathInput;
 use crate::commands::path_results::PathFields;
 use crate::commands::placement::PlacedBox;
+use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{
@@ -71,8 +71,8 @@ impl Query for RayBoxQuery<'_> {
 
     fn explain(&self, met: &RayBoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
-        given::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
-        let divisor = given::placed(&self.target, &met.placed, &met.scale, self.dimension, to)?;
+        restate::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
+        let divisor = restate::placed(&self.target, &met.placed, &met.scale, self.dimension, to)?;
         let axes = if matches!(self.target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
         let slabs = &met.placed.slabs[..self.dimension];
         let outcome = explain::boxed(slabs, &divisor, axes, &met.path.range, to)?;

@@ -1,9 +1,9 @@
 //! The query of `ray-cylinder`, and its exact answer: how a path meets a cylinder, and the row that says so.
 
 use crate::commands::further::{Mirror, RadialNormals, big_vector};
-use crate::commands::given;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
+use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
 use crate::geometry::{
@@ -123,9 +123,9 @@ impl Query for RayCylinderQuery<'_> {
 
     fn explain(&self, met: &RayCylinderMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
-        given::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
+        restate::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
         let SolidInput { p1, p2, radius, caps } = &self.solid;
-        let [p1, p2] = [given::vector(p1)?, given::vector(p2)?];
+        let [p1, p2] = [restate::vector(p1)?, restate::vector(p2)?];
         let caps = match caps {
             Caps::None => "without caps: infinite",
             Caps::Flat => "flat caps",

@@ -12,7 +12,7 @@ use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::Status;
-use crate::number::quick::{Wholes, difference, product, roots, rounded_coordinates};
+use crate::number::fused_ball::{Wholes, difference, product, roots, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 
 /// The lanes: a point of the path, its direction or end, two points of the axis, the radius.

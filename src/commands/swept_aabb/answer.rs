@@ -1,9 +1,9 @@
 //! The query of `swept-aabb`, and its exact answer: how two moving boxes meet, and the row that says so.
 
 use crate::commands::box_input::{BoxInput, BoxSlots};
-use crate::commands::given;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
+use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
 use crate::geometry::{BOX_DEGREE, BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
@@ -111,7 +111,7 @@ impl Query for SweptAabbQuery<'_> {
     fn explain(&self, met: &SweptAabbMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
         for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
-            let shape = given::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
+            let shape = restate::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
             let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
             to.say(label, format!("{shape}, velocity {velocity}"));
         }

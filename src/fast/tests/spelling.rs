@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::commands::{COMMANDS, Command};
-use crate::fast::{Arrangement, Template, Written};
+use crate::fast::{Arrangement, Template, WantedCells};
 use crate::output::format::OutputFormat;
 use crate::query::slot_of;
 
@@ -138,7 +138,7 @@ impl Spelling {
     }
 
     /// How answers are written that are not just all their cells.
-    pub fn arrangement(self, written: &Written) -> Option<Arrangement> {
+    pub fn arrangement(self, written: &WantedCells) -> Option<Arrangement> {
         let are_cells = matches!(self, Self::ToObjects | Self::ChosenToObjects);
         match self.format() {
             OutputFormat::Ndjson => Some(Arrangement::of_objects(&["id"], are_cells, &written.fields).unwrap()),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::query::{About, Cell, Problem, Rows};
+use crate::query::{About, Cell, Problem, Rows, WalkCell};
 
 use super::layout::{AnswerField, Layout, PassedColumns, SolidField};
 use super::number::{write_cell, write_f64, write_i64};
@@ -237,8 +237,14 @@ impl Writer for CsvWriter<'_> {
         end_line(begin, out);
     }
 
-    fn walk(&mut self) -> Option<&mut WalkLines> {
-        self.walk.as_mut()?.begin(&self.start)
+    fn takes_cells(&mut self) -> bool {
+        self.walk.as_mut().is_some_and(|lines| lines.begin(&self.start))
+    }
+
+    fn cells(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
+        if let Some(lines) = &mut self.walk {
+            lines.write(cells, out);
+        }
     }
 }
 

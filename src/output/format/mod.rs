@@ -25,9 +25,8 @@ pub use layout::{AGAINST, AGAINST_ROW, AnswerField, Layout, PassedColumns, Solid
 pub use passed::{NothingPassed, Passed, PassedCell, PassedValue};
 pub use solids::SolidsPassed;
 pub use table::TableWriter;
-pub use walk_lines::WalkLines;
 
-use crate::query::{About, Cell, Problem, Rows};
+use crate::query::{About, Cell, Problem, Rows, WalkCell};
 use csv::CsvWriter;
 use json::JsonWriter;
 use text::TextWriter;
@@ -62,10 +61,13 @@ pub trait Writer {
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
 
-    /// What writes the cells of a walk that has begun straight, if there is such a way: the rows are those of `row`.
-    fn walk(&mut self) -> Option<&mut WalkLines> {
-        None
+    /// Whether the cells of the walk that has begun may come by [`Writer::cells`], which writes the rows that `row` would.
+    fn takes_cells(&mut self) -> bool {
+        false
     }
+
+    /// Writes each of these cells of a walk as a row; only where [`Writer::takes_cells`] has said so.
+    fn cells(&mut self, _: &[WalkCell], _: &mut Vec<u8>) {}
 }
 
 /// Writes nothing.

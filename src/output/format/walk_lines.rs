@@ -59,13 +59,13 @@ impl WalkLines {
         })
     }
 
-    /// Begins a walk whose lines begin with `start`, if that is not too long.
-    pub fn begin(&mut self, start: &[u8]) -> Option<&mut Self> {
-        if start.len() > LONGEST_START {
-            return None;
+    /// Begins a walk whose lines begin with `start`; `false` if that is too long.
+    pub fn begin(&mut self, start: &[u8]) -> bool {
+        let fits = start.len() <= LONGEST_START;
+        if fits {
+            self.before.begin(start);
         }
-        self.before.begin(start);
-        Some(self)
+        fits
     }
 
     /// Writes the lines of cells, all of one dimension.
@@ -155,11 +155,11 @@ mod tests {
             row.extend([index(0), index(1), index(2), Cell::Word(WalkCell::kind(cell.is_side))]);
             writer.row(&row, &About::default(), &mut rows);
         }
-        let lines = writer.walk().unwrap();
+        assert!(writer.takes_cells());
         // Some at a time, as they may come.
         cells
             .chunk_by(|cell, next| cell.dimension == next.dimension)
-            .for_each(|cells| lines.write(cells, &mut straight));
+            .for_each(|cells| writer.cells(cells, &mut straight));
         [straight, rows].map(|text| String::from_utf8(text).unwrap())
     }
 
@@ -235,10 +235,11 @@ mod tests {
         let layout = layout(&[0, 1, 2, 3]);
         let mut lines = WalkLines::new(&layout, b',').unwrap();
         let start = vec![b'a'; LONGEST_START + 1];
-        assert!(lines.begin(&start).is_none());
+        assert!(!lines.begin(&start));
         let mut out = Vec::new();
         let farthest = cell(i64::MIN, -f64::MIN_POSITIVE, [i64::MIN; 3]);
-        lines.begin(&start[1..]).unwrap().write(&[farthest], &mut out);
+        assert!(lines.begin(&start[1..]));
+        lines.write(&[farthest], &mut out);
         let index = i64::MIN;
         let end = format!("{index},-2.2250738585072014e-308,{index},{index},{index},main\n");
         assert_eq!(String::from_utf8(out).unwrap(), "a".repeat(LONGEST_START) + &end);

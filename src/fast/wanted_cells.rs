@@ -7,7 +7,7 @@ use super::arrangement::{Content, Field};
 
 /// What is written of an answer, and where it is among the cells that a question writes: those that tell of the solid,
 /// then all results but the further ones.
-pub struct Written {
+pub struct WantedCells {
     /// What tells of the solid.
     pub of_solid: Vec<SolidField>,
     /// All that is written, in order.
@@ -16,7 +16,7 @@ pub struct Written {
     pub are_all: bool,
 }
 
-impl Written {
+impl WantedCells {
     /// What a layout names, in so many dimensions; `None` if a lane does not work it out.
     pub fn new(layout: &Layout, spec: &Spec, dimension: usize) -> Option<Self> {
         let of_solid: Vec<_> = layout.fields.iter().filter_map(of_solid).collect();
