@@ -46,7 +46,7 @@ pub enum Failure {
     Usage(String),
     /// Something in the input; the message begins with its location.
     Data(String),
-    /// Whoever read the output has gone: no error.
+    /// The reader closed the pipe; not an error.
     ClosedPipe,
 }
 

@@ -119,7 +119,7 @@ pub struct Reading {
     pub own: Range<usize>,
     /// What to say of the others; without it they are names like any other.
     pub foreign: Option<&'static str>,
-    /// Those that flags give.
+    /// The names of the parameters that flags give.
     pub given: Vec<&'static str>,
     /// Whether parameters are passed through too.
     pub keep_input: bool,

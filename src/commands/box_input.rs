@@ -61,7 +61,7 @@ enum Extent<'a> {
     Size(VectorArg<'a>),
     /// From the center, either way.
     Half(VectorArg<'a>),
-    /// The same, from a full size.
+    /// From the center, either way, by half of a full size.
     HalfOfSize { size: VectorArg<'a>, half: Box<[Decimal; 3]> },
 }
 

@@ -37,7 +37,7 @@ pub struct FurtherFields {
 pub enum Mirror<'a> {
     /// Everywhere the same, of any length.
     Flat(Vector<Big>),
-    /// That of a round surface, where the path crosses it at this time.
+    /// The normal of a round surface, where the path crosses it at this time.
     Radial(RadialNormals, &'a RootSum),
 }
 
@@ -172,7 +172,7 @@ impl Speed {
     }
 }
 
-/// The same vector in big integers.
+/// A vector in big integers.
 pub fn big_vector<R: Ring>(vector: &Vector<R>) -> Result<Vector<Big>, Stop> {
     let [x, y, z] = vector.each();
     Ok(Vector([x.to_big()?, y.to_big()?, z.to_big()?]))

@@ -37,7 +37,7 @@ pub enum Content {
     Word,
     /// One number.
     Number,
-    /// So many numbers.
+    /// A vector of this many numbers.
     Vector(usize),
     /// What passes through: a text.
     Text,

@@ -1,4 +1,4 @@
-//! The forms of a box, as lanes.
+//! Maps each way to write a box to its numbers in a fast-path row.
 
 use super::table::{Table, each_axis};
 
@@ -14,7 +14,7 @@ pub enum Form {
 }
 
 /// Where the numbers of a box come from.
-pub struct BoxLanes {
+pub struct BoxPositions {
     /// What the two vectors are.
     pub form: Form,
     /// The slots of both vectors.
@@ -23,7 +23,7 @@ pub struct BoxLanes {
     pub halved: bool,
 }
 
-impl BoxLanes {
+impl BoxPositions {
     /// The box whose parameters have this prefix, in the one form that it is given in.
     pub fn of(table: &Table<'_>, prefix: &str, dimension: usize) -> Option<Self> {
         let forms = [
@@ -38,10 +38,10 @@ impl BoxLanes {
         })
     }
 
-    /// Gives the two vectors the lanes from `first` on.
-    pub fn place(&self, first: usize, lanes: &mut [Option<usize>], halved: &mut Vec<usize>) {
-        each_axis(lanes, first, &self.slots[0]);
-        each_axis(lanes, first + 3, &self.slots[1]);
+    /// Gives the two vectors the positions from `first` on.
+    pub fn place(&self, first: usize, positions: &mut [Option<usize>], halved: &mut Vec<usize>) {
+        each_axis(positions, first, &self.slots[0]);
+        each_axis(positions, first + 3, &self.slots[1]);
         if self.halved {
             halved.extend(first + 3..first + 3 + self.slots[1].len());
         }

@@ -1,4 +1,4 @@
-//! Reads the cells of a row one after another, whatever a lane knows: a short number, a fraction of two of them, or a whole
+//! Reads the cells of a row one after another, in all forms that the fast path knows: a short number, a fraction of two of them, or a whole
 //! vector: `1,2,3` in quotes, `1 2 3`, `1;2;3`.
 
 use crate::number::{POWERS, ShortNumber, read_prefix};
@@ -9,9 +9,9 @@ use super::units::Numbers;
 pub enum Column {
     /// What is not read.
     Other,
-    /// A number, and its lane.
+    /// A number, and its position.
     Number(usize),
-    /// A vector, and the lanes of its components.
+    /// A vector, and the positions of its components.
     Vector(Vec<usize>),
 }
 
@@ -42,8 +42,8 @@ impl CellReader {
             let start = behind(*fields.last()?);
             let length = match column {
                 Column::Other => None,
-                &Column::Number(lane) => Some(self.read_number(&bytes[start..], lane, numbers)?),
-                Column::Vector(lanes) => Some(self.read_vector(&bytes[start..], lanes, numbers)?),
+                &Column::Number(position) => Some(self.read_number(&bytes[start..], position, numbers)?),
+                Column::Vector(positions) => Some(self.read_vector(&bytes[start..], positions, numbers)?),
             };
             // Only quotes may hold delimiters.
             if let Some(length) = length
@@ -64,14 +64,14 @@ impl CellReader {
         Some(ends.len() - 1 - rest.len() + line_end(bytes, *fields.last()?, rest)?)
     }
 
-    /// Reads the number that `text` begins with into a lane, and gives its length.
+    /// Reads the number that `text` begins with into a position, and gives its length.
     #[inline(always)]
-    fn read_number<const N: usize>(&self, text: &[u8], lane: usize, numbers: &mut Numbers<N>) -> Option<usize> {
+    fn read_number<const N: usize>(&self, text: &[u8], position: usize, numbers: &mut Numbers<N>) -> Option<usize> {
         let ShortNumber { mantissa, decimals, length } = read_prefix(text, self.point)?;
         if mantissa.unsigned_abs() >= POWERS[MOST_DIGITS] as u64 {
             return None;
         }
-        numbers.set(lane, (mantissa, decimals));
+        numbers.set(position, (mantissa, decimals));
         if text.get(length) != Some(&b'/') {
             return Some(length);
         }
@@ -79,17 +79,17 @@ impl CellReader {
         if below.mantissa <= 0 || below.decimals > 0 {
             return None;
         }
-        numbers.divide(lane, below.mantissa);
+        numbers.divide(position, below.mantissa);
         Some(length + 1 + below.length)
     }
 
-    /// The same for a vector in one cell: in quotes or not, between equal separators.
+    /// Reads a vector in one cell: in quotes or not, its numbers between equal separators.
     #[inline(always)]
-    fn read_vector<const N: usize>(&self, text: &[u8], lanes: &[usize], numbers: &mut Numbers<N>) -> Option<usize> {
+    fn read_vector<const N: usize>(&self, text: &[u8], positions: &[usize], numbers: &mut Numbers<N>) -> Option<usize> {
         let is_quoted = text.first() == Some(&b'"');
         let mut length = usize::from(is_quoted);
         let mut separator = None;
-        for (index, &lane) in lanes.iter().enumerate() {
+        for (index, &position) in positions.iter().enumerate() {
             if index > 0 {
                 let found = *text.get(length)?;
                 let separates = matches!(found, b',' | b';' | b' ') && found != self.point;
@@ -100,7 +100,7 @@ impl CellReader {
                 // `1, 2, 3`
                 length += usize::from(found != b' ' && text.get(length) == Some(&b' '));
             }
-            length += self.read_number(&text[length..], lane, numbers)?;
+            length += self.read_number(&text[length..], position, numbers)?;
         }
         match (is_quoted, text.get(length)) {
             (true, Some(b'"')) => Some(length + 1),

@@ -1,6 +1,6 @@
 //! Questions whose second half is a solid of a scene: the one that comes first, found by the scene's index.
 //!
-//! The lanes of a solid stand empty in a row, and are filled with the numbers of each solid that the index names. What
+//! The positions of a solid stand empty in a row, and are filled with the numbers of each solid that the index names. What
 //! comes of it is asked of the question itself, so that a scene has no arithmetic of its own. Times of contacts are
 //! compared exactly.
 
@@ -47,7 +47,7 @@ pub struct InScene<'a, Q, const N: usize> {
     solids: Solids<'a>,
     /// For each number of a solid whether it counts half.
     are_halved: Vec<bool>,
-    /// The lanes that are filled, each with the index of its number.
+    /// The positions that are filled, each with the index of its number.
     filled: Vec<(usize, usize)>,
     memory: RefCell<(Stack, Vec<Candidate>)>,
 }
@@ -56,21 +56,22 @@ pub struct InScene<'a, Q, const N: usize> {
 const MOST_NUMBERS: usize = 16;
 
 impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
-    /// The lane of a question that takes what is not in its rows from solids, which all have these slots.
+    /// Asks a question that takes what is not in its rows from solids, which all have these slots.
     pub fn new(question: Q, form: Mask, solids: Solids<'a>) -> Option<Self> {
         let index = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
-        let lanes = question.rows().slots().iter().enumerate();
-        let of_solid = lanes.filter_map(|(lane, &slot)| Some((lane, slot.filter(|slot| form >> slot & 1 == 1)?)));
+        let positions = question.rows().slots().iter().enumerate();
+        let of_solid =
+            positions.filter_map(|(position, &slot)| Some((position, slot.filter(|slot| form >> slot & 1 == 1)?)));
         let mut are_halved = vec![false; form.count_ones() as usize];
-        let filled: Vec<_> = of_solid.map(|(lane, slot)| (lane, index(slot))).collect();
-        for &(lane, index) in &filled {
-            are_halved[index] = question.rows().halved().contains(&lane);
+        let filled: Vec<_> = of_solid.map(|(position, slot)| (position, index(slot))).collect();
+        for &(position, index) in &filled {
+            are_halved[index] = question.rows().halved().contains(&position);
         }
         let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_EMPTY;
         is_small.then(|| Self { question, solids, are_halved, filled, memory: RefCell::default() })
     }
 
-    /// A row with the numbers of a solid in its lanes, in units of which all are multiples.
+    /// A row with the numbers of a solid in its positions, in units of which all are multiples.
     #[inline(always)]
     fn with(&self, row: &Units<N>, decimals: u32, solid: usize) -> Option<Units<N>> {
         let mut numbers = [(0, 0); MOST_NUMBERS];
@@ -88,9 +89,9 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         for units in &mut units {
             *units = units.checked_mul(scale)?;
         }
-        for &(lane, index) in &self.filled {
+        for &(position, index) in &self.filled {
             let (mantissa, exponent) = numbers[index];
-            units[lane] = mantissa.checked_mul(*power(needed + exponent)?)?;
+            units[position] = mantissa.checked_mul(*power(needed + exponent)?)?;
         }
         Units::of(units, needed as u32, true)
     }
@@ -106,7 +107,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
-        let mut asked = Asked { lane: self, row, decimals };
+        let mut asked = Asked { in_scene: self, row, decimals };
         let first = self.solids.scene.first(&path, (stack, found), &mut asked).ok()?;
         let Some(solid) = first else {
             line.empty(self.solids.cells.len());
@@ -158,12 +159,12 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
 
 /// A row, which is asked about solids of its scene.
 struct Asked<'l, 'a, Q, const N: usize> {
-    lane: &'l InScene<'a, Q, N>,
+    in_scene: &'l InScene<'a, Q, N>,
     row: &'l Units<N>,
     decimals: u32,
 }
 
-/// What a lane leaves to the general way.
+/// What the fast path leaves to the general way.
 struct Unusual;
 
 impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
@@ -172,8 +173,8 @@ impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
 
     #[inline(always)]
     fn arrival(&mut self, solid: usize) -> Result<Option<End>, Unusual> {
-        let row = self.lane.with(self.row, self.decimals, solid).ok_or(Unusual)?;
-        let contact = self.lane.question.contact(&row).ok_or(Unusual)?;
+        let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
+        let contact = self.in_scene.question.contact(&row).ok_or(Unusual)?;
         Ok(contact.map(|contact| contact.ends[0]))
     }
 

@@ -81,7 +81,7 @@ impl Line {
         self.length
     }
 
-    /// The same cell again, of at most 31 characters, with its delimiter.
+    /// Writes a cell of this line again, of at most 31 characters, with its delimiter.
     #[inline(always)]
     pub fn repeat(&mut self, cell: Range<usize>) {
         let Some(&text) = self.bytes[cell.start..].first_chunk() else { return };
@@ -111,7 +111,7 @@ impl Line {
         (&self.bytes[self.done..], self.length - self.done)
     }
 
-    /// So many of these bytes.
+    /// Writes the first `count` of these bytes.
     #[inline(always)]
     pub fn piece(&mut self, bytes: &[u8; PIECE], count: usize) {
         self.bytes[self.length..self.length + PIECE].copy_from_slice(bytes);
@@ -166,7 +166,7 @@ impl Line {
         self.byte(self.delimiter);
     }
 
-    /// So many empty cells, at most `MOST_EMPTY`.
+    /// Writes empty cells, at most `MOST_EMPTY`.
     #[inline(always)]
     pub fn empty(&mut self, cells: usize) {
         let empty = [self.delimiter; MOST_EMPTY];

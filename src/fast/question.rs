@@ -1,4 +1,4 @@
-//! What every question with a lane gives: how its rows are read, and the answer of one.
+//! What every question with a fast path gives: how its rows are read, and the answer of one.
 
 use fearless_simd::Simd;
 
@@ -8,7 +8,7 @@ use super::line::Line;
 use super::rows::Rows;
 use super::units::Units;
 
-/// A question that has a lane.
+/// A question that has a fast path.
 pub trait Question<const N: usize> {
     /// Cells of its results, besides the status.
     const CELLS: usize;
@@ -21,7 +21,7 @@ pub trait Question<const N: usize> {
     /// the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>>;
 
-    /// The same for a row of wide numbers, if it reads any.
+    /// Writes the answer of a row of wide numbers, as `answer` does, if the question reads any.
     fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Option<Status>> {
         None
     }

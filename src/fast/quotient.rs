@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Mul};
 
-/// Integers that hold the products of a lane: of 64 bits, or of 128 where its inputs are long.
+/// Integers that hold the products of the fast path: of 64 bits, or of 128 where its inputs are long.
 pub trait Product: From<i64> + Copy + PartialOrd + Add<Output = Self> + Mul<Output = Self> {
     /// The f64 nearest to n/d, for d > 0; `None` leaves the rare case to others.
     fn nearest(n: Self, d: Self) -> Option<f64>;
@@ -48,7 +48,7 @@ pub fn nearest(n: i64, d: i64) -> Option<f64> {
     Some(if n < 0 { -nearest } else { nearest })
 }
 
-/// The same for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
+/// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
 ///
 /// Both n and d are rounded, and their quotient, so that the candidate is less than four units off, and the rest below
 /// 4d. Its own quotient, rounded to whole units, is the step to the nearest number. As rounding keeps the order, no power

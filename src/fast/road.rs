@@ -11,14 +11,14 @@ use super::question::Question;
 use super::rows::Memory;
 use super::table::Table;
 
-/// Where the worth of a lane falls so far below 0, it is not tried again in that chunk.
+/// Stop trying the fast path in this chunk once its score is below the negative of this.
 const PATIENCE: i64 = 64;
-/// What a call takes from it: mostly it ends at a row that is left.
+/// What each call costs the score: mostly a call ends at a row that is left.
 const COST: i64 = 2;
-/// The most that it adds, by as many rows.
+/// The most that a call adds to the score, by as many rows.
 const MOST_WORTH: u64 = 1024;
 
-/// What a lane holds besides its question.
+/// What the fast path holds besides its question.
 pub struct Road {
     /// What the machine can do.
     pub level: Level,
@@ -28,7 +28,7 @@ pub struct Road {
     /// How answers are written that are not just all their cells, and their lines.
     arranged: Option<(Arrangement, Line)>,
     errors: bool,
-    /// What the lane has been worth in this chunk.
+    /// The score of the fast path in this chunk: rows answered, less the cost of the calls.
     pub worth: i64,
 }
 
@@ -45,11 +45,11 @@ pub struct Task<'t> {
 pub struct Answered {
     /// Where the row begins that was left.
     pub end: usize,
-    /// Those that run through an interior.
+    /// Rows whose path runs through an interior.
     pub hits: u64,
-    /// Those that only touch.
+    /// Rows whose path only touches.
     pub touches: u64,
-    /// The rest of them.
+    /// Rows that miss.
     pub misses: u64,
 }
 
@@ -61,7 +61,7 @@ impl Answered {
 }
 
 impl Road {
-    /// One that reads and writes as a table says.
+    /// Reads and writes as a table says.
     pub fn new(table: &Table<'_>) -> Self {
         let csv = Syntax::Csv { delimiter: table.delimiter };
         let line = || Line::new(table.delimiter, table.point);

@@ -1,4 +1,4 @@
-//! Reads the columns of plain rows, and what flags give, into lanes: whole numbers of one unit a row.
+//! Reads the columns of plain rows, and what flags give, into their positions: whole numbers of one unit a row.
 
 use std::ops::Range;
 
@@ -13,15 +13,15 @@ use super::table::Table;
 use super::template::Template;
 use super::units::{INPUT_BITS, Numbers, Units, WIDE_DECIMALS, magnitudes};
 
-/// How a row is read: each number that a question needs into a lane of its own.
+/// How a row is read: each number that a question needs into a position of its own.
 pub struct Rows<const N: usize> {
-    /// The slot of each lane.
+    /// The slot of each position.
     slots: [Option<usize>; N],
     cells: CellReader,
     columns: Vec<Column>,
     /// How many bytes there are from the end of the field before to each field: a delimiter, or more in objects.
     gaps: Vec<u32>,
-    /// Columns that hold a number, side by side: the first, and of each the lane and the gap.
+    /// Columns that hold a number, side by side: the first, and of each the position and the gap.
     runs: Vec<(usize, Vec<(usize, u32)>)>,
     has_vectors: bool,
     /// How rows are spelled that are objects.
@@ -34,11 +34,11 @@ pub struct Rows<const N: usize> {
     passed: Vec<Range<usize>>,
     /// What flags give; 0 elsewhere.
     given: Numbers<N>,
-    /// The same in units of each number of decimals, with all the bits of their magnitudes.
+    /// What flags give in units of each number of decimals, with all the bits of the magnitudes.
     given_in: Vec<Option<([i64; N], u64)>>,
-    /// Lanes that take the number of another one.
+    /// Positions that take the number of another one.
     copied: Vec<(usize, usize)>,
-    /// Lanes that count half.
+    /// Positions that count half.
     halved: Vec<usize>,
 }
 
@@ -94,32 +94,32 @@ impl Detours {
 }
 
 impl<const N: usize> Rows<N> {
-    /// Reads the slots that `lanes` name, each into its own lane; `None` if something else is given besides, or a slot twice.
-    pub fn new(table: &Table<'_>, lanes: [Option<usize>; N], halved: Vec<usize>) -> Option<Self> {
+    /// Reads the slots that `positions` name, each into its own position; `None` if something else is given besides, or a slot twice.
+    pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>) -> Option<Self> {
         let slot_count = table.parameters.iter().map(|parameter| parameter.kind.suffixes().len()).sum();
         let is_sound = |slot: usize| match table.times_given(slot) {
             0 => true,
-            times => times == 1 && lanes.contains(&Some(slot)),
+            times => times == 1 && positions.contains(&Some(slot)),
         };
         if !(0..slot_count).all(is_sound) {
             return None;
         }
         let mut given = Numbers::default();
-        for (lane, slot) in lanes.into_iter().enumerate() {
+        for (position, slot) in positions.into_iter().enumerate() {
             if let Some(slot) = slot
                 && !table.has_column(slot)
                 && !table.is_of_solid(slot)
             {
-                given.set(lane, short(table.flags.number(slot)?)?);
+                given.set(position, short(table.flags.number(slot)?)?);
             }
         }
-        let lane_of = |slot: usize| lanes.iter().position(|&lane| lane == Some(slot));
+        let position_of = |slot: usize| positions.iter().position(|&position| position == Some(slot));
         let column = |slots: &Vec<usize>| {
-            let lanes = slots.iter().map(|&slot| lane_of(slot)).collect::<Option<Vec<_>>>()?;
-            Some(match lanes[..] {
+            let positions = slots.iter().map(|&slot| position_of(slot)).collect::<Option<Vec<_>>>()?;
+            Some(match positions[..] {
                 [] => Column::Other,
-                [lane] => Column::Number(lane),
-                _ => Column::Vector(lanes),
+                [position] => Column::Number(position),
+                _ => Column::Vector(positions),
             })
         };
         let columns = table.columns.iter().map(column).collect::<Option<Vec<_>>>()?;
@@ -128,13 +128,13 @@ impl<const N: usize> Rows<N> {
             return None;
         }
         // In quotes, between commas, a vector has an end before each component, and one more.
-        let within = |column: &Column| if let Column::Vector(lanes) = column { lanes.len() + 1 } else { 0 };
+        let within = |column: &Column| if let Column::Vector(positions) = column { positions.len() + 1 } else { 0 };
         let of_cells = columns.iter().map(|column| 1 + within(column)).sum::<usize>() + 1;
         let most_ends = table.template.as_ref().map_or(of_cells, Template::ends_of_line);
         // One number may be that of several axes.
-        let copies = lanes.into_iter().enumerate();
-        let copied = copies.filter_map(|(lane, slot)| Some((lane_of(slot?)?, lane)));
-        let copied = copied.filter(|(first, lane)| first != lane).collect();
+        let copies = positions.into_iter().enumerate();
+        let copied = copies.filter_map(|(position, slot)| Some((position_of(slot?)?, position)));
+        let copied = copied.filter(|(first, position)| first != position).collect();
         let mut passed: Vec<Range<usize>> = Vec::new();
         for &column in table.passed {
             match passed.last_mut() {
@@ -145,16 +145,18 @@ impl<const N: usize> Rows<N> {
         let template = table.template.clone();
         let gaps = template.as_ref().map_or(vec![1; columns.len()], Template::distances);
         let mut runs: Vec<(usize, Vec<(usize, u32)>)> = Vec::new();
-        for (column, lane) in number_columns(&columns) {
+        for (column, position) in number_columns(&columns) {
             match runs.last_mut() {
-                Some((first, lanes)) if *first + lanes.len() == column => lanes.push((lane, gaps[column])),
-                _ => runs.push((column, vec![(lane, gaps[column])])),
+                Some((first, positions)) if *first + positions.len() == column => {
+                    positions.push((position, gaps[column]))
+                }
+                _ => runs.push((column, vec![(position, gaps[column])])),
             }
         }
         let given_in = |decimals| given.in_units_of(decimals).map(|units| (units, magnitudes(&units)));
         let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
         Some(Self {
-            slots: lanes,
+            slots: positions,
             cells: CellReader { delimiter: table.delimiter, point: table.point },
             columns,
             gaps,
@@ -176,12 +178,12 @@ impl<const N: usize> Rows<N> {
         Self { takes_wide: true, ..self }
     }
 
-    /// The slot of each lane, if it has one.
+    /// The slot of each position, if it has one.
     pub fn slots(&self) -> &[Option<usize>; N] {
         &self.slots
     }
 
-    /// The lanes that count half.
+    /// The positions that count half.
     pub fn halved(&self) -> &[usize] {
         &self.halved
     }
@@ -301,17 +303,17 @@ impl<const N: usize> Rows<N> {
         let between = |before, end, gap| between(before, end, if PLAIN { 1 } else { gap });
         let (mut units, given) = self.given_in[decimals as usize]?;
         let mut reader = Reader::new(simd, self.cells.point, decimals);
-        for (first, lanes) in &self.runs {
+        for (first, positions) in &self.runs {
             let (before, ends) = fields[*first..].split_first()?;
-            let (mut before, ends) = (*before, &ends[..lanes.len()]);
-            let (pairs, single) = lanes.as_chunks::<2>();
+            let (mut before, ends) = (*before, &ends[..positions.len()]);
+            let (pairs, single) = positions.as_chunks::<2>();
             for (ends, &[first, second]) in ends.as_chunks::<2>().0.iter().zip(pairs) {
                 let lengths = [between(before, ends[0], first.1), between(ends[0], ends[1], second.1)];
                 [units[first.0], units[second.0]] = reader.two(bytes, *ends, lengths)?;
                 before = ends[1];
             }
-            if let (&[(lane, gap)], Some(&end)) = (single, ends.last()) {
-                [units[lane], _] = reader.two(bytes, [end; 2], [between(before, end, gap); 2])?;
+            if let (&[(position, gap)], Some(&end)) = (single, ends.last()) {
+                [units[position], _] = reader.two(bytes, [end; 2], [between(before, end, gap); 2])?;
             }
         }
         let magnitudes = reader.magnitudes()?;
@@ -330,19 +332,19 @@ impl<const N: usize> Rows<N> {
         decimals.fold(self.given.most_decimals(), |most, decimals| most.max(decimals as u32))
     }
 
-    /// The same for longer ones.
+    /// Reads the fields of a row whose numbers are longer.
     #[inline(never)]
     fn read_long_fields(&self, bytes: &[u8], fields: &[u32]) -> Option<Units<N>> {
         let mut numbers = self.given;
-        for (column, lane) in number_columns(&self.columns) {
+        for (column, position) in number_columns(&self.columns) {
             let Range { start, end } = self.field(fields, column..column + 1);
-            numbers.set(lane, read_long(bytes, start, end, self.cells.point)?);
+            numbers.set(position, read_long(bytes, start, end, self.cells.point)?);
         }
         let (units, decimals) = self.complete(numbers.in_units()?);
         Units::of(units, decimals, true)
     }
 
-    /// Fills the lanes that have no number of their own, and halves, in units of one more decimal.
+    /// Fills the positions that have no number of their own, and halves, in units of one more decimal.
     #[inline(always)]
     fn complete(&self, (mut units, mut decimals): ([i64; N], u32)) -> ([i64; N], u32) {
         for &(from, to) in &self.copied {
@@ -350,7 +352,7 @@ impl<const N: usize> Rows<N> {
         }
         if !self.halved.is_empty() {
             units.iter_mut().for_each(|units| *units = units.saturating_mul(10));
-            self.halved.iter().for_each(|&lane| units[lane] /= 2);
+            self.halved.iter().for_each(|&position| units[position] /= 2);
             decimals += 1;
         }
         (units, decimals)
@@ -374,10 +376,10 @@ impl<const N: usize> Rows<N> {
     }
 }
 
-/// The columns that hold a number, and its lane.
+/// The columns that hold a number, and its position.
 fn number_columns(columns: &[Column]) -> impl Iterator<Item = (usize, usize)> {
     columns.iter().enumerate().filter_map(|(index, column)| match column {
-        &Column::Number(lane) => Some((index, lane)),
+        &Column::Number(position) => Some((index, position)),
         _ => None,
     })
 }

@@ -1,4 +1,4 @@
-//! A moving point against a box, in the lanes of its axes.
+//! A moving point against a box, in machine integers and f64.
 
 use crate::geometry::Status;
 use crate::query::faces;
@@ -63,7 +63,7 @@ impl End {
 pub struct Times([bool; 2]);
 
 impl Times {
-    /// Those that a table wants.
+    /// The times that a table wants.
     pub fn of(table: &Table<'_>) -> Self {
         Self(["t_enter", "t_exit"].map(|name| table.wants(name)))
     }

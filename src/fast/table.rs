@@ -1,4 +1,4 @@
-//! Where the numbers of a lane come from.
+//! Where the numbers of a fast-path row come from.
 
 use crate::query::{Args, Mask, Parameter, ResultField, Value, slot_of};
 
@@ -76,7 +76,7 @@ impl Table<'_> {
     }
 }
 
-/// Gives each slot of a vector its lane.
-pub fn each_axis(lanes: &mut [Option<usize>], first: usize, slots: &[usize]) {
-    lanes[first..].iter_mut().zip(slots).for_each(|(lane, &slot)| *lane = Some(slot));
+/// Gives each slot of a vector its position.
+pub fn each_axis(positions: &mut [Option<usize>], first: usize, slots: &[usize]) {
+    positions[first..].iter_mut().zip(slots).for_each(|(position, &slot)| *position = Some(slot));
 }

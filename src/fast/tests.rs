@@ -1,4 +1,4 @@
-//! The same rows answered by a lane and by the general way: byte for byte the same, on whatever machine.
+//! Rows answered by the fast path and by the general way: byte for byte alike, on whatever machine.
 
 mod scenes;
 mod spelling;
@@ -145,10 +145,10 @@ fn wanted(layout: &Layout) -> u32 {
     })
 }
 
-fn lane(form: &Form, spelling: Spelling) -> FastPath<'static> {
+fn fast_path(form: &Form, spelling: Spelling) -> FastPath<'static> {
     let spec = form.command.spec();
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
-    form.command.fast(&table(form, spelling, &columns, &Args::new(spec.parameters)), None).expect("a lane")
+    form.command.fast(&table(form, spelling, &columns, &Args::new(spec.parameters)), None).expect("the fast path")
 }
 
 /// A number in one of the ways in which it may be written.
@@ -174,7 +174,7 @@ struct Style {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Lengths {
     Short,
-    /// More than a short number has, up to 18 digits and next to the bounds of wide lanes.
+    /// More than a short number has, up to 18 digits and next to the bounds of wide rows.
     Wide,
 }
 
@@ -241,7 +241,7 @@ impl Style {
             units[count - 1] = units[count - 1].abs();
         }
         let short = |units: i64| {
-            // The same number with fewer decimals, where it ends in zeros.
+            // Where the number ends in zeros it is written with fewer decimals.
             let zeros =
                 (0..self.decimals as u32).take_while(|&zeros| units % 10_i64.pow(zeros + 1) == 0).count() as u32;
             (units, zeros)
@@ -260,13 +260,13 @@ impl Style {
     }
 }
 
-/// Answers all rows of a chunk, which begin at `starts`, in as few calls as possible, and gives how many the lane has
+/// Answers all rows of a chunk, which begin at `starts`, in as few calls as possible, and gives how many the fast path has
 /// answered. A row that it leaves is filled in from `expected`, which has nothing for rows in error.
-fn together(lane: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Option<String>]) -> (u64, String) {
+fn together(fast: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Option<String>]) -> (u64, String) {
     let (mut lines, mut row, mut answered) = (Vec::new(), 0, 0);
     while row < expected.len() {
-        lane.road.worth = 0;
-        let found = lane.answer(text, starts[row], usize::MAX, &mut lines);
+        fast.road.worth = 0;
+        let found = fast.answer(text, starts[row], usize::MAX, &mut lines);
         row += found.rows() as usize;
         answered += found.rows();
         assert_eq!(found.end, starts[row]);
@@ -276,15 +276,15 @@ fn together(lane: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Opti
     (answered, String::from_utf8(lines).unwrap())
 }
 
-/// Answers rows both ways, one by one and all together, and gives how many the lane has answered.
+/// Answers rows both ways, one by one and all together, and gives how many the fast path has answered.
 fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u64) -> u64 {
     let mut random = Random(seed);
     let has_status = layout(form, spelling).fields.contains(&AnswerField::Result(0));
     let mut answered = 0;
-    let mut lanes = [Level::new(), Level::baseline()].map(|level| {
-        let mut lane = lane(form, spelling);
-        lane.road.level = level;
-        lane
+    let mut both = [Level::new(), Level::baseline()].map(|level| {
+        let mut fast = fast_path(form, spelling);
+        fast.road.level = level;
+        fast
     });
     for _ in 0..rows / IN_CHUNK as u64 {
         let rows: Vec<_> =
@@ -301,13 +301,13 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
             general(form, spelling, id, row).map(|line| String::from_utf8(line).unwrap())
         };
         let expected: Vec<_> = rows.iter().enumerate().map(line).collect();
-        for lane in &mut lanes {
+        for fast in &mut both {
             let mut one_by_one = 0;
-            lane.begin();
+            fast.begin();
             for (id, row) in rows.iter().enumerate() {
                 let mut line = Vec::new();
-                lane.road.worth = 0;
-                let found = lane.answer(text.as_bytes(), starts[id], 1, &mut line);
+                fast.road.worth = 0;
+                let found = fast.answer(text.as_bytes(), starts[id], 1, &mut line);
                 if found.rows() == 0 {
                     continue;
                 }
@@ -318,8 +318,8 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
                 let words = ["hit", "touch", "miss"].map(|word| u64::from(expected.contains(word)));
                 assert!([found.hits, found.touches, found.misses] == words || !has_status, "{expected}");
             }
-            lane.begin();
-            let (in_all, lines) = together(lane, text.as_bytes(), &starts, &expected);
+            fast.begin();
+            let (in_all, lines) = together(fast, text.as_bytes(), &starts, &expected);
             for (line, expected) in lines.lines().zip(expected.iter().flatten().flat_map(|line| line.lines())) {
                 assert_eq!(line, expected, "{:?} {spelling:?}", form.vectors);
             }
@@ -385,15 +385,16 @@ fn numbers_from_flags_count_as_those_of_columns_do() {
             flags.set(slot, flags.parameter(slot).kind.read(number.as_bytes()).unwrap());
         }
         let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
-        let mut lane = form.command.fast(&table(&form, Spelling::Plain, &columns, &flags), None).expect("a lane");
+        let mut fast =
+            form.command.fast(&table(&form, Spelling::Plain, &columns, &flags), None).expect("the fast path");
         for text in
             ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001", "12345678,1.25,20000.0125,20000.0124"]
         {
             let row: Vec<String> = text.split(',').map(String::from).chain(numbers[4..].iter().cloned()).collect();
             let mut line = Vec::new();
-            lane.begin();
+            fast.begin();
             // The numbers of the first row of a chunk would be too near to its beginning.
-            let found = lane.answer(format!("{0:32}row 1,{text}\n{0:64}", "").as_bytes(), 32, 1, &mut line);
+            let found = fast.answer(format!("{0:32}row 1,{text}\n{0:64}", "").as_bytes(), 32, 1, &mut line);
             assert_eq!(found.rows(), 1, "{corner} {text}");
             assert_eq!(Some(line), general(&form, Spelling::Plain, 1, &row), "{corner} {text}");
         }
@@ -405,7 +406,7 @@ fn what_is_not_plain_is_left() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |row: &str| {
         let text = format!("a name that is long enough,{row}");
-        lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+        fast_path(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     assert_eq!(answered("0,0,1,1,2,2,3,3\n0,0,1,1,2,2,3,3\n"), 1, "the second has no name");
     assert_eq!(answered("0,0,1,1,2,2,3,3\r\nrow two,0,0,1,0,2,-2,3,3\n"), 2);
@@ -445,27 +446,27 @@ fn what_is_not_plain_is_left() {
 }
 
 #[test]
-fn a_lane_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much() {
+fn a_fast_path_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let good = "a name that is long enough,-1,0,1,0,0,-1,1,1\n";
     let bad = "a bad row,0\n";
     let text = format!("{good}{good}{good}{bad}{good}{good}");
     let bad_at = 3 * good.len();
     let good_at = bad_at + bad.len();
-    let mut lane = lane(&form, Spelling::Plain);
+    let mut fast = fast_path(&form, Spelling::Plain);
     let mut lines = Vec::new();
-    assert_eq!(lane.answer(text.as_bytes(), 0, 1, &mut lines).rows(), 1);
+    assert_eq!(fast.answer(text.as_bytes(), 0, 1, &mut lines).rows(), 1);
     let length = lines.len();
     let mut answered = |start: usize, most: usize| {
         if start == 0 {
-            lane.begin();
+            fast.begin();
         }
-        lane.answer(text.as_bytes(), start, most, &mut Vec::new()).rows()
+        fast.answer(text.as_bytes(), start, most, &mut Vec::new()).rows()
     };
     for (most, rows) in [(length, 1), (length + 1, 2), (2 * length, 2), (usize::MAX, 3)] {
         assert_eq!(answered(0, most), rows, "{most}");
     }
-    // Each call costs 2 and each row gains 1: three rows leave 1, and 32 empty calls then leave -63; at -64 the lane is
+    // Each call costs 2 and each row gains 1: three rows leave 1, and 32 empty calls then leave -63; at -64 the fast path is
     // no longer tried.
     for _ in 0..32 {
         assert_eq!(answered(bad_at, usize::MAX), 0);
@@ -475,9 +476,9 @@ fn a_lane_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much() {
 }
 
 #[test]
-fn a_lane_tells_whether_it_left_a_row_for_its_spelling() {
+fn a_fast_path_tells_whether_it_left_a_row_for_its_spelling() {
     let form = Form::new("ray-box", "origin dir min max", 2);
-    let mut lane = lane(&form, Spelling::Objects);
+    let mut fast = fast_path(&form, Spelling::Objects);
     let cases = [
         (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[3,3]}"#, 1, false),
         (r#"{"id":"row 1","origin":[0,0],"dir":[1,1],"min":[2,2],"max":[1e1,3]}"#, 0, false),
@@ -487,8 +488,8 @@ fn a_lane_tells_whether_it_left_a_row_for_its_spelling() {
     let text: String = cases.iter().map(|(row, ..)| format!("{row}\n")).collect::<String>() + &" ".repeat(64);
     let mut start = 0;
     for (row, rows, is_other) in cases {
-        assert_eq!(lane.answer(text.as_bytes(), start, 1, &mut Vec::new()).rows(), rows, "{row}");
-        assert_eq!(lane.met_other_spelling(), is_other, "{row}");
+        assert_eq!(fast.answer(text.as_bytes(), start, 1, &mut Vec::new()).rows(), rows, "{row}");
+        assert_eq!(fast.met_other_spelling(), is_other, "{row}");
         start += row.len() + 1;
     }
 }
@@ -498,7 +499,7 @@ fn what_passes_through_is_left_where_it_may_not_stand() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |spelling: Spelling, text: String| {
         let text = format!("{text}\n{:64}", "");
-        lane(&form, spelling).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+        fast_path(&form, spelling).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     for (id, rows) in [("a long enough name", 1), ("a long\tenough name", 0), (r"a long enough\name", 0)] {
         assert_eq!(answered(Spelling::ToObjects, format!("{id},0,0,1,1,2,2,3,3")), rows, "{id}");
@@ -515,7 +516,7 @@ fn a_cylinder_without_radius_and_a_path_along_an_axis_are_left() {
     let form = Form::new("ray-cylinder", "origin dir p1 p2", 3);
     let answered = |direction: &str, radius: &str| {
         let text = format!("a long enough name,0,0,-5,{direction},0,0,0,1,0,0,{radius}\n{:64}", "");
-        lane(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+        fast_path(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     assert_eq!(answered("0,1,1", "1"), 1);
     for (direction, radius) in [("0,1,1", "0"), ("0,1,1", "-1"), ("2,0,0", "1"), ("0,0,0", "1"), ("0,0,0", "0")] {
@@ -528,7 +529,7 @@ fn a_whole_vector_is_left_where_it_is_not_plain() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let answered = |row: &str| {
         let text = format!("a long enough name,{row},\"1,1\",2 2,3;3\n{:64}", "");
-        lane(&form, Spelling::Quoted).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+        fast_path(&form, Spelling::Quoted).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     for row in ["\"0,0\"", "\"0, 1/2\"", "\"0;0\"", "0;0", "0 0"] {
         assert_eq!(answered(row), 1, "{row}");
@@ -554,8 +555,8 @@ fn a_whole_vector_is_left_where_it_is_not_plain() {
 }
 
 #[test]
-fn other_parameters_and_forms_have_no_lane() {
-    let has_lane = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
+fn other_parameters_and_forms_have_no_fast_path() {
+    let has_fast_path = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
         let command = COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
         let spec = command.spec();
         let mut args = Args::new(spec.parameters);
@@ -588,9 +589,9 @@ fn other_parameters_and_forms_have_no_lane() {
         command.fast(&table, None).is_some()
     };
     let path = ["origin:3", "dir:3"];
-    assert!(has_lane("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));
-    assert!(has_lane("ray-box", &[("min:3", "0"), ("size", "2")], &path));
-    assert!(has_lane("ray-cylinder", &[("radius", "7")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));
+    assert!(has_fast_path("ray-box", &[("min:3", "0"), ("size", "2")], &path));
+    assert!(has_fast_path("ray-cylinder", &[("radius", "7")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
     for (flags, columns) in [
         (vec![("min:3", "0"), ("max:3", "1e30")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3")], path.to_vec()),
@@ -602,8 +603,12 @@ fn other_parameters_and_forms_have_no_lane() {
         (vec![("min:3", "0"), ("max:3", "1")], vec!["origin:3", "dir:2"]),
         (vec![("min:3", "0"), ("max:3", "1"), ("origin:3", "0"), ("dir:3", "1")], vec![]),
     ] {
-        assert!(!has_lane("ray-box", &flags, &columns), "{flags:?} {columns:?}");
+        assert!(!has_fast_path("ray-box", &flags, &columns), "{flags:?} {columns:?}");
     }
-    assert!(!has_lane("ray-cylinder", &[("radius", "7"), ("caps", "flat")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
-    assert!(!has_lane("grid-walk", &[], &["from:3", "to:3"]));
+    assert!(!has_fast_path(
+        "ray-cylinder",
+        &[("radius", "7"), ("caps", "flat")],
+        &["origin:3", "dir:3", "p1:3", "p2:3"]
+    ));
+    assert!(!has_fast_path("grid-walk", &[], &["from:3", "to:3"]));
 }

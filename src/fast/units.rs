@@ -5,7 +5,7 @@ use crate::number::{Interval, POWERS};
 use super::line::Line;
 use super::quotient::nearest;
 
-/// What the inputs of a lane are below.
+/// How many bits the inputs of the fast path have at most.
 pub const INPUT_BITS: u32 = 29;
 /// And where they are wide.
 pub const WIDE_BITS: u32 = 59;
@@ -71,7 +71,7 @@ impl<const N: usize> Units<N> {
         Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
     }
 
-    /// The same if they are few, by all the bits of their magnitudes.
+    /// Units of 10^-decimals if they are small, which `magnitudes`, all their bits, tells.
     #[inline(always)]
     pub fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
         let unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
@@ -79,7 +79,7 @@ impl<const N: usize> Units<N> {
         are_few.then_some(Self { units, are_wide: false, unit })
     }
 
-    /// The same in larger units, if there are any that all are multiples of.
+    /// Larger units, if there are any that all numbers are multiples of.
     #[inline(never)]
     pub fn many(mut units: [i64; N], mut decimals: u32, may_be_wide: bool) -> Option<Self> {
         while decimals > 0 && units.iter().all(|units| units % 10 == 0) {
@@ -111,7 +111,7 @@ impl<const N: usize> Units<N> {
         (magnitudes(&units) >> INPUT_BITS == 0).then_some(Self { units, are_wide: false, unit })
     }
 
-    /// The vector that begins at this lane.
+    /// The vector that begins at this position.
     #[inline(always)]
     pub fn vector<const D: usize>(&self, first: usize) -> [i64; D] {
         std::array::from_fn(|axis| self.units[first + axis])
@@ -152,14 +152,14 @@ impl<const N: usize> Default for Numbers<N> {
 impl<const N: usize> Numbers<N> {
     /// Sets one, as mantissa and decimals.
     #[inline(always)]
-    pub fn set(&mut self, lane: usize, (mantissa, decimals): (i64, u32)) {
-        (self.mantissas[lane], self.decimals[lane]) = (mantissa, decimals);
+    pub fn set(&mut self, position: usize, (mantissa, decimals): (i64, u32)) {
+        (self.mantissas[position], self.decimals[position]) = (mantissa, decimals);
     }
 
     /// Divides one by a whole number above 0.
     #[inline(always)]
-    pub fn divide(&mut self, lane: usize, divisor: i64) {
-        self.divisors[lane] = divisor;
+    pub fn divide(&mut self, position: usize, divisor: i64) {
+        self.divisors[position] = divisor;
         self.are_divided = true;
     }
 
@@ -178,7 +178,7 @@ impl<const N: usize> Numbers<N> {
         Some(units)
     }
 
-    /// The same in the largest unit that serves, and its decimals.
+    /// All numbers in the largest unit that serves, and its decimals.
     #[inline(always)]
     pub fn in_units(&self) -> Option<([i64; N], u32)> {
         let decimals = self.most_decimals();

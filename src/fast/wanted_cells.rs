@@ -17,7 +17,7 @@ pub struct WantedCells {
 }
 
 impl WantedCells {
-    /// What a layout names, in so many dimensions; `None` if a lane does not work it out.
+    /// What a layout names, in so many dimensions; `None` if the fast path does not work it out.
     pub fn new(layout: &Layout, spec: &Spec, dimension: usize) -> Option<Self> {
         let of_solid: Vec<_> = layout.fields.iter().filter_map(of_solid).collect();
         let mut results = Vec::new();

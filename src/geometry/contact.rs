@@ -16,7 +16,7 @@ pub struct Span<T> {
     pub enter: Option<T>,
     /// The last t within.
     pub exit: Option<T>,
-    /// Whether the path runs through the part's open interior between the two.
+    /// Whether the path runs through the part's open interior between the two: never where both are one time.
     pub interior: bool,
 }
 
@@ -67,7 +67,8 @@ pub struct Contact<T> {
 /// The contact with the solid that is the meeting of all the parts that `spans` belong to.
 ///
 /// Hit, if the open spans and the range have a point in common; touch, if only the closed ones have; `None` is a miss.
-/// Two times of the same span are never compared: the second is not before the first by construction.
+/// Two times of the same span are never compared: the second is not before the first by construction, and a span that
+/// begins and ends at once says itself that it has no interior, which debug builds assert.
 ///
 /// ```
 /// use hitcalc::geometry::{Range, Span, Status, meet};
@@ -80,6 +81,7 @@ pub struct Contact<T> {
 /// assert_eq!((contact.enter.crossed, contact.exit.crossed), (0b10, 0b01));
 /// ```
 pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<Option<Contact<T>>, Uncertain> {
+    debug_assert!(!spans.iter().any(is_point_with_interior), "a span of one time has no interior");
     let enter = extreme(spans.iter().map(|span| span.enter.as_ref()), Ordering::Greater)?;
     let exit = extreme(spans.iter().map(|span| span.exit.as_ref()), Ordering::Less)?;
     let mut interior = spans.iter().all(|span| span.interior);
@@ -113,6 +115,11 @@ pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<
     clip(&mut exit, greatest, Ordering::Greater)?;
     let status = if interior { Status::Hit } else { Status::Touch };
     Ok(Some(Contact { status, enter, exit }))
+}
+
+fn is_point_with_interior<R: Ring, T: Time<R>>(span: &Span<T>) -> bool {
+    let ends = span.enter.as_ref().zip(span.exit.as_ref());
+    span.interior && ends.is_some_and(|(enter, exit)| enter.compare(exit).is_ok_and(Ordering::is_eq))
 }
 
 /// The greatest (or least) of the times, and a bit for each span that has it.
@@ -190,6 +197,14 @@ mod tests {
         assert_eq!(met(&spans, None, None), Some((Status::Touch, [(Some(2.0), 0b10), (Some(2.0), 0b01)])));
         assert_eq!(met(&[span(1, 2), span(3, 4)], None, None), None);
         assert_eq!(met(&[span(2, 2)], None, None), Some((Status::Touch, [(Some(2.0), 1); 2])));
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic(expected = "a span of one time has no interior")]
+    fn a_span_of_one_time_must_not_claim_an_interior() {
+        let plane = Span { interior: true, ..span(2, 2) };
+        let _ = met(&[plane, span(2, 3)], None, None);
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub struct Range<R> {
 }
 
 impl<R: Ring> Range<R> {
-    /// The same range, for further multiplications.
+    /// This range in the type that holds further products.
     pub fn deep(&self) -> Range<R::Deep> {
         Range { first: self.first.as_ref().map(Fraction::deep), last: self.last.as_ref().map(Fraction::deep) }
     }

@@ -35,7 +35,7 @@ impl<R: Ring> Vector<R> {
         Self::from_axes(|_| R::integer(0))
     }
 
-    /// The same vector, for further multiplications.
+    /// This vector in the type that holds further products.
     #[inline]
     pub fn deep(&self) -> Vector<R::Deep> {
         Vector::from_axes(|axis| self[axis].deep())

@@ -26,7 +26,7 @@ const MOST_ANSWERS: usize = 384 * 1024;
 const SHORTEST: usize = 2 * 1024;
 /// The longest record; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
-/// So many bytes without the end of a record are too many: the line end is not counted.
+/// This many bytes without the end of a record are too many: the line end is not counted.
 const LIMIT: usize = MAX_RECORD + 2;
 
 /// What some programs write in front of UTF-8.

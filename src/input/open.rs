@@ -38,7 +38,7 @@ pub struct Begun {
 
 /// The names that parameters are read from.
 pub enum Names {
-    /// Those of the flags, which are one query.
+    /// The flags are one query.
     Flags,
     /// The columns of a CSV.
     Columns(CsvPlan),
@@ -86,7 +86,7 @@ impl OpenInput {
         Ok(Self { reader, size: self.size.filter(|_| !is_packed), ..self })
     }
 
-    /// The same input with other bytes instead of its own.
+    /// This input with other bytes instead of its own.
     pub fn mapped(
         self,
         bytes: impl FnOnce(Box<dyn Read + Send>, &str) -> anyhow::Result<Vec<u8>>,

@@ -99,7 +99,7 @@ pub trait Visit {
     /// Takes one, with its parameters.
     fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()>;
 
-    /// Answers the rows, or objects in lines, from the byte `start` on that have a straight lane, if any.
+    /// Answers the rows, or objects in lines, from the byte `start` on that have a fast path, if any.
     fn straight(&mut self, _bytes: &[u8], start: usize) -> Answered {
         Answered { end: start, ..Answered::default() }
     }

@@ -12,9 +12,9 @@ use super::unpack::{MAGIC, unpack};
 
 /// What some programs write in front of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// The same in front of UTF-16.
+/// The byte order marks of UTF-16.
 const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
-/// So many blanks are looked through for a bracket.
+/// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
 /// What was found.

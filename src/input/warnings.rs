@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{Write, stderr};
 use std::sync::{Mutex, PoisonError};
 
-/// So many are remembered; what comes beyond is not told.
+/// How many warnings are remembered; what comes beyond is not told.
 const MOST_TOLD: usize = 10_000;
 
 /// Where warnings go.

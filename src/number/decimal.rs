@@ -119,7 +119,7 @@ impl Decimal {
         Self { mantissa: Mantissa::Small(mantissa), exponent }
     }
 
-    /// The same for a mantissa of any length.
+    /// A decimal of a mantissa of any length, its zeros at the end taken off.
     fn any(mut mantissa: IBig, mut exponent: i32) -> Self {
         loop {
             match i64::try_from(&mantissa) {

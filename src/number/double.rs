@@ -51,7 +51,7 @@ pub fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
     (sum, (a - (sum - b_part)) + (b - b_part))
 }
 
-/// The same where |a| ≥ |b|, or a = 0.
+/// The sum of two numbers and what its rounding loses, where |a| ≥ |b|, or a = 0.
 #[inline(always)]
 pub fn fast_two_sum<T: Real>(a: T, b: T) -> (T, T) {
     let sum = a + b;

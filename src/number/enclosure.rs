@@ -103,7 +103,7 @@ pub fn check_bound(fractions: &[(Big, Big)], middle: &Big, radius: &Big, allowed
     assert!(reached, "{what}: the bound is too wide");
 }
 
-/// The same for what a ball was made of; no bound at all is one.
+/// Checks the bound of a ball against the numbers that it was made of; an infinite radius promises nothing.
 pub fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
     if ball.radius.is_finite() {
         let [middle, ..] = points(ball);

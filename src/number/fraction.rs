@@ -28,7 +28,7 @@ impl<R: Ring> Fraction<R> {
         Self { numerator: value, denominator: R::integer(1) }
     }
 
-    /// The same number, for further multiplications.
+    /// This number in the type that holds further products.
     pub fn deep(&self) -> Fraction<R::Deep> {
         Fraction { numerator: self.numerator.deep(), denominator: self.denominator.deep() }
     }
@@ -38,7 +38,7 @@ impl<R: Ring> Fraction<R> {
         Ok(Fraction { numerator: self.numerator.to_big()?, denominator: self.denominator.to_big()? })
     }
 
-    /// The same number as a time.
+    /// This number as a time.
     #[inline]
     pub fn into_time<T: Time<R>>(self) -> T {
         T::from_ratio(self.numerator, self.denominator)

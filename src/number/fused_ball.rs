@@ -198,7 +198,7 @@ impl<const FUSED: bool> Quick<f64, FUSED> {
         Self { t: Factor::new(t.high), t_low: t.low, d: Factor::new(d.high), d_low: d.low, inverse, errors }
     }
 
-    /// The same for several coordinates side by side.
+    /// Copies this divisor into each component, for several coordinates side by side.
     #[inline(always)]
     fn splat<S: Simd>(&self, simd: S) -> Quick<f64x4<S>, FUSED> {
         let splat = |number: f64| f64x4::splat(simd, number);

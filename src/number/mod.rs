@@ -4,8 +4,8 @@
 //! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
 //! integers, which are never uncertain; where fast numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum`
 //! hold exact results. `exact` has the only ways out, by `rounding`, `decimals` and `closed_form`: `refine` finds what is
-//! certain of irrational numbers, `squares` what can be taken out of their roots. `quick` is what lanes do with balls. An
-//! `interval` of f64 is no number to work with: it says where one certainly lies. `shortest` writes an f64 out.
+//! certain of irrational numbers, `squares` what can be taken out of their roots. `fused_ball` is what the fast path does with balls.
+//! An `interval` of f64 is no number to work with: it says where one certainly lies. `shortest` writes an f64 out.
 
 mod ball;
 mod ball_ring;

@@ -36,7 +36,7 @@ pub trait Ring:
         if degree <= Self::DEGREE { Ok(()) } else { Err(Uncertain) }
     }
 
-    /// The same number, for further multiplications.
+    /// This number in the type that holds further products.
     fn deep(&self) -> Self::Deep;
 
     /// A small whole number.
@@ -57,7 +57,7 @@ pub trait Ring:
     /// The f64 nearest to (a + b√c)/d, ties to even, c ≥ 0, d > 0; infinite beyond f64's range; zero is +0.
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain>;
 
-    /// The same integer as a big one; only a type that always holds it exactly gives it.
+    /// This integer as a big one; only a type that always holds it exactly gives it.
     fn to_big(&self) -> Result<Big, Uncertain>;
 
     /// The number times itself.

@@ -63,7 +63,7 @@ impl RootSum {
         self.settle(|n, _| n.cmp(&Big::ZERO))
     }
 
-    /// The same number without perfect squares, and with roots that are multiples of each other in one.
+    /// This number without perfect squares, and with roots that are multiples of each other in one.
     ///
     /// The roots that are left are independent of each other and of the rationals (Besicovitch, On the linear
     /// independence of fractional powers of integers, 1940): with any of them the number is irrational.

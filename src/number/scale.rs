@@ -60,7 +60,7 @@ impl Scale {
         }
     }
 
-    /// The same for long numbers and where there is a denominator.
+    /// A number in units, where it is long or the scale has a denominator.
     #[cold]
     #[inline(never)]
     fn long_units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {

@@ -41,7 +41,7 @@ pub trait Machine:
     /// The bits of a magnitude.
     const BITS: u32;
 
-    /// The same number as an f64, if its magnitude is at most 2^53.
+    /// This number as an f64, if its magnitude is at most 2^53.
     fn exact(self) -> Option<f64>;
 }
 
@@ -88,7 +88,7 @@ impl<I: Machine, const BITS: u32> Whole<I, BITS> {
         I::try_from(big).ok().map(Self)
     }
 
-    /// The same number as an i64, if that holds it.
+    /// This number as an i64, if that holds it.
     #[inline(always)]
     pub fn to_i64(self) -> Option<i64> {
         i64::try_from(self.0.into()).ok()
@@ -191,7 +191,7 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
     }
 }
 
-/// The same of numbers that are no floats.
+/// Rounds n/d where one of them is no f64.
 #[inline(never)]
 fn round_long_ratio(n: i128, d: i128) -> Result<f64, Uncertain> {
     // The numbers are exact, so a rounding that the balls cannot certify needs no more than big integers here.

@@ -44,12 +44,12 @@ fn enclosing(surd: &Surd<Big>) -> [Coordinate; 2] {
 }
 
 impl Extent {
-    /// That of one point.
+    /// The extent of one point.
     pub fn of(point: &[Coordinate; 3]) -> Self {
         Self(Some(point.each_ref().map(|coordinate| [coordinate.clone(), coordinate.clone()])))
     }
 
-    /// That of a point of contact, whose roots are bracketed.
+    /// The extent of a point of contact, whose roots are bracketed.
     pub fn of_surds(point: &[Surd<Big>; 3]) -> Self {
         Self(Some(point.each_ref().map(|surd| match surd.factor == Big::ZERO {
             true => {

@@ -79,7 +79,7 @@ impl Frame {
         Self { exponent, center, half, step }
     }
 
-    /// The same frame, at least so flat: of the first `axes` none is shorter than a part of the longest.
+    /// Widens the short ones of the first `axes` to the longest over `parts`.
     pub fn at_least(mut self, axes: usize, parts: i64) -> Self {
         let longest = self.half[..axes].iter().copied().max().unwrap_or(STEPS);
         for half in &mut self.half[..axes] {
@@ -159,7 +159,7 @@ impl Frame {
             let plane = Big::from(plane) + &first;
             self.point(&Vector([0, 1, 2].map(|_| &mesh.origin[axis] + &mesh.size[axis] * &plane)), &mesh.over)
         };
-        // The same number on every axis: only this one's center counts.
+        // `at` fills all axes alike: only the center of this one counts.
         Some((0..=count).map(|plane| at(plane)[axis]).collect())
     }
 }

@@ -21,7 +21,7 @@ pub struct Legend {
 }
 
 impl Legend {
-    /// That of a picture.
+    /// The legend of a picture.
     pub fn of(picture: &Picture) -> Self {
         let lines = if picture.queries() == 1 { picture.caption.clone() } else { vec![counted(picture)] };
         let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();

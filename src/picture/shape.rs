@@ -16,7 +16,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// That of a contact; without one it is a miss.
+    /// The verdict of a contact; without one it is a miss.
     pub fn of(status: Option<Status>) -> Self {
         match status {
             Some(Status::Hit) => Self::Hit,
@@ -68,7 +68,7 @@ pub enum Role {
     Target(Verdict),
     /// A moving box that another may meet, when the contact begins.
     Later(Verdict),
-    /// The same when the contact, or the range, ends.
+    /// A moving box that another may meet, when the contact, or the range, ends.
     Gone(Verdict),
     /// A box that moves, at the start.
     Start(Verdict),

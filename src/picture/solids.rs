@@ -169,7 +169,7 @@ pub fn parts<'a>(
     visible_between(near.filter_map(|piece| piece.hides(from, to, view.eye)).collect())
 }
 
-/// The same for an arc, chord by chord; what its own solid hides is known beforehand.
+/// The visible and the hidden parts of an arc, chord by chord; what its own solid hides is known beforehand.
 fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Piece)]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
     let count = (f64::from(CHORDS) * (arc.to - arc.from).abs() / std::f64::consts::TAU).ceil().max(1.0);
     let at = |part: f64| arc.at(arc.from + (arc.to - arc.from) * part / count);

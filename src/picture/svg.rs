@@ -13,7 +13,7 @@ use super::sheet::{Sheet, Sign, Spot};
 
 /// The corners of the sign of a start.
 const SQUARE: [Pixel; 4] = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]];
-/// Those of the sign of a touch.
+/// The corners of the sign of a touch.
 const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
 /// What a picture is called, in words.

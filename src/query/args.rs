@@ -189,7 +189,7 @@ impl Args {
         self.slots.plain_dimension(self.present).map_or_else(|| self.common_dimension(), Ok)
     }
 
-    /// The same, parameter by parameter.
+    /// The dimension that all vectors have in common, found parameter by parameter.
     fn common_dimension(&self) -> Result<usize, Problem> {
         let mut found: Option<(usize, &'static str)> = None;
         let mut rest = self.present;

@@ -61,7 +61,7 @@ impl Problem {
         Self { name: None, value: None, reason: reason.into(), incomplete: false }
     }
 
-    /// The same problem, for a query in which something is missing.
+    /// Marks this problem as one of a query in which something is missing.
     pub fn incomplete(self) -> Self {
         Self { incomplete: true, ..self }
     }
@@ -109,7 +109,7 @@ pub fn shown(value: &[u8]) -> String {
     format!("\"{start}{more}\"")
 }
 
-/// So many of something: `1 cell`, `2 cells`.
+/// A count with its noun: `1 cell`, `2 cells`.
 pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -202,7 +202,7 @@ impl<'a> Report<'a> {
         self.about.contact = Some(Status::Hit);
     }
 
-    /// The same walk reported straight, cell by cell, where what takes the rows can do so.
+    /// Reports a walk cell by cell, without a row of each, where the sink takes cells.
     pub fn straight_walk(&mut self) -> Option<WalkReport<'_>> {
         if self.ask.form != NumberForm::Nearest {
             return None;

@@ -28,7 +28,7 @@ pub struct Spec {
     pub scene_results: &'static [ResultField],
     /// How many at the end of them are further ones.
     pub further_scene_results: usize,
-    /// Those flags that differ from command to command.
+    /// The flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
     pub rows: Rows,

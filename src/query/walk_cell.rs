@@ -60,7 +60,7 @@ pub struct WalkReport<'r> {
     ask: &'r Ask,
     rows: &'r mut u64,
     sink: &'r mut dyn Sink,
-    /// Those that are not yet handed over, how many they are, and how many there may be.
+    /// The cells that are not yet handed over, how many they are, and how many there may be.
     cells: [WalkCell; CELLS_AT_ONCE],
     count: usize,
     room: usize,

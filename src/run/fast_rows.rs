@@ -1,4 +1,4 @@
-//! The straight lane of one worker: for CSV it is that of the columns, for objects one of their lines shows it.
+//! The fast path of one worker: for CSV the columns decide what it is, for objects one of their lines shows it.
 
 use crate::cli::{Dialect, Writing};
 use crate::fast::{Answered, Arrangement, FastPath, Solids, Table, Template, WantedCells};
@@ -16,10 +16,10 @@ use super::job::Job;
 /// In each chunk so many lines may show how others are spelled.
 const LESSONS: usize = 16;
 
-/// The lane that rows go by, if there is one for them.
+/// The fast path that rows go by, if there is one for them.
 pub struct FastRows<'a> {
     job: &'a Job,
-    lane: Option<FastPath<'a>>,
+    fast: Option<FastPath<'a>>,
     /// Whether lines show how others are spelled.
     learns: bool,
     /// How many lines of this chunk may still do so.
@@ -27,44 +27,44 @@ pub struct FastRows<'a> {
 }
 
 impl<'a> FastRows<'a> {
-    /// The lane for a job.
+    /// The fast path for a job.
     pub fn new(job: &'a Job) -> Self {
         let is_usual = is_usual(job);
-        let (lane, learns) = match &job.queries.plan {
-            Plan::Csv(plan) if is_usual => (csv_lane(job, plan), false),
+        let (fast, learns) = match &job.queries.plan {
+            Plan::Csv(plan) if is_usual => (of_csv(job, plan), false),
             Plan::Ndjson(_) => (None, is_usual && job.format == OutputFormat::Ndjson),
             _ => (None, false),
         };
-        Self { job, lane, learns, lessons: 0 }
+        Self { job, fast, learns, lessons: 0 }
     }
 
     /// Begins with another chunk.
     pub fn begin(&mut self) {
-        if let Some(lane) = &mut self.lane {
-            lane.begin();
+        if let Some(fast) = &mut self.fast {
+            fast.begin();
         }
         self.lessons = if self.learns { LESSONS } else { 0 };
     }
 
     /// Answers rows from `start` on, as [`FastPath::answer`] does.
     pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
-        match &mut self.lane {
-            Some(lane) => lane.answer(bytes, start, most, out),
+        match &mut self.fast {
+            Some(fast) => fast.answer(bytes, start, most, out),
             None => Answered { end: start, ..Answered::default() },
         }
     }
 
     /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
     pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
-        if self.lessons > 0 && self.lane.as_ref().is_none_or(FastPath::met_other_spelling) {
+        if self.lessons > 0 && self.fast.as_ref().is_none_or(FastPath::met_other_spelling) {
             self.lessons -= 1;
-            // An unusual line leaves the lane as it is.
-            self.lane = object_lane(self.job, line, object, keys, args).or(self.lane.take());
+            // An unusual line leaves the fast path as it is.
+            self.fast = of_objects(self.job, line, object, keys, args).or(self.fast.take());
         }
     }
 }
 
-/// Whether a job asks for no more than lanes give. Whoever adds an option decides here whether they know it.
+/// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
 fn is_usual(job: &Job) -> bool {
     let &Ask { line, no_touch, form, wanted: _, all, max_cells: _, numbers } = &job.config.ask;
     let Writing { only, quiet, explain, .. } = &job.config.writing;
@@ -72,15 +72,15 @@ fn is_usual(job: &Job) -> bool {
         declared: _,
         rows,
         against: _,
-        // Those that lanes have are told apart later.
+        // The fields that the fast path has are told apart later.
         fields: _,
         prefix: _,
-        // They are text already.
+        // Numbers that are text are refused by the form of numbers.
         text_numbers: _,
         errors: _,
         numbered,
         three_dimensional: _,
-        // A lane leaves rows of another dimension than the first.
+        // The fast path leaves rows of another dimension than the first.
         first_decides: _,
         passed: _,
         decimal_comma: _,
@@ -95,7 +95,7 @@ fn is_usual(job: &Job) -> bool {
     !is_other && !has_more
 }
 
-/// What the lines of a job are to hold, in so many dimensions, if lanes know how to write it, and how to ask the job's
+/// What the lines of a job are to hold, in so many dimensions, if the fast path knows how to write it, and how to ask the job's
 /// scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
     let written = WantedCells::new(&job.layout, job.config.command.spec(), dimension)?;
@@ -127,15 +127,15 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
     }
 }
 
-/// The lane for a table, and for the solids that a job's paths meet, of which these cells are written.
-fn lane<'a>(job: &'a Job, table: &Table<'_>, of_solid: Vec<SolidField>) -> Option<FastPath<'a>> {
+/// The fast path for a table, and for the solids that a job's paths meet, of which these cells are written.
+fn fast<'a>(job: &'a Job, table: &Table<'_>, of_solid: Vec<SolidField>) -> Option<FastPath<'a>> {
     let met = job.scene.as_ref().zip(job.layout.against.as_ref());
     let solids = met.map(|(scene, passed)| Solids { scene, passed, cells: of_solid });
     job.config.command.fast(table, solids)
 }
 
-/// The lane for a CSV.
-fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
+/// The fast path for a CSV.
+fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
     let Dialect { delimiter, comment, escape: _ } = plan.dialect;
     if comment.is_some() {
         return None;
@@ -157,7 +157,7 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
-            // Such a vector is left: no text of an object begins with a quote.
+            // A vector in quotes is left: no text of an object begins with a quote.
             let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
             Some(Arrangement::of_objects(&passed, true, &written.fields)?)
         }
@@ -172,11 +172,11 @@ fn csv_lane<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
         arrangement,
         ..table(job, dimension)
     };
-    lane(job, &table, written.of_solid)
+    fast(job, &table, written.of_solid)
 }
 
-/// The lane for objects in lines that are spelled as this one is.
-fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<FastPath<'a>> {
+/// The fast path for objects in lines that are spelled as this one is.
+fn of_objects<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<FastPath<'a>> {
     let members = Members::of(line, object, keys)?;
     let dimension = args.dimension().ok()?;
     let are_read = members.columns.iter().map(|slots| !slots.is_empty());
@@ -189,5 +189,5 @@ fn object_lane<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, 
         arrangement: Some(Arrangement::of_objects(&members.names, false, &written.fields)?),
         ..table(job, dimension)
     };
-    lane(job, &table, written.of_solid)
+    fast(job, &table, written.of_solid)
 }

@@ -111,7 +111,7 @@ impl Order {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The same, as soon as `is_due` says so of them or the run has ended early; `changed` tells when to look again.
+    /// Locks the turns, waiting on `changed` until `is_due` or the run stops.
     fn turns_when(&self, changed: &Condvar, is_due: impl Fn(&Turns) -> bool) -> MutexGuard<'_, Turns> {
         let mut turns = self.turns();
         while !turns.stopped && !is_due(&turns) {

@@ -13,9 +13,9 @@ pub struct Summary {
     hits: u64,
     touches: u64,
     misses: u64,
-    /// Those that have no answer.
+    /// Queries that have no answer.
     errors: u64,
-    /// Whether one of these has met something before it failed.
+    /// Whether a query met something before it failed.
     met_and_failed: bool,
 }
 
@@ -29,7 +29,7 @@ impl Summary {
         }
     }
 
-    /// Counts the queries that were answered in a straight lane.
+    /// Counts the queries that the fast path answered.
     pub fn count_answered(&mut self, answered: &Answered) {
         self.hits += answered.hits;
         self.touches += answered.touches;

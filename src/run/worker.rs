@@ -36,7 +36,7 @@ struct Answers<'a> {
     drawings: Option<&'a Drawings>,
     order: &'a Order,
     writer: Box<dyn Writer + 'a>,
-    lane: FastRows<'a>,
+    fast: FastRows<'a>,
     scratch: Option<Scratch>,
     cells: Vec<Cell>,
     buffer: Vec<u8>,
@@ -111,7 +111,7 @@ impl<'a> Worker<'a> {
             drawings,
             order,
             writer: job.format.writer(&job.layout),
-            lane: FastRows::new(job),
+            fast: FastRows::new(job),
             scratch: job.scene.as_ref().map(Scene::scratch),
             cells: empty_row(job.layout.declared),
             buffer: Vec::new(),
@@ -125,7 +125,7 @@ impl<'a> Worker<'a> {
     pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> Outcome {
         let answers = &mut self.answers;
         answers.buffer = buffer;
-        answers.lane.begin();
+        answers.fast.begin();
         answers.spilled.set(0);
         let result = self.reader.visit_all(chunk, Answering { answers, chunk });
         let answers = &mut self.answers;
@@ -151,14 +151,14 @@ impl Visit for Answering<'_, '_> {
     }
 
     fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
-        let Answers { lane, buffer, summary, .. } = &mut *self.answers;
-        let answered = lane.answer(bytes, start, SPILL, buffer);
+        let Answers { fast, buffer, summary, .. } = &mut *self.answers;
+        let answered = fast.answer(bytes, start, SPILL, buffer);
         summary.count_answered(&answered);
         answered
     }
 
     fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
-        self.answers.lane.learn(line, object, keys, args);
+        self.answers.fast.learn(line, object, keys, args);
     }
 }
 

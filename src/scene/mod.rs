@@ -65,7 +65,7 @@ pub struct SceneBuilder {
 /// The working memory of a search, for many of them.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    /// That of the index.
+    /// The nodes of the index that a search has still to visit.
     pub stack: Stack,
     /// What was found.
     pub found: Vec<Candidate>,
@@ -117,7 +117,7 @@ impl SceneBuilder {
                 self.scene.solids.push(args);
                 self.scene.in_words &= in_words;
                 if let Some(motion) = motion {
-                    // Those before it are at rest.
+                    // The solids before it are at rest.
                     self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
                     self.motions.push(motion);
                 }

@@ -10,7 +10,7 @@ const RAY: [&str; 5] = ["ray-box", "--origin", "0,0", "--dir", "1,0"];
 fn flags_alone_tell_the_columns() {
     let fields = ["--fields", "status,t_enter,enter", "--describe"];
     let sql = hitcalc(&[&RAY[..], &fields, &["sql"]].concat(), "");
-    sql.gives("status VARCHAR, t_enter DOUBLE, enter_x DOUBLE, enter_y DOUBLE\n");
+    sql.gives("\"status\" VARCHAR, \"t_enter\" DOUBLE, \"enter_x\" DOUBLE, \"enter_y\" DOUBLE\n");
     let csv = hitcalc(&[&RAY[..], &fields, &["csv"]].concat(), "");
     csv.gives("name,type\nstatus,string\nt_enter,double\nenter_x,double\nenter_y,double\n");
     let json = hitcalc(&[&RAY[..], &["--fields", "status,t_enter", "--describe", "json"]].concat(), "");
@@ -35,8 +35,8 @@ fn arrow_is_the_schema_that_arrow_itself_writes() {
 fn a_header_alone_tells_what_passes_through_and_the_dimension() {
     let header = "Id,order,origin_x,origin_y,origin_z\n";
     let arguments = ["ray-box", "-", "--fields", "enter,status", "--on-error", "report", "--describe", "sql"];
-    let expected = "\"Id\" VARCHAR, \"order\" VARCHAR, enter_x DOUBLE, enter_y DOUBLE, enter_z DOUBLE, status VARCHAR, \
-                    error VARCHAR\n";
+    let expected = "\"Id\" VARCHAR, \"order\" VARCHAR, \"enter_x\" DOUBLE, \"enter_y\" DOUBLE, \"enter_z\" DOUBLE, \"status\" VARCHAR, \
+                    \"error\" VARCHAR\n";
     hitcalc(&arguments, header).gives(expected);
 }
 
@@ -44,22 +44,22 @@ fn a_header_alone_tells_what_passes_through_and_the_dimension() {
 fn numbers_that_no_double_holds_as_they_stand_are_text() {
     for form in [&["--exact"][..], &["--decimals", "30"]] {
         let arguments = [&RAY[..], form, &["--fields", "status,t_enter", "--describe", "sql"]].concat();
-        hitcalc(&arguments, "").gives("status VARCHAR, t_enter VARCHAR\n");
+        hitcalc(&arguments, "").gives("\"status\" VARCHAR, \"t_enter\" VARCHAR\n");
     }
     // JSON has them as numbers.
     let json = ["--decimals", "30", "--fields", "t_enter", "--format", "json", "--describe", "sql"];
-    hitcalc(&[&RAY[..], &json].concat(), "").gives("t_enter DOUBLE\n");
+    hitcalc(&[&RAY[..], &json].concat(), "").gives("\"t_enter\" DOUBLE\n");
     let with_comma = ["grid-walk", "-", "--decimal-comma", "--fields", "step,t", "--describe", "sql"];
-    hitcalc(&with_comma, "from_x;from_y\n").gives("\"row\" BIGINT, step BIGINT, t VARCHAR\n");
+    hitcalc(&with_comma, "from_x;from_y\n").gives("\"row\" BIGINT, \"step\" BIGINT, \"t\" VARCHAR\n");
 }
 
 #[test]
 fn json_has_lists_and_records() {
     let object = "{\"id\": 7, \"from\": [0, 0], \"to\": [1, 1]}";
     let walk = hitcalc(&["grid-walk", "-", "--input-format", "ndjson", "--describe", "sql"], object);
-    walk.gives("id JSON, steps STRUCT(t DOUBLE, cells BIGINT[][])[]\n");
+    walk.gives("\"id\" JSON, \"steps\" STRUCT(\"t\" DOUBLE, \"cells\" BIGINT[][])[]\n");
     let ray = ["ray-box", "-", "--input-format", "ndjson", "--fields", "status,enter", "--describe", "sql"];
-    hitcalc(&ray, object).gives("id JSON, status VARCHAR, enter DOUBLE[]\n");
+    hitcalc(&ray, object).gives("\"id\" JSON, \"status\" VARCHAR, \"enter\" DOUBLE[]\n");
 }
 
 #[test]
@@ -67,7 +67,8 @@ fn a_scene_adds_the_columns_of_its_solids() {
     let scratch = Scratch::new();
     let scene = scratch.file("scene.csv", "thing,min_x,min_y,max_x,max_y\nbox,0,0,1,1\n");
     let arguments = ["ray-box", "-", "--against", &scene, "--fields", "status", "--report", "all", "--describe", "sql"];
-    let expected = "\"row\" BIGINT, id VARCHAR, against_row BIGINT, against_thing VARCHAR, status VARCHAR\n";
+    let expected =
+        "\"row\" BIGINT, \"id\" VARCHAR, \"against_row\" BIGINT, \"against_thing\" VARCHAR, \"status\" VARCHAR\n";
     hitcalc(&arguments, "id,origin_x,origin_y\n").gives(expected);
 }
 
@@ -77,9 +78,9 @@ fn what_is_named_of_solids_is_described_in_its_place() {
     let scene = scratch.file("scene.csv", "thing,tag,min_x,min_y,max_x,max_y\nbox,t,0,0,1,1\n");
     let fields = ["--fields", "status,against_tag,against_row", "--prefix", "o_"];
     let arguments = [&["ray-box", "--against", &scene, "--describe", "sql"], &fields[..]].concat();
-    hitcalc(&arguments, "").gives("o_status VARCHAR, o_against_tag VARCHAR, o_against_row BIGINT\n");
+    hitcalc(&arguments, "").gives("\"o_status\" VARCHAR, \"o_against_tag\" VARCHAR, \"o_against_row\" BIGINT\n");
     let json = [&arguments[..], &["--report", "all", "--format", "json"]].concat();
-    let all = "o_contacts STRUCT(o_status VARCHAR, o_against_tag VARCHAR, o_against_row BIGINT)[]\n";
+    let all = "\"o_contacts\" STRUCT(\"o_status\" VARCHAR, \"o_against_tag\" VARCHAR, \"o_against_row\" BIGINT)[]\n";
     hitcalc(&json, "").gives(all);
 }
 

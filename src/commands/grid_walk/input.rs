@@ -122,7 +122,7 @@ impl GridWalkQuery<'_> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
-    /// The same up to the step of the number `last`.
+    /// Tells the visitor of each step up to the one of the number `last`.
     pub fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
         if ask.takes_fast_numbers() {
             match self.build::<Word>() {

@@ -2,7 +2,7 @@
 
 use fearless_simd::Simd;
 
-use crate::fast::boxes::{BoxLanes, Form};
+use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, Short};
 use crate::fast::question::Question;
@@ -16,8 +16,8 @@ use crate::geometry::Status;
 use crate::number::Interval;
 use crate::scene::PathBounds;
 
-/// The lanes: a point of the path, its direction or end, and the two vectors of the box.
-pub const LANES: usize = 12;
+/// How many numbers a row has: a point of the path, its direction or end, and the two vectors of the box.
+pub const NUMBERS: usize = 12;
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
@@ -29,7 +29,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 
 /// Where a path passes through a box in `D` dimensions.
 pub struct FastRayBox<const D: usize> {
-    rows: Rows<LANES>,
+    rows: Rows<NUMBERS>,
     is_segment: bool,
     form: Form,
     times: Times,
@@ -40,7 +40,7 @@ pub struct FastRayBox<const D: usize> {
 }
 
 impl<const D: usize> FastRayBox<D> {
-    /// The lane of a table, if its paths and boxes are in one of their plain forms.
+    /// The fast path of a table, if its paths and boxes are in one of their plain forms.
     pub fn new(table: &Table<'_>) -> Option<Self> {
         let slots = |name| table.slots_of(name, D);
         let (path, is_segment) = match (slots("origin"), slots("from")) {
@@ -48,13 +48,13 @@ impl<const D: usize> FastRayBox<D> {
             (None, Some(from)) => ([from, slots("to")?], true),
             _ => return None,
         };
-        let target = BoxLanes::of(table, "", D)?;
-        let mut lanes = [None; LANES];
+        let target = BoxPositions::of(table, "", D)?;
+        let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
-        each_axis(&mut lanes, 0, &path[0]);
-        each_axis(&mut lanes, 3, &path[1]);
-        target.place(6, &mut lanes, &mut halved);
-        let rows = Rows::new(table, lanes, halved)?.with_wide();
+        each_axis(&mut positions, 0, &path[0]);
+        each_axis(&mut positions, 3, &path[1]);
+        target.place(6, &mut positions, &mut halved);
+        let rows = Rows::new(table, positions, halved)?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         Some(Self { rows, is_segment, form: target.form, times, points, normals: normals::<D>(table.delimiter) })
     }
@@ -69,28 +69,28 @@ struct Encounter<const D: usize> {
     unit: Unit,
 }
 
-impl<const D: usize> Question<LANES> for FastRayBox<D> {
+impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
     /// All but the status.
     const CELLS: usize = 4 + 4 * D;
 
-    fn rows(&self) -> &Rows<LANES> {
+    fn rows(&self) -> &Rows<NUMBERS> {
         &self.rows
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         self.answer_by::<i64>(row, line)
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         self.answer_by::<i128>(row, line)
     }
 }
 
-impl<const D: usize> PathQuestion<LANES> for FastRayBox<D> {
+impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
     #[inline(always)]
-    fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
+    fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
         let (origin, direction) = self.path(row);
         let intervals = |units: [i64; D]| row.unit.intervals(units);
         let start = intervals(origin);
@@ -99,7 +99,7 @@ impl<const D: usize> PathQuestion<LANES> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<LANES>) -> Option<Option<Contact>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Option<Contact>> {
         if row.are_wide { self.encounter(row).meet::<i128>() } else { self.encounter(row).meet::<i64>() }
     }
 }
@@ -107,21 +107,21 @@ impl<const D: usize> PathQuestion<LANES> for FastRayBox<D> {
 impl<const D: usize> FastRayBox<D> {
     /// A point of the path, and its direction.
     #[inline(always)]
-    fn path(&self, row: &Units<LANES>) -> ([i64; D], [i64; D]) {
+    fn path(&self, row: &Units<NUMBERS>) -> ([i64; D], [i64; D]) {
         let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
         let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
         (origin, direction)
     }
 
     #[inline(always)]
-    fn encounter(&self, row: &Units<LANES>) -> Encounter<D> {
+    fn encounter(&self, row: &Units<NUMBERS>) -> Encounter<D> {
         let (origin, direction) = self.path(row);
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
         Encounter { origin, direction, corners, ends_at_one: self.is_segment, unit: row.unit }
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         let encounter = self.encounter(row);
         let Some(contact) = encounter.meet::<P>()? else { return Some(None) };
         encounter.write::<P>(&contact, self, line)?;

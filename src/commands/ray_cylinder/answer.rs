@@ -198,7 +198,7 @@ struct Ends<'a, R: Ring> {
     origin: Vector<R::Deep>,
     direction: Vector<R::Deep>,
     units_in_one: R::Deep,
-    /// Those of the surface that came last: most contacts begin and end on the same.
+    /// The normals of the surface that came last: most contacts begin and end on the same one.
     normals: Option<(Surface, Option<Normals<R::Deep>>)>,
 }
 

@@ -15,8 +15,8 @@ use crate::geometry::Status;
 use crate::number::fused_ball::{Wholes, difference, product, roots, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 
-/// The lanes: a point of the path, its direction or end, two points of the axis, the radius.
-const LANES: usize = 13;
+/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius.
+const NUMBERS: usize = 13;
 const SIDE: Short = Short::new("side");
 
 /// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
@@ -27,7 +27,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 
 /// Where a path pierces a cylinder without caps.
 pub struct FastRayCylinder {
-    rows: Rows<LANES>,
+    rows: Rows<NUMBERS>,
     is_segment: bool,
     /// Whether the points are wanted, and the normals.
     points: bool,
@@ -37,7 +37,7 @@ pub struct FastRayCylinder {
 type Vector = [i64; 3];
 
 impl FastRayCylinder {
-    /// The lane of a table, if its paths are in a plain form.
+    /// The fast path of a table, if its paths are in a plain form.
     pub fn new(table: &Table<'_>) -> Option<Self> {
         let slots = |name| table.slots_of(name, 3);
         let (path, is_segment) = match (slots("origin"), slots("from")) {
@@ -45,26 +45,26 @@ impl FastRayCylinder {
             (None, Some(from)) => ([from, slots("to")?], true),
             _ => return None,
         };
-        let mut lanes = [None; LANES];
+        let mut positions = [None; NUMBERS];
         for (index, vector) in path.into_iter().chain([slots("p1")?, slots("p2")?]).enumerate() {
-            each_axis(&mut lanes, 3 * index, &vector);
+            each_axis(&mut positions, 3 * index, &vector);
         }
-        each_axis(&mut lanes, 12, &table.slots_of("radius", 1)?);
+        each_axis(&mut positions, 12, &table.slots_of("radius", 1)?);
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
-        Some(Self { rows: Rows::new(table, lanes, Vec::new())?, is_segment, points, normals })
+        Some(Self { rows: Rows::new(table, positions, Vec::new())?, is_segment, points, normals })
     }
 }
 
-impl Question<LANES> for FastRayCylinder {
+impl Question<NUMBERS> for FastRayCylinder {
     const CELLS: usize = 16;
 
-    fn rows(&self) -> &Rows<LANES> {
+    fn rows(&self) -> &Rows<NUMBERS> {
         &self.rows
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, simd: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         if is_fused(simd) {
             self.answer_by::<S, true>(simd, row, line)
         } else {
@@ -84,7 +84,7 @@ impl FastRayCylinder {
     fn answer_by<S: Simd, const FUSED: bool>(
         &self,
         simd: S,
-        row: &Units<LANES>,
+        row: &Units<NUMBERS>,
         line: &mut Line,
     ) -> Option<Option<Status>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));

@@ -2,7 +2,7 @@
 
 use fearless_simd::Simd;
 
-use crate::fast::boxes::{BoxLanes, Form};
+use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::question::Question;
@@ -16,9 +16,9 @@ use crate::geometry::Status;
 use crate::number::Interval;
 use crate::scene::PathBounds;
 
-/// The lanes: for each box its two vectors and its velocity.
-pub const LANES: usize = 18;
-/// Those of one box.
+/// How many numbers a row has: for each box its two vectors and its velocity.
+pub const NUMBERS: usize = 18;
+/// How many numbers one box has.
 const OF_ONE: usize = 9;
 
 /// The fast path of a table; `None` if its boxes are in no plain form.
@@ -31,7 +31,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 
 /// When two boxes meet in `D` dimensions.
 pub struct FastSweptAabb<const D: usize> {
-    rows: Rows<LANES>,
+    rows: Rows<NUMBERS>,
     forms: [Form; 2],
     times: Times,
     /// Whether any of the corners is wanted.
@@ -39,22 +39,22 @@ pub struct FastSweptAabb<const D: usize> {
 }
 
 impl<const D: usize> FastSweptAabb<D> {
-    /// The lane of a table, if its boxes are in plain forms; one without a velocity does not move.
+    /// The fast path of a table, if its boxes are in plain forms; one without a velocity does not move.
     pub fn new(table: &Table<'_>) -> Option<Self> {
-        let mut lanes = [None; LANES];
+        let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
         let mut forms = [Form::Corners; 2];
         for (index, prefix) in ["a_", "b_"].into_iter().enumerate() {
             let first = OF_ONE * index;
-            let shape = BoxLanes::of(table, prefix, D)?;
-            shape.place(first, &mut lanes, &mut halved);
+            let shape = BoxPositions::of(table, prefix, D)?;
+            shape.place(first, &mut positions, &mut halved);
             if let Some(velocity) = table.slots_of(&format!("{prefix}vel"), D) {
-                each_axis(&mut lanes, first + 6, &velocity);
+                each_axis(&mut positions, first + 6, &velocity);
             }
             forms[index] = shape.form;
         }
         let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
-        Some(Self { rows: Rows::new(table, lanes, halved)?.with_wide(), forms, times: Times::of(table), corners })
+        Some(Self { rows: Rows::new(table, positions, halved)?.with_wide(), forms, times: Times::of(table), corners })
     }
 }
 
@@ -65,35 +65,35 @@ struct Moving<const D: usize> {
     velocity: [i64; D],
 }
 
-impl<const D: usize> Question<LANES> for FastSweptAabb<D> {
+impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
     const CELLS: usize = 4 + 4 * D;
 
-    fn rows(&self) -> &Rows<LANES> {
+    fn rows(&self) -> &Rows<NUMBERS> {
         &self.rows
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         self.answer_by::<i64>(row, line)
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         self.answer_by::<i128>(row, line)
     }
 }
 
 /// Box a is a path of points anywhere between its corners.
-impl<const D: usize> PathQuestion<LANES> for FastSweptAabb<D> {
+impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
     #[inline(always)]
-    fn bounds(&self, row: &Units<LANES>) -> Option<PathBounds> {
+    fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
         let a = self.moving(row, 0)?;
         let [low, high, direction] = [a.low, a.high, a.velocity].map(|units| row.unit.intervals(units));
         Some(PathBounds { low, high, direction, first: Interval::ZERO, last: Interval::exact(1.0) })
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<LANES>) -> Option<Option<Contact>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Option<Contact>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         if row.are_wide { a.meet::<i128>(&b) } else { a.meet::<i64>(&b) }
     }
@@ -102,7 +102,7 @@ impl<const D: usize> PathQuestion<LANES> for FastSweptAabb<D> {
 impl<const D: usize> FastSweptAabb<D> {
     /// One of the boxes; `None` if it has no inside and no boundary.
     #[inline(always)]
-    fn moving(&self, row: &Units<LANES>, index: usize) -> Option<Moving<D>> {
+    fn moving(&self, row: &Units<NUMBERS>, index: usize) -> Option<Moving<D>> {
         let first = OF_ONE * index;
         let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
         let is_sound = (0..D).all(|axis| low[axis] <= high[axis]);
@@ -110,7 +110,7 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<LANES>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         let Some(contact) = a.meet::<P>(&b)? else { return Some(None) };
         self.write::<P>(&contact, &a, &b, row.unit, line)?;

@@ -1,4 +1,4 @@
-//! Paths in scenes, answered by a lane and by the general way.
+//! Paths in scenes, answered by the fast path and by the general way.
 
 use crate::commands::Asked;
 use crate::fast::Solids;
@@ -115,7 +115,7 @@ impl SceneForm {
         Some(lines.text)
     }
 
-    /// Answers paths in a scene both ways, and gives how many the lane has answered, and how many of these hit.
+    /// Answers paths in a scene both ways, and gives how many the fast path has answered, and how many of these hit.
     fn compare(&self, spelling: Spelling, lengths: Lengths, random: &mut Random) -> [u64; 2] {
         let rows = self.rows(random, lengths);
         let (scene, passed) = self.scene(&rows);
@@ -130,16 +130,16 @@ impl SceneForm {
         let mut counts = [0; 2];
         for level in [Level::new(), Level::baseline()] {
             let solids = Solids { scene: &scene, passed: &passed, cells: written.of_solid.clone() };
-            let mut lane = self.whole.command.fast(&table, Some(solids)).expect("a lane");
-            lane.road.level = level;
+            let mut fast = self.whole.command.fast(&table, Some(solids)).expect("the fast path");
+            fast.road.level = level;
             for (id, row) in rows.iter().enumerate() {
                 let path = &row[..self.of_path()];
                 let mut text = spelling.line(&self.path, id, path, "\n");
                 let length = text.len();
                 text += &" ".repeat(64);
                 let mut line = Vec::new();
-                lane.begin();
-                let found = lane.answer(text.as_bytes(), 0, 1, &mut line);
+                fast.begin();
+                let found = fast.answer(text.as_bytes(), 0, 1, &mut line);
                 if found.rows() == 1 {
                     let expected = self.general(&layout, spelling, &scene, id, path).expect("an answer");
                     let [line, expected] = [line, expected].map(|line| String::from_utf8(line).unwrap());

@@ -213,7 +213,7 @@ impl PlainRecord<'_, '_> {
         self.records.reader.fields[column] = Field { content, is_quoted: false };
     }
 
-    /// The same for one in quotes, with so many bytes between them.
+    /// Keeps the next field, which is in quotes with `length` bytes between them, in this column.
     #[inline]
     pub fn keep_quoted(&mut self, column: usize, length: usize) {
         let content = self.position + 1..self.position + 1 + length;

@@ -163,7 +163,7 @@ impl CsvPlan {
         self.columns.near.iter().map(Near::warning)
     }
 
-    /// The same, for an error about a parameter that is missing; "" without any.
+    /// Names these columns, for an error about a parameter that is missing; "" without any.
     pub fn near(&self) -> String {
         Near::list(&self.columns.near)
     }
@@ -213,7 +213,7 @@ impl CsvPlan {
         self.read_field(others.len(), last, &mut plain, args, PlainRecord::end)
     }
 
-    /// The same for one field; `step` goes over it if it ends as it should.
+    /// Reads one field of a plain row; `step` goes over it if it ends as it should.
     #[inline(always)]
     fn read_field<'r, 'a>(
         &self,

@@ -15,9 +15,9 @@ pub struct Members<'o> {
     pub places: Vec<Range<usize>>,
     /// The slot that it is read into, if any.
     pub columns: Vec<Vec<usize>>,
-    /// Those that pass through.
+    /// The members that pass through, by their index.
     pub passed: Vec<usize>,
-    /// The keys of these.
+    /// The keys of the members that pass through.
     pub names: Vec<&'o str>,
 }
 

@@ -12,7 +12,7 @@ use crate::input::columns::trimmed;
 
 use super::split::is_blank;
 
-/// So many keys are compared with each other faster than looked up.
+/// Up to this many keys are compared with each other faster than looked up.
 const FEW: usize = 24;
 
 /// The keys and values of an object, in order, doubles included.

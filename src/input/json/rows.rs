@@ -25,7 +25,7 @@ pub struct Keys {
     /// The keys that `--columns` names.
     mapped: Vec<String>,
     columns_flag: &'static str,
-    /// Those of them that may be paths into objects, such as `ray.origin`, and what they lead to.
+    /// The mapped keys that may be paths into objects, such as `ray.origin`, and what they lead to.
     paths: Vec<(String, Target)>,
     /// The names of all keys that bring parameters.
     own: Vec<String>,
@@ -248,7 +248,7 @@ pub struct PassedMembers<'a> {
 impl Passed for PassedMembers<'_> {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for (key, raw) in &self.object.0 {
-            // One that bears a result's name makes a bad row, in which it would stand beside the result.
+            // A key with a result's name makes a bad row, in which it would stand beside the result.
             if self.plan.keys.passes(key) && !self.plan.added.contains(key) {
                 visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
             }

@@ -8,7 +8,7 @@ fn text(a: i64, b: i64, c: i64, d: i64) -> String {
     Surd { rational, factor, radicand, denominator }.closed_form().unwrap()
 }
 
-/// The same for several roots.
+/// The closed form of a sum of several roots.
 fn sum(rational: i64, roots: &[(i64, i64)], denominator: i64) -> String {
     let roots = roots.iter().map(|&(factor, radicand)| (factor.into(), radicand.into())).collect();
     super::text(&RootSum { rational: rational.into(), roots, denominator: denominator.into() })

@@ -48,7 +48,7 @@ impl Decimal {
         Ok(Quotient { numerator, denominator }.times_power(exponent))
     }
 
-    /// The same for short numbers, with a short result: factors 2^a·5^b of the denominator are 5^a·2^b/10^(a + b).
+    /// The quotient of short numbers where it is short: factors 2^a·5^b of the denominator are 5^a·2^b/10^(a + b).
     fn short_quotient(upper: &Self, lower: &Self) -> Option<Self> {
         let (mut numerator, mut denominator) = (upper.small_mantissa()?, lower.small_mantissa()?);
         let twos = denominator.trailing_zeros();

@@ -39,7 +39,7 @@ pub fn read_prefix(text: &[u8], point: u8) -> Option<ShortNumber> {
     read(text, point).map(|(number, _)| number)
 }
 
-/// The same, and its last digit.
+/// The short number that `text` begins with, and its last digit.
 #[inline(always)]
 fn read(text: &[u8], point: u8) -> Option<(ShortNumber, u64)> {
     let padded;

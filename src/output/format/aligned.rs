@@ -1,6 +1,6 @@
 //! Rows of text aligned in columns: one line of names, then a line a row, each value below its name.
 
-/// So many rows wait until the widths are settled; those that come later may be wider.
+/// How many rows wait until the widths are settled; rows that come later may be wider.
 pub const ROWS_LOOKED_AT: usize = 64;
 /// What stands around a value that is as it is.
 pub const PLAIN: (&str, &str) = ("", "");

@@ -70,9 +70,9 @@ pub enum PassedColumns {
     /// Every query brings its own names, if any.
     #[default]
     Unknown,
-    /// Those of a CSV: every row has these, in this order.
+    /// The columns of a CSV: every row has these, in this order.
     OfHeader(Vec<Arc<str>>),
-    /// Those of the first query: others may have them in another order, or lack some.
+    /// The keys of the first query: others may have them in another order, or lack some.
     OfFirstQuery(Vec<Arc<str>>),
 }
 

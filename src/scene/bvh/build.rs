@@ -85,7 +85,7 @@ impl BinScale {
 }
 
 impl Node {
-    /// The same in a list where so many nodes stand before it.
+    /// This node in a list in which `offset` nodes stand before it.
     fn moved(mut self, offset: u32) -> Self {
         for child in &mut self.children {
             *child += if *child & IS_SOLID == 0 { offset } else { offset * WIDTH as u32 };
@@ -150,7 +150,7 @@ impl<'a> Builder<'a> {
         Built { child: Child::Solid(solid), volume, motion: self.space.motion(solid).copied().unwrap_or(Volume::EMPTY) }
     }
 
-    /// The same for all parts of a range, each by one of the threads. The nodes are those that one thread would build.
+    /// Builds all parts of a range, each on one of the threads. The nodes are those that one thread would build.
     fn built_at_once(&mut self, parts: &[Range<usize>], depth: usize, threads: usize) -> Vec<Built> {
         let space = self.space;
         let mut rest = &mut self.items[parts.first().map_or(0, |part| part.start)..];

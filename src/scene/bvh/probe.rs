@@ -53,7 +53,7 @@ struct Axis {
     /// What comes to the near side, as near to it as may be; and what leaves the far side.
     near_origin: f32,
     far_origin: f32,
-    /// The same, as far away as may be.
+    /// What comes to the near side, as far from it as may be; and what leaves the far side.
     certain_origins: [f32; 2],
     /// Turns a distance into a time. Infinite for a path at rest: times are ±inf then, and NaN on a face, which
     /// comparisons pass over.
@@ -164,7 +164,7 @@ impl Probe {
         (near < far).then_some(near)
     }
 
-    /// The same as `meet` for volumes that move: `motions` bound the change of their coordinates in one unit of t.
+    /// When the path meets volumes that move, as [`Probe::meet`] says of volumes at rest: `motions` bound the change of their coordinates in one unit of t.
     ///
     /// Only t from 0 on is looked at: the path's range must not begin before, else everything is met.
     pub fn meet_moving<const N: usize>(&self, planes: &Planes<N>, motions: &Planes<N>) -> [f32; N] {

@@ -67,7 +67,7 @@ fn split(text: &str, seed: u64) -> Result<Vec<Vec<Vec<u8>>>, Unclosed> {
     Ok(found)
 }
 
-/// The same by the csv crate.
+/// The records of a text as the csv crate reads them.
 fn expected(text: &str) -> Vec<Vec<Vec<u8>>> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
     let records = reader.byte_records().map(|record| record.expect("memory is read"));

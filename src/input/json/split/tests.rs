@@ -8,7 +8,7 @@ fn whole(document: &str) -> (Vec<&str>, Option<Fault>) {
     (found.elements.into_iter().map(|element| &document[element]).collect(), found.fault)
 }
 
-/// The same of one that grows byte by byte, what is consumed taken away each time.
+/// The elements and the fault of a document that grows byte by byte, what is consumed taken away each time.
 fn byte_by_byte(document: &str) -> (Vec<String>, Option<&'static str>) {
     let (mut elements, mut rest, mut all) = (Elements::default(), Vec::new(), Vec::new());
     for index in 0..=document.len() {
