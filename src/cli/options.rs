@@ -15,7 +15,7 @@ use clap::parser::ValueSource;
 use crate::commands::{Command, Spec};
 use crate::failure::Failure;
 use crate::format::Description;
-use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows};
+use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spelling};
 
 use super::config::{Config, FieldName, Input};
 use super::values::{self, bad_flag};
@@ -101,6 +101,7 @@ impl<'a> Flags<'a> {
             }
             given.push(parameter.name);
         }
+        args.check_length().map_err(|problem| Failure::Usage(problem.describe(Spelling::Flags)))?;
         Ok((args, given))
     }
 

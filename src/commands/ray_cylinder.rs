@@ -12,7 +12,7 @@ use crate::number::{Big, Decimal, Exact, Interval, Ring, Root, RootSum, Scale, U
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
-    VectorArg, field, results_from, slot_of,
+    VectorArg, cut, field, results_from, slot_of,
 };
 use crate::scene::{Outline, PathBounds, Scene, Solid};
 
@@ -184,7 +184,10 @@ impl<'a> SolidInput<'a> {
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
         let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |index| CAP_KINDS[index]);
         if radius.is_negative() {
-            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")));
+            return Err(Problem::of(
+                RADIUS.name,
+                format!("{} is negative; 0 or more would do", cut(&radius.to_string())),
+            ));
         }
         if p1 == p2 && caps != Caps::Round {
             let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";

@@ -9,7 +9,7 @@ use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{Picture, Verdict};
 use crate::query::{
     Args, Ask, BoundArg, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Stop,
-    VectorArg, ZERO, field, results_from, slot_of,
+    VectorArg, ZERO, cut, field, results_from, slot_of,
 };
 use crate::scene::{Bounds, Outline, PathBounds, Scene, Solid};
 
@@ -175,7 +175,7 @@ fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
     let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
     match t_max {
         Some(BoundArg::At(bound)) if bound.is_negative() => {
-            Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the time range begins")))
+            Err(Problem::of(T_MAX.name, format!("{} is below 0, where the time range begins", cut(&bound.to_string()))))
         }
         _ => Ok(t_max),
     }

@@ -4,7 +4,7 @@ use crate::explain::{Unit, WalkAsked, Working};
 use crate::floats::{Float, Rounded, WalkQuestion};
 use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
-use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
+use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, cut, slot_of};
 
 use super::given;
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
@@ -77,7 +77,10 @@ impl<'a> WalkQuery<'a> {
         if let Some(BoundArg::At(bound)) = args.bound(const { slot_of(PARAMETERS, T_MAX.name) })
             && bound.is_negative()
         {
-            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the walk begins")));
+            return Err(Problem::of(
+                T_MAX.name,
+                format!("{} is below 0, where the walk begins", cut(&bound.to_string())),
+            ));
         }
         let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
         if path.is_endless() && max_steps.is_none() {
@@ -107,7 +110,7 @@ impl<'a> WalkQuery<'a> {
 fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
     let Some(size) = args.number_or_vector(CELL_SIZE_SLOT)? else { return Ok(None) };
     match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
-        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{size} is not above 0"))),
+        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{} is not above 0", cut(&size.to_string())))),
         None => Ok(Some(size)),
     }
 }
