@@ -43,34 +43,69 @@ const OTHER_WORDS: [OtherWord; 62] = [
 /// What a name may have before and behind the word that it is about: which box, which component.
 const BEFORE: [&str; 3] = ["", "a", "b"];
 const BEHIND: [&str; 5] = ["", "x", "y", "z", "w"];
+/// No other word has more bytes, with what stands before and behind it.
+const LONGEST_WORD: usize = 32;
+
+/// Names that others are compared with, folded once.
+#[derive(Debug)]
+pub struct Known(Vec<KnownName>);
+
+#[derive(Debug)]
+struct KnownName {
+    name: String,
+    folded: String,
+    letters: usize,
+}
+
+impl Known {
+    /// These names.
+    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Self {
+        let known = |name: N| {
+            let name = name.into();
+            let folded = folded(&name);
+            KnownName { letters: folded.chars().count(), name, folded }
+        };
+        Self(names.into_iter().map(known).collect())
+    }
+
+    fn find(&self, is: impl Fn(&KnownName) -> bool) -> Option<&str> {
+        self.0.iter().find(|known| is(known)).map(|known| known.name.as_str())
+    }
+}
 
 /// What to write instead of a name that does not exist, if one of the known names is much like it.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let known: Vec<&str> = known.into_iter().collect();
     let name = folded(name);
-    let is_near = |other: &&&str| {
+    let letters = name.chars().count();
+    let distance = |other: &&&str| {
         let other = folded(other);
-        let most = (other.chars().count() / 3).clamp(1, 2);
-        other.chars().count() > 1 && strsim::osa_distance(&name, &other) <= most
+        let length = other.chars().count();
+        let most = (length / 3).clamp(1, 2);
+        let distance = || strsim::osa_distance(&name, &other);
+        (length > 1 && length.abs_diff(letters) <= most).then(distance).filter(|distance| *distance <= most)
     };
-    let mut near: Vec<&&str> = known.iter().filter(is_near).collect();
-    near.sort_by_key(|other| strsim::osa_distance(&name, &folded(other)));
-    near.first().map(|other| **other).or_else(|| other_word(&name, &known, false))
+    let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
+    let near = near.min_by_key(|(distance, _)| *distance).map(|(_, other)| other);
+    near.or_else(|| {
+        let word = other_word(&name, &Known::of(known.iter().copied()), false)?.to_owned();
+        known.into_iter().find(|other| **other == word)
+    })
 }
 
 /// The parameter that a passed column or key was probably meant to be, among the `known` ones. `has` tells whether one is
 /// given anyway: then a usual other word for it is somebody's own.
-pub fn meant<'a>(name: &str, known: &[&'a str], has: impl Fn(&str) -> bool) -> Option<&'a str> {
+pub fn meant<'k>(name: &str, known: &'k Known, has: impl Fn(&str) -> bool) -> Option<&'k str> {
     let name = folded(name);
-    let fold = |other: &&&str| folded(other) == name;
+    let letters = name.chars().count();
     let misspelled =
-        |other: &&&str| is_misspelled(&name, &folded(other)) && component(&name) == component(&folded(other));
+        |other: &KnownName| is_misspelled(&name, letters, other) && component(&name) == component(&other.folded);
     let other_word = || {
         let named = other_word(&name, known, true)?;
         let moot = OTHER_WORDS.iter().filter(|other| name.contains(other.word)).flat_map(|other| other.names);
         (!moot.into_iter().any(|word| has(word))).then_some(named)
     };
-    known.iter().find(fold).or_else(|| known.iter().find(misspelled)).copied().or_else(other_word)
+    known.find(|other| other.folded == name).or_else(|| known.find(misspelled)).or_else(other_word)
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
@@ -78,14 +113,15 @@ pub fn folded(name: &str) -> String {
     name.chars().filter(|letter| !"_-. \t".contains(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether a name is a letter off another, or two off a longer one; too many words are a letter off a short one.
-fn is_misspelled(name: &str, known: &str) -> bool {
-    let most = match known.chars().count() {
+/// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off a
+/// short one.
+fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
+    let most = match known.letters {
         0..=4 => 0,
         5..=8 => 1,
         _ => 2,
     };
-    strsim::osa_distance(name, known) <= most
+    known.letters.abs_diff(letters) <= most && strsim::osa_distance(name, &known.folded) <= most
 }
 
 /// The axis or the entry that a name ends in: `origin_x` and `origin_y` are not the same misspelled.
@@ -94,14 +130,18 @@ fn component(name: &str) -> Option<char> {
 }
 
 /// The known name that a name is a usual other word for; `is_column` asks for those that are sure.
-fn other_word<'a>(name: &str, known: &[&'a str], is_column: bool) -> Option<&'a str> {
+fn other_word<'k>(name: &str, known: &'k Known, is_column: bool) -> Option<&'k str> {
+    // None is longer, which spares the search in what is.
+    if name.len() > LONGEST_WORD {
+        return None;
+    }
     for other in OTHER_WORDS.iter().filter(|other| name.contains(other.word)) {
         for (before, behind) in BEFORE.iter().flat_map(|before| BEHIND.map(|behind| (before, behind))) {
             let is_sure = other.sure || !behind.is_empty() || !is_column;
             if !is_sure || name != format!("{before}{}{behind}", other.word) {
                 continue;
             }
-            let meaning = |word: &&str| known.iter().find(|known| folded(known) == format!("{before}{word}{behind}"));
+            let meaning = |word: &&'static str| known.find(|known| known.folded == format!("{before}{word}{behind}"));
             if let Some(found) = other.names.iter().find_map(meaning) {
                 return Some(found);
             }
@@ -112,6 +152,8 @@ fn other_word<'a>(name: &str, known: &[&'a str], is_column: bool) -> Option<&'a 
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
 
     const KNOWN: [&str; 12] = [
@@ -129,8 +171,13 @@ mod tests {
         "dir",
     ];
 
+    fn known() -> &'static Known {
+        static KNOWN_NAMES: LazyLock<Known> = LazyLock::new(|| Known::of(KNOWN));
+        &KNOWN_NAMES
+    }
+
     fn meant_without(name: &str) -> Option<&'static str> {
-        meant(name, &KNOWN, |_| false)
+        meant(name, known(), |_| false)
     }
 
     #[test]
@@ -263,9 +310,14 @@ mod tests {
     }
 
     #[test]
+    fn every_other_word_is_short_enough_to_be_looked_for() {
+        assert!(OTHER_WORDS.iter().all(|other| other.word.len() + 2 <= LONGEST_WORD));
+    }
+
+    #[test]
     fn another_word_for_what_is_given_is_somebodys_own() {
-        assert_eq!(meant("start", &KNOWN, |word| word == "from"), None);
-        assert_eq!(meant("direction", &KNOWN, |word| word == "to"), None);
+        assert_eq!(meant("start", known(), |word| word == "from"), None);
+        assert_eq!(meant("direction", known(), |word| word == "to"), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::commands::COMMANDS;
 use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::query::Spec;
+use crate::query::cut;
 
 use super::values::bad_flag;
 
@@ -56,7 +57,7 @@ pub fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
         if items.len() > 1 {
             return Err(bad_flag(
                 flag,
-                format!("its list is one value, with commas in it: --{flag} {}", items.join(",")),
+                format!("its list is one value, with commas in it: --{flag} {}", cut(&items.join(","))),
             ));
         }
     }

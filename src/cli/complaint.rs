@@ -3,6 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::nearest::nearest;
+use crate::query::cut;
 
 /// The one line; `command` is the subcommand, if the command line has one, and `flags` are those that there are.
 pub fn describe(error: &clap::Error, command: Option<&str>, flags: &[String]) -> String {
@@ -11,11 +12,11 @@ pub fn describe(error: &clap::Error, command: Option<&str>, flags: &[String]) ->
         _ => None,
     };
     let argument = text(ContextKind::InvalidArg).unwrap_or_default();
-    let value = text(ContextKind::InvalidValue).unwrap_or_default();
+    let value = cut(text(ContextKind::InvalidValue).unwrap_or_default());
     let what = match error.kind() {
-        ErrorKind::UnknownArgument => format!("unexpected argument '{argument}' found"),
+        ErrorKind::UnknownArgument => format!("unexpected argument '{}' found", cut(argument)),
         ErrorKind::InvalidSubcommand => {
-            format!("unrecognized subcommand '{}'", text(ContextKind::InvalidSubcommand).unwrap_or_default())
+            format!("unrecognized subcommand '{}'", cut(text(ContextKind::InvalidSubcommand).unwrap_or_default()))
         }
         ErrorKind::InvalidValue if value.is_empty() => {
             format!("a value is required for '{argument}' but none was supplied")

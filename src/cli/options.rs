@@ -15,6 +15,7 @@ use clap::parser::ValueSource;
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::output::format::Description;
+use crate::query::Spelling;
 use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec};
 
 use super::config::{Config, FieldName, Input};
@@ -101,6 +102,7 @@ impl<'a> Flags<'a> {
             }
             given.push(parameter.name);
         }
+        args.check_length().map_err(|problem| Failure::Usage(problem.describe(Spelling::Flags)))?;
         Ok((args, given))
     }
 

@@ -12,12 +12,15 @@ use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::output::pack::Packing;
+use crate::query::cut;
 use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, shown};
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
 
 /// The most digits behind the point.
 const MAX_DECIMALS: u32 = 1000;
+/// The largest number of a first row: no input has as many rows as 64 bits can count beyond it.
+const MAX_FIRST_ROW: u64 = 1_000_000_000_000_000_000;
 
 /// Bad usage of a flag.
 pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
@@ -110,12 +113,13 @@ pub fn fields(
                     let like = nearest(name, known.iter().copied());
                     like.map_or(String::new(), |like| format!(", did you mean {like}?"))
                 };
-                let reason = format!("\"{name}\" is not a result{like}; the results are {}", known.join(", "));
+                let name = shown(name.as_bytes());
+                let reason = format!("{name} is not a result{like}; the results are {}", known.join(", "));
                 return Err(bad_flag("fields", reason));
             }
         };
         if fields.contains(&field) {
-            return Err(bad_flag("fields", format!("\"{name}\" is there twice")));
+            return Err(bad_flag("fields", format!("{} is there twice", shown(name.as_bytes()))));
         }
         fields.push(field);
     }
@@ -130,7 +134,7 @@ pub fn column_map(
     text: &str,
 ) -> Result<ColumnMap, String> {
     let Some((name, columns)) = text.split_once('=') else {
-        return Err(format!("\"{text}\" is not like origin=ox,oy,oz"));
+        return Err(format!("{} is not like origin=ox,oy,oz", shown(text.as_bytes())));
     };
     let name = name.trim();
     let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
@@ -140,7 +144,7 @@ pub fn column_map(
             Some(reason) => format!("{name}: {reason}"),
             None => {
                 let like = nearest(name, known()).map_or(String::new(), |like| format!("; did you mean {like}?"));
-                format!("\"{name}\" is not a parameter{like}")
+                format!("{} is not a parameter{like}", shown(name.as_bytes()))
             }
         });
     };
@@ -158,7 +162,21 @@ pub fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
 /// How many digits stand behind the point.
 pub fn decimals(text: &str) -> Result<u32, Failure> {
     let count = text.parse().ok().filter(|count| *count <= MAX_DECIMALS);
-    count.ok_or_else(|| bad_flag("decimals", format!("\"{text}\" is not a whole number from 0 to {MAX_DECIMALS}")))
+    let reason = || format!("{} is not a whole number from 0 to {MAX_DECIMALS}", shown(text.as_bytes()));
+    count.ok_or_else(|| bad_flag("decimals", reason()))
+}
+
+/// The number of the first query.
+pub fn first_row(text: &str) -> Result<u64, Failure> {
+    let row = positive::<NonZero<u64>>("first-row", text)?.get();
+    if row > MAX_FIRST_ROW {
+        let row = shown(text.as_bytes());
+        return Err(bad_flag(
+            "first-row",
+            format!("{row} is above {MAX_FIRST_ROW}, from where rows could not be counted"),
+        ));
+    }
+    Ok(row)
 }
 
 /// A whole number above 0.
@@ -245,7 +263,10 @@ pub fn output_format(
         _ => {
             let known =
                 "those that are end in .csv, .tsv, .json, .ndjson, .jsonl or .txt, perhaps with .gz or .zst behind";
-            return Err(bad_flag("output", format!(".{name} is no format of hitcalc; {known}; --format names one")));
+            return Err(bad_flag(
+                "output",
+                format!(".{} is no format of hitcalc; {known}; --format names one", cut(name)),
+            ));
         }
     }))
 }

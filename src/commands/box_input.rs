@@ -3,7 +3,7 @@
 use crate::floats::{Corners, Number, Source};
 use crate::geometry::{Aabb, Vector};
 use crate::number::{Big, Decimal, Interval, Ring, Scale, Word};
-use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
+use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, cut, slot_of};
 
 use super::path_input::{read_vector, vector_in_floats};
 
@@ -142,7 +142,7 @@ fn not_negative(
     match extent.iter().position(|number| number.is_negative()) {
         None => Ok(()),
         Some(axis) => {
-            let reason = format!("{} is negative; a box may have size 0, but no less", extent[axis]);
+            let reason = format!("{} is negative; a box may have size 0, but no less", cut(&extent[axis].to_string()));
             Err(Problem::of_component(name, if is_one() { "" } else { AXES[axis] }, reason))
         }
     }
@@ -237,6 +237,7 @@ impl BoxInput<'_> {
 
     fn inverted(&self, suffix: &'static str, low: &Decimal, high: &Decimal) -> Problem {
         let [min, max, ..] = self.slots.names;
+        let [low, high] = [low, high].map(|number| cut(&number.to_string()));
         Problem::of_component(min, suffix, format!("{low} is above `{max}`, {high}"))
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::floats::{self, Source};
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Word};
-use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, slot_of};
+use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, cut, slot_of};
 use crate::scene::PathBounds;
 
 /// A point of the path.
@@ -202,7 +202,7 @@ impl PathInput<'_> {
 
     fn empty_range(&self) -> Problem {
         let shown = |bound: Option<BoundArg<'_>>, default: &str| match bound {
-            Some(BoundArg::At(number)) => number.to_string(),
+            Some(BoundArg::At(number)) => cut(&number.to_string()),
             _ => default.to_owned(),
         };
         let (first, last) = (shown(self.t_min, "0 (the default)"), shown(self.t_max, "1 (the default)"));

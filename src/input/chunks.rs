@@ -24,10 +24,10 @@ const SHORT_READ: usize = 8 * 1024;
 const MOST_ANSWERS: usize = 384 * 1024;
 /// The shortest of them.
 const SHORTEST: usize = 2 * 1024;
-/// The longest record; without a bound an unclosed quote would gather the whole input.
+/// The longest record, without its line end; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
-/// This many bytes without the end of a record are too many: the line end is not counted.
-const LIMIT: usize = MAX_RECORD + 2;
+/// The longest line end.
+const LINE_END: usize = 2;
 
 /// What some programs write in front of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -199,13 +199,17 @@ impl Cutter {
                 continue;
             }
             let end = self.cut(chunk, &mut ends);
+            if end > MAX_RECORD && !matches!(chunk.bytes[MAX_RECORD..end], [b'\n', ..] | [b'\r', b'\n', ..]) {
+                return Err(self.too_long().into());
+            }
             if end > 0 {
                 self.rest.extend_from_slice(&chunk.bytes[end..]);
                 chunk.bytes.truncate(end);
                 self.number(chunk);
                 return Ok(true);
             }
-            if chunk.bytes.len() >= LIMIT {
+            let line_end = if self.format == InputFormat::Json { 0 } else { LINE_END };
+            if chunk.bytes.len() >= MAX_RECORD + line_end {
                 return Err(self.too_long().into());
             }
         }
@@ -224,11 +228,12 @@ impl Cutter {
         true
     }
 
-    /// One read, behind the bytes that are there. It goes no further than the longest record may, so that a longer one is
-    /// found out in whatever pieces it comes.
+    /// One read, behind the bytes that are there. It goes no further than the longest record, and then than its line end,
+    /// so that a longer one is found out in whatever pieces it comes: what ends behind the longest is one record alone.
     fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
         let filled = bytes.len();
-        let room = self.room.min(LIMIT.saturating_sub(filled)).max(1);
+        let limit = if filled < MAX_RECORD { MAX_RECORD } else { MAX_RECORD + LINE_END };
+        let room = self.room.min(limit.saturating_sub(filled)).max(1);
         bytes.try_reserve(room).with_context(|| format!("cannot read {}", self.name))?;
         bytes.resize(filled + room, 0);
         let count = loop {

@@ -185,6 +185,7 @@ impl Reader<'_> {
                     Ok(true) => plan.read(&records, args),
                 }
             };
+            let read = read.and_then(|()| args.check_length());
             number += 1;
             if read.is_err() {
                 args.clone_from(&queries.flags);
@@ -210,6 +211,7 @@ impl Reader<'_> {
             let object = match Object::parse(&chunk.bytes[element.clone()]) {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => Err(Problem::of_query("is not an object")),
+                Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),
                 Err(Unread::Broken(broken)) => {
                     let line = chunk.line_at(element.start) + broken.line as u64 - 1;
                     let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
@@ -241,6 +243,7 @@ impl Reader<'_> {
             // An error at the end is one of this line, not of the next.
             let object = Object::parse(&line[..=last]).map_err(|unread| match unread {
                 Unread::NoObject => Problem::of_query("is not an object"),
+                Unread::Large(reason) => Problem::of_query(reason),
                 Unread::Broken(Broken { column, reason, .. }) => {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
@@ -273,7 +276,7 @@ impl Reader<'_> {
         };
         match object {
             Ok(object) => {
-                let problem = plan.read(&object, args, seen).err();
+                let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
                 if let Some(line) = line.filter(|_| is_sound) {

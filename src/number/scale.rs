@@ -90,6 +90,12 @@ impl Scale {
         self.units(const { &Decimal::integer(1) })
     }
 
+    /// How many digits the common denominator of the numbers has at most: a power of ten, times what their fractions add.
+    pub fn digits(&self) -> usize {
+        let ten = UBig::from(10_u8);
+        self.decimals as usize + self.denominator.as_ref().map_or(0, |denominator| denominator.ilog(&ten) + 1)
+    }
+
     /// One number as a fraction by itself.
     pub fn fraction<R: Ring>(number: &Decimal) -> Result<Fraction<R>, Uncertain> {
         let scale = Self::fitting([number]);

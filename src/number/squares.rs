@@ -49,13 +49,15 @@ pub fn take_out_squares(number: &mut RootSum) {
 fn without_small_primes(mut number: UBig) -> (UBig, UBig) {
     let mut outside = UBig::ONE;
     for prime in PRIMES {
-        let square = prime * prime;
-        if number.bit_len() <= 32 && number < UBig::from(square) {
+        if number.bit_len() <= 32 && number < UBig::from(prime * prime) {
             break;
         }
-        while &number % square == 0 {
-            number /= square;
-            outside *= prime;
+        // All at once: of powers of ten, which decimals bring, there may be thousands.
+        let prime = UBig::from(prime);
+        let times = number.remove(&prime).unwrap_or(0);
+        outside *= prime.pow(times / 2);
+        if times % 2 == 1 {
+            number *= prime;
         }
     }
     (outside, number)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::number::Decimal;
+use crate::number::{Decimal, Scale};
 
 use super::parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count};
 use super::problem::Problem;
@@ -14,7 +14,13 @@ pub struct Args {
     values: Vec<Value>,
     /// A bit for every slot that is not absent.
     present: Mask,
+    /// Whether a number has been set that is long, or a fraction.
+    has_long: bool,
 }
+
+/// The most digits that the common denominator of a query's numbers may have. Decimals never reach it, whatever is
+/// written of them; the denominators of fractions multiply.
+const MAX_DENOMINATOR: usize = 4500;
 
 /// What is known of the slots of a command.
 #[derive(Debug, Default)]
@@ -80,7 +86,7 @@ impl Args {
                 _ => {}
             }
         }
-        Self { slots: Arc::new(known), values: vec![Value::Absent; slots], present: 0 }
+        Self { slots: Arc::new(known), values: vec![Value::Absent; slots], present: 0, has_long: false }
     }
 
     /// Gives a slot its value.
@@ -88,10 +94,32 @@ impl Args {
     pub fn set(&mut self, slot: usize, value: Value) {
         let bit = 1 << slot;
         self.present = if value == Value::Absent { self.present & !bit } else { self.present | bit };
+        self.has_long |= matches!(&value, Value::Number(number) if number.small_mantissa().is_none());
         self.values[slot] = value;
     }
 
-    /// Gives a slot a number.
+    /// Fails if the numbers have too large a common denominator: all that is computed is as long as that.
+    #[inline]
+    pub fn check_length(&self) -> Result<(), Problem> {
+        if self.has_long { self.check_denominator() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_denominator(&self) -> Result<(), Problem> {
+        let mut scale = Scale::fitting([]);
+        for slot in 0..self.values.len() {
+            scale = scale.including(self.number(slot));
+            if scale.digits() > MAX_DENOMINATOR {
+                return Err(Problem::of_query(format!(
+                    "the numbers of the query have a common denominator of more than {MAX_DENOMINATOR} digits; \
+                     shorter fractions, or decimals, would do"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a slot a short number.
     #[inline]
     pub fn set_number(&mut self, slot: usize, number: Decimal) {
         self.present |= 1 << slot;

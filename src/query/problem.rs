@@ -2,10 +2,12 @@
 
 use std::io;
 
-use crate::number::Uncertain;
+use crate::number::{Uncertain, trim_blanks};
 
-/// The longest part of a value that an error shows.
+/// The longest part of a value or a name that a message shows.
 const SHOWN_CHARACTERS: usize = 60;
+/// The most that a message lists.
+const MOST_LISTED: usize = 12;
 
 /// Why a query has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +77,7 @@ impl Problem {
     pub fn describe(&self, spelling: Spelling) -> String {
         let name = match &self.name {
             None => String::new(),
-            Some(Name::Input(name)) => format!("{name}: "),
+            Some(Name::Input(name)) => format!("{}: ", cut(name)),
             Some(Name::Parameter(name, suffix)) => {
                 let axis = suffix.strip_prefix('_').map_or(String::new(), |axis| format!("in {axis}: "));
                 match spelling {
@@ -100,13 +102,31 @@ fn spelled(text: &str, spelling: Spelling) -> String {
     spelled.collect()
 }
 
-/// A value as errors show it: quoted, cut if it is long.
+/// A value or a name as messages show it: quoted, cut if it is long.
 pub fn shown(value: &[u8]) -> String {
-    let text = String::from_utf8_lossy(value);
-    let mut characters = text.trim_matches([' ', '\t']).chars();
+    let value = trim_blanks(value);
+    // A character has at most four bytes: what is beyond these is not shown.
+    let start = &value[..value.len().min(4 * (SHOWN_CHARACTERS + 1))];
+    format!("\"{}\"", cut(&String::from_utf8_lossy(start)))
+}
+
+/// A text of the user's as messages show it: in one line, cut if it is long.
+pub fn cut(text: &str) -> String {
+    let mut characters = text.chars();
     let start: String = characters.by_ref().take(SHOWN_CHARACTERS).collect();
     let more = if characters.next().is_some() { "…" } else { "" };
-    format!("\"{start}{more}\"")
+    in_one_line(&start) + more
+}
+
+/// What a message lists, as it is shown: the first dozen, and how many more there are.
+pub fn listed(items: impl IntoIterator<Item = String>) -> String {
+    let mut items = items.into_iter();
+    let mut list: Vec<String> = items.by_ref().take(MOST_LISTED).collect();
+    match items.count() {
+        0 => {}
+        more => list.push(format!("and {more} more")),
+    }
+    list.join(", ")
 }
 
 /// A count with its noun: `1 cell`, `2 cells`.
@@ -116,11 +136,14 @@ pub fn counted(count: usize, noun: &str) -> String {
 
 /// A text with its control characters escaped: they would break the line, or the terminal.
 pub fn in_one_line(text: &str) -> String {
-    let escaped = |character: char| match character.is_control() {
-        true => character.escape_default().collect(),
-        false => vec![character],
-    };
-    text.chars().flat_map(escaped).collect()
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character.is_control() {
+            true => line.extend(character.escape_default()),
+            false => line.push(character),
+        }
+    }
+    line
 }
 
 /// Why the work on a query stops.

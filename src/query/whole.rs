@@ -9,7 +9,7 @@ use super::degrees;
 use super::parameter::{Kind, Value};
 
 /// The most values that a parameter has.
-const MOST: usize = 16;
+pub const MOST_VALUES: usize = 16;
 
 /// A text that cannot be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
 /// The values in a text, one after another.
 #[derive(Default)]
 struct Parts<'a> {
-    list: [&'a [u8]; MOST],
+    list: [&'a [u8]; MOST_VALUES],
     /// How many there are, of which the list holds the first.
     count: usize,
     /// How many rows they stand in, if they do, and whether all rows are as long as there are rows.
@@ -146,37 +146,29 @@ impl<'a> Parts<'a> {
             self.split_row(text, numerals);
             return Ok(());
         }
-        let mut rows = Vec::new();
+        let mut rows = Rows::default();
         if text.starts_with(b"[") || text.starts_with(b"(") {
             let mut rest = text;
             while !rest.is_empty() {
                 let end = rest.iter().position(|byte| matches!(byte, b']' | b')')).unwrap_or(rest.len() - 1);
-                rows.push(without_brackets(&rest[..=end])?);
+                rows.add(self.split_row(without_brackets(&rest[..=end])?, numerals));
                 rest = trim_blanks(&rest[end + 1..]);
                 rest = trim_blanks(rest.strip_prefix(b",").or(rest.strip_prefix(b";")).unwrap_or(rest));
             }
-        } else if text.contains(&b';') {
-            // Nine or sixteen between semicolons, or rows between them.
-            let between: Vec<_> = text.split(|&byte| byte == b';').map(trim_blanks).collect();
-            if matches!(between.len(), 3 | 4) {
-                rows = between;
-            }
-        }
-        if rows.is_empty() {
+        } else if matches!(text.split(|&byte| byte == b';').count(), 3 | 4) {
+            // Rows between semicolons, not nine or sixteen numbers.
+            text.split(|&byte| byte == b';').for_each(|row| rows.add(self.split_row(trim_blanks(row), numerals)));
+        } else {
             self.split_row(text, numerals);
             return Ok(());
         }
-        let mut are_even = true;
-        for row in &rows {
-            let before = self.count;
-            self.split_row(row, numerals);
-            are_even &= self.count - before == rows.len();
-        }
-        self.rows = Some((rows.len(), are_even));
+        self.rows = Some((rows.count, rows.length == Some(rows.count)));
         Ok(())
     }
 
-    fn split_row(&mut self, row: &'a [u8], numerals: Numerals) {
+    /// Finds the values of a row; how many they are.
+    fn split_row(&mut self, row: &'a [u8], numerals: Numerals) -> usize {
+        let before = self.count;
         match numerals.separator(row) {
             b' ' => {
                 let parts = row.split(|byte| matches!(byte, b' ' | b'\t')).filter(|part| !part.is_empty());
@@ -184,6 +176,22 @@ impl<'a> Parts<'a> {
             }
             separator => row.split(|&byte| byte == separator).for_each(|part| self.add(part)),
         }
+        self.count - before
+    }
+}
+
+/// The rows of a matrix while they are found.
+#[derive(Default)]
+struct Rows {
+    count: usize,
+    /// How many values each has; `None` where they differ, and before the first.
+    length: Option<usize>,
+}
+
+impl Rows {
+    fn add(&mut self, length: usize) {
+        self.length = Some(length).filter(|_| self.count == 0 || self.length == Some(length));
+        self.count += 1;
     }
 }
 

@@ -4,6 +4,9 @@ use crate::cli::{Config, FieldName};
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::output::format::{AGAINST, AGAINST_ROW, AnswerField, SolidField, SolidsPassed};
+use crate::query::cut;
+use crate::query::listed;
+use crate::query::shown;
 
 /// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named: then
 /// just that is written, where it is named.
@@ -35,9 +38,9 @@ fn of_solid(name: &str, against: Option<&SolidsPassed>) -> Result<SolidField, Fa
         None => {
             let all: Vec<&str> = std::iter::once(AGAINST_ROW).chain(known.iter().map(String::as_str)).collect();
             let like = nearest(name, all.iter().copied());
-            let like = like.map_or(String::new(), |like| format!(", did you mean {like}?"));
-            let all = all.join(", ");
-            Err(Failure::Usage(format!("--fields: \"{name}\" is nothing that the solids have{like}; they have {all}")))
+            let like = like.map_or(String::new(), |like| format!(", did you mean {}?", cut(like)));
+            let (name, all) = (shown(name.as_bytes()), listed(all.into_iter().map(cut)));
+            Err(Failure::Usage(format!("--fields: {name} is nothing that the solids have{like}; they have {all}")))
         }
     }
 }

@@ -9,6 +9,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::query::in_one_line;
+
 /// A run that is shorter shows nothing.
 const FIRST: Duration = Duration::from_secs(1);
 /// How long a line stands until the next.
@@ -86,7 +88,7 @@ impl Progress {
         let mut line = self.lock();
         line.write("", &mut stderr());
         // There is nobody else to tell if this fails.
-        let _ = writeln!(stderr(), "{message}");
+        let _ = writeln!(stderr(), "{}", in_one_line(message));
     }
 
     /// Takes the line away for good.

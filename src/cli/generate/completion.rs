@@ -12,6 +12,7 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
 use clap_complete::env::{EnvCompleter, Shells};
 
 use crate::failure::Failure;
+use crate::query::shown;
 
 use super::super::Request;
 use super::words;
@@ -72,7 +73,9 @@ pub fn answer(arguments: &[OsString]) -> Result<Option<Request>, Failure> {
 fn completer(shell: &str) -> Result<&'static dyn EnvCompleter, Failure> {
     let Shells(shells) = Shells::builtins();
     let found = shells.iter().find(|completer| completer.is(shell));
-    found.copied().ok_or_else(|| Failure::Usage(format!("{VARIABLE}: there are no completions for \"{shell}\"")))
+    found
+        .copied()
+        .ok_or_else(|| Failure::Usage(format!("{VARIABLE}: there are no completions for {}", shown(shell.as_bytes()))))
 }
 
 /// bash splits `--flag=value` in three, and completes file names better than we could.

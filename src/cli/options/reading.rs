@@ -1,7 +1,6 @@
 //! Where queries and solids come from, and how they are read.
 
 use std::io::{IsTerminal, stdin};
-use std::num::NonZero;
 use std::ops::Range;
 
 use crate::cli::config::{ColumnMap, Dialect, Header, Input, Reading, SceneInput, Tiles, Writing};
@@ -150,7 +149,7 @@ impl Flags<'_> {
     pub(super) fn first_row(&self) -> Result<u64, Failure> {
         match self.text("first-row") {
             None => Ok(1),
-            Some(text) => Ok(values::positive::<NonZero<u64>>("first-row", text)?.get()),
+            Some(text) => values::first_row(text),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::explain::{Unit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
-use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
+use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, cut, slot_of};
 
 use super::textbook::WalkQuestion;
 use super::working::WalkAsked;
@@ -79,7 +79,10 @@ impl<'a> GridWalkQuery<'a> {
         if let Some(BoundArg::At(bound)) = args.bound(const { slot_of(PARAMETERS, T_MAX.name) })
             && bound.is_negative()
         {
-            return Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the walk begins")));
+            return Err(Problem::of(
+                T_MAX.name,
+                format!("{} is below 0, where the walk begins", cut(&bound.to_string())),
+            ));
         }
         let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
         if path.is_endless() && max_steps.is_none() {
@@ -109,7 +112,7 @@ impl<'a> GridWalkQuery<'a> {
 fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
     let Some(size) = args.number_or_vector(CELL_SIZE_SLOT)? else { return Ok(None) };
     match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
-        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{size} is not above 0"))),
+        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{} is not above 0", cut(&size.to_string())))),
         None => Ok(Some(size)),
     }
 }

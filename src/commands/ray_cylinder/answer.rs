@@ -12,7 +12,7 @@ use crate::geometry::{
 };
 use crate::number::{Big, Decimal, Exact, Ring, Root, RootSum, Scale, Uncertain};
 use crate::picture::Picture;
-use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, VectorArg, slot_of};
+use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, VectorArg, cut, slot_of};
 
 use super::spec::{CAP_KINDS, CAPS, ENTER_ON, EXIT_ON, FIELDS, P1, P2, PARAMETERS, RADIUS};
 
@@ -45,6 +45,7 @@ impl<'a> SolidInput<'a> {
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
         let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |index| CAP_KINDS[index]);
         if radius.is_negative() {
+            let radius = cut(&radius.to_string());
             return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")));
         }
         if p1 == p2 && caps != Caps::Round {

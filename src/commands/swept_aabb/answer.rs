@@ -9,7 +9,7 @@ use crate::floats::{Answer, Source};
 use crate::geometry::{BOX_DEGREE, BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale};
 use crate::picture::Picture;
-use crate::query::{Args, Ask, BoundArg, Parameter, Problem, Report, Stop, VectorArg, ZERO, faces, slot_of};
+use crate::query::{Args, Ask, BoundArg, Parameter, Problem, Report, Stop, VectorArg, ZERO, cut, faces, slot_of};
 
 use super::spec::{
     A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, PARAMETERS, PUSH, T_ENTER, T_EXIT, T_MAX,
@@ -20,7 +20,7 @@ pub fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
     let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
     match t_max {
         Some(BoundArg::At(bound)) if bound.is_negative() => {
-            Err(Problem::of(T_MAX.name, format!("{bound} is below 0, where the time range begins")))
+            Err(Problem::of(T_MAX.name, format!("{} is below 0, where the time range begins", cut(&bound.to_string()))))
         }
         _ => Ok(t_max),
     }

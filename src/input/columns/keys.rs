@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
+use crate::query::cut;
 
 use super::maps::mapped_slots;
 use super::parameter_columns::{Target, parameter_columns};
@@ -28,7 +29,13 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
         for (name, slot) in map.names.iter().zip(slots) {
             match keys.entry(name.clone()).or_insert(Target::Slots(Vec::new())) {
                 Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
-                _ => return Err(Failure::Usage(format!("{}: the key {name} is used twice", reading.columns_flag))),
+                _ => {
+                    return Err(Failure::Usage(format!(
+                        "{}: the key {} is used twice",
+                        reading.columns_flag,
+                        cut(name)
+                    )));
+                }
             }
         }
     }

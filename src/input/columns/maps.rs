@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::cli::{ColumnMap, Reading};
 use crate::failure::Failure;
 use crate::nearest::nearest;
-use crate::query::Parameter;
+use crate::query::{Parameter, cut, listed, shown};
 
 use super::parameter_columns::Target;
 use super::trimmed;
@@ -27,7 +27,11 @@ pub fn map_columns(
             let column = find_column(reading, &map.names[0], header)?;
             if targets[column] != Target::Passed {
                 let name = &map.names[0];
-                return Err(Failure::Usage(format!("{}: the column {name} is used twice", reading.columns_flag)));
+                return Err(Failure::Usage(format!(
+                    "{}: the column {} is used twice",
+                    reading.columns_flag,
+                    cut(name)
+                )));
             }
             targets[column] = Target::Whole(first, parameter.kind);
             continue;
@@ -70,7 +74,10 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
     if let Some(index) = bearers.next() {
         return match bearers.next() {
             None => Ok(index),
-            Some(_) => Err(Failure::Usage(format!("{flag}: the column \"{name}\" is there twice; say its position"))),
+            Some(_) => {
+                let name = shown(name.as_bytes());
+                Err(Failure::Usage(format!("{flag}: the column {name} is there twice; say its position")))
+            }
         };
     }
     if let Some(index) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
@@ -79,8 +86,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
         return Ok(index);
     }
     let like = nearest(name, header.iter().map(|column| trimmed(column)));
-    let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
-    let known: Vec<_> = header.iter().map(|column| trimmed(column)).collect();
-    let known = known.join(", ");
-    Err(Failure::Usage(format!("{flag}: there is no column \"{name}\"{like}; the columns are {known}")))
+    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", cut(like)));
+    let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
+    Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}")))
 }

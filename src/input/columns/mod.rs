@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::folded;
-use crate::query::{Kind, Parameter};
+use crate::query::{Kind, Parameter, cut, shown};
 
 pub use keys::resolve_keys;
 
@@ -32,8 +32,26 @@ pub struct Columns {
     pub near: Vec<Near>,
 }
 
+/// The most columns that a CSV may have, and the most keys of one object.
+pub const MAX_COLUMNS: usize = 100_000;
+/// The most bytes that the name of a column or a key may have.
+pub const MAX_NAME: usize = 64 * 1024;
+
+/// Fails if a CSV has more columns than it may.
+pub fn check_count(columns: usize, source: &HeaderSource) -> Result<(), Failure> {
+    if columns <= MAX_COLUMNS {
+        return Ok(());
+    }
+    Err(source.bad(&format!("there are {columns} columns; at most {MAX_COLUMNS} are read")))
+}
+
 /// What the columns of a CSV hold.
 pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Columns, Failure> {
+    check_count(header.len(), source)?;
+    if let Some((column, name)) = header.iter().enumerate().find(|(_, name)| name.len() > MAX_NAME) {
+        let (column, is) = (column + 1, name.len());
+        return Err(source.bad(&format!("the name of column {column} has {is} bytes; a name has at most {MAX_NAME}")));
+    }
     let mut targets = vec![Target::Passed; header.len()];
     let mapped = map_columns(reading, header, &mut targets)?;
     let known = parameter_columns(reading);
@@ -46,12 +64,13 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
         match parameter {
             Some(parameter) if parameter.is_own => {
                 if !is_first {
-                    return Err(source.bad(&format!("the column \"{name}\" is there twice")));
+                    return Err(source.bad(&format!("the column {} is there twice", shown(name.as_bytes()))));
                 }
                 given_once(reading, &mapped, parameter.parameter)
                     .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
                 if let Some(other) = targets.iter().position(|target| *target == parameter.target) {
-                    return Err(source.bad(&format!("{name}: is given twice, as {} too", trimmed(&header[other]))));
+                    let other = cut(trimmed(&header[other]));
+                    return Err(source.bad(&format!("{name}: is given twice, as {other} too")));
                 }
                 targets[column] = parameter.target.clone();
             }
@@ -70,7 +89,8 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == Target::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     passed_names::check(reading, &passed, source)?;
-    let near = passed_names::near(reading, &passed, |parameter| has(reading, &targets, parameter));
+    let given = given(reading, &targets);
+    let near = passed_names::near(reading, &passed, |word| given.iter().any(|parameter| parameter.ends_with(word)));
     Ok(Columns { targets, mixed, near })
 }
 
@@ -98,8 +118,8 @@ fn mixed(reading: &Reading, targets: &[Target]) -> Vec<(usize, Kind)> {
     all.filter(|&(first, kind)| targets.contains(&Target::Whole(first, kind)) && part_of(first, kind)).collect()
 }
 
-/// Whether a parameter of this name, or one that ends in it, is given by a flag or a column.
-fn has(reading: &Reading, targets: &[Target], word: &str) -> bool {
+/// The names, folded, of the parameters that a flag or a column gives.
+fn given(reading: &Reading, targets: &[Target]) -> Vec<String> {
     let is_given = |index: usize, parameter: &Parameter| {
         let first = reading.parameters.first_slot(index);
         let slots = first..first + parameter.kind.suffixes().len();
@@ -110,8 +130,8 @@ fn has(reading: &Reading, targets: &[Target], word: &str) -> bool {
                 _ => false,
             })
     };
-    let mut parameters = reading.parameters.iter().enumerate();
-    parameters.any(|(index, parameter)| folded(parameter.name).ends_with(word) && is_given(index, parameter))
+    let given = reading.parameters.iter().enumerate().filter(|(index, parameter)| is_given(*index, parameter));
+    given.map(|(_, parameter)| folded(parameter.name)).collect()
 }
 
 /// A name without the blanks around it.

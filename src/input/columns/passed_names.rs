@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use crate::cli::Reading;
 use crate::commands::COMMANDS;
 use crate::failure::Failure;
-use crate::nearest::{meant, nearest};
+use crate::nearest::{Known, meant, nearest};
 use crate::number::Decimal;
-use crate::query::in_one_line;
+use crate::query::{listed, shown};
 
 use super::header_source::HeaderSource;
 use super::parameter_columns::own_names;
@@ -24,15 +24,14 @@ pub struct Near {
 impl Near {
     /// The warning for it.
     pub fn warning(&self) -> String {
-        let name = in_one_line(&self.name);
-        format!("hitcalc: warning: \"{name}\" is passed through; the parameter is spelled {}", self.parameter)
+        let name = shown(self.name.as_bytes());
+        format!("hitcalc: warning: {name} is passed through; the parameter is spelled {}", self.parameter)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     pub fn list(near: &[Self]) -> String {
-        let one = |near: &Self| format!("\"{}\" is like {}", in_one_line(&near.name), near.parameter);
-        let list: Vec<_> = near.iter().map(one).collect();
-        if list.is_empty() { String::new() } else { format!("; {}", list.join(", ")) }
+        let one = |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), near.parameter);
+        if near.is_empty() { String::new() } else { format!("; {}", listed(near.iter().map(one))) }
     }
 }
 
@@ -46,7 +45,10 @@ pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Resul
     let mut seen = HashSet::new();
     match passed.iter().find(|name| reading.names_are_keys && (name.is_empty() || !seen.insert(**name))) {
         Some(&"") => Err(source.bad("a column without a name would be a key without one")),
-        Some(name) => Err(source.bad(&format!("the column \"{name}\" is there twice, which keys must not be"))),
+        Some(name) => {
+            let name = shown(name.as_bytes());
+            Err(source.bad(&format!("the column {name} is there twice, which keys must not be")))
+        }
         None => Ok(()),
     }
 }
@@ -55,13 +57,12 @@ pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Resul
 pub fn not_strict(own: &[String], name: &str) -> String {
     let like = nearest(name, own.iter().map(String::as_str));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
-    format!("\"{name}\" is no parameter, and --strict lets nothing else pass{like}")
+    format!("{} is no parameter, and --strict lets nothing else pass{like}", shown(name.as_bytes()))
 }
 
 /// The passed names that were probably meant to be parameters. `has` tells whether a parameter is given.
 pub fn near(reading: &Reading, passed: &[&str], has: impl Fn(&str) -> bool) -> Vec<Near> {
-    let own = own_names(reading);
-    let known: Vec<&str> = own.iter().map(String::as_str).collect();
+    let known = Known::of(own_names(reading));
     let near = |name: &str| {
         let parameter = meant(name, &known, &has).filter(|_| !is_result(name))?;
         Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })

@@ -9,6 +9,8 @@ use memchr::memchr;
 
 use crate::cli::Dialect;
 
+use crate::input::columns::MAX_COLUMNS;
+
 /// What records are read with, for many chunks.
 pub struct RecordReader {
     dialect: Dialect,
@@ -16,8 +18,10 @@ pub struct RecordReader {
     pub found_backslash: bool,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
-    /// The fields of the record read last.
+    /// The fields of the record read last, as many as there may be columns.
     fields: Vec<Field>,
+    /// How many more it has.
+    beyond: usize,
     /// Whether that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
     is_plain: bool,
     text: Vec<u8>,
@@ -43,7 +47,15 @@ impl fmt::Debug for RecordReader {
 impl RecordReader {
     /// A reader for CSV that is spelled so.
     pub fn new(dialect: Dialect) -> Self {
-        Self { dialect, found_backslash: false, core: None, fields: Vec::new(), is_plain: false, text: Vec::new() }
+        Self {
+            dialect,
+            found_backslash: false,
+            core: None,
+            fields: Vec::new(),
+            beyond: 0,
+            is_plain: false,
+            text: Vec::new(),
+        }
     }
 
     fn new_core(Dialect { delimiter, escape, .. }: Dialect) -> Box<Reader> {
@@ -61,6 +73,7 @@ impl RecordReader {
         let core = self.core.get_or_insert_with(|| Self::new_core(self.dialect));
         self.is_plain = false;
         self.fields.clear();
+        self.beyond = 0;
         let (mut read, mut written) = (0, 0);
         loop {
             let (start, begin, is_quoted) = (read, written, bytes.get(read) == Some(&b'"'));
@@ -81,7 +94,13 @@ impl RecordReader {
             self.found_backslash |=
                 is_quoted && self.dialect.escape.is_none() && breaks_off(&bytes[start..read], self.dialect.delimiter);
             let return_length = usize::from(is_last && bytes[..read].ends_with(b"\r\n"));
-            self.fields.push(Field { content: begin..written - return_length, is_quoted });
+            if self.fields.len() < MAX_COLUMNS {
+                self.fields.push(Field { content: begin..written - return_length, is_quoted });
+            } else {
+                // No plan has so many: the record is only counted, and what it takes to hold a field is not spent.
+                self.beyond += 1;
+                written = begin;
+            }
             if is_last {
                 return Ok(read);
             }
@@ -130,7 +149,7 @@ impl<'a> Records<'a> {
 
     /// How many fields the record read last has.
     pub fn count(&self) -> usize {
-        self.reader.fields.len()
+        self.reader.fields.len() + self.reader.beyond
     }
 
     /// The content of a field of the record read last.
@@ -151,6 +170,7 @@ impl<'a> Records<'a> {
     pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.reader.is_plain = true;
         self.reader.fields.resize(columns, Field::default());
+        self.reader.beyond = 0;
         let position = self.position;
         let is_line = match self.bytes.get(position) {
             None | Some(b'\n' | b'\r') => false,

@@ -14,6 +14,7 @@ use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value, counted};
 
 use super::records::{PlainRecord, RecordReader, Records, Unclosed};
+use crate::input::columns::check_count;
 
 /// The columns of a CSV, and what they hold.
 #[derive(Debug)]
@@ -51,9 +52,12 @@ impl CsvPlan {
                     return Ok(None);
                 }
                 if *header == Header::Positions {
+                    check_count(records.count(), &HeaderSource::Positions)?;
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
                     return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
                 }
+                let names_from = HeaderSource::Line(location.clone());
+                check_count(records.count(), &names_from)?;
                 let names = (0..records.count()).filter_map(|column| records.content(column));
                 let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
                 let names: Vec<String> =
@@ -69,7 +73,7 @@ impl CsvPlan {
                                   --names NAMES says what they are, --no-header counts them from 1";
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
-                (names, HeaderSource::Line(location), records.position())
+                (names, names_from, records.position())
             }
         };
         Self::of(reading, names, names_from, dialect).map(|plan| Some((plan, length)))

@@ -8,6 +8,8 @@ use memchr::{memchr_iter, memrchr};
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::input::columns::MAX_COLUMNS;
+use crate::input::columns::MAX_NAME;
 use crate::input::columns::trimmed;
 
 use super::split::is_blank;
@@ -24,7 +26,7 @@ impl<'a> Object<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self, Unread> {
         let mut deserializer = serde_json::Deserializer::from_slice(bytes);
         let object = deserializer.deserialize_map(ObjectVisitor).and_then(|object| deserializer.end().map(|()| object));
-        object.map_err(|error| Unread::new(bytes, &error))
+        object.map_err(|error| Unread::new(bytes, &error))?.map_err(Unread::Large)
     }
 
     /// The value of a key.
@@ -58,6 +60,8 @@ pub enum Unread {
     NoObject,
     /// It is not JSON.
     Broken(Broken),
+    /// It is an object with more keys, or longer ones, than are read.
+    Large(String),
 }
 
 /// JSON that cannot be parsed: where, counted from 1, and why.
@@ -94,18 +98,31 @@ impl Unread {
 struct ObjectVisitor;
 
 impl<'de> Visitor<'de> for ObjectVisitor {
-    type Value = Object<'de>;
+    /// An object, or why it is too large.
+    type Value = Result<Object<'de>, String>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut members = Vec::new();
+        let (mut count, mut longest) = (0, 0);
         while let Some(key) = map.next_key::<Key<'de>>()? {
-            members.push((key.0, map.next_value::<&RawValue>()?));
+            let value = map.next_value::<&RawValue>()?;
+            count += 1;
+            longest = longest.max(key.0.len());
+            if count <= MAX_COLUMNS {
+                members.push((key.0, value));
+            }
         }
-        Ok(Object(members))
+        Ok(if count > MAX_COLUMNS {
+            Err(format!("the object has {count} keys; at most {MAX_COLUMNS} are read"))
+        } else if longest > MAX_NAME {
+            Err(format!("a key has {longest} bytes; a key has at most {MAX_NAME}"))
+        } else {
+            Ok(Object(members))
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Queries out of JSON objects.
 
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -9,8 +10,11 @@ use crate::input::columns::parameter_columns::{Target, own_names};
 use crate::input::columns::passed_names::{Near, is_result, not_strict};
 use crate::input::columns::{resolve_keys, trimmed};
 use crate::input::warnings::Warnings;
+use crate::nearest::Known;
 use crate::nearest::{folded, meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::query::cut;
+use crate::query::shown;
 use crate::query::{Args, Kind, Problem};
 
 use super::object::Object;
@@ -29,6 +33,8 @@ pub struct Keys {
     paths: Vec<(String, Target)>,
     /// The names of all keys that bring parameters.
     own: Vec<String>,
+    /// What other keys are compared with.
+    known: Known,
     strict: bool,
 }
 
@@ -56,6 +62,10 @@ pub struct SeenKeys(HashSet<String>);
 
 /// Every object may bring other keys: so many are looked at, to keep the memory of it small.
 const MOST_SEEN: usize = 10_000;
+/// A key of more bytes is like no parameter, and is not kept either.
+const LONGEST_SEEN: usize = 128;
+/// The most keys that a path of `--columns` leads through.
+const MAX_PATH: usize = 32;
 
 /// A key that parameters are to be read from, and the flag that says so.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +81,12 @@ impl Keys {
     pub fn new(reading: &Reading) -> Result<Self, Failure> {
         let targets = resolve_keys(reading)?;
         let mapped = || reading.columns.iter().flat_map(|map| map.names.iter());
+        if let Some(path) = mapped().find(|name| name.split('.').count() > MAX_PATH) {
+            let (flag, count, path) = (reading.columns_flag, path.split('.').count(), shown(path.as_bytes()));
+            return Err(Failure::Usage(format!(
+                "{flag}: {path} leads through {count} keys; at most {MAX_PATH} are read"
+            )));
+        }
         let paths = mapped().filter(|name| name.contains('.'));
         let paths = paths.filter_map(|name| Some((name.clone(), targets.get(name)?.clone()))).collect();
         Ok(Self {
@@ -80,6 +96,7 @@ impl Keys {
             keep_input: reading.keep_input,
             mapped: mapped().cloned().collect(),
             columns_flag: reading.columns_flag,
+            known: Known::of(own_names(reading)),
             own: own_names(reading),
             strict: reading.strict,
         })
@@ -107,7 +124,7 @@ impl Keys {
         mut check: impl FnMut(&str) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         if let Some(name) = object.doubled() {
-            return Err(Problem::of_query(format!("the key \"{name}\" is there twice")));
+            return Err(Problem::of_query(format!("the key {} is there twice", shown(name.as_bytes()))));
         }
         for (key, raw) in &object.0 {
             let name = trimmed(key);
@@ -171,17 +188,21 @@ impl Keys {
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     fn near(&self, object: &Object<'_>) -> Vec<Near> {
         let passed = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| *self.target(key) == Target::Passed);
-        passed.filter_map(|key| self.meant(key, object)).collect()
+        let bringing = self.bringing(object);
+        passed.filter_map(|key| self.meant(key, &bringing)).collect()
     }
 
-    /// What a passed key was probably meant to be.
-    fn meant(&self, key: &str, object: &Object<'_>) -> Option<Near> {
-        let known: Vec<&str> = self.own.iter().map(String::as_str).collect();
+    /// The keys of an object that bring parameters, folded.
+    fn bringing(&self, object: &Object<'_>) -> Vec<String> {
+        object.0.iter().filter(|(key, _)| self.target(key) != &Target::Passed).map(|(key, _)| folded(key)).collect()
+    }
+
+    /// What a passed key was probably meant to be, beside those that bring parameters.
+    fn meant(&self, key: &str, bringing: &[String]) -> Option<Near> {
         let has = |word: &str| {
-            self.given.iter().any(|name| folded(name).ends_with(word))
-                || object.0.iter().any(|(key, _)| self.target(key) != &Target::Passed && folded(key).contains(word))
+            self.given.iter().any(|name| folded(name).ends_with(word)) || bringing.iter().any(|key| key.contains(word))
         };
-        let parameter = meant(key, &known, has).filter(|_| !is_result(key))?;
+        let parameter = meant(key, &self.known, has).filter(|_| !is_result(key))?;
         Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
     }
 }
@@ -196,7 +217,7 @@ impl AddedNames {
     pub fn collision(&self, name: &str) -> Problem {
         let cure = match self.prefix.as_str() {
             "" => "--prefix out_".to_owned(),
-            prefix => format!("another --prefix than {prefix}"),
+            prefix => format!("another --prefix than {}", cut(prefix)),
         };
         Problem::of_input(trimmed(name), format!("bears the name of a result; {cure} would tell them apart"))
     }
@@ -216,6 +237,7 @@ impl JsonPlan {
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
     pub fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
+        let bringing = LazyCell::new(|| self.keys.bringing(object));
         self.keys.read(object, args, |name| {
             if seen.0.contains(name) {
                 return Ok(());
@@ -226,8 +248,8 @@ impl JsonPlan {
             if self.keys.strict {
                 return Err(Problem::of_query(not_strict(&self.keys.own, name)));
             }
-            if seen.0.len() < MOST_SEEN {
-                if let Some(near) = self.keys.meant(name, object) {
+            if seen.0.len() < MOST_SEEN && name.len() <= LONGEST_SEEN {
+                if let Some(near) = self.keys.meant(name, &bringing) {
                     self.warnings.tell_once(&near.warning());
                 }
                 seen.0.insert(name.to_owned());

@@ -1,10 +1,14 @@
 //! The values of parameters in JSON: numbers, strings that hold them, lists, and objects of components.
 
 use std::borrow::Cow;
+use std::fmt;
 
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::columns::trimmed;
+use crate::query::MOST_VALUES;
+use crate::query::shown;
 use crate::query::{Args, BadText, Kind, Name, Numerals, Problem, Value};
 
 use super::object::Object;
@@ -48,15 +52,15 @@ pub fn read_whole(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Ar
 
 /// The values of a list; `None` if it is not one of this kind.
 fn read_list(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<Option<()>, Problem> {
-    let Ok(mut parts) = serde_json::from_str::<Vec<&RawValue>>(raw) else { return Ok(None) };
+    let Ok(List(mut parts)) = serde_json::from_str(raw) else { return Ok(None) };
     if kind == Kind::Matrix && parts.iter().all(|row| row.get().starts_with('[')) {
         let side = parts.len();
-        let rows: Result<Vec<Vec<&RawValue>>, _> = parts.iter().map(|row| serde_json::from_str(row.get())).collect();
+        let rows: Result<Vec<List<'_>>, _> = parts.iter().map(|row| serde_json::from_str(row.get())).collect();
         let Ok(rows) = rows else { return Ok(None) };
-        if rows.iter().any(|row| row.len() != side) {
+        if rows.iter().any(|row| row.0.len() != side) {
             return Ok(None);
         }
-        parts = rows.concat();
+        parts = rows.into_iter().flat_map(|row| row.0).collect();
     }
     // A list of one is no number.
     let Some(shape) = kind.shape_of(parts.len()).filter(|_| parts.len() > 1) else { return Ok(None) };
@@ -69,11 +73,40 @@ fn read_list(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -
     Ok(Some(()))
 }
 
+/// The elements of a list, as many as are enough to see that they are too many for any parameter.
+struct List<'a>(Vec<&'a RawValue>);
+
+impl<'de> Deserialize<'de> for List<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ListVisitor)
+    }
+}
+
+struct ListVisitor;
+
+impl<'de> Visitor<'de> for ListVisitor {
+    type Value = List<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<List<'de>, A::Error> {
+        let mut elements = Vec::new();
+        while let Some(element) = sequence.next_element::<&RawValue>()? {
+            if elements.len() <= MOST_VALUES {
+                elements.push(element);
+            }
+        }
+        Ok(List(elements))
+    }
+}
+
 /// The values of an object such as `{"x": 1, "y": 2}`; `None` if it is not one of this kind.
 fn read_components(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<Option<()>, Problem> {
     let Ok(object) = Object::parse(raw.as_bytes()) else { return Ok(None) };
     if let Some(doubled) = object.doubled() {
-        return Err(Problem::of_input(name, format!("the key \"{doubled}\" is there twice")));
+        return Err(Problem::of_input(name, format!("the key {} is there twice", shown(doubled.as_bytes()))));
     }
     for (key, value) in &object.0 {
         let is_component = |suffix: &&str| suffix.strip_prefix('_') == Some(trimmed(key));

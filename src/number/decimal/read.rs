@@ -7,7 +7,7 @@ use memchr::memchr;
 
 use super::{Decimal, SMALL_DIGITS};
 
-/// The most characters that one decimal may have.
+/// The most characters that one number may have: both parts of a fraction together, without the slash.
 const MAX_CHARACTERS: usize = 4096;
 /// The largest exponent, up or down, that may be written.
 const MAX_EXPONENT: i32 = 400;
@@ -19,8 +19,10 @@ pub(super) const SMALL_EXPONENT: i32 = 290;
 pub enum NotDecimal {
     /// It does not follow the syntax `[+-]digits[.digits][e[+-]digits]`, nor is it a fraction of two such numbers.
     Syntax,
-    /// It has more than 4,096 characters, or a part of a fraction has.
+    /// It has more than 4,096 characters.
     TooLong,
+    /// It is a fraction whose parts have more than 4,096 characters together.
+    LongFraction,
     /// Its exponent is not within -400 to 400.
     Exponent,
     /// Its magnitude is above the largest f64.
@@ -34,6 +36,7 @@ impl fmt::Display for NotDecimal {
         f.write_str(match self {
             Self::Syntax => "is not a number",
             Self::TooLong => "is longer than the 4096 characters that a number may have",
+            Self::LongFraction => "is longer than the 4096 characters that both parts of a fraction may have together",
             Self::Exponent => "has an exponent outside -400 to 400",
             Self::TooLarge => "is above the largest number, 1.7976931348623157e308",
             Self::Denominator => "has a denominator that is not above 0",
@@ -46,6 +49,7 @@ pub fn parse_any(text: &[u8]) -> Result<Decimal, NotDecimal> {
     let text = trim_blanks(text);
     // No decimal holds a slash.
     match memchr(b'/', text) {
+        Some(_) if text.len() > MAX_CHARACTERS + 1 => Err(NotDecimal::LongFraction),
         Some(slash) => Decimal::quotient(&parse_part(&text[..slash])?, &parse_part(&text[slash + 1..])?),
         None => parse_decimal(text),
     }
