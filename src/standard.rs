@@ -1,13 +1,20 @@
 //! The standard streams as plain files.
 //!
 //! The standard library takes a stream that cannot be read or written for one that is empty; as files they fail. One that
-//! does not block, since another program has made it so, is waited for.
+//! does not block, since another program has made it so, is waited for. WebAssembly cannot open a stream a second time:
+//! there each is what the standard library makes of it.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
 
+/// What the system has a stream as.
+#[cfg(any(unix, windows))]
+type Inner = File;
+#[cfg(not(any(unix, windows)))]
+use streams::Inner;
+
 /// A stream that is waited for.
-pub struct Stream(File);
+pub struct Stream(Inner);
 
 #[cfg(unix)]
 mod streams {
@@ -75,10 +82,73 @@ mod streams {
     }
 }
 
+#[cfg(not(any(unix, windows)))]
+mod streams {
+    use std::io::{self, Read, Stderr, Stdin, Stdout, Write, stderr, stdin, stdout};
+
+    use super::Stream;
+
+    /// The standard library's own.
+    pub enum Inner {
+        Input(Stdin),
+        Output(Stdout),
+        Error(Stderr),
+    }
+
+    impl Stream {
+        /// Standard input.
+        pub fn input() -> io::Result<Self> {
+            Ok(Self(Inner::Input(stdin())))
+        }
+
+        /// Standard output.
+        pub fn output() -> io::Result<Self> {
+            Ok(Self(Inner::Output(stdout())))
+        }
+
+        /// Standard error.
+        pub fn error() -> io::Result<Self> {
+            Ok(Self(Inner::Error(stderr())))
+        }
+
+        /// The system waits.
+        pub(super) fn wait(&self, _: bool) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Read for Inner {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self {
+                Self::Input(stream) => stream.read(buffer),
+                Self::Output(_) | Self::Error(_) => Err(io::ErrorKind::Unsupported.into()),
+            }
+        }
+    }
+
+    impl Write for Inner {
+        /// Bytes behind the last line end do not wait for the next one, either.
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            match self {
+                Self::Input(_) => Err(io::ErrorKind::Unsupported.into()),
+                Self::Output(stream) => stream.write_all(bytes).and_then(|()| stream.flush()).map(|()| bytes.len()),
+                Self::Error(stream) => stream.write(bytes),
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+}
+
 impl Stream {
-    /// The stream as a file.
-    pub fn file(&self) -> &File {
-        &self.0
+    /// The stream as a file, where the system has it as one.
+    pub fn file(&self) -> Option<&File> {
+        #[cfg(any(unix, windows))]
+        return Some(&self.0);
+        #[cfg(not(any(unix, windows)))]
+        return None;
     }
 }
 

@@ -77,7 +77,7 @@ impl<S: Simd> Reader<S> {
         let simd = self.simd;
         let [first, second] = ends.map(|end| {
             let start = end.wrapping_sub(WINDOW as u32) as usize;
-            bytes.get(start..start + WINDOW)
+            bytes.get(start..start.wrapping_add(WINDOW))
         });
         let windows: u8x32<S> = u8x16::from_slice(simd, first?).combine(u8x16::from_slice(simd, second?));
         let is = |byte: u8| windows.simd_eq(u8x32::splat(simd, byte)).to_bitmask() as u32;

@@ -113,7 +113,8 @@ impl Road {
                 || self.run::<_, N, Q, PLAIN>(avx2, question, task),
             );
         }
-        dispatch!(Level::baseline(), simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
+        let level = if cfg!(target_arch = "x86_64") { Level::baseline() } else { self.level };
+        dispatch!(level, simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
     }
 
     #[inline(always)]

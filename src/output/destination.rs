@@ -113,7 +113,7 @@ impl Destination {
     }
 
     fn direct(stream: Stream) -> (Self, Box<dyn Write + Send>) {
-        (Self::Direct { is_out_of_sight: is_out_of_sight(stream.file()) }, Box::new(stream))
+        (Self::Direct { is_out_of_sight: stream.file().is_some_and(is_out_of_sight) }, Box::new(stream))
     }
 
     fn named(file: File, path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {

@@ -14,6 +14,8 @@ pub fn beside(folder: &Path, is_new: bool) -> io::Result<NamedTempFile> {
     system::remove_abandoned(folder);
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
+    #[cfg(not(unix))]
+    let _ = is_new;
     #[cfg(unix)]
     if is_new {
         use std::os::unix::fs::PermissionsExt;
