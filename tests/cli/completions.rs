@@ -88,7 +88,7 @@ fn typed(shell: &[&str], start_up: &str, content: &str, line: &str, keys: &str, 
         .args(["-q", "-e", "-c", &shell.join(" "), "/dev/null"])
         .current_dir(folder)
         .envs([("PATH", path().as_str()), ("TERM", "dumb"), ("PS1", "")])
-        .envs([("ANSWER", &answer), ("ZDOTDIR", &folder.to_owned())])
+        .envs([("ANSWER", &answer), ("ZDOTDIR", &folder.to_owned()), ("HOME", &folder.to_owned())])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -110,6 +110,7 @@ fn fish(line: &str, folder: &Path) -> Vec<String> {
         .args(["--no-config", "-c", "hitcalc --generate fish | source; complete -C $argv[1]", line])
         .current_dir(folder)
         .env("PATH", path())
+        .env("HOME", folder)
         .output()
         .expect("fish runs");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
@@ -214,6 +215,41 @@ fn shells_offer_files_where_files_go_and_quote_their_names() {
         for line in ["ray-box m", "ray-box --input m", "ray-box -i m", "grid-walk --against m", "ray-box --output m"] {
             let offers = shell.offers(&format!("hitcalc {line}"), scratch.folder());
             assert_eq!(offers, ["my rays.csv"], "{shell:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn shells_understand_a_home_a_variable_and_an_open_quote_before_a_file() {
+    let scratch = Scratch::new();
+    scratch.file("my rays.csv", "");
+    scratch.file("xyz.csv", "");
+    for shell in Shell::all() {
+        for (typed, expected) in [
+            ("--against ~/x", "~/xyz.csv"),
+            ("--against=~/x", "--against=~/xyz.csv"),
+            ("-o ~/x", "~/xyz.csv"),
+            ("$HOME/x", "$HOME/xyz.csv"),
+            ("\"my", "\"my rays.csv\""),
+        ] {
+            let offers = shell.offers(&format!("hitcalc ray-box {typed}"), scratch.folder()).join(" ");
+            // Some insert what a variable holds, and fish tells a name without the quote that is open.
+            let offers = offers.replace(&scratch.folder().display().to_string(), "$HOME");
+            let bare = expected.trim_matches('"');
+            assert!(offers == expected || shell == Shell::Fish && offers == bare, "{shell:?}: {typed}: {offers}");
+        }
+    }
+}
+
+#[test]
+fn shells_offer_the_names_of_parameters_and_nothing_behind_their_equals_sign() {
+    all_offer("hitcalc ray-cylinder --columns ori", &["origin="]);
+    for line in ["hitcalc ray-box --columns origin=", "hitcalc ray-box --columns=origin="] {
+        let typed = line.rsplit(' ').next().expect("a last word");
+        let scratch = Scratch::new();
+        for shell in Shell::all() {
+            let offers = shell.offers(line, scratch.folder());
+            assert!(offers.is_empty() || offers == [typed], "{shell:?}: {line}: {offers:?}");
         }
     }
 }
