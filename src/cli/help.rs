@@ -30,7 +30,8 @@ pub fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> String {
     page.paragraph(0, spec.about);
     if is_long {
         page.blank();
-        spec.details.lines().for_each(|line| page.paragraph(0, line));
+        // What is set in bold in the manual stands as it is here.
+        spec.details.replace('`', "").lines().for_each(|line| page.paragraph(0, line));
     }
     page.blank();
     page.line(&format!("Usage: hitcalc {} PARAMETERS [OPTIONS]", spec.name));

@@ -10,7 +10,7 @@ pub struct Spec {
     pub name: &'static str,
     /// The question it answers, in a line.
     pub about: &'static str,
-    /// More about the question, its forms and its limits.
+    /// More about the question, its forms and its limits; what is to be written as it stands is between backticks.
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,

@@ -23,8 +23,12 @@ pub fn page() -> String {
     page.control("ad", ["l"]);
     page.control("nh", []);
     synopsis(&mut page);
+    page.control("SH", ["EXAMPLES"]);
+    let firsts = COMMANDS.iter().flat_map(|command| command.spec().examples.first());
+    examples(&mut page, firsts.map(|example| of_command(example)).chain(prose::EXAMPLES.map(whole)));
     section(&mut page, "DESCRIPTION", prose::DESCRIPTION);
     page.control("SH", ["COMMANDS"]);
+    shared_section(&mut page, &program);
     for command in COMMANDS {
         let spec = command.spec();
         if let Some(flags) = program.find_subcommand(spec.name) {
@@ -36,7 +40,6 @@ pub fn page() -> String {
     section(&mut page, "NUMBERS", prose::NUMBERS);
     exit_status(&mut page);
     section(&mut page, "ENVIRONMENT", prose::ENVIRONMENT);
-    examples(&mut page);
     title(program) + &page.to_roff()
 }
 
@@ -72,10 +75,23 @@ fn prose(page: &mut Roff, text: &str) {
         }
         if line.starts_with(' ') {
             page.control("RS", ["2"]);
-            page.text([roman(line.trim())]);
+            page.text(marked(line.trim()));
             page.control("RE", []);
         } else {
-            page.text([roman(line.trim_end())]);
+            page.text(marked(line.trim_end()));
+        }
+    }
+}
+
+/// What more than one command has, but not every one, and where it means the same: so it is told once.
+fn shared_section(page: &mut Roff, program: &Clap) {
+    page.control("SS", ["Parameters and options of several commands"]);
+    let mut told: Vec<&Arg> = Vec::new();
+    for arg in questions(program).flat_map(Clap::get_arguments) {
+        if is_shared(arg, program) && !told.iter().any(|other| is_same(other, arg)) {
+            let commands = having(arg, program).map(Clap::get_name).collect::<Vec<_>>().join(", ");
+            flag(page, arg, &format!(" ({commands})"));
+            told.push(arg);
         }
     }
 }
@@ -83,9 +99,18 @@ fn prose(page: &mut Roff, text: &str) {
 fn command_section(page: &mut Roff, spec: &'static Spec, flags: &Clap, program: &Clap) {
     page.control("SS", [spec.name]);
     prose(page, &format!("{}.\n{}", spec.about, spec.details));
-    heading(page, "Parameters:");
+    heading(page, "More examples:");
+    page.control("PP", []);
+    examples(page, spec.examples.iter().skip(1).map(of_command));
     let is_parameter = |arg: &&Arg| spec.parameters.iter().any(|parameter| parameter.name == arg.get_id().as_str());
-    flags.get_arguments().filter(is_parameter).for_each(|arg| flag(page, arg));
+    heading(page, "Parameters:");
+    let (shared, own): (Vec<&Arg>, Vec<&Arg>) =
+        flags.get_arguments().filter(is_parameter).partition(|arg| is_shared(arg, program));
+    if !shared.is_empty() {
+        let names: Vec<_> = shared.iter().map(|arg| format!("`{}`", arg.get_id())).collect();
+        page.text(marked(&format!("{} are told above.", names.join(", "))));
+    }
+    own.into_iter().for_each(|arg| flag(page, arg, ""));
     heading(page, "Results:");
     let (usual, further) = spec.results.split_at(spec.results.len() - spec.further_results);
     usual.iter().for_each(|field| result(page, field));
@@ -94,41 +119,57 @@ fn command_section(page: &mut Roff, spec: &'static Spec, flags: &Clap, program: 
         further.iter().for_each(|field| result(page, field));
     }
     heading(page, "With a scene:");
-    let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();
-    let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
-    page.text([roman(format!(
-        "The solids of --against bring {}. The results are against_row, the other columns of the solid as against_NAME, and {}.",
-        solids.join(", "),
-        results.join(", ")
-    ))]);
-    let own = flags.get_arguments().filter(|arg| !is_parameter(arg) && !is_common(arg, program));
-    let own: Vec<&Arg> = own.collect();
+    let names = |names: &mut dyn Iterator<Item = &'static str>| {
+        names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    };
+    let solids = names(&mut spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name));
+    let fields = |fields: &'static [ResultField]| names(&mut fields.iter().map(|result| result.name));
+    let results = fields(spec.scene_results);
+    let results = if results == fields(spec.results) { "those above".to_owned() } else { results };
+    page.text(marked(&format!(
+        "The solids of --against bring {solids}. The results are against_row, the other columns of the solid as \
+         against_NAME, and {results}."
+    )));
+    let times = |arg: &Arg| having(arg, program).count();
+    let own: Vec<&Arg> = flags.get_arguments().filter(|arg| !is_parameter(arg) && times(arg) == 1).collect();
     if !own.is_empty() {
         heading(page, "Options:");
-        own.into_iter().for_each(|arg| flag(page, arg));
+        own.into_iter().for_each(|arg| flag(page, arg, ""));
     }
 }
 
-/// Whether all commands have this option, and mean the same by it.
-fn is_common(option: &Arg, program: &Clap) -> bool {
-    program.get_subcommands().filter(|command| is_question(command)).all(|command| {
-        command.get_arguments().any(|other| {
-            other.get_id() == option.get_id()
-                && other.get_long_help().or(other.get_help()).map(ToString::to_string)
-                    == option.get_long_help().or(option.get_help()).map(ToString::to_string)
-        })
-    })
+/// The commands that have this parameter or option, and mean the same by it.
+fn having<'a>(arg: &'a Arg, program: &'a Clap) -> impl Iterator<Item = &'a Clap> {
+    questions(program).filter(|command| command.get_arguments().any(|other| is_same(other, arg)))
 }
 
-fn is_question(command: &Clap) -> bool {
-    flags::spec_of(command.get_name()).is_some()
+fn is_same(first: &Arg, second: &Arg) -> bool {
+    first.get_id() == second.get_id() && help_of(first) == help_of(second)
+}
+
+/// Whether all commands have it.
+fn is_common(arg: &Arg, program: &Clap) -> bool {
+    having(arg, program).count() == COMMANDS.len()
+}
+
+/// Whether several commands have it, but not all.
+fn is_shared(arg: &Arg, program: &Clap) -> bool {
+    (2..COMMANDS.len()).contains(&having(arg, program).count())
+}
+
+fn help_of(arg: &Arg) -> String {
+    arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default()
+}
+
+fn questions(program: &Clap) -> impl Iterator<Item = &Clap> {
+    program.get_subcommands().filter(|command| flags::spec_of(command.get_name()).is_some())
 }
 
 /// The options that all commands have, under the headings of the help, and those of the program itself.
 fn options(page: &mut Roff, program: &Clap) {
     page.control("SH", ["OPTIONS"]);
     prose(page, "These go with every command.");
-    let Some(command) = program.get_subcommands().find(|command| is_question(command)) else { return };
+    let Some(command) = questions(program).next() else { return };
     let common: Vec<&Arg> = command.get_arguments().filter(|arg| is_common(arg, program)).collect();
     let mut headings: Vec<Option<&str>> = Vec::new();
     for arg in &common {
@@ -140,11 +181,11 @@ fn options(page: &mut Roff, program: &Clap) {
         if let (Some(name), true) = (name, headings.len() > 1) {
             page.control("SS", [*name]);
         }
-        common.iter().filter(|arg| arg.get_help_heading() == *name).for_each(|arg| flag(page, arg));
+        common.iter().filter(|arg| arg.get_help_heading() == *name).for_each(|arg| flag(page, arg, ""));
     }
     page.control("SS", ["Without a command"]);
     let is_new = |arg: &&Arg| !arg.is_hide_set() && !common.iter().any(|other| other.get_id() == arg.get_id());
-    program.get_arguments().filter(is_new).for_each(|arg| flag(page, arg));
+    program.get_arguments().filter(is_new).for_each(|arg| flag(page, arg, ""));
 }
 
 fn heading(page: &mut Roff, text: &str) {
@@ -153,7 +194,7 @@ fn heading(page: &mut Roff, text: &str) {
 }
 
 /// A flag, its value, and what it means.
-fn flag(page: &mut Roff, arg: &Arg) {
+fn flag(page: &mut Roff, arg: &Arg, remark: &str) {
     let mut names: Vec<Inline> = Vec::new();
     names.extend(arg.get_short().map(|short| bold(format!("-{short}"))));
     if let Some(long) = arg.get_long() {
@@ -167,19 +208,18 @@ fn flag(page: &mut Roff, arg: &Arg) {
     }
     page.control("TP", []);
     page.text(names);
-    let help =
-        arg.get_long_help().or(arg.get_long_help().or(arg.get_help())).map(ToString::to_string).unwrap_or_default();
     let words: Vec<String> = arg.get_possible_values().iter().map(|word| word.get_name().to_owned()).collect();
     let listed = words.is_empty() || !arg.get_action().takes_values() || words.join("|") == value;
     let choice = if listed { String::new() } else { format!(" ({})", words.join(", ")) };
-    page.text([roman(format!("{}{choice}", help.split_whitespace().collect::<Vec<_>>().join(" ")))]);
+    let help = help_of(arg).split_whitespace().collect::<Vec<_>>().join(" ");
+    page.text(marked(&format!("{help}{choice}{remark}")));
 }
 
 fn result(page: &mut Roff, field: &ResultField) {
     let columns = if field.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
     page.control("TP", []);
     page.text([bold(field.name)]);
-    page.text([roman(format!("{}{columns}", field.help))]);
+    page.text(marked(&format!("{}{columns}", field.help)));
 }
 
 fn exit_status(page: &mut Roff) {
@@ -191,12 +231,19 @@ fn exit_status(page: &mut Roff) {
     }
 }
 
-fn examples(page: &mut Roff) {
-    page.control("SH", ["EXAMPLES"]);
-    let of_commands = COMMANDS.iter().flat_map(|command| command.spec().examples);
-    let of_commands = of_commands.map(|(purpose, arguments)| (*purpose, format!("hitcalc {arguments}")));
-    let others = prose::EXAMPLES.iter().map(|(purpose, line)| (*purpose, (*line).to_owned()));
-    for (index, (purpose, line)) in of_commands.chain(others).enumerate() {
+/// What an example is for, and its line.
+type Example = (&'static str, String);
+
+fn of_command((purpose, arguments): &(&'static str, &'static str)) -> Example {
+    (purpose, format!("hitcalc {arguments}"))
+}
+
+fn whole((purpose, line): (&'static str, &'static str)) -> Example {
+    (purpose, line.to_owned())
+}
+
+fn examples(page: &mut Roff, examples: impl Iterator<Item = Example>) {
+    for (index, (purpose, line)) in examples.enumerate() {
         if index > 0 {
             page.control("PP", []);
         }
@@ -211,4 +258,27 @@ fn examples(page: &mut Roff) {
         page.control("fi", []);
         page.control("RE", []);
     }
+}
+
+/// Text with what is to be written as it stands in bold: between backticks, and all flags and names with `_`.
+fn marked(text: &str) -> Vec<Inline> {
+    let mut inlines = Vec::new();
+    for (index, part) in text.split('`').enumerate() {
+        if index % 2 == 1 {
+            inlines.push(bold(part));
+            continue;
+        }
+        let mut rest = part;
+        while !rest.is_empty() {
+            let is_name = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+            let word = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+            let (name, behind) = rest.split_at(word);
+            let gap = behind.find(is_name).unwrap_or(behind.len());
+            let is_literal = name.contains('_') || name.strip_prefix("--").is_some_and(|name| !name.is_empty());
+            inlines.push(if is_literal { bold(name) } else { roman(name) });
+            inlines.push(roman(&behind[..gap]));
+            rest = &behind[gap..];
+        }
+    }
+    inlines
 }

@@ -62,7 +62,7 @@ static SPEC: Spec = Spec {
     name: "grid-walk",
     about: "Which grid cells a line crosses, in order",
     details: "\
-The path is origin + dir (a ray, which needs t_max or max_steps) or from + to (a segment), in 2D or 3D, from t = 0.
+The path is `origin` + `dir` (a ray, which needs t_max or max_steps) or `from` + `to` (a segment), in 2D or 3D, from t = 0.
 Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*cell_size. Where two or three axes \
 cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come \
 first, as side cells. A path and its reverse have the same main cells.",

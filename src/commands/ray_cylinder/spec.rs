@@ -61,9 +61,9 @@ pub static SPEC: Spec = Spec {
     name: "ray-cylinder",
     about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",
     details: "\
-The path is origin + dir (a ray) or from + to (a segment), in 3D; --line makes it a whole line.
-The cylinder has its axis through p1 and p2 and a radius. With caps none it is infinite, with flat it ends at \
-p1 and p2, with round it is a capsule, and a sphere if p1 = p2.",
+The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 3D; --line makes it a whole line.
+The cylinder has its axis through `p1` and `p2` and a `radius`. With `caps` `none` it is infinite, with `flat` it ends \
+at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
     parameters: Parameters::new(PARAMETERS),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
     first_solid: FIRST_SOLID,

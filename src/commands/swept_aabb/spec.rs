@@ -72,8 +72,8 @@ pub static SPEC: Spec = Spec {
     name: "swept-aabb",
     about: "When two moving boxes meet",
     details: "\
-Each box is min + max, min + size, center + size or center + half with a_ or b_ before it, in 2D or 3D, and \
-moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
+Each box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half` with a_ or b_ before it, in 2D or 3D, \
+and moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
     parameters: Parameters::new(PARAMETERS),
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
