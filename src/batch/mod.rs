@@ -6,15 +6,17 @@
 //! plain rows go by a straight lane, `worker_lane`), and `order` writes the buffers in order to the `destination`.
 //! `progress` shows how far that is.
 
+mod abandoned;
 mod chunks;
 mod columns;
 mod csv_records;
 mod csv_rows;
 mod csv_split;
 mod destination;
+mod distinct;
 mod drawing;
-mod early_sync;
 mod fields;
+mod file_id;
 mod header_source;
 mod input;
 mod job;
@@ -32,13 +34,17 @@ mod progress;
 mod queries;
 mod rewind;
 mod scene_file;
+mod signals;
 mod sniff;
 mod source;
 mod standard;
 mod summary;
 mod table_widths;
+mod target;
 mod temporary;
+mod temporary_names;
 mod tiles;
+mod unnamed;
 mod unpack;
 mod warnings;
 mod worker;

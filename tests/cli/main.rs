@@ -29,6 +29,7 @@ mod packed;
 mod pipes;
 mod progress;
 mod reading;
+mod same_file;
 mod streams;
 mod support;
 mod tables;
