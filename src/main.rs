@@ -26,6 +26,7 @@ fn answer() -> anyhow::Result<ExitStatus> {
             Ok(ExitStatus::Done)
         }
         Request::Print { text, usage_error: true } => {
+            // The status tells it, too.
             let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
             Ok(ExitStatus::Usage)
         }

@@ -5,18 +5,16 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tempfile::NamedTempFile;
 
 use crate::failure;
 use crate::output::pack::Packing;
 use crate::standard::Stream;
 
-use super::early_sync::EarlySync;
+use super::file_id::folder_of;
 use super::pack::{self, Finish};
-use super::temporary;
-
-/// As many symlinks as the system itself follows.
-const MOST_LINKS: usize = 40;
+use super::target::Target;
+use super::temporary::Temporary;
+use super::temporary::names::TemporaryNames;
 
 /// A destination, until it is finished.
 pub enum Destination {
@@ -28,20 +26,12 @@ pub enum Destination {
     /// A file beside the one that it will replace.
     Replacing {
         /// The file that is written.
-        temporary: NamedTempFile,
+        temporary: Temporary,
         /// The file that it will be.
         target: PathBuf,
         /// Whether that exists.
         exists: bool,
     },
-}
-
-/// What a path leads to.
-enum Target {
-    /// A file of its own, that may not exist yet.
-    File(PathBuf),
-    /// An open file of this program, such as `/dev/stdout`: replacing what it leads to would not write to it.
-    Descriptor(PathBuf),
 }
 
 /// A file whose errors name it, or the one that it will be.
@@ -62,12 +52,16 @@ impl<W: Write> Write for Named<W> {
 }
 
 impl Destination {
-    /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly.
-    pub fn open(output: Option<&Path>, packing: Option<Packing>) -> anyhow::Result<(Self, Box<dyn Finish>)> {
-        let (destination, output) = match output.filter(|path| *path != Path::new("-")) {
-            None => Stream::output().map(Self::direct).context("cannot write the output"),
-            Some(path) => Self::open_file(path).with_context(|| format!("cannot write {}", path.display())),
-        }?;
+    /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly. A file
+    /// that is to be replaced takes one of the `names`, if it needs any.
+    pub fn open(
+        output: Option<&Path>,
+        packing: Option<Packing>,
+        names: &TemporaryNames,
+    ) -> anyhow::Result<(Self, Box<dyn Finish>)> {
+        let name = output.filter(|path| *path != Path::new("-"));
+        let name = name.map_or("the output".to_owned(), |path| path.display().to_string());
+        let (destination, output) = Self::open_target(output, names).with_context(|| format!("cannot write {name}"))?;
         let output = match packing {
             Some(packing) => pack::packed(packing, output),
             None => pack::plain(output),
@@ -75,11 +69,18 @@ impl Destination {
         Ok((destination, output))
     }
 
-    fn open_file(path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {
-        let target = match target_of(path)? {
-            Target::File(target) => target,
-            Target::Descriptor(path) => return Self::open_descriptor(&path),
-        };
+    fn open_target(output: Option<&Path>, names: &TemporaryNames) -> io::Result<(Self, Box<dyn Write + Send>)> {
+        let path = output.unwrap_or(Path::new("-"));
+        match Target::of(output)? {
+            Target::Output => Stream::output().map(Self::direct),
+            Target::Error => Stream::error().map(Self::direct),
+            // The next bytes come behind those that are there.
+            Target::Open(open) => Self::named(OpenOptions::new().append(true).open(&open)?, &open),
+            Target::File(target) => Self::open_file(path, target, names),
+        }
+    }
+
+    fn open_file(path: &Path, target: PathBuf, names: &TemporaryNames) -> io::Result<(Self, Box<dyn Write + Send>)> {
         let existing = match fs::metadata(&target) {
             Ok(metadata) => Some(metadata),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -92,24 +93,11 @@ impl Destination {
             // A file that may not be written is not to be replaced either.
             OpenOptions::new().append(true).open(&target)?;
         }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = folder_of(&target);
         fs::metadata(folder)?;
-        // The error itself would name the temporary file.
-        let temporary = temporary::beside(folder, existing.is_none()).map_err(|error| io::Error::from(error.kind()))?;
-        if let Some(existing) = &existing {
-            temporary::take_after(temporary.as_file(), existing)?;
-        }
-        let writer = Named { file: EarlySync::new(&temporary)?, path: path.to_owned() };
+        let temporary = Temporary::make(folder, existing.as_ref(), names)?;
+        let writer = Named { file: temporary.writer()?, path: path.to_owned() };
         Ok((Self::Replacing { temporary, target, exists: existing.is_some() }, Box::new(writer)))
-    }
-
-    /// Opens what is open already: its next bytes come behind those that are there.
-    fn open_descriptor(path: &Path) -> io::Result<(Self, Box<dyn Write + Send>)> {
-        match path.file_name().and_then(|name| name.to_str()) {
-            Some("1") => Stream::output().map(Self::direct),
-            Some("2") => Stream::error().map(Self::direct),
-            _ => Self::named(OpenOptions::new().append(true).open(path)?, path),
-        }
     }
 
     fn direct(stream: Stream) -> (Self, Box<dyn Write + Send>) {
@@ -145,14 +133,8 @@ impl Destination {
     /// Moves the file to its target. Without this call nothing is left of it.
     pub fn finish(self) -> anyhow::Result<()> {
         let Self::Replacing { temporary, target, .. } = self else { return Ok(()) };
-        replace(temporary, &target).with_context(|| format!("cannot write {}", target.display()))
+        temporary.replace(&target).with_context(|| format!("cannot write {}", target.display()))
     }
-}
-
-fn replace(temporary: NamedTempFile, target: &Path) -> io::Result<()> {
-    temporary.as_file().sync_all()?;
-    temporary.persist(target)?;
-    Ok(())
 }
 
 fn is_out_of_sight(file: &File) -> bool {
@@ -164,29 +146,4 @@ fn is_out_of_sight(file: &File) -> bool {
     };
     let kind = file.metadata().map(|metadata| metadata.file_type());
     kind.is_ok_and(|kind| kind.is_file() || is_device(kind)) && !file.is_terminal()
-}
-
-/// Follows symlinks: the file that they lead to is replaced, not a link.
-fn target_of(path: &Path) -> io::Result<Target> {
-    let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        if is_descriptor(&path) {
-            return Ok(Target::Descriptor(path));
-        }
-        let Ok(link) = fs::read_link(&path) else { return Ok(Target::File(path)) };
-        path = path.parent().unwrap_or(Path::new("")).join(link);
-    }
-    // The system says it in its own words.
-    fs::metadata(&path).map(|_| Target::File(path))
-}
-
-/// Whether a path is that of an open file, as `/dev/fd` and `/proc` have them.
-fn is_descriptor(path: &Path) -> bool {
-    let folder = path.parent().and_then(|folder| fs::canonicalize(folder).ok());
-    let is_number = path.file_name().is_some_and(|name| name.as_encoded_bytes().iter().all(u8::is_ascii_digit));
-    is_number && folder.is_some_and(|folder| folder == Path::new("/dev/fd") || is_in_proc(&folder))
-}
-
-fn is_in_proc(folder: &Path) -> bool {
-    folder.ends_with("fd") && folder.starts_with("/proc")
 }

@@ -2,9 +2,11 @@
 //!
 //! `pipeline` opens the input, decides with its first bytes what the run does (`job`), and starts the threads; each
 //! `worker` turns a chunk of queries into a buffer of answers (the most usual rows by `fast_rows`), and `order` writes
-//! the buffers in order. `progress` shows how far that is, `summary` counts, `drawings` are the picture.
+//! the buffers in order. `distinct` makes sure that its files are different ones, `progress` shows how far it is, `summary` counts, `drawings`
+//! are the picture.
 
 mod chosen_fields;
+mod distinct;
 mod drawings;
 mod fast_rows;
 mod job;

@@ -2,6 +2,8 @@
 //! order. A query from flags is a batch of one.
 
 use std::io::{self, IsTerminal, Read, Write, stdin};
+use std::iter::successors;
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -19,10 +21,13 @@ use crate::input::warnings::Warnings;
 use crate::output::destination::Destination;
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::pack::{self, Finish};
+use crate::output::temporary::names::TemporaryNames;
 use crate::picture::draw;
 use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
+use crate::standard::Stream;
 
 use super::chosen_fields;
+use super::distinct;
 use super::drawings::Drawings;
 use super::job::Job;
 use super::order::{Order, Outcome};
@@ -34,6 +39,11 @@ use super::worker::Worker;
 /// More threads than this help nobody.
 const MOST_JOBS: usize = 256;
 
+/// What a worker needs for usual records: a chunk, its answers, and those that wait for their turn.
+const ROOM: usize = 4 * 1024 * 1024;
+/// What all of them need. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing of it.
+const LEAST_ROOM: usize = 33 * 1024 * 1024;
+
 /// Answers all queries of the input, or says what columns the answers would have.
 pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     if let Some(description) = config.describe {
@@ -41,10 +51,12 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     }
     let expected = Expected::new(&config);
     let (tells_summary, reports_errors) = (config.summary, config.report_errors);
+    let names = TemporaryNames::beside(distinct::check(&config)?);
     let input = OpenInput::new(&config.input)?;
     let scene = scene_file::load(&mut config)?;
-    let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing)?;
-    let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None)).transpose()?;
+    let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing, &names)?;
+    let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None, &names));
+    let picture = picture.transpose()?;
     let input = input.sniff(&mut config.reading)?;
     let size = input.size;
     // Whoever types the queries sees how far they are.
@@ -122,7 +134,7 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
         OutputFormat::Nothing => Vec::new(),
     };
     let text = description.describe(&columns);
-    std::io::stdout().write_all(text.as_bytes()).map_err(failure::of_output)?;
+    Stream::output().and_then(|mut output| output.write_all(text.as_bytes())).map_err(failure::of_output)?;
     Ok(ExitStatus::Done)
 }
 
@@ -270,14 +282,30 @@ fn answer_all(
     (summary, result.map(|()| run.drawn(progress)))
 }
 
-/// Starts so many workers, or as many as the system lets; how many.
+/// Starts so many workers, or as many as the system and its memory let; how many.
 fn start_workers(jobs: usize, run: &Arc<Run>) -> usize {
+    // Where memory is limited, the stacks of threads and what the allocator sets aside for each could take all of it.
+    // So what they will need is kept free while they start, and none begins before the last is there.
+    let feed = run.feed.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut kept_free = Vec::<u8>::new();
+    let has_room = |jobs: &usize| kept_free.try_reserve_exact(LEAST_ROOM.max(jobs * ROOM)).is_ok();
+    let jobs = successors(Some(jobs), |jobs| Some(jobs / 2)).take_while(|jobs| *jobs > 0).find(has_room).unwrap_or(0);
+    let (here, are_here) = channel();
     let start = |_: &usize| {
-        let run = Arc::clone(run);
+        let (run, here) = (Arc::clone(run), here.clone());
+        let work = move || {
+            // Who waits for it is there until all of them are.
+            let _ = here.send(());
+            run.work();
+        };
         // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
-        thread::Builder::new().spawn(move || run.work()).is_ok()
+        thread::Builder::new().spawn(work).is_ok()
     };
-    (0..jobs).take_while(start).count()
+    let started = (0..jobs).take_while(start).count();
+    drop(here);
+    are_here.iter().take(started).for_each(drop);
+    drop((kept_free, feed));
+    started
 }
 
 /// A run, which all of its threads see.

@@ -7,7 +7,10 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
+
+/// What the names of temporary files begin with, where they have any.
+const PREFIX: &str = ".hitcalc-unfinished-";
 
 const ROWS: &str = "id,origin_x,origin_y\n1,-1,0.5\n2,-1,5\n";
 
@@ -22,13 +25,30 @@ fn started(scratch: &Scratch, arguments: &[&str]) -> Child {
 fn begun(scratch: &Scratch, mut child: Child) -> Child {
     let stdin = child.stdin.as_mut().expect("stdin is piped");
     stdin.write_all(ROWS.as_bytes()).expect("the program reads");
+    wait_until(|| has_begun(scratch, child.id()));
+    child
+}
+
+#[track_caller]
+fn wait_until(is_so: impl Fn() -> bool) {
     let deadline = Instant::now() + PATIENCE;
-    let has_begun = |name: &String| name != "out.csv" && !scratch.read(name).is_empty();
-    while !scratch.names().iter().any(has_begun) {
-        assert!(Instant::now() < deadline, "nothing is written: {:?}", scratch.names());
+    while !is_so() {
+        assert!(Instant::now() < deadline, "it does not come to that");
         thread::sleep(Duration::from_millis(2));
     }
-    child
+}
+
+/// Whether a run has written to its temporary file: one that has no name, or a hidden one where the system needs it.
+fn has_begun(scratch: &Scratch, id: u32) -> bool {
+    let open = fs::read_dir(format!("/proc/{id}/fd")).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut unnamed = open.filter(|path| {
+        let target = fs::read_link(path).unwrap_or_default();
+        target.starts_with(fs::canonicalize(scratch.folder()).expect("the folder"))
+            && target.to_string_lossy().ends_with(" (deleted)")
+    });
+    let has_content = |path: &std::path::Path| fs::metadata(path).is_ok_and(|metadata| metadata.len() > 0);
+    let mut named = scratch.names().into_iter().filter(|name| name.starts_with(PREFIX));
+    unnamed.any(|path| has_content(&path)) || named.any(|name| has_content(&scratch.folder().join(name)))
 }
 
 /// Sends a signal and waits for the end; the signal that it ended by.
@@ -52,16 +72,26 @@ fn batch() -> Vec<&'static str> {
 
 #[test]
 fn a_run_that_is_asked_to_end_leaves_the_old_output_and_nothing_else() {
-    let signals =
-        [("TERM", 15), ("INT", 2), ("HUP", 1), ("QUIT", 3), ("XCPU", 24), ("XFSZ", 25), ("USR1", 10), ("ALRM", 14)];
+    let signals = [
+        ("TERM", 15),
+        ("INT", 2),
+        ("HUP", 1),
+        ("QUIT", 3),
+        ("ABRT", 6),
+        ("XCPU", 24),
+        ("XFSZ", 25),
+        ("USR1", 10),
+        ("ALRM", 14),
+    ];
     // What whoever runs the tests has ignored stays ignored in the program.
     for (signal, number) in signals.into_iter().filter(|(_, number)| !is_ignored(*number)) {
         let scratch = Scratch::new();
         scratch.file("out.csv", "old\n");
-        let mut child = started(&scratch, &batch());
+        scratch.file("p.svg", "old\n");
+        let mut child = started(&scratch, &[&batch()[..], &["--picture", &scratch.path("p.svg")]].concat());
         assert_eq!(end(&mut child, signal), Some(number), "it ends by the signal itself");
-        assert_eq!(scratch.read("out.csv"), "old\n");
-        assert_eq!(scratch.names(), ["out.csv"]);
+        assert_eq!((scratch.read("out.csv").as_str(), scratch.read("p.svg").as_str()), ("old\n", "old\n"));
+        assert_eq!(scratch.names(), ["out.csv", "p.svg"]);
     }
 }
 
@@ -78,35 +108,76 @@ fn a_killed_run_leaves_the_old_output() {
     let scratch = Scratch::new();
     scratch.file("out.csv", "old\n");
     let mut child = started(&scratch, &batch());
+    let before = scratch.names();
     assert_eq!(end(&mut child, "KILL"), Some(9));
     assert_eq!(scratch.read("out.csv"), "old\n");
-    // Nobody can tidy up after this signal; what is left does not bear the output's name.
-    assert!(scratch.names().iter().all(|name| name == "out.csv" || name.starts_with(".hitcalc-")));
-}
-
-/// Makes what a run has left, or still writes, look as if it were of last year.
-fn grow_old(scratch: &Scratch) {
-    for name in scratch.names() {
-        let file = File::options().append(true).open(scratch.path(&name)).expect("it is there");
-        file.set_modified(SystemTime::now() - Duration::from_secs(365 * 24 * 3600)).expect("it is old");
-    }
+    // Nobody can tidy up after this signal: a file without a name goes by itself.
+    assert_eq!(scratch.names(), before);
 }
 
 #[test]
-fn what_a_killed_run_left_is_removed_by_the_next_one() {
+fn what_a_killed_run_left_is_removed_by_the_next_one_at_once() {
     let scratch = Scratch::new();
-    assert_eq!(end(&mut started(&scratch, &batch()), "KILL"), Some(9));
-    assert_eq!(scratch.names().len(), 1);
-    grow_old(&scratch);
+    scratch.file(&format!("{PREFIX}a1B2c3"), "id,status\n1,hit\n");
+    scratch.file(&format!("{PREFIX}empty0"), "");
     hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
     assert_eq!(scratch.names(), ["other.csv"]);
+}
+
+#[test]
+fn what_another_run_still_writes_is_left_to_it() {
+    let scratch = Scratch::new();
+    let name = format!("{PREFIX}a1B2c3");
+    let locked = File::options().write(true).open(scratch.file(&name, "")).expect("it is there");
+    locked.try_lock().expect("it is locked");
+    hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
+    assert_eq!(scratch.names(), [name.as_str(), "other.csv"]);
+}
+
+#[test]
+fn files_that_are_no_temporary_ones_are_left_alone() {
+    let scratch = Scratch::new();
+    let others = [
+        ".hitcalc-settings.toml",
+        ".hitcalc-answer",
+        ".hitcalc-unfinished-",
+        ".hitcalc-unfinished-a1B2c",
+        ".hitcalc-unfinished-a1B2c34",
+        ".hitcalc-unfinished-a1B2.3",
+        ".hitcalc-unfinished-a1B2cé",
+        "hitcalc-unfinished-a1B2c3",
+    ];
+    for name in others {
+        scratch.file(name, "old\n");
+    }
+    let (folder, link) = (scratch.path(".hitcalc-unfinished-folder"), scratch.path(".hitcalc-unfinished-a1link"));
+    fs::create_dir(&folder).expect("a folder");
+    std::os::unix::fs::symlink(scratch.path(others[0]), &link).expect("a link");
+    let before = scratch.names();
+    let out = scratch.path("out.csv");
+    hitcalc_with(&batch(), &["-o", &out], ROWS).gives("");
+    fs::remove_file(out).expect("the answers");
+    assert_eq!(scratch.names(), before);
+}
+
+#[test]
+fn no_file_of_a_run_is_taken_for_one_that_was_left() {
+    let scratch = Scratch::new();
+    let name = |letters: &str| scratch.path(&format!("{PREFIX}{letters}"));
+    let (input, scene) = (name("input0"), name("scene0"));
+    fs::write(&input, ROWS).expect("the input");
+    fs::write(&scene, "min_x,min_y,max_x,max_y\n0,0,1,1\n").expect("the scene");
+    let arguments = ["ray-box", &input, "--input-format", "csv", "--dir", "1,0", "--against", &scene];
+    let more = ["--fields", "status", "-o", &scratch.path("out.csv"), "--picture", &scratch.path("p.svg")];
+    hitcalc_with(&arguments, &more, "").gives("");
+    assert_eq!(scratch.names(), [&format!("{PREFIX}input0"), &format!("{PREFIX}scene0"), "out.csv", "p.svg"]);
+    assert_eq!(scratch.read("out.csv"), "id,against_row,status\n1,1,hit\n2,,miss\n");
 }
 
 #[test]
 fn what_a_slow_run_still_writes_is_left_to_it() {
     let scratch = Scratch::new();
     let mut slow = started(&scratch, &batch());
-    grow_old(&scratch);
     hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
     drop(slow.stdin.take());
     assert!(wait(&mut slow).success());

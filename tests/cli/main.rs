@@ -31,6 +31,7 @@ mod packed;
 mod pipes;
 mod progress;
 mod reading;
+mod same_file;
 mod streams;
 mod support;
 mod tables;

@@ -140,6 +140,17 @@ fn permissions_are_kept() {
 }
 
 #[test]
+fn the_rights_to_run_as_the_owner_or_group_are_not_kept() {
+    let scratch = Scratch::new();
+    for (old, new) in [(0o4755, 0o755), (0o2755, 0o755), (0o6711, 0o711), (0o2644, 0o644), (0o1644, 0o1644)] {
+        let path = scratch.file("out.csv", "old\n");
+        fs::set_permissions(&path, Permissions::from_mode(old)).expect("the permissions are set");
+        write_to(&path, ROWS).gives("");
+        assert_eq!(fs::metadata(&path).expect("the output").permissions().mode() & 0o7777, new, "{old:o}");
+    }
+}
+
+#[test]
 fn a_new_output_has_the_permissions_of_any_new_file() {
     let scratch = Scratch::new();
     let usual = scratch.file("usual.txt", "");

@@ -11,7 +11,7 @@ use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::output::format::OutputFormat;
 use crate::picture::Look;
-use crate::query::Rows;
+use crate::query::{Rows, shown};
 
 use super::Flags;
 
@@ -64,8 +64,10 @@ impl Flags<'_> {
         if values::input(file) == Input::Stdin {
             return Err(bad_flag("picture", "standard output is for the answers; a picture needs a file"));
         }
-        if self.path("output") == Some(file) {
-            return Err(bad_flag("picture", "is the file of --output, too"));
+        // It must be none of the files of the run, either: that is seen when they are opened.
+        if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+            let name = shown(file.as_os_str().as_encoded_bytes());
+            return Err(bad_flag("picture", format!("{name} does not end in .svg, which is what a picture is")));
         }
         if y_down && up == Some("z") {
             return Err(bad_flag(

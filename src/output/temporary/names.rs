@@ -1,0 +1,101 @@
+//! The names of temporary files: whoever asks the program to end finds none of them behind it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tempfile::{Builder, TempPath};
+
+use crate::output::file_id::FileId;
+
+use super::signals;
+
+/// What the names begin with; six letters or digits follow.
+pub const PREFIX: &str = ".hitcalc-unfinished-";
+/// How many letters or digits follow.
+pub const LETTERS: usize = 6;
+
+/// The names of a run.
+#[derive(Clone)]
+pub struct TemporaryNames(Arc<Shared>);
+
+struct Shared {
+    /// The files of the run that are not temporary.
+    kept: Vec<FileId>,
+    /// They are made and changed under this lock alone, so that the end finds all of them.
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    paths: Vec<TempPath>,
+    is_watched: bool,
+}
+
+/// A name of a file, which goes with it.
+pub struct TemporaryName {
+    names: TemporaryNames,
+    path: PathBuf,
+}
+
+impl TemporaryNames {
+    /// No names yet, of a run that reads and writes these files.
+    pub fn beside(kept: Vec<FileId>) -> Self {
+        Self(Arc::new(Shared { kept, known: Mutex::default() }))
+    }
+
+    /// The files of the run that are not temporary.
+    pub fn kept(&self) -> &[FileId] {
+        &self.0.kept
+    }
+
+    /// Has a file made under a name that nobody has. Signals are watched from before that on.
+    pub fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, TemporaryName)> {
+        let mut known = self.known();
+        if !known.is_watched {
+            known.is_watched = true;
+            let names = self.clone();
+            signals::watch(move |end| {
+                let mut known = names.known();
+                known.paths.clear();
+                // Nothing is made any more.
+                end();
+                drop(known);
+            });
+        }
+        let made = Builder::new().prefix(PREFIX).rand_bytes(LETTERS).make_in(folder, make);
+        // The error itself would name the temporary file.
+        let (file, path) = made.map_err(|error| io::Error::from(error.kind()))?.into_parts();
+        let name = TemporaryName { names: self.clone(), path: path.to_path_buf() };
+        known.paths.push(path);
+        Ok((file, name))
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl TemporaryName {
+    /// Gives the file the name of the target instead, in place of what is there.
+    pub fn replace(self, target: &Path) -> io::Result<()> {
+        let mut known = self.names.known();
+        match known.take(&self.path) {
+            Some(path) => Ok(path.persist(target)?),
+            None => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+impl Drop for TemporaryName {
+    fn drop(&mut self) {
+        drop(self.names.known().take(&self.path));
+    }
+}
+
+impl Known {
+    fn take(&mut self, path: &Path) -> Option<TempPath> {
+        let index = self.paths.iter().position(|known| **known == *path)?;
+        Some(self.paths.swap_remove(index))
+    }
+}

@@ -1,0 +1,67 @@
+//! Files that have no name until they are whole, on systems that can have them.
+
+#[cfg(target_os = "linux")]
+mod system {
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::AsRawFd;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+    use rustix::io::Errno;
+
+    use crate::output::file_id::folder_of;
+    use crate::output::temporary::names::TemporaryNames;
+
+    /// A file in this folder; `None` where it could not be named later, or not be made.
+    pub fn create(folder: &Path, mode: u32) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        // A file with a name is made then, or the reason why there can be none is told.
+        let file = File::from(open(folder, flags, Mode::from_raw_mode(mode)).ok()?);
+        // Once it has a name this tells other runs that it is not abandoned; without locks they never take it for that.
+        drop(file.try_lock());
+        // Nothing can be named as the root is: that this is the only complaint says that another name would do.
+        let complaint = link(&file, Path::new("/")).err()?;
+        (complaint.kind() == io::ErrorKind::AlreadyExists).then_some(file)
+    }
+
+    /// TemporaryNames it. Older systems, and users with fewer rights, need `/proc` for that.
+    fn link(file: &File, path: &Path) -> io::Result<()> {
+        let in_proc = format!("/proc/self/fd/{}", file.as_raw_fd());
+        match linkat(file, "", CWD, path, AtFlags::EMPTY_PATH) {
+            Err(Errno::NOENT) => Ok(linkat(CWD, in_proc, CWD, path, AtFlags::SYMLINK_FOLLOW)?),
+            result => Ok(result?),
+        }
+    }
+
+    /// Puts it where it belongs: a name that is taken can be had by way of another only.
+    pub fn replace(file: &File, target: &Path, names: &TemporaryNames) -> io::Result<()> {
+        match link(file, target) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let ((), name) = names.make(folder_of(target), |path| link(file, path))?;
+                name.replace(target)
+            }
+            result => result,
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use std::fs::File;
+    use std::io;
+    use std::path::Path;
+
+    use crate::output::temporary::names::TemporaryNames;
+
+    /// There are no such files here.
+    pub fn create(_: &Path, _: u32) -> Option<File> {
+        None
+    }
+
+    pub fn replace(_: &File, _: &Path, _: &TemporaryNames) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+pub use system::{create, replace};
