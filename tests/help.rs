@@ -99,8 +99,10 @@ fn the_short_help_names_every_parameter_too() {
     for command in COMMANDS {
         let spec = command.spec();
         let help = unwrapped(&answer(&format!("hitcalc {} -h", spec.name)));
+        let words: Vec<&str> = help.split(' ').map(|word| word.trim_end_matches(',')).collect();
         for parameter in &spec.parameters[..spec.plain_parameters()] {
-            assert!(help.contains(&format!(" --{} ", parameter.name.replace('_', "-"))), "{}", parameter.name);
+            let flag = format!("--{}", parameter.name.replace('_', "-"));
+            assert!(words.contains(&flag.as_str()), "{flag}");
         }
     }
 }
@@ -138,13 +140,27 @@ fn no_arguments_at_all_show_the_help_and_are_bad_usage() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("Usage: hitcalc"));
 }
 
+/// `script` lends the program a terminal; a system without it leaves this out.
+#[test]
+fn a_command_alone_on_a_terminal_shows_its_short_help_and_is_bad_usage() {
+    if !shell("command -v script && script --version").status.success() {
+        return;
+    }
+    for command in COMMANDS {
+        let name = command.spec().name;
+        let output = shell(&format!("script --quiet --return --command 'hitcalc {name}' /dev/null"));
+        let shown = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
+        assert_eq!((shown, output.status.code()), (answer(&format!("hitcalc {name} -h")), Some(2)), "{name}");
+    }
+}
+
 #[test]
 fn the_short_help_is_one_screen_with_an_example() {
     for command in COMMANDS {
         let name = command.spec().name;
         let help = answer(&format!("hitcalc {name} -h"));
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
-        assert!(help.lines().count() <= 60, "{name}: {} lines\n{help}", help.lines().count());
+        assert!(help.lines().count() <= 50, "{name}: {} lines\n{help}", help.lines().count());
         assert!(help.contains(&format!("Example:\n  hitcalc {name} ")), "{help}");
         assert_eq!(help, answer(&format!("hitcalc help {name}")));
     }
@@ -152,11 +168,13 @@ fn the_short_help_is_one_screen_with_an_example() {
 
 /// What is pasted from the help is what stands there, backslashes and all.
 #[test]
-fn examples_of_the_long_help_can_be_pasted() {
+fn examples_of_the_long_help_come_first_and_can_be_pasted() {
     for command in COMMANDS {
         let name = command.spec().name;
         let help = answer(&format!("hitcalc {name} --help"));
-        let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
+        let (before, rest) = help.split_once("\nExamples:\n").expect("examples");
+        assert_eq!(before.trim_end(), command.spec().about);
+        let examples = rest.split("\n\n").next().expect("their end");
         let pasted = examples.split("  # ").skip(1).map(|example| example.split_once('\n').expect("a command").1);
         for (pasted, (_, arguments)) in pasted.zip(command.spec().examples) {
             assert_eq!(answer(pasted), answer(&format!("hitcalc {arguments}")), "{pasted}");
@@ -165,16 +183,16 @@ fn examples_of_the_long_help_can_be_pasted() {
 }
 
 #[test]
-fn the_long_help_goes_from_the_question_to_the_examples() {
+fn the_long_help_goes_from_the_examples_to_the_results() {
     let parts =
-        ["Usage:", "Parameters are", "\nReading:", "\nScenes:", "\nWriting:", "\nSeeing:", "\nResults:", "\nExamples:"];
+        ["\nExamples:", "Usage:", "Parameters are", "\nReading:", "\nScenes:", "\nWriting:", "\nSeeing:", "\nResults:"];
     for command in COMMANDS {
         let spec = command.spec();
         let help = answer(&format!("hitcalc {} --help", spec.name));
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
         let groups: Vec<String> = spec.groups.iter().map(|(heading, _)| format!("\n{heading}:\n")).collect();
         let parts =
-            parts[..2].iter().copied().chain(groups.iter().map(String::as_str)).chain(parts[2..].iter().copied());
+            parts[..3].iter().copied().chain(groups.iter().map(String::as_str)).chain(parts[3..].iter().copied());
         let places: Vec<_> =
             parts.map(|part| help.find(part).unwrap_or_else(|| panic!("{part:?} in {help}"))).collect();
         assert!(places.is_sorted(), "{places:?} {help}");

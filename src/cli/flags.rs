@@ -54,8 +54,8 @@ pub fn subcommand_help(name: &str, is_long: bool) -> String {
 
 /// The flags that the short help shows beside the parameters; it leaves the others to the long one, and so stays one
 /// screen.
-const COMMON: [&str; 10] =
-    ["line", "help", "file", "against", "fields", "format", "output", "exact", "explain", "picture"];
+const COMMON: [&str; 11] =
+    ["line", "help", "file", "columns", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
 /// What a subcommand declares.
 pub fn spec_of(name: &str) -> Option<&'static Spec> {
@@ -158,20 +158,20 @@ fn reading() -> Vec<Arg> {
             .value_parser(ValueParser::path_buf())
             .conflicts_with("input")
             .help("Queries to answer: CSV, TSV, JSON or NDJSON; - for standard input"),
-        file("input", "The same, as a flag").short('i'),
+        file("input", "Queries to answer, as a flag instead of FILE").short('i'),
         choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
-        value("columns", "PARAMETER=NAMES", "Read a parameter from other columns, keys or paths into JSON: origin=ox,oy,oz; by their names, or by positions counted from 1; repeatable")
+        value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o); may be given more than once")
             .action(ArgAction::Append),
-        value("names", "NAMES", "The CSV input has no header line; these are its columns: a,b,c"),
-        switch("no-header", "The CSV input has no header line; its columns are known by their positions, from 1").conflicts_with("names"),
-        value("escape", "CHARACTER", "What stands before a quote in a quoted field, where quotes are not doubled: \\"),
-        value("first-row", "N", "Count the first query as the N-th: for inputs that are cut into parts [default: 1]"),
+        value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
+        switch("no-header", "The CSV input has no header line; --columns names its columns by position, from 1").conflicts_with("names"),
+        value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
+        value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
-        switch("decimal-comma", "The numbers of CSV, read and written, have a comma: 0,5; the delimiter is then ; by default"),
-        value("comment", "MARK", "Lines of CSV that begin with this mark are passed over: #"),
-        switch("keep-input", "Pass the parameters through too"),
-        switch("strict", "A column or key that is no parameter is an error"),
-        choice("on-error", "stop|report", ["stop", "report"], "At a bad row stop, or go on and report it in a last column [default: stop]"),
+        switch("decimal-comma", "Numbers in CSV, read and written, have a decimal comma: 0,5; the delimiter is then ; by default"),
+        value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),
+        switch("keep-input", "Write the parameters' columns or keys too, in front of the results"),
+        switch("strict", "A column or key that is not a parameter is an error"),
+        choice("on-error", "stop|report", ["stop", "report"], "Stop at a bad row, or report it in a last column and go on [default: stop]"),
         switch("fail-on-error", "Exit with status 3 if bad rows were reported"),
     ]
 }
@@ -179,7 +179,7 @@ fn reading() -> Vec<Arg> {
 /// The solids of a scene.
 fn scene() -> Vec<Arg> {
     vec![
-        file("against", "A scene: each path meets all solids of this file, which bring the solids' parameters"),
+        file("against", "Meet all solids of this file, a scene; each row has the parameters of one solid"),
         choice(
             "report",
             "first|all",
@@ -190,11 +190,11 @@ fn scene() -> Vec<Arg> {
             "against-format",
             "FORMAT",
             SCENE_FORMATS,
-            "Format of the scene; tiles: a map as text, for walks [default: by the file's ending; csv]",
+            "Format of the scene; tiles is a map as text, for walks [default: by the file's ending; csv]",
         ),
-        value("against-columns", "PARAMETER=NAMES", "The same as --columns, for the scene").action(ArgAction::Append),
-        value("solid", "CHARACTERS", "The solid characters of a map as text [default: all but blanks and .]"),
-        switch("tiles-up", "The last line of a map as text is the lowest"),
+        value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
+        value("solid", "CHARACTERS", "Characters of a map that are solid [default: all but blanks and .]"),
+        switch("tiles-up", "The last line of a map is the lowest"),
         value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]"),
     ]
 }
@@ -205,7 +205,7 @@ fn writing() -> Vec<Arg> {
         value(
             "fields",
             "RESULTS",
-            "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones; of a scene's solids against_row and against_NAME",
+            "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones; against_row and against_NAME are columns of a scene's solids",
         ),
         choice(
             "format",
@@ -218,23 +218,23 @@ fn writing() -> Vec<Arg> {
             "describe",
             "csv|sql|arrow|json",
             Description::ALL.map(|(name, _)| name),
-            "Print the columns of the output with their types, and answer nothing",
+            "Print the columns of the output and their types instead of answers",
         ),
         file("output", "Write to this file, whole or not at all").short('o'),
-        value("only", "STATUSES", "Write only the answers of these statuses: hit,touch"),
-        switch("quiet", "Write no answers: if hitcalc -qe …").short('q'),
-        switch("summary", "Say at the end how many queries hit, touched, missed and failed"),
+        value("only", "STATUSES", "Write only answers with these statuses: hit,touch"),
+        switch("quiet", "Write no answers; with -e the exit status tells: if hitcalc -qe …").short('q'),
+        switch("summary", "Print at the end how many queries hit, touched, missed and failed"),
         value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
-        switch("no-output-header", "CSV without its header line"),
-        switch("exact", "Numbers in closed form instead of rounded: 4/5, (7 - 2*sqrt(3))/4"),
+        switch("no-output-header", "Write CSV without a header line"),
+        switch("exact", "Closed forms, not rounded: 4/5, (7 - 2*sqrt(3))/4"),
         value(
             "decimals",
             "N",
-            "Numbers rounded once to N digits behind the point; 0 to 1000, with all of them (in JSON, too)",
+            "Numbers rounded once to N decimal places, 0 to 1000; all of them are printed, in JSON too",
         )
         .allow_negative_numbers(true)
         .conflicts_with("exact"),
-        value("jobs", "N", "Threads; the output is the same for any number [default: all cores]")
+        value("jobs", "N", "Number of threads; the output is the same for any number [default: all cores]")
             .short('j')
             .allow_negative_numbers(true),
         switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
@@ -246,7 +246,7 @@ fn seeing() -> Vec<Arg> {
     vec![
         switch(
             "explain",
-            "Show the working in front of each answer, in text: every step exact, and what floats make of it",
+            "Show the working above each answer, as text; every step is exact, and what floats make of it stands at the end",
         ),
         choice(
             "color",
@@ -254,9 +254,9 @@ fn seeing() -> Vec<Arg> {
             ["auto", "always", "never"],
             "Text in colour; auto: on a terminal, unless NO_COLOR is set or TERM is dumb [default: auto]",
         ),
-        file("picture", "Draw the questions and their answers, too: an SVG file, written whole or not at all"),
-        value("view", "X,Y,Z", "Look at a picture in 3D from there, towards the scene [default: 1,-2,1]"),
-        choice("up", "z|y", ["z", "y"], "The axis that is upright in a picture in 3D [default: z]"),
+        file("picture", "Draw the questions and answers as SVG; the file is written whole or not at all"),
+        value("view", "X,Y,Z", "Look at a picture in 3D from this side [default: 1,-2,1]"),
+        choice("up", "z|y", ["z", "y"], "The axis that points up in a picture in 3D [default: z]"),
         switch("y-down", "Draw y downwards, as screens do"),
     ]
 }
@@ -268,9 +268,9 @@ fn other() -> Vec<Arg> {
 
 /// What is asked, besides the parameters.
 fn question(spec: &Spec) -> Vec<Arg> {
-    let line = || switch("line", "The path is the whole line: t from -inf to inf by default");
+    let line = || switch("line", "The whole line: t from -inf to inf by default");
     let line = spec.flags.line.then(line);
-    let most = || value("max-cells", "N", "End a walk of more cells by an error");
+    let most = || value("max-cells", "N", "A walk of more cells than this is an error");
     let most = (spec.rows == Rows::Cells).then(most);
     line.into_iter().chain([switch("no-touch", spec.flags.no_touch)]).chain(most).collect()
 }

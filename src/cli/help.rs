@@ -12,7 +12,7 @@ pub const PROGRAM_END: &str = "\
 Every number is taken as the decimal that was typed, every verdict is exact, and every result is rounded once.
 
 Example:
-  hitcalc ray-box --origin 0.1,1.7 --dir 0.7,-0.7 --min 0.8,1 --max 2,2
+  hitcalc ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2
 
 Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
 
@@ -28,45 +28,90 @@ const INDENT: usize = 30;
 pub fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> String {
     let mut page = Page::default();
     page.paragraph(0, spec.about);
-    if is_long {
-        page.blank();
-        // What is set in bold in the manual stands as it is here.
-        spec.details.replace('`', "").lines().for_each(|line| page.paragraph(0, line));
-    }
+    page.blank();
+    examples(spec, is_long, &mut page);
     page.blank();
     page.line(&format!("Usage: hitcalc {} PARAMETERS [OPTIONS]", spec.name));
     page.line(&format!("       hitcalc {} [PARAMETERS] [OPTIONS] FILE|-", spec.name));
     page.blank();
-    page.line("Parameters are flags, CSV columns or JSON keys.");
-    flags(command, is_long, &mut page);
-    page.blank();
     if is_long {
+        spec.details.replace('`', "").lines().for_each(|line| page.paragraph(0, line));
+        page.blank();
+    }
+    page.line("Parameters are flags, CSV columns or JSON keys.");
+    if is_long {
+        all_flags(command, &mut page);
+        page.blank();
         long_end(spec, &mut page);
     } else {
+        common_flags(spec, command, &mut page);
+        page.blank();
         short_end(spec, &mut page);
     }
     page.0
 }
 
-/// All flags, or those that the short help shows, by their groups.
-fn flags(command: &Clap, is_long: bool, page: &mut Page) {
-    let shown: Vec<&Arg> = command.get_arguments().filter(|flag| is_long || !flag.is_hide_short_help_set()).collect();
+/// All examples, each with what it is for; the short help has the first one alone.
+fn examples(spec: &Spec, is_long: bool, page: &mut Page) {
+    if !is_long {
+        page.line("Example:");
+        return page.command(spec.examples.first().map_or("", |(_, arguments)| arguments));
+    }
+    page.line("Examples:");
+    for (purpose, arguments) in spec.examples {
+        page.line(&format!("  # {purpose}"));
+        page.command(arguments);
+    }
+}
+
+/// All flags, by their groups.
+fn all_flags(command: &Clap, page: &mut Page) {
+    let flags: Vec<&Arg> = command.get_arguments().collect();
+    for name in headings(&flags) {
+        page.blank();
+        page.line(&format!("{name}:"));
+        for flag in flags.iter().filter(|flag| heading(flag) == name) {
+            let text = flag.get_help().map(ToString::to_string).unwrap_or_default();
+            page.entry(&name_of(flag), &with_words(&text, flag));
+        }
+    }
+}
+
+/// The flags that the short help shows: the parameters by their groups, the rare groups in a line each, then the
+/// options under one heading.
+fn common_flags(spec: &Spec, command: &Clap, page: &mut Page) {
+    let shown: Vec<&Arg> = command.get_arguments().filter(|flag| !flag.is_hide_short_help_set()).collect();
+    let (usual, rare) = spec.groups.split_at(spec.groups.len() - spec.rare_groups);
+    let in_group = |group: &'static str| shown.iter().filter(move |flag| heading(flag) == group);
+    let entry = |flag: &Arg, page: &mut Page| {
+        let text = flag.get_help().map(ToString::to_string).unwrap_or_default();
+        page.entry(&name_of(flag), brief(&text));
+    };
+    for (group, _) in usual {
+        page.line(&format!("{group}:"));
+        in_group(group).for_each(|flag| entry(flag, page));
+    }
+    for (group, _) in rare {
+        let names: Vec<_> =
+            in_group(group).filter_map(|flag| flag.get_long()).map(|name| format!("--{name}")).collect();
+        page.paragraph(0, &format!("{group}: {}", names.join(", ")));
+    }
+    page.line("Options:");
+    let is_option = |flag: &&&Arg| !spec.groups.iter().any(|(group, _)| heading(flag) == *group);
+    let (others, options): (Vec<&Arg>, Vec<&Arg>) =
+        shown.iter().filter(is_option).partition(|flag| heading(flag) == OTHER);
+    options.into_iter().chain(others).for_each(|flag| entry(flag, page));
+}
+
+/// The headings of these flags in their order, that of no group last.
+fn headings<'a>(flags: &[&'a Arg]) -> Vec<&'a str> {
     let mut headings: Vec<&str> = Vec::new();
-    for name in shown.iter().map(|flag| heading(flag)).filter(|name| *name != OTHER).chain([OTHER]) {
+    for name in flags.iter().map(|flag| heading(flag)).filter(|name| *name != OTHER).chain([OTHER]) {
         if !headings.contains(&name) {
             headings.push(name);
         }
     }
-    for name in headings {
-        if is_long {
-            page.blank();
-        }
-        page.line(&format!("{name}:"));
-        for flag in shown.iter().filter(|flag| heading(flag) == name) {
-            let text = flag.get_help().map(ToString::to_string).unwrap_or_default();
-            page.entry(&name_of(flag), &if is_long { with_words(&text, flag) } else { brief(&text).to_owned() });
-        }
-    }
+    headings
 }
 
 /// The heading of the group that a flag belongs to.
@@ -110,23 +155,22 @@ fn brief(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// The end of the short help: the names of the results, and an example.
+/// The end of the short help: the names of the results, and where to read on.
 fn short_end(spec: &Spec, page: &mut Page) {
     let names: Vec<_> = spec.results.iter().map(|result| result.name).collect();
-    page.paragraph(0, &format!("Results: {}", names.join(", ")));
-    let example = spec.examples.first().map_or("", |(_, arguments)| arguments);
-    page.line("Example:");
-    page.command(example);
-    page.line("--help tells all of it.");
+    let (usual, further) = names.split_at(names.len() - spec.further_results);
+    page.paragraph(0, &format!("Results: {}", usual.join(", ")));
+    page.paragraph(0, &format!("Further results, with --fields: {}", further.join(", ")));
+    page.line(&format!("All flags and what they mean: hitcalc {} --help", spec.name));
 }
 
-/// The end of the long help: results, scenes, how vectors are written, and examples.
+/// The end of the long help: results, scenes, and how vectors are written.
 fn long_end(spec: &Spec, page: &mut Page) {
     page.line("Results:");
     let first_further = spec.results.len() - spec.further_results;
     for (index, result) in spec.results.iter().enumerate() {
         if index == first_further {
-            page.line("Further results, computed only where --fields names them:");
+            page.line("Further results, computed only if --fields names them:");
         }
         let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
         page.entry_at(16, result.name, &format!("{}{columns}", result.help));
@@ -147,13 +191,7 @@ fn long_end(spec: &Spec, page: &mut Page) {
         "A vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or \
          one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).",
     );
-    page.paragraph(0, "Columns and keys that are no parameters pass through in front of the results.");
-    page.blank();
-    page.line("Examples:");
-    for (purpose, arguments) in spec.examples {
-        page.line(&format!("  # {purpose}"));
-        page.command(arguments);
-    }
+    page.paragraph(0, "Columns and keys that are not parameters are written in front of the results, unchanged.");
 }
 
 /// Lines of help.

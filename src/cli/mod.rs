@@ -65,7 +65,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     let command = command.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
     match options::config(command, matches)? {
         Some(config) => Ok(Request::Run(Box::new(config))),
-        None => Ok(Request::Print { text: flags::subcommand_help(name, true), usage_error: true }),
+        None => Ok(Request::Print { text: flags::subcommand_help(name, false), usage_error: true }),
     }
 }
 

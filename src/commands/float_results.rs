@@ -9,19 +9,22 @@ use super::meeting::Query;
 pub const F64_STATUS: ResultField = ResultField {
     name: "f64_status",
     shape: ResultShape::Word,
-    help: "What the textbook says in 64-bit floats: hit or miss; empty where it stops",
+    help: "What the textbook says in 64-bit floats: hit or miss; empty if it has no answer",
 };
 /// When.
-pub const F64_T_ENTER: ResultField =
-    ResultField { name: "f64_t_enter", shape: ResultShape::Single, help: "Its t_enter; empty if it misses" };
+pub const F64_T_ENTER: ResultField = ResultField {
+    name: "f64_t_enter",
+    shape: ResultShape::Single,
+    help: "t_enter of the textbook in 64-bit floats; empty if it misses",
+};
 /// What it says in 32 bits.
 pub const F32_STATUS: ResultField =
-    ResultField { name: "f32_status", shape: ResultShape::Word, help: "The same in 32-bit floats" };
+    ResultField { name: "f32_status", shape: ResultShape::Word, help: "What the textbook says in 32-bit floats" };
 /// When.
 pub const F32_T_ENTER: ResultField = ResultField {
     name: "f32_t_enter",
     shape: ResultShape::Single,
-    help: "Its t_enter, in the shortest digits of a 32-bit float",
+    help: "t_enter of the textbook in 32-bit floats, in the shortest digits of one",
 };
 
 /// Where these results are among those of a command.

@@ -16,6 +16,8 @@ pub struct Spec {
     pub parameters: Parameters,
     /// How the help groups them: the heading of each group, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
+    /// How many groups at the end of them are rarely needed: the short help only names their flags.
+    pub rare_groups: usize,
     /// Where those of the solid begin.
     pub first_solid: usize,
     /// Whether solids come only in scenes.

@@ -19,7 +19,7 @@ const T_MAX: Parameter = Parameter {
 const CELL_SIZE: Parameter = Parameter {
     name: "cell_size",
     kind: Kind::NumberOrVector,
-    help: "Size of a cell, above 0: one number or one for each axis [default: 1]",
+    help: "Size of a cell, above 0; one number is that on every axis [default: 1]",
 };
 const GRID_ORIGIN: Parameter =
     Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };

@@ -68,6 +68,7 @@ cross at the same t, the path runs through an edge or a corner, and the cells th
 first, as side cells. A path and its reverse have the same main cells.",
     parameters: Parameters::new(PARAMETERS),
     groups: &[("The path", "origin"), ("The grid", "cell_size"), ("The walk", "max_steps")],
+    rare_groups: 0,
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: true,
     results: RESULTS,

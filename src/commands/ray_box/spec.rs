@@ -87,6 +87,7 @@ There are no angles in degrees: their cosines are no fractions. Give a quaternio
         ("Its placement", "matrix"),
         ("A box spanned by edges", "corner"),
     ],
+    rare_groups: 2,
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
@@ -97,8 +98,8 @@ There are no angles in degrees: their cosines are no fractions. Give a quaternio
     rows: Rows::One,
     examples: &[
         (
-            "A path that grazes a corner, where floating point sees a miss",
-            "ray-box --origin 0.1,1.7 --dir 0.7,-0.7 --min 0.8,1 --max 2,2",
+            "A ray that touches a corner: with 1/49 rounded first, floats see a miss",
+            "ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2",
         ),
         (
             "A segment through a box about a point, only verdict and times, as CSV",

@@ -66,6 +66,7 @@ The cylinder has its axis through `p1` and `p2` and a `radius`. With `caps` `non
 at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
     parameters: Parameters::new(PARAMETERS),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
+    rare_groups: 0,
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: false,
     results: RESULTS,
