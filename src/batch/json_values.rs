@@ -73,7 +73,7 @@ fn read_list(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -
 fn read_components(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<Option<()>, Problem> {
     let Ok(object) = Object::parse(raw.as_bytes()) else { return Ok(None) };
     if let Some(doubled) = object.doubled() {
-        return Err(Problem::of_input(name, format!("the key \"{doubled}\" is there twice")));
+        return Err(Problem::of_input(name, format!("the key \"{doubled}\" appears twice")));
     }
     for (key, value) in &object.0 {
         let is_component = |suffix: &&str| suffix.strip_prefix('_') == Some(trimmed(key));

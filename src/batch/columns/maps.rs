@@ -70,7 +70,9 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
     if let Some(index) = bearers.next() {
         return match bearers.next() {
             None => Ok(index),
-            Some(_) => Err(Failure::Usage(format!("{flag}: the column \"{name}\" is there twice; say its position"))),
+            Some(_) => {
+                Err(Failure::Usage(format!("{flag}: the column \"{name}\" appears twice; give its position instead")))
+            }
         };
     }
     if let Some(index) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
