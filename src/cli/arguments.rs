@@ -57,7 +57,7 @@ pub fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
         if items.len() > 1 {
             return Err(bad_flag(
                 flag,
-                format!("its list is one value, with commas in it: --{flag} {}", cut(&items.join(","))),
+                format!("a list is one value, written with commas: --{flag} {}", cut(&items.join(","))),
             ));
         }
     }
@@ -104,12 +104,12 @@ mod tests {
         for (line, cure) in [
             (
                 "hitcalc ray-box --origin 0 0 0 --dir 1,0,0",
-                "--origin: its list is one value, with commas in it: --origin 0,0,0",
+                "--origin: a list is one value, written with commas: --origin 0,0,0",
             ),
-            ("hitcalc ray-box --dir -1, 0", "--dir: its list is one value, with commas in it: --dir -1,0"),
+            ("hitcalc ray-box --dir -1, 0", "--dir: a list is one value, written with commas: --dir -1,0"),
             (
                 "hitcalc ray-box --fields status t_enter",
-                "--fields: its list is one value, with commas in it: --fields status,t_enter",
+                "--fields: a list is one value, written with commas: --fields status,t_enter",
             ),
         ] {
             assert_eq!(

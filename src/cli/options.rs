@@ -110,7 +110,7 @@ impl<'a> Flags<'a> {
     fn rows(&self) -> Result<Rows, Failure> {
         match (self.path("against"), self.text("report")) {
             (None, None) => Ok(self.spec.rows),
-            (None, Some(_)) => Err(bad_flag("report", "goes with --against FILE, the solids")),
+            (None, Some(_)) => Err(bad_flag("report", "needs --against FILE")),
             (Some(_), Some("all")) => Ok(Rows::Contacts),
             (Some(_), _) => Ok(Rows::One),
         }
@@ -139,7 +139,7 @@ impl<'a> Flags<'a> {
 
     fn ask(&self, rows: Rows, fields: &[FieldName]) -> Result<Ask, Failure> {
         if self.has("no-touch") && rows == Rows::Cells {
-            return Err(bad_flag("no-touch", "a walk has no touches; it goes with --against FILE"));
+            return Err(bad_flag("no-touch", "a walk has no touches; this flag needs --against FILE"));
         }
         Ok(Ask {
             line: self.has("line"),

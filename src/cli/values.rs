@@ -47,12 +47,12 @@ pub fn delimiter(flag: &str, text: &str, numerals: Numerals) -> Result<u8, Failu
     let value = shown(text.as_bytes());
     match text.as_bytes() {
         b"\\t" => Ok(b'\t'),
-        b"," if numerals == Numerals::Comma => Err(bad_flag(flag, "\",\" is in the numbers of --decimal-comma")),
+        b"," if numerals == Numerals::Comma => Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma")),
         [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
-            Err(bad_flag(flag, format!("{value} may stand in a cell; one of , ; | : or \\t would do")))
+            Err(bad_flag(flag, format!("{value} can be part of a value; use one of , ; | : or \\t")))
         }
         [byte] if byte.is_ascii() => Ok(*byte),
-        _ => Err(bad_flag(flag, format!("{value} is not one ASCII character, nor \\t"))),
+        _ => Err(bad_flag(flag, format!("{value} is not a single ASCII character or \\t"))),
     }
 }
 
@@ -77,7 +77,7 @@ pub fn view(text: &str) -> Result<[f64; 3], Failure> {
         *component = Scale::fraction::<Big>(&number).and_then(|number| number.round()).unwrap_or(0.0);
     }
     match direction {
-        [0.0, 0.0, 0.0] => Err(bad("is no direction; any other than zero would do")),
+        [0.0, 0.0, 0.0] => Err(bad("is zero, which is not a direction")),
         direction => Ok(direction),
     }
 }
@@ -119,7 +119,7 @@ pub fn fields(
             }
         };
         if fields.contains(&field) {
-            return Err(bad_flag("fields", format!("{} is there twice", shown(name.as_bytes()))));
+            return Err(bad_flag("fields", format!("{} appears twice", shown(name.as_bytes()))));
         }
         fields.push(field);
     }
@@ -200,7 +200,7 @@ pub fn statuses(text: &str) -> Result<Statuses, Failure> {
             "hit" => statuses.hit = true,
             "touch" => statuses.touch = true,
             "miss" => statuses.miss = true,
-            _ => return Err(bad_flag("only", format!("{} is none of hit, touch, miss", shown(name.as_bytes())))),
+            _ => return Err(bad_flag("only", format!("{} is not hit, touch or miss", shown(name.as_bytes())))),
         }
     }
     Ok(statuses)
@@ -261,12 +261,9 @@ pub fn output_format(
         "json" => OutputFormat::Json { array: true },
         "ndjson" | "jsonl" => OutputFormat::Ndjson,
         _ => {
-            let known =
-                "those that are end in .csv, .tsv, .json, .ndjson, .jsonl or .txt, perhaps with .gz or .zst behind";
-            return Err(bad_flag(
-                "output",
-                format!(".{} is no format of hitcalc; {known}; --format names one", cut(name)),
-            ));
+            let known = "known endings are .csv, .tsv, .json, .ndjson, .jsonl and .txt, also followed by .gz or .zst";
+            let reason = format!(".{} is not a known format; {known}; or add --format", cut(name));
+            return Err(bad_flag("output", reason));
         }
     }))
 }

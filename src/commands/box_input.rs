@@ -126,7 +126,7 @@ impl BoxSlots {
         match given.as_slice() {
             [] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
             [one] => Problem::of_query(format!("the box is incomplete, only {one} is there: {forms}")).incomplete(),
-            more => Problem::of_query(format!("{} do not go together: {forms}", more.join(", "))),
+            more => Problem::of_query(format!("{} cannot be used together: {forms}", more.join(", "))),
         }
     }
 }
@@ -142,7 +142,7 @@ fn not_negative(
     match extent.iter().position(|number| number.is_negative()) {
         None => Ok(()),
         Some(axis) => {
-            let reason = format!("{} is negative; a box may have size 0, but no less", cut(&extent[axis].to_string()));
+            let reason = format!("{} is negative; a size must be 0 or more", cut(&extent[axis].to_string()));
             Err(Problem::of_component(name, if is_one() { "" } else { AXES[axis] }, reason))
         }
     }

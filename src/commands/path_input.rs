@@ -96,7 +96,7 @@ fn wrong_form(given: [bool; 4]) -> Problem {
             let names = [ORIGIN.name, DIR.name, FROM.name, TO.name];
             let given: Vec<_> =
                 names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| format!("`{name}`")).collect();
-            Problem::of_query(format!("{} do not go together: {FORMS}", given.join(", ")))
+            Problem::of_query(format!("{} cannot be used together: {FORMS}", given.join(", ")))
         }
     }
 }

@@ -95,7 +95,7 @@ impl PlacementSlots {
         }
         if spanned {
             if self.aabb.any_given(args) {
-                return Err(Problem::of_query("`corner` and edges are a box by themselves; leave the other form out"));
+                return Err(Problem::of_query("`corner` and edges are a whole box; remove the other form"));
             }
             return spanned_box(edges, dimension);
         }
@@ -241,7 +241,7 @@ impl PlacedBox<'_> {
 }
 
 fn zero_quaternion() -> Problem {
-    Problem::of(ROTATION.name, "is zero; a quaternion of any other length would do")
+    Problem::of(ROTATION.name, "is zero, which is not a rotation")
 }
 
 /// The axis that a 2D box's plane leaves out.

@@ -156,8 +156,7 @@ impl Reader<'_> {
                 let visited = self.visit_csv(plan, chunk, &mut visit);
                 if std::mem::take(&mut self.records.found_backslash) {
                     let source = &self.queries.source;
-                    let warning =
-                        "a backslash stands before a quote inside of a quoted cell; if it escapes the quote, add";
+                    let warning = "a quoted cell has a backslash before a quote; if it escapes the quote, add";
                     self.queries.warnings.tell_once(&format!("hitcalc: warning: {source}: {warning} --escape '\\'"));
                 }
                 visited

@@ -121,7 +121,7 @@ impl Destination {
     /// Ends a run without any input, which leaves an empty output: but no file that exists is emptied for it.
     pub fn finish_without_input(self, output: Box<dyn Finish>) -> anyhow::Result<()> {
         match &self {
-            Self::Replacing { target, exists: true, .. } => Err(io::Error::other("no input: the file stays as it is"))
+            Self::Replacing { target, exists: true, .. } => Err(io::Error::other("no input; the file was not changed"))
                 .with_context(|| format!("cannot write {}", target.display())),
             _ => {
                 output.finish().map_err(failure::of_output)?;

@@ -205,7 +205,7 @@ impl Args {
         let lacking = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
         Err(match lacking {
             Some(&slot) => {
-                Problem::of_component(parameter.name, suffixes[slot], "is missing beside the rest").incomplete()
+                Problem::of_component(parameter.name, suffixes[slot], "is missing, but the rest is given").incomplete()
             }
             None => Problem::of(parameter.name, "is given twice: as one number and as one for each axis"),
         })

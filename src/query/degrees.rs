@@ -17,7 +17,7 @@ pub fn cure(text: &[u8]) -> Option<String> {
     let (sine, cosine) = half_angle(billionths(text)?);
     let (z, w) = (decimal(sine), decimal(cosine));
     Some(format!(
-        "is an angle, which is no fraction; in degrees it is the quaternion z,w = {z},{w} (in 3D 0,0,{z},{w} about z); \
+        "is an angle, not a quaternion; in degrees that is the quaternion z,w = {z},{w} (in 3D 0,0,{z},{w} about z); \
          90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly"
     ))
 }

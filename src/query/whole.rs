@@ -40,7 +40,7 @@ impl Numerals {
             });
         }
         if text.contains(&b'.') {
-            return Err("has a point, where --decimal-comma wants a comma".to_owned());
+            return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
         }
         let mut buffer = [0; 64];
         match buffer.get_mut(..text.len()) {
@@ -199,10 +199,10 @@ impl Rows {
 fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
     let inner = match text {
         [b'(', inner @ .., b')'] | [b'[', inner @ .., b']'] => inner,
-        [b'(', ..] => return Err("opens a bracket that no ) closes".to_owned()),
-        [b'[', ..] => return Err("opens a bracket that no ] closes".to_owned()),
+        [b'(', ..] => return Err("has a ( without a )".to_owned()),
+        [b'[', ..] => return Err("has a [ without a ]".to_owned()),
         [.., bracket @ (b')' | b']')] => {
-            return Err(format!("closes a bracket by {} that never opened", char::from(*bracket)));
+            return Err(format!("has a {} that closes nothing", char::from(*bracket)));
         }
         text => text,
     };
@@ -295,8 +295,8 @@ mod tests {
             ("0,,0", "", "is not a number"),
             ("0,0,", "", "is not a number"),
             ("1,2 3", "2 3", "is not a number"),
-            ("(0,0", "(0,0", "opens a bracket that no ) closes"),
-            ("0,0]", "0,0]", "closes a bracket by ] that never opened"),
+            ("(0,0", "(0,0", "has a ( without a )"),
+            ("0,0]", "0,0]", "has a ] that closes nothing"),
             ("1", "1", "is 1 number, not 2 or 3"),
             ("1 2 3 4", "1 2 3 4", "is 4 numbers, not 2 or 3"),
         ] {
@@ -313,7 +313,7 @@ mod tests {
             assert_eq!(read(Kind::Vector, text), expected, "{text}");
         }
         assert_eq!(read(Kind::Bound, "0,5"), Ok(vec![(0, "0.5".to_owned())]));
-        let point = ("0.5".to_owned(), "has a point, where --decimal-comma wants a comma".to_owned());
+        let point = ("0.5".to_owned(), "has a decimal point, but --decimal-comma needs a comma".to_owned());
         assert_eq!(read(Kind::Bound, "0.5"), Err(point));
     }
 }

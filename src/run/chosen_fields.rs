@@ -40,7 +40,9 @@ fn of_solid(name: &str, against: Option<&SolidsPassed>) -> Result<SolidField, Fa
             let like = nearest(name, all.iter().copied());
             let like = like.map_or(String::new(), |like| format!(", did you mean {}?", cut(like)));
             let (name, all) = (shown(name.as_bytes()), listed(all.into_iter().map(cut)));
-            Err(Failure::Usage(format!("--fields: {name} is nothing that the solids have{like}; they have {all}")))
+            Err(Failure::Usage(format!(
+                "--fields: {name} is not a column of the solids{like}; their columns are {all}"
+            )))
         }
     }
 }

@@ -79,7 +79,7 @@ fn reported_rows_make_a_failure_where_that_is_asked_for() {
     assert_eq!(written(&["--fail-on-error"]).2, 3);
     assert_eq!(written(&["--fail-on-error", "-e"]).2, 3);
     let stops = hitcalc_with(&UNIT_BOX, &["-", "--fail-on-error"], ROWS);
-    stops.fails(2, &["--fail-on-error: goes with --on-error report"]);
+    stops.fails(2, &["--fail-on-error: needs --on-error report"]);
     let good = hitcalc_with(&UNIT_BOX, &[&REPORT[..], &["--fail-on-error"]].concat(), "origin_x,origin_y\n-1,5\n");
     assert_eq!((good.status, good.stderr.as_str()), (0, ""));
 }

@@ -23,10 +23,10 @@ fn blanks_around_a_name_do_not_hide_that_it_is_a_result() {
 fn a_prefix_that_does_not_help_is_not_the_cure() {
     let arguments = ["-", "--prefix", "out_"];
     let answer = hitcalc_with(&UNIT_BOX, &arguments, "out_status,origin_x,origin_y\n1,-1,0.5\n");
-    answer.fails(3, &["stdin:1: out_status: ", "another --prefix"]);
+    answer.fails(3, &["stdin:1: out_status: ", "--prefix other than"]);
     let json = "{\"out_status\":1,\"origin\":[-1,0.5]}\n";
     let answer = hitcalc_with(&UNIT_BOX, &[&arguments[..], &["--input-format", "ndjson"]].concat(), json);
-    answer.fails(3, &["stdin:1: out_status: ", "another --prefix"]);
+    answer.fails(3, &["stdin:1: out_status: ", "--prefix other than"]);
     hitcalc_with(&UNIT_BOX, &arguments, "status,origin_x,origin_y\n1,-1,0.5\n")
         .gives("status,out_status,out_t_enter\n1,hit,1\n");
 }
@@ -116,7 +116,7 @@ fn a_key_that_is_there_twice_is_found_among_few_and_many() {
         let arguments = ["-", "--input-format", "ndjson", "--format", "csv"];
         assert_eq!(hitcalc_with(&UNIT_BOX, &arguments, object("")).status, 0);
         let twice = hitcalc_with(&UNIT_BOX, &arguments, object("\" id\":2,"));
-        twice.fails(3, &["the key \"id\" is there twice"]);
+        twice.fails(3, &["the key \"id\" appears twice"]);
     }
 }
 
@@ -128,12 +128,12 @@ fn passed_columns_may_bear_one_name_or_none() {
         .gives("id\t\tid\t\t\tstatus\tt_enter\n1\ta\t2\t\tb\thit\t1\n");
     for format in ["json", "ndjson"] {
         let answer = hitcalc_with(&UNIT_BOX, &["-", "--format", format], rows);
-        answer.fails(3, &["stdin:1: ", "without a name", "key"]);
+        answer.fails(3, &["stdin:1: ", "has no name", "key"]);
         let double = hitcalc_with(&UNIT_BOX, &["-", "--format", format], "id,id,origin_x,origin_y\n1,2,-1,0.5\n");
-        double.fails(3, &["stdin:1: ", "\"id\" is there twice", "keys"]);
+        double.fails(3, &["stdin:1: ", "\"id\" appears twice", "keys"]);
     }
     let mapped = hitcalc_with(&UNIT_BOX, &["-", "--columns", "origin=x,y"], "x,x,y\n1,2,3\n");
-    mapped.fails(2, &["--columns", "\"x\" is there twice"]);
+    mapped.fails(2, &["--columns", "\"x\" appears twice"]);
 }
 
 #[test]

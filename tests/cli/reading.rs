@@ -284,11 +284,11 @@ fn a_broken_json_line_names_a_column_of_its_own_line() {
 fn a_name_with_control_characters_does_not_break_the_line_of_an_error() {
     let input = "\"a\nb\",\"a\nb\",origin_x,origin_y\n1,2,3,4\n";
     let doubled = hitcalc_with(&UNIT_BOX, &["-", "--format", "json"], input);
-    doubled.fails(3, &["the column \"a\\nb\" is there twice"]);
+    doubled.fails(3, &["the column \"a\\nb\" appears twice"]);
     let listed = hitcalc_with(&UNIT_BOX, &["-", "--columns", "origin=q,c"], "\"a\nb\u{1b}[31m\",c\n1,2\n");
     listed.fails(2, &["the columns are a\\nb\\u{1b}[31m, c"]);
     let keys = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], "{\"a\\nb\":1,\"a\\nb\":2}");
-    keys.fails(3, &["the key \"a\\nb\" is there twice"]);
+    keys.fails(3, &["the key \"a\\nb\" appears twice"]);
 }
 
 #[test]

@@ -168,29 +168,29 @@ fn an_unknown_flag_gets_no_advice_to_pass_it_as_a_value() {
 fn a_flag_that_cannot_act_is_an_error() {
     let query = [&UNIT_BOX[..], &["--origin", "-1,0.5"]].concat();
     for (flags, reason) in [
-        ("--columns origin=a,b", "goes with an input"),
-        ("--names a,b", "goes with an input"),
-        ("--no-header", "goes with an input"),
-        ("--keep-input", "goes with an input"),
-        ("--strict", "goes with an input"),
-        ("--first-row 2", "goes with an input"),
-        ("--input-format csv", "goes with an input"),
-        ("--on-error report", "goes with an input"),
-        ("--fail-on-error", "goes with --on-error report"),
-        ("--report all", "goes with --against FILE"),
-        ("--against-format csv", "goes with --against FILE"),
-        ("--against-columns min=a,b", "goes with --against FILE"),
-        ("--against-delimiter ;", "goes with --against FILE"),
-        ("--solid #", "goes with --against FILE"),
-        ("--tiles-up", "goes with --against FILE"),
-        ("--comment #", "goes with CSV"),
-        ("--escape \\", "goes with CSV"),
-        ("--delimiter ;", "goes with CSV"),
-        ("--decimal-comma", "goes with CSV"),
-        ("--no-output-header", "goes with CSV"),
-        ("--view 1,1,1", "goes with --picture"),
-        ("--up y", "goes with --picture"),
-        ("--y-down", "goes with --picture"),
+        ("--columns origin=a,b", "needs an input"),
+        ("--names a,b", "needs an input"),
+        ("--no-header", "needs an input"),
+        ("--keep-input", "needs an input"),
+        ("--strict", "needs an input"),
+        ("--first-row 2", "needs an input"),
+        ("--input-format csv", "needs an input"),
+        ("--on-error report", "needs an input"),
+        ("--fail-on-error", "needs --on-error report"),
+        ("--report all", "needs --against FILE"),
+        ("--against-format csv", "needs --against FILE"),
+        ("--against-columns min=a,b", "needs --against FILE"),
+        ("--against-delimiter ;", "needs --against FILE"),
+        ("--solid #", "needs --against FILE"),
+        ("--tiles-up", "needs --against FILE"),
+        ("--comment #", "needs CSV"),
+        ("--escape \\", "needs CSV"),
+        ("--delimiter ;", "needs CSV"),
+        ("--decimal-comma", "needs CSV"),
+        ("--no-output-header", "needs CSV"),
+        ("--view 1,1,1", "needs --picture"),
+        ("--up y", "needs --picture"),
+        ("--y-down", "needs --picture"),
     ] {
         let words: Vec<&str> = flags.split(' ').collect();
         hitcalc(&[&query[..], &words].concat(), "").fails(2, &[&format!("{}: {reason}", words[0])]);
@@ -199,7 +199,7 @@ fn a_flag_that_cannot_act_is_an_error() {
         hitcalc(&[&query[..], &["--describe", "csv", flag]].concat(), "").fails(2, &[flag, "--describe"]);
     }
     let json = [&UNIT_BOX[..], &["-", "--input-format", "ndjson", "--names", "a,b"]].concat();
-    hitcalc(&json, "{}").fails(2, &["--names: goes with CSV"]);
+    hitcalc(&json, "{}").fails(2, &["--names: needs CSV"]);
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn flags_of_a_picture_without_one_are_bad_usage() {
     let scratch = Scratch::new();
     let picture = scratch.path("p.svg");
     for (flags, part) in [
-        (&["--view", "0,0,0"][..], "no direction"),
+        (&["--view", "0,0,0"][..], "not a direction"),
         (&["--view", "1,2"], "X,Y,Z"),
         (&["--view", "1,2,x"], "--view"),
         (&["--up", "z", "--y-down"], "--y-down"),

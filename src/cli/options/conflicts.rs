@@ -30,15 +30,15 @@ impl Flags<'_> {
         let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");
         let uses = [
-            (scene.is_some(), with_scene.as_slice(), "goes with --against FILE, the solids"),
-            (has_input, &with_input, "goes with an input: a file, or - for standard input"),
-            (!describes, &["quiet", "picture", "summary"], "tells of answers, and --describe answers nothing"),
-            (reports, &["fail-on-error"], "goes with --on-error report; without it a bad row stops the run"),
-            (csv_in, &["names", "no-header"], "goes with CSV; the keys of JSON are its names"),
-            ((has_input && csv_in) || csv_scene, &["comment", "escape"], "goes with CSV, of which none is read"),
-            (any_csv, &["delimiter", "decimal-comma"], "goes with CSV, of which none is read or written"),
-            (csv_scene, &["against-delimiter"], "goes with a scene of CSV"),
-            (csv_out, &["no-output-header"], "goes with CSV, which is not written"),
+            (scene.is_some(), with_scene.as_slice(), "needs --against FILE"),
+            (has_input, &with_input, "needs an input: a file, or - for standard input"),
+            (!describes, &["quiet", "picture", "summary"], "cannot be used with --describe, which prints no answers"),
+            (reports, &["fail-on-error"], "needs --on-error report; without it a bad row stops the run"),
+            (csv_in, &["names", "no-header"], "needs CSV input; JSON has keys instead of a header"),
+            ((has_input && csv_in) || csv_scene, &["comment", "escape"], "needs CSV input"),
+            (any_csv, &["delimiter", "decimal-comma"], "needs CSV input or output"),
+            (csv_scene, &["against-delimiter"], "needs a CSV file in --against"),
+            (csv_out, &["no-output-header"], "needs CSV output"),
         ];
         for (can_act, flags, reason) in uses {
             if let Some(flag) = flags.iter().find(|flag| !can_act && self.is_there(flag)) {

@@ -123,13 +123,13 @@ impl Flags<'_> {
         if is_map && self.spec.rows != Rows::Cells {
             return Err(bad_flag(
                 "against",
-                "a map as text is a scene for walks; boxes and cylinders come as CSV or JSON",
+                "only grid-walk reads maps as text; write boxes and cylinders as CSV or JSON",
             ));
         }
         let (solid, up) = (self.text("solid").map(str::to_owned), self.has("tiles-up"));
         if !is_map && (solid.is_some() || up) {
             let flag = if up { "tiles-up" } else { "solid" };
-            return Err(bad_flag(flag, "goes with a map as text, --against-format tiles"));
+            return Err(bad_flag(flag, "needs a map as text: --against-format tiles"));
         }
         Ok(is_map.then_some(Tiles { solid, up }))
     }

@@ -24,16 +24,16 @@ impl Flags<'_> {
         let output = self.path("output");
         let only = self.text("only").map(values::statuses).transpose()?;
         if only.is_some() && rows == Rows::Cells {
-            return Err(bad_flag("only", "the cells of a walk have no status; it goes with --against FILE"));
+            return Err(bad_flag("only", "the cells of a walk have no status; this flag needs --against FILE"));
         }
         let quiet = self.has("quiet");
         if quiet && output.is_some() {
-            return Err(bad_flag("quiet", "writes no answers; leave --output out"));
+            return Err(bad_flag("quiet", "writes no answers; remove --output"));
         }
         let mut format = values::output_format(self.text("format"), output, delimiter)?;
         let explain = self.has("explain");
         if explain && format.replace(OutputFormat::Text).is_some_and(|named| named != OutputFormat::Text) {
-            return Err(bad_flag("explain", "is text, in front of each answer; no other format has a place for it"));
+            return Err(bad_flag("explain", "is only available with --format text"));
         }
         Ok(Writing {
             explain,
@@ -57,12 +57,12 @@ impl Flags<'_> {
         let Some(file) = self.path("picture") else {
             let stray = [("view", view.is_some()), ("up", up.is_some()), ("y-down", y_down)];
             return match stray.iter().find(|(_, given)| *given) {
-                Some((flag, _)) => Err(bad_flag(flag, "goes with --picture FILE")),
+                Some((flag, _)) => Err(bad_flag(flag, "needs --picture FILE")),
                 None => Ok(None),
             };
         };
         if values::input(file) == Input::Stdin {
-            return Err(bad_flag("picture", "standard output is for the answers; a picture needs a file"));
+            return Err(bad_flag("picture", "standard output is used for the answers; give a file name"));
         }
         // It must be none of the files of the run, either: that is seen when they are opened.
         if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
@@ -72,7 +72,7 @@ impl Flags<'_> {
         if y_down && up == Some("z") {
             return Err(bad_flag(
                 "y-down",
-                "does not go with --up z: y is drawn downwards where it is the upright axis",
+                "cannot be used with --up z; y can only point down where it would point up",
             ));
         }
         let look = Look { view, y_is_up: up == Some("y"), y_down };

@@ -46,7 +46,7 @@ impl<'a> SolidInput<'a> {
         let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |index| CAP_KINDS[index]);
         if radius.is_negative() {
             let radius = cut(&radius.to_string());
-            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; 0 or more would do")));
+            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; a radius must be 0 or more")));
         }
         if p1 == p2 && caps != Caps::Round {
             let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";

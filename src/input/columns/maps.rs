@@ -76,7 +76,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
             None => Ok(index),
             Some(_) => {
                 let name = shown(name.as_bytes());
-                Err(Failure::Usage(format!("{flag}: the column {name} is there twice; say its position")))
+                Err(Failure::Usage(format!("{flag}: the column {name} appears twice; give its position instead")))
             }
         };
     }

@@ -64,7 +64,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
         match parameter {
             Some(parameter) if parameter.is_own => {
                 if !is_first {
-                    return Err(source.bad(&format!("the column {} is there twice", shown(name.as_bytes()))));
+                    return Err(source.bad(&format!("the column {} appears twice", shown(name.as_bytes()))));
                 }
                 given_once(reading, &mapped, parameter.parameter)
                     .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
@@ -97,10 +97,10 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
 /// A parameter from a column of its own must not come from elsewhere too.
 fn given_once(reading: &Reading, mapped: &HashSet<&str>, parameter: &str) -> Result<(), String> {
     if reading.given.contains(&parameter) {
-        return Err(format!("the flag --{} gives {parameter} too; leave one of them out", parameter.replace('_', "-")));
+        return Err(format!("the flag --{} also gives {parameter}; remove one of them", parameter.replace('_', "-")));
     }
     if mapped.contains(parameter) {
-        return Err(format!("{} gives {parameter} too; leave one of them out", reading.columns_flag));
+        return Err(format!("{} also gives {parameter}; remove one of them", reading.columns_flag));
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ impl Near {
     /// The warning for it.
     pub fn warning(&self) -> String {
         let name = shown(self.name.as_bytes());
-        format!("hitcalc: warning: {name} is passed through; the parameter is spelled {}", self.parameter)
+        format!("hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?", self.parameter)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
@@ -44,10 +44,10 @@ pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Resul
     }
     let mut seen = HashSet::new();
     match passed.iter().find(|name| reading.names_are_keys && (name.is_empty() || !seen.insert(**name))) {
-        Some(&"") => Err(source.bad("a column without a name would be a key without one")),
+        Some(&"") => Err(source.bad("a column has no name, but JSON needs one as its key")),
         Some(name) => {
             let name = shown(name.as_bytes());
-            Err(source.bad(&format!("the column {name} is there twice, which keys must not be")))
+            Err(source.bad(&format!("the column {name} appears twice, but JSON keys must be unique")))
         }
         None => Ok(()),
     }
@@ -57,7 +57,7 @@ pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Resul
 pub fn not_strict(own: &[String], name: &str) -> String {
     let like = nearest(name, own.iter().map(String::as_str));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
-    format!("{} is no parameter, and --strict lets nothing else pass{like}", shown(name.as_bytes()))
+    format!("{} is not a parameter, which --strict does not allow{like}", shown(name.as_bytes()))
 }
 
 /// The passed names that were probably meant to be parameters. `has` tells whether a parameter is given.
@@ -87,7 +87,7 @@ pub fn cure(reading: &Reading, names: &[&str], near: &[Near]) -> String {
             .find(|(character, _)| name.contains(*character))
     {
         let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
-        return format!("; the names stand between {shown}: --delimiter '{typed}'");
+        return format!("; the names are separated by {shown}: add --delimiter '{typed}'");
     }
     let list = Near::list(near);
     if !list.is_empty() {
@@ -110,7 +110,7 @@ fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
     };
     let command = COMMANDS.iter().max_by_key(|command| of(command)).filter(|command| of(command) > 1)?;
     let name = command.spec().name;
-    Some(format!("; the columns are those of another command: hitcalc {name}"))
+    Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 
 /// Whether all names are numbers: then what was read as a header is none.

@@ -76,10 +76,10 @@ fn one_column_may_fill_several_slots() {
 #[test]
 fn what_comes_twice_or_from_elsewhere_is_an_error() {
     let twice = resolve(&reading(&[(1, &["r"])]), &["r", "radius"]);
-    assert_eq!(twice, Err("--names: radius: --columns gives radius too; leave one of them out".to_owned()));
+    assert_eq!(twice, Err("--names: radius: --columns also gives radius; remove one of them".to_owned()));
     let given = Reading { given: vec!["radius"], ..reading(&[]) };
     let given = resolve(&given, &["radius"]);
-    assert_eq!(given, Err("--names: radius: the flag --radius gives radius too; leave one of them out".to_owned()));
+    assert_eq!(given, Err("--names: radius: the flag --radius also gives radius; remove one of them".to_owned()));
     let foreign = resolve(&reading(&[]), &["cell_x"]);
     assert_eq!(foreign, Err("--names: cell_x: belongs elsewhere".to_owned()));
 }

@@ -124,7 +124,7 @@ impl Keys {
         mut check: impl FnMut(&str) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         if let Some(name) = object.doubled() {
-            return Err(Problem::of_query(format!("the key {} is there twice", shown(name.as_bytes()))));
+            return Err(Problem::of_query(format!("the key {} appears twice", shown(name.as_bytes()))));
         }
         for (key, raw) in &object.0 {
             let name = trimmed(key);
@@ -166,7 +166,7 @@ impl Keys {
     fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
         let parameter = args.parameter(first).name;
         let reason = if self.given.contains(&parameter) {
-            format!("the flag --{} gives it too; leave one of them out", parameter.replace('_', "-"))
+            format!("the flag --{} also gives it; remove one of them", parameter.replace('_', "-"))
         } else if args.has(first, kind) {
             match self.mapped.is_empty() {
                 true => "is given twice: whole and in parts".to_owned(),
@@ -217,9 +217,9 @@ impl AddedNames {
     pub fn collision(&self, name: &str) -> Problem {
         let cure = match self.prefix.as_str() {
             "" => "--prefix out_".to_owned(),
-            prefix => format!("another --prefix than {}", cut(prefix)),
+            prefix => format!("a --prefix other than {}", cut(prefix)),
         };
-        Problem::of_input(trimmed(name), format!("bears the name of a result; {cure} would tell them apart"))
+        Problem::of_input(trimmed(name), format!("has the same name as a result; use {cure}"))
     }
 }
 

@@ -121,13 +121,13 @@ impl Elements {
         self.stage = match (self.stage, byte) {
             (Stage::Start, b'[') => Stage::BeforeElement { first: true },
             (Stage::Start | Stage::BetweenObjects, b'{') => Stage::InElement { in_array: false },
-            (Stage::Start | Stage::BetweenObjects, _) => return Err("an object or an array should begin here"),
+            (Stage::Start | Stage::BetweenObjects, _) => return Err("expected an object or an array"),
             (Stage::BeforeElement { first: true } | Stage::AfterElement, b']') => Stage::AfterArray,
-            (Stage::BeforeElement { .. }, b',' | b']') => return Err("an object should stand here"),
+            (Stage::BeforeElement { .. }, b',' | b']') => return Err("expected an object"),
             (Stage::BeforeElement { .. }, _) => Stage::InElement { in_array: true },
             (Stage::AfterElement, b',') => Stage::BeforeElement { first: false },
-            (Stage::AfterElement, _) => return Err("a comma or ] should stand here"),
-            (Stage::AfterArray, _) => return Err("nothing should follow the array"),
+            (Stage::AfterElement, _) => return Err("expected a comma or ]"),
+            (Stage::AfterArray, _) => return Err("expected nothing after the array"),
             (Stage::InElement { .. }, _) => self.stage,
         };
         if let Stage::InElement { .. } = self.stage {

@@ -106,7 +106,7 @@ impl<'de> Visitor<'de> for ListVisitor {
 fn read_components(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<Option<()>, Problem> {
     let Ok(object) = Object::parse(raw.as_bytes()) else { return Ok(None) };
     if let Some(doubled) = object.doubled() {
-        return Err(Problem::of_input(name, format!("the key {} is there twice", shown(doubled.as_bytes()))));
+        return Err(Problem::of_input(name, format!("the key {} appears twice", shown(doubled.as_bytes()))));
     }
     for (key, value) in &object.0 {
         let is_component = |suffix: &&str| suffix.strip_prefix('_') == Some(trimmed(key));

@@ -129,7 +129,7 @@ impl ByName {
                 self.cells[column] = begin..self.text.len();
             }
             None => {
-                let reason = "is not among the columns, which the first query decided".to_owned();
+                let reason = "is not one of the columns, which the first query decides".to_owned();
                 problem = Some(Problem::of_input(cell.name, reason));
             }
         });

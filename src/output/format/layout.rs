@@ -160,8 +160,10 @@ impl Layout {
     /// Whether the columns have room for a query of this dimension.
     pub fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
         if self.first_decides && !self.three_dimensional && is_3d() {
-            let cure = "put one in 3D first, or write --format ndjson";
-            return Err(Problem::of_query(format!("is in 3D, but the first query decided on columns for 2D; {cure}")));
+            let cure = "move a query in 3D to the front, or use --format ndjson";
+            return Err(Problem::of_query(format!(
+                "is in 3D, but the first query is in 2D and decides the columns; {cure}"
+            )));
         }
         Ok(())
     }

@@ -47,11 +47,11 @@ fn an_empty_array_has_no_elements() {
 #[test]
 fn a_fault_tells_its_byte_and_keeps_the_elements_before_it() {
     let faults = [
-        ("x", 0, "an object or an array should begin here"),
-        ("{} x", 3, "an object or an array should begin here"),
-        ("[{},]", 4, "an object should stand here"),
-        ("[{} {}]", 4, "a comma or ] should stand here"),
-        ("[{}] {}", 5, "nothing should follow the array"),
+        ("x", 0, "expected an object or an array"),
+        ("{} x", 3, "expected an object or an array"),
+        ("[{},]", 4, "expected an object"),
+        ("[{} {}]", 4, "expected a comma or ]"),
+        ("[{}] {}", 5, "expected nothing after the array"),
         ("[{},", 4, "the array is not closed"),
         ("[{}", 3, "the array is not closed"),
     ];
