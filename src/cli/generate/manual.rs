@@ -25,7 +25,7 @@ pub fn page() -> String {
     synopsis(&mut page);
     page.control("SH", ["EXAMPLES"]);
     let firsts = COMMANDS.iter().flat_map(|command| command.spec().examples.first());
-    examples(&mut page, firsts.map(|example| of_command(example)).chain(prose::EXAMPLES.map(whole)));
+    examples(&mut page, firsts.map(of_command).chain(prose::EXAMPLES.map(whole)));
     section(&mut page, "DESCRIPTION", prose::DESCRIPTION);
     page.control("SH", ["COMMANDS"]);
     shared_section(&mut page, &program);
