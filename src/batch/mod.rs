@@ -44,4 +44,4 @@ mod warnings;
 mod worker;
 mod worker_lane;
 
-pub use pipeline::{run, run_between};
+pub use pipeline::{run, run_between, run_between_all};
