@@ -15,6 +15,7 @@ mod destination;
 mod drawing;
 mod early_sync;
 mod fields;
+mod gzip_members;
 mod header_source;
 mod input;
 mod job;

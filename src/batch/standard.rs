@@ -80,6 +80,11 @@ impl Stream {
     pub fn file(&self) -> &File {
         &self.0
     }
+
+    /// The file alone, which is not waited for.
+    pub fn into_file(self) -> File {
+        self.0
+    }
 }
 
 impl Read for Stream {

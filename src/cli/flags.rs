@@ -166,6 +166,7 @@ fn reading() -> Vec<Arg> {
         switch("no-header", "The CSV input has no header line; its columns are known by their positions, from 1").conflicts_with("names"),
         value("escape", "CHARACTER", "What stands before a quote in a quoted field, where quotes are not doubled: \\"),
         value("first-row", "N", "Count the first query as the N-th: for inputs that are cut into parts [default: 1]"),
+        switch("long-window", "Unpack zstd whose window is beyond 8 MiB, up to 128 MiB, as zstd --long makes it: that much memory"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
         switch("decimal-comma", "The numbers of CSV, read and written, have a comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Lines of CSV that begin with this mark are passed over: #"),

@@ -22,6 +22,7 @@ mod lanes;
 mod longest_numbers;
 mod manual;
 mod memory;
+mod nothing_lost;
 mod numbers;
 mod on_error;
 mod output;

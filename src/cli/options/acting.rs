@@ -32,6 +32,7 @@ impl Flags<'_> {
         let uses = [
             (scene.is_some(), with_scene.as_slice(), "goes with --against FILE, the solids"),
             (has_input, &with_input, "goes with an input: a file, or - for standard input"),
+            (has_input || scene.is_some(), &["long-window"], "goes with an input or a scene, which may be packed"),
             (!describes, &["quiet", "picture", "summary"], "tells of answers, and --describe answers nothing"),
             (reports, &["fail-on-error"], "goes with --on-error report; without it a bad row stops the run"),
             (csv_in, &["names", "no-header"], "goes with CSV; the keys of JSON are its names"),
