@@ -133,6 +133,8 @@ pub struct Reading {
     pub columns: Vec<ColumnMap>,
     /// The number of the first query, from 1: it counts as that one.
     pub first_row: u64,
+    /// Whether zstd may need as much memory as `zstd --long` takes.
+    pub long_window: bool,
     /// Where a CSV has the names of its columns.
     pub header: Header,
     /// How the numbers of a CSV are spelled.

@@ -166,6 +166,7 @@ fn reading() -> Vec<Arg> {
         switch("no-header", "The CSV input has no header line; --columns names its columns by position, from 1").conflicts_with("names"),
         value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
         value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
+        switch("long-window", "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
         switch("decimal-comma", "Numbers in CSV, read and written, have a decimal comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),

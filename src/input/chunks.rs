@@ -26,8 +26,6 @@ const MOST_ANSWERS: usize = 384 * 1024;
 const SHORTEST: usize = 2 * 1024;
 /// The longest record, without its line end; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
-/// The longest line end.
-const LINE_END: usize = 2;
 
 /// What some programs write in front of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -199,7 +197,7 @@ impl Cutter {
                 continue;
             }
             let end = self.cut(chunk, &mut ends);
-            if end > MAX_RECORD && !matches!(chunk.bytes[MAX_RECORD..end], [b'\n', ..] | [b'\r', b'\n', ..]) {
+            if self.is_too_long(chunk, end) {
                 return Err(self.too_long().into());
             }
             if end > 0 {
@@ -208,11 +206,18 @@ impl Cutter {
                 self.number(chunk);
                 return Ok(true);
             }
-            let line_end = if self.format == InputFormat::Json { 0 } else { LINE_END };
-            if chunk.bytes.len() >= MAX_RECORD + line_end {
-                return Err(self.too_long().into());
-            }
         }
+    }
+
+    /// Whether a record is longer than the longest, where the last whole one ends at `end`. Such bytes hold a single
+    /// record, since `read_more` goes no further at once.
+    fn is_too_long(&self, Chunk { bytes, elements, .. }: &Chunk, end: usize) -> bool {
+        let is_over = match self.format {
+            InputFormat::Json => end == 0 || elements.iter().any(|element| element.len() > MAX_RECORD),
+            // Its line end may be still to come, but not behind the end of the input.
+            _ => self.at_end || end == 0 && !(bytes.len() == MAX_RECORD + 1 && bytes.ends_with(b"\r")),
+        };
+        bytes.len() > MAX_RECORD && is_over
     }
 
     /// Takes one byte order mark off the front of the input; `false` where more must be read to know whether it is one.
@@ -228,12 +233,11 @@ impl Cutter {
         true
     }
 
-    /// One read, behind the bytes that are there. It goes no further than the longest record, and then than its line end,
-    /// so that a longer one is found out in whatever pieces it comes: what ends behind the longest is one record alone.
+    /// One read, behind the bytes that are there. It goes no further than the longest record may, and from there byte by
+    /// byte, so that a longer one is found out in whatever pieces it comes.
     fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
         let filled = bytes.len();
-        let limit = if filled < MAX_RECORD { MAX_RECORD } else { MAX_RECORD + LINE_END };
-        let room = self.room.min(limit.saturating_sub(filled)).max(1);
+        let room = self.room.min(MAX_RECORD.saturating_sub(filled)).max(1);
         bytes.try_reserve(room).with_context(|| format!("cannot read {}", self.name))?;
         bytes.resize(filled + room, 0);
         let count = loop {
@@ -321,6 +325,54 @@ impl Cutter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const CSV: InputFormat = InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None });
+
+    /// Whether all is cut that stands before a record of this length, in it, and behind it.
+    fn is_cut(format: InputFormat, before: &'static str, length: usize, behind: &'static str) -> bool {
+        let (open, close) = if format == CSV { (r#"a,""#, r#"""#) } else { (r#"{"a":""#, r#""}"#) };
+        let middle = io::repeat(b'x').take((length - open.len() - close.len()) as u64);
+        let source = before.as_bytes().chain(open.as_bytes()).chain(middle);
+        let source = source.chain(close.as_bytes()).chain(behind.as_bytes());
+        let mut cutter = Cutter::new(Box::new(source), format, false, "test".to_owned());
+        let (mut chunk, mut cut) = (Chunk::default(), 0);
+        loop {
+            match cutter.next(&mut chunk) {
+                Ok(true) => cut += chunk.bytes.len(),
+                Ok(false) => {
+                    assert_eq!(cut, before.len() + length + behind.len());
+                    return true;
+                }
+                Err(error) => {
+                    assert!(error.to_string().contains("the longest is 16 MiB"), "{error}");
+                    return false;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_has_at_most_16_mib_without_its_line_end() {
+        let lines = ["", "\n", "\r\n", "\nb,1\n", "\n\n\n", "\r\n\r\n"].map(|behind| ("", behind));
+        let more_lines = [("\n", "\n"), ("a,1\n", "\n\n")];
+        let elements = [("", ""), ("", "\n"), ("[", "]"), (" [ ", ",{}]"), ("[{},", ", {} ]"), ("{}\n", "{}")];
+        let all =
+            [(CSV, &lines[..]), (CSV, &more_lines), (InputFormat::Ndjson, &lines), (InputFormat::Json, &elements)];
+        for (format, around) in all {
+            for &(before, behind) in around {
+                for (length, fits) in [(MAX_RECORD, true), (MAX_RECORD + 1, false)] {
+                    let case = format!("{format:?} {before:?} {length} {behind:?}");
+                    assert_eq!(is_cut(format, before, length, behind), fits, "{case}");
+                }
+            }
+        }
+        for format in [CSV, InputFormat::Ndjson] {
+            // A carriage return alone ends nothing.
+            assert!(!is_cut(format, "", MAX_RECORD, "\r"));
+            assert!(!is_cut(format, "", MAX_RECORD, "\rx\n"));
+        }
+        assert!(!is_cut(InputFormat::Json, "", MAX_RECORD + 2, "\n"));
+    }
 
     #[test]
     fn chunks_are_shorter_while_their_answers_are_long() {

@@ -7,6 +7,7 @@
 pub mod chunks;
 mod columns;
 pub mod csv;
+mod gzip_members;
 pub mod json;
 pub mod open;
 pub mod queries;

@@ -15,7 +15,7 @@ use super::json::rows::{AddedNames, JsonPlan, Keys};
 use super::json::split::is_blank;
 use super::queries::{Plan, Queries};
 use super::sniff::{Sniffed, sniff};
-use super::source::Source;
+use super::source::{Source, Uninterrupted};
 use super::warnings::Warnings;
 
 /// An input that is open.
@@ -73,7 +73,7 @@ impl OpenInput {
     /// An input that is open.
     pub fn of(source: Source, is_flags: bool) -> Self {
         let Source { reader, name, size } = source;
-        Self { is_flags, reader, name, size }
+        Self { is_flags, reader: Box::new(Uninterrupted(reader)), name, size }
     }
 
     /// Looks at its first bytes, which may tell its form, and unpacks it.

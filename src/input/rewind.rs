@@ -1,5 +1,6 @@
 //! An input that can be read again from its beginning, after a look at what is far into it.
 
+use std::env;
 use std::io::{self, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
@@ -7,30 +8,47 @@ use tempfile::SpooledTempFile;
 /// So much of it is kept in memory; what is beyond goes to a temporary file.
 const IN_MEMORY: usize = 4 * 1024 * 1024;
 
-/// The input.
-pub struct Rewind {
+/// The input, and where it is kept.
+pub struct Rewind<S = SpooledTempFile> {
     source: Box<dyn Read + Send>,
-    stage: Stage,
+    stage: Stage<S>,
 }
 
-enum Stage {
+enum Stage<S> {
     /// What is read is not kept.
     Plain,
-    /// What is read is kept, and so is an error that ended it.
-    Keeping(SpooledTempFile, Option<io::Error>),
+    /// What is read is kept.
+    Keeping(Kept<S>),
     /// What was kept is read again.
-    Again(SpooledTempFile, Option<io::Error>),
+    Again(Kept<S>),
+    /// It can be read neither on nor again, for this reason.
+    Failed(io::Error),
+}
+
+/// What was kept of the input.
+struct Kept<S> {
+    store: S,
+    /// How many bytes of it are to be read again.
+    length: u64,
+    /// The error that ended the input behind it, if one did.
+    failed: Option<io::Error>,
 }
 
 impl Rewind {
+    /// Keeps what is read from now on.
+    pub fn keep(&mut self) {
+        self.keep_in(SpooledTempFile::new(IN_MEMORY));
+    }
+}
+
+impl<S: Read + Write + Seek> Rewind<S> {
     /// Reads this input; only after `keep` it can be read again.
     pub fn new(source: Box<dyn Read + Send>) -> Self {
         Self { source, stage: Stage::Plain }
     }
 
-    /// Keeps what is read from now on.
-    pub fn keep(&mut self) {
-        self.stage = Stage::Keeping(SpooledTempFile::new(IN_MEMORY), None);
+    fn keep_in(&mut self, store: S) {
+        self.stage = Stage::Keeping(Kept { store, length: 0, failed: None });
     }
 
     /// Reads on, and keeps nothing any more.
@@ -38,41 +56,86 @@ impl Rewind {
         self.stage = Stage::Plain;
     }
 
-    /// Begins again where `keep` was called.
+    /// Begins again where `keep` was called. It fails if what was read since then is not all there.
     pub fn rewind(&mut self) -> io::Result<()> {
-        if let Stage::Keeping(mut kept, error) = std::mem::replace(&mut self.stage, Stage::Plain) {
-            kept.rewind()?;
-            self.stage = Stage::Again(kept, error);
+        let not_kept = Stage::Failed(io::Error::other("it was not kept"));
+        match std::mem::replace(&mut self.stage, not_kept) {
+            Stage::Keeping(mut kept) => {
+                kept.store.rewind()?;
+                self.stage = Stage::Again(kept);
+            }
+            Stage::Failed(error) => self.stage = Stage::Failed(error),
+            Stage::Plain | Stage::Again(_) => {}
         }
-        Ok(())
+        if let Stage::Failed(error) = &self.stage { Err(again(error)) } else { Ok(()) }
+    }
+
+    /// Reads from where the stage says; an error it gives is for good.
+    fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match &mut self.stage {
+            Stage::Plain => self.source.read(buffer),
+            Stage::Failed(error) | Stage::Keeping(Kept { failed: Some(error), .. }) => Err(again(error)),
+            Stage::Keeping(kept) => match self.source.read(buffer) {
+                Ok(count) => {
+                    kept.store.write_all(&buffer[..count]).map_err(cannot_keep)?;
+                    kept.length += count as u64;
+                    Ok(count)
+                }
+                Err(error) => {
+                    // What came before it can be read again, and then it comes again.
+                    let told = again(&error);
+                    kept.failed = Some(error).filter(|error| error.kind() != io::ErrorKind::Interrupted);
+                    Err(told)
+                }
+            },
+            Stage::Again(Kept { length: 0, failed: Some(error), .. }) => Err(again(error)),
+            Stage::Again(Kept { length: 0, .. }) => {
+                self.stage = Stage::Plain;
+                self.source.read(buffer)
+            }
+            Stage::Again(kept) => {
+                let most = usize::try_from(kept.length).unwrap_or(usize::MAX).min(buffer.len());
+                let count = kept.store.read(&mut buffer[..most])?;
+                if count == 0 && most > 0 {
+                    return Err(io::Error::other("what was kept of it in a temporary file is not all there"));
+                }
+                kept.length -= count as u64;
+                Ok(count)
+            }
+        }
     }
 }
 
-impl Read for Rewind {
+impl<S: Read + Write + Seek> Read for Rewind<S> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match &mut self.stage {
-            Stage::Plain => self.source.read(buffer),
-            Stage::Keeping(_, Some(error)) => Err(error.kind().into()),
-            Stage::Keeping(kept, failed) => match self.source.read(buffer) {
-                Ok(count) => kept.write_all(&buffer[..count]).map(|()| count),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
-                Err(error) => {
-                    let kind = error.kind();
-                    *failed = Some(error);
-                    Err(kind.into())
-                }
-            },
-            Stage::Again(kept, failed) => match (kept.read(buffer)?, failed.take()) {
-                (0, None) => {
-                    self.stage = Stage::Plain;
-                    self.source.read(buffer)
-                }
-                (0, Some(error)) => Err(error),
-                (count, error) => {
-                    *failed = error;
-                    Ok(count)
-                }
-            },
+        let result = self.read_on(buffer);
+        match &result {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted && !self.ends_what_is_kept() => {
+                self.stage = Stage::Failed(again(error));
+            }
+            _ => {}
         }
+        result
     }
 }
+
+impl<S> Rewind<S> {
+    /// Whether an error of the input is kept with what came before it.
+    fn ends_what_is_kept(&self) -> bool {
+        matches!(self.stage, Stage::Keeping(Kept { failed: Some(_), .. }))
+    }
+}
+
+/// The same error once more.
+fn again(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), error.to_string())
+}
+
+fn cannot_keep(error: io::Error) -> io::Error {
+    let folder = env::temp_dir();
+    let reason = "what is read ahead cannot be kept in the temporary folder";
+    io::Error::other(format!("{reason} {}: {error}", folder.display()))
+}
+
+#[cfg(test)]
+mod tests;

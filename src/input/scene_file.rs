@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::cli::Input;
 use crate::cli::{Config, InputFormat};
 use crate::output::format::SolidsPassed;
 use crate::query::{Args, Stop};
@@ -21,10 +22,13 @@ pub struct LoadedScene {
     pub passed: Arc<SolidsPassed>,
 }
 
-/// The scene of a run, if it has one.
-pub fn load(config: &mut Config) -> anyhow::Result<Option<LoadedScene>> {
+/// The scene of a run, if it has one, from its file as `open` gives it.
+pub fn load(
+    config: &mut Config,
+    open: impl FnOnce(&Input) -> anyhow::Result<OpenInput>,
+) -> anyhow::Result<Option<LoadedScene>> {
     let Some(mut input) = config.scene.take() else { return Ok(None) };
-    let mut open = OpenInput::new(&input.input)?.sniff(&mut input.reading)?;
+    let mut open = open(&input.input)?.sniff(&mut input.reading)?;
     if let Some(tiles) = &input.tiles {
         open = open.mapped(|map, name| tiles::read(map, name, tiles))?;
         input.reading.format = InputFormat::Csv(tiles::DIALECT);

@@ -8,7 +8,7 @@ use crate::cli::{InputFormat, Reading};
 use crate::failure::Failure;
 
 use super::json::split::is_blank;
-use super::unpack::{MAGIC, unpack};
+use super::unpack::{may_become_packed, packing_of, unpack};
 
 /// What some programs write in front of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -32,9 +32,9 @@ pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> any
     let failed = || format!("cannot read {name}");
     let mut head = Head { reader, bytes: Vec::new() };
     head.read_mark().with_context(failed)?;
-    let packing = MAGIC.into_iter().find(|(_, magic)| head.bytes.starts_with(magic));
-    if let Some((packing, _)) = packing {
-        head = Head { reader: unpack(packing, head.into_reader()), bytes: Vec::new() };
+    let packing = packing_of(&head.bytes);
+    if let Some(packing) = packing {
+        head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
         head.read_mark().with_context(failed)?;
     }
     if head.is_utf_16() {
@@ -58,22 +58,16 @@ impl Head {
     /// One read more; whether there was more.
     fn read(&mut self) -> io::Result<bool> {
         let mut buffer = [0; 4096];
-        let count = loop {
-            match self.reader.read(&mut buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result?,
-            }
-        };
+        let count = self.reader.read(&mut buffer)?;
         self.bytes.extend_from_slice(&buffer[..count]);
         Ok(count > 0)
     }
 
     /// Reads on until it is clear by which of the marks the input begins.
     fn read_mark(&mut self) -> io::Result<()> {
-        let magics = MAGIC.map(|(_, magic)| magic);
         let is_open = |bytes: &[u8]| {
-            let mut marks = magics.iter().chain(&UTF_16_MARKS);
-            marks.any(|mark| bytes.len() < mark.len() && mark.starts_with(bytes))
+            let may_be = |mark: &&[u8]| bytes.len() < mark.len() && mark.starts_with(bytes);
+            may_become_packed(bytes) || UTF_16_MARKS.iter().any(may_be)
         };
         while is_open(&self.bytes) && self.read()? {}
         Ok(())

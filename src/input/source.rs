@@ -1,6 +1,6 @@
 //! Where an input comes from: standard input, or a file.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -24,7 +24,7 @@ impl Source {
     pub fn open(input: &Input) -> anyhow::Result<Self> {
         let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
             Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
-            Input::Stdin => (Box::new(Stream::input().context("cannot read stdin")?), "stdin".to_owned(), None),
+            Input::Stdin => (standard_input().context("cannot read stdin")?, "stdin".to_owned(), None),
             Input::File(path) => {
                 let name = path.display().to_string();
                 let (reader, size) = open_file(path).with_context(|| format!("cannot read {name}"))?;
@@ -32,6 +32,17 @@ impl Source {
             }
         };
         Ok(Self { reader, name, size })
+    }
+}
+
+/// Standard input, which may be a regular file, too.
+fn standard_input() -> io::Result<Box<dyn Read + Send>> {
+    let stream = Stream::input()?;
+    // What cannot be asked what it is says what is wrong when it is read.
+    let size = stream.file().and_then(|file| file.metadata().ok()).filter(Metadata::is_file).map(|file| file.len());
+    match (stream.file(), size) {
+        (Some(file), Some(size)) => Ok(Box::new(RegularFile { file: file.try_clone()?, size })),
+        _ => Ok(Box::new(stream)),
     }
 }
 
@@ -62,5 +73,20 @@ impl Read for RegularFile {
             return Err(io::Error::other("it became shorter while it was read"));
         }
         Ok(count)
+    }
+}
+
+/// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption, and
+/// takes none for a failure or an end.
+pub struct Uninterrupted(pub Box<dyn Read + Send>);
+
+impl Read for Uninterrupted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
     }
 }

@@ -2,90 +2,147 @@
 
 use std::error::Error;
 use std::io::{self, BufReader, Read};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::RangeInclusive;
+use std::sync::mpsc::{Receiver, RecvError, SendError, SyncSender, channel, sync_channel};
 use std::thread;
 
-use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::output::pack::Packing;
+
+use super::gzip_members::Members;
 
 /// How much is unpacked at once.
 const BLOCK: usize = 256 * 1024;
 /// How many blocks may wait to be read.
 const WAITING: usize = 4;
 
-/// What packed bytes begin with.
-pub const MAGIC: [(Packing, &[u8]); 2] = [(Packing::Gzip, b"\x1f\x8b"), (Packing::Zstd, b"\x28\xb5\x2f\xfd")];
+/// How much of what a frame of zstd has unpacked may be needed again: it is held in memory.
+const WINDOW: u64 = 8 * 1024 * 1024;
+/// The same where `--long-window` allows more, as `zstd --long` makes it.
+const LONG_WINDOW: u64 = 128 * 1024 * 1024;
 
-/// The bytes that were packed.
-pub fn unpack(packing: Packing, source: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
-    let (decoder, name): (Box<dyn Read + Send>, _) = match packing {
-        Packing::Gzip => (Box::new(MultiGzDecoder::new(source)), "gzip"),
-        Packing::Zstd => (Box::new(Zstd::new(Box::new(BufReader::new(source)))), "zstd"),
-    };
-    beside(Box::new(Unpacked { decoder, name }))
+/// What packed bytes begin with: one of the first bytes, and then these.
+const MAGIC: [(Packing, RangeInclusive<u8>, &[u8]); 3] = [
+    (Packing::Gzip, 0x1f..=0x1f, b"\x8b"),
+    (Packing::Zstd, 0x28..=0x28, b"\xb5\x2f\xfd"),
+    // A frame that holds no data may stand in front, as in what pzstd writes.
+    (Packing::Zstd, 0x50..=0x5f, b"\x2a\x4d\x18"),
+];
+
+/// How an input is packed that begins with these bytes; `None` if it is not.
+pub fn packing_of(bytes: &[u8]) -> Option<Packing> {
+    let (first, rest) = bytes.split_first()?;
+    let (packing, ..) = MAGIC.iter().find(|(_, firsts, magic)| firsts.contains(first) && rest.starts_with(magic))?;
+    Some(*packing)
 }
 
-/// A reader whose errors say what is wrong with the packed bytes.
+/// Whether more bytes behind these could still show that an input is packed.
+pub fn may_become_packed(bytes: &[u8]) -> bool {
+    let Some((first, rest)) = bytes.split_first() else { return true };
+    let mut magics = MAGIC.iter().filter(|(_, firsts, _)| firsts.contains(first));
+    magics.any(|(.., magic)| rest.len() < magic.len() && magic.starts_with(rest))
+}
+
+/// The bytes that were packed.
+pub fn unpack(packing: Packing, source: Box<dyn Read + Send>, long_window: bool) -> Box<dyn Read + Send> {
+    let (decoder, name): (Box<dyn Read + Send>, _) = match packing {
+        Packing::Gzip => (Box::new(Members::new(source)), "gzip"),
+        Packing::Zstd => (Box::new(Zstd::new(Box::new(BufReader::new(source)), long_window)), "zstd"),
+    };
+    beside(Box::new(Unpacked { decoder, name, has_failed: false }))
+}
+
+/// A reader whose errors say what is wrong with the packed bytes. There is nothing more to read behind one of them, not
+/// even an end.
 struct Unpacked {
     decoder: Box<dyn Read + Send>,
     name: &'static str,
+    has_failed: bool,
 }
 
 impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let name = self.name;
-        self.decoder.read(buffer).map_err(|error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => io::Error::other(format!("the {name} data is cut off")),
-            io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
-                io::Error::other(format!("the {name} data is broken: {error}"))
+        if self.has_failed {
+            return Err(io::Error::other(format!("the {name} data cannot be read on behind a failure")));
+        }
+        self.decoder.read(buffer).map_err(|error| {
+            self.has_failed = error.kind() != io::ErrorKind::Interrupted;
+            match error.kind() {
+                io::ErrorKind::UnexpectedEof => io::Error::other(format!("the {name} data is cut off")),
+                io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
+                    io::Error::other(format!("the {name} data is broken: {error}"))
+                }
+                _ => error,
             }
-            _ => error,
         })
     }
 }
 
 /// Reads on a thread of its own; without one, where the bytes are wanted.
 fn beside(source: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
+    let (give, given) = channel();
     let (sender, receiver) = sync_channel(WAITING);
-    // Shared, so that it is still here if there is no thread to be had.
-    let shared = Arc::new(Mutex::new(Some(source)));
-    let taken = Arc::clone(&shared);
-    let take = |shared: &Mutex<Option<_>>| shared.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let unpack = move || {
-        let Some(mut source) = take(&taken) else { return };
-        loop {
-            let mut block = vec![0; BLOCK];
-            let result = source.read(&mut block);
-            let is_last = !matches!(result, Ok(1..));
-            // Nobody waits for more where the run has ended.
-            if sender.send(result.map(|count| block[..count].to_vec())).is_err() || is_last {
-                return;
-            }
+    let work = move || {
+        if let Ok(source) = given.recv() {
+            hand_over(source, &sender);
         }
     };
-    match thread::Builder::new().spawn(unpack) {
-        Ok(_) => Box::new(Blocks { receiver, block: Vec::new(), position: 0 }),
-        Err(_) => take(&shared).unwrap_or_else(|| Box::new(io::empty())),
+    // The source goes to a thread that runs: it is never lost with one that could not start.
+    if thread::Builder::new().spawn(work).is_err() {
+        return source;
+    }
+    match give.send(source) {
+        Ok(()) => Box::new(Blocks { receiver, block: Vec::new(), position: 0, has_ended: false }),
+        Err(SendError(source)) => source,
+    }
+}
+
+/// What one thread says to another of what it reads. A thread that falls silent without the end has failed.
+enum Message {
+    Block(Vec<u8>),
+    End,
+    Failed(io::Error),
+}
+
+/// Hands all bytes of a source over, and says how it ended.
+fn hand_over(mut source: impl Read, sender: &SyncSender<Message>) {
+    loop {
+        let mut block = vec![0; BLOCK];
+        let message = match source.read(&mut block) {
+            Ok(0) => Message::End,
+            Ok(count) => Message::Block(block[..count].to_vec()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => Message::Failed(error),
+        };
+        let is_last = !matches!(message, Message::Block(_));
+        // Nobody waits for more where the run has ended.
+        if sender.send(message).is_err() || is_last {
+            return;
+        }
     }
 }
 
 /// What another thread reads.
 struct Blocks {
-    receiver: Receiver<io::Result<Vec<u8>>>,
+    receiver: Receiver<Message>,
     block: Vec<u8>,
     position: usize,
+    /// Whether that thread has said so.
+    has_ended: bool,
 }
 
 impl Read for Blocks {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.position == self.block.len() {
-            // The other side is gone behind the end.
-            self.block = self.receiver.recv().unwrap_or(Ok(Vec::new()))?;
-            self.position = 0;
+        if self.position == self.block.len() && !self.has_ended {
+            match self.receiver.recv() {
+                Ok(Message::Block(block)) => (self.block, self.position) = (block, 0),
+                Ok(Message::End) => self.has_ended = true,
+                Ok(Message::Failed(error)) => return Err(error),
+                Err(RecvError) => return Err(io::Error::other("the thread that unpacks it stopped before the end")),
+            }
         }
         let rest = &self.block[self.position..];
         let count = rest.len().min(buffer.len());
@@ -100,11 +157,15 @@ struct Zstd {
     source: Source,
     decoder: FrameDecoder,
     in_frame: bool,
+    /// How many bytes of the frame have been read.
+    count: u64,
 }
 
 impl Zstd {
-    fn new(source: Box<dyn Read + Send>) -> Self {
-        Self { source: Source { reader: source, at_end: false }, decoder: FrameDecoder::new(), in_frame: false }
+    fn new(source: Box<dyn Read + Send>, long_window: bool) -> Self {
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(if long_window { LONG_WINDOW } else { WINDOW });
+        Self { source: Source { reader: source, at_end: false }, decoder, in_frame: false, count: 0 }
     }
 
     /// Begins with the next frame, or passes over one that holds no data; `false` at the end.
@@ -114,9 +175,18 @@ impl Zstd {
             return Ok(false);
         }
         match self.decoder.reset(first.chain(&mut self.source)) {
-            Ok(()) => self.in_frame = true,
+            Ok(()) => (self.in_frame, self.count) = (true, 0),
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
-                io::copy(&mut (&mut self.source).take(length.into()), &mut io::sink())?;
+                let length = length.into();
+                if io::copy(&mut (&mut self.source).take(length), &mut io::sink())? < length {
+                    return Err(self.broken("a frame is not whole"));
+                }
+            }
+            Err(FrameDecoderError::WindowSizeTooBig { requested, max }) => {
+                let cure = if max < LONG_WINDOW { "; add --long-window for up to 128 MiB" } else { "" };
+                let most = max >> 20;
+                let reason = format!("the zstd data needs a window of {requested} bytes, and {most} MiB is the most");
+                return Err(io::Error::other(reason + cure));
             }
             Err(error) => return Err(self.broken(error)),
         }
@@ -125,6 +195,10 @@ impl Zstd {
 
     fn end_frame(&mut self) -> io::Result<()> {
         self.in_frame = false;
+        // A frame need not say how long it is.
+        if ![0, self.count].contains(&self.decoder.content_size()) {
+            return Err(self.broken("its length differs"));
+        }
         match self.decoder.get_checksum_from_data() {
             Some(sum) if self.decoder.get_calculated_checksum() != Some(sum) => {
                 Err(self.broken("its checksum differs"))
@@ -147,7 +221,9 @@ impl Read for Zstd {
                     return Ok(0);
                 }
             } else if self.decoder.can_collect() > 0 {
-                return self.decoder.read(buffer);
+                let count = self.decoder.read(buffer)?;
+                self.count += count as u64;
+                return Ok(count);
             } else if self.decoder.is_finished() {
                 self.end_frame()?;
             } else if let Err(error) =

@@ -26,6 +26,7 @@ pub trait Finish: Write + Send {
 
 /// The output that packs what is written to it.
 pub fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish> {
+    let output = Uninterrupted(output);
     match packing {
         Packing::Gzip => Box::new(Gzip(GzEncoder::new(output, Compression::default()))),
         Packing::Zstd => Box::new(Zstd { output, frame: Vec::new(), is_empty: true }),
@@ -34,10 +35,33 @@ pub fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish
 
 /// An output that is not packed.
 pub fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
-    Box::new(Plain(output))
+    Box::new(Plain(Uninterrupted(output)))
 }
 
-struct Plain(Box<dyn Write + Send>);
+/// An output that is written again when a signal interrupts that: an interruption is no failure.
+struct Uninterrupted(Box<dyn Write + Send>);
+
+impl Write for Uninterrupted {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            match self.0.write(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        loop {
+            match self.0.flush() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+}
+
+struct Plain(Uninterrupted);
 
 impl Write for Plain {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -55,7 +79,7 @@ impl Finish for Plain {
     }
 }
 
-struct Gzip(GzEncoder<Box<dyn Write + Send>>);
+struct Gzip(GzEncoder<Uninterrupted>);
 
 impl Write for Gzip {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -76,7 +100,7 @@ impl Finish for Gzip {
 
 /// Each frame is packed by itself, as zstd lets them stand one behind the other.
 struct Zstd {
-    output: Box<dyn Write + Send>,
+    output: Uninterrupted,
     frame: Vec<u8>,
     is_empty: bool,
 }

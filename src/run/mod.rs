@@ -17,4 +17,4 @@ mod summary;
 mod table_widths;
 mod worker;
 
-pub use pipeline::{run, run_between};
+pub use pipeline::{run, run_between, run_between_all};

@@ -172,7 +172,7 @@ impl Order {
 
     /// Keeps the run open for a worker, until what it gives is dropped.
     pub fn join(&self) -> Leaving<'_> {
-        Leaving(self)
+        Leaving { order: self, has_finished: false }
     }
 
     /// Says that so many of its workers are not there, or no longer.
@@ -184,6 +184,9 @@ impl Order {
     /// Waits until all is written, or the run has failed. What answers there are, are closed.
     pub fn wait(&self) -> (Summary, anyhow::Result<()>) {
         let mut turns = self.turns_when(&self.has_ended, |turns| turns.workers == 0);
+        if !turns.stopped && !turns.waiting.is_empty() {
+            turns.stop("answers are missing before others");
+        }
         let mut print = self.print();
         let closed = print.close(turns.failure.as_ref());
         // The destination is to be finished, which workers that still run must not hold up.
@@ -193,16 +196,38 @@ impl Order {
     }
 }
 
-/// A worker that says that it has nothing more to do when it ends, in whatever way.
-pub struct Leaving<'a>(&'a Order);
+/// A worker until it ends, in whatever way.
+pub struct Leaving<'a> {
+    order: &'a Order,
+    has_finished: bool,
+}
+
+impl Leaving<'_> {
+    /// Says that the worker has nothing more to do. One that ends without that has lost what it was at, and the run fails.
+    pub fn finish(mut self) {
+        self.has_finished = true;
+    }
+}
 
 impl Drop for Leaving<'_> {
     fn drop(&mut self) {
-        self.0.lose(1);
+        if !self.has_finished {
+            self.order.turns().stop("a thread of hitcalc has broken off");
+            self.order.has_room.notify_all();
+        }
+        self.order.lose(1);
     }
 }
 
 impl Turns {
+    /// Ends the run by a fault of its own, unless it has ended early already.
+    fn stop(&mut self, fault: &'static str) {
+        if !self.stopped {
+            self.failure = Some(anyhow::Error::msg(fault));
+            self.stopped = true;
+        }
+    }
+
     /// What is to be written next, for the caller, who says when it has been.
     fn take(&mut self) -> Option<Outcome> {
         if self.is_writing || self.stopped {
@@ -336,7 +361,7 @@ mod tests {
         thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
-                    let _leaving = order.join();
+                    let leaving = order.join();
                     while let Some(chunk) = { chunks.lock().unwrap().next() } {
                         let mut answers = format!("{chunk} ").into_bytes();
                         if chunk % 5 == 0 {
@@ -344,11 +369,39 @@ mod tests {
                         }
                         order.deposit(chunk, Outcome { answers, ..Outcome::default() });
                     }
+                    leaving.finish();
                 });
             }
             order.wait().1.unwrap();
         });
         let expected: String = (0..2000).map(|chunk| format!("{chunk} ")).collect();
         assert_eq!(String::from_utf8(written.lock().unwrap().clone()).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_worker_that_breaks_off_fails_the_run_and_holds_nobody_up() {
+        let (order, written) = order(false, 2);
+        thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let leaving = order.join();
+                // No more than so many may wait for the first, which never comes.
+                (1..20).for_each(|chunk| drop(order.deposit(chunk, outcome("b", None))));
+                leaving.finish();
+            });
+            drop(order.join());
+            other.join().unwrap();
+        });
+        assert!(order.wait().1.unwrap_err().to_string().contains("broken off"));
+        assert_eq!(*written.lock().unwrap(), b"");
+    }
+
+    #[test]
+    fn answers_that_wait_for_others_which_never_come_are_no_end() {
+        let (order, written) = order(false, 1);
+        let leaving = order.join();
+        order.deposit(1, outcome("b", None));
+        leaving.finish();
+        assert!(order.wait().1.unwrap_err().to_string().contains("missing"));
+        assert_eq!(*written.lock().unwrap(), b"");
     }
 }

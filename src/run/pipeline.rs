@@ -53,7 +53,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let (tells_summary, reports_errors) = (config.summary, config.report_errors);
     let names = TemporaryNames::beside(distinct::check(&config)?);
     let input = OpenInput::new(&config.input)?;
-    let scene = scene_file::load(&mut config)?;
+    let scene = scene_file::load(&mut config, OpenInput::new)?;
     let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing, &names)?;
     let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None, &names));
     let picture = picture.transpose()?;
@@ -96,23 +96,41 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     Ok(summary.exit_status(&expected))
 }
 
-/// Answers the queries of this input into this output, whatever the options say of input and output.
+/// Answers the queries of this input into this output, whatever the options say of their files.
 pub fn run_between(
+    config: Config,
+    reader: Box<dyn Read + Send>,
+    output: Box<dyn Write + Send>,
+) -> anyhow::Result<ExitStatus> {
+    run_between_all(config, reader, None, output)
+}
+
+/// Answers the queries of this input into this output, as [`run_between`] does, with the solids of this scene if there is
+/// one. What the options say of a scene's form, and how the output is packed, holds.
+pub fn run_between_all(
     mut config: Config,
     reader: Box<dyn Read + Send>,
+    scene: Option<Box<dyn Read + Send>>,
     output: Box<dyn Write + Send>,
 ) -> anyhow::Result<ExitStatus> {
     let expected = Expected::new(&config);
     let source = Source { reader, name: "input".to_owned(), size: None };
     let input = OpenInput::of(source, config.input == Input::Flags).sniff(&mut config.reading)?;
-    let scene = scene_file::load(&mut config)?;
+    let scene = scene_file::load(&mut config, |file| match scene {
+        Some(reader) => Ok(OpenInput::of(Source { reader, name: "scene".to_owned(), size: None }, false)),
+        None => OpenInput::new(file),
+    })?;
+    let output = match config.writing.packing {
+        Some(packing) => pack::packed(packing, output),
+        None => pack::plain(output),
+    };
     let progress = Arc::new(Progress::default());
-    let mut summary = Summary::default();
-    if let Some((job, feed)) = prepare(config, scene, input, &progress)? {
-        let result;
-        (summary, result) = answer_all(job, feed, pack::plain(output), &progress);
-        result?;
-    }
+    let Some((job, feed)) = prepare(config, scene, input, &progress)? else {
+        output.finish().map_err(failure::of_output)?;
+        return Ok(Summary::default().exit_status(&expected));
+    };
+    let (summary, result) = answer_all(job, feed, output, &progress);
+    result?;
     Ok(summary.exit_status(&expected))
 }
 
@@ -124,7 +142,7 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
     }
     let input = OpenInput::new(&config.input)?.sniff(&mut config.reading)?;
     let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
-    let scene = scene_file::load(&mut config)?;
+    let scene = scene_file::load(&mut config, OpenInput::new)?;
     let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {
         return Err(Failure::Data("no input, so there are no columns to describe".to_owned()).into());
     };
@@ -321,13 +339,14 @@ impl Run {
     /// Answers chunks until there are no more.
     fn work(&self) {
         let Self { job, drawings, feed, order } = self;
-        let _leaving = order.join();
+        let leaving = order.join();
         let mut worker = Worker::new(job, drawings.as_ref(), order);
         let mut chunk = Chunk::default();
         let mut buffer = Vec::new();
         let mut length = None;
         while !order.is_stopped() {
-            let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
+            // One that broke off while it read has taken with it what it had read.
+            let Ok(mut feed) = feed.lock() else { return };
             if let Some(length) = length.take() {
                 feed.fit(chunk.bytes.len(), length);
             }
@@ -340,14 +359,15 @@ impl Run {
                     length = Some(outcome.length);
                     buffer = order.deposit(chunk.sequence, outcome);
                 }
-                Ok(false) => return,
+                Ok(false) => break,
                 // The failure stands for the chunk that is not there.
                 Err(failure) => {
                     order.deposit(next_sequence, Outcome { failure: Some(failure), ..Outcome::default() });
-                    return;
+                    break;
                 }
             }
         }
+        leaving.finish();
     }
 
     /// The picture of all answers, if one was asked for.

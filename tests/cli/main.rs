@@ -24,6 +24,7 @@ mod longest_numbers;
 mod manual;
 mod memory;
 mod messages;
+mod nothing_lost;
 mod numbers;
 mod on_error;
 mod output;

@@ -82,6 +82,92 @@ fn a_file_that_is_cut_off_is_named_and_loses_nothing_before_the_cut() {
     }
 }
 
+/// What stands in front of a frame of zstd and holds no data, but so many bytes.
+fn skipped(mark: u8, bytes: &[u8]) -> Vec<u8> {
+    [&[mark, 0x2a, 0x4d, 0x18][..], &(bytes.len() as u32).to_le_bytes(), bytes].concat()
+}
+
+#[test]
+fn a_frame_without_data_may_come_first_as_pzstd_writes_it() {
+    let scratch = Scratch::new();
+    for mark in 0x50..=0x5f {
+        let packed = [skipped(mark, b"size"), zstd(ROWS)].concat();
+        hitcalc_with(&UNIT_BOX, &["-"], &packed).gives(RESULTS);
+        hitcalc_with(&UNIT_BOX, &[&scratch.file("rays.csv", &packed)], "").gives(RESULTS);
+    }
+    let packed = [zstd(ROWS), skipped(0x50, b"size")].concat();
+    hitcalc_with(&UNIT_BOX, &["-"], &packed).gives(RESULTS);
+    // One that is cut off is no end.
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], &packed[..packed.len() - 1]);
+    assert_eq!((answer.status, answer.stderr.contains("cut off")), (4, true), "{}", answer.stderr);
+    // Letters alone are a CSV.
+    let rows = "P,origin_x,origin_y\n1,-1,0.5\n";
+    hitcalc_with(&UNIT_BOX, &["-"], rows).gives("P,status,t_enter\n1,hit,1\n");
+}
+
+#[test]
+fn zeros_behind_gzip_are_passed_over_and_nothing_else_is() {
+    for zeros in [1, 511, 100_000] {
+        let padded = [gzip(ROWS), vec![0; zeros]].concat();
+        hitcalc_with(&UNIT_BOX, &["-"], &padded).gives(RESULTS);
+        for behind in [b"x".to_vec(), gzip("3,-1,0.5\n")] {
+            let answer = hitcalc_with(&UNIT_BOX, &["-"], [padded.clone(), behind].concat());
+            assert_eq!((answer.text(), answer.status), (RESULTS, 4));
+            assert!(answer.stderr.contains("the gzip data is broken: zeros stand"), "{}", answer.stderr);
+        }
+    }
+    for behind in ["garbage", "garbage of more than ten bytes", "\u{1}\0\0"] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-"], [&gzip(ROWS), behind.as_bytes()].concat());
+        assert_eq!((answer.text(), answer.status), (RESULTS, 4), "{behind}");
+    }
+}
+
+/// A frame of zstd with this text as it is, behind these bytes of a header.
+fn frame(header: &[u8], text: &str) -> Vec<u8> {
+    let last_raw_block = text.len() as u32 * 8 + 1;
+    [&b"\x28\xb5\x2f\xfd"[..], header, &last_raw_block.to_le_bytes()[..3], text.as_bytes()].concat()
+}
+
+#[test]
+fn a_window_of_zstd_has_at_most_8_mib_or_128_with_a_flag() {
+    let scratch = Scratch::new();
+    // Each is a power of two and eighths of it: 8 MiB, one eighth more, 128 MiB, one eighth more.
+    let takes = [(0x68, true, true), (0x69, false, true), (0x88, false, true), (0x89, false, false)];
+    for (window, by_default, by_flag) in takes {
+        let packed = frame(&[0, window], ROWS);
+        for (more, taken) in [(&["-"][..], by_default), (&["-", "--long-window"], by_flag)] {
+            let answer = hitcalc_with(&UNIT_BOX, more, &packed);
+            if taken {
+                answer.gives(RESULTS);
+                continue;
+            }
+            let most = if more.len() == 1 { "8 MiB is the most; add --long-window" } else { "128 MiB is the most" };
+            answer.fails(4, &["cannot read stdin: ", "a window of ", most]);
+        }
+    }
+    // A frame in one piece is its own window.
+    let whole = |length: u32| frame(&[&[0xa0][..], &length.to_le_bytes()].concat(), ROWS);
+    hitcalc_with(&UNIT_BOX, &["-"], whole(ROWS.len() as u32)).gives(RESULTS);
+    hitcalc_with(&UNIT_BOX, &["-"], whole((8 << 20) + 1)).fails(4, &["a window of 8388609 bytes", "--long-window"]);
+    // A scene may be packed, too.
+    let scene = scratch.file("scene.csv.zst", frame(&[0, 0x70], "min_x,min_y,max_x,max_y\n0,0,1,1\n"));
+    let query =
+        ["ray-box", "--origin", "-1,0.5", "--dir", "1,0", "--against", &scene, "--fields", "t_enter", "-f", "csv"];
+    hitcalc(&query, "").fails(4, &["--long-window"]);
+    hitcalc(&[&query[..], &["--long-window"]].concat(), "").gives("against_row,t_enter\n1,1\n");
+    hitcalc_with(&UNIT_BOX, &["--origin", "0,0", "--long-window"], "").fails(2, &["--long-window"]);
+}
+
+#[test]
+fn a_frame_that_is_shorter_or_longer_than_it_says_is_broken() {
+    let said = |length: u32| frame(&[&[0xa0][..], &length.to_le_bytes()].concat(), ROWS);
+    for length in [ROWS.len() as u32 - 1, ROWS.len() as u32 + 1] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-"], said(length));
+        assert_eq!(answer.status, 4);
+        assert!(answer.stderr.contains("the zstd data is broken"), "{}", answer.stderr);
+    }
+}
+
 #[test]
 fn packed_rows_are_answered_as_they_come() {
     let mut run = Conversation::with(&[&UNIT_BOX[..], &["-"]].concat());

@@ -32,6 +32,7 @@ impl Flags<'_> {
         let uses = [
             (scene.is_some(), with_scene.as_slice(), "needs --against FILE"),
             (has_input, &with_input, "needs an input: a file, or - for standard input"),
+            (has_input || scene.is_some(), &["long-window"], "needs an input or a scene, which may be packed"),
             (!describes, &["quiet", "picture", "summary"], "cannot be used with --describe, which prints no answers"),
             (reports, &["fail-on-error"], "needs --on-error report; without it a bad row stops the run"),
             (csv_in, &["names", "no-header"], "needs CSV input; JSON has keys instead of a header"),

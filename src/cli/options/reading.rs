@@ -84,6 +84,7 @@ impl Flags<'_> {
             strict: self.has("strict"),
             names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
             first_row: self.first_row()?,
+            long_window: self.has("long-window"),
         })
     }
 
@@ -106,6 +107,7 @@ impl Flags<'_> {
             format,
             may_be_json: may_be_json && tiles.is_none(),
             first_row: 1,
+            long_window: self.has("long-window"),
             columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
             own,
             header: Header::Line,

@@ -35,6 +35,7 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         names_are_keys: false,
         may_be_json: false,
         first_row: 1,
+        long_window: false,
     }
 }
 
