@@ -3,6 +3,9 @@
 use super::number::Number;
 use super::question::{Answer, Path, cut, difference, times};
 
+/// The miss by the rule A = 0, which is wrong within the wall whatever the numbers are.
+pub const PARALLEL: &str = "parallel to the axis: A = 0";
+
 /// An infinite cylinder.
 #[derive(Clone, Debug)]
 pub struct Wall<N> {
@@ -28,7 +31,7 @@ pub fn cylinder<N: Number>(path: &Path<N>, wall: &Wall<N>) -> Answer<N> {
     let b = dot(&p, v) - ps.clone() * sv / ss.clone();
     let c = (dot(&p, &p) - ps.clone() * ps / ss) - wall.radius.clone() * wall.radius.clone();
     if a.is_zero() {
-        return Answer::Miss("parallel to the axis: A = 0");
+        return Answer::Miss(PARALLEL);
     }
     let discriminant = b.clone() * b.clone() - a.clone() * c;
     // False, too, where it is not a number.

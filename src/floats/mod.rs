@@ -4,22 +4,24 @@
 //! the working, and in the further results `f64_status`, `f64_t_enter`, `f32_status` and `f32_t_enter`.
 //!
 //! `number` is what the textbook computes with: an f32, an f64, or either of them beside the `exact` number that it
-//! stands for (`audit`), which finds the first value that is off. `question` has what is asked, then there is one file
+//! stands for (`audit`), which finds the first value that is off; `off` counts by how much. `question` has what is asked, then there is one file
 //! a question: `upright_box`, `cylinder` and `walk`.
 
 mod audit;
 mod cylinder;
 mod exact;
 mod number;
+mod off;
 mod printed;
 mod question;
 mod upright_box;
 mod walk;
 
 pub use audit::{Audit, Audited, Fault};
-pub use cylinder::{Wall, cylinder};
+pub use cylinder::{PARALLEL, Wall, cylinder};
 pub use exact::ExactNumber;
 pub use number::{Float, Number, Rounded, Source};
+pub use off::units_off;
 pub use printed::{Printed, digits};
 pub use question::{Answer, Corners, Path, difference};
 pub use upright_box::{swept_boxes, upright_box};
