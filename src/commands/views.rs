@@ -1,6 +1,6 @@
 //! What a query that meets one solid at a time comes to: its row, its working, its picture; with a scene as without.
 
-use crate::explain::{self, Working};
+use crate::explain::{self, Outcome, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
@@ -114,19 +114,18 @@ fn answer_in<R: Ring>(query: &impl Query, report: &mut Report<'_>) -> Result<(),
 fn explain_one(query: &impl Query, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     let met = query.meet::<Big>(ask)?;
     let outcome = query.explain(&met, to)?;
-    let verdict = outcome.verdict();
-    if verdict == Some(Status::Touch) && ask.no_touch {
+    if outcome.verdict() == Some(Status::Touch) && ask.no_touch {
         to.say("answer", "a touch counts as a miss (--no-touch)");
     }
-    explain_floats::<f64>(query, ask, verdict, to);
-    explain_floats::<f32>(query, ask, verdict, to);
+    explain_floats::<f64>(query, ask, &outcome, to);
+    explain_floats::<f32>(query, ask, &outcome, to);
     Ok(())
 }
 
-fn explain_floats<F: Float>(query: &impl Query, ask: &Ask, verdict: explain::Verdict, to: &mut Working) {
+fn explain_floats<F: Float>(query: &impl Query, ask: &Ask, outcome: &Outcome, to: &mut Working) {
     let audit = Audit::<F>::default();
     match query.in_floats(ask, &&audit) {
-        Ok(answer) => explain::in_floats(&answer, &audit, verdict, to),
+        Ok(answer) => explain::in_floats(&answer, &audit, outcome, to),
         Err(reason) if F::BITS == 64 => explain::no_floats(reason, to),
         Err(_) => {}
     }

@@ -1,10 +1,12 @@
 //! The working: how an answer comes about, for people who want to redo it with a pencil.
 //!
-//! A working is a list of steps (`working`), which one file writes as text (`layout`). Every value in it is exact, and
-//! `value` says how it is written. `expression` has the formulas that several questions share, `slabs` a box's, and
-//! `parts` how the spans of a solid's parts are joined to a verdict; `scene` puts contacts in order, and `floats` says
-//! what the textbook makes of the same question. What is a question's own is `commands/QUESTION/working.rs`.
+//! A working is a list of steps (`working`), which one file writes as text (`layout`). Every value in it is exact; `value`
+//! says how it is written, `digits` to how many digits. `expression` has the formulas that several questions share,
+//! `slabs` a box's, and `parts` how the spans of a solid's parts are joined to a verdict; `scene` puts contacts in order,
+//! and `floats` says what the textbook makes of the same question. What is a question's own is
+//! `commands/QUESTION/working.rs`.
 
+mod digits;
 pub mod expression;
 mod floats;
 mod layout;
@@ -16,7 +18,7 @@ pub mod value;
 mod working;
 
 pub use expression::{Unit, line, number, path, vector};
-pub use floats::{Verdict, in_floats, no_floats};
+pub use floats::{in_floats, no_floats};
 pub use parts::Outcome;
 pub use scene::{NAMED, Next, SolidCell, cells, scene};
 pub use slabs::boxed;

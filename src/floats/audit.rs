@@ -1,6 +1,7 @@
 //! A float beside the exact number that it stands for, which tells the first value that is off.
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Sub};
 
 use crate::number::{Big, Decimal, Fraction, Scale, Surd};
@@ -20,11 +21,13 @@ pub enum Fault {
         float: String,
         /// What it should be.
         exact: Surd<Big>,
+        /// Whether the formula as it is written comes to that: each float's digits are the number that it stands for.
+        as_written: bool,
     },
-    /// All values are rounded right, but two of them compare otherwise than the exact ones: the last such comparison.
+    /// All values are rounded right, but two numbers that differ became one float: the last such comparison.
     Comparison {
-        /// The floats.
-        floats: [String; 2],
+        /// The float.
+        float: String,
         /// The exact numbers.
         exact: [ExactNumber; 2],
     },
@@ -40,6 +43,7 @@ pub struct Audit<F> {
 struct Faults {
     value: Option<Fault>,
     comparison: Option<Fault>,
+    is_misled: bool,
 }
 
 impl<F> Default for Audit<F> {
@@ -54,9 +58,15 @@ impl<F> Audit<F> {
         let faults = self.faults.borrow();
         faults.value.clone().or_else(|| faults.comparison.clone())
     }
+
+    /// Whether some comparison came out otherwise than that of the exact numbers. If none did, the textbook says the same
+    /// in exact numbers: where that is wrong, it is the textbook that is.
+    pub fn is_misled(&self) -> bool {
+        self.faults.borrow().is_misled
+    }
 }
 
-/// A float, and the exact number as long as no value was off.
+/// A float, and the exact number if there is one.
 #[derive(Clone)]
 pub struct Audited<'a, F> {
     /// What the textbook goes on with.
@@ -79,14 +89,25 @@ impl<'a, F: Float> Source for &'a Audit<F> {
 }
 
 impl<F: Float> Audited<'_, F> {
-    /// The result of an operation, looked at as long as none was off.
-    fn result(&self, float: F, exact: Option<ExactNumber>, formula: impl FnOnce() -> String) -> Self {
+    /// The result of an operation, looked at as long as none was off; `written` has the formula, and what it comes to as
+    /// it is written.
+    fn result(
+        &self,
+        float: F,
+        exact: Option<ExactNumber>,
+        written: impl FnOnce() -> (String, Option<ExactNumber>),
+    ) -> Self {
         let mut faults = self.audit.faults.borrow_mut();
-        let exact = exact.filter(|_| faults.value.is_none());
-        let nearest = exact.as_ref().and_then(ExactNumber::finite).map(|exact| (F::nearest(exact), exact));
-        if let Some((_, exact)) = nearest.filter(|(nearest, _)| *nearest != float) {
-            faults.value = Some(Fault::Value { formula: formula(), float: digits(float), exact: exact.clone() });
-            return Self { float, exact: None, ..self.clone() };
+        let looked_at = exact.as_ref().filter(|_| faults.value.is_none()).and_then(ExactNumber::finite);
+        if let Some(number) = looked_at.filter(|number| F::nearest(number) != float) {
+            let (formula, comes_to) = written();
+            let as_written = comes_to.zip(exact.as_ref()).and_then(|(written, exact)| written.compare(exact));
+            faults.value = Some(Fault::Value {
+                formula,
+                float: digits(float),
+                exact: number.clone(),
+                as_written: as_written.is_some_and(Ordering::is_eq),
+            });
         }
         Self { float, exact, ..self.clone() }
     }
@@ -99,24 +120,25 @@ impl<F: Float> Audited<'_, F> {
         exactly: impl Fn(&ExactNumber, &ExactNumber) -> Option<ExactNumber>,
     ) -> Self {
         let exact = self.exact.as_ref().zip(other.exact.as_ref()).and_then(|(left, right)| exactly(left, right));
-        let right = other.float;
-        self.result(operation(self.float, right), exact, || {
-            let right = digits(right);
+        self.result(operation(self.float, other.float), exact, || {
+            let (left, right) = (digits(self.float), digits(other.float));
+            let comes_to = read(&left).zip(read(&right)).and_then(|(left, right)| exactly(&left, &right));
             let right = if right.starts_with('-') { format!("({right})") } else { right };
-            format!("{} {sign} {right}", digits(self.float))
+            (format!("{left} {sign} {right}"), comes_to)
         })
     }
 
-    /// Says how floats compare, and remembers if the exact numbers compare otherwise.
-    fn compared(&self, other: &Self, floats: bool, exactly: impl Fn(std::cmp::Ordering) -> bool) -> bool {
-        if let (Some(left), Some(right)) = (&self.exact, &other.exact)
-            && let Some(order) = left.compare(right)
-            && exactly(order) != floats
-        {
-            self.audit.faults.borrow_mut().comparison = Some(Fault::Comparison {
-                floats: [digits(self.float), digits(other.float)],
-                exact: [left.clone(), right.clone()],
-            });
+    /// Says how floats compare, and remembers if the exact numbers compare otherwise, or if there are none.
+    fn compared(&self, other: &Self, floats: bool, exactly: impl Fn(Ordering) -> bool) -> bool {
+        let exact = self.exact.as_ref().zip(other.exact.as_ref());
+        if exact.and_then(|(left, right)| left.compare(right)).map(exactly) == Some(floats) {
+            return floats;
+        }
+        let mut faults = self.audit.faults.borrow_mut();
+        faults.is_misled = true;
+        if let Some((left, right)) = exact {
+            faults.comparison =
+                Some(Fault::Comparison { float: digits(self.float), exact: [left.clone(), right.clone()] });
         }
         floats
     }
@@ -125,6 +147,12 @@ impl<F: Float> Audited<'_, F> {
         let zero = Fraction::whole(Big::ZERO);
         Self { float: F::from_whole(0), exact: Some(zero.into()), audit: self.audit }
     }
+}
+
+/// The number that a float's digits say; `None` if it is infinite or none at all.
+fn read(digits: &str) -> Option<ExactNumber> {
+    let decimal = Decimal::parse(digits.as_bytes()).ok()?;
+    Some(Scale::fraction::<Big>(&decimal).ok()?.into())
 }
 
 /// One operation on both.
@@ -148,13 +176,19 @@ operation!(Div, div, '/', |left, right| left.over(right));
 impl<F: Float> Number for Audited<'_, F> {
     fn half(self) -> Self {
         let two = Fraction::whole(Big::from(2));
-        let exact = self.exact.as_ref().and_then(|exact| exact.over(&two.into()));
-        self.result(self.float.half(), exact, || format!("{} / 2", digits(self.float)))
+        let exact = self.exact.as_ref().and_then(|exact| exact.over(&two.clone().into()));
+        self.result(self.float.half(), exact, || {
+            let text = digits(self.float);
+            (format!("{text} / 2"), read(&text).and_then(|number| number.over(&two.into())))
+        })
     }
 
     fn square_root(self) -> Self {
         let exact = self.exact.as_ref().and_then(ExactNumber::square_root);
-        self.result(self.float.square_root(), exact, || format!("√{}", digits(self.float)))
+        self.result(self.float.square_root(), exact, || {
+            let text = digits(self.float);
+            (format!("√{text}"), read(&text).and_then(|number| number.square_root()))
+        })
     }
 
     fn is_zero(&self) -> bool {
@@ -189,9 +223,29 @@ mod tests {
         let [low, origin, step] = ["0.8", "0.1", "0.7"].map(|text| number(&audit, text));
         let t = (low - origin) / step;
         assert_eq!(t.float, 1.0000000000000002);
-        let Some(Fault::Value { formula, float, exact }) = audit.fault() else { panic!("a value is off") };
-        assert_eq!((formula.as_str(), float.as_str()), ("0.8 - 0.1", "0.7000000000000001"));
+        let Some(Fault::Value { formula, float, exact, as_written }) = audit.fault() else { panic!("a value is off") };
+        assert_eq!((formula.as_str(), float.as_str(), as_written), ("0.8 - 0.1", "0.7000000000000001", true));
         assert_eq!(exact.closed_form().as_deref(), Ok("7/10"));
+    }
+
+    #[test]
+    fn a_formula_of_rounded_inputs_does_not_come_to_the_exact_value() {
+        let audit = Audit::default();
+        let [plane, origin] = ["10000000000000004", "10000000000000001"].map(|text| number(&audit, text));
+        assert_eq!((plane - origin).float, 4.0);
+        let Some(Fault::Value { formula, exact, as_written, .. }) = audit.fault() else { panic!("a value is off") };
+        assert_eq!((formula.as_str(), as_written), ("1.0000000000000004e16 - 1e16", false));
+        assert_eq!(exact.closed_form().as_deref(), Ok("3"));
+    }
+
+    #[test]
+    fn comparisons_mislead_behind_a_value_that_is_off_too() {
+        let audit = Audit::default();
+        let difference = || number(&audit, "0.8") - number(&audit, "0.1");
+        assert!(!difference().is_zero());
+        assert!(audit.fault().is_some() && !audit.is_misled());
+        assert!(number(&audit, "0.7").is_below(&difference()));
+        assert!(audit.is_misled());
     }
 
     #[test]

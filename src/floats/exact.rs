@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use dashu_base::DivRem;
+
 use crate::number::{Big, Fraction, Ring, Surd, Time};
 
 /// (a + b√c)/d, or an infinite bound of t.
@@ -29,11 +31,12 @@ impl ExactNumber {
         let (left, right) = (self.finite()?, other.finite()?);
         let (rooted, plain) = if is_rational(right) { (left, right) } else { (right, left) };
         is_rational(plain).then(|| {
+            let [of_rooted, of_plain] = to_common(&rooted.denominator, &plain.denominator);
             Self::Finite(Surd {
-                rational: &rooted.rational * &plain.denominator + &plain.rational * &rooted.denominator,
-                factor: &rooted.factor * &plain.denominator,
+                rational: &rooted.rational * &of_rooted + &plain.rational * of_plain,
+                factor: &rooted.factor * &of_rooted,
                 radicand: rooted.radicand.clone(),
-                denominator: &rooted.denominator * &plain.denominator,
+                denominator: &rooted.denominator * of_rooted,
             })
         })
     }
@@ -100,6 +103,22 @@ impl ExactNumber {
             Self::Finite(number) => Some(number),
             Self::Infinite { .. } => None,
         }
+    }
+}
+
+/// What two denominators are multiplied by to become one: as little as can be where one is a multiple of the other, as
+/// powers of ten are, else each by the other.
+fn to_common(left: &Big, right: &Big) -> [Big; 2] {
+    let quotient = |larger: &Big, smaller: &Big| {
+        let (quotient, rest) = larger.div_rem(smaller);
+        rest.is_zero().then_some(quotient)
+    };
+    if let Some(factor) = quotient(right, left) {
+        return [factor, Big::ONE];
+    }
+    match quotient(left, right) {
+        Some(factor) => [Big::ONE, factor],
+        None => [right.clone(), left.clone()],
     }
 }
 

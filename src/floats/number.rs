@@ -77,6 +77,12 @@ pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + D
         })
     }
 
+    /// The next larger float.
+    fn above(self) -> Self;
+
+    /// The next smaller float.
+    fn below(self) -> Self;
+
     /// Exactly this number; `None` if it is infinite or none at all.
     fn exactly(self) -> Option<Fraction<Big>> {
         exactly(self.into())
@@ -158,6 +164,14 @@ impl Float for f64 {
         if positive { Self::INFINITY } else { Self::NEG_INFINITY }
     }
 
+    fn above(self) -> Self {
+        self.next_up()
+    }
+
+    fn below(self) -> Self {
+        self.next_down()
+    }
+
     fn printed(self) -> f64 {
         self
     }
@@ -200,6 +214,14 @@ impl Float for f32 {
 
     fn infinite(positive: bool) -> Self {
         if positive { Self::INFINITY } else { Self::NEG_INFINITY }
+    }
+
+    fn above(self) -> Self {
+        self.next_up()
+    }
+
+    fn below(self) -> Self {
+        self.next_down()
     }
 
     fn printed(self) -> f64 {

@@ -3,9 +3,10 @@
 //! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
 //! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
 //! integers, which are never uncertain; where fast numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum`
-//! hold exact results. `exact` has the only ways out, by `rounding`, `decimals` and `closed_form`: `refine` finds what is
-//! certain of irrational numbers, `squares` what can be taken out of their roots. `fused_ball` is what the fast path does with balls.
-//! An `interval` of f64 is no number to work with: it says where one certainly lies. `shortest` writes an f64 out.
+//! hold exact results. `exact` has the only ways out, by `rounding`, `decimals`, `leading` digits and `closed_form`:
+//! `refine` finds what is certain of irrational numbers, `squares` what can be taken out of their roots. `fused_ball` is
+//! what the fast path does with balls. An `interval` of f64 is no number to work with: it says where one certainly lies.
+//! `shortest` writes an f64 out.
 
 mod ball;
 mod ball_ring;
@@ -21,6 +22,7 @@ mod exact;
 mod fraction;
 pub(crate) mod fused_ball;
 mod interval;
+mod leading;
 mod refine;
 mod ring;
 mod root_sum;
@@ -40,6 +42,7 @@ pub(crate) use decimal::{POWERS, ShortNumber, read_long, read_prefix};
 pub use exact::Exact;
 pub use fraction::Fraction;
 pub use interval::Interval;
+pub use leading::Leading;
 pub use ring::{Ring, Root, Time};
 pub use root_sum::RootSum;
 pub use scale::Scale;

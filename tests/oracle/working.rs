@@ -1,6 +1,10 @@
 //! The working, read back: every equation in it holds exactly, and its numbers are those of the query and of the answer.
 
+mod hard;
 mod number;
+mod pair;
+mod shown;
+mod words;
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,14 +17,18 @@ use crate::exact::{Q, whole};
 use crate::generate::Digits;
 use crate::grid_walk::generate::tied;
 use crate::placed_box::extents;
+use crate::program::Scratch;
 use crate::random::Random;
 use crate::ray_box::queries::ray_box_query_of;
 use crate::ray_cylinder::generate::small;
 use crate::run::{AXES, Query, to_csv};
 use crate::swept_aabb::queries::swept_aabb_query_of;
 use number::{Number, evaluate, is_arithmetic};
+use shown::approximations;
+use words::Counts;
 
 const COUNT: usize = 2_000;
+const WORDS: usize = 1_000;
 const REMARK: &str = "   ";
 
 /// The working of one query and its answer, line by line.
@@ -92,22 +100,14 @@ fn vector(text: &str) -> Option<Vec<Number>> {
     components.contains(", ").then(|| components.split(", ").map(evaluate).collect())?
 }
 
-/// The sides that are vectors must all be equal, and near to what stands behind ≈.
-fn equal_vectors(exact: &str, digits: &str) -> Result<usize, String> {
+/// The sides that are vectors must all be equal.
+fn equal_vectors(exact: &str) -> Result<usize, String> {
     let vectors: Vec<Vec<Number>> = exact.split(" = ").filter_map(vector).collect();
     let is_same = |left: &[Number], right: &[Number]| {
         left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.is(right))
     };
     if !vectors.windows(2).all(|pair| is_same(&pair[0], &pair[1])) {
         return Err("is no equation of vectors".to_owned());
-    }
-    if let (Some(exact), Some(digits)) = (vectors.last(), vector(digits)) {
-        for (exact, digits) in exact.iter().zip(&digits) {
-            let (exact, digits) = (exact.approximate(), digits.approximate());
-            if (exact - digits).abs() > 1e-3 * exact.abs() {
-                return Err(format!("{digits} is not about {exact}"));
-            }
-        }
     }
     Ok(vectors.len().saturating_sub(1))
 }
@@ -133,11 +133,12 @@ fn last_value(text: &str) -> Option<Number> {
     evaluate(last.split(" ≈ ").next()?)
 }
 
-/// Runs `hitcalc` and reads the workings of all queries that it can answer.
-fn workings(command: &str, queries: &[Query]) -> Vec<Option<Block>> {
+/// Runs `hitcalc` and takes what it says of each query.
+fn texts(command: &str, queries: &[Query], more: &[&str]) -> Vec<String> {
     let input = to_csv(queries);
     let mut child = Command::new(env!("CARGO_BIN_EXE_hitcalc"))
         .args([command, "-", "--explain", "--exact", "--on-error", "report"])
+        .args(more)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -149,9 +150,15 @@ fn workings(command: &str, queries: &[Query]) -> Vec<Option<Block>> {
     writing.join().expect("the writer does not panic").expect("hitcalc reads all of its input");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     let text = format!("\n{text}");
-    let blocks: Vec<&str> = text.split("\nrow ").skip(1).collect();
-    assert_eq!(blocks.len(), queries.len());
-    blocks.iter().map(|block| block.contains("floats").then(|| Block::read(block))).collect()
+    let texts: Vec<String> = text.split("\nrow ").skip(1).map(str::to_owned).collect();
+    assert_eq!(texts.len(), queries.len());
+    texts
+}
+
+/// The workings of all queries that it can answer.
+fn workings(command: &str, queries: &[Query]) -> Vec<Option<Block>> {
+    let texts = texts(command, queries, &[]);
+    texts.iter().map(|text| text.contains("floats").then(|| Block::read(text))).collect()
 }
 
 /// Checks all equations of all workings, then each with its query; at least half of the queries have one.
@@ -170,11 +177,12 @@ fn check(command: &str, queries: &[Query], each: impl Fn(&Query, &Block) -> usiz
     assert!(equations > count && checked > count, "{equations} equations and {checked} numbers of {count} workings");
 }
 
-/// How many sides of an equation are arithmetic, which must all be equal, and near to what stands behind ≈.
+/// How many sides of an equation are arithmetic, which must all be equal; what stands behind ≈ must be rounded once.
 fn equal(text: &str) -> Result<usize, String> {
+    approximations(text)?;
     let equation = text.split(REMARK).next().unwrap_or_default();
-    let (exact, digits) = equation.split_once(" ≈ ").unwrap_or((equation, ""));
-    let vectors = equal_vectors(exact, digits)?;
+    let exact = equation.split(" ≈ ").next().unwrap_or_default();
+    let vectors = equal_vectors(exact)?;
     let sides: Vec<&str> = exact.split(" = ").filter(|side| is_arithmetic(side)).collect();
     let values: Vec<Number> = sides.iter().filter_map(|side| evaluate(side)).collect();
     if values.len() != sides.len() {
@@ -182,12 +190,6 @@ fn equal(text: &str) -> Result<usize, String> {
     }
     if !values.windows(2).all(|pair| pair[0].is(&pair[1])) {
         return Err("is no equation".to_owned());
-    }
-    if let (Some(value), Some(digits)) = (values.last(), evaluate(digits)) {
-        let (value, digits) = (value.approximate(), digits.approximate());
-        if (value - digits).abs() > 1e-3 * value.abs() {
-            return Err(format!("{digits} is not about {value}"));
-        }
     }
     Ok(vectors + values.len().saturating_sub(1))
 }
@@ -365,4 +367,79 @@ fn the_working_of_a_walk_holds() {
         }
         checked + 1
     });
+}
+
+/// Checks the digits behind every ≈, and all that is said in words of floats of both types.
+fn check_words(command: &str, queries: &[Query]) -> Counts {
+    let (mut workings, mut approximate, mut said) = (0, 0, Counts::default());
+    for (query, text) in queries.iter().zip(texts(command, queries, &[])) {
+        if !text.contains("floats") {
+            continue;
+        }
+        workings += 1;
+        let block = Block::read(&text);
+        let fail = |at: &str, wrong: String| -> ! { panic!("{}\n{at}\n{wrong}", query.flags()) };
+        for (_, text) in block.steps.iter().filter(|(label, _)| !label.contains("floats")) {
+            approximate += approximations(text).unwrap_or_else(|wrong| fail(text, wrong));
+        }
+        let time = |name: &str| block.field(name).filter(|time| !time.contains("inf")).and_then(evaluate);
+        let is_miss = block.field("status").is_some_and(|status| status.starts_with("miss"));
+        let times = (!is_miss).then(|| ["t_enter", "t_exit"].map(time));
+        if let Some(words) = words::line(&text, "in 64-bit floats") {
+            let counts = words::check::<f64>(command, query, &words, times.clone());
+            said = said.plus(counts.unwrap_or_else(|wrong| fail(&words, wrong)));
+        }
+        if let Some(words) = words::line(&text, "in 32-bit floats") {
+            let counts = words::check::<f32>(command, query, &words, times);
+            said = said.plus(counts.unwrap_or_else(|wrong| fail(&words, wrong)));
+        }
+    }
+    println!("{command}: {workings} workings, {approximate} numbers behind ≈, {said:?}");
+    assert!(workings * 2 > queries.len() && approximate > workings, "{workings} workings, {approximate} numbers");
+    said
+}
+
+/// Queries whose words are read: `WORDS=20000 cargo test --release --test oracle words` is for a long run.
+fn queries(seed: u64, query: fn(&mut Random) -> Query) -> Vec<Query> {
+    let random = &mut Random::new(seed);
+    let count = std::env::var("WORDS").map_or(WORDS, |count| count.parse().expect("how many queries"));
+    (0..count).map(|_| query(random)).collect()
+}
+
+#[test]
+fn the_words_about_a_box_are_true() {
+    let said = check_words("ray-box", &queries(9_005, hard::ray_box));
+    assert!(said.becomes > 50 && said.round > 20 && said.off > 50, "{said:?}");
+}
+
+#[test]
+fn the_words_about_moving_boxes_are_true() {
+    let said = check_words("swept-aabb", &queries(9_006, hard::swept_aabb));
+    assert!(said.becomes > 50 && said.off > 20, "{said:?}");
+}
+
+#[test]
+fn the_words_about_a_cylinder_are_true() {
+    let said = check_words("ray-cylinder", &queries(9_007, hard::ray_cylinder));
+    assert!(said.becomes > 50 && said.off > 50 && said.rule > 10, "{said:?}");
+}
+
+#[test]
+fn the_digits_of_walks_and_in_scenes_are_rounded_once() {
+    let walks = queries(9_008, hard::grid_walk);
+    let folder = Scratch::new();
+    let boxes = folder.file("boxes.csv", to_csv(&queries(9_009, hard::small_box)[..200]));
+    let rays = queries(9_010, hard::ray);
+    for (command, queries, more) in [("grid-walk", &walks, &[][..]), ("ray-box", &rays, &["--against", boxes.as_str()])]
+    {
+        let mut count = 0;
+        for (query, text) in queries.iter().zip(texts(command, queries, more)) {
+            for (label, text) in Block::read(&text).steps.iter().filter(|(label, _)| !label.contains("floats")) {
+                let checked = approximations(text);
+                count += checked.unwrap_or_else(|wrong| panic!("{}\n{label}: {text}\n{wrong}", query.flags()));
+            }
+        }
+        println!("{command}: {count} numbers behind ≈");
+        assert!(count > queries.len(), "{command}: only {count} numbers");
+    }
 }

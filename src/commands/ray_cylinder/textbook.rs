@@ -1,6 +1,6 @@
 //! A path against an infinite cylinder.
 
-use crate::floats::{Answer, Number, Path, cut, difference, times};
+use crate::floats::{Answer, Number, PARALLEL, Path, cut, difference, times};
 
 /// An infinite cylinder.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub fn cylinder<N: Number>(path: &Path<N>, wall: &Wall<N>) -> Answer<N> {
     let b = dot(&p, v) - ps.clone() * sv / ss.clone();
     let c = (dot(&p, &p) - ps.clone() * ps / ss) - wall.radius.clone() * wall.radius.clone();
     if a.is_zero() {
-        return Answer::Miss("parallel to the axis: A = 0");
+        return Answer::Miss(PARALLEL);
     }
     let discriminant = b.clone() * b.clone() - a.clone() * c;
     // False, too, where it is not a number.

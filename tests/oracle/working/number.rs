@@ -1,5 +1,7 @@
 //! Numbers as a working writes them, read back: `(4 - √3)/2`, `max(1, -3/7)`, `(0.8 - 0.1) / 0.7`.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
@@ -25,7 +27,42 @@ impl Number {
         self.rational == other.rational && square(self) == square(other)
     }
 
-    /// The number as a float, to compare it with a few digits.
+    /// How it compares with a fraction, exactly.
+    pub fn compare(&self, other: &Q) -> Ordering {
+        compare_root(&self.factor, &self.radicand, &(other - &self.rational))
+    }
+
+    /// The difference; `None` where two roots would meet.
+    pub fn minus(self, other: Self) -> Option<Self> {
+        self.plus(other, -1)
+    }
+
+    /// The product; `None` where two roots would meet.
+    pub fn times(self, other: Self) -> Option<Self> {
+        match (self.as_rational(), other.as_rational()) {
+            (_, Some(factor)) => Some(self.scaled(factor)),
+            (Some(factor), None) => Some(other.scaled(factor)),
+            (None, None) => None,
+        }
+    }
+
+    /// The quotient by a fraction that is not zero.
+    pub fn over(self, divisor: &Self) -> Option<Self> {
+        let divisor = divisor.as_rational().filter(|divisor| !divisor.is_zero())?;
+        Some(self.scaled(&divisor.recip()))
+    }
+
+    /// The root of a fraction that is not below zero.
+    pub fn square_root(&self) -> Option<Self> {
+        self.as_rational().filter(|rational| !rational.is_negative()).map(Self::root)
+    }
+
+    /// The number, if it is a fraction.
+    pub fn as_rational(&self) -> Option<&Q> {
+        self.is_rational().then_some(&self.rational)
+    }
+
+    /// The number as a float, roughly.
     pub fn approximate(&self) -> f64 {
         let float = |q: &Q| q.to_f64().unwrap_or(f64::NAN);
         float(&self.rational) + float(&self.factor) * float(&self.radicand).sqrt()
@@ -45,7 +82,8 @@ impl Number {
         self.factor.is_zero()
     }
 
-    fn plus(self, other: Self, sign: i32) -> Option<Self> {
+    /// The sum, or with the sign -1 the difference; `None` where two roots would meet.
+    pub fn plus(self, other: Self, sign: i32) -> Option<Self> {
         let sign = Q::from_integer(sign.into());
         let (factor, radicand) = match (self.is_rational(), other.is_rational()) {
             (_, true) => (self.factor, self.radicand),
