@@ -409,7 +409,7 @@ fn queries(seed: u64, query: fn(&mut Random) -> Query) -> Vec<Query> {
 #[test]
 fn the_words_about_a_box_are_true() {
     let said = check_words("ray-box", &queries(9_005, hard::ray_box));
-    assert!(said.becomes > 50 && said.round > 20 && said.off > 50, "{said:?}");
+    assert!(said.becomes > 50 && said.round > 20 && said.off > 20, "{said:?}");
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn the_words_about_moving_boxes_are_true() {
 #[test]
 fn the_words_about_a_cylinder_are_true() {
     let said = check_words("ray-cylinder", &queries(9_007, hard::ray_cylinder));
-    assert!(said.becomes > 50 && said.off > 50 && said.rule > 10, "{said:?}");
+    assert!(said.becomes > 50 && said.off > 20 && said.rule > 10, "{said:?}");
 }
 
 #[test]

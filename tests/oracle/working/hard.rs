@@ -13,27 +13,31 @@ use crate::ray_cylinder::generate::{adversarial, plain, small};
 use crate::run::{AXES, Query};
 use crate::swept_aabb::swept_aabb_query;
 
-/// Just beside a number, for most of them nearer than floats can tell.
-fn just_off(random: &mut Random, value: &Q) -> Q {
-    let unit = decimal(&format!("{}1e-{}", random.pick(&["", "-"]), random.pick(&[18, 25, 40, 45, 80, 320])));
+/// How near numbers come to each other; where they are multiplied with each other often, not too many digits.
+const NEAR: [u32; 6] = [18, 25, 40, 45, 80, 320];
+const NEAR_ROOTS: [u32; 4] = [18, 25, 40, 45];
+
+/// Just beside a number, nearer than floats can tell.
+fn just_off(random: &mut Random, value: &Q, near: &[u32]) -> Q {
+    let unit = decimal(&format!("{}1e-{}", random.pick(&["", "-"]), random.pick(near)));
     value * (whole(1) + unit)
 }
 
 /// A number made of this one, of a kind that is easily rounded wrongly.
-fn hard(random: &mut Random, text: &str) -> String {
+fn hard(random: &mut Random, text: &str, near: &[u32]) -> String {
     let value = decimal(text);
     let hard = match random.between(0, 6) {
-        0 | 1 => just_off(random, &value),
+        0 | 1 => just_off(random, &value, near),
         // Midway between two floats, or just beside that.
         2 => {
             let float = nearest(&value);
             let midway = (exactly(float) + exactly(float.next_up())) / whole(2);
-            if random.one_in(2) { midway } else { just_off(random, &midway) }
+            if random.one_in(2) { midway } else { just_off(random, &midway, near) }
         }
         // A tie of the fourth digit, or just beside it.
         3 | 4 => {
             let tie = decimal(&format!("{}.{:03}5", random.between(1, 9), random.between(0, 999)));
-            if random.one_in(4) { tie } else { just_off(random, &tie) }
+            if random.one_in(4) { tie } else { just_off(random, &tie, near) }
         }
         // So far from 1 that floats are at their ends.
         5 => value * decimal(&format!("1e{}", random.pick(&[-300, -160, -40, 16, 40, 150]))),
@@ -50,14 +54,14 @@ fn shortened(value: &Q) -> String {
 }
 
 /// Some numbers of a query made hard; a size or radius stays what it was, so that it is not below zero.
-fn harden(random: &mut Random, query: &mut Query) {
+fn harden(random: &mut Random, query: &mut Query, near: &[u32]) {
     let names: Vec<String> = query.given().map(|(name, _)| name.to_owned()).collect();
     let is_length = |name: &str| name == "radius" || name.contains("size") || name.contains("half");
     let moves = |name: &str| name.rsplit_once('_').is_some_and(|(_, axis)| AXES.contains(&axis)) && !is_length(name);
     for name in names.iter().filter(|name| moves(name)) {
         if random.one_in(5) {
             let text = query.get(name).expect("a number").to_owned();
-            let text = hard(random, &text);
+            let text = hard(random, &text, near);
             query.set(name, text);
         }
     }
@@ -129,7 +133,7 @@ pub fn ray_box(random: &mut Random) -> Query {
     };
     let is_upright = ["matrix_11", "rotation_w", "corner_x"].iter().all(|name| query.get(name).is_none());
     if is_upright && !random.one_in(4) {
-        harden(random, &mut query);
+        harden(random, &mut query, &NEAR);
         order(&mut query, "");
     }
     query
@@ -137,7 +141,7 @@ pub fn ray_box(random: &mut Random) -> Query {
 
 pub fn swept_aabb(random: &mut Random) -> Query {
     let mut query = swept_aabb_query(random);
-    harden(random, &mut query);
+    harden(random, &mut query, &NEAR);
     order(&mut query, "a_");
     order(&mut query, "b_");
     query
@@ -162,7 +166,7 @@ pub fn ray_cylinder(random: &mut Random) -> Query {
     if !random.one_in(3) {
         query.set("caps", "none");
     }
-    harden(random, &mut query);
+    harden(random, &mut query, &NEAR_ROOTS);
     if query.vector("p1") == query.vector("p2") {
         query.set("caps", "round");
     }
@@ -178,7 +182,7 @@ pub fn grid_walk(random: &mut Random) -> Query {
             if random.one_in(4)
                 && let Some(text) = query.get(&name).map(decimal)
             {
-                let text = shortened(&just_off(random, &text));
+                let text = shortened(&just_off(random, &text, &NEAR));
                 query.set(&name, text);
             }
         }
@@ -205,5 +209,5 @@ pub fn ray(random: &mut Random) -> Query {
 /// A number of this size at most, just beside a short one or not.
 fn hard_below(random: &mut Random, size: i64) -> String {
     let short = whole(random.between(-size * 10, size * 10)) / whole(10);
-    if random.one_in(2) { number_text(&just_off(random, &short)) } else { number_text(&short) }
+    if random.one_in(2) { number_text(&just_off(random, &short, &NEAR)) } else { number_text(&short) }
 }
