@@ -9,8 +9,8 @@ import pyarrow.dataset
 
 expected, parquet, described = sys.argv[1:]
 types = {column["name"]: column["type"] for column in json.loads(described)}
-options = pa.csv.ConvertOptions(column_types=types, strings_can_be_null=True, quoted_strings_can_be_null=True)
-want = pa.csv.read_csv(expected, convert_options=options)
+options = pa.csv.ConvertOptions(column_types=types, strings_can_be_null=True, null_values=[""])
+want = pa.csv.read_csv(expected, parse_options=pa.csv.ParseOptions(newlines_in_values=True), convert_options=options)
 have = pa.dataset.dataset(parquet, format="parquet").to_table()
 
 

@@ -1,20 +1,26 @@
-"""Parquet in, Parquet out, with polars around hitcalc: polars_answers.py RAYS.parquet ANSWERS.parquet ARGUMENTS…"""
+"""Parquet in, Parquet out, with polars around hitcalc: polars_answers.py RAYS.parquet ANSWERS.parquet ARGUMENTS…
 
-import json
-import subprocess
+polars streams: it reads, asks and writes batch by batch.
+"""
+
 import sys
 
+import hitcalc_arrow
 import polars as pl
 
-rays, answers, *arguments = sys.argv[1:]
 TYPES = {"string": pl.String, "int64": pl.Int64, "double": pl.Float64}
 
+rays, answers, *arguments = sys.argv[1:]
+command = ["hitcalc", *arguments]
+queries = pl.scan_parquet(rays)
+read, promised = hitcalc_arrow.promise(command, queries.head(0).collect().to_arrow().schema)
 
-def hitcalc(*more, stdin):
-    return subprocess.run(["hitcalc", *arguments, "-", *more], input=stdin, capture_output=True, check=True).stdout
+
+def answer(batch):
+    answered = hitcalc_arrow.ask(command, batch.select(read).to_arrow(), promised)
+    return batch.drop(read).hstack(pl.from_arrow(answered))
 
 
-queries = pl.read_parquet(rays)
-described = json.loads(hitcalc("--describe", "json", stdin=queries.head(0).write_csv().encode()))
-schema = {column["name"]: TYPES[column["type"]] for column in described}
-pl.read_csv(hitcalc(stdin=queries.write_csv().encode()), schema=schema).write_parquet(answers)
+passed = {name: type for name, type in queries.collect_schema().items() if name not in read}
+schema = passed | {field.name: TYPES[str(field.type)] for field in promised}
+queries.map_batches(answer, schema=schema, streamable=True).sink_parquet(answers, engine="streaming")

@@ -1,64 +1,58 @@
-"""hitcalc in Apache Spark: spark.py MASTER HITCALC RAYS.csv BOXES.csv ANSWERS.parquet
+"""hitcalc in Apache Spark: spark.py MASTER HITCALC RAYS.parquet BOXES.csv ANSWERS.parquet
 
-A data frame of queries in, a data frame of typed answers out. Each partition runs one hitcalc, which streams: starting
-it and reading the scene are paid once a partition. Columns of queries stay text, for a decimal must not be rounded.
+A data frame of queries in, a data frame of answers out, beside the columns that hitcalc does not read, whatever their
+types are. Each batch that Spark hands to Python is one run of hitcalc: see hitcalc_arrow.py.
 """
 
-import json
-import subprocess
+import os
 import sys
-import threading
 from pathlib import Path
 
+import hitcalc_arrow
 import pyarrow as pa
-import pyarrow.csv
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession
 from pyspark.sql.pandas.types import from_arrow_schema
+from pyspark.sql.types import StructType
 
+# One answer a query: --report all, --only and grid-walk would give more, or fewer, and end by an error here.
 OPTIONS = ["--fields", "status,t_enter,enter,enter_face", "--on-error", "report"]
 
+SETTINGS = {
+    "spark.ui.enabled": "false",
+    # A batch is held in memory, and reads the scene anew: larger ones are for larger scenes.
+    "spark.sql.execution.arrow.maxRecordsPerBatch": "100000",
+    "spark.sql.execution.arrow.maxBytesPerBatch": "64m",
+}
 
-def schema_of_answers(hitcalc, columns, scene):
-    """What comes out, before anything has gone in."""
-    command = [hitcalc, "ray-box", "-", "--against", scene, *OPTIONS, "--describe", "json"]
-    described = subprocess.run(command, input=",".join(columns) + "\n", capture_output=True, check=True, text=True)
-    return pa.schema([(column["name"], column["type"]) for column in json.loads(described.stdout)])
 
+def answers(queries, hitcalc, scene):
+    """The data frame of answers; `hitcalc` and `scene` are files here, which Spark sends to each executor."""
+    command = ["ray-box", *OPTIONS, "--against"]
+    read, promised = hitcalc_arrow.promise([hitcalc, *command, scene], queries.limit(0).toArrow().schema)
+    passed = [field for field in queries.schema if field.name not in read]
+    schema = StructType([*passed, *from_arrow_schema(promised)])
 
-def answers_of_a_partition(program, scene, schema):
-    def ask(batches):
-        command = [SparkFiles.get(program), "ray-box", "-", "--against", SparkFiles.get(scene), *OPTIONS, "--jobs", "1"]
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    context = queries.sparkSession.sparkContext
+    for file in (hitcalc, scene):
+        context.addFile(file)
+    context.addPyFile(hitcalc_arrow.__file__)
+    program, solids = Path(hitcalc).name, Path(scene).name
 
-        def feed():
-            with process.stdin as pipe:
-                for number, batch in enumerate(batches):
-                    header = pa.csv.WriteOptions(include_header=number == 0)
-                    pa.csv.write_csv(batch, pipe, header)
+    def answer(batches):
+        here = [SparkFiles.get(program), *command, SparkFiles.get(solids)]
+        for batch in batches:
+            answered = hitcalc_arrow.ask(here, batch.select(read), promised)
+            columns = [batch.column(field.name) for field in passed] + answered.columns
+            yield pa.RecordBatch.from_arrays(columns, names=schema.names)
 
-        feeder = threading.Thread(target=feed)
-        feeder.start()
-        types = pa.csv.ConvertOptions(column_types=schema, strings_can_be_null=True)
-        try:
-            yield from pa.csv.open_csv(process.stdout, convert_options=types)
-        except pa.ArrowInvalid:
-            pass  # A partition without queries has no header either.
-        feeder.join()
-        if process.wait() != 0:
-            raise RuntimeError(f"hitcalc ended with status {process.returncode}")
-
-    return ask
+    return queries.mapInArrow(answer, schema)
 
 
 if __name__ == "__main__":
     master, hitcalc, rays, boxes, target = sys.argv[1:]
-    spark = SparkSession.builder.master(master).appName("hitcalc").config("spark.ui.enabled", False).getOrCreate()
-    # Each worker gets the program and the scene.
-    spark.sparkContext.addFile(hitcalc)
-    spark.sparkContext.addFile(boxes)
-    queries = spark.read.option("header", True).csv(rays).repartition(4)
-    schema = schema_of_answers(hitcalc, queries.columns, boxes)
-    ask = answers_of_a_partition(Path(hitcalc).name, Path(boxes).name, schema)
-    queries.mapInArrow(ask, from_arrow_schema(schema)).write.mode("overwrite").parquet(target)
+    # Executors run this Python, not the first on their PATH. In a cluster: the one that has pyarrow there.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    spark = SparkSession.builder.master(master).appName("hitcalc").config(map=SETTINGS).getOrCreate()
+    answers(spark.read.parquet(rays), hitcalc, boxes).write.mode("overwrite").parquet(target)
     spark.stop()
