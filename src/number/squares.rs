@@ -157,7 +157,9 @@ mod tests {
                 assert!(base[index + 1..].iter().all(|other| element.gcd(other).is_one()), "{base:?} of {numbers:?}");
             }
             for mut number in numbers.clone() {
-                base.iter().for_each(|element| drop(number.remove(element)));
+                for element in &base {
+                    number.remove(element);
+                }
                 assert!(number.is_one(), "{base:?} of {numbers:?}");
             }
         }
