@@ -99,7 +99,7 @@ pub fn meant<'k>(name: &str, known: &'k Known, has: impl Fn(&str) -> bool) -> Op
     let name = folded(name);
     let letters = name.chars().count();
     let misspelled =
-        |other: &KnownName| is_misspelled(&name, letters, other) && component(&name) == component(&other.folded);
+        |other: &KnownName| component(&name) == component(&other.folded) && is_misspelled(&name, letters, other);
     let other_word = || {
         let named = other_word(&name, known, true)?;
         let moot = OTHER_WORDS.iter().filter(|other| name.contains(other.word)).flat_map(|other| other.names);

@@ -78,23 +78,48 @@ fn shared_factors(number: &RootSum) -> Vec<UBig> {
 /// Numbers above 1, no two with a common factor, of which all those given are products.
 ///
 /// Source: Bach, Driscoll and Shallit, Factor refinement, 1993.
-fn coprime_base(mut numbers: Vec<UBig>) -> Vec<UBig> {
-    let mut base: Vec<UBig> = Vec::new();
-    while let Some(number) = numbers.pop() {
-        if number.is_one() {
-            continue;
+fn coprime_base(numbers: Vec<UBig>) -> Vec<UBig> {
+    let mut base = Vec::new();
+    for mut number in numbers {
+        let mut refined = Vec::new();
+        for known in base {
+            number = refine(known, number, &mut refined);
         }
-        let common = |known: &UBig| Some(known.gcd(&number)).filter(|common| !common.is_one());
-        match base.iter().enumerate().find_map(|(index, known)| Some((index, common(known)?))) {
-            None => base.push(number),
-            // Instead of two numbers there are three, with a smaller product.
-            Some((index, common)) => {
-                let known = base.swap_remove(index);
-                numbers.extend([known / &common, number / &common, common]);
-            }
+        if !number.is_one() {
+            refined.push(number);
         }
+        base = refined;
     }
     base
+}
+
+/// Adds to the base what `known` is a product of, none with a factor in common with another or with what is then left of
+/// `number`, which is the answer.
+fn refine(known: UBig, number: UBig, base: &mut Vec<UBig>) -> UBig {
+    // Only neighbours may have a common factor, and all but the last divide `known`.
+    let mut parts = vec![known, number];
+    let mut left = 0;
+    while left + 1 < parts.len() {
+        let common = (&parts[left]).gcd(&parts[left + 1]);
+        if common.is_one() {
+            left += 1;
+            continue;
+        }
+        // All powers at once: what is left of one shares nothing with what is left of the other.
+        parts[left].remove(&common);
+        parts[left + 1].remove(&common);
+        if parts[left + 1].is_one() && left + 2 < parts.len() {
+            parts[left + 1] = common;
+        } else {
+            parts.insert(left + 1, common);
+        }
+        if parts[left].is_one() {
+            parts.remove(left);
+        }
+    }
+    let rest = parts.pop().unwrap_or(UBig::ONE);
+    base.append(&mut parts);
+    rest
 }
 
 /// The root of the largest square factor that the base shows.
@@ -109,4 +134,42 @@ fn root_of_squares(mut number: UBig, base: &[UBig]) -> UBig {
         }
     }
     root
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_has_no_common_factors_and_all_numbers_are_products_of_it() {
+        let mut state = 1_u64;
+        let mut power = |prime: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            UBig::from(prime).pow((state >> 33) as usize % 6)
+        };
+        for round in 1..500 {
+            let primes = &[1009, 2, 1013, 1019, 3, 1021][..1 + round % 6];
+            let product = |_| primes.iter().fold(UBig::ONE, |product, &prime| product * power(prime));
+            let numbers: Vec<UBig> = (0..1 + round % 5).map(product).collect();
+            let base = coprime_base(numbers.clone());
+            for (index, element) in base.iter().enumerate() {
+                assert!(*element > UBig::ONE);
+                assert!(base[index + 1..].iter().all(|other| element.gcd(other).is_one()), "{base:?} of {numbers:?}");
+            }
+            for mut number in numbers.clone() {
+                for element in &base {
+                    number.remove(element);
+                }
+                assert!(number.is_one(), "{base:?} of {numbers:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn powers_of_one_number_are_told_apart_as_far_as_their_exponents_are() {
+        let power = |exponent: usize| UBig::from(1009_u32).pow(exponent);
+        assert_eq!(coprime_base(vec![power(1000), power(3)]), [power(1)]);
+        assert_eq!(coprime_base(vec![power(12), power(18)]), [power(6)]);
+        assert!(coprime_base(vec![UBig::ONE]).is_empty());
+    }
 }
