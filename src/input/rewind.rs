@@ -5,8 +5,8 @@ use std::io::{self, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
 
-/// So much of it is kept in memory; what is beyond goes to a temporary file.
-const IN_MEMORY: usize = 4 * 1024 * 1024;
+/// How much of it is kept in memory; what is beyond goes to a temporary file, which WASI has no folder for.
+const IN_MEMORY: usize = if cfg!(target_os = "wasi") { usize::MAX } else { 4 * 1024 * 1024 };
 
 /// The input, and where it is kept.
 pub struct Rewind<S = SpooledTempFile> {

@@ -40,7 +40,7 @@ use super::worker::Worker;
 const MOST_JOBS: usize = 256;
 
 /// What a worker needs for usual records: a chunk, its answers, and those that wait for their turn.
-const ROOM: usize = 4 * 1024 * 1024;
+const ROOM: usize = 8 * 1024 * 1024;
 /// What all of them need. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing of it.
 const LEAST_ROOM: usize = 33 * 1024 * 1024;
 
