@@ -48,17 +48,17 @@ fn names_of_columns_are_cut_in_every_message() {
     for name in hostile().map(|name| name.chars().take(30_000).collect::<String>()) {
         let header = format!("{},origin_x,origin_y\n7,-1,0.5\n", quoted(&name));
         let answer = |more: &[&str], input: &str| hitcalc_with(&UNIT_BOX, &[&["-"], more].concat(), input);
-        are_fit(&answer(&["--strict"], &header), 3, 1, "is no parameter");
+        are_fit(&answer(&["--strict"], &header), 3, 1, "is not a parameter");
         are_fit(&answer(&["--columns", "t_max=x"], &header), 2, 1, "there is no column \"x\"");
         let twice = format!("{name},{header}", name = quoted(&name)).replacen("\n7,", "\n7,7,", 1);
-        are_fit(&answer(&["-f", "ndjson"], &twice), 3, 1, "is there twice");
+        are_fit(&answer(&["-f", "ndjson"], &twice), 3, 1, "appears twice");
         // A parameter's own name behind so many blanks is still long.
         let padded = format!("origin_x,origin_y,{}origin_x\n1,2,3\n", " ".repeat(60_000));
-        are_fit(&answer(&[], &padded), 3, 1, "the column \"origin_x\" is there twice");
+        are_fit(&answer(&[], &padded), 3, 1, "the column \"origin_x\" appears twice");
         let whole = format!("{},origin_y\n\"-1,0.5\",1\n", quoted(&name));
         let columns = format!("origin={}", quoted(&name));
         if name.len() < 10_000 && !name.contains('\0') {
-            are_fit(&answer(&["--columns", &columns], &whole), 3, 1, "origin_y: --columns gives origin too");
+            are_fit(&answer(&["--columns", &columns], &whole), 3, 1, "origin_y: --columns also gives origin");
             let [first, second] = ["dir", "min"].map(|parameter| format!("{parameter}={}", quoted(&name)));
             let arguments = ["ray-box", "-", "--max", "1,1", "--columns", &first, "--columns", &second];
             are_fit(&hitcalc(&arguments, &whole), 2, 1, "is used twice");
@@ -89,7 +89,7 @@ fn names_that_are_like_a_parameter_are_listed_to_a_dozen_in_an_error() {
     are_fit(&answer, 3, 1, "and 8 more");
     let long = format!("origin{}y", "_".repeat(50_000));
     let input = format!("origin_x,origin_y,{long}\n-1,0.5,7\n");
-    are_fit(&hitcalc_with(&UNIT_BOX, &["-"], input), 0, 1, "the parameter is spelled origin_y");
+    are_fit(&hitcalc_with(&UNIT_BOX, &["-"], input), 0, 1, "did you mean origin_y?");
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn keys_are_cut_in_every_message() {
         let answer = |more: &[&str], input: &str| {
             hitcalc_with(&UNIT_BOX, &[&["-", "--input-format", "ndjson"], more].concat(), input)
         };
-        are_fit(&answer(&["--strict"], &format!("{{{key}:1,\"origin\":[-1,0.5]}}\n")), 3, 1, "is no parameter");
-        are_fit(&answer(&[], &format!("{{{key}:1,{key}:2,\"origin\":[-1,0.5]}}\n")), 3, 1, "is there twice");
-        are_fit(&answer(&[], &format!("{{\"origin\":{{\"x\":1,{key}:2,{key}:3}}}}\n")), 3, 1, "is there twice");
+        are_fit(&answer(&["--strict"], &format!("{{{key}:1,\"origin\":[-1,0.5]}}\n")), 3, 1, "is not a parameter");
+        are_fit(&answer(&[], &format!("{{{key}:1,{key}:2,\"origin\":[-1,0.5]}}\n")), 3, 1, "appears twice");
+        are_fit(&answer(&[], &format!("{{\"origin\":{{\"x\":1,{key}:2,{key}:3}}}}\n")), 3, 1, "appears twice");
         are_fit(&answer(&[], &format!("{{\"origin\":{key}}}\n")), 3, 1, "origin: ");
         are_fit(&answer(&[], &format!("{{\"origin\":[{key},0]}}\n")), 3, 1, "origin: ");
         are_fit(&answer(&[], &format!("{{\"origin\":{{{key}:1}}}}\n")), 3, 1, "is not a list of 2 or 3 numbers");
@@ -116,7 +116,7 @@ fn keys_are_cut_in_every_message() {
         let key = json(&name);
         let input = format!("{{{key}:1,\"origin\":[-1,0.5]}}\n");
         let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson", "--strict"], input);
-        are_fit(&answer, 3, 1, if name.len() > 64 * 1024 { "a key has 12582912 bytes" } else { "is no parameter" });
+        are_fit(&answer, 3, 1, if name.len() > 64 * 1024 { "a key has 12582912 bytes" } else { "is not a parameter" });
     }
 }
 
@@ -186,7 +186,7 @@ fn what_the_command_line_says_is_cut() {
             &["-", "--prefix", &text],
             input.replacen("status", &quoted(&format!("{text}status")), 1),
         );
-        are_fit(&prefix, 3, 1, "another --prefix than ");
+        are_fit(&prefix, 3, 1, "use a --prefix other than ");
     }
 }
 
