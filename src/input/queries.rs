@@ -7,7 +7,7 @@ use crate::cli::Dialect;
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
-use crate::query::{Args, Problem, Spelling};
+use crate::query::{Args, Problem, Spelling, shown};
 
 use super::chunks::Chunk;
 use super::csv::records::{RecordReader, Records, Unclosed};
@@ -75,7 +75,9 @@ impl ReadQuery<'_> {
     pub fn describe(&self, problem: &Problem) -> String {
         let text = problem.describe(self.spelling);
         match self.missing_key.filter(|_| problem.incomplete) {
-            Some(MissingKey { key, flag }) => format!("{text}; there is no key \"{key}\", which {flag} names"),
+            Some(MissingKey { key, flag }) => {
+                format!("{text}; there is no key {}, which {flag} names", shown(key.as_bytes()))
+            }
             // Whoever has piped something in may have forgotten to say so.
             None if self.spelling == Spelling::Flags && problem.incomplete && !stdin().is_terminal() => {
                 format!("{text}; to read queries from standard input, add -")
