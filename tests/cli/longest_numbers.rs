@@ -166,7 +166,9 @@ fn the_longest_fractions_over_powers_of_few_primes_are_answered_within_seconds()
     meet_within_seconds(|about, _| {
         let denominator: BigUint = primes.iter().map(|prime| BigUint::from(*prime).pow(numbers.below(171))).product();
         let denominator = denominator.to_string();
-        let (first, rest) = denominator.split_at(1);
+        // Times its first two digits, so that the quotient is near to what it is about.
+        let (first, rest) = denominator.split_at(2);
+        let about = about.parse::<i64>().expect("a whole number") * first.parse::<i64>().expect("two digits");
         format!("{about}.0{}/{first}.{rest}", numbers.digits(3))
     });
 }

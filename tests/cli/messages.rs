@@ -110,7 +110,7 @@ fn keys_are_cut_in_every_message() {
         are_fit(&answer(&[], &format!("{{{key}:1 \"origin\":[-1,0.5]}}\n")), 3, 1, "broken JSON");
         are_fit(&answer(&[], &format!("{key}\n")), 3, 1, "is not an object");
         let other = format!("{{\"origin\":[-1,0.5]}}\n{{{key}:1,\"origin\":[-1,0.5]}}\n");
-        are_fit(&answer(&["-f", "csv"], &other), 3, 1, "is not among the columns");
+        are_fit(&answer(&["-f", "csv"], &other), 3, 1, "is not one of the columns");
     }
     for name in hostile() {
         let key = json(&name);
