@@ -147,8 +147,28 @@ pub fn swept_aabb(random: &mut Random) -> Query {
     query
 }
 
-/// Cylinders of all caps, most without; some paths run along the axis.
+/// Cylinders of all caps, most without; some paths run along the axis. What a textbook makes of hundreds of digits takes
+/// seconds in exact fractions: few have so many.
 pub fn ray_cylinder(random: &mut Random) -> Query {
+    loop {
+        let query = any_cylinder(random);
+        if digits(&query) < 400 || random.one_in(50) {
+            return query;
+        }
+    }
+}
+
+/// The digits that the numbers of a cylinder's query have over their common denominator, all together.
+fn digits(query: &Query) -> usize {
+    let points = ["origin", "dir", "from", "to", "p1", "p2"].into_iter().filter_map(|name| query.vector(name));
+    let numbers: Vec<Q> = points.flatten().chain(query.number("radius")).collect();
+    let length = |number: &BigInt| number.to_string().len();
+    let denominator = numbers.iter().map(|number| length(number.denom())).max().unwrap_or_default();
+    let digits = |number: &Q| (denominator + length(number.numer())).saturating_sub(length(number.denom()));
+    numbers.iter().map(digits).sum()
+}
+
+fn any_cylinder(random: &mut Random) -> Query {
     let mut query = [plain, adversarial, small][random.between(0, 2) as usize](random);
     if random.one_in(12) {
         let digits = *random.pick(&[Digits::Tenths, Digits::Few, Digits::Long]);
