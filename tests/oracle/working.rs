@@ -420,7 +420,10 @@ fn the_words_about_moving_boxes_are_true() {
 
 #[test]
 fn the_words_about_a_cylinder_are_true() {
-    let said = check_words("ray-cylinder", &queries(9_007, hard::ray_cylinder));
+    let mut queries = queries(9_007, hard::ray_cylinder);
+    // The textbook in fractions takes a cylinder many times as long as a box.
+    queries.truncate(queries.len() / 4);
+    let said = check_words("ray-cylinder", &queries);
     assert!(said.becomes > 50 && said.off > 20 && said.rule > 10, "{said:?}");
 }
 

@@ -152,7 +152,7 @@ pub fn swept_aabb(random: &mut Random) -> Query {
 pub fn ray_cylinder(random: &mut Random) -> Query {
     loop {
         let query = any_cylinder(random);
-        if digits(&query) < 400 || random.one_in(50) {
+        if digits(&query) < 120 || random.one_in(100) {
             return query;
         }
     }
