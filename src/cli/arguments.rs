@@ -8,8 +8,7 @@ use std::ffi::OsString;
 use crate::commands::COMMANDS;
 use crate::failure::Failure;
 use crate::number::Decimal;
-use crate::query::Spec;
-use crate::query::cut;
+use crate::query::{Spec, cut};
 
 use super::values::bad_flag;
 

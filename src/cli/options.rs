@@ -15,8 +15,7 @@ use clap::parser::ValueSource;
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::output::format::Description;
-use crate::query::Spelling;
-use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec};
+use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling};
 
 use super::config::{Config, FieldName, Input};
 use super::values::{self, bad_flag};

@@ -12,8 +12,7 @@ use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::output::pack::Packing;
-use crate::query::cut;
-use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, shown};
+use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, cut, shown};
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
 

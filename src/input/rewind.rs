@@ -126,7 +126,7 @@ impl<S> Rewind<S> {
     }
 }
 
-/// The same error once more.
+/// A copy of an error, for each read after the one that failed.
 fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }

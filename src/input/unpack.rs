@@ -20,7 +20,7 @@ const WAITING: usize = 4;
 
 /// How much of what a frame of zstd has unpacked may be needed again: it is held in memory.
 const WINDOW: u64 = 8 * 1024 * 1024;
-/// The same where `--long-window` allows more, as `zstd --long` makes it.
+/// How much may be needed again where `--long-window` is given, as `zstd --long` makes it.
 const LONG_WINDOW: u64 = 128 * 1024 * 1024;
 
 /// What packed bytes begin with: one of the first bytes, and then these.

@@ -77,7 +77,7 @@ impl RootSum {
         sum
     }
 
-    /// The same number as its closed form has it: independent roots, no square factor that is found in a radicand, no
+    /// This number as its closed form has it: independent roots, no square factor that is found in a radicand, no
     /// factor common to all parts.
     pub fn in_lowest_terms(&self) -> Self {
         closed_form::in_lowest_terms(self)

@@ -8,7 +8,7 @@ use crate::standard::Stream;
 
 use super::file_id::FileId;
 
-/// As many symlinks as the system itself follows.
+/// How many symlinks are followed: as many as the system itself follows.
 const MOST_LINKS: usize = 40;
 
 /// What an output leads to.

@@ -4,9 +4,7 @@ use crate::cli::{Config, FieldName};
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::output::format::{AGAINST, AGAINST_ROW, AnswerField, SolidField, SolidsPassed};
-use crate::query::cut;
-use crate::query::listed;
-use crate::query::shown;
+use crate::query::{cut, listed, shown};
 
 /// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named: then
 /// just that is written, where it is named.

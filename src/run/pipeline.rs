@@ -345,7 +345,7 @@ impl Run {
         let mut buffer = Vec::new();
         let mut length = None;
         while !order.is_stopped() {
-            // One that broke off while it read has taken with it what it had read.
+            // A worker that broke off while it read has taken with it what it had read.
             let Ok(mut feed) = feed.lock() else { return };
             if let Some(length) = length.take() {
                 feed.fit(chunk.bytes.len(), length);

@@ -13,9 +13,7 @@ use crate::input::warnings::Warnings;
 use crate::nearest::Known;
 use crate::nearest::{folded, meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::cut;
-use crate::query::shown;
-use crate::query::{Args, Kind, Problem};
+use crate::query::{Args, Kind, Problem, cut, shown};
 
 use super::object::Object;
 use super::values::{read_single, read_whole};

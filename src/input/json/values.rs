@@ -7,9 +7,7 @@ use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::columns::trimmed;
-use crate::query::MOST_VALUES;
-use crate::query::shown;
-use crate::query::{Args, BadText, Kind, Name, Numerals, Problem, Value};
+use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Value, shown};
 
 use super::object::Object;
 

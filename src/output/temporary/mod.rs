@@ -1,8 +1,8 @@
 //! A file that will replace another one when it is whole.
 //!
 //! Where the system can (Linux, on most file systems) it has no name until then, so that nothing is left of it however
-//! the program ends; see `unnamed`. Elsewhere it has a name from the beginning: `temporary_names` removes it when the program is
-//! asked to end, and `abandoned` after a run that was killed.
+//! the program ends; see `unnamed`. Elsewhere it has a name from the beginning: `names` removes it when the
+//! program is asked to end, and `abandoned` after a run that was killed.
 
 mod abandoned;
 pub mod names;
@@ -27,7 +27,7 @@ impl Temporary {
     /// of any new file.
     pub fn make(folder: &Path, existing: Option<&Metadata>, names: &TemporaryNames) -> io::Result<Self> {
         abandoned::remove(folder, names.kept());
-        // One that will take after another is for its owner alone until it does.
+        // A file that will take after an existing one is for its owner alone until it does.
         let mode = if existing.is_none() { 0o666 } else { 0o600 };
         let (file, name) = match unnamed::create(folder, mode) {
             Some(file) => (file, None),

@@ -25,7 +25,7 @@ mod system {
             if let Ok(signals) = &signals {
                 let ending = ENDING.into_iter().chain(further());
                 for signal in ending.filter(|signal| ignored >> (signal - 1) & 1 == 0) {
-                    // One that may not be handled is not handled.
+                    // A signal that the system does not let be handled is left out.
                     drop(signals.add_signal(signal));
                 }
             }
