@@ -137,7 +137,7 @@ pub struct Reading {
     pub long_window: bool,
     /// Where a CSV has the names of its columns.
     pub header: Header,
-    /// How the numbers of a CSV are spelled.
+    /// How numbers are read.
     pub numerals: Numerals,
     /// Whether these are the solids of a scene.
     pub is_scene: bool,

@@ -54,8 +54,8 @@ pub fn subcommand_help(name: &str, is_long: bool) -> String {
 
 /// The flags that the short help shows beside the parameters; it leaves the others to the long one, and so stays one
 /// screen.
-const COMMON: [&str; 11] =
-    ["line", "help", "file", "columns", "against", "fields", "format", "output", "exact", "explain", "picture"];
+const COMMON: [&str; 12] =
+    ["line", "help", "as", "file", "columns", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
 /// What a subcommand declares.
 pub fn spec_of(name: &str) -> Option<&'static Spec> {
@@ -153,6 +153,7 @@ fn file(name: &'static str, help: &'static str) -> Arg {
 /// How queries are read.
 fn reading() -> Vec<Arg> {
     vec![
+        choice("as", "decimal|f32|f64", ["decimal", "f32", "f64"], "What a number is: the decimal that was typed, or the 32- or 64-bit float nearest to it, as a program holds it [default: decimal]"),
         Arg::new("file")
             .value_name("FILE")
             .value_parser(ValueParser::path_buf())

@@ -95,7 +95,7 @@ impl<'a> Flags<'a> {
         let mut given = Vec::new();
         for (index, parameter) in self.spec.parameters.iter().enumerate() {
             let Some(text) = self.text(parameter.name) else { continue };
-            values::parameter(self.spec, index, text, &mut args)?;
+            values::parameter(self.spec, index, text, self.numerals(), &mut args)?;
             if !self.of_queries().contains(&index) {
                 return Err(bad_flag(&parameter.name.replace('_', "-"), OF_SOLIDS));
             }

@@ -12,7 +12,9 @@ use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::output::pack::Packing;
-use crate::query::{Args, BadText, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, cut, shown};
+use crate::query::{
+    Args, BadText, DecimalMark, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, cut, shown,
+};
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
 
@@ -27,14 +29,14 @@ pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
 }
 
 /// Puts the value of a parameter's flag into `args`; `index` is the parameter's among those of the command.
-pub fn parameter(spec: &Spec, index: usize, text: &str, args: &mut Args) -> Result<(), Failure> {
+pub fn parameter(spec: &Spec, index: usize, text: &str, numerals: Numerals, args: &mut Args) -> Result<(), Failure> {
     let parameter = &spec.parameters[index];
     let first = spec.parameters.first_slot(index);
     let bad = |bad: BadText<'_>| {
         let name = Name::Parameter(parameter.name, "");
         Failure::Usage(Problem::of_value(name, bad.text, &bad.reason).describe(Spelling::Flags))
     };
-    args.set_whole(first, parameter.kind, text.as_bytes(), Numerals::Point).map_err(bad)?;
+    args.set_whole(first, parameter.kind, text.as_bytes(), numerals.with_point()).map_err(bad)?;
     match args.has(first, parameter.kind) {
         true => Ok(()),
         false => Err(bad(BadText { text: text.as_bytes(), reason: "is not a number".to_owned() })),
@@ -42,11 +44,11 @@ pub fn parameter(spec: &Spec, index: usize, text: &str, args: &mut Args) -> Resu
 }
 
 /// The delimiter that a flag names.
-pub fn delimiter(flag: &str, text: &str, numerals: Numerals) -> Result<u8, Failure> {
+pub fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failure> {
     let value = shown(text.as_bytes());
     match text.as_bytes() {
         b"\\t" => Ok(b'\t'),
-        b"," if numerals == Numerals::Comma => Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma")),
+        b"," if mark == DecimalMark::Comma => Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma")),
         [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
             Err(bad_flag(flag, format!("{value} can be part of a value; use one of , ; | : or \\t")))
         }

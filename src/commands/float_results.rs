@@ -1,6 +1,7 @@
 //! The further results that say what the textbook makes of a query in floats.
 
 use crate::floats::{Answer, Float, Printed, Rounded};
+use crate::number::FloatType;
 use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
 
 use super::meeting::Query;
@@ -27,10 +28,25 @@ pub const F32_T_ENTER: ResultField = ResultField {
     help: "t_enter of the textbook in 32-bit floats, in the shortest digits of one",
 };
 
+/// What is exact for the numbers as 64-bit floats hold them.
+pub const F64_HELD: ResultField = ResultField {
+    name: "f64_held",
+    shape: ResultShape::Word,
+    help: "The exact status for the numbers as 64-bit floats hold them, as --as f64 gives it",
+};
+/// What is exact for the numbers as 32-bit floats hold them.
+pub const F32_HELD: ResultField = ResultField {
+    name: "f32_held",
+    shape: ResultShape::Word,
+    help: "The exact status for the numbers as 32-bit floats hold them; empty where they cannot",
+};
+
 /// Where these results are among those of a command.
 pub struct FloatFields {
     f64: [Field; 2],
     f32: [Field; 2],
+    /// What is exact for numbers as they are held.
+    pub held: [(FloatType, Field); 2],
 }
 
 impl FloatFields {
@@ -39,6 +55,7 @@ impl FloatFields {
         Self {
             f64: [field(results, F64_STATUS.name), field(results, F64_T_ENTER.name)],
             f32: [field(results, F32_STATUS.name), field(results, F32_T_ENTER.name)],
+            held: [(FloatType::F64, field(results, F64_HELD.name)), (FloatType::F32, field(results, F32_HELD.name))],
         }
     }
 

@@ -2,16 +2,21 @@
 
 use crate::explain::{Outcome, Working};
 use crate::floats::{self, Source};
-use crate::geometry::SurfaceTime;
+use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Big, Ring};
 use crate::picture::Picture;
 use crate::query::{Args, Ask, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene};
 
+use super::float_results::FloatFields;
+
 /// A command whose queries meet one solid at a time: of its own, or of a scene.
 pub trait Meeting {
     /// A query with its solid.
     type Query<'a>: Query;
+
+    /// Where its results are that tell of floats.
+    const FLOATS: &FloatFields;
 
     /// The query of these parameters against a solid, which may be among them.
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem>;
@@ -37,6 +42,9 @@ pub trait Query {
 
     /// Works the answer out.
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<Self::Met<R>, Stop>;
+
+    /// How the two meet; `None` is a miss.
+    fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status>;
 
     /// When the contact begins; `None` is a miss.
     fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;

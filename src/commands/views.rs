@@ -3,30 +3,30 @@
 use crate::explain::{self, Outcome, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
-use crate::number::{Ball, Big, HalfWord, Ring, Short, Single, Word};
+use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Short, Single, Word};
 use crate::picture::{LIMIT, Picture};
-use crate::query::{Ask, Report, Stop};
+use crate::query::{Args, Ask, Field, Report, Stop};
 use crate::scene::Scratch;
 
 use super::command::Asked;
 use super::meeting::{Meeting, Query};
 use super::search;
 
-/// Hands over the solids that a query is reported with, in order, each by its index in the scene, and the query with it.
+/// Hands over the solids that a query is reported with, in order, each by its index in the scene and its parameters.
 /// Without a scene that is the query's own, met or not; whether there was any.
 fn each_solid<C: Meeting>(
     Asked { args, scene }: Asked<'_>,
     ask: &Ask,
-    mut visit: impl FnMut(Option<usize>, &C::Query<'_>) -> Result<(), Stop>,
+    mut visit: impl FnMut(Option<usize>, &Args) -> Result<(), Stop>,
 ) -> Result<bool, Stop> {
     let Some((scene, scratch)) = scene else {
-        visit(None, &C::query(args, args)?)?;
+        visit(None, args)?;
         return Ok(true);
     };
     search::run::<C>(args, scene, scratch, ask)?;
     let Scratch { found, solid, .. } = scratch;
     for contact in &*found {
-        visit(Some(contact.solid), &C::query(args, scene.solid(contact.solid, solid))?)?;
+        visit(Some(contact.solid), scene.solid(contact.solid, solid))?;
     }
     Ok(!found.is_empty())
 }
@@ -34,24 +34,43 @@ fn each_solid<C: Meeting>(
 /// Answers a query.
 #[inline]
 pub fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-    let any = each_solid::<C>(asked, report.ask(), |solid, query| {
-        report.about_solid(solid);
-        answer_one(query, report)
+    let args = asked.args;
+    let any = each_solid::<C>(asked, report.ask(), |index, solid| {
+        report.about_solid(index);
+        let held = C::FLOATS.held.map(|(float, field)| {
+            let status = if report.wants(field) { held::<C>(float, args, solid, report.ask()) } else { "" };
+            (field, status)
+        });
+        answer_one(&C::query(args, solid)?, &held, report)
     })?;
     if any { Ok(()) } else { report.miss() }
+}
+
+/// The exact status of a query whose numbers are rounded to floats first; empty if there is no such query.
+#[cold]
+#[inline(never)]
+fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> &'static str {
+    let (Some(query), Some(solid)) = (query.held_as(float), solid.held_as(float)) else { return "" };
+    let Ok(query) = C::query(&query, &solid) else { return "" };
+    let status = match query.meet::<Ball>(ask) {
+        Err(Stop::Uncertain) => query.meet::<Big>(ask).map(|met| C::Query::status(&met)),
+        met => met.map(|met| C::Query::status(&met)),
+    };
+    status.map_or("", |status| status.map_or("miss", Status::name))
 }
 
 /// Draws a query and its answer, with all contacts that are reported.
 pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (args, mut count) = (asked.args, 0);
-    let any = each_solid::<C>(asked, ask, |solid, query| {
+    let any = each_solid::<C>(asked, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
         }
-        if solid.is_some() {
-            to.subject.solid = solid;
+        if index.is_some() {
+            to.subject.solid = index;
         }
+        let query = C::query(args, solid)?;
         query.draw(&query.meet::<Big>(ask)?, to)
     })?;
     if any { Ok(()) } else { C::draw_miss(args, ask, to) }
@@ -64,44 +83,48 @@ pub fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: 
         search::explain::<C>(args, scene, scratch, ask, to)?;
     }
     let first = Ask { all: false, ..ask.clone() };
-    each_solid::<C>(Asked { args, scene }, &first, |solid, query| {
-        if let Some(solid) = solid {
-            to.say("solid", format!("row {} of the scene", solid + 1)).apart();
+    each_solid::<C>(Asked { args, scene }, &first, |index, solid| {
+        if let Some(index) = index {
+            to.say("solid", format!("row {} of the scene", index + 1)).apart();
         }
-        explain_one(query, ask, to)
+        explain_one(&C::query(args, solid)?, ask, to)
     })?;
     Ok(())
 }
 
+/// What is exact for numbers as floats of each type hold them, and where it stands.
+type Held = [(Field, &'static str); 2];
+
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
-fn answer_one(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_one(query: &impl Query, held: &Held, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().takes_fast_numbers() {
         let result = match query.degree() {
             degree if degree <= HalfWord::DEGREE => {
-                answer_in::<HalfWord>(query, report).or_else(|stop| again::<Word>(query, stop, report))
+                answer_in::<HalfWord>(query, held, report).or_else(|stop| again::<Word>(query, held, stop, report))
             }
             degree if degree <= Short::DEGREE => {
-                answer_in::<Short>(query, report).or_else(|stop| again::<Ball>(query, stop, report))
+                answer_in::<Short>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report))
             }
             // A single float settles most misses, and cannot round much else.
-            _ => answer_in::<Single>(query, report).or_else(|stop| again::<Ball>(query, stop, report)),
+            _ => answer_in::<Single>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report)),
         };
         match result {
             Err(Stop::Uncertain) => report.fall_back(),
             certain => return certain,
         }
     }
-    answer_in::<Big>(query, report)
+    answer_in::<Big>(query, held, report)
 }
 
 /// Answers with other numbers where the first were uncertain.
-fn again<R: Ring>(query: &impl Query, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
-    if matches!(stop, Stop::Uncertain) { answer_in::<R>(query, report) } else { Err(stop) }
+fn again<R: Ring>(query: &impl Query, held: &Held, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
+    if matches!(stop, Stop::Uncertain) { answer_in::<R>(query, held, report) } else { Err(stop) }
 }
 
 #[inline(always)]
-fn answer_in<R: Ring>(query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_in<R: Ring>(query: &impl Query, held: &Held, report: &mut Report<'_>) -> Result<(), Stop> {
     report.clear();
+    held.iter().for_each(|(field, status)| report.word(*field, status));
     // Not moved out of its result: it is large.
     match query.meet::<R>(report.ask()) {
         Ok(ref met) => query.report::<R>(met, report)?,
@@ -126,7 +149,7 @@ fn explain_floats<F: Float>(query: &impl Query, ask: &Ask, outcome: &Outcome, to
     let audit = Audit::<F>::default();
     match query.in_floats(ask, &&audit) {
         Ok(answer) => explain::in_floats(&answer, &audit, outcome, to),
-        Err(reason) if F::BITS == 64 => explain::no_floats(reason, to),
+        Err(reason) if F::TYPE == FloatType::F64 => explain::no_floats(reason, to),
         Err(_) => {}
     }
 }

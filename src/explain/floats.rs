@@ -2,7 +2,7 @@
 
 use crate::floats::{self, Answer, Audit, Audited, ExactNumber, Fault, Float, digits, units_off};
 use crate::geometry::Status;
-use crate::number::{Big, Fraction, Surd, Time};
+use crate::number::{Big, FloatType, Fraction, Surd, Time};
 
 use super::digits::{apart, beside};
 use super::parts::Outcome;
@@ -19,7 +19,7 @@ pub fn no_floats(reason: &str, to: &mut Working) {
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.
 pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, exact: &Outcome, to: &mut Working) {
-    let label = format!("in {}-bit floats", F::BITS);
+    let label = format!("in {}-bit floats", F::TYPE.bits());
     let (times, hit) = match answer {
         Answer::Miss(reason) => (format!("{reason}: a miss"), false),
         Answer::Times { near, far, hit: true } => {
@@ -47,7 +47,7 @@ pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, ex
             (None, false) => right.to_owned(),
         }
     };
-    to.say(&label, times).remark(judgement).apart_if(F::BITS == 64);
+    to.say(&label, times).remark(judgement).apart_if(F::TYPE == FloatType::F64);
 }
 
 /// Why a miss is wrong though every comparison came out as that of the exact numbers.

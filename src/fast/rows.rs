@@ -390,8 +390,11 @@ fn between(before: u32, end: u32, gap: u32) -> u32 {
     end.wrapping_sub(before).wrapping_sub(gap)
 }
 
-/// A number from a flag, if it is short.
+/// A number from a flag, if it is a short decimal.
 fn short(decimal: &Decimal) -> Option<(i64, u32)> {
+    if decimal.is_held() {
+        return None;
+    }
     let (mantissa, exponent) = (decimal.small_mantissa()?, decimal.exponent());
     let mantissa = mantissa.checked_mul(*POWERS.get(exponent.max(0) as usize)?)?;
     let decimals = u32::try_from(-exponent.min(0)).ok().filter(|&decimals| decimals <= MOST_DECIMALS)?;

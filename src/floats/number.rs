@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display, LowerExp};
 use std::marker::PhantomData;
 use std::ops::{Add, Div, Mul, Sub};
 
-use crate::number::{Big, Decimal, Exact, Fraction, Scale, Surd, Time};
+use crate::number::{Big, Decimal, FloatType, Fraction, Scale, Surd};
 
 /// A number of the textbook: the four operations, a square root, and comparisons, which are false for what is not a
 /// number.
@@ -47,14 +47,16 @@ pub trait Source {
 
 /// A binary float of IEEE 754: f32 or f64.
 pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + Debug + Into<f64> {
-    /// Its bits: 32 or 64.
-    const BITS: u32;
+    /// The type itself.
+    const TYPE: FloatType;
+
+    /// One of these floats, given as an f64.
+    fn narrowed(float: f64) -> Self;
 
     /// The float nearest to an exact number, ties to even; infinite beyond its range.
-    fn nearest(exact: &Surd<Big>) -> Self;
-
-    /// The float nearest to mantissa × 10^exponent, if one correctly rounded operation gives it.
-    fn quick(mantissa: i64, exponent: i32) -> Option<Self>;
+    fn nearest(exact: &Surd<Big>) -> Self {
+        Self::narrowed(exact.nearest(Self::TYPE))
+    }
 
     /// Infinity.
     fn infinite(positive: bool) -> Self;
@@ -70,11 +72,7 @@ pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + D
 
     /// The float nearest to an input.
     fn of(input: &Decimal) -> Self {
-        let quick = input.small_mantissa().and_then(|mantissa| Self::quick(mantissa, input.exponent()));
-        // Big integers are never uncertain.
-        quick.unwrap_or_else(|| {
-            Scale::fraction(input).map_or(Self::infinite(true), |exact| Self::nearest(&exact.into()))
-        })
+        Self::narrowed(Self::TYPE.nearest(input))
     }
 
     /// The next larger float.
@@ -146,18 +144,10 @@ number!(f32);
 number!(f64);
 
 impl Float for f64 {
-    const BITS: u32 = 64;
+    const TYPE: FloatType = FloatType::F64;
 
-    fn nearest(exact: &Surd<Big>) -> Self {
-        // Big integers are never uncertain.
-        exact.round().unwrap_or(Self::NAN)
-    }
-
-    fn quick(mantissa: i64, exponent: i32) -> Option<Self> {
-        // Up to 10^22 powers of ten are floats themselves.
-        let power = 10_f64.powi(exponent.abs());
-        let fits = mantissa.unsigned_abs() <= 1 << 53 && exponent.abs() <= 22;
-        fits.then(|| if exponent < 0 { mantissa as Self / power } else { mantissa as Self * power })
+    fn narrowed(float: f64) -> Self {
+        float
     }
 
     fn infinite(positive: bool) -> Self {
@@ -187,29 +177,10 @@ impl Float for f64 {
 }
 
 impl Float for f32 {
-    const BITS: u32 = 32;
+    const TYPE: FloatType = FloatType::F32;
 
-    /// The nearest f64 lies on the same side of every midpoint between two f32s as the number itself does, since those
-    /// midpoints are f64s; only where it is such a midpoint the number itself is asked.
-    fn nearest(exact: &Surd<Big>) -> Self {
-        let wide = <f64 as Float>::nearest(exact);
-        let narrow = wide as Self;
-        // Beyond the largest f32 the next one would be 2^128.
-        let widened = |float: Self| f64::from(float).clamp(-2_f64.powi(128), 2_f64.powi(128));
-        let is_above = wide > widened(narrow);
-        let other = if is_above { narrow.next_up() } else { narrow.next_down() };
-        let is_midpoint = wide != widened(narrow) && wide - widened(narrow) == widened(other) - wide;
-        match exactly(wide).filter(|_| is_midpoint).map(|middle| Time::compare(exact, &middle.into())) {
-            Some(Ok(order)) if if is_above { order.is_gt() } else { order.is_lt() } => other,
-            _ => narrow,
-        }
-    }
-
-    fn quick(mantissa: i64, exponent: i32) -> Option<Self> {
-        // Up to 10^10 powers of ten are floats themselves.
-        let power = 10_f32.powi(exponent.abs());
-        let fits = mantissa.unsigned_abs() <= 1 << 24 && exponent.abs() <= 10;
-        fits.then(|| if exponent < 0 { mantissa as Self / power } else { mantissa as Self * power })
+    fn narrowed(float: f64) -> Self {
+        float as Self
     }
 
     fn infinite(positive: bool) -> Self {
@@ -240,79 +211,14 @@ impl Float for f32 {
 
 /// An f64 as the fraction that it is.
 fn exactly(float: f64) -> Option<Fraction<Big>> {
-    if !float.is_finite() {
-        return None;
-    }
-    let bits = float.to_bits();
-    let (biased, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
-    let (mantissa, exponent) = if biased == 0 { (fraction, -1074) } else { (fraction | 1 << 52, biased - 1075) };
-    let magnitude = Big::from(mantissa);
-    let numerator = if float < 0.0 { -magnitude } else { magnitude };
-    Some(match usize::try_from(exponent) {
-        Ok(up) => Fraction::whole(numerator << up),
-        Err(_) => Fraction { numerator, denominator: Big::ONE << exponent.unsigned_abs() as usize },
-    })
+    // Big integers are never uncertain.
+    float.is_finite().then(|| Scale::fraction(&Decimal::held(float, FloatType::F64)).ok()).flatten()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn decimal(text: &str) -> Decimal {
-        Decimal::parse(text.as_bytes()).unwrap()
-    }
-
-    #[test]
-    fn a_decimal_is_rounded_as_the_standard_library_reads_it() {
-        // 16777217 is midway between two f32s, 9007199254740993 between two f64s.
-        let texts = [
-            "0.1",
-            "-0.7",
-            "1e-400",
-            "-1e-45",
-            "7e-46",
-            "7.1e-46",
-            "1e22",
-            "1e23",
-            "123456789.123456789",
-            "16777217",
-            "16777217.000000001",
-            "16777216.999999999",
-            "16777219",
-            "9007199254740993",
-            "9007199254740993.0000001",
-            "1.00000005960464477539062500000001",
-            "1.000000059604644775390625",
-            "3.4028235e38",
-            "3.4028235677973366e38",
-            "3.40282356779733661637539395458142568447e38",
-            "3.40282356779733661637539395458142568448e38",
-            "1e39",
-            "-1e300",
-            "1.7976931348623157e308",
-            "5e-324",
-            "1.401298464324817e-45",
-            "2.1019476964872256e-45",
-            "1.17549435e-38",
-            "0",
-        ];
-        for text in texts {
-            assert_eq!(f64::of(&decimal(text)).to_bits(), text.parse::<f64>().unwrap().to_bits(), "{text}");
-            assert_eq!(f32::of(&decimal(text)).to_bits(), text.parse::<f32>().unwrap().to_bits(), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_number_is_rounded_to_an_f32_once() {
-        // Above the midpoint of 1 and the next f32 by less than an f64 tells.
-        let midpoint = (1_i64 << 25) + 2;
-        let scaled = |more: i64| {
-            Surd::from(Fraction { numerator: (Big::from(midpoint) << 100) + more, denominator: Big::ONE << 125 })
-        };
-        assert_eq!([-1, 0, 1].map(|more| f32::nearest(&scaled(more))), [1.0, 1.0, 1.0_f32.next_up()]);
-        let above_largest = |more: i64| Surd::from(Fraction::whole((Big::ONE << 128) - (Big::ONE << 103) + more));
-        assert_eq!([-1, 0].map(|more| f32::nearest(&above_largest(more))), [f32::MAX, f32::INFINITY]);
-    }
+    use crate::number::Exact;
 
     #[test]
     fn a_float_is_an_exact_fraction() {

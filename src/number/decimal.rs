@@ -1,7 +1,9 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `short`, `long` and `read` take texts, `quotient` divides one decimal by another.
+//! `short`, `long` and `read` take texts, `float_text` those that spell a float's bits, `quotient` divides one decimal by
+//! another.
 
+mod float_text;
 mod long;
 mod quotient;
 mod read;
@@ -16,7 +18,7 @@ use dashu_base::UnsignedAbs;
 use dashu_int::{IBig, UBig};
 
 use self::quotient::Quotient;
-use super::rounding;
+use super::FloatType;
 
 pub use self::read::{NotDecimal, trim_blanks};
 
@@ -37,7 +39,8 @@ pub(crate) const POWERS: [i64; 19] = {
 };
 
 /// An exact number as it was typed, mantissa × 10^exponent: a decimal, whose mantissa is an integer, or a fraction that
-/// is none. Equal numbers have equal parts: the mantissa does not end in 0, and zero has the exponent 0.
+/// is none; or as a program holds it, mantissa × 2^exponent. Equal numbers of one kind have equal parts: the mantissa is
+/// no multiple of ten, that of a number held is odd, and zero has the exponent 0.
 ///
 /// ```
 /// use hitcalc::number::Decimal;
@@ -45,10 +48,12 @@ pub(crate) const POWERS: [i64; 19] = {
 /// assert_eq!(tenth, Decimal::parse(b"1e-1").unwrap());
 /// assert_eq!(tenth, Decimal::parse(b"6/60").unwrap());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Decimal {
     mantissa: Mantissa,
     exponent: i32,
+    /// The floats that it is one of, if it is held as one: then its mantissa is small.
+    held_as: Option<FloatType>,
 }
 
 /// Integers of up to 18 digits, and only those, are small: they need no allocation. Longer ones are rare, as quotients are.
@@ -68,9 +73,20 @@ impl Decimal {
         Self::small(value, 0)
     }
 
-    /// mantissa × 10^exponent, as another decimal gave them.
-    pub fn scaled(mantissa: i64, exponent: i32) -> Self {
-        Self { mantissa: Mantissa::Small(mantissa), exponent }
+    /// A number of these parts, which another number gave: its mantissa is small.
+    pub fn of_parts(mantissa: i64, exponent: i32, held_as: Option<FloatType>) -> Self {
+        Self { mantissa: Mantissa::Small(mantissa), exponent, held_as }
+    }
+
+    /// A float as a program holds it in a type that has it; it must be finite.
+    pub fn held(float: f64, held_as: FloatType) -> Self {
+        let bits = float.to_bits();
+        let (biased, fraction) = ((bits >> 52 & 0x7ff) as i32, (bits & ((1 << 52) - 1)) as i64);
+        let (magnitude, exponent) = if biased == 0 { (fraction, -1074) } else { (fraction | 1 << 52, biased - 1075) };
+        let zeros = magnitude.trailing_zeros().min(63);
+        let mantissa = if float < 0.0 { -(magnitude >> zeros) } else { magnitude >> zeros };
+        let exponent = if mantissa == 0 { 0 } else { exponent + zeros as i32 };
+        Self::of_parts(mantissa, exponent, Some(held_as))
     }
 
     /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included, or a fraction of two such numbers, the lower one
@@ -116,7 +132,7 @@ impl Decimal {
             mantissa /= 10;
             exponent += 1;
         }
-        Self { mantissa: Mantissa::Small(mantissa), exponent }
+        Self { mantissa: Mantissa::Small(mantissa), exponent, held_as: None }
     }
 
     /// A decimal of a mantissa of any length, its zeros at the end taken off.
@@ -131,9 +147,20 @@ impl Decimal {
         }
     }
 
-    /// The power of ten that the mantissa is multiplied by; 0 for zero.
+    /// The power of ten that the mantissa is multiplied by, or of two if it is held; 0 for zero.
     pub fn exponent(&self) -> i32 {
         self.exponent
+    }
+
+    /// Whether it is a float as a program holds it, so that its exponent is that of a power of two.
+    #[inline]
+    pub fn is_held(&self) -> bool {
+        self.held_as.is_some()
+    }
+
+    /// The floats that it is held as one of.
+    pub fn held_as(&self) -> Option<FloatType> {
+        self.held_as
     }
 
     /// The mantissa, if it is an integer of at most 18 digits.
@@ -189,6 +216,8 @@ impl Decimal {
     /// Exactly half of it.
     pub fn half(&self) -> Self {
         match &self.mantissa {
+            Mantissa::Small(0) => self.clone(),
+            Mantissa::Small(small) if self.is_held() => Self::of_parts(*small, self.exponent - 1, self.held_as),
             Mantissa::Small(small) if small.unsigned_abs() < SMALL_LIMIT / 5 => {
                 Self::small(small * 5, self.exponent - 1)
             }
@@ -202,24 +231,48 @@ impl Decimal {
         if !self.is_whole() {
             return None;
         }
-        let power = 10_i64.checked_pow(u32::try_from(self.exponent).ok()?)?;
+        let base = if self.is_held() { 2_i64 } else { 10 };
+        let power = base.checked_pow(u32::try_from(self.exponent).ok()?)?;
         i64::try_from(&self.big_mantissa()).ok()?.checked_mul(power)
     }
 
     /// The nearest f64, ties to even; never infinite, since no number is read that is above the largest.
     pub fn nearest(&self) -> f64 {
-        let power = IBig::from(10).pow(self.exponent.unsigned_abs() as usize);
+        FloatType::F64.nearest(self)
+    }
+
+    /// Its numerator and its denominator, which is above 0; they may have a common divisor.
+    pub fn ratio(&self) -> (IBig, IBig) {
+        let base = if self.is_held() { 2 } else { 10 };
+        let power = IBig::from(base).pow(self.exponent.unsigned_abs() as usize);
         let denominator = self.denominator().map_or(IBig::ONE, |denominator| denominator.clone().into());
         if self.exponent < 0 {
-            rounding::ratio(&self.big_mantissa(), &(denominator * power))
+            (self.big_mantissa(), denominator * power)
         } else {
-            rounding::ratio(&(self.big_mantissa() * power), &denominator)
+            (self.big_mantissa() * power, denominator)
         }
     }
 }
 
+impl PartialEq for Decimal {
+    fn eq(&self, other: &Self) -> bool {
+        if self.is_held() == other.is_held() {
+            return self.exponent == other.exponent && self.mantissa == other.mantissa;
+        }
+        let ((numerator, denominator), (other_numerator, other_denominator)) = (self.ratio(), other.ratio());
+        numerator * other_denominator == other_numerator * denominator
+    }
+}
+
+impl Eq for Decimal {}
+
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.held_as {
+            Some(FloatType::F32) => return write!(f, "{:?}", self.nearest() as f32),
+            Some(FloatType::F64) => return write!(f, "{:?}", self.nearest()),
+            None => {}
+        }
         if let Some(denominator) = self.denominator() {
             return quotient::write(&self.big_mantissa(), denominator, self.exponent, f);
         }

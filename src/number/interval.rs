@@ -9,12 +9,12 @@ use super::Decimal;
 use super::double::two_sum;
 
 /// Powers of ten that an f64 holds exactly, by their exponents.
-const POWERS_OF_TEN: [f64; 23] = [
+pub(super) const POWERS_OF_TEN: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
 ];
 /// The whole numbers up to here are f64s.
-const LARGEST_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+pub(super) const LARGEST_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Two f64 with an exact value between them; equal ones are that value.
 ///
@@ -90,6 +90,12 @@ impl Interval {
 /// Whole numbers up to 2^53, zero among them, stay exact.
 impl From<&Decimal> for Interval {
     fn from(value: &Decimal) -> Self {
+        if value.is_held() {
+            let nearest = value.nearest();
+            // Half of the least float is none.
+            let is_exact = nearest == 0.0 || nearest.abs() > f64::MIN_POSITIVE;
+            return if is_exact { Self::exact(nearest) } else { Self::rounded(nearest, nearest) };
+        }
         let exponent = value.exponent();
         let power = POWERS_OF_TEN.get(exponent.unsigned_abs() as usize);
         if let (Some(mantissa), Some(power)) = (value.small_mantissa(), power) {

@@ -1,6 +1,6 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
-//! `decimal` reads text, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
+//! `decimal` reads text, `float_type` rounds it as a program does that holds it in floats, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them:
 //! fast in a machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big`
 //! integers, which are never uncertain; where fast numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum`
 //! hold exact results. `exact` has the only ways out, by `rounding`, `decimals`, `leading` digits and `closed_form`:
@@ -19,6 +19,7 @@ mod double;
 #[cfg(test)]
 pub(crate) mod enclosure;
 mod exact;
+mod float_type;
 mod fraction;
 pub(crate) mod fused_ball;
 mod interval;
@@ -40,6 +41,7 @@ pub use big::floor_ratio;
 pub use decimal::{Decimal, NotDecimal, trim_blanks};
 pub(crate) use decimal::{POWERS, ShortNumber, read_long, read_prefix};
 pub use exact::Exact;
+pub use float_type::FloatType;
 pub use fraction::Fraction;
 pub use interval::Interval;
 pub use leading::Leading;

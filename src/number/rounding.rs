@@ -3,6 +3,7 @@
 use dashu_base::{BitTest, DivRem, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
+use super::FloatType;
 use super::refine::{SignedRoot, refine};
 
 /// Quotients are taken to at least this many bits before they are rounded to 53.
@@ -10,26 +11,36 @@ const QUOTIENT_BITS: i64 = 56;
 
 /// The f64 nearest to n/d, d > 0; infinite beyond f64's range, +0 where it rounds to zero.
 pub fn ratio(n: &IBig, d: &IBig) -> f64 {
+    ratio_to(FloatType::F64, n, d)
+}
+
+/// The float of a type nearest to n/d, d > 0; infinite beyond its range, +0 where it rounds to zero.
+pub fn ratio_to(float: FloatType, n: &IBig, d: &IBig) -> f64 {
     let negative = *n < IBig::ZERO;
-    let magnitude = positive_ratio(n.clone().unsigned_abs(), d.clone().unsigned_abs());
+    let magnitude = positive_ratio(float, n.clone().unsigned_abs(), d.clone().unsigned_abs());
     if negative && magnitude != 0.0 { -magnitude } else { magnitude }
 }
 
 /// The f64 nearest to (a + b√c)/d, c ≥ 0, d > 0.
-///
-/// A perfect square leaves a fraction, which alone can lie midway between two f64s.
 pub fn surd(a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
+    surd_to(FloatType::F64, a, b, c, d)
+}
+
+/// The float of a type nearest to (a + b√c)/d, c ≥ 0, d > 0.
+///
+/// A perfect square leaves a fraction, which alone can lie midway between two floats.
+pub fn surd_to(float: FloatType, a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
     let square = (b * b * c).unsigned_abs();
     let negative = *b < IBig::ZERO;
     let (root, rest) = square.sqrt_rem();
     if rest.is_zero() {
         let root = IBig::from(root);
-        return ratio(&(a + if negative { -root } else { root }), d);
+        return ratio_to(float, &(a + if negative { -root } else { root }), d);
     }
-    refine(a, &[SignedRoot { negative, square }], d, ratio)
+    refine(a, &[SignedRoot { negative, square }], d, |n, d| ratio_to(float, n, d))
 }
 
-fn positive_ratio(n: UBig, d: UBig) -> f64 {
+fn positive_ratio(float: FloatType, n: UBig, d: UBig) -> f64 {
     if n.is_zero() {
         return 0.0;
     }
@@ -40,17 +51,17 @@ fn positive_ratio(n: UBig, d: UBig) -> f64 {
     };
     // 56 or 57 bits by the choice of the shift.
     let quotient = u64::try_from(quotient).unwrap_or(u64::MAX);
-    round_bits(quotient, !rest.is_zero(), -shift)
+    round_bits(float, quotient, !rest.is_zero(), -shift)
 }
 
-/// The f64 nearest to (quotient + something below 1 if `more`) × 2^exponent; the quotient has at least 54 bits.
-fn round_bits(quotient: u64, more: bool, exponent: i64) -> f64 {
+/// The float nearest to (quotient + something below 1 if `more`) × 2^exponent; the quotient has at least 54 bits.
+fn round_bits(float: FloatType, quotient: u64, more: bool, exponent: i64) -> f64 {
     let highest = 63 - i64::from(quotient.leading_zeros()) + exponent;
     if highest > 1023 {
         return f64::INFINITY;
     }
-    // The exponent of the last bit that an f64 of this size keeps; subnormals keep fewer.
-    let last = (highest - 52).max(-1074);
+    // The exponent of the last bit that a float of this size keeps; subnormals keep fewer.
+    let last = (highest - i64::from(float.digits()) + 1).max(float.least_exponent());
     let dropped = last - exponent;
     if dropped > 63 {
         return 0.0;
@@ -61,7 +72,8 @@ fn round_bits(quotient: u64, more: bool, exponent: i64) -> f64 {
     let up = rest > half || rest == half && (more || kept & 1 == 1);
     // At most 2^53, which f64 holds exactly, times a power of two in two steps that lose nothing.
     let rounded = (kept + u64::from(up)) as f64;
-    rounded * power_of_two(last / 2) * power_of_two(last - last / 2)
+    let nearest = rounded * power_of_two(last / 2) * power_of_two(last - last / 2);
+    if nearest > float.largest() { f64::INFINITY } else { nearest }
 }
 
 fn power_of_two(exponent: i64) -> f64 {
@@ -115,6 +127,23 @@ mod tests {
         // Between the largest subnormal and the least normal number.
         assert_eq!(bits(two_to(53) - 1, two_to(1075)), f64::MIN_POSITIVE.to_bits());
         assert_eq!(bits(two_to(52) - 1, two_to(1074)), f64::MIN_POSITIVE.to_bits() - 1);
+    }
+
+    #[test]
+    fn an_f32_is_rounded_once() {
+        let nearest = |n: &IBig, d: &IBig| ratio_to(FloatType::F32, n, d);
+        // Midway between 1 and the next f32, and off that by less than an f64 tells.
+        let (midway, unit) = (two_to(125) + two_to(101), two_to(125));
+        let above = f64::from(1_f32.next_up());
+        assert_eq!([-1, 0, 1].map(|more| nearest(&(&midway + more), &unit)), [1.0, 1.0, above]);
+        let midway = two_to(128) - two_to(103);
+        assert_eq!([-1, 0].map(|more| nearest(&(&midway + more), &IBig::ONE)), [f64::from(f32::MAX), f64::INFINITY]);
+        // In quarters of the least subnormal.
+        let least = |quarters: u64| nearest(&quarters.into(), &two_to(151)) / 2_f64.powi(-149);
+        assert_eq!([2, 3, 5, 6, 10].map(least), [0.0, 1.0, 1.0, 2.0, 2.0]);
+        // √2 to 24 bits.
+        let root = surd_to(FloatType::F32, &IBig::ZERO, &IBig::ONE, &IBig::from(2), &IBig::ONE);
+        assert_eq!(root, f64::from(2_f32.sqrt()));
     }
 
     #[test]

@@ -5,13 +5,15 @@ use dashu_int::UBig;
 
 use super::{Big, Decimal, Fraction, POWERS, Ring, Uncertain};
 
-/// A unit of 10^-decimals / denominator in which each of a set of numbers is a whole one.
+/// A unit of 10^-decimals / denominator in which each of a set of numbers is a whole one; of 2^-decimals, without a
+/// denominator, if the numbers are held as floats.
 #[derive(Clone, Debug)]
 pub struct Scale {
     decimals: i32,
+    is_binary: bool,
     /// What all denominators divide; `None` is 1: there are decimals alone.
     denominator: Option<Box<UBig>>,
-    /// The decimals again, or `FAR` with a denominator: then no power of ten is found, and the short way is not gone.
+    /// The decimals again, or `FAR` with a denominator or powers of two: then no power of ten is found, and the short way is not gone.
     short_way: i32,
 }
 
@@ -33,22 +35,21 @@ impl Scale {
     /// ```
     #[inline]
     pub fn fitting<'a>(numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        Self { decimals: 0, denominator: None, short_way: 0 }.including(numbers)
+        Self { decimals: 0, is_binary: false, denominator: None, short_way: 0 }.including(numbers)
     }
 
-    /// The scale that also fits more `numbers`.
+    /// The scale that also fits more `numbers`; beside those that are held as floats all others must be whole.
     #[inline]
-    pub fn including<'a>(self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        let known = (self.decimals, self.denominator);
-        let (decimals, denominator) = numbers.into_iter().fold(known, |(decimals, denominator), number| {
-            let decimals = decimals.max(-number.exponent());
-            match number.small_mantissa() {
-                Some(_) => (decimals, denominator),
-                None => (decimals, common_denominator(denominator, number)),
+    pub fn including<'a>(mut self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
+        for number in numbers {
+            self.decimals = self.decimals.max(-number.exponent());
+            self.is_binary |= number.is_held();
+            if number.small_mantissa().is_none() {
+                self.denominator = common_denominator(self.denominator, number);
             }
-        });
-        let short_way = if denominator.is_none() { decimals } else { FAR };
-        Self { decimals, denominator, short_way }
+        }
+        self.short_way = if self.denominator.is_none() && !self.is_binary { self.decimals } else { FAR };
+        self
     }
 
     /// How many units `number` is; it must be one of those that the scale was made for.
@@ -56,7 +57,24 @@ impl Scale {
     pub fn units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
         match number.small_factors((number.exponent() + self.short_way).unsigned_abs()) {
             Some((mantissa, power)) => R::product(mantissa, power),
+            None if self.is_binary => self.binary_units(number),
             None => self.long_units(number),
+        }
+    }
+
+    /// A number in units that are a power of two.
+    #[inline(never)]
+    fn binary_units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
+        let shift = (if number.is_held() { number.exponent() + self.decimals } else { self.decimals }).unsigned_abs();
+        debug_assert!(number.is_held() || number.is_whole(), "a fraction beside floats");
+        match (number.small_mantissa(), 1_i64.checked_shl(shift)) {
+            (Some(mantissa), Some(power)) if shift < 63 && (number.is_held() || number.exponent() == 0) => {
+                R::product(mantissa, power)
+            }
+            _ => {
+                let whole = if number.is_held() { number.big_mantissa() } else { number.ratio().0 };
+                R::from_input(&(whole << shift as usize))
+            }
         }
     }
 
@@ -93,6 +111,7 @@ impl Scale {
     /// How many digits the common denominator of the numbers has at most: a power of ten, times what their fractions add.
     pub fn digits(&self) -> usize {
         let ten = UBig::from(10_u8);
+        // Powers of two are shorter than those of ten.
         self.decimals as usize + self.denominator.as_ref().map_or(0, |denominator| denominator.ilog(&ten) + 1)
     }
 

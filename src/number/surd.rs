@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Exact, Fraction, Ring, Root, RootSum, Time, Uncertain};
+use super::{Big, Exact, FloatType, Fraction, Ring, Root, RootSum, Time, Uncertain, rounding};
 
 /// (rational + factor·√radicand) / denominator, with radicand ≥ 0 and denominator > 0.
 ///
@@ -96,6 +96,13 @@ impl<R: Ring> Exact for Surd<R> {
             roots: vec![(self.factor.to_big()?, self.radicand.to_big()?)],
             denominator: self.denominator.to_big()?,
         })
+    }
+}
+
+impl Surd<Big> {
+    /// The float of a type nearest to it, ties to even; infinite beyond its range.
+    pub fn nearest(&self, float: FloatType) -> f64 {
+        rounding::surd_to(float, &self.rational, &self.factor, &self.radicand, &self.denominator)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::number::{Decimal, Scale};
+use crate::number::{Decimal, FloatType, Scale};
 
 use super::parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count};
 use super::problem::Problem;
@@ -96,6 +96,19 @@ impl Args {
         self.present = if value == Value::Absent { self.present & !bit } else { self.present | bit };
         self.has_long |= matches!(&value, Value::Number(number) if number.small_mantissa().is_none());
         self.values[slot] = value;
+    }
+
+    /// These values as a program holds them whose numbers are floats of this type; `None` if one is beyond its range.
+    pub fn held_as(&self, float: FloatType) -> Option<Self> {
+        let mut held = self.clone();
+        for (value, (_, parameter)) in held.values.iter_mut().zip(&self.slots.owners) {
+            if let Value::Number(number) = value
+                && parameter.kind.is_number()
+            {
+                *number = float.hold(number).ok()?;
+            }
+        }
+        Some(held)
     }
 
     /// Fails if the numbers have too large a common denominator: all that is computed is as long as that.

@@ -5,6 +5,7 @@ mod args;
 mod ask;
 mod degrees;
 pub mod faces;
+mod numerals;
 mod parameter;
 mod problem;
 mod report;
@@ -14,6 +15,7 @@ mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
 pub use ask::{Ask, NumberForm, Numbers, Statuses};
+pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};
 pub use report::{
@@ -21,5 +23,4 @@ pub use report::{
 };
 pub use spec::{Flags, Spec};
 pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport};
-pub use whole::MOST_VALUES;
-pub use whole::{BadText, Numerals};
+pub use whole::{BadText, MOST_VALUES};

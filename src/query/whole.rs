@@ -6,6 +6,7 @@ use crate::number::trim_blanks;
 
 use super::args::Args;
 use super::degrees;
+use super::numerals::Numerals;
 use super::parameter::{Kind, Value};
 
 /// The most values that a parameter has.
@@ -18,55 +19,6 @@ pub struct BadText<'a> {
     pub text: &'a [u8],
     /// Why, without the text.
     pub reason: String,
-}
-
-/// How numbers are spelled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Numerals {
-    /// `0.5`
-    #[default]
-    Point,
-    /// `0,5`
-    Comma,
-}
-
-impl Numerals {
-    /// Reads one value; a text of blanks alone is an absent one. The error is the reason, without the text.
-    pub fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
-        if self == Self::Point || !text.iter().any(|byte| matches!(byte, b',' | b'.')) {
-            return kind.read(text).map_err(|reason| match has_decimal_comma(text) {
-                true => format!("{reason}; for numbers with a comma: --decimal-comma"),
-                false => reason,
-            });
-        }
-        if text.contains(&b'.') {
-            return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
-        }
-        let mut buffer = [0; 64];
-        match buffer.get_mut(..text.len()) {
-            Some(copy) => {
-                copy.iter_mut().zip(text).for_each(|(to, from)| *to = if *from == b',' { b'.' } else { *from });
-                kind.read(copy)
-            }
-            None => kind.read(&text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>()),
-        }
-    }
-
-    /// What stands between values of this text.
-    fn separator(self, text: &[u8]) -> u8 {
-        let separators: &[u8] = if self == Self::Point { b",;" } else { b";" };
-        separators.iter().copied().find(|separator| text.contains(separator)).unwrap_or(b' ')
-    }
-}
-
-/// Whether a text is a number but for a comma instead of the point.
-fn has_decimal_comma(text: &[u8]) -> bool {
-    let text = trim_blanks(text);
-    let digits = text.strip_prefix(b"-").unwrap_or(text);
-    let mut parts = digits.split(|&byte| byte == b',');
-    let are_digits =
-        |part: Option<&[u8]>| part.is_some_and(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit));
-    are_digits(parts.next()) && are_digits(parts.next()) && parts.next().is_none()
 }
 
 impl Args {
@@ -94,7 +46,7 @@ impl Args {
             return Err(BadText { text: whole, reason: wrong_count(kind, whole, parts.count) });
         };
         for (part, slot) in parts.list.iter().zip(shape.slots) {
-            match numerals.read(kind, part) {
+            match numerals.read_cell(kind, part) {
                 Ok(Value::Absent) => return Err(BadText { text: part, reason: "is not a number".to_owned() }),
                 Ok(value) => self.set(first + slot, value),
                 Err(reason) => return Err(BadText { text: part, reason }),
@@ -212,7 +164,10 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::query::{Parameter, Parameters};
+    use crate::query::{DecimalMark, Parameter, Parameters};
+
+    const POINT: Numerals = Numerals { mark: DecimalMark::Point, held_as: None };
+    const COMMA: Numerals = Numerals { mark: DecimalMark::Comma, held_as: None };
 
     const KINDS: [Kind; 5] = [Kind::Vector, Kind::NumberOrVector, Kind::Matrix, Kind::Quaternion, Kind::Bound];
 
@@ -253,7 +208,7 @@ mod tests {
     }
 
     fn numbers(kind: Kind, text: &str) -> Vec<String> {
-        read(kind, text, Numerals::Point).expect(text).into_iter().map(|(_, number)| number).collect()
+        read(kind, text, POINT).expect(text).into_iter().map(|(_, number)| number).collect()
     }
 
     #[test]
@@ -268,7 +223,7 @@ mod tests {
     #[test]
     fn a_text_of_another_shape_fills_other_slots_and_empties_the_rest() {
         let slots = |kind, text| -> Vec<usize> {
-            read(kind, text, Numerals::Point).expect(text).into_iter().map(|(slot, _)| slot).collect()
+            read(kind, text, POINT).expect(text).into_iter().map(|(slot, _)| slot).collect()
         };
         assert_eq!(slots(Kind::NumberOrVector, "7"), [0]);
         assert_eq!(slots(Kind::NumberOrVector, "7 8"), [1, 2]);
@@ -285,7 +240,7 @@ mod tests {
             assert_eq!(numbers(Kind::Matrix, text), ["1", "0", "2", "0", "1", "3", "0", "0", "1"], "{text}");
         }
         for text in ["[[1,0],[2,0,1],[3,0,0,1]]", "[[1,0,2],[0,1,3]]", "1 0;0 1"] {
-            assert!(read(Kind::Matrix, text, Numerals::Point).is_err(), "{text}");
+            assert!(read(Kind::Matrix, text, POINT).is_err(), "{text}");
         }
     }
 
@@ -301,13 +256,13 @@ mod tests {
             ("1 2 3 4", "1 2 3 4", "is 4 numbers, not 2 or 3"),
         ] {
             let expected = Err((part.to_owned(), reason.to_owned()));
-            assert_eq!(read(Kind::Vector, text, Numerals::Point), expected, "{text}");
+            assert_eq!(read(Kind::Vector, text, POINT), expected, "{text}");
         }
     }
 
     #[test]
     fn with_decimal_commas_a_comma_separates_nothing_and_a_point_is_an_error() {
-        let read = |kind, text| read(kind, text, Numerals::Comma);
+        let read = |kind, text| read(kind, text, COMMA);
         let expected = Ok(vec![(0, "0.5".to_owned()), (1, "-1.5".to_owned())]);
         for text in ["0,5 -1,5", "(0,5; -1,5)", "0,5;-1,5"] {
             assert_eq!(read(Kind::Vector, text), expected, "{text}");

@@ -89,7 +89,8 @@ fn is_usual(job: &Job) -> bool {
         // Text alone is a table.
         table: _,
     } = &job.layout;
-    let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
+    let is_held = job.config.reading.numerals.held_as.is_some();
+    let is_other = line || no_touch || all || is_held || form != NumberForm::Nearest || numbers != Numbers::Fast;
     let has_more =
         *explain || *quiet || *numbered || only.is_some() || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more

@@ -23,7 +23,7 @@ use crate::output::format::{Description, Document, Layout, OutputFormat, PassedC
 use crate::output::pack::{self, Finish};
 use crate::output::temporary::names::TemporaryNames;
 use crate::picture::draw;
-use crate::query::{About, Args, Cell, NumberForm, Numerals, Problem, Report, Sink, Stop, empty_row};
+use crate::query::{About, Args, Cell, DecimalMark, NumberForm, Problem, Report, Sink, Stop, empty_row};
 use crate::standard::Stream;
 
 use super::chosen_fields;
@@ -178,7 +178,7 @@ fn prepare(
     let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
-    let decimal_comma = config.reading.numerals == Numerals::Comma;
+    let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
     let in_csv = matches!(format, OutputFormat::Csv(_));
     let mut layout = Layout {
         declared: config.results,

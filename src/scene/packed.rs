@@ -1,10 +1,14 @@
 //! The numbers of many solids, in little memory: ten bytes each.
 
 use super::prefetch::prefetch;
-use crate::number::Decimal;
+use crate::number::{Decimal, FloatType};
 use crate::query::{Args, Mask, Value};
 
-/// An exponent that no short decimal has: the mantissa is an index into the other values.
+/// What a number is held as, in the low bits of its exponent.
+const HELD_AS: [Option<FloatType>; 3] = [None, Some(FloatType::F32), Some(FloatType::F64)];
+/// How many bits those are.
+const HELD_BITS: u32 = 2;
+/// An exponent that no short number has: the mantissa is an index into the other values.
 const OTHER: i16 = i16::MIN;
 /// How many low bits of a solid's head tell its form.
 const FORM_BITS: u32 = 16;
@@ -23,13 +27,21 @@ pub struct PackedArgs {
     others: Vec<Value>,
 }
 
-/// A mantissa and its exponent, without a gap.
+/// A mantissa, and its exponent with what it is held as, without a gap.
 #[derive(Clone, Copy, Debug)]
 struct Packed([u8; 8], [u8; 2]);
 
 impl Packed {
-    fn new(mantissa: i64, exponent: i16) -> Self {
-        Self(mantissa.to_le_bytes(), exponent.to_le_bytes())
+    /// A number whose mantissa and exponent are short.
+    fn number(number: &Decimal) -> Option<Self> {
+        let held_as = HELD_AS.iter().position(|&held_as| held_as == number.held_as())?;
+        let exponent = i16::try_from((number.exponent() << HELD_BITS) + held_as as i32).ok()?;
+        Some(Self(number.small_mantissa()?.to_le_bytes(), exponent.to_le_bytes()))
+    }
+
+    /// The index of a value that is none.
+    fn other(index: usize) -> Self {
+        Self((index as i64).to_le_bytes(), OTHER.to_le_bytes())
     }
 
     #[inline(always)]
@@ -37,11 +49,18 @@ impl Packed {
         i64::from_le_bytes(self.0)
     }
 
-    /// The number, unless it is among the other values.
+    /// The parts of the number, unless it is among the other values.
     #[inline(always)]
-    fn short(&self) -> Option<(i64, i32)> {
-        let exponent = i16::from_le_bytes(self.1);
-        (exponent != OTHER).then(|| (self.mantissa(), i32::from(exponent)))
+    fn parts(&self) -> Option<(i64, i32, Option<FloatType>)> {
+        let exponent = i32::from(i16::from_le_bytes(self.1));
+        let held_as = HELD_AS[(exponent & ((1 << HELD_BITS) - 1)) as usize % HELD_AS.len()];
+        (exponent != i32::from(OTHER)).then(|| (self.mantissa(), exponent >> HELD_BITS, held_as))
+    }
+
+    /// The mantissa and the exponent of a short decimal.
+    #[inline(always)]
+    fn decimal(&self) -> Option<(i64, i32)> {
+        self.parts().filter(|(_, _, held_as)| held_as.is_none()).map(|(mantissa, exponent, _)| (mantissa, exponent))
     }
 }
 
@@ -72,14 +91,13 @@ impl PackedArgs {
         }
         for slot in slots(args.present()) {
             let short = match args.value(slot) {
-                Value::Number(number) => number.small_mantissa().zip(i16::try_from(number.exponent()).ok()),
+                Value::Number(number) => Packed::number(number),
                 _ => None,
             };
-            let (mantissa, exponent) = short.unwrap_or_else(|| {
+            self.numbers.push(short.unwrap_or_else(|| {
                 self.others.push(args.value(slot).clone());
-                (self.others.len() as i64 - 1, OTHER)
-            });
-            self.numbers.push(Packed::new(mantissa, exponent));
+                Packed::other(self.others.len() - 1)
+            }));
         }
     }
 
@@ -97,10 +115,10 @@ impl PackedArgs {
     }
 
     /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one that
-    /// is long, and of what is no number.
+    /// is long or held as a float, and of what is no number.
     #[inline(always)]
     pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
-        self.packed(index).1.iter().map(Packed::short)
+        self.packed(index).1.iter().map(Packed::decimal)
     }
 
     /// The slots that a solid has, and what is in them.
@@ -129,8 +147,10 @@ impl PackedArgs {
         let (present, numbers) = self.packed(index);
         args.keep(present);
         for (packed, slot) in numbers.iter().zip(slots(present)) {
-            match packed.short() {
-                Some((mantissa, exponent)) => args.set_number(slot, Decimal::scaled(mantissa, exponent)),
+            match packed.parts() {
+                Some((mantissa, exponent, held_as)) => {
+                    args.set_number(slot, Decimal::of_parts(mantissa, exponent, held_as));
+                }
                 None => args.set(slot, self.others[packed.mantissa() as usize].clone()),
             }
         }

@@ -6,8 +6,9 @@ use std::ops::Range;
 use crate::cli::config::{ColumnMap, Dialect, Header, Input, Reading, SceneInput, Tiles, Writing};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
+use crate::number::FloatType;
 use crate::output::format::OutputFormat;
-use crate::query::{Args, Numerals, Rows};
+use crate::query::{Args, DecimalMark, Numerals, Rows};
 
 use super::{Flags, OF_SOLIDS};
 
@@ -27,10 +28,10 @@ impl Flags<'_> {
 
     /// The delimiter of CSV, read and written.
     pub(super) fn delimiter(&self) -> Result<u8, Failure> {
-        match (self.text("delimiter"), self.numerals()) {
-            (None, Numerals::Point) => Ok(b','),
-            (None, Numerals::Comma) => Ok(b';'),
-            (Some(text), numerals) => values::delimiter("delimiter", text, numerals),
+        match (self.text("delimiter"), self.numerals().mark) {
+            (None, DecimalMark::Point) => Ok(b','),
+            (None, DecimalMark::Comma) => Ok(b';'),
+            (Some(text), mark) => values::delimiter("delimiter", text, mark),
         }
     }
 
@@ -42,9 +43,15 @@ impl Flags<'_> {
         })
     }
 
-    /// How the numbers of CSV are spelled.
+    /// How numbers are read.
     pub(super) fn numerals(&self) -> Numerals {
-        if self.has("decimal-comma") { Numerals::Comma } else { Numerals::Point }
+        let mark = if self.has("decimal-comma") { DecimalMark::Comma } else { DecimalMark::Point };
+        let held_as = match self.text("as") {
+            Some("f32") => Some(FloatType::F32),
+            Some("f64") => Some(FloatType::F64),
+            _ => None,
+        };
+        Numerals { mark, held_as }
     }
 
     /// Where the CSV has the names of its columns.
@@ -95,7 +102,7 @@ impl Flags<'_> {
         let own = self.spec.first_solid..self.spec.parameters.len();
         let against = self.text("against-delimiter");
         let delimiter =
-            against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals()))?;
+            against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals().mark))?;
         let (format, may_be_json) = values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?);
         let tiles = self.tiles(&input)?;
         let reading = Reading {

@@ -5,7 +5,7 @@ use crate::explain::expression::{Unit, number, quotient, vector};
 use crate::explain::value::{closed, shown};
 use crate::floats::{Float, digits};
 use crate::geometry::{Grid, Path, Step, Vector, Walk};
-use crate::number::{Big, Fraction, Uncertain};
+use crate::number::{Big, FloatType, Fraction, Uncertain};
 
 use super::textbook::{self, WalkQuestion};
 
@@ -182,9 +182,9 @@ impl WalkAsked<'_> {
         question: &WalkQuestion<F>,
         to: &mut Working,
     ) -> Result<(), Uncertain> {
-        let label = format!("in {}-bit floats", F::BITS);
+        let label = format!("in {}-bit floats", F::TYPE.bits());
         let mut say = |text: String| {
-            to.say(&label, text).apart_if(F::BITS == 64);
+            to.say(&label, text).apart_if(F::TYPE == FloatType::F64);
         };
         let Some(mut textbook) = textbook::Walk::new(question, self.dimension) else {
             say("wrong: the first cell is beyond 64 bits, or no number at all".to_owned());

@@ -65,6 +65,10 @@ impl Query for RayBoxQuery<'_> {
         Ok(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
     }
 
+    fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
+        met.contact.as_ref().map(|contact| contact.status)
+    }
+
     fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
         met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
     }
@@ -83,7 +87,7 @@ impl Query for RayBoxQuery<'_> {
     #[inline(always)]
     fn report<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FIELDS.floats.report(self, report)?;
-        report.status(met.contact.as_ref().map(|contact| contact.status));
+        report.status(Self::status(met));
         let Some(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces }) = &met.contact else { return Ok(()) };
         let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
         let PathFields { times, points, normals, further, .. } = &FIELDS;

@@ -7,6 +7,7 @@ mod spec;
 
 use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
+use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::commands::placement::PlacedBox;
 use crate::commands::views;
@@ -17,7 +18,7 @@ use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
 use self::answer::RayBoxQuery;
-use self::spec::{PATH, PLACEMENT, SPEC};
+use self::spec::{FIELDS, PATH, PLACEMENT, SPEC};
 
 /// The subcommand.
 pub struct RayBox;
@@ -67,6 +68,8 @@ impl Command for RayBox {
 
 impl Meeting for RayBox {
     type Query<'a> = RayBoxQuery<'a>;
+
+    const FLOATS: &FloatFields = &FIELDS.floats;
 
     #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayBoxQuery<'a>, Problem> {

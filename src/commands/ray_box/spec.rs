@@ -1,7 +1,7 @@
 //! What `hitcalc ray-box` takes and gives.
 
 use crate::commands::box_input::BOX;
-use crate::commands::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER};
+use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
 use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
 use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, T_MAX, T_MIN, TO};
 use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
@@ -63,8 +63,10 @@ pub const RESULTS: &[ResultField] = &[
     REFLECT,
     F64_STATUS,
     F64_T_ENTER,
+    F64_HELD,
     F32_STATUS,
     F32_T_ENTER,
+    F32_HELD,
 ];
 pub const FIELDS: PathFields = PathFields::of(RESULTS);
 pub const ENTER_FACE: Field = field(RESULTS, "enter_face");

@@ -118,6 +118,10 @@ impl Query for RayCylinderQuery<'_> {
         Ok(super::textbook::cylinder(&self.path.in_floats(ask.line, source), &wall))
     }
 
+    fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
+        met.contact.as_ref().map(|contact| contact.status)
+    }
+
     fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Arrival<R>> {
         met.contact.as_ref().map(|contact| contact.t_enter.clone())
     }
@@ -146,7 +150,7 @@ impl Query for RayCylinderQuery<'_> {
     #[inline(always)]
     fn report<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FIELDS.floats.report(self, report)?;
-        report.status(met.contact.as_ref().map(|contact| contact.status));
+        report.status(Self::status(met));
         let Some(contact) = &met.contact else { return Ok(()) };
         report.word(ENTER_ON, surface_name(contact.enter_on));
         report.word(EXIT_ON, surface_name(contact.exit_on));

@@ -9,6 +9,7 @@ mod working;
 
 use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
+use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::commands::views;
 use crate::explain::Working;
@@ -20,7 +21,7 @@ use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{Outline, PathBounds, Scene, Scratch, Solid};
 
 use self::answer::{RayCylinderQuery, SolidInput, in_3d};
-use self::spec::{PATH, SPEC};
+use self::spec::{FIELDS, PATH, SPEC};
 
 /// The subcommand.
 pub struct RayCylinder;
@@ -73,6 +74,8 @@ impl Command for RayCylinder {
 
 impl Meeting for RayCylinder {
     type Query<'a> = RayCylinderQuery<'a>;
+
+    const FLOATS: &FloatFields = &FIELDS.floats;
 
     #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayCylinderQuery<'a>, Problem> {

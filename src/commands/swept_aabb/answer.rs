@@ -104,6 +104,10 @@ impl Query for SweptAabbQuery<'_> {
         Ok(super::textbook::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
     }
 
+    fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
+        met.contact.as_ref().map(|contact| contact.status)
+    }
+
     fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
         met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
     }
@@ -121,7 +125,7 @@ impl Query for SweptAabbQuery<'_> {
     #[inline(always)]
     fn report<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FLOATS.report(self, report)?;
-        report.status(met.contact.as_ref().map(|contact| contact.status));
+        report.status(Self::status(met));
         let Some(contact) = &met.contact else { return Ok(()) };
         report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
         report.time(T_EXIT, contact.t_exit.as_ref(), true)?;

@@ -8,6 +8,7 @@ mod textbook;
 mod working;
 
 use crate::commands::command::{Asked, Command};
+use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::commands::path_input::read_bound;
 use crate::commands::views;
@@ -19,7 +20,7 @@ use crate::query::{Args, Ask, BoundArg, Problem, Report, Spec, Stop};
 use crate::scene::{Bounds, Outline, PathBounds, Scene, Scratch, Solid};
 
 use self::answer::{MovingInput, SweptAabbQuery, t_max, time_range};
-use self::spec::{A, A_VEL, B, B_VEL, SPEC, T_MAX};
+use self::spec::{A, A_VEL, B, B_VEL, FLOATS, SPEC, T_MAX};
 
 /// The subcommand.
 pub struct SweptAabb;
@@ -68,6 +69,8 @@ impl Command for SweptAabb {
 
 impl Meeting for SweptAabb {
     type Query<'a> = SweptAabbQuery<'a>;
+
+    const FLOATS: &FloatFields = &FLOATS;
 
     #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<SweptAabbQuery<'a>, Problem> {

@@ -1,7 +1,9 @@
 //! What `hitcalc swept-aabb` takes and gives.
 
 use crate::commands::box_input::{BOX_A, BOX_B, BoxSlots};
-use crate::commands::float_results::{F32_STATUS, F32_T_ENTER, F64_STATUS, F64_T_ENTER, FloatFields};
+use crate::commands::float_results::{
+    F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER, FloatFields,
+};
 use crate::query::{
     Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from,
 };
@@ -54,8 +56,10 @@ pub const RESULTS: &[ResultField] = &[
     },
     F64_STATUS,
     F64_T_ENTER,
+    F64_HELD,
     F32_STATUS,
     F32_T_ENTER,
+    F32_HELD,
 ];
 pub const FLOATS: FloatFields = FloatFields::of(RESULTS);
 pub const T_ENTER: Field = field(RESULTS, "t_enter");

@@ -29,7 +29,7 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),
         columns: columns.iter().map(map).collect(),
         header: Header::Line,
-        numerals: Numerals::Point,
+        numerals: Numerals::default(),
         is_scene: false,
         strict: false,
         names_are_keys: false,

@@ -11,7 +11,7 @@ use crate::input::columns::passed_names::{self, Near};
 use crate::input::columns::{Columns, resolve_columns, trimmed};
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Name, Numerals, Problem, Shape, Spelling, Value, counted};
+use crate::query::{Args, DecimalMark, Name, Numerals, Problem, Shape, Spelling, Value, counted};
 
 use super::records::{PlainRecord, RecordReader, Records, Unclosed};
 use crate::input::columns::check_count;
@@ -86,7 +86,7 @@ impl CsvPlan {
         let passes = |column: usize| reading.keep_input || targets[column] == Target::Passed;
         let number = |column: usize| match &targets[column] {
             Target::Slots(slots) => match slots.as_slice() {
-                [(slot, kind)] if kind.is_number() && reading.numerals == Numerals::Point => {
+                [(slot, kind)] if kind.is_number() && reading.numerals == Numerals::default() => {
                     Some((*slot, passes(column)))
                 }
                 _ => None,
@@ -119,7 +119,7 @@ impl CsvPlan {
 
     /// What stands between the digits of numbers.
     pub fn point(&self) -> u8 {
-        if self.numerals == Numerals::Comma { b',' } else { b'.' }
+        if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
     }
 
     /// The columns that pass through, in order.
@@ -248,7 +248,7 @@ impl CsvPlan {
         match &self.columns.targets[column] {
             Target::Slots(slots) => {
                 for &(slot, kind) in slots {
-                    args.set(slot, self.numerals.read(kind, text).ok()?);
+                    args.set(slot, self.numerals.read_cell(kind, text).ok()?);
                 }
             }
             // A row may use the whole or its parts: `read` sees to that.
@@ -279,7 +279,7 @@ impl CsvPlan {
             match target {
                 Target::Slots(slots) => {
                     for &(slot, kind) in slots {
-                        match self.numerals.read(kind, text) {
+                        match self.numerals.read_cell(kind, text) {
                             Ok(Value::Absent) if self.is_mixed(slot) => {}
                             Ok(_) if self.is_mixed(slot) && *args.value(slot) != Value::Absent => {
                                 return Err(self.given_twice(column));

@@ -13,7 +13,7 @@ use crate::input::warnings::Warnings;
 use crate::nearest::Known;
 use crate::nearest::{folded, meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Kind, Problem, cut, shown};
+use crate::query::{Args, Kind, Numerals, Problem, cut, shown};
 
 use super::object::Object;
 use super::values::{read_single, read_whole};
@@ -34,6 +34,7 @@ pub struct Keys {
     /// What other keys are compared with.
     known: Known,
     strict: bool,
+    numerals: Numerals,
 }
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -97,6 +98,7 @@ impl Keys {
             known: Known::of(own_names(reading)),
             own: own_names(reading),
             strict: reading.strict,
+            numerals: reading.numerals.with_point(),
         })
     }
 
@@ -149,12 +151,12 @@ impl Keys {
             Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
             Target::Whole(first, kind) => {
                 self.given_once(name, *first, *kind, args)?;
-                read_whole(name, raw, *first, *kind, args)?;
+                read_whole(name, raw, (*first, *kind), self.numerals, args)?;
             }
             Target::Slots(slots) => {
                 for &(slot, kind) in slots {
                     self.given_once(name, slot, Kind::Number, args)?;
-                    args.set(slot, read_single(name, raw, kind)?);
+                    args.set(slot, read_single(name, raw, kind, self.numerals)?);
                 }
             }
         }

@@ -12,13 +12,13 @@ use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Va
 use super::object::Object;
 
 /// A value for one slot: a number, or a string that holds one.
-pub fn read_single(name: &str, raw: &str, kind: Kind) -> Result<Value, Problem> {
+pub fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals) -> Result<Value, Problem> {
     let text = match raw.as_bytes().first() {
         Some(b'n') => return Ok(Value::Absent),
         Some(b'"') => serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::Owned),
         _ => Cow::<str>::Borrowed(raw),
     };
-    match kind.read(text.as_bytes()) {
+    match numerals.read(kind, text.as_bytes()) {
         Ok(value) => Ok(value),
         Err(reason) => Err(Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)),
     }
@@ -26,30 +26,42 @@ pub fn read_single(name: &str, raw: &str, kind: Kind) -> Result<Value, Problem> 
 
 /// All values of a parameter: one, a list, an object of its components, a text that holds them, or for a matrix a list of
 /// rows. Null is an absent parameter.
-pub fn read_whole(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<(), Problem> {
+pub fn read_whole(
+    name: &str,
+    raw: &str,
+    (first, kind): (usize, Kind),
+    numerals: Numerals,
+    args: &mut Args,
+) -> Result<(), Problem> {
     let wrong = || {
         let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
         Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &format!("is not {}", wanted(kind)))
     };
     match raw.as_bytes().first() {
-        Some(b'[') => read_list(name, raw, first, kind, args)?.ok_or_else(wrong),
-        Some(b'{') => read_components(name, raw, first, kind, args)?.ok_or_else(wrong),
+        Some(b'[') => read_list(name, raw, (first, kind), numerals, args)?.ok_or_else(wrong),
+        Some(b'{') => read_components(name, raw, (first, kind), numerals, args)?.ok_or_else(wrong),
         Some(b'n') => Ok(()),
         Some(b't' | b'f') => Err(wrong()),
         _ if !kind.is_list() => {
-            args.set(first, read_single(name, raw, kind)?);
+            args.set(first, read_single(name, raw, kind, numerals)?);
             Ok(())
         }
         _ => {
             let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
             let bad = |bad: BadText<'_>| Problem::of_value(Name::Input(name.to_owned()), bad.text, &bad.reason);
-            args.set_whole(first, kind, text.as_bytes(), Numerals::Point).map_err(bad)
+            args.set_whole(first, kind, text.as_bytes(), numerals).map_err(bad)
         }
     }
 }
 
 /// The values of a list; `None` if it is not one of this kind.
-fn read_list(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<Option<()>, Problem> {
+fn read_list(
+    name: &str,
+    raw: &str,
+    (first, kind): (usize, Kind),
+    numerals: Numerals,
+    args: &mut Args,
+) -> Result<Option<()>, Problem> {
     let Ok(List(mut parts)) = serde_json::from_str(raw) else { return Ok(None) };
     if kind == Kind::Matrix && parts.iter().all(|row| row.get().starts_with('[')) {
         let side = parts.len();
@@ -63,7 +75,7 @@ fn read_list(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -
     // A list of one is no number.
     let Some(shape) = kind.shape_of(parts.len()).filter(|_| parts.len() > 1) else { return Ok(None) };
     for (part, slot) in parts.iter().zip(shape.slots) {
-        match read_single(name, part.get(), kind)? {
+        match read_single(name, part.get(), kind, numerals)? {
             Value::Absent => return Ok(None),
             value => args.set(first + slot, value),
         }
@@ -101,7 +113,13 @@ impl<'de> Visitor<'de> for ListVisitor {
 }
 
 /// The values of an object such as `{"x": 1, "y": 2}`; `None` if it is not one of this kind.
-fn read_components(name: &str, raw: &str, first: usize, kind: Kind, args: &mut Args) -> Result<Option<()>, Problem> {
+fn read_components(
+    name: &str,
+    raw: &str,
+    (first, kind): (usize, Kind),
+    numerals: Numerals,
+    args: &mut Args,
+) -> Result<Option<()>, Problem> {
     let Ok(object) = Object::parse(raw.as_bytes()) else { return Ok(None) };
     if let Some(doubled) = object.doubled() {
         return Err(Problem::of_input(name, format!("the key {} appears twice", shown(doubled.as_bytes()))));
@@ -109,7 +127,7 @@ fn read_components(name: &str, raw: &str, first: usize, kind: Kind, args: &mut A
     for (key, value) in &object.0 {
         let is_component = |suffix: &&str| suffix.strip_prefix('_') == Some(trimmed(key));
         let Some(slot) = kind.suffixes().iter().position(is_component) else { return Ok(None) };
-        match read_single(name, value.get(), kind)? {
+        match read_single(name, value.get(), kind, numerals)? {
             Value::Absent => return Ok(None),
             value => args.set(first + slot, value),
         }

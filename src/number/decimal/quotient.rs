@@ -70,13 +70,13 @@ impl Decimal {
             // It may be beyond the largest f64.
             return None;
         }
-        let Self { mantissa, exponent } = Self::small(numerator, exponent);
+        let Self { mantissa, exponent, .. } = Self::small(numerator, exponent);
         match mantissa {
             Mantissa::Small(numerator) if denominator != 1 => {
                 let (numerator, denominator) = (IBig::from(numerator), UBig::from(denominator.unsigned_abs()));
                 Some(Quotient { numerator, denominator }.times_power(exponent))
             }
-            _ => Some(Self { mantissa, exponent }),
+            _ => Some(Self { mantissa, exponent, held_as: None }),
         }
     }
 }
@@ -84,7 +84,7 @@ impl Decimal {
 impl Quotient {
     /// This × 10^exponent, as it is.
     pub fn times_power(self, exponent: i32) -> Decimal {
-        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent }
+        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent, held_as: None }
     }
 
     /// Half of it × 10^exponent.

@@ -5,7 +5,8 @@ use std::fmt;
 use dashu_int::{IBig, UBig};
 use memchr::memchr;
 
-use super::{Decimal, SMALL_DIGITS};
+use super::{Decimal, SMALL_DIGITS, float_text};
+use crate::number::FloatType;
 
 /// The most characters that one number may have: both parts of a fraction together, without the slash.
 const MAX_CHARACTERS: usize = 4096;
@@ -29,11 +30,30 @@ pub enum NotDecimal {
     TooLarge,
     /// It is a fraction whose denominator is not above 0.
     Denominator,
+    /// It begins as a hexadecimal float, but is none.
+    Hexadecimal,
+    /// It begins as a bit pattern, but does not have all digits of one.
+    Pattern(FloatType),
+    /// The exponent of its hexadecimal float is not within -1330 to 1330.
+    BinaryExponent,
+    /// It is the bit pattern of an infinity or of what is not a number.
+    NotFinite,
+    /// It is rounded to a float beyond the largest of its type.
+    BeyondFloat(FloatType),
 }
 
 impl fmt::Display for NotDecimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Hexadecimal => "is not a hexadecimal number such as 0x1.8p-4, which has a p and at most 32 digits",
+            Self::Pattern(FloatType::F32) => "is not a bit pattern of 8 hexadecimal digits, such as f32:3dcccccd",
+            Self::Pattern(FloatType::F64) => {
+                "is not a bit pattern of 16 hexadecimal digits, such as f64:3fb999999999999a"
+            }
+            Self::BinaryExponent => "has an exponent outside -1330 to 1330",
+            Self::NotFinite => "is the bit pattern of no number: infinite, or NaN",
+            Self::BeyondFloat(FloatType::F32) => "is beyond the 32-bit floats of --as f32: the largest is 3.4028235e38",
+            Self::BeyondFloat(FloatType::F64) => "is beyond the 64-bit floats of --as f64",
             Self::Syntax => "is not a number",
             Self::TooLong => "is longer than the 4096 characters that a number may have",
             Self::LongFraction => "is longer than the 4096 characters that both parts of a fraction may have together",
@@ -51,7 +71,7 @@ pub fn parse_any(text: &[u8]) -> Result<Decimal, NotDecimal> {
     match memchr(b'/', text) {
         Some(_) if text.len() > MAX_CHARACTERS + 1 => Err(NotDecimal::LongFraction),
         Some(slash) => Decimal::quotient(&parse_part(&text[..slash])?, &parse_part(&text[slash + 1..])?),
-        None => parse_decimal(text),
+        None => float_text::parse(text).unwrap_or_else(|| parse_decimal(text)),
     }
 }
 
@@ -111,7 +131,7 @@ pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
     text
 }
 
-fn split_sign(text: &[u8]) -> (bool, &[u8]) {
+pub(super) fn split_sign(text: &[u8]) -> (bool, &[u8]) {
     match text {
         [b'-', rest @ ..] => (true, rest),
         [b'+', rest @ ..] => (false, rest),
@@ -120,17 +140,20 @@ fn split_sign(text: &[u8]) -> (bool, &[u8]) {
 }
 
 fn parse_exponent(text: &[u8]) -> Result<i32, NotDecimal> {
+    bounded_exponent(text, MAX_EXPONENT).ok_or(NotDecimal::Syntax)?
+}
+
+/// A whole number of at most this magnitude, with its sign; `None` if it has other characters than digits.
+pub(super) fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, NotDecimal>> {
     let (negative, digits) = split_sign(text);
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-        return Err(NotDecimal::Syntax);
+        return None;
     }
     // Saturating: any value above the limit stays above it.
     let magnitude =
         digits.iter().fold(0_i32, |value, digit| value.saturating_mul(10).saturating_add(i32::from(digit - b'0')));
-    if magnitude > MAX_EXPONENT {
-        return Err(NotDecimal::Exponent);
-    }
-    Ok(if negative { -magnitude } else { magnitude })
+    let exponent = if negative { -magnitude } else { magnitude };
+    Some(if magnitude > largest { Err(NotDecimal::Exponent) } else { Ok(exponent) })
 }
 
 /// The largest f64.

@@ -27,7 +27,7 @@ pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
     let decimal = if last_digit == 0 {
         Decimal::small(mantissa, exponent)
     } else {
-        Decimal { mantissa: Mantissa::Small(mantissa), exponent }
+        Decimal { mantissa: Mantissa::Small(mantissa), exponent, held_as: None }
     };
     Some((decimal, length))
 }

@@ -20,7 +20,7 @@ fn one_number_has_many_spellings() {
 #[test]
 fn what_does_not_follow_the_syntax_is_no_number() {
     let texts = ["", " ", ".", "-", "+.", "e5", ".e5", "1e", "1e+", "1e1.5", "--1", "+-1", "1.2.3", "1,5", "1 2"];
-    for text in texts.into_iter().chain(["1_000", "0x10", "nan", "inf", "\n1", "1\r", "1.12345678x"]) {
+    for text in texts.into_iter().chain(["1_000", "nan", "inf", "\n1", "1\r", "1.12345678x"]) {
         assert_eq!(parse(text), Err(NotDecimal::Syntax), "{text:?}");
     }
 }

@@ -1,0 +1,81 @@
+//! How the numbers of an input are spelled, and what becomes of them.
+
+use crate::number::{FloatType, trim_blanks};
+
+use super::parameter::{Kind, Value};
+
+/// What stands between the digits of a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DecimalMark {
+    /// `0.5`
+    #[default]
+    Point,
+    /// `0,5`
+    Comma,
+}
+
+/// How numbers are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numerals {
+    /// How they are spelled in CSV; elsewhere with a point.
+    pub mark: DecimalMark,
+    /// The floats that each is rounded to first, once; `None` leaves it as it was typed.
+    pub held_as: Option<FloatType>,
+}
+
+impl Numerals {
+    /// These, for a text that is no cell of CSV.
+    pub fn with_point(self) -> Self {
+        Self { mark: DecimalMark::Point, ..self }
+    }
+
+    /// Reads one value of a flag or of JSON; a text of blanks alone is an absent one. The error is the reason, without
+    /// the text.
+    pub fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+        match (kind.read(text)?, self.held_as) {
+            (Value::Number(number), Some(float)) if kind.is_number() => {
+                float.hold(&number).map(Value::Number).map_err(|reason| reason.to_string())
+            }
+            (value, _) => Ok(value),
+        }
+    }
+
+    /// Reads one value of a cell of CSV.
+    pub fn read_cell(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+        if self.mark == DecimalMark::Point || !text.iter().any(|byte| matches!(byte, b',' | b'.')) {
+            return self.read(kind, text).map_err(|reason| match has_decimal_comma(text) {
+                true => format!("{reason}; for numbers with a comma: --decimal-comma"),
+                false => reason,
+            });
+        }
+        if text.contains(&b'.') {
+            return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
+        }
+        let mut buffer = [0; 64];
+        match buffer.get_mut(..text.len()) {
+            Some(copy) => {
+                copy.iter_mut().zip(text).for_each(|(to, from)| *to = if *from == b',' { b'.' } else { *from });
+                self.read(kind, copy)
+            }
+            None => {
+                self.read(kind, &text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// What stands between values of this text.
+    pub(super) fn separator(self, text: &[u8]) -> u8 {
+        let separators: &[u8] = if self.mark == DecimalMark::Point { b",;" } else { b";" };
+        separators.iter().copied().find(|separator| text.contains(separator)).unwrap_or(b' ')
+    }
+}
+
+/// Whether a text is a number but for a comma instead of the point.
+fn has_decimal_comma(text: &[u8]) -> bool {
+    let text = trim_blanks(text);
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let mut parts = digits.split(|&byte| byte == b',');
+    let are_digits =
+        |part: Option<&[u8]>| part.is_some_and(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit));
+    are_digits(parts.next()) && are_digits(parts.next()) && parts.next().is_none()
+}
