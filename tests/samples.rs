@@ -1,4 +1,4 @@
-//! The commands of samples/README.md, run as they stand: each gives the file that it names, byte for byte.
+//! The commands of the samples' pages, run as they stand: each gives the file that it names, byte for byte.
 
 #![cfg(unix)]
 
@@ -9,22 +9,32 @@ use std::path::Path;
 use std::process::Command;
 
 const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
+/// Where the samples are. The other folders among them, as that of what runs on many machines, have checks of their own.
+const FOLDERS: [&str; 2] = ["samples", "samples/threads"];
 /// What stands in front of the file of a picture.
 const PICTURE: &str = " --picture ";
 
-/// The commands of samples/README.md, each with the file that its output goes to.
+/// The lines that begin with `$ ` in the pages of the samples, without that.
+fn lines() -> Vec<String> {
+    let page = |folder| {
+        let page = Path::new(PROJECT).join(folder).join("README.md");
+        fs::read_to_string(&page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
+    };
+    let pages = FOLDERS.map(page);
+    pages.iter().flat_map(|page| page.lines()).filter_map(|line| line.strip_prefix("$ ")).map(str::to_owned).collect()
+}
+
+/// The commands, each with the file that its output goes to.
 fn commands() -> Vec<(String, String)> {
-    let page = fs::read_to_string(Path::new(PROJECT).join("samples/README.md")).expect("samples/README.md is there");
-    let commands = page.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|line| !line.contains(PICTURE));
+    let lines = lines().into_iter().filter(|line| !line.contains(PICTURE));
     let split = |line: &str| line.rsplit_once(" > ").map(|(command, file)| (command.to_owned(), file.to_owned()));
-    commands.map(|line| split(line).unwrap_or_else(|| panic!("no expected file: {line}"))).collect()
+    lines.map(|line| split(&line).unwrap_or_else(|| panic!("no expected file: {line}"))).collect()
 }
 
 /// Those that draw, each with the file of its picture, which comes last.
 fn pictures() -> Vec<(String, String)> {
-    let page = fs::read_to_string(Path::new(PROJECT).join("samples/README.md")).expect("samples/README.md is there");
-    let commands = page.lines().filter_map(|line| line.strip_prefix("$ "));
-    let split = commands.filter_map(|line| line.split_once(PICTURE));
+    let lines = lines();
+    let split = lines.iter().filter_map(|line| line.split_once(PICTURE));
     split.map(|(command, file)| (command.to_owned(), file.to_owned())).collect()
 }
 
@@ -67,15 +77,17 @@ fn every_sample_draws_the_picture_that_is_beside_it() {
 
 #[test]
 fn every_file_among_the_samples_is_used_by_a_command() {
-    let mut used: BTreeSet<String> = BTreeSet::from(["samples/README.md".to_owned()]);
+    let mut used: BTreeSet<String> = FOLDERS.map(|folder| format!("{folder}/README.md")).into();
     for (command, file) in commands().into_iter().chain(pictures()) {
         used.extend(command.split(' ').filter(|word| word.starts_with("samples/")).map(str::to_owned));
         used.insert(file);
     }
-    let entries = fs::read_dir(Path::new(PROJECT).join("samples")).expect("samples is a folder");
-    // Folders, as that of what runs on many machines, have commands of their own.
-    let files = entries.flatten().filter(|entry| entry.path().is_file());
-    let there: BTreeSet<String> = files.map(|file| format!("samples/{}", file.file_name().to_string_lossy())).collect();
+    let files = FOLDERS.into_iter().flat_map(|folder| {
+        let entries = fs::read_dir(Path::new(PROJECT).join(folder)).expect("a folder");
+        let files = entries.flatten().filter(|entry| entry.path().is_file());
+        files.map(move |file| format!("{folder}/{}", file.file_name().to_string_lossy()))
+    });
+    let there: BTreeSet<String> = files.collect();
     assert_eq!(there, used);
 }
 
