@@ -18,7 +18,7 @@ const COUNT: usize = 20_000;
 type Verdict<F> = Option<Option<F>>;
 
 /// Both types as one: the definition says the same of them.
-trait Float: Copy + PartialEq + Display + FromStr<Err: Debug> {
+pub trait Float: Copy + PartialEq + Display + FromStr<Err: Debug> {
     /// The same bits.
     fn same(self, other: Self) -> bool;
 }
@@ -36,7 +36,8 @@ impl Float for f32 {
     }
 }
 
-fn read<F: Float>(text: &str) -> F {
+/// The float that the standard library reads from a text, a fraction among them.
+pub fn read<F: Float>(text: &str) -> F {
     let trimmed = text.trim_matches([' ', '\t']);
     if trimmed.contains('/') {
         // No float, and no number midway between two, is as near to a fraction as its first 400 decimals.

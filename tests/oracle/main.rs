@@ -20,6 +20,7 @@ mod floats;
 mod further;
 mod generate;
 mod grid_walk;
+mod held;
 mod number_types;
 mod placed_box;
 mod ray_box;

@@ -107,6 +107,11 @@ impl Table {
         self.rows.len()
     }
 
+    /// The names of the columns.
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.places.keys().map(String::as_str)
+    }
+
     /// The text in a row (counted from 0) under a column's name; empty if there is no such column.
     pub fn text(&self, row: usize, column: &str) -> &str {
         self.places.get(column).and_then(|&place| self.rows[row].get(place)).unwrap_or_default()
