@@ -184,7 +184,7 @@ fn every_recipe_of_the_cookbook_is_run_and_short() {
         "preadsheets",
         "jq",
         "awk",
-        "doubles that a program held",
+        "floats that a program held",
         "Columns of your own names",
         "f64_status",
         "-qe",

@@ -36,6 +36,7 @@ topics!(
     flags,
     formats,
     further,
+    held,
     json,
     number_syntax,
     numbers_printed,
