@@ -206,7 +206,7 @@ def a_partition_may_hold_only_a_bad_row():
 
 
 def a_name_of_a_result_is_refused():
-    fails(["status", "bears the name of a result", "--prefix"], lambda: answered(rays(1).withColumn("status", f.lit(1))))
+    fails(["status", "has the same name as a result", "--prefix"], lambda: answered(rays(1).withColumn("status", f.lit(1))))
 
 
 def a_name_that_differs_by_case_is_refused_by_spark():

@@ -22,6 +22,7 @@ pub mod boxes;
 mod cells;
 mod ends;
 mod fields;
+mod held;
 pub mod in_scene;
 pub mod line;
 pub mod question;

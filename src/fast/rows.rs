@@ -8,6 +8,7 @@ use crate::number::{Decimal, POWERS, read_long};
 
 use super::cells::{CellReader, Column, line_end};
 use super::fields::Reader;
+use super::held::Held;
 use super::line::Line;
 use super::table::Table;
 use super::template::Template;
@@ -40,6 +41,8 @@ pub struct Rows<const N: usize> {
     copied: Vec<(usize, usize)>,
     /// Positions that count half.
     halved: Vec<usize>,
+    /// How numbers are held, if they are rounded first.
+    held: Option<Held<N>>,
 }
 
 /// The most decimals of a number from a flag, before it is halved.
@@ -105,13 +108,22 @@ impl<const N: usize> Rows<N> {
             return None;
         }
         let mut given = Numbers::default();
+        let mut held_given = [None; N];
         for (position, slot) in positions.into_iter().enumerate() {
             if let Some(slot) = slot
                 && !table.has_column(slot)
                 && !table.is_of_solid(slot)
             {
-                given.set(position, short(table.flags.number(slot)?)?);
+                let number = table.flags.number(slot)?;
+                match table.held_as {
+                    Some(_) => held_given[position] = Some(number.nearest()),
+                    None => given.set(position, short(number)?),
+                }
             }
+        }
+        // Halves of floats are left, and so are the solids of a scene.
+        if table.held_as.is_some() && (!halved.is_empty() || table.of_solids != 0) {
+            return None;
         }
         let position_of = |slot: usize| positions.iter().position(|&position| position == Some(slot));
         let column = |slots: &Vec<usize>| {
@@ -170,6 +182,7 @@ impl<const N: usize> Rows<N> {
             given,
             halved,
             copied,
+            held: table.held_as.map(|float| Held { float, given: held_given }),
         })
     }
 
@@ -261,7 +274,12 @@ impl<const N: usize> Rows<N> {
     ) -> Option<(Units<N>, &'e [u32], usize)> {
         let mut numbers = self.given;
         let count = self.cells.read(&self.columns, bytes, ends, fields, &mut numbers)?;
-        let (units, decimals) = self.complete(numbers.in_units()?);
+        let (units, decimals) = numbers.in_units()?;
+        if let Some(held) = &self.held {
+            let units = held.units(&units, decimals, &self.copied).filter(|_| !numbers.are_divided)?;
+            return Some((units, fields, count));
+        }
+        let (units, decimals) = self.complete((units, decimals));
         let units = if numbers.are_divided {
             self.copied.iter().for_each(|&(from, to)| numbers.divisors[to] = numbers.divisors[from]);
             Units::divided(units, decimals, &numbers.divisors)
@@ -317,6 +335,9 @@ impl<const N: usize> Rows<N> {
             }
         }
         let magnitudes = reader.magnitudes()?;
+        if let Some(held) = &self.held {
+            return held.units(&units, decimals, &self.copied);
+        }
         let (units, decimals) = self.complete((units, decimals));
         let few = if self.halved.is_empty() { Units::few(units, given | magnitudes, decimals) } else { None };
         few.or_else(|| Units::many(units, decimals, self.takes_wide))
@@ -340,7 +361,11 @@ impl<const N: usize> Rows<N> {
             let Range { start, end } = self.field(fields, column..column + 1);
             numbers.set(position, read_long(bytes, start, end, self.cells.point)?);
         }
-        let (units, decimals) = self.complete(numbers.in_units()?);
+        let (units, decimals) = numbers.in_units()?;
+        if let Some(held) = &self.held {
+            return held.units(&units, decimals, &self.copied);
+        }
+        let (units, decimals) = self.complete((units, decimals));
         Units::of(units, decimals, true)
     }
 

@@ -1,5 +1,6 @@
 //! Where the numbers of a fast-path row come from.
 
+use crate::number::FloatType;
 use crate::query::{Args, Mask, Parameter, ResultField, Value, slot_of};
 
 use super::arrangement::Arrangement;
@@ -11,6 +12,8 @@ pub struct Table<'a> {
     pub parameters: &'static [Parameter],
     /// What flags give.
     pub flags: &'a Args,
+    /// The floats that all numbers are rounded to first, if they are.
+    pub held_as: Option<FloatType>,
     /// The slots that the solids of a scene bring, if there is one.
     pub of_solids: Mask,
     /// Two or three: a vector has so many components.

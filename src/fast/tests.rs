@@ -123,6 +123,7 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
     Table {
         parameters: &spec.parameters,
         flags,
+        held_as: None,
         of_solids: 0,
         results: spec.results,
         wanted: wanted(&layout),
@@ -574,6 +575,7 @@ fn other_parameters_and_forms_have_no_fast_path() {
         let table = Table {
             parameters: &spec.parameters,
             flags: &args,
+            held_as: None,
             of_solids: 0,
             results: spec.results,
             wanted: u32::MAX,

@@ -91,9 +91,24 @@ impl<const N: usize> Units<N> {
         if few.is_some() || !may_be_wide || decimals > WIDE_DECIMALS {
             return few;
         }
-        let unit = Unit { decimals: None, in_one: POWERS[decimals as usize] };
-        let is_bounded = magnitudes >> WIDE_BITS == 0 && magnitudes / (unit.in_one as u64) < WIDEST;
-        is_bounded.then_some(Self { units, are_wide: true, unit })
+        Self::of_wide(units, magnitudes, POWERS[decimals as usize])
+    }
+
+    /// Wide units, `in_one` of which are 1: a power of ten or of two of at most 10^15.
+    #[inline(always)]
+    fn of_wide(units: [i64; N], magnitudes: u64, in_one: i64) -> Option<Self> {
+        let is_bounded = magnitudes >> WIDE_BITS == 0 && magnitudes / (in_one as u64) < WIDEST;
+        is_bounded.then_some(Self { units, are_wide: true, unit: Unit { decimals: None, in_one } })
+    }
+
+    /// Units of a power of two, `in_one` of which are 1, wide or not.
+    #[inline(always)]
+    pub fn of_any(units: [i64; N], in_one: i64) -> Option<Self> {
+        let magnitudes = magnitudes(&units);
+        if magnitudes >> INPUT_BITS == 0 && in_one >> (INPUT_BITS + 1) == 0 {
+            return Some(Self { units, are_wide: false, unit: Unit { decimals: None, in_one } });
+        }
+        Self::of_wide(units, magnitudes, in_one)
     }
 
     /// Units of 10^-decimals, each divided by its own divisor: the unit becomes so small that they are whole again.

@@ -59,7 +59,19 @@ impl FloatType {
     fn short_nearest(self, number: &Decimal) -> Option<f64> {
         let mantissa = number.small_mantissa().filter(|mantissa| mantissa.unsigned_abs() <= LARGEST_EXACT)? as f64;
         let power = *POWERS_OF_TEN.get(number.exponent().unsigned_abs() as usize).filter(|_| !number.is_held())?;
-        let nearest = if number.exponent() < 0 { mantissa / power } else { mantissa * power };
+        self.narrowed(if number.exponent() < 0 { mantissa / power } else { mantissa * power })
+    }
+
+    /// The float nearest to mantissa / 10^decimals, where one correctly rounded division gives it.
+    #[inline(always)]
+    pub(crate) fn of_decimal(self, mantissa: i64, decimals: u32) -> Option<f64> {
+        let power = *POWERS_OF_TEN.get(decimals as usize).filter(|_| mantissa.unsigned_abs() <= LARGEST_EXACT)?;
+        self.narrowed(mantissa as f64 / power)
+    }
+
+    /// The float nearest to a number whose nearest f64 this is, if that tells.
+    #[inline(always)]
+    fn narrowed(self, nearest: f64) -> Option<f64> {
         match self {
             Self::F64 => Some(nearest),
             Self::F32 => narrow(nearest),
@@ -84,6 +96,7 @@ impl FloatType {
 
 /// The f32 nearest to a number whose nearest f64 this is. It lies on the same side of every midpoint between two f32s as
 /// the number does, since those midpoints are f64s; `None` where it is one, or may be beyond the range or subnormal.
+#[inline(always)]
 fn narrow(nearest: f64) -> Option<f64> {
     const DROPPED: u32 = f64::MANTISSA_DIGITS - f32::MANTISSA_DIGITS;
     let magnitude = nearest.abs();

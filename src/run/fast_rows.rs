@@ -89,8 +89,7 @@ fn is_usual(job: &Job) -> bool {
         // Text alone is a table.
         table: _,
     } = &job.layout;
-    let is_held = job.config.reading.numerals.held_as.is_some();
-    let is_other = line || no_touch || all || is_held || form != NumberForm::Nearest || numbers != Numbers::Fast;
+    let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
     let has_more =
         *explain || *quiet || *numbered || only.is_some() || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more
@@ -114,6 +113,7 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
     Table {
         parameters: &job.config.reading.parameters,
         flags: &job.queries.flags,
+        held_as: job.config.reading.numerals.held_as,
         of_solids: job.scene.as_ref().and_then(Scene::form).unwrap_or(0),
         dimension,
         columns: &[],

@@ -69,8 +69,10 @@ fn no_row_tells_which_way_it_took() {
             6,
         ),
     ] {
-        for format in ["csv", "ndjson"] {
-            let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format]].concat();
+        for (format, float) in
+            [("csv", "decimal"), ("ndjson", "decimal"), ("csv", "f32"), ("csv", "f64"), ("ndjson", "f32")]
+        {
+            let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format, "--as", float]].concat();
             let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(header, count, 6000, blank));
             let general = answer(|_| true);
             assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
