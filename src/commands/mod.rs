@@ -1,9 +1,10 @@
-//! The subcommands, one file each: its parameters, its query, its report. They are listed here and nowhere else.
+//! The subcommands, a folder each, with all that is its own. They are listed here and nowhere else.
 //!
-//! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
-//! `against` searches a scene for them, in the order of `merge_sort`. `path_input`, `box_input`, `placement` and
-//! `walk_input` hold the forms of input that several commands share, `further` and `float_results` the further results
-//! that several have.
+//! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time.
+//! `views` makes rows, workings and pictures of such queries, and `search` finds the solids of a scene that they meet, in
+//! the order of `merge_sort`. The other files are what several commands share of their input (`path_input`,
+//! `box_input`, `placement`), of their results (`path_results`, `further`, `float_results`), of their workings
+//! (`restate`) and of their pictures (`contact_marks`).
 
 mod box_input;
 mod command;

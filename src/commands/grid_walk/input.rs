@@ -1,51 +1,16 @@
 //! A walk through a grid: its parameters, and how it is taken.
 
-use crate::commands::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_vector, vector_in_floats};
+use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
 use crate::commands::restate;
 use crate::explain::{Unit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
-use crate::query::{Args, Ask, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, ZERO, cut, slot_of};
+use crate::query::{Args, Ask, BoundArg, Problem, Stop, VectorArg, ZERO, cut, slot_of};
 
+use super::spec::{CELL_SIZE, CELL_SIZE_SLOT, CORNERS, GRID_ORIGIN, MAX_STEPS, PARAMETERS, PATH, T_MAX};
 use super::textbook::WalkQuestion;
 use super::working::WalkAsked;
-
-const T_MAX: Parameter = Parameter {
-    name: "t_max",
-    kind: Kind::Bound,
-    help: "Where the walk ends, 0 or more [default: segment 1; a ray needs it, or max_steps]",
-};
-const CELL_SIZE: Parameter = Parameter {
-    name: "cell_size",
-    kind: Kind::NumberOrVector,
-    help: "Size of a cell, above 0; one number is that on every axis [default: 1]",
-};
-const GRID_ORIGIN: Parameter =
-    Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };
-const MAX_STEPS: Parameter = Parameter {
-    name: "max_steps",
-    kind: Kind::Count,
-    help: "The walk ends after the step of this number; 0: the start alone",
-};
-const CORNERS: Parameter = Parameter {
-    name: "corners",
-    kind: Kind::Word(&["all", "skip"]),
-    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
-};
-/// A cell of a scene.
-const SOLID_CELL: Parameter =
-    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
-/// The parameters of a walk, then those of a solid cell.
-pub const PARAMETERS: &[Parameter] =
-    &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
-/// Where those begin.
-pub const FIRST_SOLID: usize = 9;
-const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
-const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
-
-/// Where the index of a solid cell is.
-pub const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
 
 /// Is told of the steps of a walk.
 pub trait Visitor {

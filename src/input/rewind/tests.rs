@@ -5,6 +5,8 @@ use super::*;
 enum Fault {
     Interrupted,
     Short,
+    /// It takes nothing, as at an end.
+    Empty,
     Failed,
 }
 
@@ -24,6 +26,7 @@ impl Store {
             Fault::Interrupted if is_due => Err(io::ErrorKind::Interrupted.into()),
             Fault::Failed if is_due => Err(io::ErrorKind::StorageFull.into()),
             Fault::Short if is_due => Ok(length.min(1)),
+            Fault::Empty if is_due => Ok(0),
             _ => Ok(length),
         }
     }
@@ -125,6 +128,10 @@ fn what_was_looked_at_is_read_again_whole_or_the_run_fails() {
                     let is_lost = matches!(&result, Err(error) if error.kind() == io::ErrorKind::Interrupted);
                     assert!(all == TEXT && result.is_err() == fails || is_lost, "{fault:?} {call}: {result:?}");
                 }
+                let (all, result, _) = ahead(most, (call, Fault::Empty), fails);
+                // A seek takes nothing in any case.
+                let is_harmless = all == TEXT && result.is_err() == fails;
+                assert!(TEXT.starts_with(&all) && result.is_err() || is_harmless, "{call} of {calls}: {result:?}");
                 let (all, result, _) = ahead(most, (call, Fault::Failed), fails);
                 assert!(TEXT.starts_with(&all) && result.is_err(), "{call} of {calls}");
             }

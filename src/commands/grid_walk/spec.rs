@@ -1,0 +1,114 @@
+//! What `hitcalc grid-walk` takes and gives.
+
+use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, TO};
+use crate::query::{
+    Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, WalkPart, field, results_from,
+    slot_of,
+};
+
+use super::scene;
+
+pub const T_MAX: Parameter = Parameter {
+    name: "t_max",
+    kind: Kind::Bound,
+    help: "Where the walk ends, 0 or more [default: segment 1; a ray needs it, or max_steps]",
+};
+pub const CELL_SIZE: Parameter = Parameter {
+    name: "cell_size",
+    kind: Kind::NumberOrVector,
+    help: "Size of a cell, above 0; one number is that on every axis [default: 1]",
+};
+pub const GRID_ORIGIN: Parameter =
+    Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };
+pub const MAX_STEPS: Parameter = Parameter {
+    name: "max_steps",
+    kind: Kind::Count,
+    help: "The walk ends after the step of this number; 0: the start alone",
+};
+pub const CORNERS: Parameter = Parameter {
+    name: "corners",
+    kind: Kind::Word(&["all", "skip"]),
+    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
+};
+/// A cell of a scene.
+const SOLID_CELL: Parameter =
+    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
+/// The parameters of a walk, then those of a solid cell.
+pub const PARAMETERS: &[Parameter] =
+    &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
+/// Where those begin.
+pub const FIRST_SOLID: usize = 9;
+pub const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
+pub const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
+
+/// Where the index of a solid cell is.
+pub const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
+
+pub const RESULTS: &[ResultField] = &[
+    ResultField {
+        name: WalkPart::Step.name(),
+        shape: ResultShape::Integer,
+        help: "Number of the step; 0 is the start",
+    },
+    ResultField { name: WalkPart::T.name(), shape: ResultShape::Single, help: "When the path comes into the cell" },
+    ResultField {
+        name: WalkPart::Cell.name(),
+        shape: ResultShape::Index,
+        help: "Index of the cell: a whole number for each axis",
+    },
+    ResultField {
+        name: WalkPart::Kind.name(),
+        shape: ResultShape::Word,
+        help: "main: the path goes through; side: it touches an edge or a corner",
+    },
+    ResultField {
+        name: "t_exit",
+        shape: ResultShape::Single,
+        help: "When the path leaves the cell; empty where max_steps ends a walk without t_max",
+    },
+    ResultField {
+        name: "length",
+        shape: ResultShape::Single,
+        help: "Length of the path within the cell; 0 for a side cell",
+    },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
+];
+pub const STEP: Field = field(RESULTS, WalkPart::Step.name());
+pub const T: Field = field(RESULTS, WalkPart::T.name());
+pub const CELL: Field = field(RESULTS, WalkPart::Cell.name());
+pub const KIND: Field = field(RESULTS, WalkPart::Kind.name());
+pub const T_EXIT: Field = field(RESULTS, "t_exit");
+pub const LENGTH: Field = field(RESULTS, "length");
+pub const ENTER: Field = field(RESULTS, "enter");
+
+pub static SPEC: Spec = Spec {
+    name: "grid-walk",
+    about: "Which grid cells a line crosses, in order",
+    details: "\
+The path is `origin` + `dir` (a ray, which needs t_max or max_steps) or `from` + `to` (a segment), in 2D or 3D, from t = 0.
+Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*cell_size. Where two or three axes \
+cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come \
+first, as side cells. A path and its reverse have the same main cells.",
+    parameters: Parameters::new(PARAMETERS),
+    groups: &[("The path", "origin"), ("The grid", "cell_size"), ("The walk", "max_steps")],
+    rare_groups: 0,
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: true,
+    results: RESULTS,
+    further_results: results_from(RESULTS, "t_exit"),
+    scene_results: scene::RESULTS,
+    further_scene_results: 0,
+    flags: Flags { line: false, no_touch: "With a scene: look past cells that the path only touches" },
+    rows: Rows::Cells,
+    examples: &[
+        ("A line through grid corners", "grid-walk --from 0.5,0.5 --to 2.5,2.5"),
+        (
+            "Cells of a voxel ray, only the indices, as CSV",
+            "grid-walk --origin 2,3,-4 --dir 3,-5,6 --t-max 1 --fields cell --format csv",
+        ),
+        (
+            "The first five steps over tiles of 0.25",
+            "grid-walk --origin 0.1,0.1 --dir 1,0.3 --cell-size 0.25 --max-steps 5",
+        ),
+    ],
+};
