@@ -1,5 +1,6 @@
 //! Reads the file of a scene, whole, through the same readers as queries. A bad solid always stops the run.
 
+use std::io;
 use std::sync::Arc;
 
 use crate::cli::Input;
@@ -21,6 +22,9 @@ pub struct LoadedScene {
     /// Their other columns or keys.
     pub passed: Arc<SolidsPassed>,
 }
+
+/// Bytes for each solid that lists need while they grow, and the index while it is made.
+const ROOM: usize = 160;
 
 /// The scene of a run, if it has one, from its file as `open` gives it.
 pub fn load(
@@ -45,6 +49,7 @@ pub fn load(
             reader.visit(&chunk, |solid, args| add(config, &mut builder, &mut passed, &solid, args))?;
         }
     }
+    check_room(builder.len(), 0)?;
     Ok(Some(LoadedScene { scene: builder.finish(config.jobs.get()), passed: Arc::new(passed) }))
 }
 
@@ -63,8 +68,21 @@ fn add(
     if let Some(problem) = &solid.problem {
         return Err(failed(problem.clone().into()).into());
     }
+    // Then the lists may grow to twice as much.
+    if builder.len().is_power_of_two() {
+        check_room(2 * builder.len(), 2 * passed.memory())?;
+    }
     let kind = config.command.solid(args).map_err(failed)?;
     builder.add(args, kind).map_err(|problem| failed(problem.into()))?;
     passed.add(solid.passed);
     Ok(())
+}
+
+/// Fails if there is no memory for so many solids and what passes through with them: a list that cannot grow would end
+/// the program without a word.
+fn check_room(solids: usize, passed: usize) -> io::Result<()> {
+    Vec::<u8>::new().try_reserve_exact(solids.saturating_mul(ROOM).saturating_add(passed)).map_err(|_| {
+        let reason = format!("out of memory: there is no room for {solids} solids; --against has them all in memory");
+        io::Error::new(io::ErrorKind::OutOfMemory, reason)
+    })
 }

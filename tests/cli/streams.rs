@@ -73,3 +73,30 @@ fn a_run_goes_on_with_the_threads_that_it_can_have() {
     let many = in_shell("exec \"$@\"", &["--jobs", "1000000"]);
     assert_eq!((many.text(), many.status), (expected.text(), 0));
 }
+
+#[test]
+fn a_scene_that_memory_does_not_hold_ends_with_a_line_that_says_so() {
+    let scratch = Scratch::new();
+    let solids = (0..30_000).map(|n| format!("a box of a long name {n},{n},{n},{},{}", n + 1, n + 1));
+    let scene: String =
+        [String::from("name,min_x,min_y,max_x,max_y")].into_iter().chain(solids).map(|line| line + "\n").collect();
+    scratch.file("boxes.csv", &scene);
+    let mut ends = std::collections::BTreeSet::new();
+    for limit in (20_000..70_000).step_by(2500) {
+        let line = format!(
+            "ulimit -v {limit}; exec \"$1\" ray-box --origin 0,0 --dir 1,1 --against '{}' --fields t_enter -o '{}'",
+            scratch.path("boxes.csv"),
+            scratch.path("answer.csv")
+        );
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &line, "sh", env!("CARGO_BIN_EXE_hitcalc")]);
+        let answer = run(shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()), b"");
+        let is_told = answer.stderr.contains("out of memory") && answer.stderr.lines().count() == 1;
+        assert!(answer.status == 0 || answer.status == 4 && is_told, "{limit}: {} {}", answer.status, answer.stderr);
+        ends.insert(answer.status);
+        assert_eq!(scratch.names().contains(&"answer.csv".to_owned()), answer.status == 0, "{limit}");
+        std::fs::remove_file(scratch.path("answer.csv")).ok();
+        assert_eq!(scratch.names(), ["boxes.csv"], "{limit}");
+    }
+    assert_eq!(ends.into_iter().collect::<Vec<_>>(), [0, 4]);
+}

@@ -56,6 +56,11 @@ impl SolidsPassed {
         self.ends.push(self.values.len());
     }
 
+    /// How many bytes all of it takes.
+    pub fn memory(&self) -> usize {
+        self.text.len() + size_of_val(&*self.values) + size_of_val(&*self.ends)
+    }
+
     /// The index of a name. Columns come in one order, and may bear equal names; keys come in any.
     fn index(&mut self, column: usize, name: &str) -> u32 {
         if !self.are_json {
