@@ -99,7 +99,7 @@ impl Decimal {
     /// assert_eq!(Decimal::parse(b"1/0"), Err(NotDecimal::Denominator));
     /// assert_eq!(Decimal::parse(b"1e999"), Err(NotDecimal::Exponent));
     /// assert_eq!(Decimal::parse(b"1e309"), Err(NotDecimal::TooLarge));
-    /// assert_eq!(Decimal::parse(b"0x10"), Err(NotDecimal::Syntax));
+    /// assert_eq!(Decimal::parse(b"10x"), Err(NotDecimal::Syntax));
     /// ```
     #[inline]
     pub fn parse(text: &[u8]) -> Result<Self, NotDecimal> {
