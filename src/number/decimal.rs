@@ -90,7 +90,8 @@ impl Decimal {
     }
 
     /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included, or a fraction of two such numbers, the lower one
-    /// above 0; blanks and tabs around the whole are ignored.
+    /// above 0; or a float by its bits, in hexadecimal (`0x1.8p-4`) or as a pattern (`f32:3dcccccd`). Blanks and tabs
+    /// around the whole are ignored.
     ///
     /// ```
     /// use hitcalc::number::{Decimal, NotDecimal};
@@ -99,6 +100,7 @@ impl Decimal {
     /// assert_eq!(Decimal::parse(b"1/0"), Err(NotDecimal::Denominator));
     /// assert_eq!(Decimal::parse(b"1e999"), Err(NotDecimal::Exponent));
     /// assert_eq!(Decimal::parse(b"1e309"), Err(NotDecimal::TooLarge));
+    /// assert_eq!(Decimal::parse(b"0x1.8p-1"), Decimal::parse(b"f32:3f400000"));
     /// assert_eq!(Decimal::parse(b"10x"), Err(NotDecimal::Syntax));
     /// ```
     #[inline]
