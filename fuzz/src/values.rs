@@ -63,7 +63,7 @@ pub fn number(random: &mut Rng) -> String {
     }
 }
 
-/// A number as nearly all are, which straight lanes take: short and in a usual form.
+/// A number as nearly all are, which the fast path takes: short and in a usual form.
 pub fn short(random: &mut Rng) -> String {
     let whole = random.i32(-4..5);
     match random.u8(..16) {

@@ -30,7 +30,7 @@ const QUOTIENT_ERROR: f64 = 24.0 * U * U;
 /// What a root r of x loses for each unit of r.
 ///
 /// Both steps of x.high - r² are exact, and it is at most 2ux; with x.low the remainder is at most 3ux, off by 3u²x.
-/// That is 1.5u²r once it is divided by 2r, and the division loses as much; √(r² + e) = r + e/2r leaves out e²/8r³,
+/// Divided by 2r, 3u²x is 1.5u²r, and the division loses as much; √(r² + e) = r + e/2r leaves out e²/8r³,
 /// which is 9u²r/8: together less than 4.2u²r and terms of u³.
 const ROOT_ERROR: f64 = 8.0 * U * U;
 /// Integers below this are exact in f64.

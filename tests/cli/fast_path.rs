@@ -1,5 +1,4 @@
-//! Plain rows have a straight lane of their own. Whether a row takes it is not to be seen: a blank beside a number sends
-//! it the general way.
+//! Plain rows take the fast path. Whether a row does is not to be seen: a blank beside a number sends it the general way.
 
 use std::fmt::Write as _;
 
