@@ -78,7 +78,8 @@ pub fn forms(spec: &Spec, random: &mut Rng) -> Vec<&'static str> {
             vec!["a_min", "a_size", "a_vel", "b_min", if random.bool() { "b_max" } else { "b_size" }, "b_vel"]
         }
         "ray-cylinder" => [pick(random, path), &["p1", "p2", "radius", "caps"]].concat(),
-        _ => [pick(random, path), &["t_max", "max_steps"]].concat(),
+        "grid-walk" => [pick(random, path), &["t_max", "max_steps"]].concat(),
+        name => panic!("the forms of {name} are not known here"),
     }
 }
 
@@ -90,7 +91,7 @@ pub fn table(spec: &'static Spec, range: std::ops::Range<usize>, spelling: Spell
             names.push(parameter.name);
         }
     }
-    let is_3d = spec.name == "ray-cylinder" || random.bool();
+    let is_3d = !spec.dimensions.contains(&2) || spec.dimensions.contains(&3) && random.bool();
     let mut columns = vec!["id".to_owned(), "remark".to_owned()];
     // For each cell of a row the parameter, and how many values it has there.
     let mut cells = Vec::new();

@@ -242,7 +242,7 @@ fn flags(random: &mut Rng) -> Result<(), String> {
     let (spec, known) = (COMMANDS[chosen].spec(), &FLAGS[chosen]);
     let mut arguments = vec![spec.name.to_owned()];
     let forms = crate::tables::forms(spec, random);
-    let is_3d = spec.name == "ray-cylinder" || random.bool();
+    let is_3d = !spec.dimensions.contains(&2) || spec.dimensions.contains(&3) && random.bool();
     for parameter in &spec.parameters[..] {
         let is_needed = forms.contains(&parameter.name);
         if random.u8(..24) == 0 || is_needed && random.u8(..24) > 0 {

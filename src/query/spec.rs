@@ -14,6 +14,8 @@ pub struct Spec {
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
+    /// In how many dimensions it can be asked.
+    pub dimensions: &'static [usize],
     /// How the help groups them: the heading of each group, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
     /// How many groups at the end of them are rarely needed: the short help only names their flags.

@@ -99,7 +99,8 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
         "ray-box" if random.one_in(4) => (&["origin", "dir", "corner", "edge_u", "edge_v", "edge_w"], &[]),
         "ray-box" => (&["origin", "dir", "center"], &["half"]),
         "swept-aabb" => (&["a_center", "a_vel", "b_center", "b_vel"], &["a_half", "b_half"]),
-        _ => (&["from", "to", "p1", "p2"], &[]),
+        "ray-cylinder" => (&["from", "to", "p1", "p2"], &[]),
+        _ => panic!("the largest inputs of {name} are not known here"),
     };
     // Mantissas of one power of ten, below 2^29 or 2^60 and of 18 digits at most.
     let (mantissas, scale): (&[&str], _) = match name {
@@ -131,15 +132,11 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
 
 /// Three numbers of one to six decimals for every vector, as a table of measurements has them.
 pub fn everyday(random: &mut Random, name: &str) -> Query {
-    let vectors: &[&str] = match name {
-        "ray-box" => &["origin", "dir", "min"],
-        "swept-aabb" => &["a_min", "a_vel", "b_min", "b_vel"],
-        _ => &["origin", "dir", "p1", "p2"],
-    };
-    let sizes: &[&str] = match name {
-        "ray-box" => &["size"],
-        "swept-aabb" => &["a_size", "b_size"],
-        _ => &[],
+    let (vectors, sizes): (&[&str], &[&str]) = match name {
+        "ray-box" => (&["origin", "dir", "min"], &["size"]),
+        "swept-aabb" => (&["a_min", "a_vel", "b_min", "b_vel"], &["a_size", "b_size"]),
+        "ray-cylinder" => (&["origin", "dir", "p1", "p2"], &[]),
+        _ => panic!("everyday queries of {name} are not known here"),
     };
     let mut query = Query::default();
     for name in vectors {

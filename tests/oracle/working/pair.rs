@@ -403,7 +403,8 @@ pub fn run<F: Ieee>(command: &str, query: &Query) -> Option<Run> {
         "ray-box" if !is_placed => textbook.ray_box(),
         "swept-aabb" => textbook.swept_aabb(),
         "ray-cylinder" if query.get("caps").is_none_or(|caps| caps == "none") => textbook.ray_cylinder(),
-        _ => return None,
+        "ray-box" | "ray-cylinder" | "grid-walk" => return None,
+        _ => panic!("whether {command} has a textbook is not known here"),
     };
     Some(Run { says, record: record.into_inner() })
 }
