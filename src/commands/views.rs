@@ -124,7 +124,9 @@ fn again<R: Ring>(query: &impl Query, held: &Held, stop: Stop, report: &mut Repo
 #[inline(always)]
 fn answer_in<R: Ring>(query: &impl Query, held: &Held, report: &mut Report<'_>) -> Result<(), Stop> {
     report.clear();
-    held.iter().for_each(|(field, status)| report.word(*field, status));
+    for (field, status) in held.iter().filter(|(_, status)| !status.is_empty()) {
+        report.word(*field, status);
+    }
     // Not moved out of its result: it is large.
     match query.meet::<R>(report.ask()) {
         Ok(ref met) => query.report::<R>(met, report)?,

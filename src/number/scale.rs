@@ -40,16 +40,18 @@ impl Scale {
 
     /// The scale that also fits more `numbers`; beside those that are held as floats all others must be whole.
     #[inline]
-    pub fn including<'a>(mut self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        for number in numbers {
-            self.decimals = self.decimals.max(-number.exponent());
-            self.is_binary |= number.is_held();
-            if number.small_mantissa().is_none() {
-                self.denominator = common_denominator(self.denominator, number);
+    pub fn including<'a>(self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
+        let known = (self.decimals, self.is_binary, self.denominator);
+        let add = |(decimals, is_binary, denominator): (i32, bool, Option<Box<UBig>>), number: &Decimal| {
+            let (decimals, is_binary) = (decimals.max(-number.exponent()), is_binary | number.is_held());
+            match number.small_mantissa() {
+                Some(_) => (decimals, is_binary, denominator),
+                None => (decimals, is_binary, common_denominator(denominator, number)),
             }
-        }
-        self.short_way = if self.denominator.is_none() && !self.is_binary { self.decimals } else { FAR };
-        self
+        };
+        let (decimals, is_binary, denominator) = numbers.into_iter().fold(known, add);
+        let short_way = if denominator.is_none() && !is_binary { decimals } else { FAR };
+        Self { decimals, is_binary, denominator, short_way }
     }
 
     /// How many units `number` is; it must be one of those that the scale was made for.
