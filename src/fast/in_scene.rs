@@ -12,13 +12,13 @@ use fearless_simd::Simd;
 use crate::geometry::Status;
 use crate::number::{Interval, POWERS};
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
-use crate::query::Mask;
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::line::{Line, MOST_EMPTY};
 use super::question::Question;
 use super::rows::Rows;
 use super::slabs::{Contact, End};
+use super::table::Table;
 use super::units::Units;
 
 /// A question whose rows bring a path, and a scene the rest.
@@ -49,6 +49,8 @@ pub struct InScene<'a, Q, const N: usize> {
     are_halved: Vec<bool>,
     /// The positions that are filled, each with the index of its number.
     filled: Vec<(usize, usize)>,
+    /// Whether a touch counts as a miss.
+    no_touch: bool,
     memory: RefCell<(Stack, Vec<Candidate>)>,
 }
 
@@ -57,7 +59,8 @@ const MOST_NUMBERS: usize = 16;
 
 impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
     /// Asks a question that takes what is not in its rows from solids, which all have these slots.
-    pub fn new(question: Q, form: Mask, solids: Solids<'a>) -> Option<Self> {
+    pub fn new(question: Q, table: &Table<'_>, solids: Solids<'a>) -> Option<Self> {
+        let form = table.of_solids;
         let index = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
         let positions = question.rows().slots().iter().enumerate();
         let of_solid =
@@ -68,7 +71,14 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
             are_halved[index] = question.rows().halved().contains(&position);
         }
         let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_EMPTY;
-        is_small.then(|| Self { question, solids, are_halved, filled, memory: RefCell::default() })
+        is_small.then(|| Self {
+            question,
+            solids,
+            are_halved,
+            filled,
+            no_touch: table.ask.no_touch,
+            memory: RefCell::default(),
+        })
     }
 
     /// A row with the numbers of a solid in its positions, in units of which all are multiples.
@@ -175,7 +185,8 @@ impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
     fn arrival(&mut self, solid: usize) -> Result<Option<End>, Unusual> {
         let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
         let contact = self.in_scene.question.contact(&row).ok_or(Unusual)?;
-        Ok(contact.map(|contact| contact.ends[0]))
+        let counts = |contact: &Contact| !self.in_scene.no_touch || contact.status == Status::Hit;
+        Ok(contact.filter(counts).map(|contact| contact.ends[0]))
     }
 
     #[inline(always)]

@@ -69,6 +69,12 @@ impl Line {
         self.length = self.done;
     }
 
+    /// Takes back what was written behind this length of all lines.
+    #[inline(always)]
+    pub fn cut(&mut self, length: usize) {
+        self.length = length;
+    }
+
     /// Appends the lines that are done to `out`; what was begun is lost.
     pub fn hand_over(&mut self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.bytes[..self.done]);

@@ -14,8 +14,8 @@
 //! The way of a row: a `table` says where numbers come from → `ends` finds where fields end, and `template` where the
 //! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or by
 //! `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted than
-//! all cells one after another, `wanted_cells` says which, and `arrangement` makes them. `slabs`, `boxes` and `quotient`
-//! serve several questions, and `in_scene` asks a question of the solids of a scene.
+//! all cells one after another, `wanted_cells` says which, and `arrangement` makes them. `slabs`, `boxes`, `range` and
+//! `quotient` serve several questions, and `in_scene` asks a question of the solids of a scene.
 
 mod arrangement;
 pub mod boxes;
@@ -27,6 +27,7 @@ pub mod in_scene;
 pub mod line;
 pub mod question;
 pub mod quotient;
+pub mod range;
 mod road;
 pub mod rows;
 pub mod slabs;
@@ -70,7 +71,7 @@ impl<'a> FastPath<'a> {
         solids: Option<Solids<'a>>,
     ) -> Option<Self> {
         let Some(solids) = solids else { return Some(Self::alone(question, table)) };
-        let question = InScene::new(question, table.of_solids, solids)?;
+        let question = InScene::new(question, table, solids)?;
         let answering =
             Box::new(move |road: &mut Road, task: Task<'_>| road.dispatch_to::<_, _, false>(&question, task));
         Some(Self { road: Road::new(table), answering })

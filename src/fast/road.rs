@@ -3,6 +3,7 @@
 use fearless_simd::{Level, Simd, dispatch};
 
 use crate::geometry::Status;
+use crate::query::Statuses;
 
 use super::arrangement::Arrangement;
 use super::ends::{Ends, Syntax};
@@ -28,6 +29,10 @@ pub struct Road {
     /// How answers are written that are not just all their cells, and their lines.
     arranged: Option<(Arrangement, Line)>,
     errors: bool,
+    /// Whether a touch counts as a miss.
+    no_touch: bool,
+    /// The answers that are written, if not all are.
+    only: Option<Statuses>,
     /// The score of the fast path in this chunk: rows answered, less the cost of the calls.
     pub worth: i64,
 }
@@ -72,6 +77,8 @@ impl Road {
             line: line(),
             arranged: table.arrangement.clone().map(|arrangement| (arrangement, line())),
             errors: table.errors,
+            no_touch: table.ask.no_touch,
+            only: table.only,
             worth: 0,
         }
     }
@@ -141,10 +148,17 @@ impl Road {
             if !rows.pass(bytes, fields, line) {
                 break;
             }
+            let passed = line.length();
             let contact =
                 if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
-            let Some(contact) = contact else { break };
+            let Some(mut contact) = contact else { break };
+            if self.no_touch && contact == Some(Status::Touch) {
+                line.cut(passed);
+                contact = None;
+            }
+            let is_written = self.only.is_none_or(|only| only.contains(contact));
             match arranged {
+                _ if !is_written => {}
                 None => {
                     if contact.is_none() {
                         line.miss(Q::CELLS);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use fearless_simd::Simd;
 
 use crate::number::{Decimal, POWERS, read_long};
+use crate::query::Value;
 
 use super::cells::{CellReader, Column, line_end};
 use super::fields::Reader;
@@ -113,6 +114,7 @@ impl<const N: usize> Rows<N> {
             if let Some(slot) = slot
                 && !table.has_column(slot)
                 && !table.is_of_solid(slot)
+                && !matches!(table.flags.value(slot), Value::Infinite { .. })
             {
                 let number = table.flags.number(slot)?;
                 match table.held_as {

@@ -5,6 +5,7 @@ use crate::query::faces;
 
 use super::line::{Line, Short};
 use super::quotient::Product;
+use super::range::Range;
 use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
@@ -96,18 +97,19 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
 }
 
 /// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
-/// in one unit of t, from t = 0 on, at most until t = 1 if `ends_at_one`. `None` leaves to others a point at rest and
-/// a box without thickness; `Some(None)` is a miss.
+/// in one unit of t, within a range of it. `None` leaves to others a point at rest and a box without thickness;
+/// `Some(None)` is a miss.
 ///
-/// Distances are below 2^31 and velocities below 2^30, so times, which are distances over velocities, are compared by
-/// products below 2^61; with products of 128 bits both may be below 2^62. On an axis at rest the times are -1/0 and 1/0,
-/// which compare as the infinities that they are; the faces counted then give way to those of the first axis that moves.
+/// Distances are below 2^31 and velocities below 2^30, as are both numbers of an end of the range, so times, which are
+/// distances over velocities, are compared by products below 2^61; with products of 128 bits all may be below 2^62. On an
+/// axis at rest the times are -1/0 and 1/0, which compare as the infinities that they are; the faces counted then give
+/// way to those of the first axis that moves.
 #[inline(always)]
 pub fn meet<P: Product, const D: usize>(
     from_low: [i64; D],
     from_high: [i64; D],
     velocity: [i64; D],
-    ends_at_one: bool,
+    range: &Range,
 ) -> Option<Option<Contact>> {
     let product = |a: i64, b: i64| P::from(a) * P::from(b);
     let mut is_thick = true;
@@ -139,17 +141,20 @@ pub fn meet<P: Product, const D: usize>(
     if !moves || !is_thick {
         return None;
     }
-    let (first, last) = (product(enter.n, exit.d), product(exit.n, enter.d));
-    is_out |= first > last || exit.n < 0 || (ends_at_one && enter.n > enter.d);
+    let Range { first, last } = *range;
+    let inside = [product(enter.n, exit.d), product(exit.n, enter.d)];
+    let before_exit = [product(first.n, exit.d), product(exit.n, first.d)];
+    let after_enter = [product(enter.n, last.d), product(last.n, enter.d)];
+    is_out |= inside[0] > inside[1] || before_exit[0] > before_exit[1] || after_enter[0] > after_enter[1];
     if is_out {
         return Some(None);
     }
-    is_hit &= first < last && exit.n > 0 && !(ends_at_one && enter.n == enter.d);
-    if enter.n < 0 {
-        enter = End { n: 0, d: 1, faces: 0 };
+    is_hit &= inside[0] < inside[1] && before_exit[0] < before_exit[1] && after_enter[0] < after_enter[1];
+    if product(enter.n, first.d) < product(first.n, enter.d) {
+        enter = End { n: first.n, d: first.d, faces: 0 };
     }
-    if ends_at_one && exit.n > exit.d {
-        exit = End { n: 1, d: 1, faces: 0 };
+    if product(exit.n, last.d) > product(last.n, exit.d) {
+        exit = End { n: last.n, d: last.d, faces: 0 };
     }
     let status = if is_hit { Status::Hit } else { Status::Touch };
     Some(Some(Contact { status, ends: [enter, exit] }))

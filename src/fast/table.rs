@@ -1,7 +1,7 @@
 //! Where the numbers of a fast-path row come from.
 
 use crate::number::FloatType;
-use crate::query::{Args, Mask, Parameter, ResultField, Value, slot_of};
+use crate::query::{Args, Ask, Mask, Parameter, ResultField, Statuses, Value, slot_of};
 
 use super::arrangement::Arrangement;
 use super::template::Template;
@@ -24,8 +24,10 @@ pub struct Table<'a> {
     pub passed: &'a [usize],
     /// The results of the command.
     pub results: &'static [ResultField],
-    /// A bit for each that is wanted: what is not need not be worked out.
-    pub wanted: u32,
+    /// What is asked of every row: a result that is not wanted need not be worked out.
+    pub ask: &'a Ask,
+    /// The answers that are written, if not all are.
+    pub only: Option<Statuses>,
     /// Between the cells of input and output.
     pub delimiter: u8,
     /// Between the digits of their numbers.
@@ -75,7 +77,7 @@ impl Table<'_> {
     pub fn wants(&self, name: &str) -> bool {
         let index = self.results.iter().position(|result| result.name == name);
         debug_assert!(index.is_some(), "{name} is no result");
-        index.is_none_or(|index| self.wanted >> index & 1 == 1)
+        index.is_none_or(|index| self.ask.wanted >> index & 1 == 1)
     }
 }
 

@@ -12,7 +12,7 @@ use spelling::{Form, OTHER_SPELLINGS, Spelling};
 use crate::commands::{Asked, COMMANDS};
 use crate::number::enclosure::Random;
 use crate::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
-use crate::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows, Sink, Stop, empty_row, slot_of};
+use crate::query::{About, Args, Ask, Cell, Report, Rows, Sink, Statuses, Stop, empty_row, slot_of};
 
 use super::units::{INPUT_BITS, WIDE_BITS};
 use super::{FastPath, Table, WantedCells};
@@ -24,16 +24,35 @@ const MANY_ROWS: u64 = 100_000;
 /// Rows of one chunk.
 const IN_CHUNK: usize = 500;
 
-const RAY_BOX: [&str; 5] =
-    ["origin dir min max", "from to min max", "origin dir min size", "from to center size", "origin dir center half"];
-const SWEPT_AABB: [&str; 5] = [
+const RAY_BOX: [&str; 11] = [
+    "origin dir min max",
+    "from to min max",
+    "origin dir min size",
+    "from to center size",
+    "origin dir center half",
+    "origin dir min max --line",
+    "origin dir min max t_max",
+    "origin dir min max t_min --line",
+    "from to min max t_min t_max",
+    "from to min max --no-touch",
+    "origin dir min max --only=hit,miss",
+];
+const SWEPT_AABB: [&str; 7] = [
     "a_min a_max a_vel b_min b_max",
     "a_min a_max a_vel b_min b_max b_vel",
     "a_min a_size a_vel b_center b_half b_vel",
     "a_center a_half a_vel b_min b_size",
     "a_center a_size a_vel b_center b_size b_vel",
+    "a_min a_max a_vel b_min b_max b_vel t_max",
+    "a_min a_size a_vel b_center b_half t_max --no-touch",
 ];
-const RAY_CYLINDER: [&str; 2] = ["origin dir p1 p2", "from to p1 p2"];
+const RAY_CYLINDER: [&str; 5] = [
+    "origin dir p1 p2 radius",
+    "from to p1 p2 radius",
+    "origin dir p1 p2 radius --line",
+    "origin dir p1 p2 t_min t_max radius --only=hit,miss",
+    "from to p1 p2 t_max radius --no-touch",
+];
 
 struct Id {
     text: String,
@@ -49,12 +68,18 @@ impl Passed for Id {
 
 struct Lines<'a> {
     writer: Box<dyn Writer + 'a>,
+    only: Option<Statuses>,
+    /// Whether no row was among those that are written.
+    is_empty: bool,
     text: Vec<u8>,
 }
 
 impl Sink for Lines<'_> {
     fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
-        self.writer.row(cells, about, &mut self.text);
+        if self.only.is_none_or(|only| only.contains(about.contact)) {
+            self.writer.row(cells, about, &mut self.text);
+            self.is_empty = false;
+        }
         Ok(())
     }
 }
@@ -67,30 +92,19 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
     for (slot, number) in form.slots().into_iter().zip(numbers) {
         args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
     }
-    let ask = usual_ask();
+    let ask = form.ask(u32::MAX);
     let mut cells = empty_row(spec.results);
-    let mut lines = Lines { writer: spelling.format().writer(&layout), text: Vec::new() };
+    let mut lines =
+        Lines { writer: spelling.format().writer(&layout), only: form.only, is_empty: true, text: Vec::new() };
     let passed = Id { text: spelling.id(id), is_json: spelling.template(form).is_some() };
     lines.writer.begin(1, &passed, &mut lines.text).unwrap();
     match form.command.answer(Asked::alone(&args), &mut Report::new(&ask, &mut cells, &mut lines)) {
         Ok(()) => {
             lines.writer.end(None, &mut lines.text);
-            Some(lines.text)
+            Some(if lines.is_empty { Vec::new() } else { lines.text })
         }
         Err(Stop::Problem(_)) => None,
         Err(stop) => panic!("{stop:?}"),
-    }
-}
-
-fn usual_ask() -> Ask {
-    Ask {
-        line: false,
-        no_touch: false,
-        form: NumberForm::Nearest,
-        wanted: u32::MAX,
-        max_cells: u64::MAX,
-        all: false,
-        numbers: Numbers::Fast,
     }
 }
 
@@ -117,7 +131,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
 }
 
 /// A table of these columns behind one that passes through.
-fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args) -> Table<'a> {
+fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args, ask: &'a Ask) -> Table<'a> {
     let (spec, layout) = (form.command.spec(), layout(form, spelling));
     let written = WantedCells::new(&layout, spec, form.dimension).unwrap();
     Table {
@@ -126,7 +140,8 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
         held_as: None,
         of_solids: 0,
         results: spec.results,
-        wanted: wanted(&layout),
+        ask,
+        only: form.only,
         dimension: form.dimension,
         columns,
         passed: &[0],
@@ -149,7 +164,8 @@ fn wanted(layout: &Layout) -> u32 {
 fn fast_path(form: &Form, spelling: Spelling) -> FastPath<'static> {
     let spec = form.command.spec();
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
-    form.command.fast(&table(form, spelling, &columns, &Args::new(spec.parameters)), None).expect("the fast path")
+    let (flags, ask) = (Args::new(spec.parameters), form.ask(wanted(&layout(form, spelling))));
+    form.command.fast(&table(form, spelling, &columns, &flags, &ask), None).expect("the fast path")
 }
 
 /// A number in one of the ways in which it may be written.
@@ -238,8 +254,21 @@ impl Style {
                 }
             }
         }
-        if form.radius {
+        if form.radius() {
             units[count - 1] = units[count - 1].abs();
+        }
+        // Ends of the range are often where the path comes and goes, and mostly in order.
+        let times: Vec<_> = form.scalars.iter().filter(|name| name.starts_with("t_")).collect();
+        let ends = &mut units[form.vectors.len() * d..][..times.len()];
+        if !ends.is_empty() && random.below(3) > 0 {
+            ends.fill_with(|| (random.below(5) as i64 - 1) * 10_i64.pow(self.decimals as u32));
+        }
+        if !ends.is_empty() && random.below(8) > 0 {
+            ends.sort();
+        }
+        // Without an end of its own the range begins at 0.
+        if times == [&"t_max"] {
+            ends.iter_mut().for_each(|end| *end = end.abs());
         }
         let short = |units: i64| {
             // Where the number ends in zeros it is written with fewer decimals.
@@ -305,7 +334,8 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
         for fast in &mut both {
             let mut one_by_one = 0;
             fast.begin();
-            for (id, row) in rows.iter().enumerate() {
+            // A row that is not written does not end a call, so that they are answered together alone.
+            for (id, row) in rows.iter().enumerate().filter(|_| form.only.is_none()) {
                 let mut line = Vec::new();
                 fast.road.worth = 0;
                 let found = fast.answer(text.as_bytes(), starts[id], 1, &mut line);
@@ -325,8 +355,8 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
                 assert_eq!(line, expected, "{:?} {spelling:?}", form.vectors);
             }
             assert_eq!(lines.len(), expected.iter().flatten().map(String::len).sum::<usize>());
-            assert_eq!(in_all, one_by_one, "{:?} {spelling:?}", form.vectors);
-            answered += one_by_one;
+            assert!(in_all == one_by_one || form.only.is_some(), "{:?} {spelling:?}", form.vectors);
+            answered += in_all;
         }
     }
     answered
@@ -340,7 +370,7 @@ fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
             let answered = compare(&form, Spelling::Plain, Lengths::Short, seed, rows);
             assert!(answered > rows / 2, "{vectors} in {dimension}D: only {answered}");
             let answered = compare(&form, Spelling::Plain, Lengths::Wide, seed, rows);
-            assert!(answered > rows / 4 || form.radius, "{vectors} in {dimension}D, wide: only {answered}");
+            assert!(answered > rows / 4 || form.radius(), "{vectors} in {dimension}D, wide: only {answered}");
             for spelling in OTHER_SPELLINGS {
                 let answered = compare(&form, spelling, Lengths::Short, seed, rows / 2);
                 assert!(answered > rows / 8, "{vectors} in {dimension}D, {spelling:?}: only {answered}");
@@ -386,8 +416,9 @@ fn numbers_from_flags_count_as_those_of_columns_do() {
             flags.set(slot, flags.parameter(slot).kind.read(number.as_bytes()).unwrap());
         }
         let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
-        let mut fast =
-            form.command.fast(&table(&form, Spelling::Plain, &columns, &flags), None).expect("the fast path");
+        let ask = form.ask(u32::MAX);
+        let table = table(&form, Spelling::Plain, &columns, &flags, &ask);
+        let mut fast = form.command.fast(&table, None).expect("the fast path");
         for text in
             ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001", "12345678,1.25,20000.0125,20000.0124"]
         {
@@ -514,7 +545,7 @@ fn what_passes_through_is_left_where_it_may_not_stand() {
 
 #[test]
 fn a_cylinder_without_radius_and_a_path_along_an_axis_are_left() {
-    let form = Form::new("ray-cylinder", "origin dir p1 p2", 3);
+    let form = Form::new("ray-cylinder", "origin dir p1 p2 radius", 3);
     let answered = |direction: &str, radius: &str| {
         let text = format!("a long enough name,0,0,-5,{direction},0,0,0,1,0,0,{radius}\n{:64}", "");
         fast_path(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
@@ -557,6 +588,7 @@ fn a_whole_vector_is_left_where_it_is_not_plain() {
 
 #[test]
 fn other_parameters_and_forms_have_no_fast_path() {
+    let ask = Form::new("ray-box", "origin dir min max", 3).ask(u32::MAX);
     let has_fast_path = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
         let command = COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
         let spec = command.spec();
@@ -578,7 +610,8 @@ fn other_parameters_and_forms_have_no_fast_path() {
             held_as: None,
             of_solids: 0,
             results: spec.results,
-            wanted: u32::MAX,
+            ask: &ask,
+            only: None,
             dimension: 3,
             columns: &columns,
             passed: &[],
@@ -593,10 +626,15 @@ fn other_parameters_and_forms_have_no_fast_path() {
     let path = ["origin:3", "dir:3"];
     assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));
     assert!(has_fast_path("ray-box", &[("min:3", "0"), ("size", "2")], &path));
+    for t_max in ["3", "0.5", "inf"] {
+        assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5"), ("t_max", t_max)], &path));
+    }
     assert!(has_fast_path("ray-cylinder", &[("radius", "7")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
     for (flags, columns) in [
         (vec![("min:3", "0"), ("max:3", "1e30")], path.to_vec()),
-        (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3000000000")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "-inf")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("t_min", "inf")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1")], path.to_vec()),
         (vec![("min:2", "0"), ("max:2", "1")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("size:4", "1")], path.to_vec()),

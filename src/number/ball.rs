@@ -93,7 +93,7 @@ impl Ball {
     }
 
     #[inline(always)]
-    pub(super) fn divided_by(&self, divisor: &Self) -> Self {
+    pub(crate) fn divided_by(&self, divisor: &Self) -> Self {
         let (x, y) = (self, divisor);
         if y.is_plain() && y.high == 1.0 {
             return *x;

@@ -66,8 +66,8 @@ impl<'a> FastRows<'a> {
 
 /// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
 fn is_usual(job: &Job) -> bool {
-    let &Ask { line, no_touch, form, wanted: _, all, max_cells: _, numbers } = &job.config.ask;
-    let Writing { only, quiet, explain, .. } = &job.config.writing;
+    let &Ask { line: _, no_touch: _, form, wanted: _, all, max_cells: _, numbers } = &job.config.ask;
+    let Writing { quiet, explain, .. } = &job.config.writing;
     let Layout {
         declared: _,
         rows,
@@ -89,9 +89,8 @@ fn is_usual(job: &Job) -> bool {
         // Text alone is a table.
         table: _,
     } = &job.layout;
-    let is_other = line || no_touch || all || form != NumberForm::Nearest || numbers != Numbers::Fast;
-    let has_more =
-        *explain || *quiet || *numbered || only.is_some() || job.config.picture.is_some() || *rows != Rows::One;
+    let is_other = all || form != NumberForm::Nearest || numbers != Numbers::Fast;
+    let has_more = *explain || *quiet || *numbered || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more
 }
 
@@ -119,7 +118,8 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
         columns: &[],
         passed: &[],
         results: job.config.command.spec().results,
-        wanted: job.config.ask.wanted,
+        ask: &job.config.ask,
+        only: job.config.writing.only,
         delimiter: b',',
         point: b'.',
         errors: false,

@@ -7,17 +7,18 @@ use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, Short};
 use crate::fast::question::Question;
 use crate::fast::quotient::Product;
+use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
 use crate::fast::slabs::{Contact, End, NAMES, Times, face, meet, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::Status;
-use crate::number::Interval;
 use crate::scene::PathBounds;
 
-/// How many numbers a row has: a point of the path, its direction or end, and the two vectors of the box.
-pub const NUMBERS: usize = 12;
+/// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, and the ends of the
+/// range of t.
+pub const NUMBERS: usize = 14;
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
@@ -31,6 +32,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 pub struct FastRayBox<const D: usize> {
     rows: Rows<NUMBERS>,
     is_segment: bool,
+    range: RangeInput,
     form: Form,
     times: Times,
     /// Whether the points are wanted.
@@ -54,9 +56,10 @@ impl<const D: usize> FastRayBox<D> {
         each_axis(&mut positions, 0, &path[0]);
         each_axis(&mut positions, 3, &path[1]);
         target.place(6, &mut positions, &mut halved);
+        let range = RangeInput::of(table, Range::usual(table, is_segment), 12, &mut positions)?;
         let rows = Rows::new(table, positions, halved)?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
-        Some(Self { rows, is_segment, form: target.form, times, points, normals: normals::<D>(table.delimiter) })
+        Some(Self { rows, is_segment, range, form: target.form, times, points, normals: normals::<D>(table.delimiter) })
     }
 }
 
@@ -65,7 +68,7 @@ struct Encounter<const D: usize> {
     origin: [i64; D],
     direction: [i64; D],
     corners: [[i64; D]; 2],
-    ends_at_one: bool,
+    range: Range,
     unit: Unit,
 }
 
@@ -94,13 +97,17 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
         let (origin, direction) = self.path(row);
         let intervals = |units: [i64; D]| row.unit.intervals(units);
         let start = intervals(origin);
-        let last = Interval::exact(if self.is_segment { 1.0 } else { f64::INFINITY });
-        Some(PathBounds { low: start, high: start, direction: intervals(direction), first: Interval::ZERO, last })
+        let [first, last] = self.range.of_row::<i128, _>(row)?.intervals();
+        Some(PathBounds { low: start, high: start, direction: intervals(direction), first, last })
     }
 
     #[inline(always)]
     fn contact(&self, row: &Units<NUMBERS>) -> Option<Option<Contact>> {
-        if row.are_wide { self.encounter(row).meet::<i128>() } else { self.encounter(row).meet::<i64>() }
+        if row.are_wide {
+            self.encounter::<i128>(row)?.meet::<i128>()
+        } else {
+            self.encounter::<i64>(row)?.meet::<i64>()
+        }
     }
 }
 
@@ -114,15 +121,15 @@ impl<const D: usize> FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn encounter(&self, row: &Units<NUMBERS>) -> Encounter<D> {
+    fn encounter<P: Product>(&self, row: &Units<NUMBERS>) -> Option<Encounter<D>> {
         let (origin, direction) = self.path(row);
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
-        Encounter { origin, direction, corners, ends_at_one: self.is_segment, unit: row.unit }
+        Some(Encounter { origin, direction, corners, range: self.range.of_row::<P, _>(row)?, unit: row.unit })
     }
 
     #[inline(always)]
     fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
-        let encounter = self.encounter(row);
+        let encounter = self.encounter::<P>(row)?;
         let Some(contact) = encounter.meet::<P>()? else { return Some(None) };
         encounter.write::<P>(&contact, self, line)?;
         Some(Some(contact.status))
@@ -136,7 +143,7 @@ impl<const D: usize> Encounter<D> {
     fn meet<P: Product>(&self) -> Option<Option<Contact>> {
         let [from_low, from_high] =
             self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
-        meet::<P, D>(from_low, from_high, self.direction, self.ends_at_one)
+        meet::<P, D>(from_low, from_high, self.direction, &self.range)
     }
 
     #[inline(always)]

@@ -6,6 +6,7 @@ use fearless_simd::Simd;
 
 use crate::fast::line::{Line, Short};
 use crate::fast::question::Question;
+use crate::fast::range::{Range, RangeInput, Time};
 use crate::fast::rows::Rows;
 use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
@@ -15,8 +16,9 @@ use crate::geometry::Status;
 use crate::number::fused_ball::{Wholes, difference, product, roots, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 
-/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius.
-const NUMBERS: usize = 13;
+/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the ends
+/// of the range of t.
+const NUMBERS: usize = 15;
 const SIDE: Short = Short::new("side");
 
 /// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
@@ -29,6 +31,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 pub struct FastRayCylinder {
     rows: Rows<NUMBERS>,
     is_segment: bool,
+    range: RangeInput,
     /// Whether the points are wanted, and the normals.
     points: bool,
     normals: bool,
@@ -50,9 +53,10 @@ impl FastRayCylinder {
             each_axis(&mut positions, 3 * index, &vector);
         }
         each_axis(&mut positions, 12, &table.slots_of("radius", 1)?);
+        let range = RangeInput::of(table, Range::usual(table, is_segment), 13, &mut positions)?;
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
-        Some(Self { rows: Rows::new(table, positions, Vec::new())?, is_segment, points, normals })
+        Some(Self { rows: Rows::new(table, positions, Vec::new())?, is_segment, range, points, normals })
     }
 }
 
@@ -89,6 +93,7 @@ impl FastRayCylinder {
     ) -> Option<Option<Status>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
         let radius = row.units[12];
+        let Range { first, last } = self.range.of_row::<i64, _>(row)?;
         let direction = if self.is_segment { minus(toward, origin) } else { toward };
         let (axis, from) = (minus(p2, p1), minus(origin, p1));
         let w = cross(axis, direction);
@@ -107,16 +112,16 @@ impl FastRayCylinder {
         let length_squared = Ball::from(dot(axis, axis));
         let middle = Ball::from(-dot(cross(axis, from), w));
         let [enter, exit] = roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading);
-        let one = Ball::integer(1);
-        let is_past = |time: &Ball| if self.is_segment { is_negative(&difference(&one, time)) } else { Some(false) };
-        if is_negative(&exit)? || is_past(&enter)? {
+        let is_early = |time| is_before::<FUSED>(time, first);
+        let is_late = |time| is_behind::<FUSED>(time, last);
+        if is_early(&exit)? || is_late(&enter)? {
             return Some(None);
         }
-        let end = |time: Ball, is_clipped: bool, clip: Ball| End {
-            time: if is_clipped { clip } else { time },
+        let end = |time: Ball, is_clipped: bool, clip: Time| End {
+            time: if is_clipped { ball(clip) } else { time },
             crosses: !is_clipped,
         };
-        let ends = [end(enter, is_negative(&enter)?, Ball::integer(0)), end(exit, is_past(&exit)?, one)];
+        let ends = [end(enter, is_early(&enter)?, first), end(exit, is_late(&exit)?, last)];
         self.write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
         Some(Some(Status::Hit))
     }
@@ -169,6 +174,32 @@ impl FastRayCylinder {
 #[inline(always)]
 fn is_negative(number: &Ball) -> Option<bool> {
     number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
+}
+
+/// Whether a time comes before the range of t begins.
+#[inline(always)]
+fn is_before<const FUSED: bool>(time: &Ball, first: Time) -> Option<bool> {
+    match first {
+        Time { d: 0, .. } => Some(false),
+        Time { n: 0, .. } => is_negative(time),
+        Time { n, d } => is_negative(&difference(&product::<FUSED>(time, &Ball::integer(d)), &Ball::integer(n))),
+    }
+}
+
+/// Whether a time comes behind the end of the range of t.
+#[inline(always)]
+fn is_behind<const FUSED: bool>(time: &Ball, last: Time) -> Option<bool> {
+    match last {
+        Time { d: 0, .. } => Some(false),
+        Time { n, d: 1 } => is_negative(&difference(&Ball::integer(n), time)),
+        Time { n, d } => is_negative(&difference(&Ball::integer(n), &product::<FUSED>(time, &Ball::integer(d)))),
+    }
+}
+
+/// An end of the range of t, which is finite.
+#[inline(always)]
+fn ball(Time { n, d }: Time) -> Ball {
+    if d == 1 { Ball::integer(n) } else { Ball::integer(n).divided_by(&Ball::integer(d)) }
 }
 
 struct End {

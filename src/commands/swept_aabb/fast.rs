@@ -1,4 +1,4 @@
-//! Boxes that move against each other, for one unit of t.
+//! Boxes that move against each other.
 
 use fearless_simd::Simd;
 
@@ -7,19 +7,22 @@ use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::question::Question;
 use crate::fast::quotient::Product;
+use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
 use crate::fast::slabs::{Contact, End, NAMES, Times, meet, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::Status;
-use crate::number::Interval;
 use crate::scene::PathBounds;
 
-/// How many numbers a row has: for each box its two vectors and its velocity.
-pub const NUMBERS: usize = 18;
+/// How many numbers a row has: for each box its two vectors and its velocity; and the ends of the range of t, of which the
+/// first is never given.
+pub const NUMBERS: usize = 20;
 /// How many numbers one box has.
 const OF_ONE: usize = 9;
+/// Places of boxes that meet from this time on may be too large for the fast path.
+const LATE: i64 = 1 << 20;
 
 /// The fast path of a table; `None` if its boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
@@ -33,6 +36,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 pub struct FastSweptAabb<const D: usize> {
     rows: Rows<NUMBERS>,
     forms: [Form; 2],
+    range: RangeInput,
     times: Times,
     /// Whether any of the corners is wanted.
     corners: bool,
@@ -53,8 +57,10 @@ impl<const D: usize> FastSweptAabb<D> {
             }
             forms[index] = shape.form;
         }
+        let range = RangeInput::of(table, Range::usual(table, true), 2 * OF_ONE, &mut positions)?;
         let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
-        Some(Self { rows: Rows::new(table, positions, halved)?.with_wide(), forms, times: Times::of(table), corners })
+        let rows = Rows::new(table, positions, halved)?.with_wide();
+        Some(Self { rows, forms, range, times: Times::of(table), corners })
     }
 }
 
@@ -89,13 +95,18 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
         let a = self.moving(row, 0)?;
         let [low, high, direction] = [a.low, a.high, a.velocity].map(|units| row.unit.intervals(units));
-        Some(PathBounds { low, high, direction, first: Interval::ZERO, last: Interval::exact(1.0) })
+        let [first, last] = self.range.of_row::<i128, _>(row)?.intervals();
+        Some(PathBounds { low, high, direction, first, last })
     }
 
     #[inline(always)]
     fn contact(&self, row: &Units<NUMBERS>) -> Option<Option<Contact>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
-        if row.are_wide { a.meet::<i128>(&b) } else { a.meet::<i64>(&b) }
+        if row.are_wide {
+            a.meet::<i128>(&b, &self.range.of_row::<i128, _>(row)?)
+        } else {
+            a.meet::<i64>(&b, &self.range.of_row::<i64, _>(row)?)
+        }
     }
 }
 
@@ -112,7 +123,7 @@ impl<const D: usize> FastSweptAabb<D> {
     #[inline(always)]
     fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
-        let Some(contact) = a.meet::<P>(&b)? else { return Some(None) };
+        let Some(contact) = a.meet::<P>(&b, &self.range.of_row::<P, _>(row)?)? else { return Some(None) };
         self.write::<P>(&contact, &a, &b, row.unit, line)?;
         Some(Some(contact.status))
     }
@@ -133,6 +144,9 @@ impl<const D: usize> FastSweptAabb<D> {
         line.word(NAMES[exit.faces]);
         if !self.corners {
             return Some(());
+        }
+        if enter.n >= enter.d.saturating_mul(LATE) {
+            return None;
         }
         let mut corners = [const { [0..0, 0..0] }; D];
         for (index, moving) in [a, b].into_iter().enumerate() {
@@ -160,15 +174,16 @@ impl<const D: usize> Moving<D> {
     /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
     /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]
-    fn meet<P: Product>(&self, other: &Self) -> Option<Option<Contact>> {
+    fn meet<P: Product>(&self, other: &Self, range: &Range) -> Option<Option<Contact>> {
         let from_low = std::array::from_fn(|axis| other.low[axis] - self.high[axis]);
         let from_high = std::array::from_fn(|axis| other.high[axis] - self.low[axis]);
         let velocity = std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]);
-        meet::<P, D>(from_low, from_high, velocity, true)
+        meet::<P, D>(from_low, from_high, velocity, range)
     }
 }
 
-/// A coordinate at one end. As 0 ≤ n ≤ d < 2^30 its numerator is below 2^61, or below 2^122 of wide inputs.
+/// A coordinate at one end, which comes before `LATE`. With n < 2^31 and d < 2^30 its numerator is below 2^61, or below
+/// 2^122 of wide inputs, and it is below 2^30 + 2^20·2^29 units.
 #[inline(always)]
 fn coordinate<P: Product>(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
     if velocity == 0 || end.n == 0 {

@@ -29,7 +29,10 @@ impl Passed for Name {
 
 impl SceneForm {
     fn new(name: &str, path: &str, solid: &str, dimension: usize) -> Self {
-        let whole = Form::new(name, &format!("{path} {solid}"), dimension);
+        // Flags stand behind all columns.
+        let (columns, flags) =
+            path.split_once(" --").map_or((path, String::new()), |(columns, flags)| (columns, format!(" --{flags}")));
+        let whole = Form::new(name, &format!("{columns} {solid}{flags}"), dimension);
         Self { path: Form::new(name, path, dimension), whole }
     }
 
@@ -100,10 +103,10 @@ impl SceneForm {
         path: &[String],
     ) -> Option<Vec<u8>> {
         let args = self.args(path, &self.path.slots());
-        let mut ask = usual_ask();
-        ask.wanted = wanted(layout);
+        let ask = self.path.ask(wanted(layout));
         let mut cells = empty_row(layout.declared);
-        let mut lines = Lines { writer: spelling.format().writer(layout), text: Vec::new() };
+        let mut lines =
+            Lines { writer: spelling.format().writer(layout), only: self.path.only, is_empty: true, text: Vec::new() };
         let passed = Id { text: spelling.id(id), is_json: spelling.template(&self.path).is_some() };
         lines.writer.begin(1, &passed, &mut lines.text).unwrap();
         let mut report = Report::new(&ask, &mut cells, &mut lines);
@@ -124,8 +127,9 @@ impl SceneForm {
         let written = WantedCells::new(&layout, spec, self.path.dimension).unwrap();
         let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(&self.path)).collect();
         let flags = Args::new(spec.parameters);
-        let mut table = table(&self.path, spelling, &columns, &flags);
-        (table.of_solids, table.wanted) = (scene.form().unwrap(), wanted(&layout));
+        let ask = self.path.ask(wanted(&layout));
+        let mut table = table(&self.path, spelling, &columns, &flags, &ask);
+        table.of_solids = scene.form().unwrap();
         table.arrangement = spelling.arrangement(&written);
         let mut counts = [0; 2];
         for level in [Level::new(), Level::baseline()] {
@@ -163,6 +167,9 @@ pub fn compare_all(scenes: u64) {
         ("ray-box", "origin dir", "center half"),
         ("swept-aabb", "a_min a_max a_vel", "b_min b_size b_vel"),
         ("swept-aabb", "a_center a_half a_vel", "b_center b_size"),
+        ("ray-box", "origin dir --line", "min max"),
+        ("ray-box", "from to --no-touch", "min max"),
+        ("swept-aabb", "a_min a_max a_vel --no-touch", "b_min b_max b_vel"),
     ] {
         for dimension in [2, 3] {
             let form = SceneForm::new(name, path, solid, dimension);

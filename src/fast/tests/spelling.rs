@@ -5,21 +5,47 @@ use std::ops::Range;
 use crate::commands::{COMMANDS, Command};
 use crate::fast::{Arrangement, Template, WantedCells};
 use crate::output::format::OutputFormat;
-use crate::query::slot_of;
+use crate::query::{Ask, NumberForm, Numbers, Statuses, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {
     pub command: &'static dyn Command,
     pub vectors: Vec<&'static str>,
-    pub radius: bool,
+    /// Parameters of one number, behind the vectors.
+    pub scalars: Vec<&'static str>,
     pub dimension: usize,
+    pub line: bool,
+    pub no_touch: bool,
+    pub only: Option<Statuses>,
 }
 
 impl Form {
-    pub fn new(name: &str, vectors: &str, dimension: usize) -> Self {
+    /// The question of a command, by the names of its columns and by flags.
+    pub fn new(name: &str, words: &str, dimension: usize) -> Self {
         let command = *COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
-        let vectors = vectors.split(' ').map(|vector| &*vector.to_owned().leak()).collect();
-        Self { command, vectors, radius: name == "ray-cylinder", dimension }
+        let words: Vec<&'static str> = words.split(' ').map(|word| &*word.to_owned().leak()).collect();
+        let (flags, names): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.starts_with("--"));
+        let (scalars, vectors) = names.into_iter().partition(|name| ["t_min", "t_max", "radius"].contains(name));
+        let has = |flag| flags.contains(&flag);
+        let only = has("--only=hit,miss").then_some(Statuses { hit: true, touch: false, miss: true });
+        Self { command, vectors, scalars, dimension, line: has("--line"), no_touch: has("--no-touch"), only }
+    }
+
+    pub fn radius(&self) -> bool {
+        self.scalars.contains(&"radius")
+    }
+
+    /// What is asked of every row, with a bit for each result that is wanted.
+    pub fn ask(&self, wanted: u32) -> Ask {
+        Ask {
+            line: self.line,
+            no_touch: self.no_touch,
+            form: NumberForm::Nearest,
+            wanted,
+            max_cells: u64::MAX,
+            all: false,
+            numbers: Numbers::Fast,
+        }
     }
 
     /// The slots of all columns but the first, which passes through.
@@ -30,8 +56,8 @@ impl Form {
             let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
             first..first + self.dimension
         };
-        let radius = self.radius.then(|| slot_of(parameters, "radius"));
-        self.vectors.iter().flat_map(vector).chain(radius).collect()
+        let scalars = self.scalars.iter().map(|name| slot_of(parameters, name));
+        self.vectors.iter().flat_map(vector).chain(scalars).collect()
     }
 }
 
@@ -104,7 +130,7 @@ impl Spelling {
         };
         add(format!("\"id\":{blank}"), &self.id(id), false);
         let mut behind = "";
-        let (vectors, radius) = numbers.split_at(form.vectors.len() * form.dimension);
+        let (vectors, scalars) = numbers.split_at(form.vectors.len() * form.dimension);
         for (name, vector) in form.vectors.iter().zip(vectors.chunks(form.dimension)) {
             for (axis, number) in vector.iter().enumerate() {
                 let before =
@@ -113,8 +139,8 @@ impl Spelling {
             }
             behind = "]";
         }
-        for number in radius {
-            add(format!("],{blank}\"radius\":{blank}"), number, true);
+        for (name, number) in form.scalars.iter().zip(scalars) {
+            add(format!("{behind},{blank}\"{name}\":{blank}"), number, true);
             behind = "";
         }
         (text + behind + "}", values)

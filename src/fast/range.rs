@@ -1,0 +1,115 @@
+//! The range of t that a path has, among the numbers of a fast-path row.
+
+use crate::number::Interval;
+use crate::query::BoundArg;
+
+use super::quotient::Product;
+use super::table::Table;
+use super::units::Units;
+
+/// A time n/d, with d > 0 or, of -1/0 and 1/0, the infinities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Time {
+    /// The numerator.
+    pub n: i64,
+    /// The denominator.
+    pub d: i64,
+}
+
+impl Time {
+    /// The time before all others.
+    const NEVER_BEGAN: Self = Self { n: -1, d: 0 };
+    /// The time behind all others.
+    const NEVER_ENDS: Self = Self { n: 1, d: 0 };
+
+    const fn whole(n: i64) -> Self {
+        Self { n, d: 1 }
+    }
+
+    /// What certainly holds it.
+    fn interval(self) -> Interval {
+        match self {
+            Self::NEVER_BEGAN => Interval::exact(f64::NEG_INFINITY),
+            Self::NEVER_ENDS => Interval::exact(f64::INFINITY),
+            Self { n, d } => Interval::quotient(n, d),
+        }
+    }
+}
+
+/// The first and the last time of a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    /// Where the path begins; it is not 1/0.
+    pub first: Time,
+    /// Where it ends, not before it begins; it is not -1/0.
+    pub last: Time,
+}
+
+impl Range {
+    /// The range of a path that gives no end of it.
+    pub fn usual(table: &Table<'_>, is_segment: bool) -> Self {
+        let (first, last) = match (table.ask.line, is_segment) {
+            (true, _) => (Time::NEVER_BEGAN, Time::NEVER_ENDS),
+            (false, true) => (Time::whole(0), Time::whole(1)),
+            (false, false) => (Time::whole(0), Time::NEVER_ENDS),
+        };
+        Self { first, last }
+    }
+
+    /// What certainly holds each end.
+    pub fn intervals(&self) -> [Interval; 2] {
+        [self.first.interval(), self.last.interval()]
+    }
+}
+
+/// Where both ends of a range come from.
+#[derive(Clone, Copy, Debug)]
+pub struct RangeInput {
+    first: Bound,
+    last: Bound,
+}
+
+/// Where one end of a range comes from.
+#[derive(Clone, Copy, Debug)]
+enum Bound {
+    /// It is the end of every row.
+    Fixed(Time),
+    /// The number at this position of a row.
+    At(usize),
+}
+
+impl RangeInput {
+    /// The range of a table's paths: the ends that are given get the positions from `position` on, others are as `usual`.
+    /// `None` if an end is the wrong infinity.
+    pub fn of(table: &Table<'_>, usual: Range, position: usize, positions: &mut [Option<usize>]) -> Option<Self> {
+        let mut bound = |name, usual, infinity: Time, position: usize| {
+            let Some(slots) = table.slots_of(name, 1) else { return Some(Bound::Fixed(usual)) };
+            positions[position] = Some(slots[0]);
+            match table.flags.bound(slots[0]) {
+                Some(BoundArg::Infinite { positive }) => {
+                    (positive == (infinity.n > 0)).then_some(Bound::Fixed(infinity))
+                }
+                _ => Some(Bound::At(position)),
+            }
+        };
+        let first = bound("t_min", usual.first, Time::NEVER_BEGAN, position)?;
+        let last = bound("t_max", usual.last, Time::NEVER_ENDS, position + 1)?;
+        Some(Self { first, last })
+    }
+
+    /// The range of a row; `None` if it ends before it begins.
+    #[inline(always)]
+    pub fn of_row<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<Range> {
+        let time = |bound| match bound {
+            Bound::Fixed(time) => time,
+            Bound::At(position) => match row.units[position] {
+                0 => Time::whole(0),
+                units if units == row.unit.in_one => Time::whole(1),
+                units => Time { n: units, d: row.unit.in_one },
+            },
+        };
+        let (first, last) = (time(self.first), time(self.last));
+        let product = |a: i64, b: i64| P::from(a) * P::from(b);
+        (product(first.n, last.d) <= product(last.n, first.d)).then_some(Range { first, last })
+    }
+}
