@@ -9,7 +9,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use hitcalc::commands::{Asked, COMMANDS, Command};
-use hitcalc::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Sink, empty_row};
+use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Sink, empty_row};
 
 const QUERIES: usize = 1000;
 
@@ -111,15 +111,7 @@ impl Case {
 
     /// Answers one query; whether it fell back.
     fn answer(&self, args: &Args, cells: &mut [Cell]) -> bool {
-        let ask = Ask {
-            max_cells: u64::MAX,
-            line: false,
-            no_touch: false,
-            all: false,
-            form: NumberForm::Nearest,
-            wanted: u32::MAX,
-            numbers: self.numbers,
-        };
+        let ask = Ask { numbers: self.numbers, ..Ask::default() };
         let mut nowhere = Nowhere;
         let mut report = Report::new(&ask, cells, &mut nowhere);
         self.command().answer(Asked::alone(args), &mut report).expect("every query has an answer");

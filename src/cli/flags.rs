@@ -251,6 +251,12 @@ fn seeing() -> Vec<Arg> {
             "Show the working above each answer, as text; every step is exact, and what floats make of it stands at the end",
         ),
         choice(
+            "textbook",
+            "divide|reciprocal",
+            ["divide", "reciprocal"],
+            "How the slab test in floats comes to its times: (min - o)/d as in books, or (min - o)·(1/d) as engines run it [default: divide]",
+        ),
+        choice(
             "color",
             "WHEN",
             ["auto", "always", "never"],

@@ -15,7 +15,7 @@ use clap::parser::ValueSource;
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::output::format::Description;
-use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling};
+use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook};
 
 use super::config::{Config, FieldName, Input};
 use super::values::{self, bad_flag};
@@ -156,6 +156,10 @@ impl<'a> Flags<'a> {
             all: rows == Rows::Contacts,
             max_cells: self.max_cells()?,
             numbers: Numbers::Fast,
+            textbook: match self.text("textbook") {
+                Some("reciprocal") => Textbook::Reciprocal,
+                _ => Textbook::Divide,
+            },
         })
     }
 

@@ -25,6 +25,9 @@ pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, ex
         Answer::Times { near, far, hit: true } => {
             (format!("in {} ≤ out {}: a hit", digits(near.float), digits(far.float)), true)
         }
+        Answer::Times { near, far, hit: false } if !far.float.is_below(&near.float) => {
+            (format!("in {} is not ≤ out {}: a miss", digits(near.float), digits(far.float)), false)
+        }
         Answer::Times { near, far, hit: false } => {
             (format!("in {} > out {}: a miss", digits(near.float), digits(far.float)), false)
         }
@@ -99,6 +102,7 @@ fn of_fault(fault: &Fault) -> String {
             let is = if *as_written { "is" } else { "should be" };
             format!("{formula} becomes {float}; it {is} {}", beside(exact, float))
         }
+        Fault::Undefined { formula } => format!("{formula} is not a number"),
         Fault::Comparison { float, exact: [ExactNumber::Finite(first), ExactNumber::Finite(second)] } => {
             format!("{} both round to {float}", apart(first, second))
         }

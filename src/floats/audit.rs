@@ -24,6 +24,11 @@ pub enum Fault {
         /// Whether the formula as it is written comes to that: each float's digits are the number that it stands for.
         as_written: bool,
     },
+    /// An operation whose result is not a number: the first such one.
+    Undefined {
+        /// The operation as a formula of floats: `0 * inf`.
+        formula: String,
+    },
     /// All values are rounded right, but two numbers that differ became one float: the last such comparison.
     Comparison {
         /// The float.
@@ -42,6 +47,7 @@ pub struct Audit<F> {
 #[derive(Debug, Default)]
 struct Faults {
     value: Option<Fault>,
+    undefined: Option<Fault>,
     comparison: Option<Fault>,
     is_misled: bool,
 }
@@ -53,10 +59,10 @@ impl<F> Default for Audit<F> {
 }
 
 impl<F> Audit<F> {
-    /// The first value that is off or, if there is none, the last comparison.
+    /// The first value that is off; if there is none, the first result that is not a number, or else the last comparison.
     pub fn fault(&self) -> Option<Fault> {
         let faults = self.faults.borrow();
-        faults.value.clone().or_else(|| faults.comparison.clone())
+        faults.value.clone().or_else(|| faults.undefined.clone()).or_else(|| faults.comparison.clone())
     }
 
     /// Whether some comparison came out otherwise than that of the exact numbers. If none did, the textbook says the same
@@ -98,6 +104,10 @@ impl<F: Float> Audited<'_, F> {
         written: impl FnOnce() -> (String, Option<ExactNumber>),
     ) -> Self {
         let mut faults = self.audit.faults.borrow_mut();
+        if exact.is_none() && faults.undefined.is_none() && !float.is_at_most(&float) {
+            faults.undefined = Some(Fault::Undefined { formula: written().0 });
+            return Self { float, exact, ..self.clone() };
+        }
         let looked_at = exact.as_ref().filter(|_| faults.value.is_none()).and_then(ExactNumber::finite);
         if let Some(number) = looked_at.filter(|number| F::nearest(number) != float) {
             let (formula, comes_to) = written();

@@ -1,5 +1,7 @@
 //! The binary floats of IEEE 754 in which programs hold their numbers.
 
+use dashu_base::Sign;
+
 use super::decimal::{Decimal, NotDecimal};
 use super::interval::{LARGEST_EXACT, POWERS_OF_TEN};
 use super::rounding;
@@ -50,7 +52,9 @@ impl FloatType {
     pub fn nearest(self, number: &Decimal) -> f64 {
         self.short_nearest(number).unwrap_or_else(|| {
             let (numerator, denominator) = number.ratio();
-            rounding::ratio_to(self, &numerator, &denominator)
+            let nearest = rounding::ratio_to(self, &numerator, &denominator);
+            // What is too small for a float becomes a zero that keeps the sign.
+            if nearest == 0.0 && numerator.sign() == Sign::Negative { -0.0 } else { nearest }
         })
     }
 
@@ -122,6 +126,16 @@ mod tests {
             let (wide, narrow) = (text.parse::<f64>().unwrap(), text.parse::<f32>().unwrap());
             assert_eq!(FloatType::F64.nearest(&number), wide, "{text}");
             assert_eq!(FloatType::F32.nearest(&number), f64::from(narrow), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_underflows_keeps_its_sign_and_zero_has_none() {
+        for (text, bits) in
+            [("-1e-50", (-0.0_f64).to_bits()), ("1e-50", 0), ("-0", 0), ("-1e-400", (-0.0_f64).to_bits())]
+        {
+            let number = Decimal::parse(text.as_bytes()).unwrap();
+            assert_eq!(FloatType::F32.nearest(&number).to_bits(), bits, "{text}");
         }
     }
 

@@ -21,6 +21,24 @@ pub struct Ask {
     pub max_cells: u64,
     /// Which numbers to work with; the answers are the same.
     pub numbers: Numbers,
+    /// Which slab test floats are tried with.
+    pub textbook: Textbook,
+}
+
+impl Default for Ask {
+    /// What is asked without a flag: all results.
+    fn default() -> Self {
+        Self {
+            line: false,
+            no_touch: false,
+            form: NumberForm::Nearest,
+            wanted: u32::MAX,
+            all: false,
+            max_cells: u64::MAX,
+            numbers: Numbers::Fast,
+            textbook: Textbook::Divide,
+        }
+    }
 }
 
 impl Ask {
@@ -79,6 +97,15 @@ impl Statuses {
             None => self.miss,
         }
     }
+}
+
+/// How the slab test in floats comes to its times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Textbook {
+    /// It divides by each component of the direction, as books have it.
+    Divide,
+    /// It multiplies by its reciprocal, as engines run it.
+    Reciprocal,
 }
 
 /// Which numbers a query is worked out with.

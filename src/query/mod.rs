@@ -14,7 +14,7 @@ mod walk_cell;
 mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
-pub use ask::{Ask, NumberForm, Numbers, Statuses};
+pub use ask::{Ask, NumberForm, Numbers, Statuses, Textbook};
 pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};

@@ -66,7 +66,7 @@ impl<'a> FastRows<'a> {
 
 /// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
 fn is_usual(job: &Job) -> bool {
-    let &Ask { line: _, no_touch: _, form, wanted: _, all, max_cells: _, numbers } = &job.config.ask;
+    let &Ask { line: _, no_touch: _, form, wanted: _, all, max_cells: _, numbers, textbook: _ } = &job.config.ask;
     let Writing { quiet, explain, .. } = &job.config.writing;
     let Layout {
         declared: _,

@@ -13,6 +13,7 @@ use crate::swept_aabb::swept_aabb_query;
 
 const FIELDS: &str = "status,f64_status,f64_t_enter,f32_status,f32_t_enter";
 const COUNT: usize = 20_000;
+const RECIPROCAL: [&str; 2] = ["--textbook", "reciprocal"];
 
 /// What the textbook says: nothing, or a hit at t, or a miss.
 type Verdict<F> = Option<Option<F>>;
@@ -111,10 +112,27 @@ macro_rules! textbook {
                 }
             }
 
-            fn slabs(o: &[F], d: &[F], [min, max]: [V; 2], mut near: F, mut far: F) -> Option<F> {
+            /// As the processor's minps and maxps do: the second where one is not a number.
+            fn of_both(a: F, b: F, takes_first: bool) -> F {
+                if takes_first { a } else { b }
+            }
+
+            fn slabs<const RECIPROCAL: bool>(
+                o: &[F],
+                d: &[F],
+                [min, max]: [V; 2],
+                mut near: F,
+                mut far: F,
+            ) -> Option<F> {
                 for axis in 0..o.len() {
                     let (o, d, min, max) = (o[axis], d[axis], min[axis], max[axis]);
-                    if d == 0.0 {
+                    if RECIPROCAL {
+                        let i = 1.0 / d;
+                        let (t1, t2) = ((min - o) * i, (max - o) * i);
+                        let (first, last) = (of_both(t1, t2, t1 < t2), of_both(t1, t2, t1 > t2));
+                        near = of_both(near, first, near > first);
+                        far = of_both(far, last, far < last);
+                    } else if d == 0.0 {
                         if o < min || o > max {
                             return None;
                         }
@@ -125,16 +143,16 @@ macro_rules! textbook {
                 (near <= far).then_some(near)
             }
 
-            pub fn ray_box(query: &Query, line: bool) -> Verdict<F> {
+            pub fn ray_box<const RECIPROCAL: bool>(query: &Query, line: bool) -> Verdict<F> {
                 let is_placed = ["matrix_11", "rotation_w", "corner_x"].iter().any(|name| query.get(name).is_some());
                 if is_placed {
                     return None;
                 }
                 let (o, d, near, far) = path(query, line);
-                Some(slabs(&o, &d, corners(query, ""), near, far))
+                Some(slabs::<RECIPROCAL>(&o, &d, corners(query, ""), near, far))
             }
 
-            pub fn swept_aabb(query: &Query, _: bool) -> Verdict<F> {
+            pub fn swept_aabb<const RECIPROCAL: bool>(query: &Query, _: bool) -> Verdict<F> {
                 let ([a_min, a_max], [b_min, b_max]) = (corners(query, "a_"), corners(query, "b_"));
                 let zeros = || vec![0.0; a_min.len()];
                 let velocity = |name: &str| vector::<F>(query, name).unwrap_or_else(zeros);
@@ -142,7 +160,7 @@ macro_rules! textbook {
                 let size = zip(&a_max, &a_min, |max, min| max - min);
                 let grown = zip(&b_min, &size, |min, size| min - size);
                 let far = parameter(query, "t_max").unwrap_or(1.0);
-                Some(slabs(&a_min, &d, [grown, b_max], 0.0, far))
+                Some(slabs::<RECIPROCAL>(&a_min, &d, [grown, b_max], 0.0, far))
             }
 
             fn dot(a: &[F], b: &[F]) -> F {
@@ -196,11 +214,11 @@ fn check<F: Float>(answer: &mut Answer, status: &str, t_enter: &str, expected: V
 /// The verdicts of both types for a query, and whether the path is a whole line.
 type Textbook<F> = fn(&Query, bool) -> Verdict<F>;
 
-fn compare(command: &str, queries: &[Query], wide: Textbook<f64>, narrow: Textbook<f32>) {
+fn compare(command: &str, flags: &[&str], queries: &[Query], wide: Textbook<f64>, narrow: Textbook<f32>) {
     let (mut findings, mut hits) = (Findings::default(), 0);
     let lines: &[bool] = if command == "swept-aabb" { &[false] } else { &[false, true] };
     for &line in lines {
-        let arguments = [&[command, "--fields", FIELDS][..], if line { &["--line"] } else { &[] }].concat();
+        let arguments = [&[command, "--fields", FIELDS][..], flags, if line { &["--line"] } else { &[] }].concat();
         let table = hitcalc(&arguments, queries);
         assert_eq!(table.len(), queries.len());
         for (row, query) in queries.iter().enumerate() {
@@ -250,14 +268,16 @@ fn the_textbook_of_boxes_is_what_its_definition_says() {
     let random = &mut Random::new(8_001);
     let queries: Vec<Query> =
         (0..COUNT).map(|n| if n % 4 == 0 { ray_box_query(random) } else { upright_query(random) }).collect();
-    compare("ray-box", &queries, in_64_bits::ray_box, in_32_bits::ray_box);
+    compare("ray-box", &[], &queries, in_64_bits::ray_box::<false>, in_32_bits::ray_box::<false>);
+    compare("ray-box", &RECIPROCAL, &queries, in_64_bits::ray_box::<true>, in_32_bits::ray_box::<true>);
 }
 
 #[test]
 fn the_textbook_of_moving_boxes_is_what_its_definition_says() {
     let random = &mut Random::new(8_002);
     let queries: Vec<Query> = (0..COUNT).map(|_| swept_aabb_query(random)).collect();
-    compare("swept-aabb", &queries, in_64_bits::swept_aabb, in_32_bits::swept_aabb);
+    compare("swept-aabb", &[], &queries, in_64_bits::swept_aabb::<false>, in_32_bits::swept_aabb::<false>);
+    compare("swept-aabb", &RECIPROCAL, &queries, in_64_bits::swept_aabb::<true>, in_32_bits::swept_aabb::<true>);
 }
 
 #[test]
@@ -271,5 +291,5 @@ fn the_textbook_of_cylinders_is_what_its_definition_says() {
         query
     };
     let queries: Vec<Query> = (0..COUNT).map(&mut query).collect();
-    compare("ray-cylinder", &queries, in_64_bits::ray_cylinder, in_32_bits::ray_cylinder);
+    compare("ray-cylinder", &[], &queries, in_64_bits::ray_cylinder, in_32_bits::ray_cylinder);
 }

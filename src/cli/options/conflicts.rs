@@ -29,6 +29,7 @@ impl Flags<'_> {
         let with_scene = ["against-format", "against-columns", "solid", "tiles-up", "against-delimiter"];
         let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");
+        let shows_floats = self.has("explain") || self.text("fields").is_some_and(names_textbook);
         let uses = [
             (scene.is_some(), with_scene.as_slice(), "needs --against FILE"),
             (has_input, &with_input, "needs an input: a file, or - for standard input"),
@@ -40,6 +41,7 @@ impl Flags<'_> {
             (any_csv, &["delimiter", "decimal-comma"], "needs CSV input or output"),
             (csv_scene, &["against-delimiter"], "needs a CSV file in --against"),
             (csv_out, &["no-output-header"], "needs CSV output"),
+            (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
         ];
         for (can_act, flags, reason) in uses {
             if let Some(flag) = flags.iter().find(|flag| !can_act && self.is_there(flag)) {
@@ -48,4 +50,10 @@ impl Flags<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether a list of results has one of the textbook.
+fn names_textbook(names: &str) -> bool {
+    let of_textbook = ["f64_status", "f64_t_enter", "f32_status", "f32_t_enter"];
+    names.trim_start_matches([' ', '+']).split(',').any(|name| of_textbook.contains(&name.trim()))
 }

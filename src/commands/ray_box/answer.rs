@@ -62,7 +62,8 @@ impl Query for RayBoxQuery<'_> {
                 "the textbook stops at the inverse of the placement, which everyone computes in a way of their own",
             );
         };
-        Ok(floats::upright_box(&self.path.in_floats(ask.line, source), &target.in_floats(source), self.dimension))
+        let (path, target) = (self.path.in_floats(ask.line, source), target.in_floats(source));
+        Ok(floats::upright_box(ask.textbook, source, &path, &target, self.dimension))
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {

@@ -97,11 +97,12 @@ impl Query for SweptAabbQuery<'_> {
         Ok(SweptAabbMet { sweep, scale, contact })
     }
 
-    fn in_floats<S: Source>(&self, _: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
         let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
         let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
-        Ok(super::textbook::swept_boxes([&a, &b], [&velocity(&self.a), &velocity(&self.b)], range, self.dimension))
+        let velocities = [&velocity(&self.a), &velocity(&self.b)];
+        Ok(super::textbook::swept_boxes((ask.textbook, source), [&a, &b], velocities, range, self.dimension))
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {

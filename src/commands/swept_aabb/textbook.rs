@@ -2,16 +2,18 @@
 
 use std::array::from_fn;
 
-use crate::floats::{Answer, Corners, Number, Path, difference, upright_box};
+use crate::floats::{Answer, Corners, Path, Source, difference, upright_box};
+use crate::query::Textbook;
 
 /// The slab test with o = a_min, d = a_vel - b_vel, and the box from b_min - (a_max - a_min) to b_max.
-pub fn swept_boxes<N: Number>(
-    [a, b]: [&Corners<N>; 2],
-    [a_vel, b_vel]: [&[N; 3]; 2],
-    [near, far]: [N; 2],
+pub fn swept_boxes<S: Source>(
+    (textbook, source): (Textbook, &S),
+    [a, b]: [&Corners<S::Number>; 2],
+    [a_vel, b_vel]: [&[S::Number; 3]; 2],
+    [near, far]: [S::Number; 2],
     dimension: usize,
-) -> Answer<N> {
+) -> Answer<S::Number> {
     let grown = from_fn(|axis| b.min[axis].clone() - (a.max[axis].clone() - a.min[axis].clone()));
     let path = Path { origin: a.min.clone(), direction: difference(a_vel, b_vel), near, far };
-    upright_box(&path, &Corners { min: grown, max: b.max.clone() }, dimension)
+    upright_box(textbook, source, &path, &Corners { min: grown, max: b.max.clone() }, dimension)
 }

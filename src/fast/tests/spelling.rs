@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::commands::{COMMANDS, Command};
 use crate::fast::{Arrangement, Template, WantedCells};
 use crate::output::format::OutputFormat;
-use crate::query::{Ask, NumberForm, Numbers, Statuses, slot_of};
+use crate::query::{Ask, Statuses, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {
@@ -37,15 +37,7 @@ impl Form {
 
     /// What is asked of every row, with a bit for each result that is wanted.
     pub fn ask(&self, wanted: u32) -> Ask {
-        Ask {
-            line: self.line,
-            no_touch: self.no_touch,
-            form: NumberForm::Nearest,
-            wanted,
-            max_cells: u64::MAX,
-            all: false,
-            numbers: Numbers::Fast,
-        }
+        Ask { line: self.line, no_touch: self.no_touch, wanted, ..Ask::default() }
     }
 
     /// The slots of all columns but the first, which passes through.

@@ -1,7 +1,7 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
 use hitcalc::commands::{Asked, COMMANDS, Command};
-use hitcalc::query::{About, Args, Ask, Cell, NumberForm, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
+use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
 
 use super::magnified::{everyday, largest, magnify};
 use crate::grid_walk::generate as grid_walk;
@@ -100,13 +100,10 @@ fn compare_results(
         let args = read(command, &query);
         let wanted = among & if random.one_in(4) { random.bits() as u32 } else { u32::MAX };
         let fast = Ask {
-            max_cells: u64::MAX,
-            all: false,
             line: command.spec().flags.line && random.one_in(3),
             no_touch: command.spec().rows == Answered::One && random.one_in(8),
-            form: NumberForm::Nearest,
             wanted,
-            numbers: Numbers::Fast,
+            ..Ask::default()
         };
         let big = Ask { numbers: Numbers::Big, ..fast.clone() };
         let (quick, sure) = (answer(command, &args, &fast), answer(command, &args, &big));
