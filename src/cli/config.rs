@@ -26,6 +26,8 @@ pub struct Config {
     pub fields: Vec<FieldName>,
     /// Where queries come from.
     pub input: Input,
+    /// The files that follow as one input with it.
+    pub later_inputs: Vec<Input>,
     /// How they are read.
     pub reading: Reading,
     /// The solids that each path meets; without them a query brings its own.
@@ -141,8 +143,10 @@ pub struct Reading {
     pub numerals: Numerals,
     /// Whether these are the solids of a scene.
     pub is_scene: bool,
-    /// Whether a name that is no parameter is an error.
-    pub strict: bool,
+    /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
+    pub may_pass: Option<Vec<String>>,
+    /// The cells of CSV that are empty though they hold a text: these texts.
+    pub nulls: Vec<String>,
     /// Whether the names of passed columns become keys, which must differ.
     pub names_are_keys: bool,
 }

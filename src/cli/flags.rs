@@ -157,9 +157,13 @@ fn reading() -> Vec<Arg> {
         Arg::new("file")
             .value_name("FILE")
             .value_parser(ValueParser::path_buf())
+            .action(ArgAction::Append)
+            .num_args(1..)
             .conflicts_with("input")
-            .help("Queries to answer: CSV, TSV, JSON or NDJSON; - for standard input"),
-        file("input", "Queries to answer, as a flag instead of FILE").short('i'),
+            .help("Queries to answer: CSV, TSV, JSON or NDJSON; - for standard input; several files are one input"),
+        file("input", "Queries to answer, as a flag instead of FILE; may be given more than once")
+            .short('i')
+            .action(ArgAction::Append),
         choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
         value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o); may be given more than once")
             .action(ArgAction::Append),
@@ -173,6 +177,10 @@ fn reading() -> Vec<Arg> {
         value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),
         switch("keep-input", "Write the parameters' columns or keys too, in front of the results"),
         switch("strict", "A column or key that is not a parameter is an error"),
+        value("pass", "NAMES", "Only these other columns or keys may pass through: id,shot; any more are errors"),
+        value("null", "TEXTS", "Cells of CSV that hold just one of these texts are empty: NaN,NULL; may be given more than once")
+            .action(ArgAction::Append)
+            .allow_hyphen_values(true),
         choice("on-error", "stop|report", ["stop", "report"], "Stop at a bad row, or report it in a last column and go on [default: stop]"),
         switch("fail-on-error", "Exit with status 3 if bad rows were reported"),
     ]

@@ -31,7 +31,10 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
     let Some(input) = flags.input(&args) else { return Ok(None) };
     let delimiter = flags.delimiter()?;
     let scene = flags.scene(delimiter)?;
-    if scene.as_ref().is_some_and(|scene| scene.input == Input::Stdin) && input == Input::Stdin {
+    let later_inputs = flags.later_inputs(&input)?;
+    let from_stdin = |input: &Input| *input == Input::Stdin;
+    let reads_stdin = from_stdin(&input) || later_inputs.iter().any(from_stdin);
+    if scene.as_ref().is_some_and(|scene| from_stdin(&scene.input)) && reads_stdin {
         return Err(bad_flag("against", "only one of the two files may be standard input"));
     }
     let results = flags.results();
@@ -51,6 +54,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         picture: flags.picture()?,
         jobs: flags.jobs(&input)?,
         input,
+        later_inputs,
         report_errors: flags.text("on-error") == Some("report"),
         fail_on_error: flags.has("fail-on-error"),
         exit_status: flags.has("exit-status"),
@@ -74,6 +78,11 @@ impl<'a> Flags<'a> {
 
     fn path(&self, flag: &str) -> Option<&'a Path> {
         self.matches.try_get_one::<PathBuf>(flag).ok().flatten().map(PathBuf::as_path)
+    }
+
+    /// The values of a flag that may be given more than once.
+    fn paths(&self, flag: &str) -> impl Iterator<Item = &'a Path> + use<'a> {
+        self.matches.try_get_many::<PathBuf>(flag).ok().flatten().into_iter().flatten().map(PathBuf::as_path)
     }
 
     /// Whether a switch is there.

@@ -4,6 +4,7 @@
 
 use std::io::{self, Read};
 use std::ops::Range;
+use std::sync::Arc;
 
 use anyhow::Context;
 use memchr::{memchr, memchr_iter, memrchr};
@@ -37,6 +38,8 @@ pub struct Chunk {
     pub bytes: Vec<u8>,
     /// Where its elements are, in a JSON document.
     pub elements: Vec<Range<usize>>,
+    /// How errors call its file.
+    pub source: Arc<str>,
     /// Its number, from 0.
     pub sequence: u64,
     /// Bytes of the input before it.
@@ -47,6 +50,8 @@ pub struct Chunk {
     pub first_column: usize,
     /// Queries before it.
     pub first_query: u64,
+    /// Queries of the files before its own.
+    pub of_other_files: u64,
 }
 
 impl Chunk {
@@ -90,7 +95,7 @@ pub struct Cutter {
     before: u64,
     /// Whether queries must be counted; only some outputs need their numbers.
     counts_queries: bool,
-    name: String,
+    name: Arc<str>,
     /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short one.
     room: usize,
     /// How much at most.
@@ -108,13 +113,13 @@ pub struct Cutter {
 
 impl Cutter {
     /// Cuts `source`, which errors call `name`.
-    pub fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: String) -> Self {
+    pub fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: &str) -> Self {
         Self {
             source: Rewind::new(source),
             format,
             before: 0,
             counts_queries: counts_queries || format == InputFormat::Json,
-            name,
+            name: name.into(),
             room: SHORT_READ,
             most: READ_SIZE,
             rest: Vec::new(),
@@ -130,6 +135,18 @@ impl Cutter {
     pub fn count_from(&mut self, before: u64) {
         self.before = before;
         self.next.count_from(before);
+    }
+
+    /// Counts on from where another file of the same input has ended.
+    pub fn follow(&mut self, other: &Self) {
+        let Chunk { sequence, offset, first_query, .. } = other.next;
+        self.next =
+            Chunk { sequence, offset, first_query, of_other_files: first_query, first_line: 1, ..Chunk::default() };
+    }
+
+    /// Counts lines that were taken off the front.
+    pub fn skip_lines(&mut self, lines: u64) {
+        self.next.first_line += lines;
     }
 
     /// Keeps what it reads, for `rewind`.
@@ -169,9 +186,19 @@ impl Cutter {
         self.elements.in_array()
     }
 
+    /// Gives the next chunk this number.
+    pub fn number_from(&mut self, sequence: u64) {
+        self.next.sequence = sequence;
+    }
+
     /// The number that the next chunk will have.
     pub fn next_sequence(&self) -> u64 {
         self.next.sequence
+    }
+
+    /// Whether queries are counted.
+    pub fn counts_queries(&self) -> bool {
+        self.counts_queries
     }
 
     /// Counts one record less: the header is no query.
@@ -273,11 +300,13 @@ impl Cutter {
     fn number(&mut self, chunk: &mut Chunk) {
         let queries = if self.counts_queries { self.count_queries(chunk) } else { 0 };
         let next = &mut self.next;
+        chunk.source = Arc::clone(&self.name);
         chunk.sequence = next.sequence;
         chunk.offset = next.offset;
         chunk.first_line = next.first_line;
         chunk.first_column = next.first_column;
         chunk.first_query = next.first_query;
+        chunk.of_other_files = next.of_other_files;
         next.sequence += 1;
         next.offset = chunk.end();
         next.first_line = chunk.line_at(chunk.bytes.len());
@@ -334,7 +363,7 @@ mod tests {
         let middle = io::repeat(b'x').take((length - open.len() - close.len()) as u64);
         let source = before.as_bytes().chain(open.as_bytes()).chain(middle);
         let source = source.chain(close.as_bytes()).chain(behind.as_bytes());
-        let mut cutter = Cutter::new(Box::new(source), format, false, "test".to_owned());
+        let mut cutter = Cutter::new(Box::new(source), format, false, "test");
         let (mut chunk, mut cut) = (Chunk::default(), 0);
         loop {
             match cutter.next(&mut chunk) {
@@ -376,7 +405,7 @@ mod tests {
 
     #[test]
     fn chunks_are_shorter_while_their_answers_are_long() {
-        let mut cutter = Cutter::new(Box::new(io::repeat(b'\n')), InputFormat::Ndjson, false, "test".to_owned());
+        let mut cutter = Cutter::new(Box::new(io::repeat(b'\n')), InputFormat::Ndjson, false, "test");
         let mut chunk = Chunk::default();
         let mut lengths = |times_longer: usize| {
             for _ in 0..12 {

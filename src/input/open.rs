@@ -1,9 +1,10 @@
 //! Opens an input, reads what stands in front of its queries or solids, and plans how those are read.
 
+use std::collections::VecDeque;
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 
-use crate::cli::{Input, InputFormat, Reading};
+use crate::cli::{Header, Input, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::{Args, Spelling};
 
@@ -13,18 +14,23 @@ use super::csv::rows::CsvPlan;
 use super::json::object::Object;
 use super::json::rows::{AddedNames, JsonPlan, Keys};
 use super::json::split::is_blank;
+use super::later::Later;
 use super::queries::{Plan, Queries};
 use super::sniff::{Sniffed, sniff};
-use super::source::{Source, Uninterrupted};
+use super::source::{self, Source, Uninterrupted};
 use super::warnings::Warnings;
 
 /// An input that is open.
 pub struct OpenInput {
     is_flags: bool,
-    reader: Box<dyn Read + Send>,
-    name: String,
+    pub(super) reader: Box<dyn Read + Send>,
+    pub(super) name: String,
     /// How many bytes it has, if it is a regular file that is not packed.
     pub size: Option<u64>,
+    /// How many lines have been taken off its front.
+    pub(super) lines: u64,
+    /// The files that follow as one input with it.
+    later: VecDeque<Input>,
 }
 
 /// An input whose first chunk has been read.
@@ -32,7 +38,6 @@ pub struct Begun {
     /// What the names in front of it say.
     pub names: Names,
     format: InputFormat,
-    name: String,
     feed: Feed,
 }
 
@@ -53,6 +58,7 @@ pub struct Feed {
     first: Option<Chunk>,
     /// Whether nothing comes behind that one; flags are a chunk alone.
     ended: bool,
+    later: Later,
 }
 
 /// What the first object says of the columns of a CSV made of all.
@@ -70,10 +76,17 @@ impl OpenInput {
         Ok(Self::of(Source::open(input)?, *input == Input::Flags))
     }
 
+    /// This input with other files behind it, which are opened once it has come to its end. They must be there now.
+    pub fn followed_by(self, later: &[Input]) -> anyhow::Result<Self> {
+        later.iter().try_for_each(source::check_is_there)?;
+        let size = self.size.filter(|_| later.is_empty());
+        Ok(Self { size, later: later.iter().cloned().collect(), ..self })
+    }
+
     /// An input that is open.
     pub fn of(source: Source, is_flags: bool) -> Self {
         let Source { reader, name, size } = source;
-        Self { is_flags, reader: Box::new(Uninterrupted(reader)), name, size }
+        Self { is_flags, reader: Box::new(Uninterrupted(reader)), name, size, lines: 0, later: VecDeque::new() }
     }
 
     /// Looks at its first bytes, which may tell its form, and unpacks it.
@@ -81,9 +94,9 @@ impl OpenInput {
         if self.is_flags {
             return Ok(self);
         }
-        let Sniffed { reader, is_packed, format } = sniff(self.reader, reading, &self.name)?;
+        let Sniffed { reader, is_packed, format, lines } = sniff(self.reader, reading, &self.name)?;
         reading.format = format;
-        Ok(Self { reader, size: self.size.filter(|_| !is_packed), ..self })
+        Ok(Self { reader, size: self.size.filter(|_| !is_packed), lines, ..self })
     }
 
     /// This input with other bytes instead of its own.
@@ -97,9 +110,35 @@ impl OpenInput {
 
     /// Reads up to the first query; `None` if there is nothing at all. Some outputs need the queries counted;
     /// `looks_ahead` says that the first object of the input will be asked for.
-    pub fn begin(self, reading: &Reading, counts_queries: bool, looks_ahead: bool) -> anyhow::Result<Option<Begun>> {
-        let Self { is_flags, reader, name, .. } = self;
-        let mut cutter = Cutter::new(reader, reading.format, counts_queries, name.clone());
+    pub fn begin(
+        mut self,
+        reading: &Reading,
+        counts_queries: bool,
+        looks_ahead: bool,
+    ) -> anyhow::Result<Option<Begun>> {
+        let first = self.name.clone();
+        let mut later =
+            Later { inputs: std::mem::take(&mut self.later), reading: Some(reading.clone()), first, columns: None };
+        let mut open = self;
+        loop {
+            if let Some(mut begun) = open.begin_one(reading, counts_queries, looks_ahead)? {
+                if let Names::Columns(plan) = &begun.names {
+                    later.columns = Some(plan.names().to_vec()).filter(|_| !matches!(reading.header, Header::Names(_)));
+                }
+                begun.feed.later = later;
+                return Ok(Some(begun));
+            }
+            // A file of nothing at all has no columns either.
+            let Some(next) = later.open()? else { return Ok(None) };
+            open = next;
+        }
+    }
+
+    /// Reads this file up to the first query.
+    fn begin_one(self, reading: &Reading, counts_queries: bool, looks_ahead: bool) -> anyhow::Result<Option<Begun>> {
+        let Self { is_flags, reader, name, lines, .. } = self;
+        let mut cutter = Cutter::new(reader, reading.format, counts_queries, &name);
+        cutter.skip_lines(lines);
         if looks_ahead {
             cutter.keep();
         }
@@ -136,8 +175,8 @@ impl OpenInput {
                 Names::Keys(Keys::new(reading)?)
             }
         };
-        let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags };
-        Ok(Some(Begun { names, format: reading.format, name, feed }))
+        let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags, later: Later::default() };
+        Ok(Some(Begun { names, format: reading.format, feed }))
     }
 }
 
@@ -161,7 +200,8 @@ impl Begun {
                 Ok(false) => {}
             }
             if !self.feed.cutter.next(chunk)? {
-                (self.feed.first, self.feed.ended) = (None, true);
+                self.feed.first = None;
+                return Ok(false);
             }
         }
         Ok(false)
@@ -211,7 +251,7 @@ impl Begun {
             }
             Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, Arc::clone(&warnings))),
         };
-        Ok((Queries { plan, flags, source: self.name, noun, warnings }, self.feed))
+        Ok((Queries { plan, flags, noun, warnings }, self.feed))
     }
 }
 
@@ -257,9 +297,16 @@ impl Feed {
         if self.ended {
             return Ok(false);
         }
-        let result = self.cutter.next(chunk);
-        self.ended = !matches!(result, Ok(true));
-        result
+        // Nothing comes behind a failure, wherever it is.
+        self.ended = true;
+        while !self.cutter.next(chunk)? {
+            let Some(next) = self.later.open()? else { return Ok(false) };
+            if self.later.go_on(next, &mut self.cutter, chunk)? {
+                break;
+            }
+        }
+        self.ended = false;
+        Ok(true)
     }
 
     /// Has chunks cut to fit the answers, by the length of a chunk and of its own.

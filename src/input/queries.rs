@@ -23,8 +23,6 @@ pub struct Queries {
     pub plan: Plan,
     /// What the flags give to every query.
     pub flags: Args,
-    /// How errors call the input.
-    pub source: String,
     /// What errors call an element of a JSON document.
     pub noun: &'static str,
     /// Takes warnings.
@@ -157,7 +155,7 @@ impl Reader<'_> {
             Plan::Csv(plan) => {
                 let visited = self.visit_csv(plan, chunk, &mut visit);
                 if std::mem::take(&mut self.records.found_backslash) {
-                    let source = &self.queries.source;
+                    let source = &chunk.source;
                     let warning = "a quoted cell has a backslash before a quote; if it escapes the quote, add";
                     self.queries.warnings.tell_once(&format!("hitcalc: warning: {source}: {warning} --escape '\\'"));
                 }
@@ -173,7 +171,7 @@ impl Reader<'_> {
         let mut records = Records::new(&chunk.bytes, records);
         let mut number = chunk.first_query;
         loop {
-            let location = |start: usize| format!("{}:{}", queries.source, chunk.line_at(start));
+            let location = |start: usize| format!("{}:{}", chunk.source, chunk.line_at(start));
             let answered = visit.straight(&chunk.bytes, records.position());
             records.go_to(answered.end);
             number += answered.rows();
@@ -206,9 +204,9 @@ impl Reader<'_> {
     }
 
     fn visit_json(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
-        let Queries { source, noun, .. } = self.queries;
+        let (source, noun) = (&chunk.source, self.queries.noun);
         for (number, element) in (chunk.first_query + 1..).zip(&chunk.elements) {
-            let location = || format!("{source}: {noun} {number}");
+            let location = || format!("{source}: {noun} {}", number - chunk.of_other_files);
             let object = match Object::parse(&chunk.bytes[element.clone()]) {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => Err(Problem::of_query("is not an object")),
@@ -240,7 +238,7 @@ impl Reader<'_> {
             start = first + line.len();
             let Some(last) = line.iter().rposition(|&byte| !is_blank(byte)) else { continue };
             number += 1;
-            let location = || format!("{}:{}", self.queries.source, chunk.line_at(first));
+            let location = || format!("{}:{}", chunk.source, chunk.line_at(first));
             // An error at the end is one of this line, not of the next.
             let object = Object::parse(&line[..=last]).map_err(|unread| match unread {
                 Unread::NoObject => Problem::of_query("is not an object"),

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use anyhow::Context;
 
-use crate::cli::{InputFormat, Reading};
+use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
 
 use super::json::split::is_blank;
@@ -25,6 +25,8 @@ pub struct Sniffed {
     pub is_packed: bool,
     /// Its form: the one that was named, or the one that it shows.
     pub format: InputFormat,
+    /// How many lines in front of the header are taken off: Excel's `sep=;`.
+    pub lines: u64,
 }
 
 /// Looks at the first bytes of an input, which errors call `name`.
@@ -45,7 +47,14 @@ pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> any
         InputFormat::Csv(_) if reading.may_be_json && head.is_json().with_context(failed)? => InputFormat::Json,
         format => format,
     };
-    Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format })
+    let (format, lines) = match format {
+        InputFormat::Csv(dialect) => match head.take_separator().with_context(failed)? {
+            Some(delimiter) => (InputFormat::Csv(Dialect { delimiter, ..dialect }), 1),
+            None => (format, 0),
+        },
+        format => (format, 0),
+    };
+    Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format, lines })
 }
 
 /// The first bytes of an input.
@@ -92,6 +101,33 @@ impl Head {
             }
             if !self.read()? {
                 return Ok(false);
+            }
+        }
+    }
+
+    /// Takes Excel's first line off, `sep=;`, and gives the delimiter that it names.
+    fn take_separator(&mut self) -> io::Result<Option<u8>> {
+        const WORD: &[u8] = b"sep=";
+        loop {
+            let text = self.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.bytes);
+            let (word, rest) = text.split_at(WORD.len().min(text.len()));
+            if !WORD[..word.len()].eq_ignore_ascii_case(word) {
+                return Ok(None);
+            }
+            match *rest {
+                [delimiter, b'\n', ..] | [delimiter, b'\r', b'\n', ..] => {
+                    let is_delimiter = delimiter == b'\t' || delimiter.is_ascii_punctuation() && delimiter != b'"';
+                    let line = rest.iter().position(|&byte| byte == b'\n').filter(|_| is_delimiter);
+                    let Some(end) = line else { return Ok(None) };
+                    self.bytes.drain(..self.bytes.len() - rest.len() + end + 1);
+                    return Ok(Some(delimiter));
+                }
+                [_, byte, ..] if byte != b'\r' => return Ok(None),
+                [_, _, _, ..] => return Ok(None),
+                _ => {}
+            }
+            if !self.read()? {
+                return Ok(None);
             }
         }
     }

@@ -35,6 +35,12 @@ impl Source {
     }
 }
 
+/// Fails where the file of an input is not there, without opening it: a pipe would wait.
+pub fn check_is_there(input: &Input) -> anyhow::Result<()> {
+    let Input::File(path) = input else { return Ok(()) };
+    path.metadata().map(drop).with_context(|| format!("cannot read {}", path.display()))
+}
+
 /// Standard input, which may be a regular file, too.
 fn standard_input() -> io::Result<Box<dyn Read + Send>> {
     let stream = Stream::input()?;

@@ -19,20 +19,23 @@ pub fn check(config: &Config) -> Result<Vec<FileId>, Failure> {
     let is_replaced = matches!(target, Some(Target::File(_)));
     let picture = config.picture.as_ref().and_then(|picture| Target::of(Some(&picture.file)).ok());
 
-    let (input, is_empty) = of_input(&config.input);
+    let inputs: Vec<_> = std::iter::once(&config.input).chain(&config.later_inputs).map(of_input).collect();
     let (scene, _) = config.scene.as_ref().map_or((None, true), |scene| of_input(&scene.input));
     let output = target.and_then(|target| target.id());
     let picture = picture.and_then(|target| target.id());
 
     // A shell has emptied an input that it was to write to: nothing is left to lose.
-    if !is_replaced && !is_empty {
-        differ(output_name, &output, "the input", &input)?;
+    for (input, _) in inputs.iter().filter(|(_, is_empty)| !is_replaced && !is_empty) {
+        differ(output_name, &output, "the input", input)?;
     }
     differ(output_name, &output, "the file of --against", &scene)?;
-    differ("--picture", &picture, "the input", &input)?;
+    for (input, _) in &inputs {
+        differ("--picture", &picture, "the input", input)?;
+    }
     differ("--picture", &picture, "the file of --against", &scene)?;
     differ("--picture", &picture, &format!("the file of {output_name}"), &output)?;
-    Ok([input, scene, output, picture].into_iter().flatten().collect())
+    let inputs = inputs.into_iter().map(|(input, _)| input);
+    Ok(inputs.chain([scene, output, picture]).flatten().collect())
 }
 
 fn differ(name: &str, id: &Option<FileId>, other_name: &str, other: &Option<FileId>) -> Result<(), Failure> {

@@ -52,7 +52,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let expected = Expected::new(&config);
     let (tells_summary, reports_errors) = (config.summary, config.report_errors);
     let names = TemporaryNames::beside(distinct::check(&config)?);
-    let input = OpenInput::new(&config.input)?;
+    let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
     let scene = scene_file::load(&mut config, OpenInput::new)?;
     let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing, &names)?;
     let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None, &names));
@@ -140,7 +140,7 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
         // Text has no columns; they are those of CSV.
         config.writing.format = Some(OutputFormat::Csv(b','));
     }
-    let input = OpenInput::new(&config.input)?.sniff(&mut config.reading)?;
+    let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?.sniff(&mut config.reading)?;
     let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
     let scene = scene_file::load(&mut config, OpenInput::new)?;
     let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {

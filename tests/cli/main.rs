@@ -33,6 +33,7 @@ mod pipes;
 mod progress;
 mod reading;
 mod same_file;
+mod several_files;
 mod streams;
 mod support;
 mod tables;

@@ -25,7 +25,7 @@ impl Flags<'_> {
         };
         let any_csv = (has_input && csv_in) || csv_scene || csv_out;
         let with_input =
-            ["columns", "names", "no-header", "keep-input", "input-format", "strict", "first-row", "on-error"];
+            ["columns", "names", "no-header", "keep-input", "input-format", "strict", "pass", "first-row", "on-error"];
         let with_scene = ["against-format", "against-columns", "solid", "tiles-up", "against-delimiter"];
         let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");
@@ -37,7 +37,7 @@ impl Flags<'_> {
             (!describes, &["quiet", "picture", "summary"], "cannot be used with --describe, which prints no answers"),
             (reports, &["fail-on-error"], "needs --on-error report; without it a bad row stops the run"),
             (csv_in, &["names", "no-header"], "needs CSV input; JSON has keys instead of a header"),
-            ((has_input && csv_in) || csv_scene, &["comment", "escape"], "needs CSV input"),
+            ((has_input && csv_in) || csv_scene, &["comment", "escape", "null"], "needs CSV input"),
             (any_csv, &["delimiter", "decimal-comma"], "needs CSV input or output"),
             (csv_scene, &["against-delimiter"], "needs a CSV file in --against"),
             (csv_out, &["no-output-header"], "needs CSV output"),

@@ -26,6 +26,26 @@ impl Flags<'_> {
         }
     }
 
+    /// The files that follow the first as one input, which must have its form.
+    pub(super) fn later_inputs(&self, first: &Input) -> Result<Vec<Input>, Failure> {
+        let inputs: Vec<Input> = self.paths("file").chain(self.paths("input")).map(values::input).collect();
+        let Some((_, later)) = inputs.split_first() else { return Ok(Vec::new()) };
+        if inputs.iter().filter(|input| **input == Input::Stdin).count() > 1 {
+            return Err(Failure::Usage("standard input, -, can be read once only".to_owned()));
+        }
+        let (dialect, named) = (self.dialect(self.delimiter()?)?, self.text("input-format"));
+        let form = |input: &Input| Some(values::input_format(named, input, dialect)).filter(|(_, guessed)| !guessed);
+        for input in later {
+            if let (Some((format, _)), Some((other, _)), Input::File(path)) = (form(first), form(input), input)
+                && format != other
+            {
+                let reason = "is not in the format of the first file; files of one input have one format";
+                return Err(Failure::Usage(format!("{}: {reason}", path.display())));
+            }
+        }
+        Ok(later.to_vec())
+    }
+
     /// The delimiter of CSV, read and written.
     pub(super) fn delimiter(&self) -> Result<u8, Failure> {
         match (self.text("delimiter"), self.numerals().mark) {
@@ -88,7 +108,8 @@ impl Flags<'_> {
             header,
             numerals: self.numerals(),
             is_scene: false,
-            strict: self.has("strict"),
+            may_pass: self.may_pass()?,
+            nulls: self.nulls(),
             names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
             first_row: self.first_row()?,
             long_window: self.has("long-window"),
@@ -120,7 +141,8 @@ impl Flags<'_> {
             header: Header::Line,
             numerals: self.numerals(),
             is_scene: true,
-            strict: false,
+            may_pass: None,
+            nulls: self.nulls(),
             names_are_keys: true,
         };
         Ok(Some(SceneInput { input, reading, tiles }))
@@ -152,6 +174,19 @@ impl Flags<'_> {
         let maps = self.matches.get_many::<String>(flag).into_iter().flatten();
         maps.map(|map| values::column_map(self.spec, own, foreign, map).map_err(|reason| bad_flag(flag, reason)))
             .collect()
+    }
+
+    /// The names that may pass through, where not all may.
+    fn may_pass(&self) -> Result<Option<Vec<String>>, Failure> {
+        let Some(name) = self.text("pass") else { return Ok(self.has("strict").then(Vec::new)) };
+        let names = values::names(name).map_err(|reason| bad_flag("pass", reason))?;
+        Ok(Some(names.iter().map(|name| name.trim().to_owned()).collect()))
+    }
+
+    /// The texts whose cells are empty.
+    fn nulls(&self) -> Vec<String> {
+        let lists = self.matches.try_get_many::<String>("null").ok().flatten().into_iter().flatten();
+        lists.flat_map(|list| list.split(',')).map(|text| text.trim().to_owned()).collect()
     }
 
     /// The number of the first query.

@@ -37,10 +37,10 @@ impl Near {
 
 /// Whether columns may pass through under these names.
 pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Result<(), Failure> {
-    if reading.strict
-        && let Some(name) = passed.first()
+    if let Some(may_pass) = &reading.may_pass
+        && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name))
     {
-        return Err(source.bad(&not_strict(&own_names(reading), name)));
+        return Err(source.bad(&may_not_pass(may_pass, &own_names(reading), name)));
     }
     let mut seen = HashSet::new();
     match passed.iter().find(|name| reading.names_are_keys && (name.is_empty() || !seen.insert(**name))) {
@@ -53,18 +53,25 @@ pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Resul
     }
 }
 
-/// What `--strict` says of a name that is no parameter.
-pub fn not_strict(own: &[String], name: &str) -> String {
+/// Whether a name is in the list of those that may pass through.
+pub fn is_listed(may_pass: &[String], name: &str) -> bool {
+    may_pass.iter().any(|listed| listed == name)
+}
+
+/// What is wrong with a name that is no parameter where only some may pass through.
+pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
     let like = nearest(name, own.iter().map(String::as_str));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
-    format!("{} is not a parameter, which --strict does not allow{like}", shown(name.as_bytes()))
+    let reason = if may_pass.is_empty() { "which --strict does not allow" } else { "and --pass does not name it" };
+    format!("{} is not a parameter, {reason}{like}", shown(name.as_bytes()))
 }
 
 /// The passed names that were probably meant to be parameters. `has` tells whether a parameter is given.
 pub fn near(reading: &Reading, passed: &[&str], has: impl Fn(&str) -> bool) -> Vec<Near> {
     let known = Known::of(own_names(reading));
+    let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let near = |name: &str| {
-        let parameter = meant(name, &known, &has).filter(|_| !is_result(name))?;
+        let parameter = meant(name, &known, &has).filter(|_| !is_result(name) && !is_listed(may_pass, name))?;
         Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })
     };
     passed.iter().filter_map(|name| near(name)).collect()

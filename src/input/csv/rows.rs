@@ -23,6 +23,8 @@ pub struct CsvPlan {
     pub dialect: Dialect,
     /// How numbers are spelled.
     numerals: Numerals,
+    /// The texts of cells that are empty.
+    nulls: Vec<String>,
     names: Vec<Arc<str>>,
     names_from: HeaderSource,
     columns: Columns,
@@ -84,11 +86,10 @@ impl CsvPlan {
         let columns = resolve_columns(reading, &names, &names_from)?;
         let targets = &columns.targets;
         let passes = |column: usize| reading.keep_input || targets[column] == Target::Passed;
+        let is_usual = reading.numerals == Numerals::default() && !has_number(&reading.nulls);
         let number = |column: usize| match &targets[column] {
             Target::Slots(slots) => match slots.as_slice() {
-                [(slot, kind)] if kind.is_number() && reading.numerals == Numerals::default() => {
-                    Some((*slot, passes(column)))
-                }
+                [(slot, kind)] if kind.is_number() && is_usual => Some((*slot, passes(column))),
                 _ => None,
             },
             _ => None,
@@ -96,12 +97,27 @@ impl CsvPlan {
         let numbers = (0..names.len()).map(number).collect();
         let passed = (0..names.len()).filter(|&column| passes(column)).collect();
         let names = names.into_iter().map(Arc::from).collect();
-        Ok(Self { dialect, numerals: reading.numerals, names, names_from, columns, numbers, passed })
+        let nulls = reading.nulls.clone();
+        Ok(Self { dialect, numerals: reading.numerals, nulls, names, names_from, columns, numbers, passed })
+    }
+
+    /// What a cell says: nothing, if its text stands for that.
+    #[inline(always)]
+    fn cell<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls.is_empty() { text } else { self.cell_of_nulls(text) }
+    }
+
+    #[cold]
+    fn cell_of_nulls<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls.iter().any(|null| null.as_bytes() == trim_blanks(text)) { b"" } else { text }
     }
 
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
     /// whole; `None` if a column is anything else.
     pub fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
+        if has_number(&self.nulls) {
+            return None;
+        }
         let slots = |target: &Target| match target {
             Target::Passed => Some(Vec::new()),
             Target::Slots(slots) => match slots[..] {
@@ -120,6 +136,11 @@ impl CsvPlan {
     /// What stands between the digits of numbers.
     pub fn point(&self) -> u8 {
         if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
+    }
+
+    /// The names of all columns.
+    pub fn names(&self) -> &[Arc<str>] {
+        &self.names
     }
 
     /// The columns that pass through, in order.
@@ -157,6 +178,7 @@ impl CsvPlan {
     pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
         self.columns.targets.iter().enumerate().any(|(column, target)| {
             let (&Target::Whole(first, kind), Some(text)) = (target, records.content(column)) else { return false };
+            let text = self.cell(text);
             let mut args = flags.clone();
             args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
         })
@@ -244,7 +266,7 @@ impl CsvPlan {
     /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
     fn read_other(&self, column: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
         let (length, quoted) = plain.length()?;
-        let text = &plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)];
+        let text = self.cell(&plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)]);
         match &self.columns.targets[column] {
             Target::Slots(slots) => {
                 for &(slot, kind) in slots {
@@ -275,7 +297,7 @@ impl CsvPlan {
             args.take_back(first, kind);
         }
         for (column, target) in self.columns.targets.iter().enumerate() {
-            let Some(text) = records.content(column) else { continue };
+            let Some(text) = records.content(column).map(|text| self.cell(text)) else { continue };
             match target {
                 Target::Slots(slots) => {
                     for &(slot, kind) in slots {
@@ -317,8 +339,16 @@ impl CsvPlan {
     }
 
     fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
-        let reason = if std::str::from_utf8(text).is_err() { "is not UTF-8" } else { reason };
-        Problem::of_value(Name::Input(trimmed(&self.names[column]).to_owned()), text, reason)
+        let name = trimmed(&self.names[column]);
+        let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
+        let null = format!("{reason}; --null {} reads such cells as empty", String::from_utf8_lossy(trim_blanks(text)));
+        let reason = match std::str::from_utf8(text) {
+            Err(_) => "is not UTF-8",
+            Ok(text) if trimmed(text) == name => &header,
+            Ok(text) if is_usual_null(trimmed(text)) => &null,
+            Ok(_) => reason,
+        };
+        Problem::of_value(Name::Input(name.to_owned()), text, reason)
     }
 }
 
@@ -344,4 +374,14 @@ impl Passed for PassedFields<'_> {
 /// A quote that is still open at the end of the input.
 pub fn unclosed(location: &str) -> Failure {
     Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
+}
+
+/// Whether one of these texts is a number, which cells hold that are not empty.
+fn has_number(nulls: &[String]) -> bool {
+    nulls.iter().any(|null| Decimal::parse(null.as_bytes()).is_ok())
+}
+
+/// Whether programs write this where there is no number.
+fn is_usual_null(text: &str) -> bool {
+    ["nan", "null", "na", "n/a", "#n/a", "none", "nil", "-"].contains(&text.to_ascii_lowercase().as_str())
 }

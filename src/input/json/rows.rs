@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::input::columns::parameter_columns::{Target, own_names};
-use crate::input::columns::passed_names::{Near, is_result, not_strict};
+use crate::input::columns::passed_names::{Near, is_listed, is_result, may_not_pass};
 use crate::input::columns::{resolve_keys, trimmed};
 use crate::input::warnings::Warnings;
 use crate::nearest::Known;
@@ -33,7 +33,7 @@ pub struct Keys {
     own: Vec<String>,
     /// What other keys are compared with.
     known: Known,
-    strict: bool,
+    may_pass: Option<Vec<String>>,
     numerals: Numerals,
 }
 
@@ -97,7 +97,7 @@ impl Keys {
             columns_flag: reading.columns_flag,
             known: Known::of(own_names(reading)),
             own: own_names(reading),
-            strict: reading.strict,
+            may_pass: reading.may_pass.clone(),
             numerals: reading.numerals.with_point(),
         })
     }
@@ -245,8 +245,10 @@ impl JsonPlan {
             if self.added.contains(name) {
                 return Err(self.added.collision(name));
             }
-            if self.keys.strict {
-                return Err(Problem::of_query(not_strict(&self.keys.own, name)));
+            match &self.keys.may_pass {
+                Some(may_pass) if is_listed(may_pass, name) => return Ok(()),
+                Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
+                None => {}
             }
             if seen.0.len() < MOST_SEEN && name.len() <= LONGEST_SEEN {
                 if let Some(near) = self.keys.meant(name, &bringing) {

@@ -43,7 +43,7 @@ impl Read for Pieces {
 /// All records of an input, read as a run reads it: cut into chunks, the first column tried as that of a plain record.
 fn split(text: &str, seed: u64) -> Result<Vec<Vec<Vec<u8>>>, Unclosed> {
     let pieces = Pieces { bytes: text.into(), position: 0, random: Random(seed) };
-    let mut cutter = Cutter::new(Box::new(pieces), InputFormat::Csv(COMMAS), false, "test".to_owned());
+    let mut cutter = Cutter::new(Box::new(pieces), InputFormat::Csv(COMMAS), false, "test");
     let mut reader = RecordReader::new(COMMAS);
     let (mut chunk, mut found) = (Chunk::default(), Vec::new());
     while cutter.next(&mut chunk).expect("memory is read") {
