@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -62,7 +63,8 @@ fn every_sample_gives_the_answer_that_is_written_beside_it() {
 #[test]
 fn every_sample_draws_the_picture_that_is_beside_it() {
     for (number, (command, file)) in pictures().into_iter().enumerate() {
-        let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sample-{number}.svg"));
+        let ending = Path::new(&file).extension().and_then(OsStr::to_str).unwrap_or_default();
+        let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sample-{number}.{ending}"));
         let output = shell(&format!("{command}{PICTURE}{}", drawn.display())).output().expect("a shell runs");
         assert_eq!(
             (String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()),

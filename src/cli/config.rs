@@ -171,11 +171,22 @@ pub struct ColumnMap {
     pub names: Vec<String>,
 }
 
+/// The form of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureForm {
+    /// SVG.
+    Still,
+    /// A page for a browser, on which it moves.
+    Page,
+}
+
 /// The picture of a run.
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
     /// Its file.
     pub file: PathBuf,
+    /// Its form, which the ending of its file decides.
+    pub form: PictureForm,
     /// How it looks at the scene.
     pub look: Look,
 }

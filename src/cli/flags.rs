@@ -270,7 +270,10 @@ fn seeing() -> Vec<Arg> {
             ["auto", "always", "never"],
             "Text in colour; auto: on a terminal, unless NO_COLOR is set or TERM is dumb [default: auto]",
         ),
-        file("picture", "Draw the questions and answers as SVG; the file is written whole or not at all"),
+        file(
+            "picture",
+            "Draw questions and answers, as SVG or, where FILE ends in .html, as a page that moves; written whole or not at all",
+        ),
         value("view", "X,Y,Z", "Look at a picture in 3D from this side [default: 1,-2,1]"),
         choice("up", "z|y", ["z", "y"], "The axis that points up in a picture in 3D [default: z]"),
         switch("y-down", "Draw y downwards, as screens do"),

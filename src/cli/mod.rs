@@ -22,8 +22,8 @@ use clap::error::ErrorKind;
 
 pub use color::painted;
 pub use config::{
-    ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles,
-    Writing,
+    ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureForm, PictureOptions, Reading,
+    SceneInput, Tiles, Writing,
 };
 
 use crate::commands::COMMANDS;

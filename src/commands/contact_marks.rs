@@ -2,7 +2,7 @@
 
 use crate::geometry::{Path, Status};
 use crate::number::{Big, Scale, Surd, Time};
-use crate::picture::{Drawn, Mark, MarkKind, Picture, Verdict, equals};
+use crate::picture::{About, Contact, Drawn, Mark, MarkKind, Picture, Verdict, equals};
 use crate::query::{Ask, Stop};
 
 use super::path_input::PathInput;
@@ -85,6 +85,15 @@ impl ContactMarks {
         };
         let first = if at_once { MarkKind::Both } else { MarkKind::Enter };
         let leaves = exit.as_ref().map_or("", |exit| exit.through);
+        if verdict != Verdict::Miss {
+            to.contact(Contact {
+                about: About::default(),
+                query: None,
+                verdict,
+                times: [&enter, &exit].map(|end| end.as_ref().map(|end| end.t.clone())),
+                points: [&enter, &exit].map(|end| end.as_ref().and_then(|end| end.at.clone())),
+            });
+        }
         let exit = exit.filter(|_| !at_once);
         for (end, kind) in [(enter, first), (exit, MarkKind::Exit)] {
             let Some(EndMark { t, at: Some(at), through, normal }) = end else { continue };

@@ -13,11 +13,11 @@ pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
     let mut may = Vec::new();
     for shape in shapes {
         match shape {
-            Shape::Solid(solid) => match &solid.body {
+            Shape::Solid(solid, _) => match &solid.body {
                 Body::Round { caps: Caps::None, .. } => may.push(of_body(&solid.body)),
                 body => must = must.union(of_body(body)),
             },
-            Shape::Path(drawn) => {
+            Shape::Path(drawn, _) => {
                 if let Some(nearest) = nearest(drawn) {
                     must = must.union(nearest);
                 }
@@ -29,7 +29,7 @@ pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
                 }
             }
             Shape::Mark(mark) => must = must.union(of_mark(mark)),
-            Shape::Grid(_) => {}
+            Shape::Grid(_) | Shape::Mover(..) => {}
         }
     }
     let frame = Frame::about(must, may);

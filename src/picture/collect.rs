@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::shape::{Drawn, Mark, Mesh, Segment, Shape, Solid, Verdict};
+use crate::number::Big;
+
+use super::shape::{About, Contact, Drawn, Mark, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
 
 /// The most queries, solids or cells that are drawn.
 pub const LIMIT: usize = 2000;
@@ -18,6 +20,17 @@ pub struct Subject {
     pub in_scene: bool,
     /// The index of the solid of the scene that is met just now.
     pub solid: Option<usize>,
+}
+
+/// A row of the answers, as text.
+#[derive(Clone, Debug)]
+pub struct AnswerRow {
+    /// The number of its query.
+    pub row: u64,
+    /// The index of the solid of the scene that it is about.
+    pub solid: Option<usize>,
+    /// Its cells, each with the name of its column.
+    pub cells: Vec<(String, String)>,
 }
 
 /// The shapes of one query, or of many.
@@ -36,6 +49,12 @@ pub struct Picture {
     pub(super) counts: [u64; 3],
     /// The answer in words.
     pub(super) caption: Vec<String>,
+    /// The question in words, if it is the only one.
+    pub question: String,
+    /// When contacts begin and end.
+    pub(super) contacts: Vec<Contact>,
+    /// The rows of the answers, where they are to be shown.
+    pub answers: Vec<AnswerRow>,
     /// Solids that were left out.
     left_out: usize,
     solids: usize,
@@ -59,26 +78,70 @@ impl Picture {
 
     /// Adds a solid, unless there are too many.
     pub fn solid(&mut self, solid: Solid) {
+        let name = solid.label.clone().unwrap_or_else(|| match (solid.role, self.subject.solid) {
+            (Role::Shared(_), _) => "what both share".to_owned(),
+            (Role::Main | Role::Side, _) => "cell".to_owned(),
+            (_, Some(index)) => format!("solid {}", index + 1),
+            _ => solid.body.kind().to_owned(),
+        });
+        let about = self.about(&name, solid.role.outcome());
+        self.push_solid(solid, about);
+    }
+
+    fn push_solid(&mut self, solid: Solid, about: About) {
         self.solids += 1;
         if self.solids > LIMIT {
             self.left_out += 1;
         } else {
-            self.shapes.push(Shape::Solid(solid));
+            self.shapes.push(Shape::Solid(solid, about));
         }
+    }
+
+    /// What a shape of the query that is drawn just now belongs to.
+    fn about(&self, name: &str, outcome: &str) -> About {
+        let Subject { row, name: query, solid, .. } = &self.subject;
+        let query = query.as_ref().map(|query| format!("{query}, ")).unwrap_or_default();
+        About { row: (*row > 0).then_some(*row), solid: *solid, title: format!("{query}{name}: {outcome}") }
+    }
+
+    /// Adds a box that moves; one that rests stands where it is drawn.
+    pub fn mover(&mut self, mover: Mover) {
+        let mut about = self.about(&mover.name, mover.role.outcome());
+        if matches!(mover.role, Role::Start(_)) {
+            // The query's own box moves alike whatever it meets.
+            about.solid = None;
+        }
+        let is_known = |shape: &Shape| matches!(shape, Shape::Mover(known, other) if known.name == mover.name && other.solid == about.solid);
+        if mover.velocity.squared() != Big::ZERO && !self.shapes.iter().any(is_known) {
+            self.shapes.push(Shape::Mover(mover, about));
+        }
+    }
+
+    /// Says when a contact begins and ends; its owner is the query that is drawn just now.
+    pub fn contact(&mut self, contact: Contact) {
+        let Subject { row, solid, name, .. } = &self.subject;
+        let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
+        self.contacts.push(Contact { about, query: name.clone(), ..contact });
     }
 
     /// Adds a path; one that met a solid before goes on through the next.
     pub fn path(&mut self, path: Drawn) {
+        let name = self.subject.name.clone();
+        let title = |verdict: Verdict| format!("{}: {}", name.as_deref().unwrap_or("path"), verdict.name());
         let known = self.shapes.iter_mut().find_map(|shape| match shape {
-            Shape::Path(known) => Some(known),
+            Shape::Path(known, about) => Some((known, about)),
             _ => None,
         });
         match known {
-            Some(known) => {
+            Some((known, about)) => {
                 known.verdict = known.verdict.min(path.verdict);
                 known.inside.extend(path.inside);
+                about.title = title(known.verdict);
             }
-            None => self.shapes.push(Shape::Path(path)),
+            None => {
+                let about = About { row: Some(self.subject.row), solid: None, title: title(path.verdict) };
+                self.shapes.push(Shape::Path(path, about));
+            }
         }
     }
 
@@ -142,13 +205,16 @@ impl Picture {
             self.counts[verdict as usize] += 1;
         }
         self.caption.extend(other.caption);
+        self.contacts.extend(other.contacts);
+        self.answers.extend(other.answers);
+        self.question = other.question;
         for (solid, verdict) in other.met {
             self.meet(solid, verdict);
         }
         self.left_out += other.left_out;
         for shape in other.shapes {
             match shape {
-                Shape::Solid(solid) => self.solid(solid),
+                Shape::Solid(solid, about) => self.push_solid(solid, about),
                 // One grid does for all walks through it.
                 Shape::Grid(_) if self.shapes.iter().any(|known| matches!(known, Shape::Grid(_))) => {}
                 shape => self.shapes.push(shape),

@@ -67,12 +67,13 @@ struct Pen {
 
 impl Pen {
     fn raster(&self, point: Pixel) -> [i64; 2] {
-        let factor = if self.places == 1 { 10.0 } else { 100.0 };
+        let factor = [1.0, 10.0, 100.0][self.places.min(2)];
         point.map(|side| (side * factor).round() as i64)
     }
 
     fn number(&mut self, number: i64) {
-        let (whole, unit) = if self.places == 1 { (number / 10, 10) } else { (number / 100, 100) };
+        let unit = [1, 10, 100][self.places.min(2)];
+        let whole = number / unit;
         let rest = (number % unit).unsigned_abs();
         let sign = if number < 0 { "-" } else { "" };
         if !sign.is_empty() || !self.data.ends_with(|last: char| last.is_ascii_alphabetic()) {
@@ -80,6 +81,7 @@ impl Pen {
         }
         // Writing into a string cannot fail.
         let _ = match (rest, self.places) {
+            (_, 1) if rest > 0 && whole == 0 => write!(self.data, ".{rest}"),
             (0, _) => write!(self.data, "{}", whole.unsigned_abs()),
             (_, 1) => write!(self.data, "{}.{rest}", whole.unsigned_abs()),
             _ if rest.is_multiple_of(10) => write!(self.data, "{}.{}", whole.unsigned_abs(), rest / 10),
@@ -135,6 +137,13 @@ impl Pen {
 }
 
 impl Course {
+    /// Adds all of another.
+    pub fn extend(&mut self, other: Self) {
+        self.segments.extend(other.segments);
+        self.arcs.extend(other.arcs);
+        self.closed.extend(other.closed);
+    }
+
     /// Adds a straight line.
     pub fn segment(&mut self, from: Pixel, to: Pixel) {
         self.segments.push([from, to]);
@@ -218,6 +227,7 @@ mod tests {
         course.segment([30.0, 1.0], [31.0, 1.0]);
         assert_eq!(course.data(1), "M0 0l10 0l0 5.3M30 1l1 0");
         assert_eq!(course.data(2), "M0 0l10 0l0 5.26M30 1l1 0");
+        assert_eq!(course.data(0), "M0 0l10 0l0 5M30 1l1 0");
     }
 
     #[test]

@@ -1,14 +1,17 @@
 //! Draws a picture: chooses its frame, brings all shapes into it, and puts them on a sheet.
 
+use std::collections::BTreeMap;
+
 use super::axes;
 use super::choose;
 use super::collect::Picture;
+use super::course::Course;
 use super::frame::Frame;
 use super::ink::Ink;
 use super::legend::{Legend, words};
 use super::paths;
-use super::shape::{Mark, MarkKind, Mesh, Segment, Shape};
-use super::sheet::{Crowd, LINE, Margins, Sheet, Sign, Spot};
+use super::shape::{Mark, MarkKind, Mesh, Role, Segment, Shape};
+use super::sheet::{Crowd, Hand, LINE, Margins, Sheet, Sign, Spot};
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
@@ -23,49 +26,67 @@ const NORMAL: f64 = 34.0;
 
 /// All of a picture as an SVG document; `question` says in a line what it is about.
 pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
-    let frame = choose::frame(&picture.shapes, picture.in_space);
-    let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
-    let up = match (look.y_down, look.y_is_up) {
-        (true, _) => [0.0, -1.0, 0.0],
-        (false, true) => [0.0, 1.0, 0.0],
-        (false, false) => [0.0, 0.0, 1.0],
-    };
-    let seen = solids::seen(&picture.shapes, &frame, &view, up);
-    let legend = Legend::of(picture);
-    let mut sheet = sheet(picture, &frame, view, &seen, legend.len());
-    sheet.crowd = Crowd { of_paths: picture.queries() > CROWD, of_solids: seen.len() as u64 > CROWD };
-    if !picture.in_space {
-        axes::zero_lines(&mut sheet, &frame);
-    }
-    for shape in &picture.shapes {
-        match shape {
-            Shape::Grid(mesh) if !picture.in_space => grid(&mut sheet, &frame, mesh),
-            _ => {}
+    Drawing::of(picture, look).document(picture, question)
+}
+
+/// A picture on its sheet.
+pub struct Drawing {
+    /// The part of space that it shows.
+    pub frame: Frame,
+    /// What is seen of its solids.
+    pub seen: Vec<Seen>,
+    /// The sheet.
+    pub sheet: Sheet,
+}
+
+impl Drawing {
+    /// Draws all of a picture.
+    pub fn of(picture: &Picture, look: &Look) -> Self {
+        let frame = choose::frame(&picture.shapes, picture.in_space);
+        let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
+        let seen = solids::seen(&picture.shapes, &frame, &view, look.world_up());
+        let legend = Legend::of(picture);
+        let mut sheet = sheet(picture, &frame, view, &seen, legend.len());
+        sheet.crowd = Crowd { of_paths: picture.queries() > CROWD, of_solids: seen.len() as u64 > CROWD };
+        if !picture.in_space {
+            axes::zero_lines(&mut sheet, &frame);
         }
-    }
-    solids::draw(&mut sheet, &seen, picture.in_space);
-    for shape in &picture.shapes {
-        match shape {
-            Shape::Path(drawn) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
-            Shape::Segment(line) => segment(&mut sheet, &frame, line),
-            _ => {}
+        for shape in &picture.shapes {
+            match shape {
+                Shape::Grid(mesh) if !picture.in_space => grid(&mut sheet, &frame, mesh),
+                _ => {}
+            }
         }
-    }
-    for shape in &picture.shapes {
-        if let Shape::Mark(contact) = shape {
-            mark(&mut sheet, &frame, contact);
+        solids::draw(&mut sheet, &seen, picture.in_space);
+        for shape in &picture.shapes {
+            match shape {
+                Shape::Path(drawn, _) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
+                Shape::Segment(line) => segment(&mut sheet, &frame, line),
+                _ => {}
+            }
         }
+        hands(&mut sheet, &frame, picture, &seen);
+        for shape in &picture.shapes {
+            if let Shape::Mark(contact) = shape {
+                mark(&mut sheet, &frame, contact);
+            }
+        }
+        solids::name(&mut sheet, &seen);
+        if picture.in_space {
+            axes::triad(&mut sheet, &frame);
+        } else {
+            axes::axes(&mut sheet, &frame);
+        }
+        let lost = sheet.place_labels();
+        legend.write(&mut sheet, lost);
+        Self { frame, seen, sheet }
     }
-    solids::name(&mut sheet, &seen);
-    if picture.in_space {
-        axes::triad(&mut sheet, &frame);
-    } else {
-        axes::axes(&mut sheet, &frame);
+
+    /// The drawing as an SVG document.
+    pub fn document(&self, picture: &Picture, question: &str) -> String {
+        let places = if picture.shapes.len() > FINE { 1 } else { 2 };
+        document(&self.sheet, &self.frame, &words(picture, question), places)
     }
-    let lost = sheet.place_labels();
-    legend.write(&mut sheet, lost);
-    let places = if picture.shapes.len() > FINE { 1 } else { 2 };
-    document(&sheet, &frame, &words(picture, question), places)
 }
 
 /// The empty sheet: in the plane it shows the frame, in space all that is seen.
@@ -82,7 +103,7 @@ fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], lines: usi
     let mut points: Vec<Vec3> = seen.iter().flat_map(Seen::points).collect();
     for shape in &picture.shapes {
         match shape {
-            Shape::Path(drawn) => points.extend(paths::ends(frame, drawn).into_iter().flatten()),
+            Shape::Path(drawn, _) => points.extend(paths::ends(frame, drawn).into_iter().flatten()),
             Shape::Segment(Segment { from, to, over, .. }) => {
                 points.extend([from, to].map(|end| frame.point(end, over)));
             }
@@ -149,11 +170,46 @@ fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
         // Beside the normal, not at its tip.
         toward = [step[0] / length, step[1] / length - 0.3];
     }
-    // Among many, one end of a contact tells of both.
-    let is_told = mark.kind != MarkKind::Exit || !sheet.crowd.of_paths;
-    let about = Some((if is_told { mark.about.clone() } else { String::new() }, mark.row));
+    // Among many, its hand tells of it.
+    let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about.clone() }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !mark.label.is_empty() {
         sheet.label(at, mark.label.clone(), toward);
+    }
+}
+
+/// What can be pointed at: every solid, and every path above them.
+fn hands(sheet: &mut Sheet, frame: &Frame, picture: &Picture, seen: &[Seen]) {
+    // Among many queries, one hand takes hold of all that belongs to a query.
+    let mut of_queries: BTreeMap<u64, Course> = BTreeMap::new();
+    for solid in seen.iter().filter(|solid| !matches!(solid.role, Role::Shared(_))) {
+        let course = sheet.closed(&solid.outline.whole);
+        match solid.about.row.filter(|_| sheet.crowd.of_paths) {
+            Some(row) => of_queries.entry(row).or_default().extend(course),
+            None => sheet.hands.push(Hand { about: solid.about.clone(), course, is_line: false }),
+        }
+    }
+    // There the hand tells what the marks of a few would.
+    let told: BTreeMap<u64, &str> = picture.shapes.iter().filter_map(told).filter(|_| sheet.crowd.of_paths).collect();
+    for shape in &picture.shapes {
+        let Shape::Path(drawn, about) = shape else { continue };
+        if let Some(trail) = paths::trail(frame, drawn) {
+            let [from, to] = trail.range.unwrap_or(trail.line).map(|end| sheet.pixel(end));
+            let mut course = about.row.and_then(|row| of_queries.remove(&row)).unwrap_or_default();
+            course.segment(from, to);
+            let mut about = about.clone();
+            if let Some(told) = about.row.and_then(|row| told.get(&row)) {
+                about.title = format!("{}, {told}", about.title);
+            }
+            sheet.hands.push(Hand { about, course, is_line: true });
+        }
+    }
+}
+
+/// What the mark where a contact begins tells, after the name of its query.
+fn told(shape: &Shape) -> Option<(u64, &str)> {
+    match shape {
+        Shape::Mark(mark) if mark.kind != MarkKind::Exit => Some((mark.row, mark.about.rsplit(": ").next()?)),
+        _ => None,
     }
 }

@@ -51,13 +51,13 @@ impl Ink {
     /// Its classes in the style sheet.
     pub fn class(self) -> String {
         match self {
-            Self::Fill(role) => format!("fill {}", of_role(role)),
+            Self::Fill(role) => format!("fill {}", role.class()),
             Self::Face(light) => format!("face{light}"),
             Self::Grid => "grid".to_owned(),
             Self::Zero => "zero".to_owned(),
-            Self::Hidden(role) => format!("edge hidden {}", of_role(role)),
-            Self::Faint(role) => format!("edge faint {}", of_role(role)),
-            Self::Edge(role) => format!("edge {}", of_role(role)),
+            Self::Hidden(role) => format!("edge hidden {}", role.class()),
+            Self::Faint(role) => format!("edge faint {}", role.class()),
+            Self::Edge(role) => format!("edge {}", role.class()),
             Self::Way(verdict) => format!("way {}", verdict.name()),
             Self::Beyond(verdict) => format!("path beyond {}", verdict.name()),
             Self::Behind(verdict) => format!("path behind {}", verdict.name()),
@@ -83,19 +83,22 @@ impl Ink {
     }
 }
 
-fn of_role(role: Role) -> String {
-    match role {
-        Role::Target(verdict) => format!("target {}", verdict.name()),
-        Role::Later(verdict) => format!("target {}", verdict.name()),
-        Role::Gone(verdict) => format!("target gone {}", verdict.name()),
-        Role::Start(verdict) => format!("start {}", verdict.name()),
-        Role::Contact(verdict) => format!("contact {}", verdict.name()),
-        Role::End(verdict) => format!("end {}", verdict.name()),
-        Role::Shared(verdict) => format!("shared {}", verdict.name()),
-        Role::Main => "main".to_owned(),
-        Role::Side => "side".to_owned(),
-        Role::Full => "full".to_owned(),
-        Role::First(verdict) => format!("full first {}", verdict.name()),
+impl Role {
+    /// Its classes in the style sheet.
+    pub fn class(self) -> String {
+        match self {
+            Self::Target(verdict) => format!("target {}", verdict.name()),
+            Self::Later(verdict) => format!("target {}", verdict.name()),
+            Self::Gone(verdict) => format!("target gone {}", verdict.name()),
+            Self::Start(verdict) => format!("start {}", verdict.name()),
+            Self::Contact(verdict) => format!("contact {}", verdict.name()),
+            Self::End(verdict) => format!("end {}", verdict.name()),
+            Self::Shared(verdict) => format!("shared {}", verdict.name()),
+            Self::Main => "main".to_owned(),
+            Self::Side => "side".to_owned(),
+            Self::Full => "full".to_owned(),
+            Self::First(verdict) => format!("full first {}", verdict.name()),
+        }
     }
 }
 
@@ -162,15 +165,19 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .zero { stroke: #a3adb8; stroke-width: 0.8 }
 .axis { stroke: #56616d; stroke-width: 1 }
 .hatch { stroke: #56616d; stroke-width: 1; stroke-opacity: 0.7 }
-.space .hatch { stroke-opacity: 0.3 }
-.many-solids .edge { stroke-width: 0.6 }
-.many-solids .edge.hidden, .many-solids .edge.faint { stroke-width: 0.3; stroke-opacity: 0.5 }
-.many-paths .path { stroke-width: 0.7 }
-.many-paths .path.inside { stroke-width: 1.6 }
-.many-paths .path.beyond, .many-paths .path.behind { stroke-width: 0.25 }
-.many-paths .path.miss { stroke-width: 0.3; stroke-opacity: 0.6 }
-.many-paths .mark { stroke-width: 0.9 }
+svg.space .hatch { stroke-opacity: 0.3 }
+svg.many-solids .edge { stroke-width: 0.6 }
+svg.many-solids .edge.hidden, svg.many-solids .edge.faint { stroke-width: 0.3; stroke-opacity: 0.5 }
+svg.many-paths .path { stroke-width: 0.7 }
+svg.many-paths .path.inside { stroke-width: 1.6 }
+svg.many-paths .path.beyond, svg.many-paths .path.behind { stroke-width: 0.25 }
+svg.many-paths .path.miss { stroke-width: 0.3; stroke-opacity: 0.6 }
+svg.many-paths .mark { stroke-width: 0.9 }
+g.mark > * { fill: inherit; stroke: inherit; stroke-width: inherit }
 text.on { fill: #ffffff }
+.hand path { pointer-events: all }
+.hand.line path { stroke-width: 9 }
+svg.many-paths .mark { pointer-events: none }
 @media screen and (prefers-color-scheme: dark) {
 text { fill: #e6eaee }
 .soft { fill: #a7b1bc }

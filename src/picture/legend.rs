@@ -128,7 +128,7 @@ fn wrapped(line: &str) -> Vec<String> {
 fn signs(picture: &Picture) -> impl Iterator<Item = (Sign, Verdict)> {
     let marks = picture.shapes.iter().filter_map(|shape| match shape {
         Shape::Mark(mark) => Some((Sign::Contact(mark.kind), mark.verdict)),
-        Shape::Path(drawn) if drawn.path.range.first.is_some() => Some((Sign::Start, drawn.verdict)),
+        Shape::Path(drawn, _) if drawn.path.range.first.is_some() => Some((Sign::Start, drawn.verdict)),
         _ => None,
     });
     marks.collect::<std::collections::BTreeSet<_>>().into_iter()
@@ -136,7 +136,11 @@ fn signs(picture: &Picture) -> impl Iterator<Item = (Sign, Verdict)> {
 
 /// Title and description.
 pub fn words(picture: &Picture, question: &str) -> Words {
-    let description = if picture.queries() == 1 { picture.caption.join(" ") } else { counted(picture) };
+    let description = match picture.queries() {
+        1 if picture.question.is_empty() => picture.caption.join(" "),
+        1 => format!("{} {}", picture.question, picture.caption.join(" ")),
+        _ => counted(picture),
+    };
     let projection =
         if picture.in_space { "A parallel projection; hidden edges are dashed." } else { "True to scale." };
     Words { title: question.to_owned(), description: format!("{description} {projection}") }

@@ -1,9 +1,10 @@
-//! Pictures of questions and answers: `--picture FILE.svg`.
+//! Pictures of questions and answers: `--picture FILE.svg`, and as a page that moves `FILE.html`.
 //!
 //! A command says what there is to see, in exact coordinates: solids, paths, contacts ([`Shape`]). A [`Frame`] of round
 //! numbers is chosen about all that matters; each coordinate is taken relative to it exactly, and rounded once. Then
 //! `draw` puts it on a `sheet`: `outline` knows what is seen of a solid, `hidden` what lies behind another, `labels`
-//! where there is room to write, `ink` how all of it looks. `svg` writes the document, and knows nothing else.
+//! where there is room to write, `ink` how all of it looks. `svg` writes the document, and knows nothing else;
+//! `page` puts it into a page for a browser, with what moves on it.
 
 mod axes;
 mod choose;
@@ -17,6 +18,7 @@ mod ink;
 mod labels;
 mod legend;
 mod outline;
+mod page;
 mod paths;
 mod shape;
 mod sheet;
@@ -26,9 +28,10 @@ mod svg;
 mod ticks;
 mod view;
 
-pub use collect::{LIMIT, Picture, Subject};
+pub use collect::{AnswerRow, LIMIT, Picture, Subject};
 pub use draw::draw;
 pub use frame::Frame;
-pub use shape::{Body, Drawn, Mark, MarkKind, Mesh, Role, Segment, Shape, Solid, Verdict};
+pub use page::page;
+pub use shape::{About, Body, Contact, Drawn, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
 pub use ticks::equals;
 pub use view::{Look, View};

@@ -14,11 +14,11 @@ use super::space::{Vec3, add, dot, sub, times};
 use super::ticks::equals;
 
 /// A path in the frame.
-struct Trail {
+pub struct Trail {
     /// All of its line that is in the frame.
-    line: [Vec3; 2],
+    pub line: [Vec3; 2],
     /// What of that is within its range.
-    range: Option<[Vec3; 2]>,
+    pub range: Option<[Vec3; 2]>,
     /// Whether the range begins there.
     begins: bool,
     /// Whether the range ends there.
@@ -30,7 +30,8 @@ pub fn ends(frame: &Frame, drawn: &Drawn) -> Option<[Vec3; 2]> {
     trail(frame, drawn).map(|trail| trail.line)
 }
 
-fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
+/// A path in the frame; `None` if it never comes there.
+pub fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
     let Drawn { path, over, .. } = drawn;
     let point = |t: &_| frame.along(path, over, t);
     let everywhere = Range { first: None, last: None };

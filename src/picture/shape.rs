@@ -2,7 +2,7 @@
 //! round surface.
 
 use crate::geometry::{Caps, Path, Status, Vector};
-use crate::number::{Big, Surd};
+use crate::number::{Big, Fraction, Surd};
 
 /// What came of a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,15 +39,58 @@ impl Verdict {
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// A solid, or a cell.
-    Solid(Solid),
+    Solid(Solid, About),
     /// A line, ray or segment.
-    Path(Drawn),
+    Path(Drawn, About),
+    /// A box that moves; a still shows it at its moments, each a solid of its own.
+    Mover(Mover, About),
     /// A straight line of another meaning.
     Segment(Segment),
     /// A point of contact.
     Mark(Mark),
     /// The planes of a grid.
     Grid(Mesh),
+}
+
+/// What a shape belongs to, and what is told to whoever points at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The number of the query, unless it is a scene's.
+    pub row: Option<u64>,
+    /// The index of the solid of the scene.
+    pub solid: Option<usize>,
+    /// Its name and verdict.
+    pub title: String,
+}
+
+/// A box that moves at constant velocity.
+#[derive(Clone, Debug)]
+pub struct Mover {
+    /// Where it is at t = 0.
+    pub body: Body,
+    /// How it moves, over the same as the body.
+    pub velocity: Vector<Big>,
+    /// When the question ends; `None` is never.
+    pub last: Option<Fraction<Big>>,
+    /// What it is in the question.
+    pub role: Role,
+    /// What it is called.
+    pub name: String,
+}
+
+/// When a contact begins and ends, exactly; it is in the order of these that a page shows it.
+#[derive(Clone, Debug)]
+pub struct Contact {
+    /// What it belongs to.
+    pub about: About,
+    /// The name of its query, if there are several.
+    pub query: Option<String>,
+    /// How the two meet.
+    pub verdict: Verdict,
+    /// When it begins and ends; `None` is without end.
+    pub times: [Option<Surd<Big>>; 2],
+    /// Where it begins and ends, as far as that is drawn.
+    pub points: [Option<[Surd<Big>; 3]>; 2],
 }
 
 /// A solid and how it looks.
@@ -89,6 +132,26 @@ pub enum Role {
 }
 
 impl Role {
+    /// What came of it, in a word.
+    pub fn outcome(self) -> &'static str {
+        match self {
+            Self::Target(verdict) | Self::Later(verdict) | Self::Gone(verdict) => verdict.name(),
+            Self::Start(verdict) | Self::Contact(verdict) | Self::End(verdict) => verdict.name(),
+            Self::Shared(verdict) | Self::First(verdict) => verdict.name(),
+            Self::Main => "entered",
+            Self::Side => "touched",
+            Self::Full => "miss",
+        }
+    }
+
+    /// Whether it is a box at one of the moments of its motion.
+    pub fn is_moment(self) -> bool {
+        matches!(
+            self,
+            Self::Start(_) | Self::Contact(_) | Self::End(_) | Self::Later(_) | Self::Gone(_) | Self::Shared(_)
+        )
+    }
+
     /// Whether it hides edges behind it: what is to come and what is shared do not, and a side cell only its own.
     pub fn hides_edges(self) -> bool {
         !matches!(self, Self::Side | Self::End(_) | Self::Gone(_) | Self::Shared(_))
@@ -128,6 +191,16 @@ pub enum Body {
 }
 
 impl Body {
+    /// What a solid of this form is called that has no name.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Box { .. } => "box",
+            Self::Round { axis, caps: Caps::Round, .. } if axis.squared() == Big::ZERO => "sphere",
+            Self::Round { caps: Caps::Round, .. } => "capsule",
+            Self::Round { .. } => "cylinder",
+        }
+    }
+
     /// Its middle, and what that is over.
     pub fn middle(&self) -> (Vector<Big>, Big) {
         let two = Big::from(2);

@@ -7,7 +7,7 @@ use super::hidden::contains;
 use super::ink::Ink;
 use super::labels::{Area, Pixel, Taken, size_of};
 use super::outline::{Arc, Curve};
-use super::shape::{MarkKind, Verdict};
+use super::shape::{About, MarkKind, Verdict};
 use super::space::Vec3;
 use super::view::View;
 
@@ -78,6 +78,17 @@ pub struct Spot {
     pub about: Option<(String, u64)>,
 }
 
+/// What a reader can point at, to be told its name and verdict.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// What it belongs to.
+    pub about: About,
+    /// Where it is.
+    pub course: Course,
+    /// Whether it is a line, which is met beside it too.
+    pub is_line: bool,
+}
+
 /// What a mark means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sign {
@@ -120,6 +131,8 @@ pub struct Sheet {
     pub spots: Vec<Spot>,
     /// Texts, each at its position.
     pub texts: Vec<Text>,
+    /// What can be pointed at.
+    pub hands: Vec<Hand>,
     wanted: Vec<Wanted>,
     taken: Taken,
 }
@@ -147,6 +160,7 @@ impl Sheet {
             layers: BTreeMap::new(),
             spots: Vec::new(),
             texts: Vec::new(),
+            hands: Vec::new(),
             wanted: Vec::new(),
             taken: Taken::new(within),
         }
@@ -208,12 +222,23 @@ impl Sheet {
 
     /// Fills a closed course.
     pub fn area(&mut self, ink: Ink, course: &[Curve]) {
+        let parts = self.parts(course);
+        self.layers.entry(ink).or_default().area(parts);
+    }
+
+    /// A closed course in pixels, which is not drawn.
+    pub fn closed(&self, course: &[Curve]) -> Course {
+        let mut closed = Course::default();
+        closed.area(self.parts(course));
+        closed
+    }
+
+    fn parts(&self, course: &[Curve]) -> Vec<Part> {
         let parts = course.iter().map(|curve| match curve {
             Curve::Straight(from, _) => Part::To(self.pixel(*from)),
             Curve::Round(arc) => Part::Along(self.pixel_arc(arc)),
         });
-        let parts = parts.collect();
-        self.layers.entry(ink).or_default().area(parts);
+        parts.collect()
     }
 
     /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.

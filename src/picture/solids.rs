@@ -7,7 +7,7 @@ use super::hidden::{Piece, visible_between};
 use super::ink::Ink;
 use super::labels::Pixel;
 use super::outline::{Arc, Curve, Ends, Form, Outline};
-use super::shape::{Body, Role, Shape, Solid};
+use super::shape::{About, Body, Role, Shape, Solid};
 use super::sheet::Sheet;
 use super::space::{Vec3, add, sub, times};
 use super::view::View;
@@ -26,6 +26,8 @@ pub struct Seen {
     pub role: Role,
     /// Its name.
     pub label: Option<String>,
+    /// What it belongs to.
+    pub about: About,
     /// Its form.
     pub form: Form,
     /// What is seen of it.
@@ -49,13 +51,20 @@ impl Seen {
 /// All solids among the shapes.
 pub fn seen(shapes: &[Shape], frame: &Frame, view: &View, up: Vec3) -> Vec<Seen> {
     let solids = shapes.iter().filter_map(|shape| match shape {
-        Shape::Solid(solid) => Some(solid),
+        Shape::Solid(solid, about) => Some((solid, about)),
         _ => None,
     });
     solids
-        .map(|Solid { body, role, label }| {
+        .map(|(Solid { body, role, label }, about)| {
             let form = form(body, frame);
-            Seen { role: *role, label: label.clone(), outline: form.outline(view, up), pieces: form.pieces(view), form }
+            Seen {
+                role: *role,
+                label: label.clone(),
+                about: about.clone(),
+                outline: form.outline(view, up),
+                pieces: form.pieces(view),
+                form,
+            }
         })
         .collect()
 }

@@ -1,5 +1,7 @@
 //! The picture as an SVG document. No other file knows the form.
 
+use std::collections::BTreeMap;
+
 use svg::Document;
 use svg::Node;
 use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
@@ -8,9 +10,11 @@ use super::course::{Course, Part};
 use super::frame::Frame;
 use super::ink::STYLE;
 use super::labels::Pixel;
-use super::shape::{MarkKind, Verdict};
-use super::sheet::{Sheet, Sign, Spot};
+use super::shape::{About, MarkKind, Verdict};
+use super::sheet::{Hand, Sheet, Sign, Spot};
 
+/// Of more hands the pixel is enough.
+const COARSE: usize = 400;
 /// The corners of the sign of a start.
 const SQUARE: [Pixel; 4] = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]];
 /// The corners of the sign of a touch.
@@ -25,17 +29,69 @@ pub struct Words {
     pub description: String,
 }
 
-/// The document as text.
+/// The document as text. What is named in it bears a name of its own, made from all that it shows: so several of them
+/// stand in one page, and none takes the style or the words of another.
 pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> String {
+    let drawn = named("", sheet, frame, words, places);
+    let mut name = Name::default();
+    drawn.bytes().for_each(|byte| name.add(byte));
+    named(&name.text(), sheet, frame, words, places)
+}
+
+/// A name made from text (FNV-1a of 64 bits).
+struct Name(u64);
+
+impl Default for Name {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Name {
+    fn add(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+
+    fn text(&self) -> String {
+        format!("hitcalc-{:012x}", self.0 >> 16)
+    }
+}
+
+/// The style sheet, which holds for this picture alone.
+fn own_style(name: &str) -> String {
+    let mut style = String::new();
+    for line in STYLE.lines().map(|line| line.replace("#hatch", &format!("#{name}-hatch"))) {
+        match line.split_once(" {").filter(|(selectors, _)| !selectors.starts_with('@')) {
+            Some((selectors, rules)) => {
+                let own: Vec<String> = selectors.split(", ").map(|selector| selected(name, selector)).collect();
+                style.extend([&own.join(", "), " {", rules]);
+            }
+            None => style.push_str(&line),
+        }
+        style.push('\n');
+    }
+    style
+}
+
+/// A selector within the picture; what begins with `svg` is the picture itself.
+fn selected(name: &str, selector: &str) -> String {
+    match selector.strip_prefix("svg") {
+        Some(of_picture) => format!(".{name}{of_picture}"),
+        None => format!(".{name} {selector}"),
+    }
+}
+
+/// The document, whose parts are called by this name.
+fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> String {
     let [width, height] = sheet.size;
     let vector = |vector: [f64; 3]| vector.map(|component| component.to_string()).join(" ");
     let mut document = Document::new()
         .set("width", width)
         .set("height", height)
         .set("viewBox", format!("0 0 {width} {height}"))
-        .set("class", format!("{}{}", if sheet.in_space { "space" } else { "plane" }, sheet.crowd.class()))
+        .set("class", format!("{name} {}{}", if sheet.in_space { "space" } else { "plane" }, sheet.crowd.class()))
         .set("role", "img")
-        .set("aria-labelledby", "title description")
+        .set("aria-labelledby", format!("{name}-title {name}-description"))
         // The projection: a pixel is the middle and scale · (right, -up) · (point - center) / unit.
         .set("data-center", frame.center.each_ref().map(|steps| format!("{steps}e{}", frame.exponent)).join(" "))
         .set("data-unit", format!("1e{}", frame.exponent + 3))
@@ -43,10 +99,14 @@ pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> S
         .set("data-scale", sheet.scale)
         .set("data-right", vector(sheet.view.right))
         .set("data-up", vector(sheet.view.up))
-        .add(Title::new(legible(&words.title)).set("id", "title"))
-        .add(Description::new().set("id", "description").add(svg::node::Text::new(legible(&words.description))))
-        .add(Style::new(STYLE))
-        .add(Definitions::new().add(hatch()))
+        .add(Title::new(legible(&words.title)).set("id", format!("{name}-title")))
+        .add(
+            Description::new()
+                .set("id", format!("{name}-description"))
+                .add(svg::node::Text::new(legible(&words.description))),
+        )
+        .add(Style::new(own_style(name)))
+        .add(Definitions::new().add(hatch(name)))
         .add(Rectangle::new().set("class", "paper").set("width", width).set("height", height));
     for (ink, course) in &sheet.layers {
         let mut path = Path::new().set("class", ink.class()).set("d", course.data(places));
@@ -55,11 +115,18 @@ pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> S
         }
         document = document.add(path);
     }
+    document = hands(sheet).into_iter().fold(document, Document::add);
     let size = if sheet.crowd.of_paths { 0.45 } else { 1.0 };
     document = starts(sheet, size).into_iter().fold(document, Document::add);
-    for spot in &sheet.spots {
-        if let Sign::Contact(kind) = spot.sign {
-            document = document.add(mark(spot, kind, places, size));
+    if sheet.crowd.of_paths {
+        document = crowd(sheet, places, size).into_iter().fold(document, Document::add);
+    } else {
+        for spot in &sheet.spots {
+            if let Sign::Contact(kind) = spot.sign {
+                let mut sign = mark(spot, places, size);
+                sign.assign("class", class(kind, spot.verdict));
+                document = document.add(sign);
+            }
         }
     }
     for text in &sheet.texts {
@@ -74,6 +141,29 @@ pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> S
     text
 }
 
+/// What can be pointed at: areas first, and lines above them.
+fn hands(sheet: &Sheet) -> Vec<Element> {
+    let places = usize::from(sheet.hands.len() <= COARSE);
+    let group = |class: &str, are_lines: bool| {
+        let mut group = Element::new("g");
+        group.assign("class", class);
+        for Hand { about: About { row, solid, title }, course, .. } in
+            sheet.hands.iter().filter(|hand| hand.is_line == are_lines)
+        {
+            let mut hand = Path::new().set("d", course.data(places));
+            if let Some(row) = row {
+                hand = hand.set("data-of", *row);
+            }
+            if let Some(solid) = solid {
+                hand = hand.set("data-solid", *solid);
+            }
+            group.append(hand.add(Title::new(legible(title))));
+        }
+        group
+    };
+    vec![group("hand", false), group("hand line", true)]
+}
+
 /// Where paths begin: squares, one path for each verdict.
 fn starts(sheet: &Sheet, size: f64) -> Vec<Path> {
     let of = |verdict: Verdict| {
@@ -85,9 +175,43 @@ fn starts(sheet: &Sheet, size: f64) -> Vec<Path> {
     [Verdict::Miss, Verdict::Touch, Verdict::Hit].into_iter().filter_map(of).collect()
 }
 
-/// The sign of a contact: other shapes for other verdicts, so that colours are not needed.
-fn mark(spot: &Spot, kind: MarkKind, places: usize, size: f64) -> Element {
+fn class(kind: MarkKind, verdict: Verdict) -> String {
     let kind = if kind == MarkKind::Exit { "exit" } else { "enter" };
+    format!("mark {kind} {}", verdict.name())
+}
+
+/// The signs of many contacts, those of a kind together; where contacts end nothing is told.
+fn crowd(sheet: &Sheet, places: usize, size: f64) -> Vec<Element> {
+    let mut ends: BTreeMap<Verdict, String> = BTreeMap::new();
+    let mut groups: BTreeMap<(MarkKind, Verdict), Element> = BTreeMap::new();
+    for spot in &sheet.spots {
+        match spot.sign {
+            Sign::Contact(MarkKind::Exit) => {
+                ends.entry(spot.verdict).or_default().push_str(&polygon(spot.at, &SQUARE, size));
+            }
+            Sign::Contact(kind) => {
+                let group = groups.entry((kind, spot.verdict)).or_insert_with(|| Element::new("g"));
+                group.append(mark(spot, places, size));
+            }
+            Sign::Start => {}
+        }
+    }
+    let mut signs = Vec::new();
+    for (verdict, data) in ends {
+        let mut sign = Element::new("path");
+        sign.assign("class", class(MarkKind::Exit, verdict));
+        sign.assign("d", data);
+        signs.push(sign);
+    }
+    for ((kind, verdict), mut group) in groups {
+        group.assign("class", class(kind, verdict));
+        signs.push(group);
+    }
+    signs
+}
+
+/// The sign of a contact: other shapes for other verdicts, so that colours are not needed.
+fn mark(spot: &Spot, places: usize, size: f64) -> Element {
     let [x, y] = spot.at.map(|side| rounded(side, places));
     let mut sign = match spot.verdict {
         Verdict::Touch => {
@@ -104,7 +228,6 @@ fn mark(spot: &Spot, kind: MarkKind, places: usize, size: f64) -> Element {
             sign
         }
     };
-    sign.assign("class", format!("mark {kind} {}", spot.verdict.name()));
     if let Some((about, row)) = &spot.about {
         sign.assign("data-row", *row);
         if !about.is_empty() {
@@ -122,9 +245,9 @@ fn polygon(at: Pixel, corners: &[Pixel; 4], size: f64) -> String {
 }
 
 /// Slanted lines for cells that a path only touches.
-fn hatch() -> Pattern {
+fn hatch(name: &str) -> Pattern {
     Pattern::new()
-        .set("id", "hatch")
+        .set("id", format!("{name}-hatch"))
         .set("width", 6)
         .set("height", 6)
         .set("patternUnits", "userSpaceOnUse")

@@ -13,6 +13,26 @@ pub struct Look {
     pub y_down: bool,
 }
 
+impl Look {
+    /// The direction of space that is drawn upwards.
+    pub fn world_up(&self) -> Vec3 {
+        match (self.y_down, self.y_is_up) {
+            (true, _) => [0.0, -1.0, 0.0],
+            (false, true) => [0.0, 1.0, 0.0],
+            (false, false) => [0.0, 0.0, 1.0],
+        }
+    }
+
+    /// The viewpoint that is taken where none is given.
+    pub fn usual_view(&self) -> Vec3 {
+        match (self.y_down, self.y_is_up) {
+            (true, _) => [1.0, -1.0, -2.0],
+            (false, true) => [1.0, 1.0, 2.0],
+            (false, false) => [1.0, -2.0, 1.0],
+        }
+    }
+}
+
 /// The directions of space that lie right, up and towards the eye, each of length 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
@@ -39,11 +59,7 @@ impl View {
     /// assert_eq!((above.right, above.up), ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]));
     /// ```
     pub fn of_space(look: &Look) -> Self {
-        let (world_up, usual) = match (look.y_down, look.y_is_up) {
-            (true, _) => ([0.0, -1.0, 0.0], [1.0, -1.0, -2.0]),
-            (false, true) => ([0.0, 1.0, 0.0], [1.0, 1.0, 2.0]),
-            (false, false) => ([0.0, 0.0, 1.0], [1.0, -2.0, 1.0]),
-        };
+        let (world_up, usual) = (look.world_up(), look.usual_view());
         let eye = look.view.and_then(unit).or_else(|| unit(usual)).unwrap_or(world_up);
         let right = unit(cross(world_up, eye)).unwrap_or([1.0, 0.0, 0.0]);
         let up = unit(cross(eye, right)).unwrap_or_else(|| across(eye)[0]);

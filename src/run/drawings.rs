@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use crate::cli::PictureForm;
 use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{Passed, PassedValue};
@@ -11,6 +12,7 @@ use crate::picture::{LIMIT, Picture, Subject, Verdict};
 use crate::query::Args;
 use crate::scene::Scratch;
 
+use super::answer_rows::{answers, question};
 use super::job::Job;
 
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
@@ -28,7 +30,7 @@ pub struct Drawings {
 
 impl Drawings {
     /// Draws a query that has been answered, if it is one of the first; one that cannot be drawn is left out.
-    pub fn add(&self, job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) {
+    pub fn add(&self, job: &Job, query: &ReadQuery<'_>, args: &Args, mut scratch: Option<&mut Scratch>) {
         if query.number > LIMIT as u64 {
             self.has_more.store(true, Ordering::Relaxed);
             return;
@@ -37,8 +39,12 @@ impl Drawings {
         let name = (!is_alone).then(|| name(query.passed).unwrap_or_else(|| query.number.to_string()));
         let in_scene = job.scene.is_some();
         let mut picture = Picture::of(Subject { row: query.number, name, in_scene, solid: None });
-        let scene = job.scene.as_ref().zip(scratch);
+        let scene = job.scene.as_ref().zip(scratch.as_deref_mut());
         if job.config.command.draw(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
+            picture.question = question(job, args);
+            if job.config.picture.as_ref().is_some_and(|picture| picture.form == PictureForm::Page) {
+                picture.answers = answers(job, query, args, scratch);
+            }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
             queries.insert(query.number, picture);
         }
@@ -57,6 +63,7 @@ impl Drawings {
             for solid in 0..count.min(LIMIT) {
                 let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
                 let label = job.solid_name(solid);
+                all.subject.solid = Some(solid);
                 // A solid that cannot be drawn is left out.
                 let _ = job.config.command.draw_solid((scene, &mut scratch), solid, verdict, label, &mut all);
             }

@@ -5,6 +5,7 @@
 //! the buffers in order. `distinct` makes sure that its files are different ones, `progress` shows how far it is, `summary` counts, `drawings`
 //! are the picture.
 
+mod answer_rows;
 mod chosen_fields;
 mod distinct;
 mod drawings;

@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::Context;
 
-use crate::cli::{Config, Input, InputFormat};
+use crate::cli::{Config, Input, InputFormat, PictureForm};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
 use crate::input::chunks::Chunk;
@@ -22,7 +22,7 @@ use crate::output::destination::Destination;
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::pack::{self, Finish};
 use crate::output::temporary::names::TemporaryNames;
-use crate::picture::draw;
+use crate::picture::{draw, page};
 use crate::query::{About, Args, Cell, DecimalMark, NumberForm, Problem, Report, Sink, Stop, empty_row};
 use crate::standard::Stream;
 
@@ -378,6 +378,10 @@ impl Run {
             progress.tell(&left_out);
         }
         let spec = self.job.config.command.spec();
-        Some(draw(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
+        let write = match options.form {
+            PictureForm::Still => draw,
+            PictureForm::Page => page,
+        };
+        Some(write(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
     }
 }

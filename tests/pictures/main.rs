@@ -1,7 +1,8 @@
 //! Pictures through the program: `--picture` draws what the answers say, at every scale, and changes none of them.
 //!
 //! `parse` reads a picture back as XML, and from pixels to points through the inverse of its projection. `points`
-//! compares these with the answers, `scales` tries every size, `run` is about the file itself.
+//! compares these with the answers, `scales` tries every size, `run` is about the file itself, `page` about the page of
+//! a picture, which `browser` opens.
 
 #[allow(dead_code, reason = "each suite uses what it needs of it")]
 #[path = "../shared/random.rs"]
@@ -10,7 +11,9 @@ mod random;
 #[path = "../shared/program.rs"]
 mod shared;
 
+mod browser;
 mod labels;
+mod page;
 mod parse;
 mod points;
 mod run;

@@ -39,6 +39,8 @@ pub struct Picture {
     pub points: Vec<(String, Pixel)>,
     /// The straight lines among them.
     pub lines: Vec<(String, [Pixel; 2])>,
+    /// What can be pointed at: its classes, and what is told.
+    pub hands: Vec<(String, String)>,
     pub title: String,
     pub description: String,
 }
@@ -63,11 +65,14 @@ impl Picture {
             texts: Vec::new(),
             points: Vec::new(),
             lines: Vec::new(),
+            hands: Vec::new(),
             title: child_text(root, "title"),
             description: child_text(root, "desc"),
         };
         for node in root.descendants().filter(Node::is_element) {
-            let class = node.attribute("class").unwrap_or_default().to_owned();
+            // Among many, marks of a kind stand in a group.
+            let class = node.attribute("class").or_else(|| node.parent()?.attribute("class")).unwrap_or_default();
+            let class = class.to_owned();
             match node.tag_name().name() {
                 name if node.has_attribute("data-row") => {
                     let at = if name == "circle" {
@@ -82,6 +87,7 @@ impl Picture {
                     class,
                     text: node.text().unwrap_or_default().trim().to_owned(),
                 }),
+                "path" if class.starts_with("hand") => picture.hands.push((class, child_text(node, "title"))),
                 "path" if class != "hatch" => picture.read_path(&class, node.attribute("d").expect("a path has data")),
                 _ => {}
             }

@@ -31,8 +31,13 @@ fn a_picture_has_a_title_and_the_answer_in_words() {
     answer.gives(plain.text());
     let picture = Picture::parse(&scratch.read("p.svg"));
     assert!(picture.title.starts_with("ray-box: "), "{}", picture.title);
-    assert_eq!(picture.description, "touch: at t = 1 (in x-, out y-). True to scale.");
+    assert_eq!(
+        picture.description,
+        "origin (0.1, 1.7), dir (0.7, -0.7), min (0.8, 1), max (2, 2). touch: at t = 1 (in x-, out y-). True to scale."
+    );
     assert_eq!(picture.marks.len(), 1);
+    let told: Vec<&str> = picture.hands.iter().map(|(_, title)| title.as_str()).collect();
+    assert_eq!(told, ["box: touch", "path: touch"]);
 }
 
 #[test]

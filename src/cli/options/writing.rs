@@ -6,7 +6,7 @@ use std::path::Path;
 use terminal_size::{Width, terminal_size};
 
 use crate::cli::color;
-use crate::cli::config::{Input, PictureOptions, Writing};
+use crate::cli::config::{Input, PictureForm, PictureOptions, Writing};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::output::format::OutputFormat;
@@ -65,10 +65,18 @@ impl Flags<'_> {
             return Err(bad_flag("picture", "standard output is used for the answers; give a file name"));
         }
         // It must be none of the files of the run, either: that is seen when they are opened.
-        if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
-            let name = shown(file.as_os_str().as_encoded_bytes());
-            return Err(bad_flag("picture", format!("{name} does not end in .svg, which is what a picture is")));
-        }
+        let is = |known: &str| file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
+        let form = match (is("svg"), is("html")) {
+            (true, _) => PictureForm::Still,
+            (_, true) => PictureForm::Page,
+            _ => {
+                let name = shown(file.as_os_str().as_encoded_bytes());
+                return Err(bad_flag(
+                    "picture",
+                    format!("{name} does not end in .svg, for a picture, or .html, for a page of it that moves"),
+                ));
+            }
+        };
         if y_down && up == Some("z") {
             return Err(bad_flag(
                 "y-down",
@@ -76,7 +84,7 @@ impl Flags<'_> {
             ));
         }
         let look = Look { view, y_is_up: up == Some("y"), y_down };
-        Ok(Some(PictureOptions { file: file.to_owned(), look }))
+        Ok(Some(PictureOptions { file: file.to_owned(), form, look }))
     }
 }
 

@@ -33,7 +33,9 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
         let at = Some([0, 1, 2].map(|axis| path.coordinate(axis, &time).over(&over).into()));
         let enter = EndMark { t: time.into(), at, through: "", normal: None };
         let middle = body(&mesh, cell, query.dimension).middle();
+        to.subject.solid = Some(solid);
         ContactMarks { verdict, ends: [Some(enter), None], solid: middle, around: None }.draw_ends(to);
+        to.subject.solid = None;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Aabb, BoxContact, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale};
-use crate::picture::{Body, Picture, Role, Segment, Solid, Verdict, equals};
+use crate::picture::{Body, Mover, Picture, Role, Segment, Solid, Verdict, equals};
 use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark, MISS};
@@ -19,7 +19,7 @@ pub fn draw(dimension: usize, met: &SweptAabbMet<Big>, to: &mut Picture) -> Resu
     let over: Big = met.scale.units_in_one()?;
     let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
     let moments = Moments::of(met);
-    let sheet = Sheet { dimension, over: &over, verdict };
+    let sheet = Sheet { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
     to.dimension(dimension);
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
     // In a scene the box is there already, where it is at the start.
@@ -48,9 +48,10 @@ pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &
     let scale = Scale::fitting(a.lengths());
     let over = scale.units_in_one()?;
     let verdict = Verdict::Miss;
-    let moments = Moments::between(None, range.last);
+    let moments = Moments::between(None, range.last.clone());
     to.dimension(dimension);
-    Sheet { dimension, over: &over, verdict }.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
+    let sheet = Sheet { dimension, over: &over, verdict, last: range.last };
+    sheet.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
     Ok(())
 }
@@ -65,7 +66,7 @@ pub fn draw_solid(
 ) -> Result<(), Stop> {
     let scale = Scale::fitting(b.lengths());
     let over = scale.units_in_one()?;
-    let body = Sheet { dimension, over: &over, verdict }.body(&b.build(&scale)?, &zero());
+    let body = Sheet { dimension, over: &over, verdict, last: None }.body(&b.build(&scale)?, &zero());
     to.dimension(dimension);
     to.solid(Solid { body, role: Role::Target(verdict), label });
     Ok(())
@@ -111,12 +112,21 @@ struct Sheet<'a> {
     dimension: usize,
     over: &'a Big,
     verdict: Verdict,
+    /// When the question ends.
+    last: Option<Fraction<Big>>,
 }
 
 impl Sheet<'_> {
     /// Draws a box at all moments, and the ways between them.
     fn draw_box(&self, moving: &MovingBox<Big>, name: &str, roles: Roles, moments: &Moments, to: &mut Picture) {
         let rests = moving.velocity.squared() == Big::ZERO;
+        to.mover(Mover {
+            body: self.body(moving, &zero()),
+            velocity: moving.velocity.clone(),
+            last: self.last.clone(),
+            role: roles(self.verdict)[0],
+            name: name.to_owned(),
+        });
         let mut before: Option<&Fraction<Big>> = None;
         for (time, role) in &moments.0[..if rests { 1 } else { moments.0.len() }] {
             let label = if rests { name.to_owned() } else { format!("{name}, t {}", equals(&time.clone().into())) };

@@ -1,0 +1,370 @@
+//! What the script of a page is told, in the coordinates of the frame: each rounded once from its exact value.
+
+use serde::Serialize;
+
+use crate::geometry::{Path, Range, Vector};
+use crate::number::{Big, Exact, Fraction, Surd};
+use crate::picture::collect::Picture;
+use crate::picture::draw::Drawing;
+use crate::picture::frame::Frame;
+use crate::picture::outline::{Ends, Form};
+use crate::picture::paths;
+use crate::picture::shape::{About, Body, Contact, MarkKind, Mover, Shape, Verdict};
+use crate::picture::solids::Seen;
+use crate::picture::space::Vec3;
+use crate::picture::view::Look;
+
+use super::keys::{Keys, exact, order, text};
+
+/// All that the script is told.
+#[derive(Serialize)]
+pub struct Data {
+    space: bool,
+    size: [f64; 2],
+    view: String,
+    up: Vec3,
+    projection: Projection,
+    keys: Vec<Key>,
+    events: Vec<Event>,
+    movers: Vec<Moving>,
+    contacts: Vec<Touching>,
+    solids: Vec<Standing>,
+    paths: Vec<Trail>,
+    segments: Vec<Way>,
+    marks: Vec<Spot>,
+}
+
+#[derive(Serialize)]
+struct Projection {
+    middle: [f64; 2],
+    scale: f64,
+    right: Vec3,
+    up: Vec3,
+    eye: Vec3,
+}
+
+/// A time that matters: about, as it is shown, and in closed form.
+#[derive(Serialize)]
+struct Key {
+    t: f64,
+    text: String,
+    exact: String,
+}
+
+/// What happens at a time, as a button says it; without a row for all queries.
+#[derive(Serialize)]
+struct Event {
+    key: usize,
+    row: Option<u64>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Owner {
+    row: Option<u64>,
+    solid: Option<usize>,
+    title: String,
+}
+
+/// A box, by its edges, or a point, that is somewhere at each of its keys.
+#[derive(Serialize)]
+struct Moving {
+    #[serde(flatten)]
+    owner: Owner,
+    name: String,
+    class: String,
+    edges: Option<Vec<Vec3>>,
+    at: Vec<(usize, Vec3)>,
+}
+
+/// A contact, from one rank to another.
+#[derive(Serialize)]
+struct Touching {
+    #[serde(flatten)]
+    owner: Owner,
+    verdict: &'static str,
+    from: i64,
+    to: i64,
+    points: [Option<Vec3>; 2],
+}
+
+#[derive(Serialize)]
+struct Standing {
+    #[serde(flatten)]
+    owner: Owner,
+    class: String,
+    moment: bool,
+    #[serde(rename = "box")]
+    corner_and_edges: Option<[Vec3; 4]>,
+    round: Option<Round>,
+}
+
+#[derive(Serialize)]
+struct Round {
+    p1: Vec3,
+    axis: Vec3,
+    radius: f64,
+    ends: &'static str,
+}
+
+#[derive(Serialize)]
+struct Trail {
+    #[serde(flatten)]
+    owner: Owner,
+    verdict: &'static str,
+    line: [Vec3; 2],
+    range: Option<[Vec3; 2]>,
+    inside: Vec<[Vec3; 2]>,
+}
+
+#[derive(Serialize)]
+struct Way {
+    from: Vec3,
+    to: Vec3,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct Spot {
+    at: Vec3,
+    kind: &'static str,
+    verdict: &'static str,
+    label: String,
+    row: u64,
+}
+
+impl From<&About> for Owner {
+    fn from(About { row, solid, title }: &About) -> Self {
+        Self { row: *row, solid: *solid, title: title.clone() }
+    }
+}
+
+/// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
+struct Course<'a> {
+    path: Path<Big>,
+    over: &'a Big,
+    about: &'a About,
+    name: &'a str,
+    class: String,
+    edges: Option<Vec<Vec3>>,
+}
+
+impl Data {
+    /// What there is to tell of a picture.
+    pub fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
+        let (frame, sheet) = (&drawing.frame, &drawing.sheet);
+        let courses: Vec<Course<'_>> = picture.shapes.iter().filter_map(|shape| course(shape, frame)).collect();
+        let [first, last] = span(&courses, &picture.contacts, frame);
+        let mut times = vec![first.clone(), last.clone()];
+        times.extend(picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()));
+        for Course { path: Path { range, .. }, .. } in &courses {
+            times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
+        }
+        // What lies before or behind all that is shown has no place on the slider.
+        times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
+        let keys = Keys::of(times);
+        let view = &sheet.view;
+        Self {
+            space: picture.in_space,
+            size: sheet.size,
+            view: look.view.unwrap_or(look.usual_view()).map(|side| side.to_string()).join(","),
+            up: look.world_up(),
+            projection: Projection {
+                middle: sheet.middle,
+                scale: sheet.scale,
+                right: view.right,
+                up: view.up,
+                eye: view.eye,
+            },
+            events: events(picture, &courses, &keys),
+            movers: courses.iter().map(|course| course.moving(picture, &keys, frame)).collect(),
+            contacts: picture.contacts.iter().map(|contact| touching(contact, &keys, frame)).collect(),
+            solids: drawing.seen.iter().map(standing).collect(),
+            paths: picture.shapes.iter().filter_map(|shape| trail(shape, frame)).collect(),
+            segments: picture.shapes.iter().filter_map(|shape| way(shape, frame)).collect(),
+            marks: picture.shapes.iter().filter_map(|shape| spot(shape, frame)).collect(),
+            keys: keys.times().iter().map(key).collect(),
+        }
+    }
+}
+
+fn key(time: &Surd<Big>) -> Key {
+    let t = time.round().unwrap_or(0.0);
+    Key { t, text: text(time), exact: exact(time).unwrap_or_else(|| t.to_string()) }
+}
+
+fn course<'a>(shape: &'a Shape, frame: &Frame) -> Option<Course<'a>> {
+    match shape {
+        Shape::Path(drawn, about) => Some(Course {
+            path: drawn.path.clone(),
+            over: &drawn.over,
+            about,
+            name: "",
+            class: drawn.verdict.name().to_owned(),
+            edges: None,
+        }),
+        Shape::Mover(Mover { body: Body::Box { corner, edges, over }, velocity, last, role, name }, about) => {
+            let first = Some(Fraction { numerator: Big::ZERO, denominator: Big::ONE });
+            Some(Course {
+                path: Path {
+                    origin: corner.clone(),
+                    direction: velocity.clone(),
+                    range: Range { first, last: last.clone() },
+                },
+                over,
+                about,
+                name,
+                class: role.class(),
+                edges: Some(edges.iter().map(|edge| frame.vector(edge, over)).collect()),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to see.
+fn span(courses: &[Course<'_>], contacts: &[Contact], frame: &Frame) -> [Surd<Big>; 2] {
+    let everywhere = Range { first: None, last: None };
+    let mut times: Vec<Surd<Big>> =
+        contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
+    for Course { path, over, .. } in courses {
+        let Range { first, last } = &path.range;
+        let seen = frame.clip(path, over, &everywhere, 3).unwrap_or_else(|| everywhere.clone());
+        let (begin, end) = (first.clone().or(seen.first), last.clone().or(seen.last));
+        times.extend([begin, end].into_iter().flatten().map(Surd::from));
+    }
+    let one = |value: i32| Surd::from(Fraction { numerator: Big::from(value), denominator: Big::ONE });
+    let least = times.iter().min_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(0));
+    let most = times.iter().max_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(1));
+    [least, most]
+}
+
+/// What happens when: the first and last time of all, and when contacts begin and end.
+fn events(picture: &Picture, courses: &[Course<'_>], keys: &Keys) -> Vec<Event> {
+    let mut events = Vec::new();
+    let is_met = |time: &Surd<Big>| {
+        picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).any(|met| order(met, time).is_eq())
+    };
+    let is_end = |time: &Surd<Big>| {
+        let ranges = courses.iter().map(|course| &course.path.range);
+        ranges
+            .flat_map(|range| [&range.first, &range.last])
+            .flatten()
+            .any(|end| order(&end.clone().into(), time).is_eq())
+    };
+    let ends = [keys.times().first(), keys.times().last()];
+    let mut plain: Vec<Event> = Vec::new();
+    for time in ends.into_iter().flatten().filter(|time| is_end(time) && !is_met(time)) {
+        let shown = text(time);
+        let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
+        plain.push(Event { key: keys.rank(time), row: None, text: shown });
+    }
+    for Contact { about, query, times: [enter, exit], .. } in &picture.contacts {
+        let query = query.as_ref().map(|query| format!("{query}: ")).unwrap_or_default();
+        let is_at_once = matches!((enter, exit), (Some(enter), Some(exit)) if order(enter, exit).is_eq());
+        let names = if is_at_once { ["t_enter = t_exit", ""] } else { ["t_enter", "t_exit"] };
+        for (name, time) in names.into_iter().zip([enter, exit]) {
+            if let (false, Some(time)) = (name.is_empty(), time) {
+                let text = format!("{query}{name} {}", text(time));
+                events.push(Event { key: keys.rank(time), row: about.row, text });
+            }
+        }
+    }
+    events.extend(plain);
+    events.sort_by_key(|event| event.key);
+    events
+}
+
+impl Course<'_> {
+    fn is_of(&self, contact: &Contact) -> bool {
+        contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
+    }
+
+    fn moving(&self, picture: &Picture, keys: &Keys, frame: &Frame) -> Moving {
+        let Self { path, over, about, name, class, edges } = self;
+        let [earliest, latest] = [keys.times().first(), keys.times().last()];
+        let mut at: Vec<(usize, Vec3)> = Vec::new();
+        let mut stand = |time: &Surd<Big>| {
+            let rank = keys.rank(time);
+            if at.iter().all(|(known, _)| *known != rank) {
+                at.push((rank, position(path, over, time, frame)));
+            }
+        };
+        let contacts = picture.contacts.iter().filter(|contact| self.is_of(contact));
+        contacts.flat_map(|contact| contact.times.iter().flatten()).for_each(&mut stand);
+        let bounds = [(&path.range.first, earliest), (&path.range.last, latest)];
+        for (own, whole) in bounds {
+            let own = own.clone().map(Surd::from);
+            if let Some(time) = own.as_ref().or(whole) {
+                stand(time);
+            }
+        }
+        at.sort_by_key(|(rank, _)| *rank);
+        Moving { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), edges: edges.clone(), at }
+    }
+}
+
+/// Where a path is at a time that may be a surd.
+fn position(path: &Path<Big>, over: &Big, time: &Surd<Big>, frame: &Frame) -> Vec3 {
+    let Surd { rational, factor, radicand, denominator } = time;
+    let Path { origin: Vector(origin), direction: Vector(direction), .. } = path;
+    frame.contact(&[0, 1, 2].map(|axis| Surd {
+        rational: &origin[axis] * denominator + &direction[axis] * rational,
+        factor: &direction[axis] * factor,
+        radicand: radicand.clone(),
+        denominator: denominator * over,
+    }))
+}
+
+fn touching(contact: &Contact, keys: &Keys, frame: &Frame) -> Touching {
+    let [enter, exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
+    Touching {
+        owner: Owner::from(&contact.about),
+        verdict: contact.verdict.name(),
+        from: enter.unwrap_or(-1),
+        to: exit.unwrap_or(i64::from(i32::MAX)),
+        points: contact.points.each_ref().map(|point| point.as_ref().map(|point| frame.contact(point))),
+    }
+}
+
+fn standing(seen: &Seen) -> Standing {
+    let (corner_and_edges, round) = match seen.form {
+        Form::Box { corner, edges: [a, b, c] } => (Some([corner, a, b, c]), None),
+        Form::Round { p1, axis, radius, ends } => {
+            let ends = if ends == Ends::Round { "round" } else { "flat" };
+            (None, Some(Round { p1, axis, radius, ends }))
+        }
+    };
+    Standing {
+        owner: Owner::from(&seen.about),
+        class: seen.role.class(),
+        moment: seen.role.is_moment(),
+        corner_and_edges,
+        round,
+    }
+}
+
+fn trail(shape: &Shape, frame: &Frame) -> Option<Trail> {
+    let Shape::Path(drawn, about) = shape else { return None };
+    let paths::Trail { line, range, .. } = paths::trail(frame, drawn)?;
+    let inside = range.map(|range| {
+        let parts = drawn.inside.iter();
+        let end = |point: &Option<_>, without: Vec3| point.as_ref().map_or(without, |point| frame.contact(point));
+        parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect()
+    });
+    let owner = Owner::from(about);
+    Some(Trail { owner, verdict: drawn.verdict.name(), line, range, inside: inside.unwrap_or_default() })
+}
+
+fn way(shape: &Shape, frame: &Frame) -> Option<Way> {
+    let Shape::Segment(segment) = shape else { return None };
+    let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
+    Some(Way { from, to, verdict: segment.verdict.name() })
+}
+
+fn spot(shape: &Shape, frame: &Frame) -> Option<Spot> {
+    let Shape::Mark(mark) = shape else { return None };
+    let kind = if mark.kind == MarkKind::Exit { "exit" } else { "enter" };
+    let verdict: Verdict = mark.verdict;
+    Some(Spot { at: frame.contact(&mark.at), kind, verdict: verdict.name(), label: mark.label.clone(), row: mark.row })
+}

@@ -1,0 +1,422 @@
+'use strict';
+// What moves on the page of a picture. All times, points and verdicts come with the page, from exact numbers: a time
+// that matters is a key, known by its rank in the exact order of time, and contacts are told by ranks alone. Floats are
+// used for what is shown between two keys, and for the view.
+(() => {
+  const data = JSON.parse(document.getElementById('data').textContent);
+  const { keys, events, movers, contacts, solids, paths, segments, marks, projection } = data;
+  const find = (id) => document.getElementById(id);
+  const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), about = find('about');
+  const still = stage.querySelector('svg'), table = document.querySelector('table');
+  const last = keys.length - 1, first = keys[0].t, span = keys[last].t - first;
+  const STEPS = 1000, SECONDS = 6, TURN = 10, MOST_BUTTONS = 14;
+
+  // The state: at a key, or between `key` and the next one at about `t`; the view; what is seen of the sheet; a row.
+  const state = { key: 0, t: null, eye: projection.eye, isTurned: false, box: [0, 0, ...data.size], row: null };
+
+  // ---- Vectors, elements ----
+  const add = (a, b) => a.map((side, axis) => side + b[axis]);
+  const sub = (a, b) => a.map((side, axis) => side - b[axis]);
+  const times = (a, factor) => a.map((side) => side * factor);
+  const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  const unit = (a) => { const long = Math.hypot(...a); return long > 0 ? times(a, 1 / long) : null; };
+
+  const make = (name, attributes, title) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value !== undefined && value !== null) element.setAttribute(key, value);
+    }
+    if (title) element.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'title')).textContent = title;
+    return element;
+  };
+  const live = make('svg', { id: 'live', class: still.getAttribute('class'), 'aria-hidden': 'true' });
+  still.after(live);
+
+  // ---- The view: a parallel projection, as the still has it ----
+  const worldUp = data.up, east = worldUp[0] ? [0, 1, 0] : [1, 0, 0], north = cross(worldUp, east);
+
+  const angles = (eye) => {
+    const [x, y, z] = [dot(eye, east), dot(eye, north), dot(eye, worldUp)];
+    const flat = Math.hypot(x, y);
+    // From straight above or below, the first axis is to the right.
+    return [flat < 1e-9 ? -Math.PI / 2 : Math.atan2(y, x), Math.atan2(z, flat)];
+  };
+  const look = (eye) => {
+    if (!data.space) return projection;
+    const [around] = angles(eye);
+    const right = add(times(east, -Math.sin(around)), times(north, Math.cos(around)));
+    return { ...projection, right, up: cross(eye, right), eye };
+  };
+  let view = look(projection.eye);
+  const project = (point) => [
+    view.middle[0] + view.scale * dot(view.right, point),
+    view.middle[1] - view.scale * dot(view.up, point),
+  ];
+
+  const turn = (degreesRight, degreesUp) => {
+    if (!data.space) return;
+    const [around, above] = angles(state.eye);
+    const steep = Math.max(-Math.PI / 2, Math.min(Math.PI / 2, above + degreesUp * Math.PI / 180));
+    const to = around + degreesRight * Math.PI / 180;
+    const flat = add(times(east, Math.cos(to)), times(north, Math.sin(to)));
+    // Not quite from above, where there would be no way around.
+    const bounded = Math.max(-1.57, Math.min(1.57, steep));
+    setView(add(times(flat, Math.cos(bounded)), times(worldUp, Math.sin(bounded))));
+  };
+  const setView = (eye) => {
+    const direction = unit(eye);
+    if (!direction || !data.space || direction.some((side) => !Number.isFinite(side))) return;
+    state.eye = direction;
+    state.isTurned = sub(direction, projection.eye).some((side) => Math.abs(side) > 1e-9);
+    view = look(direction);
+    draw();
+  };
+  const zoom = (factor, at) => {
+    const [x, y, width, height] = state.box;
+    const wide = Math.min(data.size[0] * 4, Math.max(data.size[0] / 400, width / factor)), part = wide / width;
+    const [px, py] = at || [x + width / 2, y + height / 2];
+    state.box = [px - (px - x) * part, py - (py - y) * part, width * part, height * part];
+    frame();
+  };
+  const frame = () => {
+    for (const svg of [still, live]) svg.setAttribute('viewBox', state.box.join(' '));
+  };
+  // The point of the sheet below the pointer.
+  const under = (event) => {
+    const [x, y, width, height] = state.box, place = still.getBoundingClientRect();
+    return [x + (event.clientX - place.left) / place.width * width, y + (event.clientY - place.top) / place.height * height];
+  };
+
+  // ---- Time ----
+  const isAtKey = () => state.t === null;
+  const now = () => (isAtKey() ? keys[state.key].t : state.t);
+  const place = (t) => (span > 0 ? Math.round((t - first) / span * STEPS) : 0);
+  const setKey = (key) => {
+    state.key = Math.max(0, Math.min(last, key));
+    state.t = null;
+    draw();
+  };
+  const setTime = (t) => {
+    const at = keys.findIndex((key) => key.t === t);
+    if (at >= 0 || t <= first || t >= keys[last].t) return setKey(at >= 0 ? at : t <= first ? 0 : last);
+    state.key = keys.findLastIndex((key) => key.t < t);
+    state.t = t;
+    draw();
+  };
+  const setPlace = (value) => {
+    const at = keys.findIndex((key) => place(key.t) === value);
+    if (at >= 0) setKey(at); else setTime(first + span * value / STEPS);
+  };
+  const timeText = () => {
+    if (isAtKey()) return `t ${keys[state.key].text}`;
+    // As many digits as tell the time from its neighbours.
+    for (let digits = 4; digits < 18; digits += 1) {
+      const text = String(Number(state.t.toPrecision(digits)));
+      if (Number(text) > keys[state.key].t && Number(text) < keys[state.key + 1].t) return `t ≈ ${text}`;
+    }
+    return `t ≈ ${state.t}`;
+  };
+  const isOn = ({ from, to }) => from <= state.key && (isAtKey() ? state.key : state.key + 1) <= to;
+
+  // Where something is: at its own keys as it was computed, in between on the straight line.
+  const position = ({ at }) => {
+    const exact = isAtKey() && at.find(([key]) => key === state.key);
+    if (exact) return exact[1];
+    const after = at.findIndex(([key]) => key > state.key);
+    if (after <= 0) return null;
+    const [[key, start], [next, end]] = [at[after - 1], at[after]];
+    const wide = keys[next].t - keys[key].t, part = wide > 0 ? (now() - keys[key].t) / wide : 0;
+    return add(start, times(sub(end, start), part));
+  };
+
+  // ---- Solids as they are seen: what each hides of itself is dashed ----
+  const points = (list, close) => 'M' + list.map((p) => project(p).map((c) => c.toFixed(2)).join(' ')).join('L') + (close ? 'z' : '');
+
+  const boxParts = ([corner, ...edges]) => {
+    const long = edges.filter((edge) => unit(edge));
+    const seen = { fill: '', edge: '', hidden: '' };
+    if (long.length === 3) {
+      // Each pair of faces across an edge: which of the two is towards the eye.
+      const facing = long.map((edge, axis) => {
+        const normal = cross(long[(axis + 1) % 3], long[(axis + 2) % 3]);
+        const outward = dot(normal, edge) > 0 ? normal : times(normal, -1);
+        return Math.sign(dot(unit(outward) || outward, view.eye));
+      });
+      long.forEach((edge, axis) => {
+        const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
+        for (const [highU, highV] of [[0, 0], [1, 0], [0, 1], [1, 1]]) {
+          const from = add(add(corner, times(long[u], highU)), times(long[v], highV));
+          const isSeen = (facing[u] >= 0) === (highU === 1) || (facing[v] >= 0) === (highV === 1);
+          seen[isSeen ? 'edge' : 'hidden'] += points([from, add(from, edge)]);
+        }
+        const base = facing[axis] >= 0 ? add(corner, edge) : corner;
+        seen.fill += points([base, add(base, long[u]), add(add(base, long[u]), long[v]), add(base, long[v])], true);
+      });
+    } else if (long.length === 2) {
+      const [u, v] = long;
+      seen.fill = points([corner, add(corner, u), add(add(corner, u), v), add(corner, v)], true);
+      seen.edge = seen.fill;
+    } else {
+      seen.edge = points([corner, add(corner, long[0] || [0, 0, 0])]);
+    }
+    return seen;
+  };
+
+  // Points of an arc: center + cos·a + sin·b.
+  const arc = (center, a, b, from, to) => Array.from({ length: 33 }, (_, part) => {
+    const angle = from + (to - from) * part / 32;
+    return add(center, add(times(a, Math.cos(angle)), times(b, Math.sin(angle))));
+  });
+  const roundParts = ({ p1, axis, radius, ends }) => {
+    const seen = { fill: '', edge: '', hidden: '' }, along = unit(axis), all = 2 * Math.PI;
+    const side = along && unit(cross(along, view.eye));
+    const rim = (center, normal, from = 0, to = all) => {
+      const a = times(side || view.right, radius), b = times(unit(cross(normal, a)) || view.up, radius);
+      return arc(center, a, b, from, to);
+    };
+    if (!along || !side) {
+      // A sphere, or a solid seen along its axis.
+      seen.edge = seen.fill = points(arc(p1, times(view.right, radius), times(view.up, radius), 0, all), true);
+      return seen;
+    }
+    const p2 = add(p1, axis), isUpward = dot(along, view.eye) >= 0;
+    const [near, far] = isUpward ? [p2, p1] : [p1, p2];
+    const out = isUpward ? along : times(along, -1);
+    if (ends === 'round') {
+      // The outline of each ball is the circle about it across the line of sight; its outer half is seen.
+      const outward = cross(side, view.eye), way = Math.sign(dot(outward, out)) || 1;
+      const half = (center, sign) => arc(center, times(side, radius), times(outward, radius * sign * way), 0, Math.PI);
+      seen.edge = seen.fill = points([...half(near, 1), ...half(far, -1).reverse()], true);
+      return seen;
+    }
+    const [front, back] = [rim(far, out, Math.PI, all), rim(far, out, 0, Math.PI)];
+    const isFrontNear = dot(sub(front[16], far), view.eye) >= 0;
+    seen.edge = points(rim(near, out), true) + points(isFrontNear ? front : back);
+    seen.hidden = points(isFrontNear ? back : front);
+    for (const sign of [1, -1]) seen.edge += points([near, far].map((end) => add(end, times(side, sign * radius))));
+    const upper = rim(near, out, isFrontNear ? 0 : Math.PI, isFrontNear ? Math.PI : all);
+    const lower = isFrontNear ? front : back;
+    seen.fill = points([...upper, ...lower], true);
+    return seen;
+  };
+  const parts = (solid) => (solid.box ? boxParts(solid.box) : roundParts(solid.round));
+  const depth = ({ box, round }) => (box
+    ? dot(box.slice(1).reduce((sum, edge) => add(sum, times(edge, 0.5)), box[0]), view.eye)
+    : dot(add(round.p1, times(round.axis, 0.5)), view.eye));
+
+  const drawSolid = (solid, className, into) => {
+    const seen = parts(solid), owner = { 'data-row': solid.row, 'data-solid': solid.solid };
+    if (seen.fill) into.push(make('path', { class: `fill ${className}`, d: seen.fill, ...owner }, solid.title));
+    if (seen.hidden) into.push(make('path', { class: `edge hidden ${className}`, d: seen.hidden }));
+    into.push(make('path', { class: `edge ${className}`, d: seen.edge, ...owner }, solid.title));
+  };
+
+  // The whole scene from another side than the still's.
+  const drawTurned = (into) => {
+    for (const solid of [...solids].sort((a, b) => depth(a) - depth(b))) {
+      if (!solid.moment || movers.every((mover) => !mover.edges)) drawSolid(solid, solid.class, into);
+    }
+    for (const { from, to, verdict } of segments) into.push(make('path', { class: `way ${verdict}`, d: points([from, to]) }));
+    for (const { line, range, inside, verdict, row, title } of paths) {
+      const owner = { 'data-row': row };
+      into.push(make('path', { class: `path beyond ${verdict}`, d: points(line), ...owner }, title));
+      if (range) into.push(make('path', { class: `path ${verdict}`, d: points(range), ...owner }, title));
+      for (const part of inside) into.push(make('path', { class: `path inside ${verdict}`, d: points(part), ...owner }, title));
+    }
+    for (const { at, kind, verdict, label, row } of marks) {
+      const [x, y] = project(at);
+      into.push(make('circle', { class: `mark ${kind} ${verdict}`, cx: x, cy: y, r: 4.2, 'data-row': row }, label));
+      const text = make('text', { x: x + 9, y: y - 8 });
+      text.textContent = label;
+      into.push(text);
+    }
+    const corner = [46, data.size[1] - 60];
+    for (const [name, axis] of [['x', [1, 0, 0]], ['y', [0, 1, 0]], ['z', [0, 0, 1]]]) {
+      const tip = [corner[0] + 30 * dot(axis, view.right), corner[1] - 30 * dot(axis, view.up)];
+      into.push(make('path', { class: 'axis', d: `M${corner.join(' ')}L${tip.join(' ')}` }));
+      const text = make('text', { class: 'small soft middle', x: tip[0] * 1.25 - corner[0] * 0.25, y: tip[1] * 1.25 - corner[1] * 0.25 + 4 });
+      text.textContent = name;
+      into.push(text);
+    }
+  };
+
+  // ---- What stands at t ----
+  const draw = () => {
+    const into = [], on = contacts.filter(isOn);
+    const isLit = (thing) => on.some((contact) => (thing.solid === null
+      ? contact.row === thing.row
+      : contact.solid === thing.solid && (thing.row === null || contact.row === thing.row)));
+    stage.classList.toggle('turned', state.isTurned);
+    if (state.isTurned) drawTurned(into);
+    for (const solid of solids) {
+      if (!solid.moment && isLit(solid)) into.push(make('path', { class: 'lit', d: parts(solid).edge }));
+    }
+    for (const [index, mover] of movers.entries()) {
+      const at = position(mover);
+      if (!at) continue;
+      const lit = isLit(mover) ? ' lit' : '', [x, y] = project(at);
+      const marked = { 'data-mover': index, 'data-row': mover.row, 'data-solid': mover.solid };
+      if (mover.edges) {
+        drawSolid({ ...mover, box: [at, ...mover.edges] }, `now ${mover.class}${lit}`, into);
+        Object.entries({ 'data-mover': index, 'data-at': `${x} ${y}` }).forEach((pair) => into.at(-1).setAttribute(...pair));
+        const middle = mover.edges.reduce((sum, edge) => add(sum, times(edge, 0.5)), at), text = make('text', { class: 'now middle' });
+        [['x', project(middle)[0]], ['y', project(middle)[1] + 4.3]].forEach((pair) => text.setAttribute(...pair));
+        text.textContent = mover.name;
+        into.push(text);
+      } else {
+        into.push(make('circle', { class: `now mark ${mover.class}${lit}`, cx: x, cy: y, r: 6, ...marked }, mover.title));
+      }
+    }
+    for (const { points: [enter], verdict } of on) {
+      if (!enter) continue;
+      const [cx, cy] = project(enter);
+      into.push(make('circle', { class: `lit ${verdict}`, cx, cy, r: 10 }));
+    }
+    live.replaceChildren(...into);
+    tell(on);
+  };
+  const tell = (on) => {
+    const text = timeText();
+    const here = isAtKey() ? events.filter((event) => event.key === state.key).map((event) => event.text) : [];
+    const contact = on.length ? (contacts.length > 1 ? `${on.length} in contact` : `in contact (${on[0].verdict})`) : 'no contact';
+    slider.value = place(now());
+    slider.setAttribute('aria-valuetext', [text, ...here.slice(0, 4), contact].join(', '));
+    shown.textContent = `${text}: ${contact}`;
+    for (const button of find('keys').children) {
+      button.setAttribute('aria-current', String(isAtKey() && Number(button.dataset.key) === state.key));
+    }
+  };
+
+  // ---- The address ----
+  const link = () => {
+    const key = keys[state.key];
+    const t = isAtKey() && !/[^\d./e+-]/.test(key.exact) ? key.exact : String(now());
+    const side = state.isTurned ? state.eye.map((part) => Number(part.toFixed(4))).join(',') : data.view;
+    const address = `#t=${t}${data.space ? `&view=${side}` : ''}`;
+    try { history.replaceState(null, '', address); } catch { /* a browser that forbids it has no address to keep */ }
+  };
+  const read = () => {
+    const wanted = new URLSearchParams(location.hash.slice(1)), t = wanted.get('t'), side = wanted.get('view');
+    if (side !== null && side !== data.view && /^[^,]+,[^,]+,[^,]+$/.test(side)) setView(side.split(',').map(Number));
+    else if (side !== null) setView(projection.eye);
+    if (t === null) return draw();
+    const exact = keys.findIndex((key) => key.exact === t), [over, under = '1'] = t.split('/');
+    const number = Number(over) / Number(under);
+    if (exact >= 0) setKey(exact);
+    else if (t.trim() !== '' && Number.isFinite(number)) setTime(number);
+    else draw();
+  };
+
+  // ---- Playing: off at first; with reduced motion from key to key ----
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let playing = null;
+  const stop = () => {
+    if (playing) playing();
+    playing = null;
+    play.setAttribute('aria-pressed', 'false');
+    play.textContent = 'Play';
+    link();
+  };
+  const start = () => {
+    if (isAtKey() && state.key === last) setKey(0);
+    play.setAttribute('aria-pressed', 'true');
+    play.textContent = 'Pause';
+    if (calm.matches) {
+      const timer = setInterval(() => { if (state.key + 1 >= last) { setKey(last); stop(); } else setKey(state.key + 1); }, 1000);
+      playing = () => clearInterval(timer);
+      return;
+    }
+    let before = null, request;
+    const step = (moment) => {
+      const t = now() + (before === null ? 0 : (moment - before) / 1000 / SECONDS * span);
+      before = moment;
+      if (t >= keys[last].t) { setKey(last); return stop(); }
+      setTime(t);
+      request = requestAnimationFrame(step);
+    };
+    request = requestAnimationFrame(step);
+    playing = () => cancelAnimationFrame(request);
+  };
+
+  // ---- Rows: a click on a query or a solid shows its row of the table ----
+  const choose = (row, solid, title) => {
+    const of = (tr) => (solid === undefined ? tr.dataset.row === row : tr.dataset.solid === solid && (row === undefined || tr.dataset.row === row));
+    const rows = [...table.tBodies[0].rows];
+    const found = rows.filter(of).length ? rows.filter(of) : rows.filter((tr) => row !== undefined && tr.dataset.row === row);
+    for (const tr of rows) tr.classList.toggle('chosen', found.includes(tr));
+    state.row = found.length ? found[0].dataset.row : null;
+    const cells = found.length ? [...found[0].cells].map((cell, index) => `${table.tHead.rows[0].cells[index].textContent} ${cell.textContent}`) : ['in no answer'];
+    about.textContent = [title, ...cells.filter((text) => !text.endsWith(' '))].filter(Boolean).join('; ');
+    if (found.length) found[0].scrollIntoView({ block: 'nearest' });
+    buttons();
+  };
+  const buttons = () => {
+    const own = events.filter((event) => event.row === null || state.row === null || String(event.row) === state.row);
+    const wanted = own.length <= MOST_BUTTONS || state.row !== null ? own : own.filter((event) => event.row === null);
+    find('keys').replaceChildren(...wanted.map((event) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.dataset.key = event.key;
+      button.textContent = event.text;
+      button.addEventListener('click', () => { stop(); setKey(event.key); link(); });
+      return button;
+    }));
+  };
+  for (const tr of table.tBodies[0].rows) {
+    const cell = tr.cells[0], button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = cell.textContent;
+    button.addEventListener('click', () => { choose(tr.dataset.row, tr.dataset.solid); draw(); });
+    cell.replaceChildren(button);
+  }
+
+  // ---- Controls ----
+  slider.addEventListener('input', () => { if (playing) stop(); setPlace(Number(slider.value)); });
+  slider.addEventListener('change', link);
+  play.addEventListener('click', () => (playing ? stop() : start()));
+  find('before').addEventListener('click', () => { stop(); setKey(isAtKey() ? state.key - 1 : state.key); link(); });
+  find('after').addEventListener('click', () => { stop(); setKey(state.key + 1); link(); });
+  const WAYS = { left: [-TURN, 0], right: [TURN, 0], up: [0, TURN], down: [0, -TURN] };
+  for (const [way, [right, up]] of Object.entries(WAYS)) find(way).addEventListener('click', () => { turn(right, up); link(); });
+  find('in').addEventListener('click', () => zoom(1.25));
+  find('out').addEventListener('click', () => zoom(0.8));
+  find('whole').addEventListener('click', () => { state.box = [0, 0, ...data.size]; frame(); setView(projection.eye); link(); });
+  stage.addEventListener('keydown', (event) => {
+    const way = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }[event.key];
+    if (way && data.space) { turn(...WAYS[way]); link(); }
+    else if (event.key === '+') zoom(1.25);
+    else if (event.key === '-') zoom(0.8);
+    else return;
+    event.preventDefault();
+  });
+  stage.addEventListener('wheel', (event) => { event.preventDefault(); zoom(Math.exp(-event.deltaY / 400), under(event)); }, { passive: false });
+  let drag = null;
+  stage.addEventListener('pointerdown', (event) => { drag = { x: event.clientX, y: event.clientY, moved: 0 }; });
+  window.addEventListener('pointermove', (event) => {
+    if (!drag || event.buttons === 0) return;
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y], wide = state.box[2] / still.getBoundingClientRect().width;
+    drag = { x: event.clientX, y: event.clientY, moved: drag.moved + Math.abs(x) + Math.abs(y) };
+    if (drag.moved < 4) return;
+    if (data.space) turn(-x / 2, y / 2);
+    else { state.box = [state.box[0] - x * wide, state.box[1] - y * wide, state.box[2], state.box[3]]; frame(); }
+  });
+  window.addEventListener('pointerup', () => { if (drag && drag.moved >= 4) link(); });
+  stage.addEventListener('click', (event) => {
+    const found = event.target.closest('[data-row], [data-of], [data-solid]');
+    if (!found || (drag && drag.moved >= 4)) return;
+    const title = found.querySelector('title');
+    choose(found.dataset.row ?? found.dataset.of, found.dataset.solid, title && title.textContent);
+    draw();
+  });
+  window.addEventListener('hashchange', read);
+  // Paper shows the whole still.
+  window.addEventListener('beforeprint', () => still.setAttribute('viewBox', [0, 0, ...data.size].join(' ')));
+  window.addEventListener('afterprint', frame);
+
+  for (const part of document.querySelectorAll('.controls')) part.hidden = part.id === 'turning' && !data.space;
+  document.documentElement.classList.add('live');
+  frame();
+  buttons();
+  read();
+})();

@@ -1,0 +1,98 @@
+//! What a picture says in words: its question, and for a page the rows of the answers.
+
+use std::io;
+
+use crate::commands::Asked;
+use crate::input::queries::ReadQuery;
+use crate::output::format::{AnswerField, SolidField, text_of, value_of};
+use crate::picture::{AnswerRow, LIMIT};
+use crate::query::{About, Args, Cell, Kind, Report, Sink, Value, empty_row};
+use crate::scene::Scratch;
+
+use super::job::Job;
+
+/// Numbers of more characters are cut in a description.
+const LONGEST: usize = 40;
+
+/// The rows of a query's answer, as text.
+pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
+    let mut start = Vec::new();
+    if !job.is_of_flags() {
+        start.push(("row".to_owned(), query.number.to_string()));
+    }
+    query.passed.visit(&mut |cell| start.push((cell.name.to_owned(), text_of(Some(cell.value)))));
+    let mut rows = Rows { job, number: query.number, start, rows: Vec::new() };
+    let mut cells = empty_row(job.layout.declared);
+    let mut report = Report::new(&job.config.ask, &mut cells, &mut rows);
+    let scene = job.scene.as_ref().zip(scratch);
+    // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
+    let _ = job.config.command.answer(Asked { args, scene }, &mut report);
+    rows.rows
+}
+
+/// Takes the rows of an answer.
+struct Rows<'a> {
+    job: &'a Job,
+    number: u64,
+    start: Vec<(String, String)>,
+    rows: Vec<AnswerRow>,
+}
+
+impl Sink for Rows<'_> {
+    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+        if self.rows.len() >= LIMIT || self.job.config.writing.only.is_some_and(|only| !only.contains(about.contact)) {
+            return Ok(());
+        }
+        let layout = &self.job.layout;
+        let mut row = self.start.clone();
+        for field in &layout.fields {
+            row.push(match *field {
+                AnswerField::Result(index) => {
+                    let (result, first) = layout.result(index);
+                    (layout.added(result.name), value_of(result, cells, first))
+                }
+                AnswerField::OfSolid(field) => {
+                    let value = match (field, about.solid, &layout.against) {
+                        (SolidField::Row, Some(solid), _) => (solid + 1).to_string(),
+                        (SolidField::Value(name), Some(solid), Some(against)) => text_of(against.value(solid, name)),
+                        _ => String::new(),
+                    };
+                    (layout.solid_name(field), value)
+                }
+            });
+        }
+        self.rows.push(AnswerRow { row: self.number, solid: about.solid, cells: row });
+        Ok(())
+    }
+}
+
+/// The question in words: every parameter that was given, as it was given.
+pub fn question(job: &Job, args: &Args) -> String {
+    let mut parts = Vec::new();
+    let parameters = job.config.command.spec().parameters;
+    for (index, parameter) in parameters.iter().enumerate() {
+        let first = parameters.first_slot(index);
+        let slots = first..first + parameter.kind.suffixes().len();
+        let values: Vec<String> = slots.filter_map(|slot| shown(parameter.kind, args.value(slot))).collect();
+        match &values[..] {
+            [] => {}
+            [value] => parts.push(format!("{} {value}", parameter.name)),
+            values => parts.push(format!("{} ({})", parameter.name, values.join(", "))),
+        }
+    }
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
+}
+
+fn shown(kind: Kind, value: &Value) -> Option<String> {
+    match (value, kind) {
+        (Value::Absent, _) => None,
+        (Value::Infinite { positive }, _) => Some(if *positive { "inf" } else { "-inf" }.to_owned()),
+        (Value::Word(index), Kind::Word(words)) => words.get(*index).map(|word| (*word).to_owned()),
+        (Value::Word(_), _) => None,
+        (Value::Number(number), _) => {
+            let text = number.to_string();
+            let cut: String = text.chars().take(LONGEST).collect();
+            Some(if cut.len() < text.len() { format!("{cut}…") } else { cut })
+        }
+    }
+}

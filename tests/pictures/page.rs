@@ -1,0 +1,287 @@
+//! The page of a picture: what stands in the file, and what it does in a browser where there is one.
+
+use serde_json::json;
+
+use crate::browser::Page;
+use crate::parse::Picture;
+use crate::shared::{Scratch, hitcalc};
+
+const BOXES: [&str; 13] = [
+    "swept-aabb",
+    "--a-min",
+    "0,0",
+    "--a-size",
+    "1,1",
+    "--a-vel",
+    "6,2",
+    "--b-min",
+    "5,1",
+    "--b-size",
+    "2,2",
+    "--b-vel",
+    "-2,0",
+];
+const PIPE: [&str; 13] = [
+    "ray-cylinder",
+    "--origin",
+    "-3,0,1",
+    "--dir",
+    "1,0.2,0",
+    "--p1",
+    "0,0,0",
+    "--p2",
+    "0,0,2",
+    "--radius",
+    "1",
+    "--caps",
+    "flat",
+];
+/// Names that would end a script or an attribute, were they not escaped.
+const NAMES: &str = "id,origin_x,origin_y,dir_x,dir_y\n\
+                     \"</script><script>document.title='broken'</script>\",-1,0.5,1,0\n\
+                     \"\"\"quoted' & <b>\",-1,0.25,1,0\n🙂 smile,-1,5,1,0\n";
+
+/// Where the page puts the things that move: their index, right and down.
+const MOVING: &str = "[...document.querySelectorAll('#live circle[data-mover]')]\
+                      .flatMap(c => [Number(c.dataset.mover), Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))])";
+const CORNERS: &str = "[...document.querySelectorAll('#live [data-at]')]\
+                       .flatMap(e => [Number(e.dataset.mover), ...e.dataset.at.split(' ').map(Number)])";
+const SHOWN: &str = "document.getElementById('shown').textContent";
+const BUTTONS: &str = "[...document.querySelectorAll('#keys button')].map(b => b.textContent).join('|')";
+
+/// Writes the page of a question, and returns its path and text.
+fn page(scratch: &Scratch, arguments: &[&str], input: &str) -> (String, String) {
+    let path = scratch.path("p.html");
+    let answer = hitcalc(&[arguments, &["--picture", &path]].concat(), input);
+    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""), "{arguments:?}");
+    let text = scratch.read("p.html");
+    (path, text)
+}
+
+/// The still in a page.
+fn still(page: &str) -> Picture {
+    let begin = page.find("<svg ").expect("a still");
+    let end = page.find("</svg>").expect("its end") + "</svg>".len();
+    Picture::parse(&page[begin..end])
+}
+
+#[test]
+fn a_page_holds_the_same_picture_as_the_svg_and_answers_stay_as_they_are() {
+    let scratch = Scratch::new();
+    for arguments in [&BOXES, &PIPE] {
+        let plain = hitcalc(arguments, "");
+        hitcalc(&[&arguments[..], &["--picture", &scratch.path("p.svg")]].concat(), "").gives(plain.text());
+        let (_, text) = page(&scratch, arguments, "");
+        assert!(text.contains(scratch.read("p.svg").trim()), "the still is the SVG");
+    }
+}
+
+#[test]
+fn a_page_loads_nothing_and_names_end_no_script() {
+    let scratch = Scratch::new();
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1"];
+    let (_, text) = page(&scratch, &arguments, NAMES);
+    assert!(text.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"), "{text}");
+    assert_eq!((text.matches("<script").count(), text.matches("</script>").count()), (2, 2), "{text}");
+    let addresses: Vec<&str> = text.split("http").skip(1).filter(|rest| rest.starts_with(['s', ':'])).collect();
+    assert!(addresses.iter().all(|rest| rest.starts_with("://www.w3.org/2000/svg")), "{addresses:?}");
+    assert!(!text.contains("src=") && !text.contains("@import") && !text.contains("url(http"), "{text}");
+    assert!(
+        text.contains("<td>&quot;quoted&#39; &amp; &lt;b&gt;</td>") && text.contains("<td>🙂 smile</td>"),
+        "{text}"
+    );
+    assert!(text.contains(" hidden>"), "the controls wait for the script");
+}
+
+#[test]
+fn the_ending_decides_and_a_run_that_fails_leaves_the_old_page() {
+    let scratch = Scratch::new();
+    for name in ["p.png", "p", "p.htm", "p.svgz"] {
+        hitcalc(&[&BOXES[..], &["--picture", &scratch.path(name)]].concat(), "")
+            .fails(2, &["--picture", ".svg", ".html"]);
+    }
+    let old = scratch.file("p.HTML", "old");
+    let queries = "origin_x,origin_y,dir_x,dir_y\n-1,0.5,1,0\nx,0.5,1,0\n";
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--picture", &old];
+    assert_eq!(hitcalc(&arguments, queries).status, 3);
+    assert_eq!((scratch.read("p.HTML").as_str(), scratch.names()), ("old", vec!["p.HTML".to_owned()]));
+    hitcalc(&[&BOXES[..], &["--picture", &old]].concat(), "");
+    assert!(scratch.read("p.HTML").starts_with("<!DOCTYPE html>"));
+}
+
+#[test]
+fn a_page_is_the_same_for_any_number_of_threads() {
+    let scratch = Scratch::new();
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--jobs"];
+    let pages = ["1", "7"].map(|jobs| page(&scratch, &[&arguments[..], &[jobs]].concat(), NAMES).1);
+    assert!(pages[0] == pages[1]);
+}
+
+#[test]
+fn boxes_stand_where_they_are_at_the_times_that_matter() {
+    let scratch = Scratch::new();
+    let (path, text) = page(&scratch, &BOXES, "");
+    let projection = still(&text).projection;
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    assert_eq!(browser.text(BUTTONS), "0|t_enter = 1/2|t_exit = 7/8|1");
+    // The low corners of a and b, exactly: a_min + t a_vel and b_min + t b_vel.
+    for (button, t, said) in [
+        ("0", 0.0, "t = 0: no contact"),
+        ("t_enter = 1/2", 0.5, "t = 1/2: in contact (hit)"),
+        ("t_exit = 7/8", 0.875, "t = 7/8: in contact (hit)"),
+        ("1", 1.0, "t = 1: no contact"),
+    ] {
+        browser.run(&format!(
+            "[...document.querySelectorAll('#keys button')].find(b => b.textContent === '{button}').click()"
+        ));
+        assert_eq!(browser.text(SHOWN), said);
+        let corners = browser.numbers(CORNERS);
+        assert_eq!(corners.len(), 6, "{corners:?}");
+        for (place, corner) in corners.chunks(3).zip([[6.0 * t, 2.0 * t, 0.0], [5.0 - 2.0 * t, 1.0, 0.0]]) {
+            assert!(projection.error([place[1], place[2]], corner) < 0.01, "{button}: {place:?} {corner:?}");
+        }
+        let lit = browser.run("document.querySelectorAll('#live .now.edge.lit').length");
+        assert_eq!(lit, json!(if said.contains("in contact") { 2 } else { 0 }), "{button}");
+    }
+    // A slider takes the arrow keys, says its value in words, and between keys behind ≈.
+    browser.run("document.getElementById('time').value = 250, document.getElementById('time').dispatchEvent(new Event('input'))");
+    assert_eq!(browser.text(SHOWN), "t ≈ 0.25: no contact");
+    browser.run("document.getElementById('time').focus()");
+    browser.press("ArrowRight", 39);
+    assert_eq!(browser.text("document.getElementById('time').getAttribute('aria-valuetext')"), "t ≈ 0.251, no contact");
+    browser.press("Home", 36);
+    assert_eq!(browser.text(SHOWN), "t = 0: no contact");
+    assert_eq!(
+        browser.text("document.getElementById('play').getAttribute('aria-pressed')"),
+        "false",
+        "play is off at first"
+    );
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_point_runs_along_the_path_and_the_view_turns() {
+    let scratch = Scratch::new();
+    let (path, text) = page(&scratch, &PIPE, "");
+    let picture = still(&text);
+    // The state by address: the point is at p(2.5), and at an event at its own mark.
+    let Some(mut browser) = Page::open(&path, "#t=2.5&view=1,-2,1") else { return };
+    let at = browser.numbers(MOVING);
+    assert!(picture.projection.error([at[1], at[2]], [-0.5, 0.5, 1.0]) < 0.01, "{at:?}");
+    assert_eq!(browser.text(SHOWN), "t ≈ 2.5: in contact (hit)");
+    assert_eq!(browser.text(BUTTONS), "0|t_enter = (75 − 5*sqrt(17))/26 ≈ 2.092|t_exit = (75 + 5*sqrt(17))/26 ≈ 3.678");
+    browser.run("document.querySelectorAll('#keys button')[1].click()");
+    let (at, mark) = (browser.numbers(MOVING), picture.marks_of("enter")[0].at);
+    assert!((at[1] - mark[0]).hypot(at[2] - mark[1]) < 0.01, "{at:?} {mark:?}");
+    // Turned: the still gives way, and the point is where the projection from there has it.
+    let turned = "document.getElementById('stage').classList.contains('turned')";
+    assert_eq!(browser.run(turned), json!(false));
+    browser.visit(&path, "#t=2.5&view=0,-1,0");
+    let at = browser.numbers(MOVING);
+    let right = [1.0, 0.0, 0.0];
+    let from_front = |point: [f64; 3], axis: usize| point[axis] - [-0.5, 0.5, 1.0][axis];
+    let other = browser.numbers(
+        "[...document.querySelectorAll('#live .mark.enter')].slice(0, 1)\
+                                 .flatMap(c => [Number(c.getAttribute('cx')), Number(c.getAttribute('cy'))])",
+    );
+    let scale = picture_scale(&text);
+    let enter = [-3.0 + 2.091_710_456_611_988, 0.0, 1.0];
+    assert!((other[0] - at[1] - scale * from_front(enter, 0) * right[0]).abs() < 0.01, "{at:?} {other:?}");
+    assert!((other[1] - at[2]).abs() < 0.01, "{at:?} {other:?}");
+    assert_eq!(browser.run(turned), json!(true));
+    // Keys, buttons and a drag turn it; the address follows.
+    let view = "new URLSearchParams(location.hash.slice(1)).get('view')";
+    browser.run("document.getElementById('whole').click()");
+    assert_eq!((browser.run(turned), browser.text(view)), (json!(false), "1,-2,1".to_owned()));
+    browser.run("document.getElementById('stage').focus()");
+    browser.press("ArrowLeft", 37);
+    let by_key = browser.text(view);
+    browser.run("document.getElementById('whole').click(), document.getElementById('left').click()");
+    assert_eq!(browser.text(view), by_key);
+    assert_ne!(by_key, "1,-2,1");
+    browser.mouse("mousePressed", 300.0, 200.0, &json!({}));
+    browser.mouse("mouseMoved", 360.0, 220.0, &json!({"buttons": 1}));
+    browser.mouse("mouseReleased", 360.0, 220.0, &json!({}));
+    assert_ne!(browser.text(view), by_key);
+    // The wheel makes it larger, and "As it was" undoes all.
+    let width = "Number(document.querySelector('#stage svg').getAttribute('viewBox').split(' ')[2])";
+    let before = browser.run(width).as_f64().expect("a width");
+    browser.mouse("mouseWheel", 300.0, 200.0, &json!({"deltaX": 0, "deltaY": -120}));
+    browser.run("new Promise(done => setTimeout(done, 200))");
+    assert!(browser.run(width).as_f64().expect("a width") < before);
+    browser.run("document.getElementById('whole').click()");
+    assert_eq!((browser.run(turned), browser.run(width).as_f64()), (json!(false), Some(before)));
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+/// Pixels in one unit of the coordinates.
+fn picture_scale(page: &str) -> f64 {
+    let value = |name: &str| {
+        let rest = page.split(&format!(" {name}=\"")).nth(1).expect("it is there");
+        rest.split('"').next().expect("it ends").parse::<f64>().expect("a number")
+    };
+    value("data-scale") / value("data-unit")
+}
+
+#[test]
+fn names_are_text_and_a_click_shows_the_row() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &["ray-box", "-", "--min", "0,0", "--max", "1,1"], NAMES);
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    assert_eq!(browser.text("document.title"), "ray-box: Where a line, ray or segment passes through a box");
+    let cell = |row: usize| format!("document.querySelectorAll('tbody tr')[{row}].cells[1].textContent");
+    assert_eq!(browser.text(&cell(0)), "</script><script>document.title='broken'</script>");
+    assert_eq!(browser.text(&cell(2)), "🙂 smile");
+    assert_eq!(browser.run("document.querySelectorAll('script').length"), json!(2));
+    // By the keyboard: the button in the row. By the mouse: the path itself.
+    let chosen = "[...document.querySelectorAll('tr.chosen')].map(tr => tr.dataset.row).join(',')";
+    browser.run("document.querySelectorAll('tbody button')[1].focus()");
+    browser.press("Enter", 13);
+    browser.run("document.activeElement.click()");
+    assert_eq!(browser.text(chosen), "2");
+    let place = browser.numbers(
+        "(() => { scrollTo(0, 0); const path = document.querySelector('.hand.line [data-of=\"3\"]'), box = path.getBoundingClientRect(); \
+         return [box.left + box.width / 2, box.top + box.height / 2]; })()",
+    );
+    for kind in ["mousePressed", "mouseReleased"] {
+        browser.mouse(kind, place[0], place[1], &json!({}));
+    }
+    assert_eq!(browser.text(chosen), "3");
+    let about = browser.text("document.getElementById('about').textContent");
+    assert!(about.starts_with("🙂 smile: miss; row 3; id 🙂 smile; status miss"), "{about}");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn without_scripts_and_on_paper_a_page_is_the_still() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &PIPE, "");
+    let Some(mut browser) = Page::open(&path, "#view=0,-1,0") else { return };
+    let visible = "[...document.querySelectorAll('.controls, #live')].filter(e => e.getClientRects().length > 0).length + ' ' + \
+                   getComputedStyle(document.querySelector('#stage svg')).visibility";
+    assert_eq!(browser.text(visible), "5 hidden");
+    browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    assert_eq!(browser.text(visible), "0 visible");
+    browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
+    browser.call("Emulation.setScriptExecutionDisabled", json!({"value": true}));
+    browser.visit(&path, "");
+    assert_eq!(browser.text(visible), "0 visible");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn with_reduced_motion_playing_goes_from_time_to_time() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &BOXES, "");
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    let features = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
+    browser.call("Emulation.setEmulatedMedia", features);
+    browser.run("document.getElementById('play').click()");
+    browser.run("new Promise(done => setTimeout(done, 1200))");
+    assert_eq!(browser.text(SHOWN), "t = 1/2: in contact (hit)");
+    browser.run("document.getElementById('play').click()");
+    browser.call("Emulation.setEmulatedMedia", json!({"features": []}));
+    browser.run("document.getElementById('play').click(), new Promise(done => setTimeout(done, 300))");
+    assert!(browser.text(SHOWN).starts_with("t ≈ 0."), "it runs");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
