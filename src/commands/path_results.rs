@@ -4,6 +4,7 @@ use crate::query::{Field, ResultField, ResultShape, field};
 
 use super::float_results::FloatFields;
 use super::further::FurtherFields;
+use super::gap_results::{GapFields, GapPoints};
 
 /// How they meet.
 pub const STATUS: ResultField = ResultField {
@@ -32,6 +33,10 @@ pub struct PathFields {
     pub normals: [Field; 2],
     /// Its lengths, and the path after a mirror.
     pub further: FurtherFields,
+    /// How near the path comes, and when.
+    pub gap: GapFields,
+    /// Where it is nearest.
+    pub gap_points: GapPoints,
     /// What the textbook makes of it.
     pub floats: FloatFields,
 }
@@ -44,6 +49,8 @@ impl PathFields {
             points: [field(results, ENTER.name), field(results, EXIT.name)],
             normals: [field(results, "enter_normal"), field(results, "exit_normal")],
             further: FurtherFields::of(results),
+            gap: GapFields::of(results),
+            gap_points: GapPoints::of(results),
             floats: FloatFields::of(results),
         }
     }

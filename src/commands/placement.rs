@@ -1,5 +1,6 @@
 //! Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
+mod gap;
 mod spanned;
 
 use std::ops::Add;

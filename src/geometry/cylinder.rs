@@ -49,6 +49,11 @@ impl<R: Ring> Cylinder<R> {
         self.p1.plus(&self.axis)
     }
 
+    /// This cylinder in the type that holds further products.
+    pub fn deep(&self) -> Cylinder<R::Deep> {
+        Cylinder { p1: self.p1.deep(), axis: self.axis.deep(), radius: self.radius.deep(), caps: self.caps }
+    }
+
     /// What the path makes of the infinite cylinder.
     ///
     /// With s the axis, v the direction, p the origin from p1 and w = s×v: |s×(p + tv)|² ≤ r²|s|² is a quadratic

@@ -76,6 +76,11 @@ impl<R: Ring> Frame<R> {
         Vector::from_axes(|axis| self.rows[axis].dot(world))
     }
 
+    /// This frame in the type that holds further products.
+    pub fn deep(&self) -> Frame<R::Deep> {
+        Frame { rows: self.rows.each_ref().map(Vector::deep), determinant: self.determinant.deep() }
+    }
+
     /// The outward normal of a face in the world, not of unit length.
     pub fn normal(&self, axis: usize, high: bool) -> Vector<R> {
         if high { self.rows[axis].clone() } else { self.rows[axis].negated() }

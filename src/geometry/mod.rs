@@ -3,12 +3,14 @@
 //! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. One file a question:
 //! `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`; on `slab` and `quadratic`, which
 //! say when a path is within a part of a solid; and on `contact`, where such spans meet. `placed_box` makes slabs of boxes
-//! that do not stand along the axes, with the `frame` of theirs; `cylinder` and `capsule` what is asked of round solids.
+//! that do not stand along the axes, with the `frame` of theirs; `cylinder` and `capsule` what is asked of round solids;
+//! `gap` says how near a path comes to what it misses.
 
 mod capsule;
 mod contact;
 mod cylinder;
 mod frame;
+mod gap;
 mod grid_walk;
 mod path;
 mod placed_box;
@@ -23,6 +25,7 @@ mod word_walk;
 pub use contact::{Contact, End, Span, Status, meet};
 pub use cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
 pub use frame::Frame;
+pub use gap::{Gap, SpannedBox, cylinder_gap, first_of_least, slabs_gap, spanned_gap};
 pub use grid_walk::{CellRange, Grid, Step, Walk};
 pub use path::{Path, Range};
 pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};

@@ -32,6 +32,11 @@ pub struct Path<R> {
 }
 
 impl<R: Ring> Path<R> {
+    /// This path in the type that holds further products.
+    pub fn deep(&self) -> Path<R::Deep> {
+        Path { origin: self.origin.deep(), direction: self.direction.deep(), range: self.range.deep() }
+    }
+
     /// One coordinate of the point at time `t`.
     ///
     /// ```

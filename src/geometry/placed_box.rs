@@ -83,6 +83,12 @@ impl<R: Ring> PlacedSlabs<R> {
         Ok(Some(Self::framed(frame, &offset, &path.direction, Vector::zero(), high)))
     }
 
+    /// The same slabs in the type that holds further products.
+    pub fn deep(&self) -> PlacedSlabs<R::Deep> {
+        let frame = self.frame.as_ref().map(|frame| Box::new(frame.deep()));
+        PlacedSlabs { slabs: self.slabs.each_ref().map(Slab::deep), frame }
+    }
+
     fn framed(frame: Frame<R>, offset: &Vector<R>, direction: &Vector<R>, low: Vector<R>, high: Vector<R>) -> Self {
         let (position, velocity) = (frame.to_local(offset), frame.to_local(direction));
         let slab = |axis: usize| Slab {

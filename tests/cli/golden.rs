@@ -36,6 +36,7 @@ topics!(
     flags,
     formats,
     further,
+    gaps,
     held,
     json,
     number_syntax,

@@ -18,6 +18,7 @@ mod decimals;
 mod exact;
 mod floats;
 mod further;
+mod gap;
 mod generate;
 mod grid_walk;
 mod held;

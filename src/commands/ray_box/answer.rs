@@ -89,7 +89,8 @@ impl Query for RayBoxQuery<'_> {
     fn report<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FIELDS.floats.report(self, report)?;
         report.status(Self::status(met));
-        let Some(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces }) = &met.contact else { return Ok(()) };
+        let Some(contact) = &met.contact else { return self.report_gap(met, report) };
+        let BoxContact { status, t_enter, t_exit, enter_faces, exit_faces } = contact;
         let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
         let PathFields { times, points, normals, further, .. } = &FIELDS;
         report.time(times[0], t_enter.as_ref(), false)?;
@@ -112,6 +113,13 @@ impl Query for RayBoxQuery<'_> {
             });
             further.report_reflection(&met.path.direction, &mirror, self.dimension, &units_in_one, report)?;
         }
+        if FIELDS.gap.are_wanted(report) {
+            FIELDS.gap.report_contact(t_enter.as_ref(), report)?;
+        }
+        if let (true, Some(time)) = (FIELDS.gap_points.are_wanted(report), t_enter) {
+            let enter = [0, 1, 2].map(|axis| met.coordinate(time, *enter_faces, axis).over(&units_in_one));
+            FIELDS.gap_points.report_contact(&enter[..self.dimension], report)?;
+        }
         if *status == Status::Hit && t_enter.is_some() && *enter_faces == Faces::default() {
             report.note("starts inside the box");
         }
@@ -124,6 +132,19 @@ impl Query for RayBoxQuery<'_> {
 }
 
 impl RayBoxQuery<'_> {
+    /// Fills in how near a path that misses comes, if that is wanted.
+    #[inline]
+    fn report_gap<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        if !FIELDS.gap.are_wanted(report) && !FIELDS.gap_points.are_wanted(report) {
+            return Ok(());
+        }
+        let path = met.path.deep();
+        let gap = self.target.gap(&met.placed.deep(), &path, self.dimension, &met.scale)?;
+        let units_in_one = met.scale.units_in_one()?;
+        FIELDS.gap.report_miss(&gap, &R::Deep::integer(0), &units_in_one, report)?;
+        FIELDS.gap_points.report_miss(&gap, &path, self.dimension, &units_in_one, report)
+    }
+
     fn normal<R: Ring>(
         &self,
         field: Field,

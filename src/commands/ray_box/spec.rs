@@ -3,6 +3,7 @@
 use crate::commands::box_input::BOX;
 use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
 use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
+use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
 use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, T_MAX, T_MIN, TO};
 use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
 use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacementSlots, ROTATION};
@@ -61,6 +62,10 @@ pub const RESULTS: &[ResultField] = &[
     DISTANCE,
     LENGTH,
     REFLECT,
+    GAP,
+    GAP_T,
+    GAP_FROM,
+    GAP_TO,
     F64_STATUS,
     F64_T_ENTER,
     F64_HELD,

@@ -8,7 +8,7 @@ use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
 use crate::geometry::{
     CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector,
-    ray_cylinder, unit_component,
+    cylinder_gap, ray_cylinder, unit_component,
 };
 use crate::number::{Big, Decimal, Exact, Ring, Root, RootSum, Scale, Uncertain};
 use crate::picture::Picture;
@@ -151,7 +151,7 @@ impl Query for RayCylinderQuery<'_> {
     fn report<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FIELDS.floats.report(self, report)?;
         report.status(Self::status(met));
-        let Some(contact) = &met.contact else { return Ok(()) };
+        let Some(contact) = &met.contact else { return report_gap(met, report) };
         report.word(ENTER_ON, surface_name(contact.enter_on));
         report.word(EXIT_ON, surface_name(contact.exit_on));
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
@@ -160,6 +160,9 @@ impl Query for RayCylinderQuery<'_> {
         let RayCylinderMet { path, cylinder, .. } = met;
         let units_in_one = met.scale.units_in_one::<R>()?;
         let times = [contact.t_enter.as_ref(), contact.t_exit.as_ref()];
+        if cylinder.caps != Caps::Flat {
+            report_gap_of_contact(met, contact, report)?;
+        }
         FIELDS.further.report_lengths(times, &path.direction, &units_in_one, report)?;
         if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next())
             && FIELDS.further.wants_reflection(report)
@@ -237,6 +240,39 @@ impl<R: Ring> Ends<'_, R> {
             self.normals = Some((surface, self.cylinder.normals(self.path, surface)?));
         }
         Ok(self.normals.as_ref().and_then(|(_, normals)| normals.as_ref()))
+    }
+}
+
+/// Fills in how near a path that misses comes, if that is wanted and told: not for flat caps.
+#[inline]
+fn report_gap<R: Ring>(met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+    if !FIELDS.gap.are_wanted(report) && !FIELDS.gap_points.are_wanted(report) {
+        return Ok(());
+    }
+    let path = met.path.deep();
+    let Some(gap) = cylinder_gap(&met.cylinder.deep(), &path)? else { return Ok(()) };
+    let units_in_one = met.scale.units_in_one()?;
+    FIELDS.gap.report_miss(&gap, &R::Deep::integer(0), &units_in_one, report)?;
+    FIELDS.gap_points.report_miss(&gap, &path, 3, &units_in_one, report)
+}
+
+/// Fills in that a path meets the solid, if that is wanted.
+#[inline]
+fn report_gap_of_contact<R: Ring>(
+    met: &RayCylinderMet<R>,
+    contact: &CylinderContact<R>,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if FIELDS.gap.are_wanted(report) {
+        FIELDS.gap.report_contact(contact.t_enter.as_ref(), report)?;
+    }
+    match &contact.t_enter {
+        Some(time) if FIELDS.gap_points.are_wanted(report) => {
+            let (origin, direction) = (met.path.origin.deep(), met.path.direction.deep());
+            let enter = time.coordinates(origin.each(), direction.each(), &met.scale.units_in_one()?);
+            FIELDS.gap_points.report_contact(&enter, report)
+        }
+        _ => Ok(()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
 use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
+use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
 use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, T_MAX, T_MIN, TO};
 use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
 use crate::geometry::Caps;
@@ -48,6 +49,14 @@ pub const RESULTS: &[ResultField] = &[
     DISTANCE,
     LENGTH,
     REFLECT,
+    ResultField {
+        help: "How far the path stays from the solid over the range; 0 where they meet; empty for flat caps (their rims \
+               are nearest at roots of quartics)",
+        ..GAP
+    },
+    GAP_T,
+    GAP_FROM,
+    GAP_TO,
     F64_STATUS,
     F64_T_ENTER,
     F64_HELD,

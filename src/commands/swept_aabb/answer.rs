@@ -6,13 +6,16 @@ use crate::commands::path_input::{bound_in_floats, read_bound, read_vector, vect
 use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
-use crate::geometry::{BOX_DEGREE, BoxContact, Faces, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
+use crate::geometry::{
+    BOX_DEGREE, BoxContact, Faces, Gap, MovingBox, Range, Status, Sweep, Vector, slabs_gap, swept_aabb,
+};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale};
 use crate::picture::Picture;
 use crate::query::{Args, Ask, BoundArg, Parameter, Problem, Report, Stop, VectorArg, ZERO, cut, faces, slot_of};
 
 use super::spec::{
-    A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, PARAMETERS, PUSH, T_ENTER, T_EXIT, T_MAX,
+    A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, GAPS, PARAMETERS, PUSH, T_ENTER, T_EXIT,
+    T_MAX,
 };
 
 /// The end of the time range, which is not below 0.
@@ -127,7 +130,12 @@ impl Query for SweptAabbQuery<'_> {
     fn report<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FLOATS.report(self, report)?;
         report.status(Self::status(met));
-        let Some(contact) = &met.contact else { return Ok(()) };
+        let Some(contact) = &met.contact else {
+            return if GAPS.are_wanted(report) { self.report_gap(met, report) } else { Ok(()) };
+        };
+        if GAPS.are_wanted(report) {
+            GAPS.report_contact(contact.t_enter.as_ref(), report)?;
+        }
         report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
         report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
         report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));
@@ -156,5 +164,16 @@ impl Query for SweptAabbQuery<'_> {
 
     fn draw(&self, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
         super::drawing::draw(self.dimension, met, to)
+    }
+}
+
+impl SweptAabbQuery<'_> {
+    /// Fills in how near boxes that do not meet come: their distance is that of a point from the sum of both.
+    fn report_gap<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let slabs = met.sweep.slabs().map(|slab| slab.deep());
+        let (t, away) = slabs_gap(&slabs[..self.dimension], &met.sweep.range.deep())?;
+        let divisor = t.as_ref().map_or_else(|| R::Deep::integer(1), |t| t.denominator.clone());
+        let gap = Gap { t, away, divisor, radius: R::Deep::integer(0) };
+        GAPS.report_miss(&gap, &R::Deep::integer(0), &met.scale.units_in_one()?, report)
     }
 }

@@ -4,6 +4,7 @@ use crate::commands::box_input::{BOX_A, BOX_B, BoxSlots};
 use crate::commands::float_results::{
     F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER, FloatFields,
 };
+use crate::commands::gap_results::{GAP, GAP_T, GapFields};
 use crate::query::{
     Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from,
 };
@@ -54,6 +55,8 @@ pub const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Shortest move of a along one axis that ends an overlap at t = 0; empty without one",
     },
+    ResultField { help: "The least distance between the boxes over the range; 0 where they meet", ..GAP },
+    ResultField { help: "First t of the least distance: t_enter where they meet", ..GAP_T },
     F64_STATUS,
     F64_T_ENTER,
     F64_HELD,
@@ -61,6 +64,7 @@ pub const RESULTS: &[ResultField] = &[
     F32_T_ENTER,
     F32_HELD,
 ];
+pub const GAPS: GapFields = GapFields::of(RESULTS);
 pub const FLOATS: FloatFields = FloatFields::of(RESULTS);
 pub const T_ENTER: Field = field(RESULTS, "t_enter");
 pub const T_EXIT: Field = field(RESULTS, "t_exit");

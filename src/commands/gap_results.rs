@@ -1,0 +1,133 @@
+//! The further results that say how near a path comes to a solid: how near, when, and where.
+//!
+//! They are worked out only where they are asked for, over numbers that hold any product.
+
+use crate::geometry::{Gap, Path};
+use crate::number::{Exact, Fraction, Ring};
+use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
+
+/// The least distance.
+pub const GAP: ResultField = ResultField {
+    name: "gap",
+    shape: ResultShape::Single,
+    help: "How far the path stays from the solid: the least distance over the range; 0 where they meet",
+};
+/// When.
+pub const GAP_T: ResultField = ResultField {
+    name: "gap_t",
+    shape: ResultShape::Single,
+    help: "First t of the least distance: t_enter where they meet; -inf where it is as small for ever",
+};
+/// Where on the path.
+pub const GAP_FROM: ResultField = ResultField {
+    name: "gap_from",
+    shape: ResultShape::Vector,
+    help: "Point of the path at gap_t; empty where that is infinite",
+};
+/// Where on the solid.
+pub const GAP_TO: ResultField =
+    ResultField { name: "gap_to", shape: ResultShape::Vector, help: "Point of the solid that is nearest to gap_from" };
+
+/// Where the distance and its time are among the results of a command.
+pub struct GapFields {
+    gap: Field,
+    t: Field,
+}
+
+/// Where the nearest points are among the results of a command.
+pub struct GapPoints {
+    from: Field,
+    to: Field,
+}
+
+impl GapFields {
+    /// Finds the results by name.
+    pub const fn of(results: &[ResultField]) -> Self {
+        Self { gap: field(results, GAP.name), t: field(results, GAP_T.name) }
+    }
+
+    /// Whether any of them is wanted.
+    #[inline]
+    pub fn are_wanted(&self, report: &Report<'_>) -> bool {
+        report.wants(self.gap) || report.wants(self.t)
+    }
+
+    /// Fills them in for a contact that begins at a time, which is `None` if it has always been.
+    #[inline]
+    pub fn report_contact(&self, t_enter: Option<&impl Exact>, report: &mut Report<'_>) -> Result<(), Stop> {
+        if report.wants(self.gap) {
+            report.unit(self.gap, 0, 0)?;
+        }
+        match t_enter {
+            Some(time) => report.number(self.t, 0, time),
+            None => {
+                report.cell(self.t, Cell::Infinite { positive: false });
+                Ok(())
+            }
+        }
+    }
+
+    /// Fills them in for a miss by a gap of a path that is as thick as `path_radius` says.
+    pub fn report_miss<R: Ring>(
+        &self,
+        gap: &Gap<R>,
+        path_radius: &R,
+        units_in_one: &R,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        if report.wants(self.gap) {
+            report.number(self.gap, 0, &gap.length(path_radius, units_in_one))?;
+        }
+        match &gap.t {
+            Some(time) => report.number(self.t, 0, time),
+            None => {
+                report.cell(self.t, Cell::Infinite { positive: false });
+                Ok(())
+            }
+        }
+    }
+}
+
+impl GapPoints {
+    /// Finds the results by name.
+    pub const fn of(results: &[ResultField]) -> Self {
+        Self { from: field(results, GAP_FROM.name), to: field(results, GAP_TO.name) }
+    }
+
+    /// Whether any of them is wanted.
+    #[inline]
+    pub fn are_wanted(&self, report: &Report<'_>) -> bool {
+        report.wants(self.from) || report.wants(self.to)
+    }
+
+    /// Fills them in for a contact that begins at a point with these coordinates.
+    pub fn report_contact(&self, enter: &[impl Exact], report: &mut Report<'_>) -> Result<(), Stop> {
+        for field in [self.from, self.to] {
+            for (axis, coordinate) in enter.iter().enumerate() {
+                report.number(field, axis, coordinate)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills them in for a miss.
+    pub fn report_miss<R: Ring>(
+        &self,
+        gap: &Gap<R>,
+        path: &Path<R>,
+        dimension: usize,
+        units_in_one: &R,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        let Some(t) = &gap.t else { return Ok(()) };
+        let from = |axis: usize| -> Result<Fraction<R>, Stop> { Ok(path.coordinate(axis, t)) };
+        report.point(self.from, dimension, units_in_one, from)?;
+        if report.wants(self.to) {
+            let to = gap.point_of_solid(path, t, units_in_one)?;
+            for (axis, coordinate) in to.iter().enumerate().take(dimension) {
+                report.number(self.to, axis, coordinate)?;
+            }
+        }
+        Ok(())
+    }
+}
