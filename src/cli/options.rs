@@ -42,6 +42,11 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
     let writing = flags.writing(rows, delimiter)?;
     let reading = flags.reading(&input, given, delimiter, &writing)?;
     flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
+    let mut picture = flags.picture()?;
+    if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {
+        // A map as text stands as its file does.
+        picture.look.y_down |= !tiles.up;
+    }
     Ok(Some(Config {
         command,
         results,
@@ -51,7 +56,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         reading,
         scene,
         writing,
-        picture: flags.picture()?,
+        picture,
         jobs: flags.jobs(&input)?,
         input,
         later_inputs,

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Path, Status};
 use crate::number::{Big, Scale, Surd, Time};
-use crate::picture::{About, Contact, Drawn, Mark, MarkKind, Picture, Verdict, equals};
+use crate::picture::{About, Contact, Drawn, Mark, MarkKind, Picture, Verdict, equals, equals_among};
 use crate::query::{Ask, Stop};
 
 use super::path_input::PathInput;
@@ -79,6 +79,7 @@ impl ContactMarks {
     pub fn draw_ends(self, to: &mut Picture) {
         let Self { verdict, ends, solid, around } = self;
         let [enter, exit] = ends;
+        let times: Vec<Surd<Big>> = [&enter, &exit].into_iter().flatten().map(|end| end.t.clone()).collect();
         let at_once = match (&enter, &exit) {
             (Some(enter), Some(exit)) => enter.is_with(exit),
             _ => false,
@@ -97,7 +98,7 @@ impl ContactMarks {
         let exit = exit.filter(|_| !at_once);
         for (end, kind) in [(enter, first), (exit, MarkKind::Exit)] {
             let Some(EndMark { t, at: Some(at), through, normal }) = end else { continue };
-            let time = format!("t {}", equals(&t));
+            let time = format!("t {}", equals_among(&t, &times.iter().collect::<Vec<_>>()));
             let through = match kind {
                 MarkKind::Both if through != leaves => in_and_out(through, leaves),
                 _ => through.to_owned(),
@@ -145,10 +146,11 @@ fn sentence(verdict: Verdict, ends: &[Option<EndMark>; 2]) -> String {
     if verdict == Verdict::Miss {
         return MISS.to_owned();
     }
+    let times: Vec<&Surd<Big>> = ends.iter().flatten().map(|end| &end.t).collect();
     let end = |end: &Option<EndMark>, endless: &str, when: &str| match end {
         None => endless.to_owned(),
-        Some(EndMark { t, through: "", .. }) => format!("{when} t {}", equals(t)),
-        Some(EndMark { t, through, .. }) => format!("{when} t {} ({through})", equals(t)),
+        Some(EndMark { t, through: "", .. }) => format!("{when} t {}", equals_among(t, &times)),
+        Some(EndMark { t, through, .. }) => format!("{when} t {} ({through})", equals_among(t, &times)),
     };
     let [enter, exit] = ends;
     let (first, last) = (end(enter, "from ever", "from"), end(exit, "for ever", "to"));

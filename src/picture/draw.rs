@@ -11,7 +11,7 @@ use super::ink::Ink;
 use super::legend::{Legend, words};
 use super::paths;
 use super::shape::{Mark, MarkKind, Mesh, Role, Segment, Shape};
-use super::sheet::{Crowd, Hand, LINE, Margins, Sheet, Sign, Spot};
+use super::sheet::{Crowd, Hand, LINE, Margins, Rank, Sheet, Sign, Spot};
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
@@ -78,6 +78,7 @@ impl Drawing {
             axes::axes(&mut sheet, &frame);
         }
         let lost = sheet.place_labels();
+        solids::number(&mut sheet, &seen);
         legend.write(&mut sheet, lost);
         Self { frame, seen, sheet }
     }
@@ -174,7 +175,7 @@ fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
     let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about.clone() }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !mark.label.is_empty() {
-        sheet.label(at, mark.label.clone(), toward);
+        sheet.label(Rank::Contact, at, mark.label.clone(), toward);
     }
 }
 

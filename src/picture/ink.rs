@@ -1,7 +1,8 @@
 //! How things look: one language of colours, widths and dashes for all commands.
 //!
 //! Blue, orange and grey stand for hit, touch and miss; whoever cannot tell colours apart has discs, diamonds and
-//! dashes. What is met is drawn in slate, what moves in the colour of the verdict. Everything stands on paper of its own,
+//! dashes, and in grey the three are dark, middle and light. What is met is drawn in slate, of boxes that move a in
+//! violet and b in green. Everything stands on paper of its own,
 //! white, or nearly black where the reader's screen is dark; print is always on white.
 
 use super::shape::{Role, Verdict};
@@ -88,11 +89,12 @@ impl Role {
     pub fn class(self) -> String {
         match self {
             Self::Target(verdict) => format!("target {}", verdict.name()),
-            Self::Later(verdict) => format!("target {}", verdict.name()),
-            Self::Gone(verdict) => format!("target gone {}", verdict.name()),
-            Self::Start(verdict) => format!("start {}", verdict.name()),
-            Self::Contact(verdict) => format!("contact {}", verdict.name()),
-            Self::End(verdict) => format!("end {}", verdict.name()),
+            Self::Coming(verdict) => format!("target start b {}", verdict.name()),
+            Self::Later(verdict) => format!("target contact b {}", verdict.name()),
+            Self::Gone(verdict) => format!("target gone b {}", verdict.name()),
+            Self::Start(verdict) => format!("start a {}", verdict.name()),
+            Self::Contact(verdict) => format!("contact a {}", verdict.name()),
+            Self::End(verdict) => format!("end a {}", verdict.name()),
             Self::Shared(verdict) => format!("shared {}", verdict.name()),
             Self::Main => "main".to_owned(),
             Self::Side => "side".to_owned(),
@@ -125,10 +127,10 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .face1 { fill: #1f2933; fill-opacity: 0.05 }
 .face2 { fill: #ffffff; fill-opacity: 0.12 }
 .face3 { fill: #ffffff; fill-opacity: 0.35 }
-.fill.main { fill: #1769aa; fill-opacity: 0.13 }
+.fill.main { fill: #0f4c81; fill-opacity: 0.13 }
 .fill.side { fill: url(#hatch); fill-opacity: 1 }
 .fill.full { fill: #333f4d; fill-opacity: 0.78 }
-.fill.start { fill-opacity: 0.08 }
+.fill.start { fill-opacity: 0 }
 .fill.end, .fill.gone { fill-opacity: 0 }
 .path, .way { stroke-width: 2 }
 .path.beyond { stroke-width: 0.8 }
@@ -138,28 +140,34 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .way { stroke-width: 0.9; stroke-opacity: 0.8 }
 .normal { stroke: #1f2933; stroke-width: 1.2 }
 .normal-head { fill: #1f2933 }
-.hit { stroke: #1769aa }
+.hit { stroke: #0f4c81 }
 .touch { stroke: #b35c00 }
-.miss { stroke: #6f6f6f }
+.miss { stroke: #8a929b }
 .path.miss { stroke-width: 1.6 }
 .path.beyond.miss { stroke-width: 0.8 }
 .path.behind.miss { stroke-width: 1.2 }
 .edge.target { stroke: #3d4a58 }
 .fill, .head { stroke: none }
-.fill.hit { fill: #1769aa }
+.fill.hit { fill: #0f4c81 }
 .fill.touch { fill: #c77700 }
 .fill.full { fill: #333f4d }
 .fill.shared { fill-opacity: 0.45 }
-.head.hit { fill: #1769aa }
+.head.hit { fill: #0f4c81 }
 .head.touch { fill: #b35c00 }
-.head.miss { fill: #6f6f6f }
+.head.miss { fill: #8a929b }
+.edge.a { stroke: #6d3fb8 }
+.edge.b { stroke: #0b7a55 }
+.fill.a { fill: #6d3fb8 }
+.fill.b { fill: #0b7a55 }
+.fill.contact { fill-opacity: 0.24 }
+.edge.contact { stroke-width: 2.2 }
 .edge.first { stroke-width: 3 }
-.edge.first.hit { stroke: #1769aa }
+.edge.first.hit { stroke: #0f4c81 }
 .edge.first.touch { stroke: #b35c00 }
 .mark { stroke-width: 1.8; fill: #ffffff }
-.mark.enter.hit, .mark.from.hit { fill: #1769aa }
+.mark.enter.hit, .mark.from.hit { fill: #0f4c81 }
 .mark.enter.touch, .mark.from.touch { fill: #b35c00 }
-.mark.from.miss { fill: #6f6f6f }
+.mark.from.miss { fill: #8a929b }
 .link { stroke: #56616d; stroke-width: 0.7; stroke-dasharray: 1.5 2.5 }
 .grid { stroke: #b8c1cb; stroke-width: 0.7 }
 .zero { stroke: #a3adb8; stroke-width: 0.8 }
@@ -189,23 +197,27 @@ text { fill: #e6eaee }
 .face1 { fill: #000000; fill-opacity: 0.15 }
 .face2 { fill: #ffffff; fill-opacity: 0.04 }
 .face3 { fill: #ffffff; fill-opacity: 0.1 }
-.hit, .edge.hit { stroke: #6db3f2 }
-.touch, .edge.touch { stroke: #f0a33f }
-.miss, .edge.miss { stroke: #a3a3a3 }
+.hit, .edge.hit { stroke: #9fd0ff }
+.touch, .edge.touch { stroke: #e8912a }
+.miss, .edge.miss { stroke: #7b838c }
 .edge.target { stroke: #c3ccd6 }
-.edge.first.hit { stroke: #6db3f2 }
-.edge.first.touch { stroke: #f0a33f }
-.fill.main, .fill.hit { fill: #6db3f2 }
-.fill.touch { fill: #f0a33f }
+.edge.a { stroke: #c4a5f5 }
+.edge.b { stroke: #5fd0a5 }
+.edge.first.hit { stroke: #9fd0ff }
+.edge.first.touch { stroke: #e8912a }
+.fill.main, .fill.hit { fill: #9fd0ff }
+.fill.touch { fill: #e8912a }
+.fill.a { fill: #c4a5f5 }
+.fill.b { fill: #5fd0a5 }
 .fill.side { fill: url(#hatch) }
 .fill.full { fill: #b4bfca }
 .fill, .head { stroke: none }
-.head.hit, .mark.enter.hit, .mark.from.hit { fill: #6db3f2 }
-.head.touch, .mark.enter.touch, .mark.from.touch { fill: #f0a33f }
-.head.miss, .mark.from.miss { fill: #a3a3a3 }
+.head.hit, .mark.enter.hit, .mark.from.hit { fill: #9fd0ff }
+.head.touch, .mark.enter.touch, .mark.from.touch { fill: #e8912a }
+.head.miss, .mark.from.miss { fill: #7b838c }
 .mark { fill: #14181d }
-.mark.enter.hit { fill: #6db3f2 }
-.mark.enter.touch { fill: #f0a33f }
+.mark.enter.hit { fill: #9fd0ff }
+.mark.enter.touch { fill: #e8912a }
 .link, .axis, .hatch { stroke: #a7b1bc }
 .normal { stroke: #e6eaee }
 .normal-head { fill: #e6eaee }

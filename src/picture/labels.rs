@@ -172,6 +172,29 @@ impl Taken {
         Some(Position { center, lead: is_far.then_some(near) })
     }
 
+    /// Takes the free position for a label of this size that is nearest to a point, however far that is.
+    pub fn anywhere(&mut self, point: Pixel, size: Pixel) -> Option<Position> {
+        let Area { low, high } = self.within;
+        let places = |axis: usize| {
+            let (first, last) = (low[axis] + size[axis] / 2.0 + GAP, high[axis] - size[axis] / 2.0 - GAP);
+            (0..=48).map(move |part| first + (last - first) * f64::from(part) / 48.0)
+        };
+        let mut centers: Vec<Pixel> = places(0).flat_map(|x| places(1).map(move |y| [x, y])).collect();
+        let away = |center: &Pixel| (center[0] - point[0]).hypot(center[1] - point[1]);
+        centers.sort_by(|a, b| away(a).total_cmp(&away(b)));
+        let center = centers.into_iter().find(|center| self.is_free(&Area::around(*center, size)))?;
+        let area = Area::around(center, size);
+        self.area(area);
+        let lead = [0, 1].map(|axis| point[axis].clamp(area.low[axis], area.high[axis]));
+        self.segment(point, lead);
+        Some(Position { center, lead: Some(lead) })
+    }
+
+    /// Whether the area around a point is free.
+    pub fn is_free_at(&self, center: Pixel, size: Pixel) -> bool {
+        self.is_free(&Area::around(center, size))
+    }
+
     /// Takes the area around a point, if it is free.
     pub fn at(&mut self, center: Pixel, size: Pixel) -> Option<Position> {
         let area = Area::around(center, size);

@@ -33,5 +33,5 @@ pub use draw::draw;
 pub use frame::Frame;
 pub use page::page;
 pub use shape::{About, Body, Contact, Drawn, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
-pub use ticks::equals;
+pub use ticks::{equals, equals_among};
 pub use view::{Look, View};

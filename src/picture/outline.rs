@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use super::hidden::{Piece, across_eye};
-use super::space::{Vec3, add, cross, dot, length, sub, times, unit};
+use super::space::{Vec3, add, cross, dot, sub, times, unit};
 use super::view::View;
 
 /// A solid in a frame.
@@ -241,7 +241,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
         to: 2.0 * PI,
     };
     let whole = |arc: Arc| Line { curve: Curve::Round(arc), is_behind: false, is_faint: false };
-    if toward.abs() > 1.0 - 1e-12 || length(sub(axis, times(view.eye, dot(axis, view.eye)))) < 1e-9 {
+    if toward.abs() > 1.0 - 1e-12 {
         // Straight along the axis: one circle.
         return Outline { lines: vec![whole(disc(near))], faces: Vec::new(), whole: vec![Curve::Round(disc(near))] };
     }
@@ -298,6 +298,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::space::length;
     use crate::picture::view::Look;
 
     fn view() -> View {

@@ -8,10 +8,10 @@ use super::ink::Ink;
 use super::labels::Pixel;
 use super::outline::Curve;
 use super::shape::{Drawn, Verdict};
-use super::sheet::{Sheet, Sign, Spot};
+use super::sheet::{Rank, Sheet, Sign, Spot};
 use super::solids::{Seen, parts};
 use super::space::{Vec3, add, dot, sub, times};
-use super::ticks::equals;
+use super::ticks::equals_among;
 
 /// A path in the frame.
 pub struct Trail {
@@ -95,6 +95,7 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     let (from, to) = (sheet.pixel(first), sheet.pixel(last));
     sheet.head(Ink::Head(verdict), from, to, 11.0);
     let alone = picture.queries() == 1;
+    let met: Vec<_> = picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).collect();
     // Where the contact begins with the range, its mark says all.
     let is_marked = |point: Pixel| {
         let ends = drawn.inside.iter().flatten().flatten();
@@ -105,8 +106,9 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
         if let (true, Some(t)) = (alone, &drawn.path.range.first) {
             sheet.label(
+                Rank::Rest,
                 from,
-                format!("t {}", equals(&t.clone().into())),
+                format!("t {}", equals_among(&t.clone().into(), &met)),
                 [from[0] - to[0], from[1] - to[1]].map(f64::signum),
             );
         }
@@ -117,17 +119,18 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
         && let (true, Some(t)) = (alone, &drawn.path.range.last)
     {
         sheet.label(
+            Rank::Rest,
             to,
-            format!("t {}", equals(&t.clone().into())),
+            format!("t {}", equals_among(&t.clone().into(), &met)),
             [to[0] - from[0], to[1] - from[1]].map(f64::signum),
         );
     }
     if alone && verdict == Verdict::Miss && from != to {
-        sheet.label([0, 1].map(|axis| (from[axis] + to[axis]) / 2.0), "miss", [0.0, -1.0]);
+        sheet.label(Rank::Contact, [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0), "miss", [0.0, -1.0]);
     }
     if let Some(label) = &drawn.label {
         let middle = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * 0.2);
-        sheet.label(middle, label.clone(), [0.0, -1.0]);
+        sheet.label(Rank::Met, middle, label.clone(), [0.0, -1.0]);
     }
 }
 

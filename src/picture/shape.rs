@@ -109,6 +109,8 @@ pub struct Solid {
 pub enum Role {
     /// What a path, or another box, may meet.
     Target(Verdict),
+    /// A moving box that another may meet, at the start.
+    Coming(Verdict),
     /// A moving box that another may meet, when the contact begins.
     Later(Verdict),
     /// A moving box that another may meet, when the contact, or the range, ends.
@@ -135,7 +137,8 @@ impl Role {
     /// What came of it, in a word.
     pub fn outcome(self) -> &'static str {
         match self {
-            Self::Target(verdict) | Self::Later(verdict) | Self::Gone(verdict) => verdict.name(),
+            Self::Target(verdict) | Self::Coming(verdict) | Self::Later(verdict) => verdict.name(),
+            Self::Gone(verdict) => verdict.name(),
             Self::Start(verdict) | Self::Contact(verdict) | Self::End(verdict) => verdict.name(),
             Self::Shared(verdict) | Self::First(verdict) => verdict.name(),
             Self::Main => "entered",
@@ -148,7 +151,13 @@ impl Role {
     pub fn is_moment(self) -> bool {
         matches!(
             self,
-            Self::Start(_) | Self::Contact(_) | Self::End(_) | Self::Later(_) | Self::Gone(_) | Self::Shared(_)
+            Self::Start(_)
+                | Self::Contact(_)
+                | Self::End(_)
+                | Self::Coming(_)
+                | Self::Later(_)
+                | Self::Gone(_)
+                | Self::Shared(_)
         )
     }
 

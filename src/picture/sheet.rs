@@ -17,6 +17,10 @@ const MOST: [f64; 2] = [640.0, 520.0];
 pub const LINE: f64 = 20.0;
 /// How far lines of labels are counted as taken, in parts of an arc.
 const ARC_PARTS: u32 = 24;
+/// Numbers of cells that are too small for them stand at least so far apart.
+const APART: f64 = 44.0;
+/// Up to so many labels, those of what is met may be as far away as there is room.
+const FEW_LABELS: usize = 16;
 /// The size of letters.
 pub const FONT: f64 = 13.0;
 
@@ -98,9 +102,21 @@ pub enum Sign {
     Contact(MarkKind),
 }
 
+/// What labels come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// Of contacts: none is left out, unless there are many.
+    Contact,
+    /// Of solids that are met.
+    Met,
+    /// All others.
+    Rest,
+}
+
 /// A label that has no position yet.
 #[derive(Clone, Debug)]
 struct Wanted {
+    rank: Rank,
     point: Pixel,
     text: String,
     toward: Pixel,
@@ -277,12 +293,12 @@ impl Sheet {
     }
 
     /// Wants a label beside a point, best on one side of it.
-    pub fn label(&mut self, point: Pixel, text: impl Into<String>, toward: Pixel) {
-        self.wanted.push(Wanted { point, text: text.into(), toward, on: Vec::new() });
+    pub fn label(&mut self, rank: Rank, point: Pixel, text: impl Into<String>, toward: Pixel) {
+        self.wanted.push(Wanted { rank, point, text: text.into(), toward, on: Vec::new() });
     }
 
     /// Wants a label within a convex area about a point, or else beside the point.
-    pub fn label_within(&mut self, area: &[Pixel], point: Pixel, text: impl Into<String>) {
+    pub fn label_within(&mut self, rank: Rank, area: &[Pixel], point: Pixel, text: impl Into<String>) {
         let side = |axis: usize, best: fn(f64, f64) -> f64, start| area.iter().map(|p| p[axis]).fold(start, best);
         let [left, top] = [0, 1].map(|axis| side(axis, f64::min, f64::INFINITY));
         let [right, bottom] = [0, 1].map(|axis| side(axis, f64::max, f64::NEG_INFINITY));
@@ -294,7 +310,7 @@ impl Sheet {
         on.retain(|candidate| contains(area, *candidate));
         let away = |candidate: &Pixel| (candidate[0] - point[0]).hypot(candidate[1] - point[1]);
         on.sort_by(|a, b| away(a).total_cmp(&away(b)));
-        self.wanted.push(Wanted { point, text: text.into(), toward: [0.0, -1.0], on });
+        self.wanted.push(Wanted { rank, point, text: text.into(), toward: [0.0, -1.0], on });
     }
 
     /// Sets a text where it is said to be.
@@ -307,14 +323,84 @@ impl Sheet {
         self.taken.area(area);
     }
 
-    /// Gives each label a position, in the order in which they were wanted; returns how many found none.
+    /// Numbers the cells of a walk, each by its outline and its number, and each within it; where cells are too small for
+    /// that, each 5th, 10th, 50th… has one beside it.
+    pub fn number_cells(&mut self, cells: &[(Vec<Pixel>, String)]) {
+        let Some(longest) = cells.iter().map(|(_, number)| number.as_str()).max_by_key(|number| number.len()) else {
+            return;
+        };
+        // In space a cell is a hexagon, of which half of the width is free.
+        let part = if self.in_space { 0.6 } else { 1.0 };
+        let room = cells.iter().map(|(cell, _)| bounds(cell).map(|[low, high]| (high - low) * part));
+        let room = room.fold([f64::INFINITY; 2], |least, room| [least[0].min(room[0]), least[1].min(room[1])]);
+        let sizes = [(FONT, "middle"), (11.0, "small middle"), (9.0, "tiny middle")];
+        let fits = |(font, _): &(f64, &str)| {
+            let size = size_of(longest, *font);
+            size[0] + 3.0 <= room[0] && size[1] + 3.0 <= room[1]
+        };
+        let middle = |cell: &[Pixel]| bounds(cell).map(|[low, high]| (low + high) / 2.0);
+        // The largest letters in which all have room beside the path, else those in which the most have.
+        let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class)| {
+            let of = |(cell, number): &(Vec<Pixel>, String)| self.within_cell(cell, size_of(number, *font));
+            (cells.iter().map(of).collect::<Vec<_>>(), *class)
+        });
+        let count = |(places, _): &(Vec<Option<Pixel>>, &str)| places.iter().flatten().count();
+        let placed: Vec<_> = placed.collect();
+        let most = placed.iter().map(count).max();
+        if let Some((places, class)) = placed.into_iter().find(|placed| Some(count(placed)) == most) {
+            for (at, (_, number)) in places.into_iter().zip(cells) {
+                // A label of a contact, or the path, may have taken all of the cell.
+                if let Some(at) = at {
+                    self.texts.push(Text { at, class, text: number.clone() });
+                }
+            }
+            return;
+        }
+        let (Some((first, _)), Some((last, _))) = (cells.first(), cells.last()) else { return };
+        let (first, last) = (middle(first), middle(last));
+        let apart = (last[0] - first[0]).hypot(last[1] - first[1]) / cells.len().max(1) as f64;
+        let every = (0..).flat_map(|power| [5, 10].map(|base| base * 10_usize.pow(power)));
+        let every = every.take(12).find(|every| *every as f64 * apart >= APART).unwrap_or(usize::MAX);
+        for (index, (cell, number)) in cells.iter().enumerate().filter(|(index, _)| index % every == 0) {
+            let toward = if index == 0 { [-0.7, -0.7] } else { [0.0, -1.0] };
+            if let Some(position) = self.taken.beside(middle(cell), size_of(number, 11.0), toward) {
+                if let Some(lead) = position.lead {
+                    self.layers.entry(Ink::Link).or_default().segment(middle(cell), lead);
+                }
+                self.texts.push(Text { at: position.center, class: "small middle", text: number.clone() });
+            }
+        }
+    }
+
+    /// Where a text of this size is free in a cell: in its middle, or else at its sides and corners.
+    fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
+        let [across, upright] = bounds(cell);
+        let half = size.map(|side| side / 2.0 + 2.0);
+        let [x, y] = [across, upright].map(|[low, high]| (low + high) / 2.0);
+        let columns = [x, across[0] + half[0], across[1] - half[0]];
+        let mut places =
+            columns.into_iter().flat_map(|x| [y, upright[0] + half[1], upright[1] - half[1]].map(|y| [x, y]));
+        places.find(|[x, y]| {
+            let corners = [[x - half[0], y - half[1]], [x + half[0], y - half[1]]];
+            let below = corners.map(|[x, _]| [x, y + half[1]]);
+            let is_within = !self.in_space || corners.iter().chain(&below).all(|corner| contains(cell, *corner));
+            is_within && self.taken.is_free_at([*x, *y], size)
+        })
+    }
+
+    /// Gives each label a position, those of contacts first; returns how many found none.
     pub fn place_labels(&mut self) -> usize {
-        let wanted = std::mem::take(&mut self.wanted);
+        let mut wanted = std::mem::take(&mut self.wanted);
+        wanted.sort_by_key(|wanted| wanted.rank);
         let mut lost = 0;
-        for Wanted { point, text, toward, on } in wanted {
+        let are_few = wanted.len() <= FEW_LABELS;
+        for Wanted { rank, point, text, toward, on } in wanted {
             let size = size_of(&text, FONT);
             let position = on.into_iter().find_map(|center| self.taken.at(center, size));
-            match position.or_else(|| self.taken.beside(point, size, toward)) {
+            let position = position.or_else(|| self.taken.beside(point, size, toward));
+            let is_needed = rank == Rank::Contact && !self.crowd.of_paths || rank == Rank::Met && are_few;
+            let position = position.or_else(|| if is_needed { self.taken.anywhere(point, size) } else { None });
+            match position {
                 Some(position) => {
                     if let Some(lead) = position.lead {
                         self.layers.entry(Ink::Link).or_default().segment(point, lead);
@@ -326,4 +412,10 @@ impl Sheet {
         }
         lost
     }
+}
+
+/// The sides of an outline: left and right, top and bottom.
+fn bounds(outline: &[Pixel]) -> [[f64; 2]; 2] {
+    let side = |axis: usize, best: fn(f64, f64) -> f64, from| outline.iter().map(|p| p[axis]).fold(from, best);
+    [0, 1].map(|axis| [side(axis, f64::min, f64::INFINITY), side(axis, f64::max, f64::NEG_INFINITY)])
 }

@@ -7,8 +7,8 @@ use super::hidden::{Piece, visible_between};
 use super::ink::Ink;
 use super::labels::Pixel;
 use super::outline::{Arc, Curve, Ends, Form, Outline};
-use super::shape::{About, Body, Role, Shape, Solid};
-use super::sheet::Sheet;
+use super::shape::{About, Body, Role, Shape, Solid, Verdict};
+use super::sheet::{Rank, Sheet};
 use super::space::{Vec3, add, sub, times};
 use super::view::View;
 
@@ -94,7 +94,9 @@ fn form(body: &Body, frame: &Frame) -> Form {
                     Ends::Open
                 }
             };
-            Form::Round { p1: low, axis: sub(high, low), radius: frame.length(radius, over), ends }
+            // A short axis keeps its direction only if it is rounded by itself.
+            let axis = if ends == Ends::Open { sub(high, low) } else { frame.vector(axis, over) };
+            Form::Round { p1: low, axis, radius: frame.length(radius, over), ends }
         }
     }
 }
@@ -195,11 +197,27 @@ fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Piece)]) -> (V
 
 /// Wants the names of the solids.
 pub fn name(sheet: &mut Sheet, seen: &[Seen]) {
-    for solid in seen {
+    for solid in seen.iter().filter(|solid| solid.role != Role::Main) {
         if let Some(label) = &solid.label {
             let area: Vec<Pixel> = solid.points().map(|point| sheet.pixel(point)).collect();
             let center = sheet.pixel(solid.form.center());
-            sheet.label_within(&area, center, label.clone());
+            let is_met = solid.role.outcome() != Verdict::Miss.name();
+            let rank = if is_met { Rank::Met } else { Rank::Rest };
+            sheet.label_within(rank, &area, center, label.clone());
         }
     }
+}
+
+/// Numbers the cells of a walk.
+pub fn number(sheet: &mut Sheet, seen: &[Seen]) {
+    let outline = |solid: &Seen| -> Vec<Pixel> {
+        let corners = solid.outline.whole.iter().map(|curve| match curve {
+            Curve::Straight(from, _) => *from,
+            Curve::Round(arc) => arc.at(arc.from),
+        });
+        corners.map(|corner| sheet.pixel(corner)).collect()
+    };
+    let cells = seen.iter().filter(|solid| solid.role == Role::Main);
+    let cells: Vec<_> = cells.filter_map(|solid| Some((outline(solid), solid.label.clone()?))).collect();
+    sheet.number_cells(&cells);
 }

@@ -9,6 +9,11 @@ const MOST: i64 = 9;
 /// A tick's number of more characters is split into a part that all have in common, and the rest.
 const LONGEST: usize = 9;
 
+/// So many significant digits a label has, unless more are needed to tell two numbers apart.
+const FEW: usize = 4;
+/// More digits than a float has are taken from the exact number.
+const MOST_DIGITS: usize = 17;
+
 /// The ticks of one axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticks {
@@ -102,8 +107,44 @@ fn decimal(number: &Big, exponent: i32) -> String {
 /// assert_eq!(equals(&surd(1, 1, 2, 1)), "≈ 2.414");
 /// ```
 pub fn equals(number: &Surd<Big>) -> String {
+    equals_in(number, FEW)
+}
+
+/// An exact number for a label, in as many digits as tell it from these others; equal ones are told alike.
+///
+/// ```
+/// use hitcalc::number::{Big, Fraction, Surd};
+/// use hitcalc::picture::equals_among;
+/// let ratio = |n: i64, d: i64| Surd::from(Fraction { numerator: Big::from(n), denominator: Big::from(d) });
+/// assert_eq!(equals_among(&ratio(1, 1), &[&ratio(10_000_001, 10_000_000)]), "= 1");
+/// assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
+/// assert_eq!(equals_among(&ratio(1, 3), &[&ratio(33_333_333, 100_000_000)]), "≈ 0.333333333");
+/// ```
+pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
+    let others = others.iter().filter(|other| !number.compare(other).is_ok_and(std::cmp::Ordering::is_eq));
+    let others: Vec<_> = others.collect();
+    let digits = |text: &str| text.trim_start_matches(['=', '≈', ' ']).to_owned();
+    for count in FEW..=MOST_DIGITS {
+        let text = equals_in(number, count);
+        if others.iter().all(|other| digits(&equals_in(other, count)) != digits(&text)) {
+            return text;
+        }
+    }
+    // A float cannot tell them apart. Digits that are all there are need no more.
+    let few = equals_in(number, FEW);
+    if few.starts_with('=') {
+        return few;
+    }
+    let rounded = |number: &Surd<Big>, places| number.decimals(places).unwrap_or_default();
+    let places = [20, 30, 50, 100, 200, 400, 800];
+    let told =
+        places.into_iter().find(|&places| others.iter().all(|other| rounded(other, places) != rounded(number, places)));
+    format!("≈ {}", rounded(number, told.unwrap_or(1000)).replace('-', "\u{2212}"))
+}
+
+fn equals_in(number: &Surd<Big>, digits: usize) -> String {
     let text = match number.round() {
-        Ok(rounded) if rounded.is_finite() => few_digits(rounded),
+        Ok(rounded) if rounded.is_finite() => few_digits(rounded, digits),
         _ => return "beyond 1.8e308".to_owned(),
     };
     let same = Decimal::parse(text.as_bytes())
@@ -115,17 +156,17 @@ pub fn equals(number: &Surd<Big>) -> String {
     format!("{sign} {minus}{}", text.trim_start_matches('-'))
 }
 
-/// Four significant digits, and all in front of the point up to nine.
-fn few_digits(number: f64) -> String {
+/// So many significant digits, and all in front of the point up to nine.
+fn few_digits(number: f64, digits: usize) -> String {
     let magnitude = number.abs();
     let shown = if number == 0.0 {
         return "0".to_owned();
     } else if !(1e-3..1e9).contains(&magnitude) {
-        let text = format!("{number:.3e}");
-        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        return format!("{}e{exponent}", trimmed(digits));
+        let text = format!("{number:.*e}", digits - 1);
+        let (shown, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        return format!("{}e{exponent}", trimmed(shown));
     } else {
-        let places = (3 - magnitude.log10().floor() as i32).max(0) as usize;
+        let places = (digits as i32 - 1 - magnitude.log10().floor() as i32).max(0) as usize;
         format!("{number:.places$}")
     };
     trimmed(&shown).to_owned()

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::cli::PictureForm;
 use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
+use crate::number::Decimal;
 use crate::output::format::{Passed, PassedValue};
 use crate::picture::{LIMIT, Picture, Subject, Verdict};
 use crate::query::Args;
@@ -62,7 +63,7 @@ impl Drawings {
             let count = scene.len();
             for solid in 0..count.min(LIMIT) {
                 let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
-                let label = job.solid_name(solid);
+                let label = job.solid_name(solid, verdict != Verdict::Miss);
                 all.subject.solid = Some(solid);
                 // A solid that cannot be drawn is left out.
                 let _ = job.config.command.draw_solid((scene, &mut scratch), solid, verdict, label, &mut all);
@@ -92,7 +93,18 @@ fn name(passed: &dyn Passed) -> Option<String> {
             }
         }
     });
-    found.into_iter().flatten().next()
+    if let Some(found) = found.into_iter().flatten().next() {
+        return Some(found);
+    }
+    // The first that is no number, as whatever else tells queries apart.
+    let mut first = None;
+    passed.visit(&mut |cell| first = first.take().or_else(|| text(cell.value).filter(|text| is_word(text))));
+    first
+}
+
+/// Whether a text is no number.
+fn is_word(text: &str) -> bool {
+    Decimal::parse(text.as_bytes()).is_err()
 }
 
 /// A passed value as text; `None` if it is empty.
@@ -109,10 +121,15 @@ fn text(value: PassedValue<'_>) -> Option<String> {
 }
 
 impl Job {
-    /// What a solid of the scene is called; where solids have no names, their numbers count.
-    fn solid_name(&self, solid: usize) -> Option<String> {
+    /// What a solid of the scene is called; where solids have no names, those that are met are called by the first of
+    /// their values that is no number.
+    fn solid_name(&self, solid: usize, is_met: bool) -> Option<String> {
         let passed = self.layout.against.as_ref()?;
-        let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name))?;
-        passed.value(solid, column).and_then(text)
+        let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name));
+        if let Some(column) = column {
+            return passed.value(solid, column).and_then(text);
+        }
+        let mut values = (0..passed.names.len()).filter_map(|column| passed.value(solid, column).and_then(text));
+        values.find(|value| is_word(value)).filter(|_| is_met)
     }
 }

@@ -64,3 +64,143 @@ fn labels_lie_over_no_line_and_over_no_other_label() {
         }
     }
 }
+
+/// The still of these arguments.
+fn drawn(arguments: &[&str]) -> Picture {
+    let scratch = Scratch::new();
+    let answer = hitcalc(&[arguments, &["--quiet", "--picture", &scratch.path("p.svg")]].concat(), "");
+    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{arguments:?}");
+    Picture::parse(&scratch.read("p.svg"))
+}
+
+/// The numbers of steps, with the cells that they stand in.
+fn numbered(picture: &Picture) -> Vec<(usize, [f64; 2])> {
+    let texts = picture.texts.iter().filter(|text| text.class.ends_with("middle"));
+    // The numbers of ticks are soft.
+    let own = texts.filter(|text| !text.class.contains("soft"));
+    own.filter_map(|text| Some((text.text.parse().ok()?, [text.at[0], text.at[1] - 4.3]))).collect()
+}
+
+#[test]
+fn the_number_of_a_step_stands_in_its_cell() {
+    // Each walk with the size of its cells, the origin of the grid, and the cell of each step.
+    for (arguments, size, origin, least) in [
+        (
+            &["grid-walk", "--from", "4.5,3.5", "--to", "-2.2,-1.7", "--cell-size", "0.5,1", "--grid-origin", "0.25,0"]
+                [..],
+            [0.5, 1.0],
+            [0.25, 0.0],
+            10,
+        ),
+        (&["grid-walk", "--from", "1.5,2.5", "--to", "18.5,4.2"], [1.0, 1.0], [0.0, 0.0], 15),
+        (&["grid-walk", "--from", "0.5,0.5", "--to", "3.5,2.5", "--cell-size", "1"], [1.0, 1.0], [0.0, 0.0], 4),
+    ] {
+        let answer = hitcalc(&[arguments, &["--fields", "step,cell", "--format", "csv"]].concat(), "");
+        let cells: Vec<Vec<f64>> = answer
+            .text()
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').map(|cell| cell.parse().expect("a number")).collect())
+            .collect();
+        let picture = drawn(arguments);
+        let numbered = numbered(&picture);
+        assert!(numbered.len() >= least.min(cells.len() / 2), "{arguments:?}: {} of {}", numbered.len(), cells.len());
+        for (step, at) in numbered {
+            let cell = cells.iter().find(|cell| cell[0] == step as f64).expect("a step");
+            let middle = [0, 1].map(|axis| origin[axis] + size[axis] * (cell[axis + 1] + 0.5));
+            let away = picture.projection.away(at, [middle[0], middle[1], 0.0]);
+            assert!((0..2).all(|axis| away[axis].abs() < size[axis] / 2.0), "{arguments:?}: {step} {away:?}");
+        }
+    }
+}
+
+#[test]
+fn of_a_thousand_small_cells_each_hundredth_has_a_number_and_no_line_leads_to_it() {
+    let picture = drawn(&["grid-walk", "--from", "0,0", "--to", "1000,300"]);
+    let numbers: Vec<usize> = numbered(&picture).into_iter().map(|(number, _)| number).collect();
+    assert!((10..=16).contains(&numbers.len()) && numbers.iter().all(|number| number % 100 == 0), "{numbers:?}");
+    assert!(picture.lines.iter().all(|(class, _)| class != "link"));
+}
+
+#[test]
+fn labels_of_a_contact_are_never_left_out() {
+    let moving = [
+        "swept-aabb",
+        "--a-min",
+        "0,0,0",
+        "--a-size",
+        "1,1,1",
+        "--a-vel",
+        "6,2,1",
+        "--b-min",
+        "5,1,0",
+        "--b-size",
+        "2,2,2",
+        "--b-vel",
+        "-2,0,0",
+    ];
+    let texts: Vec<String> = drawn(&moving).texts.into_iter().map(|text| text.text).collect();
+    assert!(texts.iter().any(|text| text == "t = 0.5, x-"), "{texts:?}");
+    assert!(!texts.iter().any(|text| text.contains("no room")), "{texts:?}");
+    let room = [
+        "ray-box",
+        "--origin",
+        "0,1.6,1",
+        "--dir",
+        "6,0,0.5",
+        "--against",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/samples/room.csv"),
+    ];
+    let texts: Vec<String> = drawn(&room).texts.into_iter().map(|text| text.text).collect();
+    assert!(texts.iter().any(|text| text == "window glass") && !texts.iter().any(|text| text == "floor"), "{texts:?}");
+}
+
+#[test]
+fn different_times_never_bear_the_same_digits() {
+    for (slope, times) in
+        [("-0.6999999", ["t = 1, x-", "t ≈ 1.0000001, y-"]), ("-0.69999999999999999999", ["t = 1, x-", "≈ 1.0000"])]
+    {
+        let direction = format!("0.7,{slope}");
+        let picture = drawn(&["ray-box", "--origin", "0.1,1.7", "--dir", &direction, "--min", "0.8,1", "--max", "2,2"]);
+        for time in times {
+            assert!(picture.texts.iter().any(|text| text.text.contains(time)), "{slope}: {time}");
+        }
+    }
+}
+
+#[test]
+fn a_map_as_text_is_drawn_as_it_stands_unless_tiles_up() {
+    let scratch = Scratch::new();
+    let map = scratch.file("map.txt", "#..\n...\n");
+    let walk = ["grid-walk", "--from", "0.5,1.5", "--to", "2.5,1.5", "--against", &map];
+    let up = |picture: &Picture| {
+        picture.projection.away([0.0, 0.0], [0.0; 3])[1] - picture.projection.away([0.0, 1.0], [0.0; 3])[1]
+    };
+    assert!(up(&drawn(&walk)) < 0.0, "the first line is above");
+    assert!(up(&drawn(&[&walk[..], &["--tiles-up"]].concat())) > 0.0);
+    assert!(up(&drawn(&[&walk[..], &["--tiles-up", "--y-down"]].concat())) < 0.0);
+}
+
+#[test]
+fn a_thin_disc_is_seen_from_where_one_looks() {
+    let disc = |thick: &str| {
+        let end = format!("0,0,{thick}");
+        drawn(&[
+            "ray-cylinder",
+            "--origin",
+            "-2,1,0.5",
+            "--dir",
+            "1,-0.5,0",
+            "--p1",
+            "0,0,0",
+            "--p2",
+            &end,
+            "--radius",
+            "1",
+            "--caps",
+            "flat",
+        ])
+        .size
+    };
+    assert_eq!([disc("1e-9"), disc("1e-30")], [disc("1e-8"), disc("1e-8")]);
+}

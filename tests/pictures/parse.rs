@@ -134,6 +134,16 @@ impl Projection {
         (along(self.right) - seen[0]).hypot(along(self.up) - seen[1]) * self.scale
     }
 
+    /// How far a pixel is from a point, in the directions that lie right and up.
+    pub fn away(&self, pixel: Pixel, point: [f64; 3]) -> [f64; 2] {
+        let seen = self.back(pixel);
+        let along = |direction: [f64; 3]| {
+            (0..3).map(|axis| (point[axis] - self.center[axis]) / self.unit * direction[axis]).sum::<f64>()
+        };
+        let sign = self.up.iter().sum::<f64>().signum();
+        [(seen[0] - along(self.right)) * self.unit, (seen[1] - along(self.up)) * self.unit * sign]
+    }
+
     /// Right and up of a pixel, in units from the center.
     fn back(&self, pixel: Pixel) -> [f64; 2] {
         [(pixel[0] - self.middle[0]) / self.scale, (self.middle[1] - pixel[1]) / self.scale]

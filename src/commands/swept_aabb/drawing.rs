@@ -12,7 +12,7 @@ use super::answer::{MovingInput, SweptAabbMet};
 type Roles = fn(Verdict) -> [Role; 3];
 
 const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict), Role::End(verdict)];
-const ROLES_OF_B: Roles = |verdict| [Role::Target(verdict), Role::Later(verdict), Role::Gone(verdict)];
+const ROLES_OF_B: Roles = |verdict| [Role::Coming(verdict), Role::Later(verdict), Role::Gone(verdict)];
 
 /// Draws both boxes, and how they meet.
 pub fn draw(dimension: usize, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
@@ -130,7 +130,9 @@ impl Sheet<'_> {
         let mut before: Option<&Fraction<Big>> = None;
         for (time, role) in &moments.0[..if rests { 1 } else { moments.0.len() }] {
             let label = if rests { name.to_owned() } else { format!("{name}, t {}", equals(&time.clone().into())) };
-            let role = roles(self.verdict)[*role];
+            // A box that rests is met as any other.
+            let is_target = rests && name == "b";
+            let role = if is_target { Role::Target(self.verdict) } else { roles(self.verdict)[*role] };
             to.solid(Solid { body: self.body(moving, time), role, label: to.is_alone().then_some(label) });
             if let Some(before) = before {
                 self.ways(moving, before, time, to);

@@ -14,7 +14,7 @@ use crate::picture::solids::Seen;
 use crate::picture::space::Vec3;
 use crate::picture::view::Look;
 
-use super::keys::{Keys, exact, order, text};
+use super::keys::{Keys, exact, order};
 
 /// All that the script is told.
 #[derive(Serialize)]
@@ -183,14 +183,15 @@ impl Data {
             paths: picture.shapes.iter().filter_map(|shape| trail(shape, frame)).collect(),
             segments: picture.shapes.iter().filter_map(|shape| way(shape, frame)).collect(),
             marks: picture.shapes.iter().filter_map(|shape| spot(shape, frame)).collect(),
-            keys: keys.times().iter().map(key).collect(),
+            keys: (0..keys.times().len()).map(|rank| key(&keys, rank)).collect(),
         }
     }
 }
 
-fn key(time: &Surd<Big>) -> Key {
+fn key(keys: &Keys, rank: usize) -> Key {
+    let time = &keys.times()[rank];
     let t = time.round().unwrap_or(0.0);
-    Key { t, text: text(time), exact: exact(time).unwrap_or_else(|| t.to_string()) }
+    Key { t, text: keys.text(rank), exact: exact(time).unwrap_or_else(|| t.to_string()) }
 }
 
 fn course<'a>(shape: &'a Shape, frame: &Frame) -> Option<Course<'a>> {
@@ -255,7 +256,7 @@ fn events(picture: &Picture, courses: &[Course<'_>], keys: &Keys) -> Vec<Event> 
     let ends = [keys.times().first(), keys.times().last()];
     let mut plain: Vec<Event> = Vec::new();
     for time in ends.into_iter().flatten().filter(|time| is_end(time) && !is_met(time)) {
-        let shown = text(time);
+        let shown = keys.text(keys.rank(time));
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
         plain.push(Event { key: keys.rank(time), row: None, text: shown });
     }
@@ -265,7 +266,7 @@ fn events(picture: &Picture, courses: &[Course<'_>], keys: &Keys) -> Vec<Event> 
         let names = if is_at_once { ["t_enter = t_exit", ""] } else { ["t_enter", "t_exit"] };
         for (name, time) in names.into_iter().zip([enter, exit]) {
             if let (false, Some(time)) = (name.is_empty(), time) {
-                let text = format!("{query}{name} {}", text(time));
+                let text = format!("{query}{name} {}", keys.text(keys.rank(time)));
                 events.push(Event { key: keys.rank(time), row: about.row, text });
             }
         }

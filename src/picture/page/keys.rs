@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Big, Exact, Surd, Time};
 
-use crate::picture::ticks::equals;
+use crate::picture::ticks::equals_among;
 
 /// A closed form of more characters is shown rounded.
 const LONGEST: usize = 30;
@@ -30,6 +30,12 @@ impl Keys {
         self.0.partition_point(|key| order(key, time).is_lt())
     }
 
+    /// The time of this rank as it is shown: in other digits than its neighbours.
+    pub fn text(&self, rank: usize) -> String {
+        let near = [rank.checked_sub(1), Some(rank + 1)].into_iter().flatten().filter_map(|rank| self.0.get(rank));
+        self.0.get(rank).map(|time| text(time, &near.collect::<Vec<_>>())).unwrap_or_default()
+    }
+
     /// The times in order.
     pub fn times(&self) -> &[Surd<Big>] {
         &self.0
@@ -43,8 +49,8 @@ pub fn exact(time: &Surd<Big>) -> Option<String> {
 
 /// A time behind = in closed form, and behind ≈ in few digits where those are not all; without a short closed form in
 /// few digits alone.
-pub fn text(time: &Surd<Big>) -> String {
-    let few = equals(time);
+fn text(time: &Surd<Big>, others: &[&Surd<Big>]) -> String {
+    let few = equals_among(time, others);
     match exact(time) {
         Some(exact) if few.starts_with('=') || is_plain(&exact) => format!("= {}", signed(&exact)),
         Some(exact) => format!("= {} {few}", signed(&exact)),
@@ -81,9 +87,9 @@ mod tests {
 
     #[test]
     fn a_time_is_shown_in_closed_form_as_long_as_that_is_short() {
-        let texts = [ratio(1, 2), ratio(-1, 3), ratio(7, 1)].map(|time| text(&time));
+        let texts = [ratio(1, 2), ratio(-1, 3), ratio(7, 1)].map(|time| text(&time, &[]));
         assert_eq!(texts, ["= 1/2", "= \u{2212}1/3 ≈ \u{2212}0.3333", "= 7"]);
         let long = ratio(1_000_000_000_000_000_003, 2_000_000_000_000_000_001);
-        assert_eq!((text(&long).as_str(), exact(&long)), ("≈ 0.5", None));
+        assert_eq!((text(&long, &[]).as_str(), exact(&long)), ("≈ 0.5", None));
     }
 }
