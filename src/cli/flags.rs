@@ -192,9 +192,9 @@ fn scene() -> Vec<Arg> {
         file("against", "Meet all solids of this file, a scene; each row has the parameters of one solid"),
         choice(
             "report",
-            "first|all",
-            ["first", "all"],
-            "With a scene: the first contact of each query, or all of them [default: first]",
+            "first|all|nearest",
+            ["first", "all", "nearest"],
+            "With a scene: the first contact of each query; all of them; or the first, and where there is none the solid of the least gap [default: first]",
         ),
         choice(
             "against-format",

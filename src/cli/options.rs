@@ -119,12 +119,20 @@ impl<'a> Flags<'a> {
         Ok((args, given))
     }
 
+    /// Whether a query that meets no solid of a scene reports the nearest.
+    fn is_nearest(&self) -> bool {
+        self.text("report") == Some("nearest")
+    }
+
     /// How many rows answer a query.
     fn rows(&self) -> Result<Rows, Failure> {
         match (self.path("against"), self.text("report")) {
             (None, None) => Ok(self.spec.rows),
             (None, Some(_)) => Err(bad_flag("report", "needs --against FILE")),
             (Some(_), Some("all")) => Ok(Rows::Contacts),
+            (Some(_), Some("nearest")) if !self.spec.scene_results.iter().any(|result| result.name == "gap") => {
+                Err(bad_flag("report", "nearest is not for walks: the cells of a grid have no gap"))
+            }
             (Some(_), _) => Ok(Rows::One),
         }
     }
@@ -143,7 +151,10 @@ impl<'a> Flags<'a> {
     fn fields(&self, results: &[ResultField]) -> Result<Vec<FieldName>, Failure> {
         let in_scene = self.path("against").is_some();
         let further = if in_scene { self.spec.further_scene_results } else { self.spec.further_results };
-        let usual = (0..results.len() - further).map(FieldName::Result).collect();
+        let usual = results.len() - further;
+        let is_gap = |index: &usize| matches!(results[*index].name, "gap" | "gap_t");
+        let nearest = (usual..results.len()).filter(|index| self.is_nearest() && is_gap(index));
+        let usual = (0..usual).chain(nearest).map(FieldName::Result).collect();
         match self.text("fields") {
             None => Ok(usual),
             Some(names) => values::fields(results, in_scene, usual, names),
@@ -168,6 +179,7 @@ impl<'a> Flags<'a> {
                 FieldName::OfSolid(_) => mask,
             }),
             all: rows == Rows::Contacts,
+            nearest: self.is_nearest(),
             max_cells: self.max_cells()?,
             numbers: Numbers::Fast,
             textbook: match self.text("textbook") {

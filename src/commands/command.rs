@@ -23,6 +23,11 @@ pub trait Command: Sync {
     /// Checks a solid of a scene, and says what it is to the index.
     fn solid(&self, args: &Args) -> Result<Solid, Stop>;
 
+    /// Checks that a solid of a scene has a gap, as `--report nearest` needs it.
+    fn check_gap(&self, _args: &Args) -> Result<(), Stop> {
+        Ok(())
+    }
+
     /// Draws a solid of a scene that was met so.
     fn draw_solid(
         &self,

@@ -9,6 +9,7 @@ use crate::query::{Args, Ask, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene};
 
 use super::float_results::FloatFields;
+use super::nearest::Distance;
 
 /// A command whose queries meet one solid at a time: of its own, or of a scene.
 pub trait Meeting {
@@ -48,6 +49,9 @@ pub trait Query {
 
     /// When the contact begins; `None` is a miss.
     fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
+
+    /// How far the two stay apart; `None` where that is not told.
+    fn distance<R: Ring>(&self, met: &Self::Met<R>) -> Result<Option<Distance<R::Deep>>, Stop>;
 
     /// What the textbook says in the numbers of a source, or why it stops.
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;

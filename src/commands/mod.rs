@@ -1,6 +1,7 @@
 //! The subcommands, a folder each, with all that is its own. They are listed here and nowhere else.
 //!
 //! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time.
+//! `nearest` finds the solid that none is nearer than.
 //! `views` makes rows, workings and pictures of such queries, and `search` finds the solids of a scene that they meet, in
 //! the order of `merge_sort`. The other files are what several commands share of their input (`path_input`,
 //! `box_input`, `placement`), of their results (`path_results`, `further`, `gap_results`, `float_results`), of their workings
@@ -15,6 +16,7 @@ mod gap_results;
 mod grid_walk;
 mod meeting;
 mod merge_sort;
+mod nearest;
 mod path_input;
 mod path_results;
 mod placement;

@@ -6,11 +6,11 @@ use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Short, Single, Word};
 use crate::picture::{LIMIT, Picture};
 use crate::query::{Args, Ask, Field, Report, Stop};
-use crate::scene::Scratch;
+use crate::scene::{Candidate, Scratch};
 
 use super::command::Asked;
 use super::meeting::{Meeting, Query};
-use super::search;
+use super::{nearest, search};
 
 /// Hands over the solids that a query is reported with, in order, each by its index in the scene and its parameters.
 /// Without a scene that is the query's own, met or not; whether there was any.
@@ -24,6 +24,12 @@ fn each_solid<C: Meeting>(
         return Ok(true);
     };
     search::run::<C>(args, scene, scratch, ask)?;
+    if ask.nearest
+        && scratch.found.is_empty()
+        && let Some(solid) = nearest::find::<C>(args, &C::path(args, scene, ask)?, scene, scratch, ask)?
+    {
+        scratch.found.push(Candidate { solid, not_before: f64::NEG_INFINITY, not_after: None });
+    }
     let Scratch { found, solid, .. } = scratch;
     for contact in &*found {
         visit(Some(contact.solid), scene.solid(contact.solid, solid))?;

@@ -17,6 +17,8 @@ pub struct Ask {
     pub wanted: u32,
     /// Whether a query reports all its contacts with a scene, not just the first.
     pub all: bool,
+    /// Whether a query that meets no solid of a scene reports the nearest.
+    pub nearest: bool,
     /// How many cells a walk may have; one with more ends in an error.
     pub max_cells: u64,
     /// Which numbers to work with; the answers are the same.
@@ -34,6 +36,7 @@ impl Default for Ask {
             form: NumberForm::Nearest,
             wanted: u32::MAX,
             all: false,
+            nearest: false,
             max_cells: u64::MAX,
             numbers: Numbers::Fast,
             textbook: Textbook::Divide,

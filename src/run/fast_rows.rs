@@ -66,7 +66,8 @@ impl<'a> FastRows<'a> {
 
 /// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
 fn is_usual(job: &Job) -> bool {
-    let &Ask { line: _, no_touch: _, form, wanted: _, all, max_cells: _, numbers, textbook: _ } = &job.config.ask;
+    let &Ask { line: _, no_touch: _, form, wanted: _, all, nearest, max_cells: _, numbers, textbook: _ } =
+        &job.config.ask;
     let Writing { quiet, explain, .. } = &job.config.writing;
     let Layout {
         declared: _,
@@ -89,7 +90,7 @@ fn is_usual(job: &Job) -> bool {
         // Text alone is a table.
         table: _,
     } = &job.layout;
-    let is_other = all || form != NumberForm::Nearest || numbers != Numbers::Fast;
+    let is_other = all || nearest || form != NumberForm::Nearest || numbers != Numbers::Fast;
     let has_more = *explain || *quiet || *numbered || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more
 }

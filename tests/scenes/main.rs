@@ -17,6 +17,7 @@ mod draw;
 mod extreme_points;
 mod extremes;
 mod moving_boxes;
+mod nearest;
 mod program;
 mod time;
 mod walks;

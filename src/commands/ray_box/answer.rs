@@ -2,6 +2,7 @@
 
 use crate::commands::further::{Mirror, big_vector};
 use crate::commands::meeting::{Arrival, Query};
+use crate::commands::nearest::Distance;
 use crate::commands::path_input::PathInput;
 use crate::commands::path_results::PathFields;
 use crate::commands::placement::PlacedBox;
@@ -9,7 +10,7 @@ use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{
-    BOX_DEGREE, BoxContact, Faces, PLACED_BOX_DEGREE, Path, PlacedSlabs, Status, Vector, ray_box, unit_component,
+    BOX_DEGREE, BoxContact, Faces, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Status, Vector, ray_box, unit_component,
 };
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::Picture;
@@ -54,6 +55,11 @@ impl Query for RayBoxQuery<'_> {
         let mut contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
         ask.drop_uncounted(&mut contact, |contact| contact.status);
         Ok(RayBoxMet { path, placed, scale, contact })
+    }
+
+    fn distance<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
+        let gap = self.gap(met, &met.path.deep())?;
+        Ok(Some(Distance::new(gap, &R::Deep::integer(0), &met.scale.units_in_one()?)))
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
@@ -132,6 +138,11 @@ impl Query for RayBoxQuery<'_> {
 }
 
 impl RayBoxQuery<'_> {
+    /// Where the path is nearest to the box.
+    fn gap<R: Ring>(&self, met: &RayBoxMet<R>, path: &Path<R::Deep>) -> Result<Gap<R::Deep>, Stop> {
+        self.target.gap(&met.placed.deep(), path, self.dimension, &met.scale)
+    }
+
     /// Fills in how near a path that misses comes, if that is wanted.
     #[inline]
     fn report_gap<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
@@ -139,7 +150,7 @@ impl RayBoxQuery<'_> {
             return Ok(());
         }
         let path = met.path.deep();
-        let gap = self.target.gap(&met.placed.deep(), &path, self.dimension, &met.scale)?;
+        let gap = self.gap(met, &path)?;
         let units_in_one = met.scale.units_in_one()?;
         FIELDS.gap.report_miss(&gap, &R::Deep::integer(0), &units_in_one, report)?;
         FIELDS.gap_points.report_miss(&gap, &path, self.dimension, &units_in_one, report)

@@ -2,6 +2,7 @@
 
 use crate::commands::further::{Mirror, RadialNormals, big_vector};
 use crate::commands::meeting::{Arrival, Query};
+use crate::commands::nearest::Distance;
 use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
 use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
@@ -107,6 +108,11 @@ impl Query for RayCylinderQuery<'_> {
         let mut contact = ray_cylinder(&cylinder, &path)?;
         ask.drop_uncounted(&mut contact, |contact| contact.status);
         Ok(RayCylinderMet { path, cylinder, scale, contact })
+    }
+
+    fn distance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
+        let Some(gap) = cylinder_gap(&met.cylinder.deep(), &met.path.deep())? else { return Ok(None) };
+        Ok(Some(Distance::new(gap, &R::Deep::integer(0), &met.scale.units_in_one()?)))
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {

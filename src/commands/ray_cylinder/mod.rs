@@ -21,7 +21,7 @@ use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{Outline, PathBounds, Scene, Scratch, Solid};
 
 use self::answer::{RayCylinderQuery, SolidInput, in_3d};
-use self::spec::{FIELDS, PATH, SPEC};
+use self::spec::{CAPS, FIELDS, PATH, SPEC};
 
 /// The subcommand.
 pub struct RayCylinder;
@@ -53,6 +53,17 @@ impl Command for RayCylinder {
         };
         let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };
         Ok(Solid::Volume { outline: Outline::within(axes), motion: None, in_words: false })
+    }
+
+    fn check_gap(&self, args: &Args) -> Result<(), Stop> {
+        match SolidInput::read(args)?.caps {
+            Caps::Flat => {
+                let reason = "flat has no gap, which --report nearest needs: the nearest point of a rim is the root of a \
+                              quartic; give none or round";
+                Err(Problem::of(CAPS.name, reason).into())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn draw_solid(

@@ -2,6 +2,7 @@
 
 use crate::commands::box_input::{BoxInput, BoxSlots};
 use crate::commands::meeting::{Arrival, Query};
+use crate::commands::nearest::Distance;
 use crate::commands::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
 use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
@@ -100,6 +101,10 @@ impl Query for SweptAabbQuery<'_> {
         Ok(SweptAabbMet { sweep, scale, contact })
     }
 
+    fn distance<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
+        Ok(Some(Distance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
+    }
+
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
         let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
@@ -170,10 +175,14 @@ impl Query for SweptAabbQuery<'_> {
 impl SweptAabbQuery<'_> {
     /// Fills in how near boxes that do not meet come: their distance is that of a point from the sum of both.
     fn report_gap<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let gap = self.gap(met)?;
+        GAPS.report_miss(&gap, &R::Deep::integer(0), &met.scale.units_in_one()?, report)
+    }
+
+    fn gap<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Gap<R::Deep>, Stop> {
         let slabs = met.sweep.slabs().map(|slab| slab.deep());
         let (t, away) = slabs_gap(&slabs[..self.dimension], &met.sweep.range.deep())?;
         let divisor = t.as_ref().map_or_else(|| R::Deep::integer(1), |t| t.denominator.clone());
-        let gap = Gap { t, away, divisor, radius: R::Deep::integer(0) };
-        GAPS.report_miss(&gap, &R::Deep::integer(0), &met.scale.units_in_one()?, report)
+        Ok(Gap { t, away, divisor, radius: R::Deep::integer(0) })
     }
 }

@@ -2,6 +2,7 @@
 
 mod least;
 mod queries;
+mod symmetry;
 
 use num_traits::Zero;
 
