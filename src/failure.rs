@@ -31,7 +31,7 @@ impl ExitStatus {
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Done => "Done, hit or miss.",
-            Self::NoContact => "With --exit-status only: no query hit or touched.",
+            Self::NoContact => "With --exit-status only: no query hit or touched; with --check: a row is wrong.",
             Self::Usage => "Bad usage, bad values in flags included.",
             Self::Data => "Bad input data.",
             Self::InputOutput => "Input or output failed.",

@@ -10,11 +10,13 @@
 //! 4. `scene`: many solids, and the index that finds those that a path may meet;
 //! 5. `floats`, `explain` and `picture`: what several questions share of their textbook, their working and their drawing;
 //! 6. `output`: answers as text, CSV or JSON (`output/format`), and where they go;
-//! 7. `fast`: the machinery that answers the most usual rows straight from bytes to bytes;
-//! 8. `commands`: a folder for each question, with all that is its own;
-//! 9. `cli`: the command line, and the options of a run;
-//! 10. `input`: from the bytes of an input to the arguments of its queries;
-//! 11. `run`: reads, answers and writes, with as many threads as there are.
+//! 7. `check`: what another program answered, judged by the exact answers;
+//! 8. `fast`: the machinery that answers the most usual rows straight from bytes to bytes;
+//! 9. `commands`: a folder for each question, with all that is its own;
+//! 10. `cli`: the command line, and the options of a run;
+//! 11. `input`: from the bytes of an input to the arguments of its queries;
+//! 12. `run`: reads, answers and writes, with as many threads as there are.
+mod check;
 pub mod cli;
 pub mod commands;
 pub mod explain;

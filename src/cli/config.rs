@@ -4,10 +4,11 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use crate::check::Checks;
 use crate::commands::Command;
 use crate::output::format::{Description, OutputFormat};
 use crate::picture::Look;
-use crate::query::{Args, Ask, Numerals, Parameters, ResultField, Rows, Statuses};
+use crate::query::{Args, Ask, Numerals, Only, Parameters, ResultField, Rows};
 
 /// All that a run needs to know.
 #[derive(Clone)]
@@ -32,6 +33,8 @@ pub struct Config {
     pub reading: Reading,
     /// The solids that each path meets; without them a query brings its own.
     pub scene: Option<SceneInput>,
+    /// What another program answered, which is judged.
+    pub checks: Option<Checks>,
     /// How answers are written.
     pub writing: Writing,
     /// The picture to draw, if any.
@@ -145,6 +148,8 @@ pub struct Reading {
     pub is_scene: bool,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
     pub may_pass: Option<Vec<String>>,
+    /// The names that hold what is checked.
+    pub checked: Vec<String>,
     /// The cells of CSV that are empty though they hold a text: these texts.
     pub nulls: Vec<String>,
     /// Whether the names of passed columns become keys, which must differ.
@@ -202,8 +207,8 @@ pub struct Writing {
     pub prefix: String,
     /// Whether CSV has a header line.
     pub header: bool,
-    /// The answers that are written, if not all are.
-    pub only: Option<Statuses>,
+    /// The answers that are written.
+    pub only: Only,
     /// Whether nothing is written.
     pub quiet: bool,
     /// The file; `None` is standard output.

@@ -76,6 +76,8 @@ fn with_flags(command: Clap) -> Clap {
         .args(scene())
         .next_help_heading("Writing")
         .args(writing())
+        .next_help_heading("Checking")
+        .args(checking())
         .next_help_heading("Seeing")
         .args(seeing())
         .next_help_heading(help::OTHER)
@@ -231,7 +233,11 @@ fn writing() -> Vec<Arg> {
             "Print the columns of the output and their types instead of answers",
         ),
         file("output", "Write to this file, whole or not at all").short('o'),
-        value("only", "STATUSES", "Write only answers with these statuses: hit,touch"),
+        value(
+            "only",
+            "STATUSES",
+            "Write only answers with these statuses: hit,touch; with --check also of these classes: wrong,boundary,ok",
+        ),
         switch("quiet", "Write no answers; with -e the exit status tells: if hitcalc -qe …").short('q'),
         switch("summary", "Print at the end how many queries hit, touched, missed and failed"),
         value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
@@ -248,6 +254,16 @@ fn writing() -> Vec<Arg> {
             .short('j')
             .allow_negative_numbers(true),
         switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
+    ]
+}
+
+/// What another program answered.
+fn checking() -> Vec<Arg> {
+    vec![
+        value("check", "RESULT=COLUMN", "Judge what another program answered: this column or key holds its RESULT: t_enter=t, enter=hx,hy,hz; may be given more than once")
+            .action(ArgAction::Append),
+        value("ulps", "N", "A checked number may be off by so many units in the last place [default: 4]").allow_negative_numbers(true),
+        value("tolerance", "X", "… or by this much, whatever that is in units in the last place [default: 0]").allow_negative_numbers(true),
     ]
 }
 

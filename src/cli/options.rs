@@ -1,6 +1,7 @@
 //! From the parsed flags to the options of a run: each piece serves one purpose. `reading` has those of the inputs,
 //! `writing` those of the output and of pictures, and `acting` finds flags that nothing comes of.
 
+mod checking;
 mod conflicts;
 mod reading;
 mod writing;
@@ -38,21 +39,32 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         return Err(bad_flag("against", "only one of the two files may be standard input"));
     }
     let results = flags.results();
-    let fields = flags.fields(results)?;
+    let mut fields = flags.fields(results)?;
+    let checks = flags.checks(results, rows)?;
     let writing = flags.writing(rows, delimiter)?;
-    let reading = flags.reading(&input, given, delimiter, &writing)?;
+    let mut reading = flags.reading(&input, given, delimiter, &writing)?;
     flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
     let mut picture = flags.picture()?;
     if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {
         // A map as text stands as its file does.
         picture.look.y_down |= !tiles.up;
     }
+    let mut ask = flags.ask(rows, &fields)?;
+    let mut results = results;
+    if let Some(checks) = &checks {
+        let added = checks.declared();
+        ask.checked = checks.items.iter().fold(0, |mask, item| mask | 1 << item.index);
+        reading.checked = checks.all_names();
+        fields.extend((results.len()..results.len() + added.len()).map(FieldName::Result));
+        results = [results, &added].concat().leak();
+    }
     Ok(Some(Config {
         command,
         results,
         rows,
-        ask: flags.ask(rows, &fields)?,
+        ask,
         fields,
+        checks,
         reading,
         scene,
         writing,
@@ -178,6 +190,7 @@ impl<'a> Flags<'a> {
                 FieldName::Result(index) => mask | 1 << index,
                 FieldName::OfSolid(_) => mask,
             }),
+            checked: 0,
             all: rows == Rows::Contacts,
             nearest: self.is_nearest(),
             max_cells: self.max_cells()?,

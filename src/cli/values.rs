@@ -13,7 +13,7 @@ use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::output::pack::Packing;
 use crate::query::{
-    Args, BadText, DecimalMark, Name, Numerals, Problem, ResultField, Spec, Spelling, Statuses, cut, shown,
+    Args, BadText, Class, DecimalMark, Name, Numerals, Only, Problem, ResultField, Spec, Spelling, Statuses, cut, shown,
 };
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
@@ -193,18 +193,23 @@ pub fn escape(text: &str) -> Result<u8, Failure> {
     }
 }
 
-/// The statuses in a list.
-pub fn statuses(text: &str) -> Result<Statuses, Failure> {
-    let mut statuses = Statuses { hit: false, touch: false, miss: false };
+/// The statuses in a list, and the classes of rows that were checked.
+pub fn only(text: &str) -> Result<Only, Failure> {
+    let mut only = Only::default();
     for name in text.split(',') {
-        match name.trim().to_ascii_lowercase().as_str() {
-            "hit" => statuses.hit = true,
-            "touch" => statuses.touch = true,
-            "miss" => statuses.miss = true,
-            _ => return Err(bad_flag("only", format!("{} is not hit, touch or miss", shown(name.as_bytes())))),
+        let name = name.trim().to_ascii_lowercase();
+        let none = Statuses { hit: false, touch: false, miss: false };
+        match name.as_str() {
+            "hit" => only.statuses.get_or_insert(none).hit = true,
+            "touch" => only.statuses.get_or_insert(none).touch = true,
+            "miss" => only.statuses.get_or_insert(none).miss = true,
+            name => match [Class::Ok, Class::Boundary, Class::Wrong].into_iter().find(|class| class.name() == name) {
+                Some(class) => only.classes.get_or_insert_default()[class as usize] = true,
+                None => return Err(bad_flag("only", format!("{} is not hit, touch or miss", shown(name.as_bytes())))),
+            },
         }
     }
-    Ok(statuses)
+    Ok(only)
 }
 
 /// A file's name without the ending of a packed one, and how that is packed.

@@ -82,6 +82,18 @@ impl FloatType {
         }
     }
 
+    /// The step from a float of this type to the next larger one in magnitude, a power of two; for the largest, from the
+    /// one before. `None` if it is infinite.
+    pub fn step(self, float: f64) -> Option<f64> {
+        let magnitude = float.abs();
+        let neighbours = match self {
+            Self::F64 => [magnitude.next_up(), magnitude.next_down()],
+            Self::F32 => [(magnitude as f32).next_up(), (magnitude as f32).next_down()].map(f64::from),
+        };
+        let [above, below] = neighbours;
+        magnitude.is_finite().then(|| if above.is_finite() { above - magnitude } else { magnitude - below })
+    }
+
     /// What a program holds instead of a number: the nearest float, if it is within the range.
     ///
     /// ```

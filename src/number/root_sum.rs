@@ -6,7 +6,7 @@ use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
 use dashu_int::UBig;
 
 use super::refine::{SignedRoot, refine};
-use super::{Big, closed_form};
+use super::{Big, FloatType, closed_form, rounding};
 
 /// (rational + the sum of factor·√radicand) / denominator, with radicands ≥ 0 and denominator > 0.
 ///
@@ -45,6 +45,20 @@ impl RootSum {
     /// The quotient with a number above zero.
     pub fn over(self, divisor: &Big) -> Self {
         Self { denominator: self.denominator * divisor, ..self }
+    }
+
+    /// The quotient with a fraction above zero.
+    pub fn over_fraction(self, numerator: &Big, denominator: &Big) -> Self {
+        Self {
+            rational: self.rational * denominator,
+            roots: self.roots.into_iter().map(|(factor, radicand)| (factor * denominator, radicand)).collect(),
+            denominator: self.denominator * numerator,
+        }
+    }
+
+    /// The float of a type nearest to it; infinite beyond its range.
+    pub fn nearest(&self, float: FloatType) -> f64 {
+        self.settle(|n, d| rounding::ratio_to(float, n, d))
     }
 
     /// The difference.

@@ -3,6 +3,7 @@
 use crate::geometry::Status;
 
 use super::problem::{Problem, Stop};
+use super::report::Class;
 
 /// Which results are wanted, and how.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Ask {
     pub form: NumberForm,
     /// A bit for every result that is wanted.
     pub wanted: u32,
+    /// A bit for every result that is checked, whose exact numbers are wanted too.
+    pub checked: u32,
     /// Whether a query reports all its contacts with a scene, not just the first.
     pub all: bool,
     /// Whether a query that meets no solid of a scene reports the nearest.
@@ -35,6 +38,7 @@ impl Default for Ask {
             no_touch: false,
             form: NumberForm::Nearest,
             wanted: u32::MAX,
+            checked: 0,
             all: false,
             nearest: false,
             max_cells: u64::MAX,
@@ -109,6 +113,28 @@ pub enum Textbook {
     Divide,
     /// It multiplies by its reciprocal, as engines run it.
     Reciprocal,
+}
+
+/// The rows that are written, by what they came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Only {
+    /// Their statuses, if some were named.
+    pub statuses: Option<Statuses>,
+    /// The classes of rows that were checked, if some were named: ok, boundary, wrong.
+    pub classes: Option<[bool; 3]>,
+}
+
+impl Only {
+    /// Whether such a row is written.
+    pub fn contains(self, contact: Option<Status>, class: Option<Class>) -> bool {
+        let is_named = |classes: [bool; 3]| class.is_some_and(|class| classes[class as usize]);
+        self.statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)
+    }
+
+    /// Whether all rows are written.
+    pub fn is_all(self) -> bool {
+        self == Self::default()
+    }
 }
 
 /// Which numbers a query is worked out with.

@@ -14,12 +14,12 @@ mod walk_cell;
 mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
-pub use ask::{Ask, NumberForm, Numbers, Statuses, Textbook};
+pub use ask::{Ask, NumberForm, Numbers, Only, Statuses, Textbook};
 pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};
 pub use report::{
-    About, Cell, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
+    About, Cell, Class, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
 };
 pub use spec::{Flags, Spec};
 pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport};

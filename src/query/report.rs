@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::geometry::Status;
-use crate::number::{Big, Exact, Fraction, Ring, Time};
+use crate::number::{Big, Exact, Fraction, Ring, RootSum, Time};
 
 use super::ask::{Ask, NumberForm};
 use super::parameter::same;
@@ -11,7 +11,7 @@ use super::problem::{Problem, Stop};
 use super::walk_cell::{WalkCell, WalkReport};
 
 /// A result of a command: a CSV column, or one for each axis, and a JSON key.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct ResultField {
     /// The key, and the stem of the columns.
     pub name: &'static str,
@@ -110,6 +110,28 @@ pub enum Cell {
     },
 }
 
+/// What a row that was checked is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// All that was given is right, or nearly so.
+    Ok,
+    /// The exact answer is a touch, and the program draws the line on one side of it.
+    Boundary,
+    /// Something is wrong.
+    Wrong,
+}
+
+impl Class {
+    /// Its word in the output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Boundary => "boundary",
+            Self::Wrong => "wrong",
+        }
+    }
+}
+
 /// What a row is about, besides its cells.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct About {
@@ -119,12 +141,17 @@ pub struct About {
     pub solid: Option<usize>,
     /// How the path meets the solid; `None` is a miss. Every cell of a walk is a hit.
     pub contact: Option<Status>,
+    /// What comes of a row that is checked.
+    pub class: Option<Class>,
 }
 
 /// Takes rows of cells.
 pub trait Sink {
     /// Writes one row.
     fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()>;
+
+    /// Takes the exact number of a cell that is checked, before its row comes.
+    fn exact(&mut self, _cell: usize, _number: RootSum) {}
 
     /// Whether the cells of the walk that begins may come by [`Sink::cells`], which writes the same rows.
     fn takes_cells(&mut self) -> bool {
@@ -221,7 +248,13 @@ impl<'a> Report<'a> {
     /// Whether a result is wanted at all: what is not need not be rounded.
     #[inline]
     pub fn wants(&self, field: Field) -> bool {
-        self.ask.wanted & 1 << field.index != 0
+        (self.ask.wanted | self.ask.checked) & 1 << field.index != 0
+    }
+
+    /// Whether what another program gave for a result is judged.
+    #[inline]
+    fn is_checked(&self, field: Field) -> bool {
+        self.ask.checked & 1 << field.index != 0
     }
 
     /// Says which solid of a scene the rows to come are about.
@@ -256,6 +289,9 @@ impl<'a> Report<'a> {
         if !self.wants(field) {
             return Ok(());
         }
+        if self.is_checked(field) {
+            self.sink.exact(field.cell + axis, number.root_sum()?);
+        }
         self.cells[field.cell + axis] = match self.ask.form {
             NumberForm::Nearest => Cell::Number(nearest(field, number)?),
             NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form()?),
@@ -276,7 +312,7 @@ impl<'a> Report<'a> {
     #[inline]
     pub fn unit(&mut self, field: Field, axis: usize, number: i8) -> Result<(), Stop> {
         match self.ask.form {
-            NumberForm::Nearest => {
+            NumberForm::Nearest if !self.is_checked(field) => {
                 self.component(field, axis, Cell::Number(f64::from(number)));
                 Ok(())
             }

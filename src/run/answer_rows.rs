@@ -6,7 +6,7 @@ use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{AnswerField, SolidField, text_of, value_of};
 use crate::picture::{AnswerRow, LIMIT};
-use crate::query::{About, Args, Cell, Kind, Report, Sink, Value, empty_row};
+use crate::query::{About, Args, Cell, Kind, Sink, Value, empty_row};
 use crate::scene::Scratch;
 
 use super::job::Job;
@@ -23,10 +23,9 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
     query.passed.visit(&mut |cell| start.push((cell.name.to_owned(), text_of(Some(cell.value)))));
     let mut rows = Rows { job, number: query.number, start, rows: Vec::new() };
     let mut cells = empty_row(job.layout.declared);
-    let mut report = Report::new(&job.config.ask, &mut cells, &mut rows);
     let scene = job.scene.as_ref().zip(scratch);
     // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
-    let _ = job.config.command.answer(Asked { args, scene }, &mut report);
+    let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
     rows.rows
 }
 
@@ -40,7 +39,7 @@ struct Rows<'a> {
 
 impl Sink for Rows<'_> {
     fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
-        if self.rows.len() >= LIMIT || self.job.config.writing.only.is_some_and(|only| !only.contains(about.contact)) {
+        if self.rows.len() >= LIMIT || !self.job.config.writing.only.contains(about.contact, about.class) {
             return Ok(());
         }
         let layout = &self.job.layout;

@@ -66,9 +66,9 @@ impl<'a> FastRows<'a> {
 
 /// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
 fn is_usual(job: &Job) -> bool {
-    let &Ask { line: _, no_touch: _, form, wanted: _, all, nearest, max_cells: _, numbers, textbook: _ } =
+    let &Ask { line: _, no_touch: _, form, wanted: _, all, nearest, max_cells: _, numbers, textbook: _, checked: _ } =
         &job.config.ask;
-    let Writing { quiet, explain, .. } = &job.config.writing;
+    let Writing { quiet, explain, only, .. } = &job.config.writing;
     let Layout {
         declared: _,
         rows,
@@ -91,7 +91,13 @@ fn is_usual(job: &Job) -> bool {
         table: _,
     } = &job.layout;
     let is_other = all || nearest || form != NumberForm::Nearest || numbers != Numbers::Fast;
-    let has_more = *explain || *quiet || *numbered || job.config.picture.is_some() || *rows != Rows::One;
+    let has_more = job.config.checks.is_some()
+        || only.classes.is_some()
+        || *explain
+        || *quiet
+        || *numbered
+        || job.config.picture.is_some()
+        || *rows != Rows::One;
     !is_other && !has_more
 }
 
@@ -120,7 +126,7 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
         passed: &[],
         results: job.config.command.spec().results,
         ask: &job.config.ask,
-        only: job.config.writing.only,
+        only: job.config.writing.only.statuses,
         delimiter: b',',
         point: b'.',
         errors: false,

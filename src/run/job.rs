@@ -1,8 +1,11 @@
 //! What is to be done.
 
+use crate::check::{Judged, answer_judged};
 use crate::cli::{Config, Input};
+use crate::commands::Asked;
 use crate::input::queries::Queries;
-use crate::output::format::{Document, Layout, OutputFormat};
+use crate::output::format::{Document, Layout, OutputFormat, Passed};
+use crate::query::{Cell, Report, Sink, Stop};
 use crate::scene::Scene;
 
 /// All that is decided before the first query.
@@ -22,6 +25,22 @@ pub struct Job {
 }
 
 impl Job {
+    /// Answers a query into a sink; by way of a judge, where its passed values are what another program answered.
+    pub fn answer(
+        &self,
+        asked: Asked<'_>,
+        passed: &dyn Passed,
+        cells: &mut [Cell],
+        sink: &mut dyn Sink,
+    ) -> (Result<(), Stop>, Judged) {
+        let Config { ask, checks, command, .. } = &self.config;
+        let given = match checks.as_ref().map(|checks| checks.read(passed)).transpose() {
+            Ok(given) => checks.as_ref().zip(given),
+            Err(problem) => return (Err(problem.into()), Judged::default()),
+        };
+        answer_judged(ask, given, sink, |sink| command.answer(asked, &mut Report::new(ask, cells, sink)))
+    }
+
     /// Whether the query is a single one, from flags.
     pub fn is_of_flags(&self) -> bool {
         self.config.input == Input::Flags

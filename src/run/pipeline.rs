@@ -50,7 +50,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         return describe(config, description);
     }
     let expected = Expected::new(&config);
-    let (tells_summary, reports_errors) = (config.summary, config.report_errors);
+    let (tells_summary, reports_errors, checks) = (config.summary, config.report_errors, config.checks.is_some());
     let names = TemporaryNames::beside(distinct::check(&config)?);
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
     let scene = scene_file::load(&mut config, OpenInput::new)?;
@@ -85,6 +85,9 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             }
             if tells_summary {
                 progress.tell(&summary.to_string());
+            }
+            if checks {
+                summary.checked.lines().iter().for_each(|line| progress.tell(line));
             }
             let drawn = result?;
             if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
@@ -202,6 +205,9 @@ fn prepare(
         Names::Columns(plan) => {
             if config.describe.is_none() {
                 plan.check_complete(&config.reading, &config.flags, |args| incomplete(&config, scene.as_ref(), args))?;
+            }
+            if let Some(checks) = &config.checks {
+                checks.check_names(&plan.passed_names())?;
             }
             layout.three_dimensional |= plan.has_third_component(&config.reading);
             layout.passed = PassedColumns::OfHeader(plan.passed_names());

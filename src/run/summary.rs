@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::check::Tally;
 use crate::cli::Config;
 use crate::failure::ExitStatus;
 use crate::fast::Answered;
@@ -17,6 +18,8 @@ pub struct Summary {
     errors: u64,
     /// Whether a query met something before it failed.
     met_and_failed: bool,
+    /// What came of those that were checked.
+    pub checked: Tally,
 }
 
 impl Summary {
@@ -49,6 +52,7 @@ impl Summary {
         self.misses += other.misses;
         self.errors += other.errors;
         self.met_and_failed |= other.met_and_failed;
+        self.checked.add(&other.checked);
     }
 
     /// How many queries there were.
@@ -71,6 +75,7 @@ impl Summary {
         match config {
             Expected { no_errors: true, .. } if self.errors > 0 => ExitStatus::Data,
             Expected { a_contact: true, .. } if !has_contact => ExitStatus::NoContact,
+            Expected { nothing_wrong: true, .. } if self.checked.wrong > 0 => ExitStatus::NoContact,
             _ => ExitStatus::Done,
         }
     }
@@ -92,11 +97,18 @@ pub struct Expected {
     a_contact: bool,
     /// Whether there were bad rows.
     no_errors: bool,
+    /// Whether another program was right.
+    nothing_wrong: bool,
 }
 
 impl Expected {
     /// What these options say.
     pub fn new(config: &Config) -> Self {
-        Self { a_contact: config.exit_status, no_errors: config.fail_on_error }
+        let checks = config.checks.is_some();
+        Self {
+            a_contact: config.exit_status && !checks,
+            no_errors: config.fail_on_error,
+            nothing_wrong: config.exit_status && checks,
+        }
     }
 }

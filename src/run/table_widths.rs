@@ -7,7 +7,7 @@ use crate::commands::Asked;
 use crate::input::open::Feed;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{Document, OutputFormat, PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
-use crate::query::{About, Args, Cell, Report, Rows, Sink, Statuses, empty_row};
+use crate::query::{About, Args, Cell, Only, Rows, Sink, empty_row};
 
 use super::job::Job;
 
@@ -18,12 +18,12 @@ const FEW: usize = 3;
 struct Look<'w, 'a> {
     writer: &'w mut TableWriter<'a>,
     count: &'w mut usize,
-    only: Option<Statuses>,
+    only: Only,
 }
 
 impl Sink for Look<'_, '_> {
     fn row(&mut self, cells: &[Cell], about: &About) -> std::io::Result<()> {
-        if self.only.is_some_and(|only| !only.contains(about.contact)) {
+        if !self.only.contains(about.contact, about.class) {
             return Ok(());
         }
         self.writer.row(cells, about, &mut Vec::new());
@@ -58,11 +58,10 @@ fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
     let mut take = |query: ReadQuery<'_>, args: &Args| {
         let _ = look.begin(query.number, query.passed, &mut Vec::new());
         let mut rows = Look { writer: &mut look, count: &mut count, only: job.config.writing.only };
-        let mut report = Report::new(&job.config.ask, &mut cells, &mut rows);
         // What is wrong with a query is said when it is answered.
         if query.problem.is_none() {
             let scene = job.scene.as_ref().zip(scratch.as_mut());
-            let _ = job.config.command.answer(Asked { args, scene }, &mut report);
+            let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
         }
         if count < ROWS_LOOKED_AT { Ok(()) } else { Err(anyhow!("enough")) }
     };

@@ -2,6 +2,7 @@
 
 use std::{cell, io};
 
+use crate::check::Judged;
 use crate::commands::Asked;
 use crate::explain::Working;
 use crate::failure;
@@ -12,7 +13,7 @@ use crate::input::json::object::Object;
 use crate::input::json::rows::Keys;
 use crate::input::queries::{ReadQuery, Reader, Visit};
 use crate::output::format::Writer;
-use crate::query::{About, Args, Cell, Report, Sink, Statuses, Stop, WalkCell, empty_row};
+use crate::query::{About, Args, Cell, Only, Sink, Stop, WalkCell, empty_row};
 use crate::scene::{Scene, Scratch};
 
 use super::drawings::Drawings;
@@ -50,7 +51,7 @@ struct Rows<'w, 'a> {
     writer: &'w mut (dyn Writer + 'a),
     buffer: &'w mut Vec<u8>,
     turn: Turn<'w>,
-    only: Option<Statuses>,
+    only: Only,
     /// The best contact so far: a hit is better than a touch.
     contact: Option<Status>,
     /// How many rows are written.
@@ -62,7 +63,7 @@ impl Sink for Rows<'_, '_> {
         if self.contact != Some(Status::Hit) {
             self.contact = about.contact.or(self.contact);
         }
-        if self.only.is_some_and(|only| !only.contains(about.contact)) {
+        if !self.only.contains(about.contact, about.class) {
             return Ok(());
         }
         self.writer.row(cells, about, self.buffer);
@@ -71,7 +72,7 @@ impl Sink for Rows<'_, '_> {
     }
 
     fn takes_cells(&mut self) -> bool {
-        self.only.is_none() && self.writer.takes_cells()
+        self.only.is_all() && self.writer.takes_cells()
     }
 
     fn cells(&mut self, cells: &[WalkCell]) -> io::Result<()> {
@@ -197,23 +198,30 @@ impl Answers<'_> {
             contact: None,
             count: 0,
         };
-        let mut report = Report::new(&job.config.ask, &mut self.cells, &mut rows);
         let sound = match &query.problem {
             Some(problem) => Err(problem.clone()),
             None => job.layout.check_dimension(|| args.dimension().is_ok_and(|dimension| dimension == 3)).and(passed),
         };
-        let result = sound.map_err(Stop::from).and_then(|()| {
-            let scene = job.scene.as_ref().zip(self.scratch.as_mut());
-            job.config.command.answer(Asked { args, scene }, &mut report)
-        });
+        let (result, judged) = match sound {
+            Err(problem) => (Err(problem.into()), Judged::default()),
+            Ok(()) => {
+                let scene = job.scene.as_ref().zip(self.scratch.as_mut());
+                job.answer(Asked { args, scene }, query.passed, &mut self.cells, &mut rows)
+            }
+        };
         let (contact, count) = (rows.contact, rows.count);
         let problem = match result {
             Ok(()) => {
                 self.summary.count(contact);
-                match (count, job.config.writing.only) {
-                    // None of its rows is wanted.
-                    (0, Some(_)) => self.buffer.truncate(before),
-                    _ => self.writer.end(None, &mut self.buffer),
+                self.summary.checked.add(&judged.tally);
+                // Whether none of its rows is wanted.
+                if count == 0 && !job.config.writing.only.is_all() {
+                    self.buffer.truncate(before);
+                } else {
+                    self.writer.end(None, &mut self.buffer);
+                    for fault in judged.faults.iter().filter(|_| explains) {
+                        self.buffer.extend_from_slice(format!("{fault}\n").as_bytes());
+                    }
                 }
                 if let Some(drawings) = self.drawings {
                     drawings.add(job, query, args, self.scratch.as_mut());

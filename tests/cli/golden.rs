@@ -28,6 +28,7 @@ macro_rules! topics {
 
 topics!(
     bad_queries,
+    checks,
     bad_rows,
     boxes,
     columns,

@@ -13,6 +13,7 @@ mod program;
 mod random;
 
 mod change;
+mod check;
 mod clip;
 mod decimals;
 mod exact;

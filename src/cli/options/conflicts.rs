@@ -24,8 +24,18 @@ impl Flags<'_> {
             None => has_input && csv_in,
         };
         let any_csv = (has_input && csv_in) || csv_scene || csv_out;
-        let with_input =
-            ["columns", "names", "no-header", "keep-input", "input-format", "strict", "pass", "first-row", "on-error"];
+        let with_input = [
+            "columns",
+            "names",
+            "no-header",
+            "keep-input",
+            "input-format",
+            "strict",
+            "pass",
+            "first-row",
+            "on-error",
+            "check",
+        ];
         let with_scene = ["against-format", "against-columns", "solid", "tiles-up", "against-delimiter"];
         let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");
@@ -41,6 +51,7 @@ impl Flags<'_> {
             (any_csv, &["delimiter", "decimal-comma"], "needs CSV input or output"),
             (csv_scene, &["against-delimiter"], "needs a CSV file in --against"),
             (csv_out, &["no-output-header"], "needs CSV output"),
+            (self.is_there("check"), &["ulps", "tolerance"], "needs --check RESULT=COLUMN"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
         ];
         for (can_act, flags, reason) in uses {

@@ -109,6 +109,7 @@ impl Flags<'_> {
             numerals: self.numerals(),
             is_scene: false,
             may_pass: self.may_pass()?,
+            checked: Vec::new(),
             nulls: self.nulls(),
             names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
             first_row: self.first_row()?,
@@ -142,6 +143,7 @@ impl Flags<'_> {
             numerals: self.numerals(),
             is_scene: true,
             may_pass: None,
+            checked: Vec::new(),
             nulls: self.nulls(),
             names_are_keys: true,
         };
@@ -184,7 +186,7 @@ impl Flags<'_> {
     }
 
     /// The texts whose cells are empty.
-    fn nulls(&self) -> Vec<String> {
+    pub(super) fn nulls(&self) -> Vec<String> {
         let lists = self.matches.try_get_many::<String>("null").ok().flatten().into_iter().flatten();
         lists.flat_map(|list| list.split(',')).map(|text| text.trim().to_owned()).collect()
     }

@@ -11,7 +11,7 @@ use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::output::format::OutputFormat;
 use crate::picture::Look;
-use crate::query::{Rows, shown};
+use crate::query::{Only, Rows, shown};
 
 use super::Flags;
 
@@ -22,8 +22,11 @@ impl Flags<'_> {
     /// How answers are written.
     pub(super) fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");
-        let only = self.text("only").map(values::statuses).transpose()?;
-        if only.is_some() && rows == Rows::Cells {
+        let only = self.text("only").map_or(Ok(Only::default()), values::only)?;
+        if only.classes.is_some() && !self.is_there("check") {
+            return Err(bad_flag("only", "wrong, boundary and ok are classes of --check"));
+        }
+        if !only.is_all() && rows == Rows::Cells {
             return Err(bad_flag("only", "the cells of a walk have no status; this flag needs --against FILE"));
         }
         let quiet = self.has("quiet");

@@ -38,7 +38,7 @@ impl Near {
 /// Whether columns may pass through under these names.
 pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Result<(), Failure> {
     if let Some(may_pass) = &reading.may_pass
-        && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name))
+        && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name) && !is_listed(&reading.checked, name))
     {
         return Err(source.bad(&may_not_pass(may_pass, &own_names(reading), name)));
     }
@@ -71,7 +71,8 @@ pub fn near(reading: &Reading, passed: &[&str], has: impl Fn(&str) -> bool) -> V
     let known = Known::of(own_names(reading));
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let near = |name: &str| {
-        let parameter = meant(name, &known, &has).filter(|_| !is_result(name) && !is_listed(may_pass, name))?;
+        let parameter = meant(name, &known, &has)
+            .filter(|_| !is_result(name) && ![may_pass, &reading.checked].iter().any(|names| is_listed(names, name)))?;
         Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })
     };
     passed.iter().filter_map(|name| near(name)).collect()

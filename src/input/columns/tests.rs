@@ -32,6 +32,7 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         numerals: Numerals::default(),
         is_scene: false,
         may_pass: None,
+        checked: Vec::new(),
         nulls: Vec::new(),
         names_are_keys: false,
         may_be_json: false,

@@ -34,6 +34,7 @@ pub struct Keys {
     /// What other keys are compared with.
     known: Known,
     may_pass: Option<Vec<String>>,
+    checked: Vec<String>,
     numerals: Numerals,
 }
 
@@ -98,6 +99,7 @@ impl Keys {
             known: Known::of(own_names(reading)),
             own: own_names(reading),
             may_pass: reading.may_pass.clone(),
+            checked: reading.checked.clone(),
             numerals: reading.numerals.with_point(),
         })
     }
@@ -244,6 +246,9 @@ impl JsonPlan {
             }
             if self.added.contains(name) {
                 return Err(self.added.collision(name));
+            }
+            if is_listed(&self.keys.checked, name) {
+                return Ok(());
             }
             match &self.keys.may_pass {
                 Some(may_pass) if is_listed(may_pass, name) => return Ok(()),

@@ -1,0 +1,62 @@
+//! How far a number that was given is from the exact one.
+
+use std::cmp::Ordering;
+
+use crate::number::{Decimal, FloatType, RootSum};
+
+use super::{compare, exactly};
+
+/// How far a number is off.
+#[derive(Clone, Debug)]
+pub struct Distance {
+    /// In the unit of the number itself.
+    pub plain: RootSum,
+    /// In units in the last place of the exact one.
+    pub ulps: RootSum,
+}
+
+impl Distance {
+    /// |given - exact|. A unit in the last place is the step from the float nearest to the exact number to the next larger
+    /// one in magnitude; `None` if there is no such float.
+    pub fn of(given: &Decimal, exact: &RootSum, float: FloatType) -> Option<Self> {
+        let difference = exactly(given).minus(exact);
+        let plain = if difference.sign() == Ordering::Less { exact.minus(&exactly(given)) } else { difference };
+        let step = exactly(&Decimal::held(float.step(exact.nearest(float))?, FloatType::F64));
+        Some(Self { ulps: plain.clone().over_fraction(&step.rational, &step.denominator), plain })
+    }
+
+    /// The larger of two, in units in the last place.
+    pub fn larger(self, other: Self) -> Self {
+        if compare(&self.ulps, &other.ulps) == Ordering::Less { other } else { self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Big, Exact};
+
+    fn off(given: &str, exact: &str, float: FloatType) -> String {
+        let read = |text: &str| Decimal::parse(text.as_bytes()).expect("a number");
+        let exact = exactly(&read(exact));
+        Distance::of(&read(given), &exact, float).expect("a float").ulps.closed_form().expect("exact")
+    }
+
+    #[test]
+    fn units_are_those_of_the_float_nearest_to_the_exact_number() {
+        assert_eq!(off("0x1.0000000000001p0", "1", FloatType::F64), "1");
+        assert_eq!(off("0x1.fffffffffffffp-1", "1", FloatType::F64), "1/2");
+        assert_eq!(off("1.00000023841857910156250", "1", FloatType::F32), "2");
+        assert_eq!(off("4", "3", FloatType::F64), "2251799813685248");
+        assert_eq!(off("0x1p-149", "0", FloatType::F32), "1");
+        assert_eq!(off("-0x3p-1074", "0", FloatType::F64), "3");
+    }
+
+    #[test]
+    fn a_root_is_measured_exactly() {
+        let root = RootSum { rational: Big::ZERO, roots: vec![(Big::ONE, Big::from(2))], denominator: Big::ONE };
+        let given = Decimal::parse(b"1.5").expect("a number");
+        let off = Distance::of(&given, &root, FloatType::F64).expect("a float").ulps;
+        assert_eq!(off.closed_form().as_deref(), Ok("6755399441055744 - 4503599627370496*sqrt(2)"));
+    }
+}
