@@ -177,7 +177,7 @@ fn shells_offer_the_words_that_a_parameter_or_an_option_takes() {
         }
     }
     all_offer("hitcalc ray-box --dir -1,-2 --format ", &["text", "csv", "tsv", "json", "ndjson"]);
-    all_offer("hitcalc grid-walk --report ", &["first", "all"]);
+    all_offer("hitcalc grid-walk --report ", &["first", "all", "nearest"]);
     all_offer("hitcalc --generate ", &["man", "bash", "zsh", "fish", "powershell", "elvish"]);
 }
 
