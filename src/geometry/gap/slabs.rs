@@ -189,7 +189,7 @@ mod tests {
         // The third slab is crossed in between, is still ahead, and has been left.
         assert_eq!(nearest([0, 4, -3], [1, -1, 2], [None, None]), (Some(2.0), 2.0));
         assert_eq!(nearest([0, 4, -8], [1, -1, 2], [None, None]), (Some(3.0), 5.0));
-        assert_eq!(nearest([0, 4, 0], [1, -1, 2], [None, None]), (Some(1.0), 6.0));
+        assert_eq!(nearest([0, 4, 0], [1, -1, 2], [None, None]), (Some(1.0), 5.0));
     }
 
     #[test]
