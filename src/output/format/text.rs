@@ -29,6 +29,8 @@ pub struct TextWriter<'a> {
     layout: &'a Layout,
     /// The width of the longest label.
     width: usize,
+    /// Whether a miss says its status though that is not among what is written.
+    tells_miss: bool,
     /// The cells of a walk.
     table: Table,
     /// Rows of the answer so far.
@@ -47,13 +49,15 @@ impl<'a> TextWriter<'a> {
             AnswerField::OfSolid(SolidField::Value(_)) => !follows_row(&layout.fields[..*index]),
             _ => true,
         });
-        let width = labels.map(|(_, (name, _))| name.len()).max().unwrap_or(0);
+        let tells_miss = layout.has_status() && !layout.results().any(|(result, _)| result.name == "status");
+        let status = if tells_miss { layout.added("status").len() } else { 0 };
+        let width = labels.map(|(_, (name, _))| name.len()).max().unwrap_or(0).max(status);
         let columns = layout.results().map(|(result, _)| TableColumn {
             name: layout.added(result.name),
             is_right: result.shape == ResultShape::Integer,
             style: |_| PLAIN,
         });
-        Self { layout, width, table: Table::new(columns.collect()), contacts: 0 }
+        Self { layout, width, tells_miss, table: Table::new(columns.collect()), contacts: 0 }
     }
 
     /// What stands around a text of this style.
@@ -130,6 +134,11 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
         self.contacts += 1;
+        if self.tells_miss && about.contact.is_none() {
+            self.label(&self.layout.added("status"), out);
+            self.painted(style_of("miss"), "miss", out);
+            out.push(b'\n');
+        }
         for (index, field) in self.layout.fields.iter().enumerate() {
             let result = match (*field, about.solid) {
                 (AnswerField::Result(result), _) => result,
