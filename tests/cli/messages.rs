@@ -83,7 +83,7 @@ fn a_message_lists_a_dozen_columns_and_says_how_many_more_there_are() {
 
 #[test]
 fn names_that_are_like_a_parameter_are_listed_to_a_dozen_in_an_error() {
-    let names: Vec<_> = (1..=20).map(|marks| format!("origin{}y", "_".repeat(marks + 1))).collect();
+    let names: Vec<_> = (1..=20).map(|marks| format!("origin{}y", "-".repeat(marks + 1))).collect();
     let input = format!("origin_x,{}\n", names.join(","));
     let answer = hitcalc(&["ray-box", "-", "--dir", "1,0", "--min", "0,0", "--max", "1,1"], input);
     are_fit(&answer, 3, 1, "and 8 more");

