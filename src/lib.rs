@@ -12,10 +12,12 @@
 //! 6. `output`: answers as text, CSV or JSON (`output/format`), and where they go;
 //! 7. `check`: what another program answered, judged by the exact answers;
 //! 8. `fast`: the machinery that answers the most usual rows straight from bytes to bytes;
-//! 9. `commands`: a folder for each question, with all that is its own;
-//! 10. `cli`: the command line, and the options of a run;
-//! 11. `input`: from the bytes of an input to the arguments of its queries;
-//! 12. `run`: reads, answers and writes, with as many threads as there are.
+//! 9. `cases`: queries that break code, which commands list by kinds;
+//! 10. `commands`: a folder for each question, with all that is its own;
+//! 11. `cli`: the command line, and the options of a run;
+//! 12. `input`: from the bytes of an input to the arguments of its queries;
+//! 13. `run`: reads, answers and writes, with as many threads as there are.
+pub mod cases;
 mod check;
 pub mod cli;
 pub mod commands;

@@ -21,6 +21,7 @@ fn main() -> ExitCode {
 fn answer() -> anyhow::Result<ExitStatus> {
     match cli::parse(std::env::args_os())? {
         Request::Run(config) => run::run(*config),
+        Request::Cases(cases) => run::print_cases(&cases),
         Request::Print { text, usage_error: false } => {
             writeln!(std::io::stdout(), "{}", text.trim_end()).map_err(failure::of_output)?;
             Ok(ExitStatus::Done)

@@ -4,9 +4,11 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use crate::cases::Precision;
 use crate::check::Checks;
 use crate::commands::Command;
 use crate::output::format::{Description, OutputFormat};
+use crate::output::pack::Packing;
 use crate::picture::Look;
 use crate::query::{Args, Ask, Numerals, Only, Parameters, ResultField, Rows};
 
@@ -51,6 +53,24 @@ pub struct Config {
     pub exit_status: bool,
     /// Whether the end says how many queries there were of each status.
     pub summary: bool,
+}
+
+/// Tricky queries that are to be printed.
+pub struct TrickyQueries {
+    /// The command whose queries they are.
+    pub command: &'static dyn Command,
+    /// How many there are.
+    pub count: u64,
+    /// What they are drawn from.
+    pub seed: u64,
+    /// What numbers they have.
+    pub precision: Precision,
+    /// Their form.
+    pub format: OutputFormat,
+    /// The file that they go to.
+    pub output: Option<PathBuf>,
+    /// How that is packed.
+    pub packing: Option<Packing>,
 }
 
 /// What a name of `--fields` stands for.

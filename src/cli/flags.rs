@@ -78,6 +78,8 @@ fn with_flags(command: Clap) -> Clap {
         .args(writing())
         .next_help_heading("Checking")
         .args(checking())
+        .next_help_heading("Testing")
+        .args(testing())
         .next_help_heading("Seeing")
         .args(seeing())
         .next_help_heading(help::OTHER)
@@ -264,6 +266,15 @@ fn checking() -> Vec<Arg> {
             .action(ArgAction::Append),
         value("ulps", "N", "A checked number may be off by so many units in the last place [default: 4]").allow_negative_numbers(true),
         value("tolerance", "X", "… or by this much, whatever that is in units in the last place [default: 0]").allow_negative_numbers(true),
+    ]
+}
+
+/// Queries for the tests of other programs.
+fn testing() -> Vec<Arg> {
+    vec![
+        value("cases", "N", "Print so many queries that break code, as an input of this command, and answer none: ties, tangents and corners, and one unit off them")
+            .allow_negative_numbers(true),
+        value("seed", "S", "Draw other such queries: the same for the same number [default: 0]").allow_negative_numbers(true),
     ]
 }
 

@@ -23,7 +23,7 @@ use clap::error::ErrorKind;
 pub use color::painted;
 pub use config::{
     ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureForm, PictureOptions, Reading,
-    SceneInput, Tiles, Writing,
+    SceneInput, Tiles, TrickyQueries, Writing,
 };
 
 use crate::commands::COMMANDS;
@@ -33,6 +33,8 @@ use crate::failure::Failure;
 pub enum Request {
     /// To answer queries.
     Run(Box<Config>),
+    /// To print tricky queries.
+    Cases(TrickyQueries),
     /// To print this help or version; it was not asked for if `usage_error`.
     Print {
         /// The help, or the version.
@@ -63,6 +65,9 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     };
     let command = COMMANDS.into_iter().find(|command| command.spec().name == name);
     let command = command.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
+    if let Some(cases) = options::cases(command, matches)? {
+        return Ok(Request::Cases(cases));
+    }
     match options::config(command, matches)? {
         Some(config) => Ok(Request::Run(Box::new(config))),
         None => Ok(Request::Print { text: flags::subcommand_help(name, false), usage_error: true }),

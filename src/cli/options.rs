@@ -1,6 +1,7 @@
 //! From the parsed flags to the options of a run: each piece serves one purpose. `reading` has those of the inputs,
 //! `writing` those of the output and of pictures, and `acting` finds flags that nothing comes of.
 
+mod cases;
 mod checking;
 mod conflicts;
 mod reading;
@@ -20,6 +21,8 @@ use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spel
 
 use super::config::{Config, FieldName, Input};
 use super::values::{self, bad_flag};
+
+pub use cases::cases;
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";

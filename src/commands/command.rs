@@ -1,5 +1,6 @@
 //! What every subcommand is: its declarations, and what it does with a query.
 
+use crate::cases::Cases;
 use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
 use crate::picture::{Picture, Verdict};
@@ -37,6 +38,9 @@ pub trait Command: Sync {
         label: Option<String>,
         to: &mut Picture,
     ) -> Result<(), Stop>;
+
+    /// Queries that break code, which `--cases` prints.
+    fn cases(&self) -> &'static Cases;
 
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`
     /// leaves all rows to [`Command::answer`].

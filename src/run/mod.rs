@@ -3,9 +3,10 @@
 //! `pipeline` opens the input, decides with its first bytes what the run does (`job`), and starts the threads; each
 //! `worker` turns a chunk of queries into a buffer of answers (the most usual rows by `fast_rows`), and `order` writes
 //! the buffers in order. `distinct` makes sure that its files are different ones, `progress` shows how far it is, `summary` counts, `drawings`
-//! are the picture.
+//! are the picture. `cases` prints queries instead.
 
 mod answer_rows;
+mod cases;
 mod chosen_fields;
 mod distinct;
 mod drawings;
@@ -18,4 +19,5 @@ mod summary;
 mod table_widths;
 mod worker;
 
+pub use cases::print_cases;
 pub use pipeline::{run, run_between, run_between_all};

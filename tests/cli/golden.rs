@@ -31,6 +31,7 @@ topics!(
     checks,
     bad_rows,
     boxes,
+    cases,
     columns,
     exact,
     floats,

@@ -10,6 +10,7 @@ mod arrival;
 mod bad_rows_far_in;
 mod big_input;
 mod bounds;
+mod cases;
 mod choosing;
 mod completions;
 mod describe;

@@ -52,6 +52,7 @@ impl Flags<'_> {
             (csv_scene, &["against-delimiter"], "needs a CSV file in --against"),
             (csv_out, &["no-output-header"], "needs CSV output"),
             (self.is_there("check"), &["ulps", "tolerance"], "needs --check RESULT=COLUMN"),
+            (false, &["seed"], "needs --cases N"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
         ];
         for (can_act, flags, reason) in uses {

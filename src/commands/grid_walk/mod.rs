@@ -1,6 +1,7 @@
 //! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
 
 mod answer;
+mod cases;
 mod drawing;
 mod input;
 mod scene;
@@ -8,6 +9,7 @@ mod spec;
 mod textbook;
 mod working;
 
+use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};
 use crate::explain::Working;
 use crate::picture::{Picture, Verdict};
@@ -23,6 +25,10 @@ pub struct GridWalk;
 impl Command for GridWalk {
     fn spec(&self) -> &'static Spec {
         &SPEC
+    }
+
+    fn cases(&self) -> &'static Cases {
+        &cases::CASES
     }
 
     fn answer(&self, Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {

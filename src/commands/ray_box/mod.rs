@@ -1,10 +1,12 @@
 //! `hitcalc ray-box`: a line, ray or segment against a box.
 
 mod answer;
+mod cases;
 mod drawing;
 mod fast;
 mod spec;
 
+use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
@@ -26,6 +28,10 @@ pub struct RayBox;
 impl Command for RayBox {
     fn spec(&self) -> &'static Spec {
         &SPEC
+    }
+
+    fn cases(&self) -> &'static Cases {
+        &cases::CASES
     }
 
     fn answer(&self, asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {

@@ -1,12 +1,14 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
 mod answer;
+mod cases;
 mod drawing;
 mod fast;
 mod spec;
 mod textbook;
 mod working;
 
+use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
@@ -29,6 +31,10 @@ pub struct RayCylinder;
 impl Command for RayCylinder {
     fn spec(&self) -> &'static Spec {
         &SPEC
+    }
+
+    fn cases(&self) -> &'static Cases {
+        &cases::CASES
     }
 
     fn answer(&self, asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {

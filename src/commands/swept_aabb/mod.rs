@@ -1,12 +1,14 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
 mod answer;
+mod cases;
 mod drawing;
 mod fast;
 mod spec;
 mod textbook;
 mod working;
 
+use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
@@ -28,6 +30,10 @@ pub struct SweptAabb;
 impl Command for SweptAabb {
     fn spec(&self) -> &'static Spec {
         &SPEC
+    }
+
+    fn cases(&self) -> &'static Cases {
+        &cases::CASES
     }
 
     fn answer(&self, asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {

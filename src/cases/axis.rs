@@ -1,0 +1,162 @@
+//! One axis of a path that meets a box: where it is in the slab of this axis at a moment that all axes share.
+
+use std::ops::RangeInclusive;
+
+use super::draw::{Draw, Side, Units};
+
+/// What the path does in the slab of an axis at the moment of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It comes in through a face.
+    Enter,
+    /// It leaves through a face.
+    Leave,
+    /// It is between the faces, on its way.
+    Inside,
+    /// It stays on a face.
+    On,
+    /// It stays between the faces.
+    Within,
+    /// It stays outside.
+    Beside,
+    /// It comes through both faces at once: there is nothing between them.
+    Flat,
+    /// It stays on both faces at once.
+    FlatOn,
+}
+
+/// When the moment of a case is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// At any t above 0.
+    Ahead,
+    /// At a t so large that the path begins far away, and the box is tiny.
+    Far,
+    /// At a t between 0 and 1.
+    Frame,
+    /// At t = 0.
+    Start,
+    /// At the greatest t, a number of few binary digits.
+    End,
+}
+
+/// The roles of the axes, of which 2D has the first two, and their moment. What is one unit off is a face of the first.
+#[derive(Clone, Copy)]
+pub struct Arrangement {
+    /// The roles.
+    pub roles: [Role; 3],
+    /// The moment.
+    pub when: When,
+}
+
+/// A moment t as the fraction of two small numbers.
+pub type Moment = [Units; 2];
+
+/// An axis of a path and the slab that it meets.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis<N = Units> {
+    /// Where the path begins.
+    pub origin: N,
+    /// How far it goes in one unit of t.
+    pub dir: N,
+    /// The low and the high face.
+    pub faces: [N; 2],
+    /// Which of the faces the case is about.
+    pub face: usize,
+}
+
+impl When {
+    /// A moment of this kind.
+    pub fn draw(self, draw: &mut Draw) -> Moment {
+        // Divisors that a float's reciprocal is never exact for, 49 among them: 49·(1/49) is less than 1 in f64.
+        let odd = [3, 5, 7, 41, 47, 49];
+        let moment = match self {
+            Self::Ahead => [draw.between(1..=9), draw.pick(&[1, 1, 2, 3, 5, 7, 41, 49])],
+            Self::Far => [draw.between(1000..=16_000), 1],
+            Self::Frame => {
+                let divisor = draw.pick(&odd);
+                [draw.between(1..=divisor - 1), divisor]
+            }
+            Self::Start => [0, 1],
+            Self::End => [draw.between(1..=7), draw.pick(&[1, 2, 4])],
+        };
+        moment.map(Units::from)
+    }
+
+    /// Whether a case of this kind can be turned around in time.
+    pub fn goes_both_ways(self) -> bool {
+        matches!(self, Self::Ahead | Self::Far | Self::Frame)
+    }
+
+    /// How thick slabs are, and how fast the path goes through them, as powers of 2: what is one unit off is still met.
+    fn sizes(self) -> [RangeInclusive<i32>; 2] {
+        if self == Self::Far { [-6..=-3, -1..=1] } else { [-3..=4, -2..=3] }
+    }
+}
+
+impl Arrangement {
+    /// The roles of so many axes, perhaps those of the same turned around in time.
+    pub fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<Role> {
+        let is_turned = self.when.goes_both_ways() && draw.sign() < 0;
+        let turned = |role| match role {
+            Role::Enter if is_turned => Role::Leave,
+            Role::Leave if is_turned => Role::Enter,
+            role => role,
+        };
+        self.roles.into_iter().take(dimension).map(turned).collect()
+    }
+}
+
+impl Axis {
+    /// An axis of this role, of either sign; its slab is thicker by `more`.
+    pub fn draw(role: Role, (when, [numerator, divisor]): (When, Moment), more: Units, draw: &mut Draw) -> Self {
+        let place = draw.coordinate();
+        let [widths, steps] = when.sizes();
+        let mut width = || more + draw.length(widths.clone());
+        let (before, behind) = (width(), width());
+        let (is_low, sign, step) = (draw.sign() > 0, draw.sign(), draw.length(steps));
+        let step = match role {
+            Role::On | Role::Within | Role::Beside | Role::FlatOn => 0,
+            _ => step,
+        };
+        let (faces, face) = match role {
+            Role::Enter => ([place, place + behind], 0),
+            Role::Leave => ([place - before, place], 1),
+            Role::On if is_low => ([place, place + behind], 0),
+            Role::On => ([place - before, place], 1),
+            Role::Inside | Role::Within => ([place - before, place + behind], 0),
+            Role::Beside => ([place + before, place + before + behind], 0),
+            Role::Flat | Role::FlatOn => ([place, place + more], 0),
+        };
+        let axis = Self { origin: place - numerator * step, dir: divisor * step, faces, face };
+        if sign > 0 { axis } else { axis.mirrored() }
+    }
+
+    fn mirrored(self) -> Self {
+        let [low, high] = self.faces;
+        Self { origin: -self.origin, dir: -self.dir, faces: [-high, -low], face: 1 - self.face }
+    }
+
+    /// The same in floats, if they hold it.
+    pub fn held(self, draw: &Draw) -> Option<Axis<f64>> {
+        let [origin, dir, low, high] = draw.floats([self.origin, self.dir, self.faces[0], self.faces[1]])?;
+        Some(Axis { origin, dir, faces: [low, high], face: self.face })
+    }
+}
+
+impl Axis<f64> {
+    /// Moves the face one unit off. A slab without room between its faces moves as a whole.
+    pub fn move_face(&mut self, side: Side, draw: &Draw) {
+        let is_high = self.face == 1;
+        let is_up = match side {
+            Side::Exact => return,
+            Side::In => is_high,
+            Side::Out => !is_high,
+        };
+        let moved = draw.beside(self.faces[self.face], is_up);
+        self.faces[self.face] = moved;
+        if self.faces[0] > self.faces[1] {
+            self.faces = [moved; 2];
+        }
+    }
+}
