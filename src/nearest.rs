@@ -1,48 +1,84 @@
 //! Names that are like another one: for the warning about a column that may have been meant, and for what to write
 //! instead of a name that does not exist.
 
-/// Usual other words for names, and what stands for each, the likeliest first. A bare column of a name that is `sure` was
-/// hardly meant otherwise; the others are ordinary words too.
+/// Usual other words for names, and what stands for each, the likeliest first.
 struct OtherWord {
     word: &'static str,
     names: &'static [&'static str],
-    sure: bool,
+    sure: Sure,
 }
 
+/// When a bare column of such a name was hardly meant otherwise; with an axis behind it, it never was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sure {
+    /// It says so itself.
+    Always,
+    /// Where its input brings boxes too: else it may be anybody's angle.
+    WithBoxes,
+    /// An ordinary word.
+    Never,
+}
+
+/// How a query comes to a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// By a flag, for all queries.
+    Flag,
+    /// By a column or a key beside the name in question.
+    Input,
+}
+
+/// Tells how a parameter is given, by its folded name.
+type GivenHow<'a> = dyn Fn(&str) -> Option<Given> + 'a;
+
 const fn sure(word: &'static str, names: &'static [&'static str]) -> OtherWord {
-    OtherWord { word, names, sure: true }
+    OtherWord { word, names, sure: Sure::Always }
+}
+
+const fn with_boxes(word: &'static str, names: &'static [&'static str]) -> OtherWord {
+    OtherWord { word, names, sure: Sure::WithBoxes }
 }
 
 const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWord {
-    OtherWord { word, names, sure: false }
+    OtherWord { word, names, sure: Sure::Never }
 }
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
-const OTHER_WORDS: [OtherWord; 62] = [
+const OTHER_WORDS: [OtherWord; 85] = [
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]),
     perhaps("position", &["origin", "from"]), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
     perhaps("point", &["origin", "from"]), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]),
     perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]),
+    sure("vel", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
     sure("maxt", &["tmax"]), sure("mint", &["tmin"]), perhaps("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
+    sure("dt", &["tmax"]), sure("maxdistance", &["tmax"]), sure("maxdist", &["tmax"]), sure("range", &["tmax"]),
+    sure("raylength", &["tmax"]), sure("mindistance", &["tmin"]), sure("mindist", &["tmin"]),
+    perhaps("min", &["min"]), perhaps("max", &["max"]), perhaps("size", &["size"]), perhaps("center", &["center"]),
+    perhaps("half", &["half"]),
     perhaps("minimum", &["min"]), perhaps("maximum", &["max"]), perhaps("lower", &["min"]), perhaps("upper", &["max"]),
     perhaps("low", &["min"]), perhaps("high", &["max"]), sure("boxmin", &["min"]), sure("boxmax", &["max"]),
     sure("centre", &["center"]), perhaps("middle", &["center"]), sure("halfextents", &["half"]), sure("halfextent", &["half"]),
     sure("halfsize", &["half"]), perhaps("extents", &["half"]), perhaps("extent", &["half"]), perhaps("dimensions", &["size"]),
     perhaps("dims", &["size"]), sure("quaternion", &["rotation"]), sure("quat", &["rotation"]), perhaps("rot", &["rotation"]),
+    perhaps("q", &["rotation"]), sure("yaw", &["rotation"]), with_boxes("angle", &["rotation"]),
     perhaps("orientation", &["rotation"]), perhaps("transform", &["matrix"]), perhaps("mat", &["matrix"]),
-    sure("cap", &["caps"]), perhaps("diameter", &["radius"]), perhaps("rad", &["radius"]), perhaps("r", &["radius"]),
-    perhaps("steps", &["maxsteps"]), sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]),
+    sure("cap", &["caps"]), sure("capped", &["caps"]), perhaps("diameter", &["radius"]), perhaps("rad", &["radius"]),
+    perhaps("r", &["radius"]), sure("radius", &["pathradius"]), perhaps("steps", &["maxsteps"]),
+    sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]), sure("tilesize", &["cellsize"]),
     perhaps("scene", &["against"]), perhaps("threads", &["jobs"]), perhaps("sep", &["delimiter"]),
     perhaps("separator", &["delimiter"]), perhaps("json", &["format"]), perhaps("csv", &["format"]),
     perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
+    perhaps("columnsep", &["delimiter"]),
 ];
 
-/// What a name may have before and behind the word that it is about: which box, which component.
-const BEFORE: [&str; 3] = ["", "a", "b"];
-const BEHIND: [&str; 5] = ["", "x", "y", "z", "w"];
+/// The axes, and the two boxes, that names have before or behind the word that they are about.
+const AXES: [&str; 4] = ["x", "y", "z", "w"];
+const BOXES: [&str; 2] = ["a", "b"];
+/// What says that an input brings boxes.
+const OF_BOXES: [&str; 3] = ["center", "size", "half"];
 /// No other word has more bytes, with what stands before and behind it.
 const LONGEST_WORD: usize = 32;
 
@@ -88,24 +124,20 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
     let near = near.min_by_key(|(distance, _)| *distance).map(|(_, other)| other);
     near.or_else(|| {
-        let word = other_word(&name, &Known::of(known.iter().copied()), false)?.to_owned();
+        let word = other_word(&name, &Known::of(known.iter().copied()), None)?.to_owned();
         known.into_iter().find(|other| **other == word)
     })
 }
 
-/// The parameter that a passed column or key was probably meant to be, among the `known` ones. `has` tells whether one is
-/// given anyway: then a usual other word for it is somebody's own.
-pub fn meant<'k>(name: &str, known: &'k Known, has: impl Fn(&str) -> bool) -> Option<&'k str> {
+/// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a parameter
+/// is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's own.
+pub fn meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
     let name = folded(name);
     let letters = name.chars().count();
     let misspelled =
         |other: &KnownName| component(&name) == component(&other.folded) && is_misspelled(&name, letters, other);
-    let other_word = || {
-        let named = other_word(&name, known, true)?;
-        let moot = OTHER_WORDS.iter().filter(|other| name.contains(other.word)).flat_map(|other| other.names);
-        (!moot.into_iter().any(|word| has(word))).then_some(named)
-    };
-    known.find(|other| other.folded == name).or_else(|| known.find(misspelled)).or_else(other_word)
+    let other_word = || other_word(&name, known, Some(&given));
+    known.find(|known| known.folded == name).or_else(|| known.find(misspelled)).or_else(other_word)
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
@@ -129,25 +161,59 @@ fn component(name: &str) -> Option<char> {
     name.chars().last().filter(|last| last.is_ascii_digit() || "xyzw".contains(*last))
 }
 
-/// The known name that a name is a usual other word for; `is_column` asks for those that are sure.
-fn other_word<'k>(name: &str, known: &'k Known, is_column: bool) -> Option<&'k str> {
+/// The known name that a name is a usual other word for. `given`, which columns have, asks for those that are sure.
+fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>) -> Option<&'k str> {
     // None is longer, which spares the search in what is.
     if name.len() > LONGEST_WORD {
         return None;
     }
-    for other in OTHER_WORDS.iter().filter(|other| name.contains(other.word)) {
-        for (before, behind) in BEFORE.iter().flat_map(|before| BEHIND.map(|behind| (before, behind))) {
-            let is_sure = other.sure || !behind.is_empty() || !is_column;
-            if !is_sure || name != format!("{before}{}{behind}", other.word) {
+    let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
+        (None, _) | (_, Sure::Always) => true,
+        (Some(given), Sure::WithBoxes) if axis.is_empty() => OF_BOXES.iter().any(|of| given(of) == Some(Given::Input)),
+        _ => !axis.is_empty(),
+    };
+    for other in &OTHER_WORDS {
+        for (at, word) in name.match_indices(other.word) {
+            let Some((solid, axis)) = around(&name[..at], &name[at + word.len()..]) else { continue };
+            // A word that names no box is about the first.
+            let solids = [solid, if solid.is_empty() { "a" } else { solid }];
+            let all = || solids.iter().flat_map(|solid| other.names.iter().map(move |name| format!("{solid}{name}")));
+            let meaning = |name: &String| {
+                let full = format!("{name}{axis}");
+                known.find(|known| known.folded == full)
+            };
+            let Some((own, found)) =
+                all().find_map(|name| Some((meaning(&name)?, name))).map(|(found, name)| (name, found))
+            else {
                 continue;
-            }
-            let meaning = |word: &&'static str| known.find(|known| known.folded == format!("{before}{word}{behind}"));
-            if let Some(found) = other.names.iter().find_map(meaning) {
+            };
+            let is_moot = given.is_some_and(|given| {
+                all().any(|name| match given(&name) {
+                    Some(Given::Input) => true,
+                    Some(Given::Flag) => name != own || other.sure == Sure::Never,
+                    None => false,
+                })
+            });
+            if is_sure(other, axis) && !is_moot {
                 return Some(found);
             }
         }
     }
     None
+}
+
+/// The box and the axis that a name speaks of by what stands around its word, each "" where it does not; `None` if anything
+/// else stands there.
+fn around<'n>(before: &'n str, behind: &'n str) -> Option<(&'n str, &'n str)> {
+    let is_axis = |part: &str| part.is_empty() || AXES.contains(&part);
+    if (before.is_empty() || BOXES.contains(&before)) && is_axis(behind) {
+        return Some((before, behind));
+    }
+    if behind.is_empty() && AXES.contains(&before) {
+        return Some(("", before));
+    }
+    let (solid, axis) = behind.split_at_checked(1)?;
+    (before.is_empty() && BOXES.contains(&solid) && is_axis(axis)).then_some((solid, axis))
 }
 
 #[cfg(test)]
@@ -177,7 +243,7 @@ mod tests {
     }
 
     fn meant_without(name: &str) -> Option<&'static str> {
-        meant(name, known(), |_| false)
+        meant(name, known(), |_| None)
     }
 
     #[test]
@@ -194,6 +260,16 @@ mod tests {
             ("start_x", "origin_x"),
             ("direction", "dir"),
             ("radious", "radius"),
+            ("vx", "a_vel_x"),
+            ("velocity_x", "a_vel_x"),
+            ("a_vx", "a_vel_x"),
+            ("vel_a_x", "a_vel_x"),
+            ("velA.x", "a_vel_x"),
+            ("dt", "t_max"),
+            ("maxDist", "t_max"),
+            ("capped", "caps"),
+            ("yaw", "rotation"),
+            ("xstart", "origin_x"),
         ] {
             assert_eq!(meant_without(name), Some(expected), "{name}");
         }
@@ -316,8 +392,25 @@ mod tests {
 
     #[test]
     fn another_word_for_what_is_given_is_somebodys_own() {
-        assert_eq!(meant("start", known(), |word| word == "from"), None);
-        assert_eq!(meant("direction", known(), |word| word == "to"), None);
+        let by = |given: &'static str, how| move |word: &str| (word == given).then_some(how);
+        for how in [Given::Flag, Given::Input] {
+            assert_eq!(meant("start", known(), by("from", how)), None);
+            assert_eq!(meant("direction", known(), by("to", how)), None);
+        }
+        assert_eq!(meant("direction", known(), by("dir", Given::Input)), None);
+    }
+
+    #[test]
+    fn a_column_beside_the_flag_that_it_means_is_told() {
+        let flag = |word: &str| (word == "dir").then_some(Given::Flag);
+        assert_eq!(meant("direction", known(), flag), Some("dir"));
+        assert_eq!(meant("heading", known(), flag), None);
+    }
+
+    #[test]
+    fn an_angle_among_boxes_is_theirs() {
+        assert_eq!(meant("angle", known(), |word| (word == "size").then_some(Given::Input)), Some("rotation"));
+        assert_eq!(meant("angle", known(), |word| (word == "size").then_some(Given::Flag)), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! looks like a negative number is tied to the parameter before it with `=`, and everything else is left alone.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use crate::commands::COMMANDS;
 use crate::failure::Failure;
@@ -38,6 +39,9 @@ pub fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
     match (word(1), arguments.len()) {
         (Some("help"), 2) => vec![program(), "-h".into()],
         (Some("help"), 3) => vec![program(), arguments[2].clone(), "-h".into()],
+        (Some(_), 3) if word(2) == Some("help") && command(&arguments).is_some() && !Path::new("help").exists() => {
+            vec![program(), arguments[1].clone(), "-h".into()]
+        }
         (Some("version"), 2) => vec![program(), "--version".into()],
         _ => arguments,
     }
@@ -49,6 +53,16 @@ pub fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
     let spec = COMMANDS.iter().map(|known| known.spec()).find(|spec| spec.name == command);
     let words: Vec<&str> = arguments.iter().map(|argument| argument.to_str().unwrap_or_default()).collect();
     for (index, word) in words.iter().enumerate().take_while(|(_, word)| **word != "--") {
+        let mut letters = word.chars();
+        if let Some(dash @ ('\u{2010}'..='\u{2015}' | '\u{2212}')) = letters.next()
+            && letters.next().is_some_and(|next| next.is_ascii_alphabetic())
+        {
+            let (shown, code) = (cut(word), u32::from(dash));
+            let flag = cut(&word.replacen(dash, "--", 1));
+            return Err(Failure::Usage(format!(
+                "{shown}: begins with a dash, U+{code:04X}, not with two hyphens: {flag}"
+            )));
+        }
         let (Some(spec), Some(flag)) = (spec, word.strip_prefix("--")) else { continue };
         let is_item = |item: &&&str| is_item_of(spec, flag, item.trim_end_matches(','));
         let items: Vec<&str> =
@@ -136,6 +150,7 @@ mod tests {
         assert_eq!(words_as_flags(arguments("hitcalc help ray-box")), arguments("hitcalc ray-box -h"));
         assert_eq!(words_as_flags(arguments("hitcalc help")), arguments("hitcalc -h"));
         assert_eq!(words_as_flags(arguments("hitcalc version")), arguments("hitcalc --version"));
-        assert_eq!(words_as_flags(arguments("hitcalc ray-box help")), arguments("hitcalc ray-box help"));
+        assert_eq!(words_as_flags(arguments("hitcalc ray-box help")), arguments("hitcalc ray-box -h"));
+        assert_eq!(words_as_flags(arguments("hitcalc sphere help")), arguments("hitcalc sphere help"));
     }
 }

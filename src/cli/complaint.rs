@@ -48,12 +48,28 @@ fn cure(error: &clap::Error, argument: &str, flags: &[String]) -> String {
         return like.map_or(String::new(), |flag| format!("; a similar argument exists: '--{flag}'"));
     }
     match list(error, ContextKind::ValidValue).as_slice() {
-        [] => match list(error, ContextKind::SuggestedSubcommand).first() {
+        [] => match other_command(error).or_else(|| list(error, ContextKind::SuggestedSubcommand).first().cloned()) {
             Some(command) => format!("; a similar subcommand exists: '{command}'"),
             None => String::new(),
         },
         values => format!("; [possible values: {}]", values.join(", ")),
     }
+}
+
+/// What people call the questions of each command.
+const OTHER_COMMANDS: [(&str, &[&str]); 4] = [
+    ("ray-box", &["ray-aabb", "ray", "aabb", "box", "obb", "ray-obb", "raycast", "line-box", "segment-box", "slab"]),
+    ("ray-cylinder", &["sphere", "capsule", "cylinder", "ray-sphere", "ray-capsule"]),
+    ("swept-aabb", &["sweep", "swept", "aabb-aabb", "box-box", "moving", "toi", "collide", "collision"]),
+    ("grid-walk", &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"]),
+];
+
+/// The command that answers what a word asks for.
+fn other_command(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
+    let word = word.to_ascii_lowercase().replace('_', "-");
+    let found = OTHER_COMMANDS.iter().find(|(_, words)| words.contains(&word.as_str()));
+    found.map(|(command, _)| (*command).to_owned())
 }
 
 /// Where to read on. A wrong value is explained by what has been said.

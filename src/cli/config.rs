@@ -23,6 +23,8 @@ pub struct Config {
     pub rows: Rows,
     /// The parameters that flags give.
     pub flags: Args,
+    /// What may surprise in them.
+    pub notes: Vec<String>,
     /// What is asked about each query.
     pub ask: Ask,
     /// What is written of an answer, in order.

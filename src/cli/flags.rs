@@ -176,7 +176,7 @@ fn reading() -> Vec<Arg> {
         value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
         value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
         switch("long-window", "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory"),
-        value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; \\t is a tab [default: ,]"),
+        value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; also tab, comma, semicolon or pipe [default: ,]"),
         switch("decimal-comma", "Numbers in CSV, read and written, have a decimal comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),
         switch("keep-input", "Write the parameters' columns or keys too, in front of the results"),
@@ -219,13 +219,13 @@ fn writing() -> Vec<Arg> {
         value(
             "fields",
             "RESULTS",
-            "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones; against_row and against_NAME are columns of a scene's solids",
+            "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones; all is all there are; against_row and against_NAME are columns of a scene's solids",
         ),
         choice(
             "format",
             "FORMAT",
             OUTPUT_FORMATS,
-            "Format of the output [default: by the output file's ending, else as the input, else text]",
+            "Format of the output; text is for reading on a terminal [default: by the output file's ending, else as the input, else text]",
         )
         .short('f'),
         choice(

@@ -17,7 +17,7 @@ use clap::parser::ValueSource;
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::output::format::Description;
-use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook};
+use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, cut};
 
 use super::config::{Config, FieldName, Input};
 use super::values::{self, bad_flag};
@@ -81,6 +81,7 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
         describe: flags.describe(),
         summary: flags.has("summary"),
         flags: args,
+        notes: flags.notes(),
     }))
 }
 
@@ -126,12 +127,20 @@ impl<'a> Flags<'a> {
             let Some(text) = self.text(parameter.name) else { continue };
             values::parameter(self.spec, index, text, self.numerals(), &mut args)?;
             if !self.of_queries().contains(&index) {
-                return Err(bad_flag(&parameter.name.replace('_', "-"), OF_SOLIDS));
+                let file = self.path("against").map_or(String::new(), |file| cut(&file.display().to_string()));
+                let cure = format!("{OF_SOLIDS}; add a column {} to {file}", parameter.name);
+                return Err(bad_flag(&parameter.name.replace('_', "-"), cure));
             }
             given.push(parameter.name);
         }
         args.check_length().map_err(|problem| Failure::Usage(problem.describe(Spelling::Flags)))?;
         Ok((args, given))
+    }
+
+    /// What may surprise in the values of parameters.
+    fn notes(&self) -> Vec<String> {
+        let given = self.spec.parameters.iter().filter_map(|parameter| Some((parameter, self.text(parameter.name)?)));
+        given.filter_map(|(parameter, text)| values::surprise(parameter, text)).collect()
     }
 
     /// Whether a query that meets no solid of a scene reports the nearest.

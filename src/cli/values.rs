@@ -13,7 +13,8 @@ use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::output::pack::Packing;
 use crate::query::{
-    Args, BadText, Class, DecimalMark, Name, Numerals, Only, Problem, ResultField, Spec, Spelling, Statuses, cut, shown,
+    Args, BadText, Class, DecimalMark, Kind, Name, Numerals, Only, Parameter, Problem, ResultField, Spec, Spelling,
+    Statuses, comma, cut, listed, shown,
 };
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
@@ -34,7 +35,8 @@ pub fn parameter(spec: &Spec, index: usize, text: &str, numerals: Numerals, args
     let first = spec.parameters.first_slot(index);
     let bad = |bad: BadText<'_>| {
         let name = Name::Parameter(parameter.name, "");
-        Failure::Usage(Problem::of_value(name, bad.text, &bad.reason).describe(Spelling::Flags))
+        let cure = comma(bad.text).map_or(String::new(), |comma| comma.cure());
+        Failure::Usage(Problem::of_value(name, bad.text, &(bad.reason + &cure)).describe(Spelling::Flags))
     };
     args.set_whole(first, parameter.kind, text.as_bytes(), numerals.with_point()).map_err(bad)?;
     match args.has(first, parameter.kind) {
@@ -43,17 +45,40 @@ pub fn parameter(spec: &Spec, index: usize, text: &str, numerals: Numerals, args
     }
 }
 
+/// What may surprise in the value of a parameter's flag, though it can be read.
+pub fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
+    let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
+    let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
+    let flag = parameter.name.replace('_', "-");
+    if parameter.kind == Kind::Quaternion && parts == ["1", "0", "0", "0"] {
+        return Some(format!(
+            "hitcalc: note: --{flag} {}: w comes last, so this is half a turn about x; no turn at all is 0,0,0,1",
+            cut(text)
+        ));
+    }
+    let is_thousands = parameter.kind.is_list() && parts.iter().skip(1).any(|part| *part == "000");
+    is_thousands.then(|| {
+        let parts = listed(parts.iter().map(|part| (*part).to_owned()));
+        format!(
+            "hitcalc: warning: --{flag} {} is read as {parts}: a comma stands between numbers, never thousands",
+            cut(text)
+        )
+    })
+}
+
 /// The delimiter that a flag names.
 pub fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failure> {
+    const WORDS: [(&str, &str); 4] = [("tab", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|")];
     let value = shown(text.as_bytes());
+    let text = WORDS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map_or(text, |(_, delimiter)| delimiter);
     match text.as_bytes() {
-        b"\\t" => Ok(b'\t'),
+        b"\\t" | b"\t" => Ok(b'\t'),
         b"," if mark == DecimalMark::Comma => Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma")),
         [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
             Err(bad_flag(flag, format!("{value} can be part of a value; use one of , ; | : or \\t")))
         }
         [byte] if byte.is_ascii() => Ok(*byte),
-        _ => Err(bad_flag(flag, format!("{value} is not a single ASCII character or \\t"))),
+        _ => Err(bad_flag(flag, format!("{value} is not a single ASCII character, nor tab, comma, semicolon or pipe"))),
     }
 }
 
@@ -103,6 +128,11 @@ pub fn fields(
         None => (Vec::new(), names),
     };
     for name in names.split(',').map(str::trim) {
+        if name == "all" {
+            let others = (0..results.len()).map(FieldName::Result).filter(|field| !fields.contains(field));
+            fields.extend(others.collect::<Vec<_>>());
+            continue;
+        }
         let field = match results.iter().position(|result| result.name == name) {
             Some(index) => FieldName::Result(index),
             // What else there is of solids is known when their file has been read.
@@ -115,7 +145,7 @@ pub fn fields(
                     like.map_or(String::new(), |like| format!(", did you mean {like}?"))
                 };
                 let name = shown(name.as_bytes());
-                let reason = format!("{name} is not a result{like}; the results are {}", known.join(", "));
+                let reason = format!("{name} is not a result{like}; the results are {}, or all", known.join(", "));
                 return Err(bad_flag("fields", reason));
             }
         };

@@ -29,7 +29,7 @@ pub const T_MIN: Parameter =
 pub const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
-    help: "Greatest t of the path [default: ray inf, segment 1, with --line inf]",
+    help: "Greatest t of the path; beyond 1 it goes on past to [default: ray inf, segment 1, with --line inf]",
 };
 
 const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";

@@ -38,6 +38,8 @@ pub struct Begun {
     /// What the names in front of it say.
     pub names: Names,
     format: InputFormat,
+    /// Whether nothing but its first character says that it is JSON.
+    is_sniffed: bool,
     feed: Feed,
 }
 
@@ -176,7 +178,8 @@ impl OpenInput {
             }
         };
         let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags, later: Later::default() };
-        Ok(Some(Begun { names, format: reading.format, feed }))
+        let is_sniffed = reading.may_be_json && reading.format == InputFormat::Json;
+        Ok(Some(Begun { names, format: reading.format, is_sniffed, feed }))
     }
 }
 
@@ -237,6 +240,10 @@ impl Begun {
         flags: Args,
         noun: &'static str,
     ) -> Result<(Queries, Feed), Failure> {
+        let as_lines = match self.is_sniffed && !self.is_array() {
+            true => "; if each line is an object of its own, a bad one is one row: --input-format ndjson",
+            false => "",
+        };
         let plan = match self.names {
             Names::Flags => Plan::Flags,
             Names::Columns(plan) => {
@@ -251,7 +258,7 @@ impl Begun {
             }
             Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, Arc::clone(&warnings))),
         };
-        Ok((Queries { plan, flags, noun, warnings }, self.feed))
+        Ok((Queries { plan, flags, noun, as_lines, warnings }, self.feed))
     }
 }
 
@@ -278,10 +285,10 @@ fn first_in(
             continue;
         };
         let names = object.0.iter().map(|(key, _)| &**key);
-        let passed = names.filter(|key| keys.passes(key)).map(Arc::from).collect();
+        let passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
         let mut args = flags.clone();
         // What is wrong with it is said when it is answered.
-        let _ = keys.read(&object, &mut args, |_| Ok(()));
+        let _ = keys.read(&object, &mut args, |_, _| Ok(()));
         return Some(FirstObject { passed, is_3d: args.has_third_component() });
     }
     None

@@ -25,6 +25,8 @@ pub struct Queries {
     pub flags: Args,
     /// What errors call an element of a JSON document.
     pub noun: &'static str,
+    /// What to do about broken JSON that was taken for a document by its first character; else "".
+    pub as_lines: &'static str,
     /// Takes warnings.
     pub warnings: Arc<Warnings>,
 }
@@ -74,7 +76,12 @@ impl ReadQuery<'_> {
         let text = problem.describe(self.spelling);
         match self.missing_key.filter(|_| problem.incomplete) {
             Some(MissingKey { key, flag }) => {
-                format!("{text}; there is no key {}, which {flag} names", shown(key.as_bytes()))
+                let cure = match key {
+                    key if key.starts_with('.') => "; a path has points between keys alone: ray.origin",
+                    key if key.contains('[') => "; a path leads through objects alone, never into a list",
+                    _ => "",
+                };
+                format!("{text}; there is no key {}, which {flag} names{cure}", shown(key.as_bytes()))
             }
             // Whoever has piped something in may have forgotten to say so.
             None if self.spelling == Spelling::Flags && problem.incomplete && !stdin().is_terminal() => {
@@ -159,6 +166,9 @@ impl Reader<'_> {
                     let warning = "a quoted cell has a backslash before a quote; if it escapes the quote, add";
                     self.queries.warnings.tell_once(&format!("hitcalc: warning: {source}: {warning} --escape '\\'"));
                 }
+                if let Some(warning) = plan.comma_warning() {
+                    self.queries.warnings.tell_once(warning);
+                }
                 visited
             }
             Plan::Json(plan) => self.visit_json(plan, chunk, &mut visit),
@@ -214,7 +224,7 @@ impl Reader<'_> {
                 Err(Unread::Broken(broken)) => {
                     let line = chunk.line_at(element.start) + broken.line as u64 - 1;
                     let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
-                    let (column, reason) = (before + broken.column, broken.reason);
+                    let (column, reason) = (before + broken.column, broken.reason + self.queries.as_lines);
                     return Err(
                         Failure::Data(format!("{source}:{line}: column {column}: broken JSON: {reason}")).into()
                     );

@@ -14,6 +14,7 @@ use super::json::rows::AddedNames;
 use super::open::OpenInput;
 use super::queries::ReadQuery;
 use super::tiles;
+use super::warnings::Warnings;
 
 /// A scene, and what its solids pass through.
 pub struct LoadedScene {
@@ -34,7 +35,7 @@ pub fn load(
     let Some(mut input) = config.scene.take() else { return Ok(None) };
     let mut open = open(&input.input)?.sniff(&mut input.reading)?;
     if let Some(tiles) = &input.tiles {
-        open = open.mapped(|map, name| tiles::read(map, name, tiles))?;
+        open = open.mapped(|map, name| tiles::read(map, name, tiles, &Warnings::default()))?;
         input.reading.format = InputFormat::Csv(tiles::DIALECT);
     }
     let flags = Args::new(input.reading.parameters);

@@ -14,6 +14,14 @@ use super::unpack::{may_become_packed, packing_of, unpack};
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The byte order marks of UTF-16.
 const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+/// What files begin with that other programs unpack: what they are, and how they come here through a pipe.
+const PACKED: [(&[u8], &str, &str); 5] = [
+    (b"PK\x03\x04", "a zip archive", "unzip -p FILE"),
+    (b"\xfd7zXZ\0", "packed by xz", "xz -dc FILE"),
+    (b"BZh", "packed by bzip2", "bzip2 -dc FILE"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "7z x -so FILE"),
+    (b"PAR1", "Parquet", "duckdb -csv -c \"from 'FILE'\""),
+];
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
@@ -39,6 +47,9 @@ pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> any
         head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
         head.read_mark().with_context(failed)?;
     }
+    if let Some(reason) = unread_packing(&head.bytes, name) {
+        return Err(Failure::Data(format!("{name}: {reason}")).into());
+    }
     if head.is_utf_16() {
         let cure = "convert it first, with iconv -f UTF-16 -t UTF-8";
         return Err(Failure::Data(format!("{name}: the input is UTF-16; {cure}")).into());
@@ -55,6 +66,17 @@ pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> any
         format => (format, 0),
     };
     Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format, lines })
+}
+
+/// What is said of an input that is packed in a way that is not unpacked here.
+fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
+    let (_, form, pipe) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic))?;
+    let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    if ["xlsx", "ods", "numbers"].contains(&ending.as_str()) {
+        return Some("it is a spreadsheet's own file; save it as CSV first".to_owned());
+    }
+    let pipe = pipe.replace("FILE", if name == "stdin" { "FILE" } else { name });
+    Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
 /// The first bytes of an input.
@@ -76,7 +98,8 @@ impl Head {
     fn read_mark(&mut self) -> io::Result<()> {
         let is_open = |bytes: &[u8]| {
             let may_be = |mark: &&[u8]| bytes.len() < mark.len() && mark.starts_with(bytes);
-            may_become_packed(bytes) || UTF_16_MARKS.iter().any(may_be)
+            let may_be_other = PACKED.iter().any(|(magic, ..)| may_be(magic));
+            may_become_packed(bytes) || may_be_other || UTF_16_MARKS.iter().any(may_be)
         };
         while is_open(&self.bytes) && self.read()? {}
         Ok(())

@@ -8,19 +8,57 @@ use anyhow::Context;
 
 use crate::cli::{Dialect, Tiles};
 use crate::failure::Failure;
+use crate::query::cut;
+
+use super::warnings::Warnings;
 
 /// How that CSV is spelled.
 pub const DIALECT: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 
-/// The solid tiles of a map, as CSV. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
-pub fn read(mut map: Box<dyn Read + Send>, name: &str, tiles: &Tiles) -> anyhow::Result<Vec<u8>> {
+/// The solid tiles of a map, as CSV; `warnings` takes what may surprise in it. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
+pub fn read(mut map: Box<dyn Read + Send>, name: &str, tiles: &Tiles, warnings: &Warnings) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     map.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = 1 + bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
         Failure::Data(format!("{name}:{line}: the map is not UTF-8"))
     })?;
-    Ok(as_csv(text.strip_prefix('\u{feff}').unwrap_or(text), tiles))
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let joined = without_separators(text);
+    let map = joined.as_deref().unwrap_or(text);
+    if let Some(reason) = surprise(map, tiles) {
+        warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
+    }
+    Ok(as_csv(map, tiles))
+}
+
+/// The map without what stands between its tiles, if that is the same mark on all lines, and each tile one character.
+fn without_separators(map: &str) -> Option<String> {
+    let lines = || map.lines().filter(|line| !line.trim().is_empty());
+    let count = lines().next()?;
+    [',', ';', '\t', ' '].into_iter().find_map(|mark| {
+        let tiles =
+            |line: &str| line.trim_end_matches(mark).split(mark).map(str::trim).map(str::to_owned).collect::<Vec<_>>();
+        let wanted = tiles(count).len();
+        let is_grid = |line: &str| {
+            let tiles = tiles(line);
+            tiles.len() == wanted && tiles.iter().all(|tile| tile.chars().count() == 1)
+        };
+        (wanted > 1 && lines().all(is_grid)).then(|| map.lines().map(|line| tiles(line).concat() + "\n").collect())
+    })
+}
+
+/// What may surprise: no tile is solid that was named, or those are that mean free ground to many.
+fn surprise(map: &str, tiles: &Tiles) -> Option<String> {
+    match &tiles.solid {
+        Some(solid) if !map.contains(|tile| solid.contains(tile)) => {
+            Some(format!("there is none of {} in the map, so nothing is solid", cut(solid)))
+        }
+        None if map.contains('0') && map.chars().all(|tile| tile.is_whitespace() || "01".contains(tile)) => {
+            Some("0 is solid too; if only 1 is, add --solid 1".to_owned())
+        }
+        _ => None,
+    }
 }
 
 fn as_csv(map: &str, tiles: &Tiles) -> Vec<u8> {
@@ -57,6 +95,16 @@ mod tests {
     #[test]
     fn all_but_blanks_and_points_are_solid() {
         assert_eq!(cells("#. ~\r\n\t.x", None, false), "0,0,#\n3,0,~\n2,1,x\n");
+    }
+
+    #[test]
+    fn a_mark_between_all_tiles_is_none() {
+        for map in ["1,0,1\n0,0,1\n", "1 0 1 \n0 0 1\n\n", "1;0;1\r\n0;0;1", "1\t0\t1\n0\t0\t1"] {
+            assert_eq!(without_separators(map).unwrap().trim_end(), "101\n001", "{map}");
+        }
+        for map in ["101\n001", "# #\n#  ", "1,0\n10,0", "1,,0\n1,,0", ",\"", "#\n#"] {
+            assert_eq!(without_separators(map), None, "{map}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod args;
 mod ask;
+mod culprit;
 mod degrees;
 pub mod faces;
 mod numerals;
@@ -15,6 +16,7 @@ mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
 pub use ask::{Ask, NumberForm, Numbers, Only, Statuses, Textbook};
+pub use culprit::{Comma, comma};
 pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};

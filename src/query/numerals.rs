@@ -1,6 +1,6 @@
 //! How the numbers of an input are spelled, and what becomes of them.
 
-use crate::number::{FloatType, trim_blanks};
+use crate::number::FloatType;
 
 use super::parameter::{Kind, Value};
 
@@ -43,10 +43,7 @@ impl Numerals {
     /// Reads one value of a cell of CSV.
     pub fn read_cell(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
         if self.mark == DecimalMark::Point || !text.iter().any(|byte| matches!(byte, b',' | b'.')) {
-            return self.read(kind, text).map_err(|reason| match has_decimal_comma(text) {
-                true => format!("{reason}; for numbers with a comma: --decimal-comma"),
-                false => reason,
-            });
+            return self.read(kind, text);
         }
         if text.contains(&b'.') {
             return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
@@ -68,14 +65,4 @@ impl Numerals {
         let separators: &[u8] = if self.mark == DecimalMark::Point { b",;" } else { b";" };
         separators.iter().copied().find(|separator| text.contains(separator)).unwrap_or(b' ')
     }
-}
-
-/// Whether a text is a number but for a comma instead of the point.
-fn has_decimal_comma(text: &[u8]) -> bool {
-    let text = trim_blanks(text);
-    let digits = text.strip_prefix(b"-").unwrap_or(text);
-    let mut parts = digits.split(|&byte| byte == b',');
-    let are_digits =
-        |part: Option<&[u8]>| part.is_some_and(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit));
-    are_digits(parts.next()) && are_digits(parts.next()) && parts.next().is_none()
 }

@@ -4,6 +4,8 @@ use std::ops::Deref;
 
 use crate::number::{Decimal, NotDecimal, trim_blanks};
 
+use super::culprit::culprit;
+
 /// A parameter of a command. Its flag is `--` and the name with `-` for `_`.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
@@ -189,29 +191,47 @@ impl Kind {
         let word = trim_blanks(text);
         match (self, word) {
             (_, b"") => Ok(Value::Absent),
-            (Self::Bound, b"inf") => Ok(Value::Infinite { positive: true }),
-            (Self::Bound, b"-inf") => Ok(Value::Infinite { positive: false }),
+            (Self::Bound, word) if infinity(word).is_some() => {
+                Ok(Value::Infinite { positive: infinity(word) == Some(true) })
+            }
             (Self::Word(words), _) => {
                 match words.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(word)) {
                     Some(index) => Ok(Value::Word(index)),
                     None => Err(format!("is none of {}", words.join(", "))),
                 }
             }
-            (_, b"inf" | b"-inf") => Err("is not a number here; only `t_min` and `t_max` may be infinite".to_owned()),
+            (_, word) if infinity(word).is_some() => {
+                Err("is not a number here; only `t_min` and `t_max` may be infinite".to_owned())
+            }
             (Self::Count, _) => {
-                let count = number.map_err(|reason| reason.to_string())?;
+                let count = number.map_err(|reason| why(word, reason))?;
                 if count.is_negative() || !count.is_whole() {
                     return Err("is not a whole number of 0 or more".to_owned());
                 }
                 Ok(Value::Number(count))
             }
-            (Self::Index, _) => match number.map_err(|reason| reason.to_string())? {
+            (Self::Index, _) => match number.map_err(|reason| why(word, reason))? {
                 number if number.to_i64().is_some() => Ok(Value::Number(number)),
                 _ => Err("is not a whole number of 64 bits".to_owned()),
             },
-            _ => Err(number.err().unwrap_or(NotDecimal::Syntax).to_string()),
+            _ => Err(why(word, number.err().unwrap_or(NotDecimal::Syntax))),
         }
     }
+}
+
+/// Whether a text is infinity, as programs spell it, and then whether it is the positive one.
+fn infinity(text: &[u8]) -> Option<bool> {
+    let (positive, unsigned) = match text {
+        [b'-', rest @ ..] => (false, rest),
+        [b'+', rest @ ..] => (true, rest),
+        _ => (true, text),
+    };
+    ["inf", "infinity"].iter().any(|word| word.as_bytes().eq_ignore_ascii_case(unsigned)).then_some(positive)
+}
+
+/// Why a text is not a number, with the culprit in it.
+fn why(text: &[u8], reason: NotDecimal) -> String {
+    if reason == NotDecimal::Syntax { culprit(text) } else { reason.to_string() }
 }
 
 /// One of the shapes that a parameter may be given in.

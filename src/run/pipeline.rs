@@ -231,6 +231,7 @@ fn prepare(
         let progress = Arc::clone(progress);
         move |warning| progress.tell(warning)
     }));
+    config.notes.iter().for_each(|note| warnings.tell_once(note));
     let (queries, feed) = begun.plan(added, warnings, config.flags.clone(), "query")?;
     let document = Document::new(format, &layout);
     let scene = scene.map(|scene| scene.scene);

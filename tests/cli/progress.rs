@@ -157,14 +157,14 @@ fn the_progress_is_gone_before_a_warning() {
     terminal.shows("MB/s written");
     // All that has not been read yet becomes one query with a look-alike.
     let length = fs::metadata(&path).expect("the input").len() as usize;
-    let mut text = b"{\"Max_Steps\":0,\"from\":[0,0],\"to\":[0,0]}\n".to_vec();
+    let mut text = b"{\"Max-Steps\":0,\"from\":[0,0],\"to\":[0,0]}\n".to_vec();
     text.splice(0..0, vec![b'\n'; length - text.len()]);
     File::options().write(true).open(&path).and_then(|mut file| file.write_all(&text)).expect("the input is written");
     let (written, status) = terminal.end();
     assert_eq!(status, Some(0), "{written}");
     let lines = lines(&written);
     assert_eq!(lines.len(), 2, "{lines:?}");
-    assert!(lines[0].starts_with("hitcalc: warning: \"Max_Steps\""), "{lines:?}");
+    assert!(lines[0].starts_with("hitcalc: warning: \"Max-Steps\""), "{lines:?}");
     assert!(!lines[0].contains("MB/s") && lines[1].is_empty(), "{lines:?}");
 }
 

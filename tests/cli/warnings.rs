@@ -37,12 +37,12 @@ fn each_name_gets_its_own_warning() {
 
 #[test]
 fn a_key_gets_one_warning_however_often_it_comes() {
-    let rows = "{\"tMax\":1,\"origin\":[-1,0.5]}\n".repeat(1000);
+    let rows = "{\"t-Max\":1,\"origin\":[-1,0.5]}\n".repeat(1000);
     let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], rows);
     assert_eq!(answer.status, 0, "{}", answer.stderr);
-    assert_eq!(answer.text(), "{\"tMax\":1,\"status\":\"hit\",\"t_enter\":1}\n".repeat(1000));
+    assert_eq!(answer.text(), "{\"t-Max\":1,\"status\":\"hit\",\"t_enter\":1}\n".repeat(1000));
     assert_eq!(answer.stderr.lines().count(), 1, "{}", answer.stderr);
-    assert!(answer.stderr.contains("tMax") && answer.stderr.contains("t_max"), "{}", answer.stderr);
+    assert!(answer.stderr.contains("t-Max") && answer.stderr.contains("t_max"), "{}", answer.stderr);
 }
 
 #[test]

@@ -20,6 +20,7 @@ pub fn program(line: &[OsString]) -> Clap {
         let Some(spec) = flags::spec_of(subcommand.get_name()) else { return subcommand };
         subcommand.mut_args(|arg| match arg.get_id().as_str() {
             "fields" => arg.add(ArgValueCompleter::new(move |typed: &OsStr| results(spec, in_scene, typed))),
+            "only" => arg.add(ArgValueCompleter::new(statuses)),
             "columns" => maps(arg, own(spec, in_scene)),
             "against-columns" => maps(arg, &spec.parameters[spec.first_solid..]),
             name => match spec.parameters.iter().find(|parameter| parameter.name == name).map(|found| found.kind) {
@@ -48,6 +49,15 @@ fn results(spec: &'static Spec, in_scene: bool, typed: &OsStr) -> Vec<Completion
     let all = of_solid.into_iter().chain(results.iter().map(|result| (result.name, result.help)));
     let open = all.filter(|(name, _)| !named.contains(name));
     open.filter_map(|(name, help)| offer(before, name, typed, Some(help))).collect()
+}
+
+/// The statuses and classes that a list could go on with.
+fn statuses(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let text = typed.to_string_lossy();
+    let (before, _) = text.split_at(text.rfind(',').map_or(0, |sign| sign + 1));
+    let named: Vec<&str> = before.split(',').map(str::trim).collect();
+    let all = ["hit", "touch", "miss", "ok", "boundary", "wrong"].into_iter();
+    all.filter(|word| !named.contains(word)).filter_map(|word| offer(before, word, typed, None)).collect()
 }
 
 /// Names of parameters, to which columns are to be mapped.

@@ -11,7 +11,7 @@ use super::scene;
 pub const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
-    help: "Where the walk ends, 0 or more [default: segment 1; a ray needs it, or max_steps]",
+    help: "Where the walk ends, 0 or more; beyond 1 it goes on past to [default: segment 1; a ray needs it, or max_steps]",
 };
 pub const CELL_SIZE: Parameter = Parameter {
     name: "cell_size",

@@ -8,6 +8,7 @@ use crate::query::cut;
 
 use super::maps::mapped_slots;
 use super::parameter_columns::{Target, parameter_columns};
+use super::spellings::by_spelling;
 
 /// The keys of JSON objects that parameters are read from, by name.
 pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failure> {
@@ -47,6 +48,15 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
         }
     }
     Ok(keys)
+}
+
+/// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own name
+/// and what they hold.
+pub fn spelled_keys(reading: &Reading) -> HashMap<String, (String, Target)> {
+    let known = parameter_columns(reading);
+    let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
+    let keys = by_spelling(reading, &known, is_mapped).into_iter();
+    keys.map(|(spelled, column)| (spelled, (column.name.clone(), whole(column.target.clone())))).collect()
 }
 
 /// All of a parameter where a key holds its only slot: JSON has more ways to write a value than a cell.

@@ -1,25 +1,26 @@
 //! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `maps` reads what `--columns`
-//! says of columns, and `keys` does for JSON what is here for CSV.
+//! says of columns, `spellings` takes names that are spelled in another way, and `keys` does for JSON what is here for CSV.
 
 pub mod header_source;
 mod keys;
 mod maps;
 pub mod parameter_columns;
 pub mod passed_names;
+pub mod spellings;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cli::{Header, Reading};
+use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::nearest::folded;
 use crate::query::{Kind, Parameter, cut, shown};
 
-pub use keys::resolve_keys;
+pub use keys::{resolve_keys, spelled_keys};
 
 use header_source::HeaderSource;
 use maps::map_columns;
 use parameter_columns::{ParameterColumn, Target, parameter_columns};
 use passed_names::Near;
+use spellings::take_spellings;
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -30,6 +31,8 @@ pub struct Columns {
     pub mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
     pub near: Vec<Near>,
+    /// Whether one of those was to be a velocity, and nothing else gives any box one.
+    pub rests: bool,
     /// Columns that are read though they are spelled in another way, each with the parameter's own name.
     pub taken: Vec<(String, String)>,
 }
@@ -92,60 +95,10 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == Target::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     passed_names::check(reading, &passed, source)?;
-    let given = given(reading, &targets);
-    let near = passed_names::near(reading, &passed, |word| given.iter().any(|parameter| parameter.ends_with(word)));
-    Ok(Columns { targets, mixed, near, taken })
-}
-
-/// Reads parameters from columns whose names differ in case, blanks, dots and underscores alone, or by a unit in brackets
-/// behind them, where nothing else is the parameter; gives their names with those of the parameters.
-fn take_spellings(
-    reading: &Reading,
-    header: &[String],
-    mapped: &HashSet<&str>,
-    known: &[ParameterColumn],
-    targets: &mut [Target],
-) -> Vec<(String, String)> {
-    if matches!(reading.header, Header::Positions) {
-        return Vec::new();
-    }
-    let is_free = |column: &&ParameterColumn| {
-        column.is_own && !reading.given.contains(&column.parameter) && !mapped.contains(column.parameter)
-    };
-    let by_spelling: HashMap<String, &ParameterColumn> =
-        known.iter().filter(is_free).rev().map(|column| (folded(&column.name), column)).collect();
-    let mut taken = Vec::new();
-    for (column, name) in header.iter().enumerate() {
-        let name = trimmed(name);
-        let bare = without_unit(name);
-        if targets[column] != Target::Passed || bare.contains('-') || reading.checked.iter().any(|other| other == name)
-        {
-            continue;
-        }
-        let Some(parameter) = by_spelling.get(&folded(bare)) else { continue };
-        let of_parameter = |target: &Target| {
-            known.iter().any(|other| other.parameter == parameter.parameter && other.target == *target)
-        };
-        let is_whole = |target: &Target| matches!(target, Target::Whole(..));
-        // Parts of a vector may be spelled in several ways, but it is there whole or in parts.
-        let is_there = targets.iter().any(|target| {
-            *target == parameter.target || of_parameter(target) && is_whole(target) != is_whole(&parameter.target)
-        });
-        if !is_there {
-            targets[column] = parameter.target.clone();
-            taken.push((name.to_owned(), parameter.name.clone()));
-        }
-    }
-    taken
-}
-
-/// A name without the unit in brackets behind it.
-fn without_unit(name: &str) -> &str {
-    let unit = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
-        let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
-        (!bare.trim().is_empty() && !unit.is_empty()).then(|| bare.trim_end())
-    });
-    unit.unwrap_or(name)
+    let brought = brought(reading, &targets);
+    let near = passed_names::near(reading, &passed, &brought);
+    let rests = passed_names::both_rest(reading, &near, &brought);
+    Ok(Columns { targets, mixed, near, rests, taken })
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.
@@ -172,20 +125,15 @@ fn mixed(reading: &Reading, targets: &[Target]) -> Vec<(usize, Kind)> {
     all.filter(|&(first, kind)| targets.contains(&Target::Whole(first, kind)) && part_of(first, kind)).collect()
 }
 
-/// The names, folded, of the parameters that a flag or a column gives.
-fn given(reading: &Reading, targets: &[Target]) -> Vec<String> {
-    let is_given = |index: usize, parameter: &Parameter| {
+/// The parameters that columns bring.
+fn brought(reading: &Reading, targets: &[Target]) -> Vec<&'static str> {
+    let is_brought = |index: usize, parameter: &Parameter| {
         let first = reading.parameters.first_slot(index);
         let slots = first..first + parameter.kind.suffixes().len();
-        reading.given.contains(&parameter.name)
-            || targets.iter().any(|target| match target {
-                Target::Slots(list) => list.iter().any(|(slot, _)| slots.contains(slot)),
-                Target::Whole(whole, _) => *whole == first,
-                _ => false,
-            })
+        targets.iter().any(|target| target.slot().is_some_and(|slot| slots.contains(&slot)))
     };
-    let given = reading.parameters.iter().enumerate().filter(|(index, parameter)| is_given(*index, parameter));
-    given.map(|(_, parameter)| folded(parameter.name)).collect()
+    let brought = reading.parameters.iter().enumerate().filter(|(index, parameter)| is_brought(*index, parameter));
+    brought.map(|(_, parameter)| parameter.name).collect()
 }
 
 /// A name without the blanks around it.

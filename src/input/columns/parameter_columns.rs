@@ -16,6 +16,17 @@ pub enum Target {
     Foreign(&'static str),
 }
 
+impl Target {
+    /// The first slot that it fills, if it brings a parameter.
+    pub fn slot(&self) -> Option<usize> {
+        match self {
+            Self::Slots(slots) => slots.first().map(|(slot, _)| *slot),
+            Self::Whole(first, _) => Some(*first),
+            Self::Passed | Self::Foreign(_) => None,
+        }
+    }
+}
+
 /// What a parameter's columns are called, and what they hold.
 pub struct ParameterColumn {
     /// Its name.

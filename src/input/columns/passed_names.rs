@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::cli::Reading;
+use crate::cli::{Header, Reading};
 use crate::commands::COMMANDS;
 use crate::failure::Failure;
-use crate::nearest::{Known, meant, nearest};
+use crate::nearest::{Given, Known, folded, meant, nearest};
 use crate::number::Decimal;
 use crate::query::{listed, shown};
 
@@ -29,9 +29,54 @@ impl Near {
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
-    pub fn list(near: &[Self]) -> String {
+    /// `flag` is the one that reads parameters from columns of other names.
+    pub fn list(near: &[Self], flag: &str) -> String {
+        let near = &Self::of_one_form(near);
         let one = |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), near.parameter);
-        if near.is_empty() { String::new() } else { format!("; {}", listed(near.iter().map(one))) }
+        if near.is_empty() {
+            String::new()
+        } else {
+            format!("; {}{}", listed(near.iter().map(one)), Self::paste(near, flag))
+        }
+    }
+
+    /// These names, with a start that stands beside an end as that of a segment: a path has one form.
+    fn of_one_form(near: &[Self]) -> Vec<Self> {
+        let has_end = near.iter().any(|near| near.parameter.starts_with("to"));
+        let mut near = near.to_vec();
+        for near in near.iter_mut().filter(|_| has_end) {
+            if let Some(axis) = near.parameter.strip_prefix("origin") {
+                near.parameter = format!("from{axis}");
+            }
+        }
+        near
+    }
+
+    /// The flags that have whole parameters read from these columns; "" where they are none.
+    fn paste(near: &[Self], flag: &str) -> String {
+        let stem = |near: &Self| {
+            let parts = near.parameter.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
+            parts.map_or_else(|| near.parameter.clone(), |(stem, _)| stem.to_owned())
+        };
+        let mut flags: Vec<(String, Vec<&str>)> = Vec::new();
+        for near in near.iter().filter(|near| !near.name.contains(',')) {
+            let name = stem(near);
+            match flags.iter_mut().find(|(parameter, _)| *parameter == name) {
+                Some((_, names)) => names.push(&near.name),
+                None => flags.push((name, vec![&near.name])),
+            }
+        }
+        let is_whole = |(stem, names): &&(String, Vec<&str>)| {
+            let parts = near.iter().filter(|near| near.parameter != *stem && near.parameter.starts_with(stem.as_str()));
+            parts.count() != 1 && names.len() < 5
+        };
+        let one = |(stem, names): &(String, Vec<&str>)| {
+            let value = format!("{stem}={}", names.join(","));
+            let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_.,=".contains(letter);
+            if value.chars().all(is_plain) { format!(" {flag} {value}") } else { format!(" {flag} '{value}'") }
+        };
+        let flags: String = flags.iter().filter(is_whole).take(4).map(one).collect();
+        if flags.is_empty() { flags } else { format!("; add{flags}") }
     }
 }
 
@@ -66,16 +111,43 @@ pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
     format!("{} is not a parameter, {reason}{like}", shown(name.as_bytes()))
 }
 
-/// The passed names that were probably meant to be parameters. `has` tells whether a parameter is given.
-pub fn near(reading: &Reading, passed: &[&str], has: impl Fn(&str) -> bool) -> Vec<Near> {
+/// The passed names that were probably meant to be parameters, where the input brings these.
+pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let known = Known::of(own_names(reading));
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let near = |name: &str| {
-        let parameter = meant(name, &known, &has)
+        let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
             .filter(|_| !is_result(name) && ![may_pass, &reading.checked].iter().any(|names| is_listed(names, name)))?;
         Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })
     };
     passed.iter().filter_map(|name| near(name)).collect()
+}
+
+/// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene leave out
+/// what their names begin with.
+pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<Given> {
+    let is = |parameter: &&str| {
+        let parameter = folded(parameter);
+        parameter == word || (is_scene && parameter.strip_prefix('b') == Some(word))
+    };
+    match (brought.iter().any(is), flags.iter().any(is)) {
+        (true, _) => Some(Given::Input),
+        (_, true) => Some(Given::Flag),
+        _ => None,
+    }
+}
+
+/// Said where a column is ignored that was to be a velocity, and nothing gives one to either box.
+pub const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
+
+/// Whether that is to be said.
+pub fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
+    let is_velocity = |name: &&str| name.ends_with("_vel");
+    let own = &reading.parameters[reading.own.clone()];
+    let velocities = own.iter().filter(|parameter| is_velocity(&parameter.name)).count();
+    velocities == 2
+        && near.iter().any(|near| near.parameter.contains("_vel"))
+        && !reading.given.iter().copied().chain(brought.iter().copied()).any(|name| is_velocity(&name))
 }
 
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
@@ -97,11 +169,23 @@ pub fn cure(reading: &Reading, names: &[&str], near: &[Near]) -> String {
         let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
         return format!("; the names are separated by {shown}: add --delimiter '{typed}'");
     }
-    let list = Near::list(near);
+    if reading.header == Header::Positions && reading.columns.is_empty() {
+        return "; say which columns hold what: --columns origin=1,2".to_owned();
+    }
+    let bare: Vec<Near> = bare_origin(names, near).collect();
+    let list = Near::list(&[&bare, near].concat(), reading.columns_flag);
     if !list.is_empty() {
         return list;
     }
     of_another_command(reading, names).unwrap_or_default()
+}
+
+/// Columns x, y and z beside those of a direction: the origin, as tables have it.
+fn bare_origin<'n>(names: &[&'n str], near: &[Near]) -> impl Iterator<Item = Near> + use<'n> {
+    let is_bare = |axis: &str| near.iter().any(|near| near.parameter == format!("dir_{axis}"));
+    let bare = names.iter().copied().filter(|name| ["x", "y", "z"].contains(name) && is_bare(name));
+    let bare: Vec<&str> = bare.collect();
+    bare.into_iter().map(|name| Near { name: name.to_owned(), parameter: format!("origin_{name}") })
 }
 
 /// The command whose parameters most of the columns are, if they are not this command's.

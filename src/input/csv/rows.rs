@@ -1,17 +1,19 @@
 //! Queries out of the rows of a CSV.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::input::chunks::Chunk;
 use crate::input::columns::header_source::HeaderSource;
 use crate::input::columns::parameter_columns::Target;
-use crate::input::columns::passed_names::{self, Near};
+use crate::input::columns::passed_names::{self, BOTH_REST, Near};
+use crate::input::columns::spellings;
 use crate::input::columns::{Columns, resolve_columns, trimmed};
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, DecimalMark, Name, Numerals, Problem, Shape, Spelling, Value, counted, listed, shown};
+use crate::query::{Args, DecimalMark, Kind, Name, Numerals, Problem, Shape, Spelling, Value, comma, counted};
 
 use super::records::{PlainRecord, RecordReader, Records, Unclosed};
 use crate::input::columns::check_count;
@@ -28,10 +30,15 @@ pub struct CsvPlan {
     names: Vec<Arc<str>>,
     names_from: HeaderSource,
     columns: Columns,
+    columns_flag: &'static str,
     /// For each column that is read as any number its slot, and whether it also passes through.
     numbers: Vec<Option<(usize, bool)>>,
     /// The columns that pass through.
     passed: Vec<usize>,
+    /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
+    commas_mislead: bool,
+    /// Whether there was such a cell.
+    has_misled: AtomicBool,
 }
 
 impl CsvPlan {
@@ -98,7 +105,24 @@ impl CsvPlan {
         let passed = (0..names.len()).filter(|&column| passes(column)).collect();
         let names = names.into_iter().map(Arc::from).collect();
         let nulls = reading.nulls.clone();
-        Ok(Self { dialect, numerals: reading.numerals, nulls, names, names_from, columns, numbers, passed })
+        let columns_flag = reading.columns_flag;
+        let numerals = reading.numerals;
+        let is_either = |target: &Target| matches!(target, Target::Whole(_, Kind::NumberOrVector));
+        let commas_mislead =
+            dialect.delimiter == b';' && numerals.mark == DecimalMark::Point && columns.targets.iter().any(is_either);
+        Ok(Self {
+            dialect,
+            numerals,
+            nulls,
+            names,
+            names_from,
+            columns,
+            columns_flag,
+            numbers,
+            passed,
+            commas_mislead,
+            has_misled: AtomicBool::new(false),
+        })
     }
 
     /// What a cell says: nothing, if its text stands for that.
@@ -115,7 +139,7 @@ impl CsvPlan {
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
     /// whole; `None` if a column is anything else.
     pub fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
-        if has_number(&self.nulls) {
+        if has_number(&self.nulls) || self.commas_mislead {
             return None;
         }
         let slots = |target: &Target| match target {
@@ -186,15 +210,15 @@ impl CsvPlan {
 
     /// The warnings for passed columns that were probably meant to be parameters.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
-        let taken: Vec<String> =
-            self.columns.taken.iter().map(|(name, own)| format!("{} as {own}", shown(name.as_bytes()))).collect();
-        let note = (!taken.is_empty()).then(|| format!("hitcalc: note: read {}", listed(taken)));
-        note.into_iter().chain(self.columns.near.iter().map(Near::warning))
+        let Columns { taken, near, rests, .. } = &self.columns;
+        let note = (!taken.is_empty()).then(|| spellings::note(taken));
+        let rest = rests.then(|| BOTH_REST.to_owned());
+        note.into_iter().chain(near.iter().map(Near::warning)).chain(rest)
     }
 
     /// Names these columns, for an error about a parameter that is missing; "" without any.
     pub fn near(&self) -> String {
-        Near::list(&self.columns.near)
+        Near::list(&self.columns.near, self.columns_flag)
     }
 
     /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
@@ -278,7 +302,10 @@ impl CsvPlan {
             }
             // A row may use the whole or its parts: `read` sees to that.
             Target::Whole(..) if !self.columns.mixed.is_empty() => return None,
-            &Target::Whole(first, kind) => args.set_whole(first, kind, text, self.numerals).ok()?,
+            &Target::Whole(first, kind) => {
+                self.look_at_comma(kind, text);
+                args.set_whole(first, kind, text, self.numerals).ok()?;
+            }
             _ => {}
         }
         match quoted {
@@ -323,13 +350,28 @@ impl CsvPlan {
                             .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
                     }
                 }
-                &Target::Whole(first, kind) => args
-                    .set_whole(first, kind, text, self.numerals)
-                    .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?,
+                &Target::Whole(first, kind) => {
+                    self.look_at_comma(kind, text);
+                    args.set_whole(first, kind, text, self.numerals)
+                        .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
+                }
                 Target::Passed | Target::Foreign(_) => {}
             }
         }
         Ok(())
+    }
+
+    fn look_at_comma(&self, kind: Kind, text: &[u8]) {
+        if self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some() {
+            self.has_misled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The warning for cells in which a comma may have been meant to be a decimal one.
+    pub fn comma_warning(&self) -> Option<&'static str> {
+        self.has_misled.load(Ordering::Relaxed).then_some(
+            "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, add --decimal-comma",
+        )
     }
 
     /// Whether a slot belongs to a parameter that has columns for the whole and for its parts.
@@ -345,11 +387,12 @@ impl CsvPlan {
         let name = trimmed(&self.names[column]);
         let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
         let null = format!("{reason}; --null {} reads such cells as empty", String::from_utf8_lossy(trim_blanks(text)));
+        let with_comma = comma(text).map(|comma| reason.to_owned() + &comma.cure_of_cell());
         let reason = match std::str::from_utf8(text) {
             Err(_) => "is not UTF-8",
             Ok(text) if trimmed(text) == name => &header,
             Ok(text) if is_usual_null(trimmed(text)) => &null,
-            Ok(_) => reason,
+            Ok(_) => with_comma.as_deref().unwrap_or(reason),
         };
         Problem::of_value(Name::Input(name.to_owned()), text, reason)
     }

@@ -30,7 +30,7 @@ impl<'o> Members<'o> {
             // A raw value is a part of the line.
             let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
             let place = start..start + text.len();
-            match keys.plain_target(key)? {
+            match keys.plain_target(object, key)? {
                 Target::Passed => {
                     members.passed.push(members.places.len());
                     members.names.push(key);

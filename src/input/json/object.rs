@@ -90,8 +90,26 @@ impl Unread {
         let text = error.to_string();
         // Its own mention of the line counts from the element.
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned();
+        let reason = reason + foreign_word(bytes, error.line(), error.column());
         // At the end of a line it counts the columns of the next one.
         Self::Broken(Broken { line: error.line(), column: error.column().max(1), reason })
+    }
+}
+
+/// What to write instead of a word that other languages have where JSON breaks off, counted from 1; "" without one.
+fn foreign_word(bytes: &[u8], line: usize, column: usize) -> &'static str {
+    let line = bytes.split(|&byte| byte == b'\n').nth(line.saturating_sub(1)).unwrap_or_default();
+    // Of -Infinity the sign is sound.
+    let rest = line.get(column.saturating_sub(1)..).unwrap_or_default();
+    let is = |word: &str| rest.starts_with(word.as_bytes());
+    if ["NaN", "Infinity", "inf", "nan"].into_iter().any(is) {
+        "; JSON has no NaN and no Infinity: write null for what is not there, \"inf\" for an infinite t_max"
+    } else if ["None", "True", "False"].into_iter().any(is) {
+        "; this is Python, not JSON, which has null, true and false: write it with json.dumps"
+    } else if is("'") {
+        "; texts of JSON stand in double quotes"
+    } else {
+        ""
     }
 }
 

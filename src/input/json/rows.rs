@@ -7,11 +7,11 @@ use std::sync::Arc;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::input::columns::parameter_columns::{Target, own_names};
-use crate::input::columns::passed_names::{Near, is_listed, is_result, may_not_pass};
-use crate::input::columns::{resolve_keys, trimmed};
+use crate::input::columns::passed_names::{BOTH_REST, Near, both_rest, given, is_listed, is_result, may_not_pass};
+use crate::input::columns::spellings::{Taken, clash, note, spelled};
+use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
 use crate::input::warnings::Warnings;
-use crate::nearest::Known;
-use crate::nearest::{folded, meant};
+use crate::nearest::{Known, meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shown};
 
@@ -22,19 +22,20 @@ use super::values::{read_single, read_whole};
 #[derive(Debug)]
 pub struct Keys {
     targets: HashMap<String, Target>,
-    given: Vec<&'static str>,
-    keep_input: bool,
     /// The keys that `--columns` names.
     mapped: Vec<String>,
-    columns_flag: &'static str,
     /// The mapped keys that may be paths into objects, such as `ray.origin`, and what they lead to.
     paths: Vec<(String, Target)>,
+    /// The keys under other spellings, folded, with the parameter's own name.
+    spelled: HashMap<String, (String, Target)>,
+    /// The first letters of those.
+    firsts: Vec<u8>,
+    /// How the input is read.
+    reading: Box<Reading>,
     /// The names of all keys that bring parameters.
     own: Vec<String>,
     /// What other keys are compared with.
     known: Known,
-    may_pass: Option<Vec<String>>,
-    checked: Vec<String>,
     numerals: Numerals,
 }
 
@@ -67,6 +68,10 @@ const LONGEST_SEEN: usize = 128;
 /// The most keys that a path of `--columns` leads through.
 const MAX_PATH: usize = 32;
 
+/// What is said of a key that asks for lines.
+const LINE_IS_A_FLAG: &str =
+    "hitcalc: warning: \"line\" is not a parameter, so it is ignored; the flag --line makes lines of all paths";
+
 /// A key that parameters are to be read from, and the flag that says so.
 #[derive(Clone, Copy, Debug)]
 pub struct MissingKey<'a> {
@@ -89,33 +94,68 @@ impl Keys {
         }
         let paths = mapped().filter(|name| name.contains('.'));
         let paths = paths.filter_map(|name| Some((name.clone(), targets.get(name)?.clone()))).collect();
+        let spelled = spelled_keys(reading);
         Ok(Self {
             targets,
             paths,
-            given: reading.given.clone(),
-            keep_input: reading.keep_input,
+            firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
+            spelled,
+            reading: Box::new(reading.clone()),
             mapped: mapped().cloned().collect(),
-            columns_flag: reading.columns_flag,
             known: Known::of(own_names(reading)),
             own: own_names(reading),
-            may_pass: reading.may_pass.clone(),
-            checked: reading.checked.clone(),
             numerals: reading.numerals.with_point(),
         })
     }
 
-    fn target(&self, key: &str) -> &Target {
-        self.targets.get(trimmed(key)).unwrap_or(&Target::Passed)
+    /// What a key of this object holds.
+    fn target(&self, object: &Object<'_>, key: &str) -> &Target {
+        let key = trimmed(key);
+        match self.targets.get(key) {
+            Some(target) => target,
+            None => self.taken(object, key).map_or(&Target::Passed, |(_, target)| target),
+        }
+    }
+
+    /// The parameter that a key is but for its spelling, if nothing else in the object is.
+    fn taken(&self, object: &Object<'_>, key: &str) -> Option<&(String, Target)> {
+        // Most keys are spared the look: they begin with no parameter's letter.
+        let first = key.bytes().next().map_or(0, |byte| byte.to_ascii_lowercase());
+        if key.len() > LONGEST_SEEN || !self.firsts.contains(&first) {
+            return None;
+        }
+        let find = |key: &str| self.spelled.get(&spelled(&self.reading, key)?);
+        let found = find(key)?;
+        let parameter = self.parameter(&found.1)?;
+        let clashes = |other: &Target| self.parameter(other) == Some(parameter) && clash(other, &found.1);
+        let others = object.0.iter().map(|(other, _)| trimmed(other)).filter(|other| *other != key);
+        let is_exact = |other: &str| self.targets.get(other).is_some_and(clashes);
+        let mut before = object.0.iter().map(|(other, _)| trimmed(other)).take_while(|other| *other != key);
+        let is_earlier =
+            |other: &str| !self.targets.contains_key(other) && find(other).is_some_and(|(_, target)| clashes(target));
+        (!others.into_iter().any(is_exact) && !before.any(is_earlier)).then_some(found)
+    }
+
+    /// The index of the parameter that a key brings.
+    fn parameter(&self, target: &Target) -> Option<usize> {
+        let (slot, parameters) = (target.slot()?, self.reading.parameters);
+        (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
+    }
+
+    /// The keys of an object that are parameters but for their spelling.
+    fn all_taken(&self, object: &Object<'_>) -> Vec<Taken> {
+        let keys = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !self.targets.contains_key(*key));
+        keys.filter_map(|key| Some((key.to_owned(), self.taken(object, key)?.0.clone()))).collect()
     }
 
     /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve twice.
-    pub fn plain_target(&self, key: &str) -> Option<&Target> {
-        (self.paths.is_empty() && !self.keep_input).then(|| self.target(key))
+    pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&Target> {
+        (self.paths.is_empty() && !self.reading.keep_input).then(|| self.target(object, key))
     }
 
     /// Whether a key passes through.
-    pub fn passes(&self, key: &str) -> bool {
-        self.keep_input || *self.target(key) == Target::Passed
+    pub fn passes(&self, object: &Object<'_>, key: &str) -> bool {
+        self.reading.keep_input || *self.target(object, key) == Target::Passed
     }
 
     /// Puts an object's parameters into `args`; `check` is asked about every key that is none.
@@ -123,15 +163,15 @@ impl Keys {
         &self,
         object: &Object<'_>,
         args: &mut Args,
-        mut check: impl FnMut(&str) -> Result<(), Problem>,
+        mut check: impl FnMut(&str, &str) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         if let Some(name) = object.doubled() {
             return Err(Problem::of_query(format!("the key {} appears twice", shown(name.as_bytes()))));
         }
         for (key, raw) in &object.0 {
             let name = trimmed(key);
-            match self.target(key) {
-                Target::Passed => check(name)?,
+            match self.target(object, key) {
+                Target::Passed => check(name, raw.get())?,
                 target => self.read_value(name, raw.get(), target, args)?,
             }
         }
@@ -167,7 +207,7 @@ impl Keys {
 
     fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
         let parameter = args.parameter(first).name;
-        let reason = if self.given.contains(&parameter) {
+        let reason = if self.reading.given.contains(&parameter) {
             format!("the flag --{} also gives it; remove one of them", parameter.replace('_', "-"))
         } else if args.has(first, kind) {
             match self.mapped.is_empty() {
@@ -184,27 +224,27 @@ impl Keys {
     pub fn missing(&self, object: &Object<'_>) -> Option<MissingKey<'_>> {
         let is_there = |key: &str| object.get(key).is_some() || (key.contains('.') && object.at(key).is_some());
         let key = self.mapped.iter().map(String::as_str).find(|key| !is_there(key))?;
-        Some(MissingKey { key, flag: self.columns_flag })
+        Some(MissingKey { key, flag: self.reading.columns_flag })
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     fn near(&self, object: &Object<'_>) -> Vec<Near> {
-        let passed = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| *self.target(key) == Target::Passed);
-        let bringing = self.bringing(object);
-        passed.filter_map(|key| self.meant(key, &bringing)).collect()
+        let passed = object.0.iter().map(|(key, _)| trimmed(key));
+        let passed = passed.filter(|key| *self.target(object, key) == Target::Passed);
+        let brought = self.brought(object);
+        passed.filter_map(|key| self.meant(key, &brought)).collect()
     }
 
-    /// The keys of an object that bring parameters, folded.
-    fn bringing(&self, object: &Object<'_>) -> Vec<String> {
-        object.0.iter().filter(|(key, _)| self.target(key) != &Target::Passed).map(|(key, _)| folded(key)).collect()
+    /// The parameters that an object brings.
+    fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
+        let parameters = object.0.iter().filter_map(|(key, _)| self.parameter(self.target(object, key)));
+        parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 
-    /// What a passed key was probably meant to be, beside those that bring parameters.
-    fn meant(&self, key: &str, bringing: &[String]) -> Option<Near> {
-        let has = |word: &str| {
-            self.given.iter().any(|name| folded(name).ends_with(word)) || bringing.iter().any(|key| key.contains(word))
-        };
-        let parameter = meant(key, &self.known, has).filter(|_| !is_result(key))?;
+    /// What a passed key was probably meant to be, beside the parameters that its object brings.
+    fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
+        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+        let parameter = meant(key, &self.known, given).filter(|_| !is_result(key))?;
         Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
     }
 }
@@ -233,31 +273,44 @@ impl JsonPlan {
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
     pub fn near(&self, object: &Object<'_>) -> String {
-        Near::list(&self.keys.near(object))
+        Near::list(&self.keys.near(object), self.keys.reading.columns_flag)
     }
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
     pub fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
-        let bringing = LazyCell::new(|| self.keys.bringing(object));
-        self.keys.read(object, args, |name| {
+        let brought = LazyCell::new(|| self.keys.brought(object));
+        let taken = self.keys.all_taken(object);
+        if !taken.is_empty() {
+            let note = note(&taken);
+            if seen.0.len() < MOST_SEEN && !seen.0.contains(&note) {
+                self.warnings.tell_once(&note);
+                seen.0.insert(note);
+            }
+        }
+        self.keys.read(object, args, |name, value| {
             if seen.0.contains(name) {
                 return Ok(());
             }
             if self.added.contains(name) {
                 return Err(self.added.collision(name));
             }
-            if is_listed(&self.keys.checked, name) {
+            if is_listed(&self.keys.reading.checked, name) {
                 return Ok(());
             }
-            match &self.keys.may_pass {
+            match &self.keys.reading.may_pass {
                 Some(may_pass) if is_listed(may_pass, name) => return Ok(()),
                 Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
                 None => {}
             }
             if seen.0.len() < MOST_SEEN && name.len() <= LONGEST_SEEN {
-                if let Some(near) = self.keys.meant(name, &bringing) {
+                if let Some(near) = self.keys.meant(name, &brought) {
                     self.warnings.tell_once(&near.warning());
+                    if both_rest(&self.keys.reading, &[near], &brought) {
+                        self.warnings.tell_once(BOTH_REST);
+                    }
+                } else if value == "true" && name.eq_ignore_ascii_case("line") {
+                    self.warnings.tell_once(LINE_IS_A_FLAG);
                 }
                 seen.0.insert(name.to_owned());
             }
@@ -278,7 +331,7 @@ impl Passed for PassedMembers<'_> {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for (key, raw) in &self.object.0 {
             // A key with a result's name makes a bad row, in which it would stand beside the result.
-            if self.plan.keys.passes(key) && !self.plan.added.contains(key) {
+            if self.plan.keys.passes(self.object, key) && !self.plan.added.contains(key) {
                 visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
             }
         }

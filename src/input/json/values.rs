@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::columns::trimmed;
-use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Value, shown};
+use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Value, comma, counted, listed, shown};
 
 use super::object::Object;
 
@@ -20,7 +20,7 @@ pub fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals) -> Res
     };
     match numerals.read(kind, text.as_bytes()) {
         Ok(value) => Ok(value),
-        Err(reason) => Err(Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)),
+        Err(reason) => Err(bad_text(name, text.as_bytes(), reason)),
     }
 }
 
@@ -35,7 +35,8 @@ pub fn read_whole(
 ) -> Result<(), Problem> {
     let wrong = || {
         let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
-        Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &format!("is not {}", wanted(kind)))
+        let reason = format!("is not {}{}", wanted(kind), instead(raw, kind));
+        Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)
     };
     match raw.as_bytes().first() {
         Some(b'[') => read_list(name, raw, (first, kind), numerals, args)?.ok_or_else(wrong),
@@ -48,9 +49,33 @@ pub fn read_whole(
         }
         _ => {
             let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
-            let bad = |bad: BadText<'_>| Problem::of_value(Name::Input(name.to_owned()), bad.text, &bad.reason);
+            let bad = |bad: BadText<'_>| bad_text(name, bad.text, bad.reason);
             args.set_whole(first, kind, text.as_bytes(), numerals).map_err(bad)
         }
+    }
+}
+
+/// A text that is not what it should be, with what to write instead of a comma in it.
+fn bad_text(name: &str, text: &[u8], reason: String) -> Problem {
+    let cure = comma(text).map_or(String::new(), |comma| comma.cure());
+    Problem::of_value(Name::Input(name.to_owned()), text, &(reason + &cure))
+}
+
+/// What a list or an object is instead of what is wanted: so many values, or of other keys; "" for anything else.
+fn instead(raw: &str, kind: Kind) -> String {
+    let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
+    if let Ok(List(elements)) = serde_json::from_str(raw) {
+        return match elements.len() {
+            count if count > MOST_VALUES => format!(": it has more than {MOST_VALUES} elements"),
+            count => format!(": it has {}", counted(count, "element")),
+        };
+    }
+    match Object::parse(raw.as_bytes()) {
+        Ok(object) if kind.is_list() && kind != Kind::Matrix => {
+            let keys = listed(object.0.iter().map(|(key, _)| shown(key.as_bytes())));
+            format!(": its keys are {keys}, not {}", axes.join(", "))
+        }
+        _ => String::new(),
     }
 }
 

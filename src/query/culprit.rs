@@ -1,0 +1,155 @@
+//! What in a text keeps it from being a number: the one character or the habit that is to blame, and what to write instead.
+
+use crate::number::{Decimal, trim_blanks};
+
+/// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called, and
+/// what to write instead.
+const CHARACTERS: [(char, &str, &str); 22] = [
+    ('\u{2212}', "a minus sign", "type -"),
+    ('\u{2010}', "a hyphen", "type -"),
+    ('\u{2011}', "a hyphen", "type -"),
+    ('\u{2012}', "a dash", "type -"),
+    ('\u{2013}', "a dash", "type -"),
+    ('\u{2014}', "a dash", "type -"),
+    ('\u{2015}', "a dash", "type -"),
+    ('\u{fe63}', "a minus sign", "type -"),
+    ('\u{ff0d}', "a minus sign", "type -"),
+    ('\u{a0}', "a no-break space", "leave it out"),
+    ('\u{2009}', "a thin space", "leave it out"),
+    ('\u{202f}', "a narrow no-break space", "leave it out"),
+    ('\u{bd}', "a fraction", "write 1/2"),
+    ('\u{bc}', "a fraction", "write 1/4"),
+    ('\u{be}', "a fraction", "write 3/4"),
+    ('\u{2153}', "a fraction", "write 1/3"),
+    ('\u{2154}', "a fraction", "write 2/3"),
+    ('\u{2044}', "a fraction slash", "type /"),
+    ('\u{d7}', "a multiplication sign", "write 1.5e7 for a power of ten"),
+    ('\u{221e}', "an infinity sign", "write inf, for t_min and t_max"),
+    ('\u{b0}', "a degree sign", "leave it out"),
+    ('\u{2019}', "an apostrophe", "write the digits without it"),
+];
+
+/// Why a text is not a number.
+pub fn culprit(text: &[u8]) -> String {
+    let why = std::str::from_utf8(trim_blanks(text)).ok().and_then(found);
+    why.map_or_else(|| "is not a number".to_owned(), |why| format!("is not a number: it has {why}"))
+}
+
+fn found(text: &str) -> Option<String> {
+    if let Some(other) = text.chars().find(|letter| !letter.is_ascii()) {
+        let code = format!("U+{:04X}", u32::from(other));
+        return Some(match CHARACTERS.iter().find(|(known, ..)| *known == other) {
+            Some((_, name, cure)) => format!("{name}, {code}; {cure}"),
+            None => format!("a character that no number has, {code}"),
+        });
+    }
+    let is_number = |text: &str| Decimal::parse(text.as_bytes()).is_ok();
+    for (mark, name) in [('_', "an underscore"), ('\'', "an apostrophe"), (' ', "a blank")] {
+        let without = text.replace(mark, "");
+        // What stands between thousands, not between two numbers.
+        let whole = text.split('.').next().unwrap_or_default();
+        if whole.contains(mark) && whole.split(mark).skip(1).all(|part| part.len() == 3) && is_number(&without) {
+            return Some(format!("{name} between its digits; write {without}"));
+        }
+    }
+    // The longest number that it begins or ends with is what was meant: 5 of "5 m", 0.1 of "0.1f".
+    let cuts = || (1..text.len()).filter(|cut| text.is_char_boundary(*cut));
+    let is_sign = |byte: u8| byte.is_ascii_alphabetic() || byte == b'$';
+    let is_other = |text: &str| {
+        let all = text.bytes().all(|byte| is_sign(byte) || b" /^".contains(&byte));
+        all && text.bytes().any(is_sign) && !text.trim().eq_ignore_ascii_case("e")
+    };
+    let behind = cuts().rev().map(|cut| text.split_at(cut)).find(|(number, rest)| is_number(number) && is_other(rest));
+    if let Some((number, rest)) = behind {
+        return Some(format!("\"{}\" behind its digits; write {}", rest.trim(), number.trim()));
+    }
+    let before = cuts()
+        .map(|cut| text.split_at(cut))
+        .find(|(rest, number)| is_number(number) && is_other(rest) && !rest.contains('/'));
+    before.map(|(rest, number)| format!("\"{}\" in front of its digits; write {}", rest.trim(), number.trim()))
+}
+
+/// What a comma in a text that is a number but for that may be; `None` for other texts.
+pub fn comma(text: &[u8]) -> Option<Comma> {
+    let text = trim_blanks(text);
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let mut parts = digits.split(|&byte| byte == b',');
+    let (whole, rest) = (parts.next()?, parts.next()?);
+    let are_digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+    if !are_digits(whole) || !are_digits(rest) || parts.next().is_some() {
+        return None;
+    }
+    let text = String::from_utf8_lossy(text);
+    let is_either = rest.len() == 3 && whole.len() < 4 && whole != b"0";
+    Some(Comma { point: text.replace(',', "."), joined: is_either.then(|| text.replace(',', "")) })
+}
+
+/// A number with one comma in it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Comma {
+    /// The number with a point there.
+    pub point: String,
+    /// The number without it, if it may stand between thousands.
+    pub joined: Option<String>,
+}
+
+impl Comma {
+    /// What to write where only points are read; to be put behind the reason.
+    pub fn cure(&self) -> String {
+        match &self.joined {
+            Some(joined) => format!("; write {joined}, or {} if the comma is a decimal one", self.point),
+            None => format!("; numbers have a point here: {}", self.point),
+        }
+    }
+
+    /// What to do about it in a cell of CSV; to be put behind the reason.
+    pub fn cure_of_cell(&self) -> String {
+        match &self.joined {
+            Some(joined) => {
+                format!(
+                    "; write {joined} if the comma stands between thousands; if it is a decimal one: --decimal-comma"
+                )
+            }
+            None => "; for numbers with a comma: --decimal-comma".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_culprit_is_named_with_what_to_write() {
+        for (text, expected) in [
+            ("\u{2212}1", "a minus sign, U+2212; type -"),
+            ("\u{2013}1", "a dash, U+2013; type -"),
+            ("1_000", "an underscore between its digits; write 1000"),
+            ("1 000.5", "a blank between its digits; write 1000.5"),
+            ("0.1f", "\"f\" behind its digits; write 0.1"),
+            ("5 m", "\"m\" behind its digits; write 5"),
+            ("1e3f", "\"f\" behind its digits; write 1e3"),
+            ("$5", "\"$\" in front of its digits; write 5"),
+            ("\u{bd}", "a fraction, U+00BD; write 1/2"),
+            ("\u{661}", "a character that no number has, U+0661"),
+        ] {
+            assert_eq!(culprit(text.as_bytes()), format!("is not a number: it has {expected}"), "{text}");
+        }
+        for text in ["twelve", "1.2.3", "+-1", "", "1;2", "abc"] {
+            assert_eq!(culprit(text.as_bytes()), "is not a number", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_comma_before_three_digits_may_be_either() {
+        let comma = |text: &str| comma(text.as_bytes());
+        let number = |point: &str, joined: Option<&str>| {
+            Some(Comma { point: point.to_owned(), joined: joined.map(str::to_owned) })
+        };
+        assert_eq!(comma("0,5"), number("0.5", None));
+        assert_eq!(comma("-1,000"), number("-1.000", Some("-1000")));
+        assert_eq!(comma("0,125"), number("0.125", None));
+        assert_eq!(comma("1,2,3"), None);
+        assert_eq!(comma("1.5"), None);
+    }
+}
