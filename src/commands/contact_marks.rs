@@ -6,6 +6,7 @@ use crate::picture::{About, Contact, Drawn, Mark, MarkKind, Picture, Verdict, eq
 use crate::query::{Ask, Stop};
 
 use super::path_input::PathInput;
+use super::thick_drawing;
 
 /// A miss in words.
 pub const MISS: &str = "miss: no point in common.";
@@ -52,6 +53,12 @@ impl ContactMarks {
     /// A contact of this status.
     pub fn of(status: Status, ends: [Option<EndMark>; 2], solid: (Vector, Big)) -> Self {
         Self { verdict: Verdict::of(Some(status)), ends, solid, around: None }
+    }
+
+    /// Draws the ball of a thick path, whose radius this is in the units of the path.
+    pub fn draw_ball(&self, path: &Path<Big>, radius: &Big, over: &Big, to: &mut Picture) {
+        let meets = self.ends[0].as_ref().and_then(|end| end.at.as_ref());
+        thick_drawing::draw(path, radius, over, (self.verdict, meets), to);
     }
 
     /// Draws the path and the marks, and says the answer in words.

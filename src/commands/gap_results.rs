@@ -6,6 +6,8 @@ use crate::geometry::{Gap, Path};
 use crate::number::{Exact, Fraction, Ring};
 use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
 
+use super::thick_path::report_point;
+
 /// The least distance.
 pub const GAP: ResultField = ResultField {
     name: "gap",
@@ -108,6 +110,18 @@ impl GapPoints {
             }
         }
         Ok(())
+    }
+
+    /// Fills them in for a contact that begins where a path is at a time with a root: (origin + direction·t) / units.
+    pub fn report_contact_at<R: Ring<Deep = R>>(
+        &self,
+        path: ([&R; 3], [&R; 3], &R),
+        time: &R::Root,
+        dimension: usize,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        report_point(self.from, path, time, dimension, report)?;
+        report_point(self.to, path, time, dimension, report)
     }
 
     /// Fills them in for a miss.

@@ -53,6 +53,11 @@ pub trait Query {
     /// How far the two stay apart; `None` where that is not told.
     fn distance<R: Ring>(&self, met: &Self::Met<R>) -> Result<Option<Distance<R::Deep>>, Stop>;
 
+    /// Whether results may tell of the question in floats.
+    fn tells_of_floats(&self) -> bool {
+        true
+    }
+
     /// What the textbook says in the numbers of a source, or why it stops.
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
 

@@ -4,8 +4,9 @@
 //! `nearest` finds the solid that none is nearer than.
 //! `views` makes rows, workings and pictures of such queries, and `search` finds the solids of a scene that they meet, in
 //! the order of `merge_sort`. The other files are what several commands share of their input (`path_input`,
-//! `box_input`, `placement`), of their results (`path_results`, `further`, `gap_results`, `float_results`), of their workings
-//! (`restate`) and of their pictures (`contact_marks`).
+//! `box_input`, `placement`), of their results (`path_results`, `further`, `gap_results`, `thick_path`, `float_results`), of their workings
+//! (`restate`) and of their pictures (`contact_marks`,
+//! `thick_drawing`).
 
 mod box_input;
 mod command;
@@ -25,6 +26,8 @@ mod ray_cylinder;
 mod restate;
 mod search;
 mod swept_aabb;
+mod thick_drawing;
+mod thick_path;
 mod views;
 
 pub use command::{Asked, Command};

@@ -32,6 +32,13 @@ pub const T_MAX: Parameter = Parameter {
     help: "Greatest t of the path; beyond 1 it goes on past to [default: ray inf, segment 1, with --line inf]",
 };
 
+/// How thick the path is.
+pub const PATH_RADIUS: Parameter = Parameter {
+    name: "path_radius",
+    kind: Kind::Number,
+    help: "Makes the path thick: a ball of this radius moves along it, in 2D a disc [default: 0]",
+};
+
 const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";
 
 /// Where a command's path parameters are.
@@ -43,6 +50,7 @@ pub struct PathSlots {
     to: usize,
     t_min: Option<usize>,
     t_max: usize,
+    radius: Option<usize>,
 }
 
 /// A path, as decimals.
@@ -55,18 +63,21 @@ pub struct PathInput<'a> {
     pub is_segment: bool,
     t_min: Option<BoundArg<'a>>,
     t_max: Option<BoundArg<'a>>,
+    /// The radius of the ball that moves along it, if that is above zero.
+    pub radius: Option<&'a Decimal>,
 }
 
 impl PathSlots {
-    /// Finds the parameters by name; `t_min` only where the command has it.
-    pub const fn of(parameters: &[Parameter], has_t_min: bool) -> Self {
+    /// Finds the parameters by name; `t_min` and `path_radius` only where the command has them.
+    pub const fn of(parameters: &[Parameter], has_all: bool) -> Self {
         Self {
             origin: slot_of(parameters, ORIGIN.name),
             dir: slot_of(parameters, DIR.name),
             from: slot_of(parameters, FROM.name),
             to: slot_of(parameters, TO.name),
-            t_min: if has_t_min { Some(slot_of(parameters, T_MIN.name)) } else { None },
+            t_min: if has_all { Some(slot_of(parameters, T_MIN.name)) } else { None },
             t_max: slot_of(parameters, T_MAX.name),
+            radius: if has_all { Some(slot_of(parameters, PATH_RADIUS.name)) } else { None },
         }
     }
 
@@ -80,7 +91,12 @@ impl PathSlots {
             [origin, dir, from, to] => return Err(wrong_form([origin, dir, from, to].map(|part| part.is_some()))),
         };
         let t_min = self.t_min.and_then(|slot| args.bound(slot));
-        Ok(PathInput { start, toward, is_segment, t_min, t_max: args.bound(self.t_max) })
+        let radius = self.radius.and_then(|slot| args.number(slot)).filter(|radius| !radius.is_zero());
+        if let Some(radius) = radius.filter(|radius| radius.is_negative()) {
+            let radius = cut(&radius.to_string());
+            return Err(Problem::of(PATH_RADIUS.name, format!("{radius} is negative; a radius must be 0 or more")));
+        }
+        Ok(PathInput { start, toward, is_segment, t_min, t_max: args.bound(self.t_max), radius })
     }
 }
 
@@ -104,7 +120,7 @@ fn wrong_form(given: [bool; 4]) -> Problem {
 impl PathInput<'_> {
     /// The lengths in it, for the scale.
     pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
-        self.start.into_iter().chain(self.toward)
+        self.start.into_iter().chain(self.toward).chain(self.radius)
     }
 
     /// Its two points, or a point and the direction.
@@ -118,6 +134,12 @@ impl PathInput<'_> {
             None => !self.is_segment,
             Some(bound) => matches!(bound, BoundArg::Infinite { .. }),
         }
+    }
+
+    /// The radius of the ball that moves along it, in units: zero for a path that is not thick.
+    #[inline]
+    pub fn thickness<R: Ring>(&self, scale: &Scale) -> Result<R, Stop> {
+        Ok(self.radius.map_or(Ok(R::integer(0)), |radius| scale.units(radius))?)
     }
 
     /// The path in units, and its range of t: what was given, or else what `line` and the form say.
@@ -191,9 +213,11 @@ impl PathInput<'_> {
             (false, true) => (0.0, 1.0),
             (false, false) => (0.0, f64::INFINITY),
         };
+        // The ball is somewhere between its center and the box around it.
+        let radius = self.radius.map_or(Interval::ZERO, |radius| Interval::from(radius).union(Interval::ZERO));
         PathBounds {
-            low: start,
-            high: start,
+            low: start.map(|center| center - radius),
+            high: start.map(|center| center + radius),
             direction: [0, 1, 2].map(step),
             first: at(self.t_min, first),
             last: at(self.t_max, last),

@@ -5,6 +5,7 @@ use crate::query::{Field, ResultField, ResultShape, field};
 use super::float_results::FloatFields;
 use super::further::FurtherFields;
 use super::gap_results::{GapFields, GapPoints};
+use super::thick_path::CONTACT;
 
 /// How they meet.
 pub const STATUS: ResultField = ResultField {
@@ -37,6 +38,8 @@ pub struct PathFields {
     pub gap: GapFields,
     /// Where it is nearest.
     pub gap_points: GapPoints,
+    /// Where the solid is met.
+    pub contact: Field,
     /// What the textbook makes of it.
     pub floats: FloatFields,
 }
@@ -51,6 +54,7 @@ impl PathFields {
             further: FurtherFields::of(results),
             gap: GapFields::of(results),
             gap_points: GapPoints::of(results),
+            contact: field(results, CONTACT.name),
             floats: FloatFields::of(results),
         }
     }

@@ -57,7 +57,7 @@ pub fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(
 #[inline(never)]
 fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> &'static str {
     let (Some(query), Some(solid)) = (query.held_as(float), solid.held_as(float)) else { return "" };
-    let Ok(query) = C::query(&query, &solid) else { return "" };
+    let Some(query) = C::query(&query, &solid).ok().filter(Query::tells_of_floats) else { return "" };
     let status = match query.meet::<Ball>(ask) {
         Err(Stop::Uncertain) => query.meet::<Big>(ask).map(|met| C::Query::status(&met)),
         met => met.map(|met| C::Query::status(&met)),

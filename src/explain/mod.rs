@@ -2,7 +2,7 @@
 //!
 //! A working is a list of steps (`working`), which one file writes as text (`layout`). Every value in it is exact; `value`
 //! says how it is written, `digits` to how many digits. `expression` has the formulas that several questions share,
-//! `slabs` a box's, and `parts` how the spans of a solid's parts are joined to a verdict; `scene` puts contacts in order,
+//! `slabs` a box's, `quadratic` those of walls, spheres and balls, and `parts` how the spans of a solid's parts are joined to a verdict; `scene` puts contacts in order,
 //! and `floats` says what the textbook makes of the same question. What is a question's own is
 //! `commands/QUESTION/working.rs`.
 
@@ -11,6 +11,7 @@ pub mod expression;
 mod floats;
 mod layout;
 pub mod parts;
+mod quadratic;
 mod scene;
 mod slabs;
 mod step;
@@ -20,6 +21,7 @@ mod working;
 pub use expression::{Unit, line, number, path, vector};
 pub use floats::{in_floats, no_floats};
 pub use parts::Outcome;
+pub use quadratic::{Inequality, Solved};
 pub use scene::{NAMED, Next, SolidCell, cells, scene};
 pub use slabs::boxed;
 pub use step::Step;

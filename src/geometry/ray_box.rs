@@ -17,6 +17,11 @@ pub const BOX_DEGREE: u32 = 2;
 pub struct Faces([Option<bool>; 3]);
 
 impl Faces {
+    /// For each axis perhaps a face: whether it is the high one.
+    pub fn new(axes: [Option<bool>; 3]) -> Self {
+        Self(axes)
+    }
+
     /// Axis and whether it is the high face, in axis order.
     pub fn iter(&self) -> impl Iterator<Item = (usize, bool)> + '_ {
         self.0.iter().enumerate().filter_map(|(axis, face)| face.map(|high| (axis, high)))

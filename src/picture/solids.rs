@@ -117,7 +117,10 @@ pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
         for line in &solid.outline.lines {
             let ink = if line.is_faint { faint } else { edge };
             if !in_space {
-                sheet.curve(ink, &line.curve);
+                // A disc has no equator.
+                if !line.is_behind && !line.is_faint {
+                    sheet.curve(ink, &line.curve);
+                }
             } else if line.is_behind {
                 if seen.len() <= DENSE {
                     sheet.curve(hidden, &line.curve);

@@ -50,7 +50,7 @@ impl Deref for Parameters {
 }
 
 /// A set of slots: a bit for each.
-pub type Mask = u64;
+pub type Mask = u128;
 
 /// What the values of a parameter look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,6 +34,8 @@ pub enum Solid {
         motion: Option<Bounds>,
         /// Whether machine words hold all that comes of it.
         in_words: bool,
+        /// Whether a thick path can be asked of it.
+        takes_thick_paths: bool,
     },
     /// A cell of a grid.
     Cell([i64; 3]),
@@ -46,6 +48,8 @@ pub struct Scene {
     pub dimension: Option<usize>,
     /// Whether machine words hold all that comes of any solid.
     pub in_words: bool,
+    /// Whether thick paths can be asked of all solids.
+    pub takes_thick_paths: bool,
     /// The solid cells, if it is a grid's scene.
     pub cells: Cells,
     count: usize,
@@ -80,6 +84,7 @@ impl SceneBuilder {
             scene: Scene {
                 dimension: None,
                 in_words: true,
+                takes_thick_paths: true,
                 cells: Cells::default(),
                 count: 0,
                 solids: PackedArgs::new(args.clone()),
@@ -113,9 +118,10 @@ impl SceneBuilder {
         }
         match shape {
             Solid::Cell(cell) => self.cells.push(cell),
-            Solid::Volume { outline, motion, in_words } => {
+            Solid::Volume { outline, motion, in_words, takes_thick_paths } => {
                 self.scene.solids.push(args);
                 self.scene.in_words &= in_words;
+                self.scene.takes_thick_paths &= takes_thick_paths;
                 if let Some(motion) = motion {
                     // The solids before it are at rest.
                     self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });

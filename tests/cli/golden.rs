@@ -49,6 +49,7 @@ topics!(
     scenes,
     solids,
     spellings,
+    thick,
     walks,
     worked_examples,
     workings,

@@ -31,4 +31,5 @@ mod run;
 mod spellings;
 mod swept_aabb;
 mod symmetry;
+mod thick;
 mod working;

@@ -19,5 +19,6 @@ mod extremes;
 mod moving_boxes;
 mod nearest;
 mod program;
+mod thick;
 mod time;
 mod walks;

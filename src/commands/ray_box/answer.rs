@@ -7,16 +7,19 @@ use crate::commands::path_input::PathInput;
 use crate::commands::path_results::PathFields;
 use crate::commands::placement::PlacedBox;
 use crate::commands::restate;
+use crate::commands::thick_path::NO_THICK_TEXTBOOK;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{
-    BOX_DEGREE, BoxContact, Faces, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Status, Vector, ray_box, unit_component,
+    BOX_DEGREE, BoxContact, Faces, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, RoundedContact, Status, Vector,
+    own_length, ray_box, unit_component,
 };
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::Picture;
 use crate::query::{Ask, Field, Report, Stop, faces};
 
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
+use super::{thick, thick_working};
 
 /// A path and a box.
 pub struct RayBoxQuery<'a> {
@@ -29,15 +32,34 @@ pub struct RayBoxQuery<'a> {
 }
 
 /// A path and a box, and how they meet.
-pub struct RayBoxMet<R> {
+pub struct RayBoxMet<R: Ring> {
     /// The path, in units.
     pub path: Path<R>,
     /// The box, and the path in the box's own axes.
     pub placed: PlacedSlabs<R>,
     /// The unit.
     pub scale: Scale,
+    /// How thick the path is, in units.
+    pub radius: R,
     /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<BoxContact<R>>,
+    pub contact: Option<Contact<R>>,
+}
+
+/// The contact of a path with a box.
+pub enum Contact<R: Ring> {
+    /// Of a path without thickness.
+    Thin(BoxContact<R>),
+    /// Of a ball that moves along the path.
+    Thick(RoundedContact<R::Deep>),
+}
+
+impl<R: Ring> Contact<R> {
+    fn status(&self) -> Status {
+        match self {
+            Self::Thin(contact) => contact.status,
+            Self::Thick(contact) => contact.status,
+        }
+    }
 }
 
 impl Query for RayBoxQuery<'_> {
@@ -52,17 +74,28 @@ impl Query for RayBoxQuery<'_> {
         let scale = self.target.scale(Scale::fitting(self.path.lengths()), self.dimension);
         let path = self.path.build::<R>(&scale, ask.line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
-        let mut contact = ray_box(&placed.slabs[..self.dimension], &path.range)?;
-        ask.drop_uncounted(&mut contact, |contact| contact.status);
-        Ok(RayBoxMet { path, placed, scale, contact })
+        let radius = self.path.thickness::<R>(&scale)?;
+        let mut contact = match self.path.radius {
+            None => ray_box(&placed.slabs[..self.dimension], &path.range)?.map(Contact::Thin),
+            Some(_) => thick::meet(&placed, &radius, self.dimension, &path)?.map(Contact::Thick),
+        };
+        ask.drop_uncounted(&mut contact, Contact::status);
+        Ok(RayBoxMet { path, placed, scale, radius, contact })
     }
 
     fn distance<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
         let gap = self.gap(met, &met.path.deep())?;
-        Ok(Some(Distance::new(gap, &R::Deep::integer(0), &met.scale.units_in_one()?)))
+        Ok(Some(Distance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
+    }
+
+    fn tells_of_floats(&self) -> bool {
+        self.path.radius.is_none()
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        if self.path.radius.is_some() {
+            return Err(NO_THICK_TEXTBOOK);
+        }
         let PlacedBox::Aligned(target) = &self.target else {
             return Err(
                 "the textbook stops at the inverse of the placement, which everyone computes in a way of their own",
@@ -73,11 +106,14 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
-        met.contact.as_ref().map(|contact| contact.status)
+        met.contact.as_ref().map(Contact::status)
     }
 
     fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
+        met.contact.as_ref().map(|contact| match contact {
+            Contact::Thin(contact) => contact.t_enter.as_ref().map(|time| time.deep().into_time()),
+            Contact::Thick(contact) => contact.t_enter.clone(),
+        })
     }
 
     fn explain(&self, met: &RayBoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
@@ -86,7 +122,14 @@ impl Query for RayBoxQuery<'_> {
         let divisor = restate::placed(&self.target, &met.placed, &met.scale, self.dimension, to)?;
         let axes = if matches!(self.target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
         let slabs = &met.placed.slabs[..self.dimension];
-        let outcome = explain::boxed(slabs, &divisor, axes, &met.path.range, to)?;
+        let range = &met.path.range;
+        let outcome = match self.path.radius {
+            Some(_) => {
+                let radius = own_length(&met.placed, &met.radius);
+                thick_working::explain(slabs, &radius, &Unit { in_one: divisor }, range, to)?
+            }
+            None => explain::boxed(slabs, &divisor, axes, range, to)?,
+        };
         outcome.points(&met.path, &unit, self.dimension, to);
         Ok(outcome)
     }
@@ -95,7 +138,11 @@ impl Query for RayBoxQuery<'_> {
     fn report<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FIELDS.floats.report(self, report)?;
         report.status(Self::status(met));
-        let Some(contact) = &met.contact else { return self.report_gap(met, report) };
+        let contact = match &met.contact {
+            None => return self.report_gap(met, report),
+            Some(Contact::Thick(contact)) => return thick::report(met, contact, self.dimension, report),
+            Some(Contact::Thin(contact)) => contact,
+        };
         let BoxContact { status, t_enter, t_exit, enter_faces, exit_faces } = contact;
         let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
         let PathFields { times, points, normals, further, .. } = &FIELDS;
@@ -126,6 +173,10 @@ impl Query for RayBoxQuery<'_> {
             let enter = [0, 1, 2].map(|axis| met.coordinate(time, *enter_faces, axis).over(&units_in_one));
             FIELDS.gap_points.report_contact(&enter[..self.dimension], report)?;
         }
+        if let (true, Some(time), true) = (report.wants(FIELDS.contact), t_enter, *enter_faces != Faces::default()) {
+            let enter = |axis: usize| Ok(met.coordinate(time, *enter_faces, axis));
+            report.point(FIELDS.contact, self.dimension, &units_in_one, enter)?;
+        }
         if *status == Status::Hit && t_enter.is_some() && *enter_faces == Faces::default() {
             report.note("starts inside the box");
         }
@@ -152,7 +203,7 @@ impl RayBoxQuery<'_> {
         let path = met.path.deep();
         let gap = self.gap(met, &path)?;
         let units_in_one = met.scale.units_in_one()?;
-        FIELDS.gap.report_miss(&gap, &R::Deep::integer(0), &units_in_one, report)?;
+        FIELDS.gap.report_miss(&gap, &met.radius.deep(), &units_in_one, report)?;
         FIELDS.gap_points.report_miss(&gap, &path, self.dimension, &units_in_one, report)
     }
 

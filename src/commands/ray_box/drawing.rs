@@ -7,7 +7,8 @@ use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark};
 use super::super::placement::PlacedBox;
-use super::answer::{RayBoxMet, RayBoxQuery};
+use super::answer::{Contact, RayBoxMet, RayBoxQuery};
+use super::thick;
 
 /// Draws both, and where they meet.
 pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {
@@ -16,7 +17,8 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> 
     let middle = body.middle();
     let marks = match &met.contact {
         None => ContactMarks::miss(middle),
-        Some(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces }) => {
+        Some(Contact::Thick(contact)) => thick::marks(met, contact, &over, middle),
+        Some(Contact::Thin(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces })) => {
             let end = |time: &Option<Fraction<Big>>, crossed: Faces| {
                 time.as_ref().map(|time| end_mark(query, met, &over, time, crossed))
             };
@@ -26,6 +28,9 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> 
     to.dimension(query.dimension);
     if !to.subject.in_scene {
         to.solid(Solid { body, role: Role::Target(marks.verdict), label: None });
+    }
+    if query.path.radius.is_some() {
+        marks.draw_ball(&met.path, &met.radius, &over, to);
     }
     marks.draw(&met.path, &over, to);
     Ok(())

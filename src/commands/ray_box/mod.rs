@@ -5,6 +5,8 @@ mod cases;
 mod drawing;
 mod fast;
 mod spec;
+mod thick;
+mod thick_working;
 
 use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};
@@ -12,6 +14,7 @@ use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::commands::placement::PlacedBox;
+use crate::commands::thick_path::refusal;
 use crate::commands::views;
 use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
@@ -51,7 +54,8 @@ impl Command for RayBox {
         let target = PLACEMENT.read(args, dimension)?;
         target.check(dimension)?;
         let in_words = matches!(target, PlacedBox::Aligned(_));
-        Ok(Solid::Volume { outline: target.outline(dimension), motion: None, in_words })
+        let takes_thick_paths = thick::check(&target).is_ok();
+        Ok(Solid::Volume { outline: target.outline(dimension), motion: None, in_words, takes_thick_paths })
     }
 
     fn draw_solid(
@@ -80,12 +84,20 @@ impl Meeting for RayBox {
     #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayBoxQuery<'a>, Problem> {
         let dimension = query.dimension()?;
-        Ok(RayBoxQuery { dimension, path: PATH.read(query)?, target: PLACEMENT.read(solid, dimension)? })
+        let (path, target) = (PATH.read(query)?, PLACEMENT.read(solid, dimension)?);
+        if path.radius.is_some() {
+            thick::check(&target)?;
+        }
+        Ok(RayBoxQuery { dimension, path, target })
     }
 
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
         scene.check_dimension(query.dimension()?)?;
-        PATH.read(query)?.checked_bounds(ask.line)
+        let path = PATH.read(query)?;
+        if path.radius.is_some() && !scene.takes_thick_paths {
+            return Err(refusal("goes with upright boxes and those of a rotation; the scene has others").into());
+        }
+        path.checked_bounds(ask.line)
     }
 
     fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {

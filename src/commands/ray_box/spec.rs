@@ -4,9 +4,10 @@ use crate::commands::box_input::BOX;
 use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
 use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
-use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, T_MAX, T_MIN, TO};
+use crate::commands::path_input::{DIR, FROM, ORIGIN, PATH_RADIUS, PathSlots, T_MAX, T_MIN, TO};
 use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
 use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacementSlots, ROTATION};
+use crate::commands::thick_path::CONTACT;
 use crate::query::{Field, Flags, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from};
 
 pub const PARAMETERS: &[Parameter] = &[
@@ -16,6 +17,7 @@ pub const PARAMETERS: &[Parameter] = &[
     TO,
     T_MIN,
     T_MAX,
+    PATH_RADIUS,
     BOX[0],
     BOX[1],
     BOX[2],
@@ -29,7 +31,7 @@ pub const PARAMETERS: &[Parameter] = &[
     EDGE_V,
     EDGE_W,
 ];
-pub const FIRST_SOLID: usize = 6;
+pub const FIRST_SOLID: usize = 7;
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
 pub const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
@@ -66,6 +68,7 @@ pub const RESULTS: &[ResultField] = &[
     GAP_T,
     GAP_FROM,
     GAP_TO,
+    CONTACT,
     F64_STATUS,
     F64_T_ENTER,
     F64_HELD,

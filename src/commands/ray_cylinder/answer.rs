@@ -1,17 +1,17 @@
 //! The query of `ray-cylinder`, and its exact answer: how a path meets a cylinder, and the row that says so.
 
-use crate::commands::further::{Mirror, RadialNormals, big_vector};
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
 use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
 use crate::commands::restate;
+use crate::commands::thick_path::{NO_THICK_TEXTBOOK, report_contact, report_normal, report_point, report_reflection};
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
 use crate::geometry::{
     CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector,
-    cylinder_gap, ray_cylinder, unit_component,
+    cylinder_gap, ray_cylinder,
 };
-use crate::number::{Big, Decimal, Exact, Ring, Root, RootSum, Scale, Uncertain};
+use crate::number::{Big, Decimal, Ring, Root, Scale, Uncertain};
 use crate::picture::Picture;
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, VectorArg, cut, slot_of};
 
@@ -85,12 +85,23 @@ pub struct RayCylinderQuery<'a> {
 pub struct RayCylinderMet<R: Ring> {
     /// The path, in units.
     pub path: Path<R>,
-    /// The cylinder, in units.
+    /// The cylinder, in units: what the center of a thick path meets, wider by its radius.
     pub cylinder: Cylinder<R>,
+    /// How thick the path is, in units.
+    pub radius: R,
     /// The unit.
     pub scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
     pub contact: Option<CylinderContact<R>>,
+}
+
+impl<R: Ring> RayCylinderMet<R> {
+    /// The cylinder that was given, in numbers that hold any product.
+    pub fn thin(&self) -> Cylinder<R::Deep> {
+        let mut cylinder = self.cylinder.deep();
+        cylinder.radius = cylinder.radius - &self.radius.deep();
+        cylinder
+    }
 }
 
 impl Query for RayCylinderQuery<'_> {
@@ -104,18 +115,29 @@ impl Query for RayCylinderQuery<'_> {
     fn meet<R: Ring>(&self, ask: &Ask) -> Result<RayCylinderMet<R>, Stop> {
         let scale = self.solid.scale(Scale::fitting(self.path.lengths()));
         let path = self.path.build::<R>(&scale, ask.line)?;
-        let cylinder = self.solid.build(&scale)?;
+        let radius = self.path.thickness::<R>(&scale)?;
+        let mut cylinder = self.solid.build(&scale)?;
+        if self.path.radius.is_some() {
+            cylinder.radius = cylinder.radius + &radius;
+        }
         let mut contact = ray_cylinder(&cylinder, &path)?;
         ask.drop_uncounted(&mut contact, |contact| contact.status);
-        Ok(RayCylinderMet { path, cylinder, scale, contact })
+        Ok(RayCylinderMet { path, cylinder, radius, scale, contact })
     }
 
     fn distance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
-        let Some(gap) = cylinder_gap(&met.cylinder.deep(), &met.path.deep())? else { return Ok(None) };
-        Ok(Some(Distance::new(gap, &R::Deep::integer(0), &met.scale.units_in_one()?)))
+        let Some(gap) = cylinder_gap(&met.thin(), &met.path.deep())? else { return Ok(None) };
+        Ok(Some(Distance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
+    }
+
+    fn tells_of_floats(&self) -> bool {
+        self.path.radius.is_none()
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        if self.path.radius.is_some() {
+            return Err(NO_THICK_TEXTBOOK);
+        }
         let SolidInput { p1, p2, radius, caps: Caps::None } = self.solid else {
             return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
         };
@@ -148,6 +170,16 @@ impl Query for RayCylinderQuery<'_> {
         } else {
             to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
         }
+        if let Some(more) = self.path.radius {
+            let more = explain::number(&Scale::fraction(more)?);
+            let wider = explain::number(&unit.length(&met.cylinder.radius));
+            to.say(
+                "ball",
+                format!(
+                    "radius {more}: its center meets the solid that is wider by that, r = {radius} + {more} = {wider}"
+                ),
+            );
+        }
         let outcome = super::working::cylinder(&met.path, &met.cylinder, &unit, to)?;
         outcome.points(&met.path, &unit, 3, to);
         Ok(outcome)
@@ -170,13 +202,8 @@ impl Query for RayCylinderQuery<'_> {
             report_gap_of_contact(met, contact, report)?;
         }
         FIELDS.further.report_lengths(times, &path.direction, &units_in_one, report)?;
-        if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next())
-            && FIELDS.further.wants_reflection(report)
-            && let Some(normals) = cylinder.normals(path, surface)?
-        {
-            let time = time.root_sum()?;
-            let mirror = mirror(&normals, &time)?;
-            FIELDS.further.report_reflection(&path.direction, &mirror, 3, &units_in_one, report)?;
+        if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next()) {
+            report_surface(met, time, surface, report)?;
         }
         let mut described = Ends {
             cylinder,
@@ -232,12 +259,7 @@ impl<R: Ring> Ends<'_, R> {
         let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
         match self.normals(surface)? {
             None => Ok(()),
-            Some(Normals::Flat { outward, length_squared }) => {
-                report.vector(normal, &[0, 1, 2].map(|axis| unit_component(outward, axis, length_squared)))
-            }
-            Some(Normals::Radial { constant, slope, length }) => {
-                report.vector(normal, &time.coordinates(constant.each(), slope.each(), length))
-            }
+            Some(normals) => report_normal(normal, normals, time, 3, report),
         }
     }
 
@@ -256,9 +278,9 @@ fn report_gap<R: Ring>(met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Resu
         return Ok(());
     }
     let path = met.path.deep();
-    let Some(gap) = cylinder_gap(&met.cylinder.deep(), &path)? else { return Ok(()) };
+    let Some(gap) = cylinder_gap(&met.thin(), &path)? else { return Ok(()) };
     let units_in_one = met.scale.units_in_one()?;
-    FIELDS.gap.report_miss(&gap, &R::Deep::integer(0), &units_in_one, report)?;
+    FIELDS.gap.report_miss(&gap, &met.radius.deep(), &units_in_one, report)?;
     FIELDS.gap_points.report_miss(&gap, &path, 3, &units_in_one, report)
 }
 
@@ -282,15 +304,29 @@ fn report_gap_of_contact<R: Ring>(
     }
 }
 
-/// What the path is mirrored by where it comes in at this time.
-fn mirror<'a, R: Ring>(normals: &Normals<R>, time: &'a RootSum) -> Result<Mirror<'a>, Stop> {
-    Ok(match normals {
-        Normals::Flat { outward, .. } => Mirror::Flat(big_vector(outward)?),
-        Normals::Radial { constant, slope, length } => {
-            let (constant, slope) = (big_vector(constant)?, big_vector(slope)?);
-            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, time)
+/// Fills in what the surface makes of the path where it comes in: the point that is met, and the path after a mirror.
+fn report_surface<R: Ring>(
+    met: &RayCylinderMet<R>,
+    time: &SurfaceTime<R>,
+    surface: Surface,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    let wants_reflection = FIELDS.further.wants_reflection(report);
+    if !wants_reflection && !report.wants(FIELDS.contact) {
+        return Ok(());
+    }
+    let (path, place) = (met.path.deep(), (3, &met.scale.units_in_one()?));
+    match met.cylinder.normals(&met.path, surface)? {
+        Some(normals) => {
+            report_contact(FIELDS.contact, &path, (&normals, &met.radius.deep()), time, place, report)?;
+            if wants_reflection {
+                report_reflection(&FIELDS.further, &path, &normals, time, place, report)?;
+            }
+            Ok(())
         }
-    })
+        // A bare axis is met where the path is.
+        None => report_point(FIELDS.contact, (path.origin.each(), path.direction.each(), place.1), time, 3, report),
+    }
 }
 
 /// The names of the surfaces that are crossed, as results have them.

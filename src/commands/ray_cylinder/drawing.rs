@@ -11,7 +11,7 @@ use super::answer::{RayCylinderMet, SolidInput, surface_name};
 /// Draws both, and where they meet.
 pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     let over: Big = met.scale.units_in_one()?;
-    let body = body(&met.cylinder, &over);
+    let body = body(&met.thin(), &over);
     let middle = body.middle();
     let mut marks = match &met.contact {
         None => ContactMarks::miss(middle),
@@ -30,6 +30,9 @@ pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     to.dimension(3);
     if !to.subject.in_scene {
         to.solid(Solid { body, role: Role::Target(marks.verdict), label: None });
+    }
+    if met.radius != Big::ZERO {
+        marks.draw_ball(&met.path, &met.radius, &over, to);
     }
     marks.draw(&met.path, &over, to);
     Ok(())

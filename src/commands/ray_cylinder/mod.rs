@@ -13,6 +13,7 @@ use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
+use crate::commands::thick_path::refusal;
 use crate::commands::views;
 use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
@@ -58,7 +59,8 @@ impl Command for RayCylinder {
             (ends - radius).union(ends + radius)
         };
         let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };
-        Ok(Solid::Volume { outline: Outline::within(axes), motion: None, in_words: false })
+        let takes_thick_paths = solid.caps != Caps::Flat;
+        Ok(Solid::Volume { outline: Outline::within(axes), motion: None, in_words: false, takes_thick_paths })
     }
 
     fn check_gap(&self, args: &Args) -> Result<(), Stop> {
@@ -99,14 +101,22 @@ impl Meeting for RayCylinder {
         query.dimension()?;
         let (path, solid) = (PATH.read(query)?, SolidInput::read(solid)?);
         in_3d(query)?;
+        if path.radius.is_some() && solid.caps == Caps::Flat {
+            let reason = "does not go with `caps` flat, whose rim a ball meets at times that are no square roots; give \
+                          `caps` none or round";
+            return Err(refusal(reason).into());
+        }
         Ok(RayCylinderQuery { path, solid })
     }
 
     /// Queries and scenes alike are always in 3D.
-    fn path(query: &Args, _: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
+    fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
         query.dimension()?;
         let path = PATH.read(query)?;
         in_3d(query)?;
+        if path.radius.is_some() && !scene.takes_thick_paths {
+            return Err(refusal("does not go with flat caps, which the scene has").into());
+        }
         path.checked_bounds(ask.line)
     }
 

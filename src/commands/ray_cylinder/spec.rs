@@ -3,8 +3,9 @@
 use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
 use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
-use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, T_MAX, T_MIN, TO};
+use crate::commands::path_input::{DIR, FROM, ORIGIN, PATH_RADIUS, PathSlots, T_MAX, T_MIN, TO};
 use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
+use crate::commands::thick_path::CONTACT;
 use crate::geometry::Caps;
 use crate::query::{
     Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from,
@@ -19,8 +20,8 @@ pub const CAPS: Parameter = Parameter {
     kind: Kind::Word(&["none", "flat", "round"]),
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
 };
-pub const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, P1, P2, RADIUS, CAPS];
-pub const FIRST_SOLID: usize = 6;
+pub const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, PATH_RADIUS, P1, P2, RADIUS, CAPS];
+pub const FIRST_SOLID: usize = 7;
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
 pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
@@ -57,6 +58,7 @@ pub const RESULTS: &[ResultField] = &[
     GAP_T,
     GAP_FROM,
     GAP_TO,
+    CONTACT,
     F64_STATUS,
     F64_T_ENTER,
     F64_HELD,

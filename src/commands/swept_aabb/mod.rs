@@ -53,7 +53,12 @@ impl Command for SweptAabb {
         let b = MovingInput::read(args, &B, B_VEL)?;
         b.shape.check()?;
         let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
-        Ok(Solid::Volume { outline: Outline::of_box(b.shape.sides(), dimension), motion, in_words: true })
+        Ok(Solid::Volume {
+            outline: Outline::of_box(b.shape.sides(), dimension),
+            motion,
+            in_words: true,
+            takes_thick_paths: false,
+        })
     }
 
     fn draw_solid(

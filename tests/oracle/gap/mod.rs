@@ -1,7 +1,7 @@
 //! How near a path comes to a solid, by the least difference of a point of the one and a point of the other.
 
-mod least;
-mod queries;
+pub mod least;
+pub mod queries;
 mod symmetry;
 
 use num_traits::Zero;
@@ -139,7 +139,7 @@ fn check(arguments: &[&str], queries: &[Query], points: bool, expected: impl Fn(
 }
 
 /// A box as a corner and edges.
-fn spanned(frame: &Frame) -> (Vec<Q>, Vec<Part>) {
+pub fn spanned(frame: &Frame) -> (Vec<Q>, Vec<Part>) {
     let edge = |axis: usize| {
         let size = &frame.high[axis] - &frame.low[axis];
         let vector = frame.axes[axis].iter().map(|component| component * &size).collect();

@@ -8,7 +8,7 @@ use crate::geometry::{Slab, Span, Surface};
 use crate::number::{Big, Root, Uncertain};
 
 use super::Says;
-use super::quadratic::Solved;
+use crate::explain::Solved;
 
 impl Says<'_> {
     /// Where the wall is crossed beyond an end, the sphere about that end decides.

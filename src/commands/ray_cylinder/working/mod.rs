@@ -6,10 +6,8 @@ use crate::number::{Big, Fraction, Surd, Uncertain};
 use crate::explain::expression::{Unit, line, number, quotient};
 use crate::explain::parts::{Bare, Outcome, Part, join};
 mod capsule;
-mod quadratic;
 
-use crate::explain::Working;
-use quadratic::{Inequality, Solved};
+use crate::explain::{Inequality, Solved, Working};
 
 /// The working of a path in 3D against a cylinder.
 pub fn cylinder(path: &Path<Big>, solid: &Cylinder<Big>, unit: &Unit, to: &mut Working) -> Result<Outcome, Uncertain> {

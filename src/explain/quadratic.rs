@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
-use crate::explain::Working;
-use crate::explain::expression::{Unit, number};
-use crate::explain::parts::{Bare, Part};
-use crate::explain::value::closed;
 use crate::geometry::{Quadratic, Span, resting_span};
 use crate::number::{Big, Surd, Uncertain};
+
+use super::expression::{Unit, number};
+use super::parts::{Bare, Part};
+use super::value::closed;
+use super::working::Working;
 
 /// A t² - 2 B t + C ≤ 0.
 pub struct Inequality {
@@ -23,9 +24,13 @@ pub struct Inequality {
 
 /// When it holds.
 pub struct Solved {
+    /// What is within it is called.
     pub name: String,
+    /// The surface where it ceases to hold.
     pub through: String,
+    /// When; `None` is never.
     pub span: Option<Span<Surd<Big>>>,
+    /// Why the path is never in the open interior.
     pub bare: Option<Bare>,
 }
 

@@ -1,0 +1,66 @@
+//! A thick path in a picture: the ball at the start and where it meets the solid, and all that it sweeps.
+
+use crate::geometry::{Caps, Path, Vector};
+use crate::number::{Big, Exact, Fraction, Surd};
+use crate::picture::{Body, Mover, Picture, Role, Solid, Verdict};
+
+/// Of a point with roots in it so many fractions of one are drawn.
+const STEPS: f64 = 4_294_967_296.0;
+
+/// Draws the ball of a radius that moves along a path, which meets something with its center at this point.
+pub fn draw(
+    path: &Path<Big>,
+    radius: &Big,
+    over: &Big,
+    (verdict, meets): (Verdict, Option<&[Surd<Big>; 3]>),
+    to: &mut Picture,
+) {
+    let start = path.range.first.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
+    let ball = |p1: Vector<Big>, axis: Vector<Big>, scale: &Big| Body::Round {
+        p1,
+        axis,
+        radius: radius * scale,
+        caps: Caps::Round,
+        over: over * scale,
+    };
+    // The center at a time that is a fraction, times its denominator.
+    let center = |t: &Fraction<Big>| path.origin.times(&t.denominator).plus(&path.direction.times(&t.numerator));
+    to.mover(Mover {
+        body: ball(path.origin.clone(), Vector::zero(), &Big::ONE),
+        velocity: path.direction.clone(),
+        last: path.range.last.clone(),
+        role: Role::Start(verdict),
+        name: "ball".to_owned(),
+    });
+    let name = |text: &str| to.is_alone().then(|| text.to_owned());
+    let (first, met_there) = (name("ball"), name("ball at t_enter"));
+    let at_start = center(&start);
+    to.solid(Solid {
+        body: ball(at_start.clone(), Vector::zero(), &start.denominator),
+        role: Role::Start(verdict),
+        label: first,
+    });
+    if let Some(meets) = meets.and_then(|point| rounded(point)) {
+        let steps = Big::from(STEPS as i64);
+        // From the start to the contact, over both denominators.
+        let axis = meets.times(&(over * &start.denominator)).minus(&at_start.times(&steps));
+        let swept = ball(at_start.times(&steps), axis, &(&start.denominator * &steps));
+        to.solid(Solid { body: swept, role: Role::End(verdict), label: None });
+        let body = ball(meets.times(over), Vector::zero(), &steps);
+        to.solid(Solid { body, role: Role::Contact(verdict), label: met_there });
+    } else if let Some(last) = &path.range.last {
+        let (from, end) = (at_start.times(&last.denominator), center(last).times(&start.denominator));
+        let swept = ball(from.clone(), end.minus(&from), &(&start.denominator * &last.denominator));
+        to.solid(Solid { body: swept, role: Role::End(verdict), label: None });
+    }
+}
+
+/// A point in steps, near enough for a picture; `None` if it is too far away for that.
+fn rounded(point: &[Surd<Big>; 3]) -> Option<Vector<Big>> {
+    let step = |coordinate: &Surd<Big>| {
+        let steps = (coordinate.round().ok()? * STEPS).round();
+        (steps.abs() < 1e37).then(|| Big::from(steps as i128))
+    };
+    let [x, y, z] = point;
+    Some(Vector([step(x)?, step(y)?, step(z)?]))
+}

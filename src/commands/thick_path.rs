@@ -1,0 +1,105 @@
+//! What is told of a contact with a round surface: times and points with roots, normals that turn with the point.
+//!
+//! A ball that meets a solid has such a contact with its center, whatever the solid: the solid grown by the radius is round.
+
+use crate::geometry::{Normals, Path, Vector, unit_component};
+use crate::number::{Ring, Root};
+use crate::query::{Field, Problem, Report, ResultField, ResultShape, Stop};
+
+use super::further::{FurtherFields, Mirror, RadialNormals, big_vector};
+use super::path_input::PATH_RADIUS;
+
+/// Where a thick path meets the solid.
+pub const CONTACT: ResultField = ResultField {
+    name: "contact",
+    shape: ResultShape::Vector,
+    help: "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
+};
+
+/// Why floats have no answer for a thick path.
+pub const NO_THICK_TEXTBOOK: &str = "the textbook stops at a thick path, which everyone computes in a way of their own";
+
+/// Says that a thick path cannot be asked of a solid, and why.
+pub fn refusal(reason: &str) -> Problem {
+    Problem::of(PATH_RADIUS.name, reason.to_owned())
+}
+
+/// Fills in the normal of a surface where the path crosses it at a time.
+pub fn report_normal<R: Ring<Deep = R>>(
+    field: Field,
+    normals: &Normals<R>,
+    time: &R::Root,
+    dimension: usize,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    match normals {
+        Normals::Flat { outward, length_squared } => {
+            for axis in 0..dimension {
+                report.number(field, axis, &unit_component(outward, axis, length_squared))?;
+            }
+            Ok(())
+        }
+        Normals::Radial { constant, slope, length } => {
+            report_point(field, (constant.each(), slope.each(), length), time, dimension, report)
+        }
+    }
+}
+
+/// Fills in (constant + slope·t) / divisor.
+pub fn report_point<R: Ring<Deep = R>>(
+    field: Field,
+    (constant, slope, divisor): ([&R; 3], [&R; 3], &R),
+    time: &R::Root,
+    dimension: usize,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if !report.wants(field) {
+        return Ok(());
+    }
+    for (axis, coordinate) in time.coordinates(constant, slope, divisor).iter().enumerate().take(dimension) {
+        report.number(field, axis, coordinate)?;
+    }
+    Ok(())
+}
+
+/// Fills in the point of the solid that a ball of this radius meets: from its center the radius against the normal.
+pub fn report_contact<R: Ring<Deep = R>>(
+    field: Field,
+    path: &Path<R>,
+    (normals, radius): (&Normals<R>, &R),
+    time: &R::Root,
+    (dimension, units_in_one): (usize, &R),
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if !report.wants(field) {
+        return Ok(());
+    }
+    let Normals::Radial { constant, slope, length } = normals else {
+        let (origin, direction) = (path.origin.each(), path.direction.each());
+        return report_point(field, (origin, direction, units_in_one), time, dimension, report);
+    };
+    let surface = |center: &Vector<R>, outward: &Vector<R>| center.times(length).minus(&outward.times(radius));
+    let (constant, slope) = (surface(&path.origin, constant), surface(&path.direction, slope));
+    let divisor = length.clone() * units_in_one;
+    report_point(field, (constant.each(), slope.each(), &divisor), time, dimension, report)
+}
+
+/// Fills in the direction of the path after a mirror on the surface, where it crosses that at a time.
+pub fn report_reflection<R: Ring<Deep = R>>(
+    further: &FurtherFields,
+    path: &Path<R>,
+    normals: &Normals<R>,
+    time: &R::Root,
+    (dimension, units_in_one): (usize, &R),
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    let time = crate::number::Exact::root_sum(time)?;
+    let mirror = match normals {
+        Normals::Flat { outward, .. } => Mirror::Flat(big_vector(outward)?),
+        Normals::Radial { constant, slope, length } => {
+            let (constant, slope) = (big_vector(constant)?, big_vector(slope)?);
+            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, &time)
+        }
+    };
+    further.report_reflection(&path.direction, &mirror, dimension, units_in_one, report)
+}
