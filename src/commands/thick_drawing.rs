@@ -40,7 +40,7 @@ pub fn draw(
         role: Role::Start(verdict),
         label: first,
     });
-    if let Some(meets) = meets.and_then(|point| rounded(point)) {
+    if let Some(meets) = meets.and_then(rounded) {
         let steps = Big::from(STEPS as i64);
         // From the start to the contact, over both denominators.
         let axis = meets.times(&(over * &start.denominator)).minus(&at_start.times(&steps));

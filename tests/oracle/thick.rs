@@ -198,8 +198,8 @@ fn check_box(query: &Query, answer: &mut Answer) {
 /// Makes the path of a query thick: by just its gap where that is a fraction, a digit more or less, or by any radius.
 fn thicken(random: &mut Random, query: &mut Query, gap: &str) {
     let exact = gap.parse::<Q>().ok().filter(|gap| !gap.is_zero() && !random.one_in(3));
-    let off: &str = *random.pick(&["0", "0", "0.000000000000000000000000001", "-0.00000000000000000001"]);
-    let any: &str = *random.pick(&["0.5", "1", "2", "5", "1.3", "1/3", "0.001", "4"]);
+    let off: &str = random.pick::<&str>(&["0", "0", "0.000000000000000000000000001", "-0.00000000000000000001"]);
+    let any: &str = random.pick::<&str>(&["0.5", "1", "2", "5", "1.3", "1/3", "0.001", "4"]);
     let radius = exact.map_or(decimal(any), |gap| gap + decimal(off));
     query.set("path_radius", number_text(&if radius > whole(0) { radius } else { whole(1) }));
 }

@@ -104,7 +104,7 @@ impl Meeting for RayCylinder {
         if path.radius.is_some() && solid.caps == Caps::Flat {
             let reason = "does not go with `caps` flat, whose rim a ball meets at times that are no square roots; give \
                           `caps` none or round";
-            return Err(refusal(reason).into());
+            return Err(refusal(reason));
         }
         Ok(RayCylinderQuery { path, solid })
     }
