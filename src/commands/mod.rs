@@ -3,7 +3,7 @@
 //! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time.
 //! `nearest` finds the solid that none is nearer than.
 //! `views` makes rows, workings and pictures of such queries, and `search` finds the solids of a scene that they meet, in
-//! the order of `merge_sort`. The other files are what several commands share of their input (`path_input`,
+//! order. The other files are what several commands share of their input (`path_input`,
 //! `box_input`, `placement`), of their results (`path_results`, `further`, `gap_results`, `thick_path`, `float_results`), of their workings
 //! (`restate`) and of their pictures (`contact_marks`,
 //! `thick_drawing`).
@@ -16,7 +16,6 @@ mod further;
 mod gap_results;
 mod grid_walk;
 mod meeting;
-mod merge_sort;
 mod nearest;
 mod path_input;
 mod path_results;

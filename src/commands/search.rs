@@ -9,7 +9,6 @@ use crate::query::{Args, Ask, Numbers, Stop};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
 
 use super::meeting::{Arrival, Meeting, Query};
-use super::merge_sort::ascending;
 
 /// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`.
 pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<(), Stop> {
@@ -64,7 +63,7 @@ impl Search<'_> {
     fn run<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         if self.ask.all {
             self.collect::<C, R>()?;
-            return self.sort::<C, R>();
+            return self.sort::<C>();
         }
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid } = &mut *self.scratch;
@@ -108,29 +107,29 @@ impl Search<'_> {
     ///
     /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out anew
     /// then and kept no longer, since a query may have as many contacts as the scene has solids.
-    fn sort<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
+    fn sort<C: Meeting>(&mut self) -> Result<(), Stop> {
         let mut contacts = std::mem::take(&mut self.scratch.found);
         contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
         for equal in contacts.chunk_by_mut(|left, right| left.not_before.total_cmp(&right.not_before).is_eq()) {
             if equal.len() > 1 {
-                self.sort_exactly::<C, R>(equal)?;
+                self.sort_exactly::<C>(equal)?;
             }
         }
         self.scratch.found = contacts;
         Ok(())
     }
 
-    /// Sorts contacts by their exact times; equal ones stay in their order.
-    fn sort_exactly<C: Meeting, R: Ring>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
+    /// Sorts contacts by their exact times, in big integers, which are never uncertain; equal ones stay in their order.
+    fn sort_exactly<C: Meeting>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
         let Self { args, scene, ask, .. } = *self;
-        let mut asked = Asked::<C, R> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
+        let mut asked = Asked::<C, Big> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
             timed.push((asked.arrival(contact.solid)?.flatten(), contact));
         }
-        let order = ascending(&timed, |(left, _), (right, _)| Asked::<C, R>::compare(left, right))?;
-        for (contact, index) in contacts.iter_mut().zip(order) {
-            *contact = timed[index].1;
+        timed.sort_by(|(left, _), (right, _)| Asked::<C, Big>::compare(left, right).unwrap_or(Ordering::Equal));
+        for (contact, (_, sorted)) in contacts.iter_mut().zip(timed) {
+            *contact = sorted;
         }
         Ok(())
     }

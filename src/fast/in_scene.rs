@@ -15,7 +15,7 @@ use crate::output::format::{PassedValue, SolidField, SolidsPassed};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::line::{Line, MOST_EMPTY};
-use super::question::Question;
+use super::question::{Outcome, Question};
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::table::Table;
@@ -26,9 +26,8 @@ pub trait PathQuestion<const N: usize>: Question<N> {
     /// What holds the path of a row, whatever it meets.
     fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
 
-    /// When it is in contact with what the row brings besides; `None` leaves that to the general way, `Some(None)` is a
-    /// miss.
-    fn contact(&self, row: &Units<N>) -> Option<Option<Contact>>;
+    /// When it is in contact with what the row brings besides; `None` leaves that to the general way.
+    fn contact(&self, row: &Units<N>) -> Option<Outcome<Contact>>;
 }
 
 /// The solids of a scene, and what is written of them.
@@ -112,8 +111,8 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         &self,
         row: &Units<N>,
         line: &mut Line,
-        answer: impl FnOnce(&Units<N>, &mut Line) -> Option<Option<Status>>,
-    ) -> Option<Option<Status>> {
+        answer: impl FnOnce(&Units<N>, &mut Line) -> Option<Outcome<Status>>,
+    ) -> Option<Outcome<Status>> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
@@ -121,7 +120,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let first = self.solids.scene.first(&path, (stack, found), &mut asked).ok()?;
         let Some(solid) = first else {
             line.empty(self.solids.cells.len());
-            return Some(None);
+            return Some(Outcome::Miss);
         };
         self.solids.write(solid, line)?;
         answer(&self.with(row, decimals, solid)?, line)
@@ -155,14 +154,14 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Status>> {
         self.first(row, line, |row, line| {
             if row.are_wide { self.question.answer_wide(row, line) } else { self.question.answer(simd, row, line) }
         })
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<N>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_wide(&self, row: &Units<N>, line: &mut Line) -> Option<Outcome<Status>> {
         self.first(row, line, |row, line| self.question.answer_wide(row, line))
     }
 }
@@ -186,7 +185,7 @@ impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
         let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
         let contact = self.in_scene.question.contact(&row).ok_or(Unusual)?;
         let counts = |contact: &Contact| !self.in_scene.no_touch || contact.status == Status::Hit;
-        Ok(contact.filter(counts).map(|contact| contact.ends[0]))
+        Ok(contact.contact().filter(counts).map(|contact| contact.ends[0]))
     }
 
     #[inline(always)]

@@ -8,6 +8,26 @@ use super::line::Line;
 use super::rows::Rows;
 use super::units::Units;
 
+/// What a row comes to that the fast path does not leave to the general way.
+#[derive(Clone, Copy, Debug)]
+pub enum Outcome<C> {
+    /// No point in common.
+    Miss,
+    /// This contact.
+    Contact(C),
+}
+
+impl<C> Outcome<C> {
+    /// The contact, if it is one.
+    #[inline(always)]
+    pub fn contact(self) -> Option<C> {
+        match self {
+            Self::Miss => None,
+            Self::Contact(contact) => Some(contact),
+        }
+    }
+}
+
 /// A question that has a fast path.
 pub trait Question<const N: usize> {
     /// Cells of its results, besides the status.
@@ -19,10 +39,10 @@ pub trait Question<const N: usize> {
     /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind the
     /// last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the row to
     /// the general way.
-    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Option<Status>>;
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Status>>;
 
     /// Writes the answer of a row of wide numbers, as `answer` does, if the question reads any.
-    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Option<Status>> {
+    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Status>> {
         None
     }
 }

@@ -149,9 +149,10 @@ impl Road {
                 break;
             }
             let passed = line.length();
-            let contact =
+            let outcome =
                 if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
-            let Some(mut contact) = contact else { break };
+            let Some(outcome) = outcome else { break };
+            let mut contact = outcome.contact();
             if self.no_touch && contact == Some(Status::Touch) {
                 line.cut(passed);
                 contact = None;

@@ -4,6 +4,7 @@ use crate::geometry::Status;
 use crate::query::faces;
 
 use super::line::{Line, Short};
+use super::question::Outcome;
 use super::quotient::Product;
 use super::range::Range;
 use super::table::Table;
@@ -97,8 +98,7 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
 }
 
 /// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
-/// in one unit of t, within a range of it. `None` leaves to others a point at rest and a box without thickness;
-/// `Some(None)` is a miss.
+/// in one unit of t, within a range of it. `None` leaves to others a point at rest and a box without thickness.
 ///
 /// Distances are below 2^31 and velocities below 2^30, as are both numbers of an end of the range, so times, which are
 /// distances over velocities, are compared by products below 2^61; with products of 128 bits all may be below 2^62. On an
@@ -110,7 +110,7 @@ pub fn meet<P: Product, const D: usize>(
     from_high: [i64; D],
     velocity: [i64; D],
     range: &Range,
-) -> Option<Option<Contact>> {
+) -> Option<Outcome<Contact>> {
     let product = |a: i64, b: i64| P::from(a) * P::from(b);
     let mut is_thick = true;
     let (mut moves, mut is_hit, mut is_out) = (false, true, false);
@@ -147,7 +147,7 @@ pub fn meet<P: Product, const D: usize>(
     let after_enter = [product(enter.n, last.d), product(last.n, enter.d)];
     is_out |= inside[0] > inside[1] || before_exit[0] > before_exit[1] || after_enter[0] > after_enter[1];
     if is_out {
-        return Some(None);
+        return Some(Outcome::Miss);
     }
     is_hit &= inside[0] < inside[1] && before_exit[0] < before_exit[1] && after_enter[0] < after_enter[1];
     if product(enter.n, first.d) < product(first.n, enter.d) {
@@ -157,7 +157,7 @@ pub fn meet<P: Product, const D: usize>(
         exit = End { n: last.n, d: last.d, faces: 0 };
     }
     let status = if is_hit { Status::Hit } else { Status::Touch };
-    Some(Some(Contact { status, ends: [enter, exit] }))
+    Some(Outcome::Contact(Contact { status, ends: [enter, exit] }))
 }
 
 /// The names of faces by their number.

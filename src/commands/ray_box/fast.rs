@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, Short};
-use crate::fast::question::Question;
+use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
@@ -81,12 +81,12 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         self.answer_by::<i64>(row, line)
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         self.answer_by::<i128>(row, line)
     }
 }
@@ -102,7 +102,7 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Option<Contact>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact>> {
         if row.are_wide {
             self.encounter::<i128>(row)?.meet::<i128>()
         } else {
@@ -128,11 +128,11 @@ impl<const D: usize> FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         let encounter = self.encounter::<P>(row)?;
-        let Some(contact) = encounter.meet::<P>()? else { return Some(None) };
+        let Outcome::Contact(contact) = encounter.meet::<P>()? else { return Some(Outcome::Miss) };
         encounter.write::<P>(&contact, self, line)?;
-        Some(Some(contact.status))
+        Some(Outcome::Contact(contact.status))
     }
 }
 
@@ -140,7 +140,7 @@ impl<const D: usize> Encounter<D> {
     /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
     /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]
-    fn meet<P: Product>(&self) -> Option<Option<Contact>> {
+    fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
         let [from_low, from_high] =
             self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
         meet::<P, D>(from_low, from_high, self.direction, &self.range)

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use crate::fast::line::{Line, Short};
-use crate::fast::question::Question;
+use crate::fast::question::{Outcome, Question};
 use crate::fast::range::{Range, RangeInput, Time};
 use crate::fast::rows::Rows;
 use crate::fast::slabs::word;
@@ -68,7 +68,7 @@ impl Question<NUMBERS> for FastRayCylinder {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         if is_fused(simd) {
             self.answer_by::<S, true>(simd, row, line)
         } else {
@@ -90,7 +90,7 @@ impl FastRayCylinder {
         simd: S,
         row: &Units<NUMBERS>,
         line: &mut Line,
-    ) -> Option<Option<Status>> {
+    ) -> Option<Outcome<Status>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
         let radius = row.units[12];
         let Range { first, last } = self.range.of_row::<i64, _>(row)?;
@@ -107,7 +107,7 @@ impl FastRayCylinder {
         let beyond = product::<FUSED>(&offset, &offset);
         let depth = difference(&reach, &beyond);
         if is_negative(&depth)? {
-            return Some(None);
+            return Some(Outcome::Miss);
         }
         let length_squared = Ball::from(dot(axis, axis));
         let middle = Ball::from(-dot(cross(axis, from), w));
@@ -115,7 +115,7 @@ impl FastRayCylinder {
         let is_early = |time| is_before::<FUSED>(time, first);
         let is_late = |time| is_behind::<FUSED>(time, last);
         if is_early(&exit)? || is_late(&enter)? {
-            return Some(None);
+            return Some(Outcome::Miss);
         }
         let end = |time: Ball, is_clipped: bool, clip: Time| End {
             time: if is_clipped { ball(clip) } else { time },
@@ -123,7 +123,7 @@ impl FastRayCylinder {
         };
         let ends = [end(enter, is_early(&enter)?, first), end(exit, is_late(&exit)?, last)];
         self.write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
-        Some(Some(Status::Hit))
+        Some(Outcome::Contact(Status::Hit))
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
-use crate::fast::question::Question;
+use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
@@ -79,12 +79,12 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         self.answer_by::<i64>(row, line)
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         self.answer_by::<i128>(row, line)
     }
 }
@@ -100,7 +100,7 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Option<Contact>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         if row.are_wide {
             a.meet::<i128>(&b, &self.range.of_row::<i128, _>(row)?)
@@ -121,11 +121,13 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Option<Status>> {
+    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
-        let Some(contact) = a.meet::<P>(&b, &self.range.of_row::<P, _>(row)?)? else { return Some(None) };
+        let Outcome::Contact(contact) = a.meet::<P>(&b, &self.range.of_row::<P, _>(row)?)? else {
+            return Some(Outcome::Miss);
+        };
         self.write::<P>(&contact, &a, &b, row.unit, line)?;
-        Some(Some(contact.status))
+        Some(Outcome::Contact(contact.status))
     }
 
     #[inline(always)]
@@ -174,7 +176,7 @@ impl<const D: usize> Moving<D> {
     /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
     /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]
-    fn meet<P: Product>(&self, other: &Self, range: &Range) -> Option<Option<Contact>> {
+    fn meet<P: Product>(&self, other: &Self, range: &Range) -> Option<Outcome<Contact>> {
         let from_low = std::array::from_fn(|axis| other.low[axis] - self.high[axis]);
         let from_high = std::array::from_fn(|axis| other.high[axis] - self.low[axis]);
         let velocity = std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]);

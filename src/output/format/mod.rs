@@ -1,4 +1,5 @@
-//! Answers as text, CSV or JSON: one file each, behind one trait, and one printer of numbers for all of them.
+//! Answers as text, CSV or JSON: one file each, behind one trait. `number` prints the numbers of all of them; the fast path has
+//! a printer of its own for digits that it knows already.
 //!
 //! Text for reading is `text`, or a `table` where a batch on a terminal fits one; the columns of both are `aligned`.
 

@@ -1,4 +1,4 @@
-//! The one printer of numbers, and of cells as plain text.
+//! Numbers and cells as plain text, as all forms of output have them.
 
 use crate::query::Cell;
 
