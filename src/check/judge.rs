@@ -234,6 +234,6 @@ impl Sink for Judge<'_> {
         }
         self.judged.tally.count(class, is_tiny);
         self.exact.fill(None);
-        self.inner.row(&cells, &About { class: Some(class), ..*about })
+        self.inner.row(&cells, &About { class: Some(class), ..about.clone() })
     }
 }

@@ -207,6 +207,8 @@ impl<'a> Flags<'a> {
             nearest: self.is_nearest(),
             max_cells: self.max_cells()?,
             numbers: Numbers::Fast,
+            // Whoever knows in what form the answers are written says so.
+            notes: false,
             textbook: match self.text("textbook") {
                 Some("reciprocal") => Textbook::Reciprocal,
                 _ => Textbook::Divide,

@@ -17,6 +17,7 @@ mod gap_results;
 mod grid_walk;
 mod meeting;
 mod nearest;
+mod notes;
 mod path_input;
 mod path_results;
 mod placement;

@@ -1,11 +1,11 @@
 //! What a query that meets one solid at a time comes to: its row, its working, its picture; with a scene as without.
 
-use crate::explain::{self, Outcome, Working};
+use crate::explain::{self, Held, Outcome, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
-use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Short, Single, Word};
+use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word};
 use crate::picture::{LIMIT, Picture};
-use crate::query::{Args, Ask, Field, Report, Stop};
+use crate::query::{Args, Ask, Field, Report, Spelling, Stop, cut};
 use crate::scene::{Candidate, Scratch};
 
 use super::command::Asked;
@@ -93,16 +93,16 @@ pub fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: 
         if let Some(index) = index {
             to.say("solid", format!("row {} of the scene", index + 1)).apart();
         }
-        explain_one(&C::query(args, solid)?, ask, to)
+        explain_one::<C>(args, solid, ask, to)
     })?;
     Ok(())
 }
 
 /// What is exact for numbers as floats of each type hold them, and where it stands.
-type Held = [(Field, &'static str); 2];
+type HeldStatuses = [(Field, &'static str); 2];
 
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
-fn answer_one(query: &impl Query, held: &Held, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_one(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
     if report.ask().takes_fast_numbers() {
         let result = match query.degree() {
             degree if degree <= HalfWord::DEGREE => {
@@ -123,12 +123,12 @@ fn answer_one(query: &impl Query, held: &Held, report: &mut Report<'_>) -> Resul
 }
 
 /// Answers with other numbers where the first were uncertain.
-fn again<R: Ring>(query: &impl Query, held: &Held, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
+fn again<R: Ring>(query: &impl Query, held: &HeldStatuses, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
     if matches!(stop, Stop::Uncertain) { answer_in::<R>(query, held, report) } else { Err(stop) }
 }
 
 #[inline(always)]
-fn answer_in<R: Ring>(query: &impl Query, held: &Held, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_in<R: Ring>(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
     report.clear();
     for (field, status) in held.iter().filter(|(_, status)| !status.is_empty()) {
         report.word(*field, status);
@@ -142,22 +142,65 @@ fn answer_in<R: Ring>(query: &impl Query, held: &Held, report: &mut Report<'_>) 
 }
 
 /// Says how the answer to a query comes about, and what floats make of it.
-fn explain_one(query: &impl Query, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+fn explain_one<C: Meeting>(args: &Args, solid: &Args, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    let query = &C::query(args, solid)?;
     let met = query.meet::<Big>(ask)?;
     let outcome = query.explain(&met, to)?;
     if outcome.verdict() == Some(Status::Touch) && ask.no_touch {
         to.say("answer", "a touch counts as a miss (--no-touch)");
     }
-    explain_floats::<f64>(query, ask, &outcome, to);
-    explain_floats::<f32>(query, ask, &outcome, to);
-    Ok(())
+    explain_floats::<C, f64>([args, solid], ask, &outcome, to)?;
+    explain_floats::<C, f32>([args, solid], ask, &outcome, to)
 }
 
-fn explain_floats<F: Float>(query: &impl Query, ask: &Ask, outcome: &Outcome, to: &mut Working) {
-    let audit = Audit::<F>::default();
-    match query.in_floats(ask, &&audit) {
-        Ok(answer) => explain::in_floats(&answer, &audit, outcome, to),
+/// Says what floats of one type make of a query: first what is exact for the numbers that they hold, then the textbook,
+/// which is judged by those.
+fn explain_floats<C: Meeting, F: Float>(
+    [args, solid]: [&Args; 2],
+    ask: &Ask,
+    typed: &Outcome,
+    to: &mut Working,
+) -> Result<(), Stop> {
+    let held = explain_held::<C>(F::TYPE, [args, solid], ask);
+    if let Some(held) = &held {
+        held.explain::<F>(typed, to);
+    }
+    let (audit, exact) = match held.as_ref().map(|held| &held.outcome) {
+        Some(Ok(outcome)) => (Audit::<F>::of_held(), outcome),
+        _ => (Audit::default(), typed),
+    };
+    match C::query(args, solid)?.in_floats(ask, &&audit) {
+        Ok(answer) => explain::in_floats(&answer, &audit, exact, to),
         Err(reason) if F::TYPE == FloatType::F64 => explain::no_floats(reason, to),
         Err(_) => {}
     }
+    Ok(())
+}
+
+/// What is exact for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if one is
+/// beyond all floats.
+fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<Held> {
+    let (query, solid) = (typed[0].held_as(float)?, typed[1].held_as(float)?);
+    let mut numbers: Vec<String> = Vec::new();
+    for number in typed.iter().flat_map(|args| args.not_held(float)) {
+        let Ok(exact) = Scale::fraction::<Big>(number) else { continue };
+        let magnitude = cut(explain::number(&exact).trim_start_matches('-'));
+        if !numbers.contains(&magnitude) {
+            numbers.push(magnitude);
+        }
+    }
+    if numbers.is_empty() {
+        return None;
+    }
+    let mut gap = None;
+    let outcome = C::query(&query, &solid).map_err(Stop::from).and_then(|query| {
+        let met = query.meet::<Big>(ask)?;
+        gap = query.distance(&met)?.map(|distance| distance.length);
+        query.explain(&met, &mut Working::default())
+    });
+    let outcome = outcome.map_err(|stop| match stop {
+        Stop::Problem(problem) => problem.describe(Spelling::Flags),
+        _ => "there is no answer".to_owned(),
+    });
+    Some(Held { numbers, outcome, gap })
 }

@@ -17,10 +17,15 @@ const APART: usize = 4;
 
 /// The value rounded once to a few digits; below a million all digits in front of the point are there.
 pub fn approximate(number: &Surd<Big>) -> String {
+    rounded(number, FEW)
+}
+
+/// The value rounded once to so many digits; below a million all digits in front of the point are there.
+pub fn rounded(number: &Surd<Big>, few: usize) -> String {
     let number = sum(number);
     let exponent = number.first_digits(1).exponent;
     let whole = usize::try_from(exponent).map_or(0, |exponent| exponent + 1);
-    let count = if (FEW..=6).contains(&whole) { whole } else { FEW };
+    let count = if (few..=6).contains(&whole) { whole } else { few };
     let mut rounded = number.rounded_to(count);
     let digits = rounded.digits.trim_end_matches('0').len().max(1);
     rounded.digits.truncate(digits);

@@ -2,9 +2,9 @@
 
 use crate::floats::{self, Answer, Audit, Audited, ExactNumber, Fault, Float, digits, units_off};
 use crate::geometry::Status;
-use crate::number::{Big, FloatType, Fraction, Surd, Time};
+use crate::number::{Big, Fraction, Surd, Time};
 
-use super::digits::{apart, beside};
+use super::digits::{apart, beside, rounded};
 use super::parts::Outcome;
 use super::value::shown;
 use super::working::Working;
@@ -12,9 +12,87 @@ use super::working::Working;
 /// Times that are off by more units in the last place are worth a word where the verdict is right.
 const FEW_UNITS: i64 = 4;
 
+/// Numbers that are named; how many more there are is said.
+const NAMED: usize = 5;
+/// Digits of a gap.
+const GAP_DIGITS: usize = 2;
+
+/// What is exact for the numbers as floats of one type hold them.
+pub struct Held {
+    /// The numbers that are not held as they were typed.
+    pub numbers: Vec<String>,
+    /// How the query comes out for what is held; or why there is none.
+    pub outcome: Result<Outcome, String>,
+    /// How near a miss is, where that is told.
+    pub gap: Option<Surd<Big>>,
+}
+
+impl Held {
+    /// Says what is exact for the numbers held, if that is not what is exact for those typed.
+    pub fn explain<F: Float>(&self, typed: &Outcome, to: &mut Working) {
+        let says = match &self.outcome {
+            Err(problem) => problem.clone(),
+            Ok(held) if held.verdict() != typed.verdict() => {
+                let gap = self.gap.as_ref().filter(|_| held.contact.is_none());
+                let by = gap.map(|gap| format!(", by {}", rounded(gap, GAP_DIGITS))).unwrap_or_default();
+                format!("exactly a {}{by}", held.verdict().map_or("miss", Status::name))
+            }
+            Ok(held) => match moved::<F>(held, typed) {
+                Some(moved) => format!("exactly a {} too, but {moved}", held.verdict().map_or("miss", Status::name)),
+                None => return,
+            },
+        };
+        let are = if self.numbers.len() == 1 { "is" } else { "are" };
+        let label = format!("held in {} bits", F::TYPE.bits());
+        let begins = begins_floats(to);
+        to.say(&label, format!("{} {are} not what was typed: {says}", listed(&self.numbers))).apart_if(begins);
+    }
+}
+
+/// 0.1, 0.7 and 0.8
+fn listed(numbers: &[String]) -> String {
+    let (named, more) = numbers.split_at(numbers.len().min(NAMED));
+    match (named, more.len()) {
+        (named, 1..) => format!("{} and {} more", named.join(", "), more.len()),
+        ([first @ .., last], _) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        (named, _) => named.join(", "),
+    }
+}
+
+/// The times of a contact that are not those of the numbers typed by more than a few units in the last place.
+fn moved<F: Float>(held: &Outcome, typed: &Outcome) -> Option<String> {
+    let (held, typed) = (held.contact.as_ref()?, typed.contact.as_ref()?);
+    let ends = [("in", &held.enter.time, &typed.enter.time), ("out", &held.exit.time, &typed.exit.time)];
+    let moved = ends.into_iter().filter_map(|(name, held, typed)| {
+        let (held, typed) = (held.as_ref()?, typed.as_ref()?);
+        let [of_held, of_typed] = [held, typed].map(F::nearest);
+        is_off(of_held, typed).then(|| {
+            let [held, typed] = [beside(held, &digits(of_typed)), beside(typed, &digits(of_held))];
+            format!("{name} is {held}, not {typed}")
+        })
+    });
+    let moved: Vec<String> = moved.collect();
+    (!moved.is_empty()).then(|| moved.join(", and "))
+}
+
+/// Whether a float is more than a few units in the last place off.
+fn is_off<F: Float>(float: F, exact: &Surd<Big>) -> bool {
+    let few = Fraction::whole(Big::from(FEW_UNITS)).into();
+    match units_off(float, exact) {
+        None => F::nearest(exact) != float,
+        Some(units) => Time::compare(&units, &few).is_ok_and(std::cmp::Ordering::is_gt),
+    }
+}
+
 /// Says why there is nothing to compare with.
 pub fn no_floats(reason: &str, to: &mut Working) {
-    to.say("in floats", reason).apart();
+    let begins = begins_floats(to);
+    to.say("in floats", reason).apart_if(begins);
+}
+
+/// Whether nothing has been said of floats yet.
+fn begins_floats(to: &Working) -> bool {
+    to.steps().last().is_none_or(|step| !step.label.contains("-bit") && !step.label.contains("bits"))
 }
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.
@@ -50,7 +128,8 @@ pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, ex
             (None, false) => right.to_owned(),
         }
     };
-    to.say(&label, times).remark(judgement).apart_if(F::TYPE == FloatType::F64);
+    let begins = begins_floats(to);
+    to.say(&label, times).remark(judgement).apart_if(begins);
 }
 
 /// Why a miss is wrong though every comparison came out as that of the exact numbers.
@@ -76,13 +155,14 @@ fn off<F: Float>(answer: &Answer<Audited<'_, F>>, exact: &Outcome) -> Option<Str
                 time.float.exactly().map(|_| format!("{name} should be {}inf", if name == "in" { "-" } else { "" }))
             }
             Some(exact) => {
+                if !is_off(time.float, exact) {
+                    return None;
+                }
                 let should_be = format!("{name} should be {}", beside(exact, &digits(time.float)));
-                let Some(units) = units_off(time.float, exact) else {
-                    return (F::nearest(exact) != time.float).then_some(should_be);
-                };
-                let few = Fraction::whole(Big::from(FEW_UNITS)).into();
-                let is_off = Time::compare(&units, &few).is_ok_and(std::cmp::Ordering::is_gt);
-                is_off.then(|| format!("{should_be}, off by {} units in the last place", count(&units)))
+                Some(match units_off(time.float, exact) {
+                    None => should_be,
+                    Some(units) => format!("{should_be}, off by {} units in the last place", count(&units)),
+                })
             }
         })
         .collect();

@@ -19,7 +19,10 @@ pub fn text(steps: &[Step]) -> String {
         if block[0].is_apart {
             lines.push(String::new());
         }
-        let label = label.max(width(&block[0].label) + GAP);
+        // Long labels have a column of their own where a block begins with one.
+        let is_long = width(&block[0].label) > LABEL;
+        let longest = block.iter().map(|step| width(&step.label)).max().unwrap_or(0);
+        let label = if is_long { label.max(longest + GAP) } else { label };
         let bodies: Vec<String> = block.iter().map(body).collect();
         let fits = |(body, step): &(&String, &Step)| {
             !step.remark.is_empty() && label + width(body) + REMARK_GAP + width(&step.remark) <= WIDTH

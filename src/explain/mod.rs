@@ -19,7 +19,7 @@ pub mod value;
 mod working;
 
 pub use expression::{Unit, line, number, path, vector};
-pub use floats::{in_floats, no_floats};
+pub use floats::{Held, in_floats, no_floats};
 pub use parts::Outcome;
 pub use quadratic::{Inequality, Solved};
 pub use scene::{NAMED, Next, SolidCell, cells, scene};

@@ -41,6 +41,8 @@ pub enum Fault {
 /// Follows a question in floats of one type and finds where they part from the exact numbers.
 pub struct Audit<F> {
     faults: RefCell<Faults>,
+    /// Whether the exact numbers are the floats that the inputs are held as, not the inputs as they were typed.
+    is_of_held: bool,
     float: std::marker::PhantomData<F>,
 }
 
@@ -54,11 +56,16 @@ struct Faults {
 
 impl<F> Default for Audit<F> {
     fn default() -> Self {
-        Self { faults: RefCell::default(), float: std::marker::PhantomData }
+        Self { faults: RefCell::default(), is_of_held: false, float: std::marker::PhantomData }
     }
 }
 
 impl<F> Audit<F> {
+    /// An audit that compares with the exact numbers for what a program holds: only its computing can be off then.
+    pub fn of_held() -> Self {
+        Self { is_of_held: true, ..Self::default() }
+    }
+
     /// The first value that is off; if there is none, the first result that is not a number, or else the last comparison.
     pub fn fault(&self) -> Option<Fault> {
         let faults = self.faults.borrow();
@@ -85,8 +92,10 @@ impl<'a, F: Float> Source for &'a Audit<F> {
     type Number = Audited<'a, F>;
 
     fn number(&self, input: &Decimal) -> Audited<'a, F> {
-        let exact = Scale::fraction(input).ok().map(|exact: Fraction<_>| exact.into());
-        Audited { float: F::of(input), exact, audit: self }
+        let float = F::of(input);
+        let held = float.exactly().filter(|_| self.is_of_held);
+        let exact = held.or_else(|| Scale::fraction(input).ok()).map(|exact: Fraction<_>| exact.into());
+        Audited { float, exact, audit: self }
     }
 
     fn infinite(&self, positive: bool) -> Audited<'a, F> {
@@ -236,6 +245,17 @@ mod tests {
         let Some(Fault::Value { formula, float, exact, as_written }) = audit.fault() else { panic!("a value is off") };
         assert_eq!((formula.as_str(), float.as_str(), as_written), ("0.8 - 0.1", "0.7000000000000001", true));
         assert_eq!(exact.closed_form().as_deref(), Ok("7/10"));
+    }
+
+    #[test]
+    fn what_is_held_is_not_off() {
+        let audit = Audit::of_held();
+        let difference = number(&audit, "0.8") - number(&audit, "0.1");
+        assert_eq!(difference.float, 0.7000000000000001);
+        assert!(audit.fault().is_none());
+        let sum = number(&audit, "0.1") + number(&audit, "0.2");
+        assert_eq!(sum.float, 0.30000000000000004);
+        assert!(matches!(audit.fault(), Some(Fault::Value { as_written: false, .. })));
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod swept_aabb;
 mod vector;
 mod word_walk;
 
+pub use capsule::surface_at;
 pub use contact::{Contact, End, Span, Status, meet};
 pub use cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
 pub use frame::Frame;

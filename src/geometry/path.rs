@@ -14,6 +14,9 @@ pub struct Range<R> {
 }
 
 impl<R: Ring> Range<R> {
+    /// All t.
+    pub const EVERYWHERE: Self = Self { first: None, last: None };
+
     /// This range in the type that holds further products.
     pub fn deep(&self) -> Range<R::Deep> {
         Range { first: self.first.as_ref().map(Fraction::deep), last: self.last.as_ref().map(Fraction::deep) }

@@ -64,6 +64,12 @@ enum Mantissa {
 }
 
 impl Decimal {
+    /// Whether it is the same number, however each is held.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let [(numerator, denominator), (other_numerator, other_denominator)] = [self.ratio(), other.ratio()];
+        numerator * other_denominator == other_numerator * denominator
+    }
+
     /// Zero.
     pub const ZERO: Self = Self::integer(0);
 

@@ -111,6 +111,15 @@ impl Args {
         Some(held)
     }
 
+    /// The numbers that a program does not hold as they are whose numbers are floats of this type, in order.
+    pub fn not_held(&self, float: FloatType) -> impl Iterator<Item = &Decimal> {
+        let numbers = self.values.iter().zip(&self.slots.owners).filter_map(|(value, (_, parameter))| match value {
+            Value::Number(number) if parameter.kind.is_number() => Some(number),
+            _ => None,
+        });
+        numbers.filter(move |number| float.hold(number).is_ok_and(|held| !held.is_same(number)))
+    }
+
     /// Fails if the numbers have too large a common denominator: all that is computed is as long as that.
     #[inline]
     pub fn check_length(&self) -> Result<(), Problem> {

@@ -26,6 +26,8 @@ pub struct Ask {
     pub max_cells: u64,
     /// Which numbers to work with; the answers are the same.
     pub numbers: Numbers,
+    /// Whether remarks for readers of text are wanted.
+    pub notes: bool,
     /// Which slab test floats are tried with.
     pub textbook: Textbook,
 }
@@ -43,6 +45,7 @@ impl Default for Ask {
             nearest: false,
             max_cells: u64::MAX,
             numbers: Numbers::Fast,
+            notes: false,
             textbook: Textbook::Divide,
         }
     }

@@ -133,10 +133,10 @@ impl Class {
 }
 
 /// What a row is about, besides its cells.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct About {
-    /// A remark for readers of text.
-    pub note: Option<&'static str>,
+    /// A remark for readers of text: its words and numbers, one behind the other. Empty is none.
+    pub note: Vec<Cell>,
     /// The index of the solid in its scene, from 0.
     pub solid: Option<usize>,
     /// How the path meets the solid; `None` is a miss. Every cell of a walk is a hit.
@@ -206,7 +206,7 @@ impl<'a> Report<'a> {
     pub fn clear(&mut self) {
         // Not `fill`, which clones each.
         self.cells.iter_mut().for_each(|cell| *cell = Cell::Empty);
-        self.about.note = None;
+        self.about.note.clear();
     }
 
     /// Hands the row over.
@@ -262,9 +262,35 @@ impl<'a> Report<'a> {
         self.about.solid = solid;
     }
 
-    /// Adds a remark for readers of text.
+    /// Adds a remark for readers of text; there is one at most.
     pub fn note(&mut self, note: &'static str) {
-        self.about.note = Some(note);
+        self.about.note = vec![Cell::Word(note)];
+    }
+
+    /// Adds a remark with two numbers, each behind its words, and written as results are; where they are written alike,
+    /// other words stand for the second. There is none where a number is beyond floats.
+    pub fn note_of(
+        &mut self,
+        [before, between, alike]: [&'static str; 3],
+        (first, second): (&impl Exact, &impl Exact),
+    ) -> Result<(), Stop> {
+        let [first, second] = [self.written(first)?, self.written(second)?];
+        let is_infinite = |cell: &Cell| matches!(cell, Cell::Number(number) if number.is_infinite());
+        self.about.note = match first == second {
+            _ if is_infinite(&first) || is_infinite(&second) => Vec::new(),
+            true => vec![Cell::Word(before), first, Cell::Word(alike)],
+            false => vec![Cell::Word(before), first, Cell::Word(between), second],
+        };
+        Ok(())
+    }
+
+    /// A number as results are written.
+    fn written(&self, number: &impl Exact) -> Result<Cell, Stop> {
+        Ok(match self.ask.form {
+            NumberForm::Nearest => Cell::Number(number.round()?),
+            NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form()?),
+            NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
+        })
     }
 
     /// Fills a cell as it is.

@@ -66,8 +66,20 @@ impl<'a> FastRows<'a> {
 
 /// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
 fn is_usual(job: &Job) -> bool {
-    let &Ask { line: _, no_touch: _, form, wanted: _, all, nearest, max_cells: _, numbers, textbook: _, checked: _ } =
-        &job.config.ask;
+    let &Ask {
+        line: _,
+        no_touch: _,
+        form,
+        wanted: _,
+        all,
+        nearest,
+        max_cells: _,
+        numbers,
+        // Text is none of the forms that the fast path writes.
+        notes: _,
+        textbook: _,
+        checked: _,
+    } = &job.config.ask;
     let Writing { quiet, explain, only, .. } = &job.config.writing;
     let Layout {
         declared: _,

@@ -237,6 +237,7 @@ fn prepare(
     let scene = scene.map(|scene| scene.scene);
     let mut job = Job { config, layout, format, document, scene, queries };
     table_widths::lay_out(&mut job, &feed);
+    job.config.ask.notes = job.format == OutputFormat::Text && job.layout.table.is_none();
     Ok(Some((job, feed)))
 }
 

@@ -42,6 +42,7 @@ topics!(
     held,
     json,
     misread,
+    notes,
     number_syntax,
     numbers_printed,
     other_words,

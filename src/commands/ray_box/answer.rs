@@ -3,6 +3,7 @@
 use crate::commands::further::{Mirror, big_vector};
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
+use crate::commands::notes;
 use crate::commands::path_input::PathInput;
 use crate::commands::path_results::PathFields;
 use crate::commands::placement::PlacedBox;
@@ -11,7 +12,7 @@ use crate::commands::thick_path::NO_THICK_TEXTBOOK;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{
-    BOX_DEGREE, BoxContact, Faces, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, RoundedContact, Status, Vector,
+    BOX_DEGREE, BoxContact, Faces, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, RoundedContact, Status, Vector,
     own_length, ray_box, unit_component,
 };
 use crate::number::{Big, Fraction, Ring, Scale};
@@ -139,7 +140,12 @@ impl Query for RayBoxQuery<'_> {
         FIELDS.floats.report(self, report)?;
         report.status(Self::status(met));
         let contact = match &met.contact {
-            None => return self.report_gap(met, report),
+            None => {
+                if report.ask().notes {
+                    self.note_miss(met, report)?;
+                }
+                return self.report_gap(met, report);
+            }
             Some(Contact::Thick(contact)) => return thick::report(met, contact, self.dimension, report),
             Some(Contact::Thin(contact)) => contact,
         };
@@ -192,6 +198,28 @@ impl RayBoxQuery<'_> {
     /// Where the path is nearest to the box.
     fn gap<R: Ring>(&self, met: &RayBoxMet<R>, path: &Path<R::Deep>) -> Result<Gap<R::Deep>, Stop> {
         self.target.gap(&met.placed.deep(), path, self.dimension, &met.scale)
+    }
+
+    /// Adds when the line meets the box, if only the range of the path makes it a miss.
+    #[cold]
+    fn note_miss<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let slabs = &met.placed.slabs[..self.dimension];
+        let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
+        let mut contact = match self.path.radius {
+            None => ray_box(slabs, &line.range)?.map(Contact::Thin),
+            Some(_) => thick::meet(&met.placed, &met.radius, self.dimension, &line)?.map(Contact::Thick),
+        };
+        report.ask().drop_uncounted(&mut contact, Contact::status);
+        let range = &met.path.range;
+        match &contact {
+            None => Ok(()),
+            Some(Contact::Thin(BoxContact { t_enter, t_exit, .. })) => {
+                notes::beyond_range(range, [t_enter.as_ref(), t_exit.as_ref()], report)
+            }
+            Some(Contact::Thick(RoundedContact { t_enter, t_exit, .. })) => {
+                notes::beyond_range(&range.deep(), [t_enter.as_ref(), t_exit.as_ref()], report)
+            }
+        }
     }
 
     /// Fills in how near a path that misses comes, if that is wanted.

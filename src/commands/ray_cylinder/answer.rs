@@ -2,16 +2,17 @@
 
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
+use crate::commands::notes;
 use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
 use crate::commands::restate;
 use crate::commands::thick_path::{NO_THICK_TEXTBOOK, report_contact, report_normal, report_point, report_reflection};
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
 use crate::geometry::{
-    CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Status, Surface, SurfaceTime, Surfaces, Vector,
-    cylinder_gap, ray_cylinder,
+    CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
+    Vector, cylinder_gap, ray_cylinder, surface_at,
 };
-use crate::number::{Big, Decimal, Ring, Root, Scale, Uncertain};
+use crate::number::{Big, Decimal, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::Picture;
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, VectorArg, cut, slot_of};
 
@@ -35,6 +36,8 @@ pub struct SolidInput<'a> {
     pub radius: &'a Decimal,
     /// What its ends are.
     pub caps: Caps,
+    /// Whether that was said.
+    pub says_caps: bool,
 }
 
 impl<'a> SolidInput<'a> {
@@ -44,7 +47,8 @@ impl<'a> SolidInput<'a> {
         let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) }).ok_or_else(|| missing(P1.name))?;
         let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) }).ok_or_else(|| missing(P2.name))?;
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
-        let caps = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map_or(Caps::None, |index| CAP_KINDS[index]);
+        let given = args.word(const { slot_of(PARAMETERS, CAPS.name) });
+        let caps = given.map_or(Caps::None, |index| CAP_KINDS[index]);
         if radius.is_negative() {
             let radius = cut(&radius.to_string());
             return Err(Problem::of(RADIUS.name, format!("{radius} is negative; a radius must be 0 or more")));
@@ -53,7 +57,7 @@ impl<'a> SolidInput<'a> {
             let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
             return Err(Problem::of(P2.name, reason));
         }
-        Ok(Self { p1, p2, radius, caps })
+        Ok(Self { p1, p2, radius, caps, says_caps: given.is_some() })
     }
 }
 
@@ -138,7 +142,7 @@ impl Query for RayCylinderQuery<'_> {
         if self.path.radius.is_some() {
             return Err(NO_THICK_TEXTBOOK);
         }
-        let SolidInput { p1, p2, radius, caps: Caps::None } = self.solid else {
+        let SolidInput { p1, p2, radius, caps: Caps::None, says_caps: _ } = self.solid else {
             return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
         };
         let [p1, p2] = [p1, p2].map(|point| vector_in_floats(point, source));
@@ -157,7 +161,7 @@ impl Query for RayCylinderQuery<'_> {
     fn explain(&self, met: &RayCylinderMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
         restate::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
-        let SolidInput { p1, p2, radius, caps } = &self.solid;
+        let SolidInput { p1, p2, radius, caps, says_caps: _ } = &self.solid;
         let [p1, p2] = [restate::vector(p1)?, restate::vector(p2)?];
         let caps = match caps {
             Caps::None => "without caps: infinite",
@@ -189,11 +193,19 @@ impl Query for RayCylinderQuery<'_> {
     fn report<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         FIELDS.floats.report(self, report)?;
         report.status(Self::status(met));
-        let Some(contact) = &met.contact else { return report_gap(met, report) };
+        let Some(contact) = &met.contact else {
+            if report.ask().notes {
+                note_miss(met, report)?;
+            }
+            return report_gap(met, report);
+        };
         report.word(ENTER_ON, surface_name(contact.enter_on));
         report.word(EXIT_ON, surface_name(contact.exit_on));
         if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
             report.note("starts inside the cylinder");
+        }
+        if report.ask().notes && !self.solid.says_caps && is_beyond_ends(met, contact)? {
+            report.note("of the infinite cylinder; --caps flat ends it at p1 and p2");
         }
         let RayCylinderMet { path, cylinder, .. } = met;
         let units_in_one = met.scale.units_in_one::<R>()?;
@@ -269,6 +281,37 @@ impl<R: Ring> Ends<'_, R> {
         }
         Ok(self.normals.as_ref().and_then(|(_, normals)| normals.as_ref()))
     }
+}
+
+/// Adds when the line meets the cylinder, if only the range of the path makes it a miss.
+#[cold]
+fn note_miss<R: Ring>(met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+    let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
+    let mut contact = ray_cylinder(&met.cylinder, &line)?;
+    report.ask().drop_uncounted(&mut contact, |contact| contact.status);
+    let Some(CylinderContact { t_enter, t_exit, .. }) = &contact else { return Ok(()) };
+    notes::beyond_range(&met.path.range.deep(), [t_enter.as_ref(), t_exit.as_ref()], report)
+}
+
+/// Whether the contact begins or ends before p1 or beyond p2, where a cylinder that ends there would not be met.
+#[cold]
+fn is_beyond_ends<R: Ring>(met: &RayCylinderMet<R>, contact: &CylinderContact<R>) -> Result<bool, Stop> {
+    let moves_along = met.path.direction.dot(&met.cylinder.axis).sign()?.is_ne();
+    for time in [&contact.t_enter, &contact.t_exit] {
+        let is_beyond = match time {
+            Some(time) => surface_at(&met.cylinder, &met.path, time)? != Surface::Side,
+            None if moves_along => true,
+            // The path does not move.
+            None => {
+                surface_at(&met.cylinder, &met.path, &Fraction::whole(R::Deep::integer(0)).into_time())?
+                    != Surface::Side
+            }
+        };
+        if is_beyond {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Fills in how near a path that misses comes, if that is wanted and told: not for flat caps.

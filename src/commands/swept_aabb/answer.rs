@@ -3,12 +3,13 @@
 use crate::commands::box_input::{BoxInput, BoxSlots};
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
+use crate::commands::notes;
 use crate::commands::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
 use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
 use crate::geometry::{
-    BOX_DEGREE, BoxContact, Faces, Gap, MovingBox, Range, Status, Sweep, Vector, slabs_gap, swept_aabb,
+    BOX_DEGREE, BoxContact, Faces, Gap, MovingBox, Range, Status, Sweep, Vector, ray_box, slabs_gap, swept_aabb,
 };
 use crate::number::{Big, Decimal, Fraction, Ring, Scale};
 use crate::picture::Picture;
@@ -136,6 +137,9 @@ impl Query for SweptAabbQuery<'_> {
         FLOATS.report(self, report)?;
         report.status(Self::status(met));
         let Some(contact) = &met.contact else {
+            if report.ask().notes {
+                self.note_miss(met, report)?;
+            }
             return if GAPS.are_wanted(report) { self.report_gap(met, report) } else { Ok(()) };
         };
         if GAPS.are_wanted(report) {
@@ -173,6 +177,15 @@ impl Query for SweptAabbQuery<'_> {
 }
 
 impl SweptAabbQuery<'_> {
+    /// Adds when the boxes meet, if only the range of t makes it a miss.
+    #[cold]
+    fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let mut contact = ray_box(&met.sweep.slabs()[..self.dimension], &Range::EVERYWHERE)?;
+        report.ask().drop_uncounted(&mut contact, |contact| contact.status);
+        let Some(BoxContact { t_enter, t_exit, .. }) = &contact else { return Ok(()) };
+        notes::beyond_range(&met.sweep.range, [t_enter.as_ref(), t_exit.as_ref()], report)
+    }
+
     /// Fills in how near boxes that do not meet come: their distance is that of a point from the sum of both.
     fn report_gap<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let gap = self.gap(met)?;

@@ -137,6 +137,7 @@ impl Writer for TextWriter<'_> {
         if self.tells_miss && about.contact.is_none() {
             self.label(&self.layout.added("status"), out);
             self.painted(style_of("miss"), "miss", out);
+            write_note(&about.note, out);
             out.push(b'\n');
         }
         for (index, field) in self.layout.fields.iter().enumerate() {
@@ -156,9 +157,7 @@ impl Writer for TextWriter<'_> {
             let value = value(result, cells, first);
             if result.name == "status" {
                 self.painted(style_of(&value), &value, out);
-                if let Some(note) = about.note {
-                    out.extend_from_slice(format!(" ({note})").as_bytes());
-                }
+                write_note(&about.note, out);
             } else {
                 out.extend_from_slice(value.as_bytes());
             }
@@ -180,6 +179,16 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
     }
+}
+
+/// What a reader would otherwise not guess, in brackets.
+fn write_note(note: &[Cell], out: &mut Vec<u8>) {
+    if note.is_empty() {
+        return;
+    }
+    out.extend_from_slice(b" (");
+    note.iter().for_each(|cell| write_cell(cell, out));
+    out.push(b')');
 }
 
 /// A value that passes through, behind its name.

@@ -174,7 +174,8 @@ struct Pair<'a, F> {
 }
 
 impl<'a, F: Ieee> Pair<'a, F> {
-    fn of(text: &str, record: &'a RefCell<Record>) -> Self {
+    /// The float nearest to a number, beside that number, or beside itself where what is held counts.
+    fn of(text: &str, is_held: bool, record: &'a RefCell<Record>) -> Self {
         let exact = match text.trim() {
             "inf" | "-inf" => None,
             number => Some(Number::rational(decimal(number))),
@@ -184,6 +185,8 @@ impl<'a, F: Ieee> Pair<'a, F> {
             None if text.contains('-') => F::of_f64(0.0) - F::INFINITY,
             None => F::INFINITY,
         };
+        let is_finite = Into::<f64>::into(float).is_finite();
+        let exact = if is_held && is_finite { Some(Number::rational(exactly(float))) } else { exact };
         Self { float, exact, record }
     }
 
@@ -254,6 +257,7 @@ pub struct Run {
 
 struct Textbook<'a, F> {
     query: &'a Query,
+    is_held: bool,
     record: &'a RefCell<Record>,
     float: std::marker::PhantomData<F>,
 }
@@ -270,7 +274,7 @@ fn each<'a, F: Ieee>(
 
 impl<'a, F: Ieee> Textbook<'a, F> {
     fn number(&self, text: &str) -> Pair<'a, F> {
-        Pair::of(text, self.record)
+        Pair::of(text, self.is_held, self.record)
     }
 
     fn vector(&self, name: &str) -> Option<Vector<'a, F>> {
@@ -394,10 +398,10 @@ impl<'a, F: Ieee> Textbook<'a, F> {
     }
 }
 
-/// Runs the textbook of a command; `None` where it has none.
-pub fn run<F: Ieee>(command: &str, query: &Query) -> Option<Run> {
+/// Runs the textbook of a command, beside the numbers typed or those held; `None` where it has none.
+pub fn run<F: Ieee>(command: &str, query: &Query, is_held: bool) -> Option<Run> {
     let record = RefCell::default();
-    let textbook = Textbook::<F> { query, record: &record, float: std::marker::PhantomData };
+    let textbook = Textbook::<F> { query, is_held, record: &record, float: std::marker::PhantomData };
     let is_placed = ["matrix_11", "rotation_w", "corner_x"].iter().any(|name| query.get(name).is_some());
     let says = match command {
         "ray-box" if !is_placed => textbook.ray_box(),

@@ -31,9 +31,14 @@ fn first_exponent(value: &Q) -> i64 {
 
 /// Whether the digits are those of the number rounded once, ties to even.
 pub fn is_rounded(number: &Number, digits: &str) -> bool {
+    is_rounded_to(number, digits, FEW)
+}
+
+/// Whether the digits, so many but for zeros at the end, are those of the number rounded once, ties to even.
+pub fn is_rounded_to(number: &Number, digits: &str, count: i64) -> bool {
     let value = decimal(digits);
     let unit = last_unit(digits);
-    let step = if value.is_zero() { unit.clone() } else { unit.clone().min(power(first_exponent(&value) + 1 - FEW)) };
+    let step = if value.is_zero() { unit.clone() } else { unit.clone().min(power(first_exponent(&value) + 1 - count)) };
     let half = &step / whole(2);
     let is_even = ((&value / &step).to_integer() % 2_i32).is_zero();
     let within = |order: Ordering, wanted: Ordering| order == wanted || is_even && order == Ordering::Equal;

@@ -4,7 +4,7 @@ use num_traits::{Signed, Zero};
 
 use super::number::Number;
 use super::pair::{Ieee, Off, Run, exactly, is_nearest, nearest, run};
-use super::shown::{is_rounded, is_shown, read};
+use super::shown::{is_rounded, is_rounded_to, is_shown, read};
 use crate::exact::{Q, decimal, whole};
 use crate::run::Query;
 
@@ -23,6 +23,7 @@ pub struct Counts {
     pub round: usize,
     pub off: usize,
     pub rule: usize,
+    pub held: usize,
 }
 
 impl Counts {
@@ -32,25 +33,74 @@ impl Counts {
             round: self.round + other.round,
             off: self.off + other.off,
             rule: self.rule + other.rule,
+            held: self.held + other.held,
         }
     }
 }
 
-/// Checks the words about floats of one type; `times` are those of the answer, `None` on a miss.
+/// An answer: its status and times, and how near a miss is.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    pub status: String,
+    pub times: [Option<Number>; 2],
+    pub gap: Option<Number>,
+}
+
+/// Checks the line about the numbers held in floats of one type: it is there if their answer is another one.
+pub fn check_held<F: Ieee>(line: Option<&str>, typed: &Answered, held: &Answered) -> Result<usize, String> {
+    let moved = |index: usize| match (&typed.times[index], &held.times[index]) {
+        (Some(typed), Some(held)) => {
+            let float = nearest::<F>(held);
+            units(float, typed).map_or(!is_nearest(float, typed), |units| units.compare(&whole(4)).is_gt())
+        }
+        _ => false,
+    };
+    if typed.status == held.status {
+        let moved: Vec<&str> =
+            ["in", "out"].into_iter().enumerate().filter(|(index, _)| moved(*index)).map(|(_, name)| name).collect();
+        let Some(line) = line else {
+            return if moved.is_empty() { Ok(0) } else { Err("nothing is said of what is held".to_owned()) };
+        };
+        let (_, says) = line.split_once(&format!(": exactly a {} too, but ", held.status)).ok_or("no verdict")?;
+        let names: Vec<&str> = says.split(", and ").filter_map(|part| part.split(" is ").next()).collect();
+        for part in says.split(", and ") {
+            let (name, values) = part.split_once(" is ").ok_or("no time")?;
+            let (is, not) = values.split_once(", not ").ok_or("no times")?;
+            let index = usize::from(name == "out");
+            let are = [(is, &held.times[index]), (not, &typed.times[index])];
+            if !are.iter().all(|(text, time)| time.as_ref().is_some_and(|time| is_shown(text, time))) {
+                return Err(format!("{part} is not so"));
+            }
+        }
+        return if names == moved { Ok(1) } else { Err(format!("{moved:?} moved")) };
+    }
+    let line = line.ok_or("nothing is said of what is held")?;
+    let (_, says) = line.split_once(": exactly a ").ok_or("no verdict")?;
+    let (status, by) = says.split_once(", by ").map_or((says, None), |(status, by)| (status, Some(by)));
+    let is_gap = match (by, &held.gap) {
+        (Some(by), Some(gap)) => is_rounded_to(gap, by, 2),
+        (by, _) => by.is_none(),
+    };
+    if status == held.status && is_gap { Ok(1) } else { Err(format!("{held:?}")) }
+}
+
+/// Checks the words about floats of one type, judged by the numbers typed or held; `times` are those of the exact answer,
+/// `None` on a miss.
 pub fn check<F: Ieee>(
     command: &str,
     query: &Query,
     words: &str,
+    is_held: bool,
     times: Option<[Option<Number>; 2]>,
 ) -> Result<Counts, String> {
-    let textbook = run::<F>(command, query).ok_or("there is no textbook")?;
+    let textbook = run::<F>(command, query, is_held).ok_or("there is no textbook")?;
     let rest = words.strip_prefix(&textbook.says).ok_or(format!("the textbook says {}", textbook.says))?.trim();
     let mut counts = Counts::default();
     let hits = textbook.says.ends_with("a hit");
     if hits != times.is_some() {
         let wrong = rest.strip_prefix("wrong: ").ok_or("it is wrong")?;
         if let Some(rule) = wrong.strip_prefix("the rule A = 0 is what is off") {
-            let is_parallel = parallel(query) && textbook.says.contains("A = 0");
+            let is_parallel = parallel::<F>(query, is_held) && textbook.says.contains("A = 0");
             counts.rule += 1;
             return if is_parallel && rule.ends_with("at most r") {
                 Ok(counts)
@@ -58,7 +108,7 @@ pub fn check<F: Ieee>(
                 Err("it is no rule".to_owned())
             };
         }
-        if textbook.says.contains("A = 0") && parallel(query) {
+        if textbook.says.contains("A = 0") && parallel::<F>(query, is_held) {
             return Err("the rule A = 0 is what is off".to_owned());
         }
         return fault::<F>(wrong, &textbook, counts);
@@ -229,12 +279,14 @@ fn is_second(text: &str, first: &Number, second: &Number) -> bool {
     }
 }
 
-/// Whether a path is parallel to the axis of a cylinder, or does not move.
-fn parallel(query: &Query) -> bool {
+/// Whether a path is parallel to the axis of a cylinder, or does not move; by the numbers typed or those held.
+fn parallel<F: Ieee>(query: &Query, is_held: bool) -> bool {
+    let held = |number: Q| if is_held { exactly(nearest::<F>(&Number::rational(number))) } else { number };
+    let vector = |name: &str| -> Option<Vec<Q>> { Some(query.vector(name)?.into_iter().map(held).collect()) };
     let difference = |to: &str, from: &str| -> Option<Vec<Q>> {
-        Some(query.vector(to)?.iter().zip(query.vector(from)?).map(|(to, from)| to - from).collect())
+        Some(vector(to)?.iter().zip(vector(from)?).map(|(to, from)| to - from).collect())
     };
     let Some(s) = difference("p2", "p1") else { return false };
-    let Some(v) = query.vector("dir").or_else(|| difference("to", "from")) else { return false };
+    let Some(v) = vector("dir").or_else(|| difference("to", "from")) else { return false };
     [(0, 1), (1, 2), (2, 0)].iter().all(|&(i, k)| (&s[i] * &v[k] - &s[k] * &v[i]).is_zero())
 }

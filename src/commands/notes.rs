@@ -1,0 +1,26 @@
+//! What stands behind a status for readers of text: what they would otherwise not guess.
+
+use crate::geometry::Range;
+use crate::number::{Exact, Ring, Time};
+use crate::query::{Report, Stop};
+
+/// Adds that a path misses only because of its range, if that is so: when its line comes in, or when it has gone out.
+///
+/// The times are those of the contact with the whole line, `None` where that is endless.
+pub fn beyond_range<R: Ring, T: Time<R> + Exact>(
+    range: &Range<R>,
+    [enter, exit]: [Option<&T>; 2],
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if let (Some(last), Some(enter)) = (&range.last, enter)
+        && enter.compare(&last.clone().into_time())?.is_gt()
+    {
+        return report.note_of(["until t = ", "; they meet at ", "; they meet just after"], (last, enter));
+    }
+    if let (Some(first), Some(exit)) = (&range.first, exit)
+        && exit.compare(&first.clone().into_time())?.is_lt()
+    {
+        return report.note_of(["from t = ", " on; they part at ", " on; they part just before"], (first, exit));
+    }
+    Ok(())
+}
