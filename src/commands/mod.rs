@@ -18,6 +18,7 @@ mod grid_walk;
 mod meeting;
 mod nearest;
 mod notes;
+mod own_axes;
 mod path_input;
 mod path_results;
 mod placement;

@@ -1,11 +1,13 @@
 //! The first lines of a working: the path and the box as they were given, and a placed box's own space.
 
+use crate::explain::expression::{dot, negated, sum};
 use crate::explain::{self, Unit, Working};
 use crate::geometry::{Aabb, Path, PlacedSlabs, Vector};
 use crate::number::{Big, Decimal, Fraction, Scale, Uncertain};
 use crate::query::Stop;
 
 use super::box_input::BoxInput;
+use super::own_axes;
 use super::path_input::PathInput;
 use super::placement::PlacedBox;
 
@@ -51,27 +53,27 @@ pub fn upright(input: &BoxInput<'_>, corners: &Aabb<Big>, unit: &Unit, dimension
 pub fn placed(
     target: &PlacedBox<'_>,
     slabs: &PlacedSlabs<Big>,
+    path: &Path<Big>,
     scale: &Scale,
     dimension: usize,
     to: &mut Working,
 ) -> Result<Big, Stop> {
     let unit = Unit { in_one: scale.units_in_one()? };
-    let frame = slabs.frame.as_deref();
-    let determinant = frame.map_or(Big::ONE, |frame| frame.determinant.clone());
-    let (factor, divisor, from) = match target {
-        PlacedBox::Aligned(aabb) => {
+    let Some(frame) = slabs.frame.as_deref() else {
+        if let PlacedBox::Aligned(aabb) = target {
             to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
-            return Ok(unit.in_one);
         }
+        return Ok(unit.in_one);
+    };
+    let determinant = &frame.determinant;
+    let (factor, divisor, center) = match target {
+        PlacedBox::Aligned(_) => return Ok(unit.in_one),
         PlacedBox::Rotation(aabb, quaternion) => {
             let corners = aabb.build::<Big>(scale)?;
             to.say("box", upright(aabb, &corners, &unit, dimension)?);
-            let parts = if dimension == 2 { &quaternion[2..] } else { &quaternion[..] };
             let center = halves(&corners.low.plus(&corners.high), &unit, dimension);
-            let center = explain::vector(&center);
-            let names = if dimension == 2 { "(z, w)" } else { "(x, y, z, w)" };
-            to.say("turned", format!("by the quaternion {names} = {} about its center c = {center}", vector(parts)?));
-            (Big::ONE, &determinant * &unit.in_one * 2, "c")
+            own_axes::turned(quaternion, &center, dimension, to)?;
+            (Big::ONE, determinant * &unit.in_one * 2, center)
         }
         PlacedBox::Matrix(aabb, matrix) => {
             to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
@@ -79,21 +81,31 @@ pub fn placed(
                 to.say(if row == 0 { "matrix" } else { "" }, vector(&entries[..=dimension])?.replace(['(', ')'], "|"));
             }
             let linear = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
-            let moved: Vec<&Decimal> = matrix[..dimension].iter().map(|row| row[dimension]).collect();
-            to.say("moved", format!("by c = {}, its last column", vector(&moved)?));
-            (linear.units_in_one()?, &determinant * &unit.in_one, "c")
+            let column = |column: usize| -> Result<Vec<_>, Uncertain> {
+                matrix[..dimension].iter().map(|row| Scale::fraction(row[column])).collect()
+            };
+            let moved = column(dimension)?;
+            to.say("moved", format!("by c = {}, its last column", explain::vector(&moved)));
+            let columns: Result<Vec<_>, _> = (0..dimension).map(column).collect();
+            own_axes::spanned(&columns?, true, to);
+            (linear.units_in_one()?, determinant * &unit.in_one, moved)
         }
         PlacedBox::Edges(corner, edges, third) => {
             to.say("box", format!("from the corner c = {}", vector(&corner[..dimension])?));
-            for (name, edge) in ["u", "v", "w"].iter().zip(edges.iter().chain(third)) {
-                to.say("", format!("edge {name} = {}", vector(&edge[..dimension])?));
-            }
-            (unit.in_one.clone(), determinant.clone(), "c")
+            let fractions = |numbers: &[&Decimal; 3]| -> Result<Vec<_>, Uncertain> {
+                numbers[..dimension].iter().map(|number| Scale::fraction(number)).collect()
+            };
+            let edges: Result<Vec<_>, _> = edges.iter().chain(third).map(fractions).collect();
+            own_axes::spanned(&edges?, false, to);
+            (unit.in_one.clone(), determinant.clone(), fractions(corner)?)
         }
     };
-    let Some(frame) = frame else { return Ok(divisor) };
     let names = if matches!(target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
     let own = |units: &Big| Fraction { numerator: units.clone(), denominator: divisor.clone() };
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
+    let from: Vec<_> = origin.iter().zip(&center).map(|(origin, center)| sum(origin, &negated(center))).collect();
+    let moving = format!("{} + t {}", explain::vector(&from), explain::vector(&direction));
+    to.say("own space", format!("p(t) - c = {moving}, and its parts along the box's own axes are"));
     for (index, (row, slab)) in frame.rows.iter().zip(&slabs.slabs).take(dimension).enumerate() {
         let entries: Vec<_> = row
             .0
@@ -101,9 +113,9 @@ pub fn placed(
             .take(dimension)
             .map(|entry| Fraction { numerator: entry * &factor, denominator: determinant.clone() })
             .collect();
-        let label = if index == 0 { "own axes" } else { "" };
         let line = explain::line(&own(&slab.position), &own(&slab.velocity));
-        to.say(label, format!("{} = {}·(p(t) - {from}) = {line}", names[index], explain::vector(&entries)));
+        let dots = format!("{} + t ({})", dot(&entries, &from), dot(&entries, &direction));
+        to.say("", format!("{} = {}·(p(t) - c) = {dots} = {line}", names[index], explain::vector(&entries)));
     }
     Ok(divisor)
 }

@@ -82,19 +82,29 @@ pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result
     if any { Ok(()) } else { C::draw_miss(args, ask, to) }
 }
 
-/// Says how the answer to a query comes about: of a scene, which solids are met, in order, and how the answer for the
-/// first does.
+/// Contacts of a query that are worked out; how many more there are is said.
+const WORKED: usize = 20;
+
+/// Says how the answer to a query comes about: of a scene, which solids are met, in order, and how the answer for each
+/// of those does that are reported.
 pub fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     if let Some((scene, scratch)) = &mut scene {
         search::explain::<C>(args, scene, scratch, ask, to)?;
     }
-    let first = Ask { all: false, ..ask.clone() };
-    each_solid::<C>(Asked { args, scene }, &first, |index, solid| {
+    let mut count = 0;
+    each_solid::<C>(Asked { args, scene }, ask, |index, solid| {
+        count += 1;
+        if count > WORKED {
+            return Ok(());
+        }
         if let Some(index) = index {
             to.say("solid", format!("row {} of the scene", index + 1)).apart();
         }
         explain_one::<C>(args, solid, ask, to)
     })?;
+    if count > WORKED {
+        to.say("…", format!("{} more contacts are not worked out here", count - WORKED)).apart();
+    }
     Ok(())
 }
 

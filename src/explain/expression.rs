@@ -87,6 +87,71 @@ pub fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> Stri
     if is_one_number { format!("{difference} / {divisor}") } else { format!("({difference}) / {divisor}") }
 }
 
+/// A number as a factor or a summand behind an operator: what is negative, or a fraction, in brackets.
+pub fn operand(of: &Fraction<Big>) -> String {
+    let text = number(of);
+    if text.starts_with('-') || text.contains('/') { format!("({text})") } else { text }
+}
+
+/// 0.6·(-5) + 0.8·0
+pub fn dot(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
+    let product = |(left, right): (&Fraction<Big>, &Fraction<Big>)| format!("{}·{}", operand(left), operand(right));
+    left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
+}
+
+/// What that comes to.
+pub fn dot_product(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> Fraction<Big> {
+    let products = left.iter().zip(right).map(|(left, right)| product(left, right));
+    products.reduce(|left, right| sum(&left, &right)).unwrap_or_else(|| Fraction::whole(Big::ZERO))
+}
+
+/// (-1 + 0.5·2, 0.75): each coordinate at a time, where the path moves along it.
+pub fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: &Fraction<Big>) -> String {
+    let coordinate = |(origin, direction): (&Fraction<Big>, &Fraction<Big>)| {
+        let is_zero = |number: &Fraction<Big>| number.numerator.is_zero();
+        if is_zero(direction) || is_zero(t) {
+            return number(origin);
+        }
+        let is_negative = direction.numerator < Big::ZERO;
+        let magnitude = if is_negative { negated(direction) } else { direction.clone() };
+        let way = format!("{}·{}", operand(t), operand(&magnitude));
+        match (is_zero(origin), is_negative) {
+            (true, false) => way,
+            (true, true) => format!("-{way}"),
+            (false, _) => format!("{} {} {way}", number(origin), if is_negative { '-' } else { '+' }),
+        }
+    };
+    format!("({})", origin.iter().zip(direction).map(coordinate).collect::<Vec<_>>().join(", "))
+}
+
+/// The sum.
+pub fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+    Fraction {
+        numerator: &left.numerator * &right.denominator + &right.numerator * &left.denominator,
+        denominator: &left.denominator * &right.denominator,
+    }
+}
+
+/// The product.
+pub fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+    Fraction { numerator: &left.numerator * &right.numerator, denominator: &left.denominator * &right.denominator }
+}
+
+/// The opposite number.
+pub fn negated(of: &Fraction<Big>) -> Fraction<Big> {
+    Fraction { numerator: -&of.numerator, denominator: of.denominator.clone() }
+}
+
+/// The quotient by a number that is not zero.
+pub fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+    let quotient =
+        Fraction { numerator: &left.numerator * &right.denominator, denominator: &left.denominator * &right.numerator };
+    if quotient.denominator > Big::ZERO {
+        return quotient;
+    }
+    Fraction { numerator: -quotient.numerator, denominator: -quotient.denominator }
+}
+
 /// a - b, with what is zero left out
 pub fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     let negated = number(&Fraction { numerator: -&b.numerator, denominator: b.denominator.clone() });

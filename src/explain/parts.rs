@@ -3,9 +3,10 @@
 use std::cmp::Ordering;
 
 use crate::geometry::{Contact, Path, Range, Span, Status, meet};
-use crate::number::{Big, Root, Surd, Time, Uncertain};
+use crate::number::{Big, Exact, Fraction, Root, Surd, Time, Uncertain};
 
 use super::expression::{self, Unit};
+use super::step::Step;
 use super::value::{Value, closed, shown};
 use super::working::Working;
 
@@ -48,14 +49,19 @@ impl Outcome {
 /// Joins the parts of a solid, and says how.
 pub fn join(parts: &[Part], range: &Range<Big>, to: &mut Working) -> Result<Outcome, Uncertain> {
     if let Some(part) = parts.iter().find(|part| part.span.is_none()) {
-        to.say("verdict", format!("a miss: the path is never within {}", part.name)).apart();
+        to.say("verdict", format!("a miss: the line never comes {}", within(&part.name))).apart();
         return Ok(Outcome { contact: None });
     }
     let spans: Vec<Span<Surd<Big>>> = parts.iter().filter_map(|part| part.span.clone()).collect();
     let everywhere = Range { first: None, last: None };
     let line = meet(&spans, &everywhere)?;
     let [enters, exits] = ends(parts);
-    way("way in", "the latest", "max", &enters, Ordering::Greater, to)?;
+    if parts.len() > 1 {
+        let all = if parts[0].name.starts_with("the slab") { "all slabs" } else { "the wall and the caps' slab" };
+        to.say("why", format!("inside {all} at once: so the latest way in and the earliest way out")).apart();
+    }
+    let begins = parts.len() == 1;
+    way("way in", "the latest", "max", &enters, Ordering::Greater, to)?.apart_if(begins);
     way("way out", "the earliest", "min", &exits, Ordering::Less, to)?;
     let Some(line) = line else {
         to.say("verdict", "a miss: the latest way in comes after the earliest way out");
@@ -64,7 +70,7 @@ pub fn join(parts: &[Part], range: &Range<Big>, to: &mut Working) -> Result<Outc
     let contact = meet(&spans, range)?;
     cut(&line, contact.as_ref(), range, to)?;
     let verdict = match &contact {
-        None => "a miss: the path is within the solid, but at no t of the range".to_owned(),
+        None => format!("a miss: {}", beyond(&line, range)?),
         Some(contact) if contact.status == Status::Hit => {
             format!("a hit, {}, through the interior", when(contact))
         }
@@ -88,18 +94,17 @@ fn ends(parts: &[Part]) -> [Vec<Crossing<'_>>; 2] {
 }
 
 /// t = max(1, -3/7) = 1, the latest, through x-
-fn way(
+fn way<'a>(
     label: &str,
     which: &str,
     function: &str,
     crossings: &[Crossing<'_>],
     wanted: Ordering,
-    to: &mut Working,
-) -> Result<(), Uncertain> {
+    to: &'a mut Working,
+) -> Result<&'a mut Step, Uncertain> {
     let Some(&(first, _)) = crossings.first() else {
         let says = if label == "way in" { "none: it was always within" } else { "none: it stays within for ever" };
-        to.say(label, says).apart_if(label == "way in");
-        return Ok(());
+        return Ok(to.say(label, says));
     };
     let mut best = first;
     for (time, _) in crossings {
@@ -119,10 +124,37 @@ fn way(
         _ => format!("t = {function}({})", times.join(", ")),
     };
     let remark = if times.len() == 1 { String::new() } else { format!("{which}, ") };
-    to.equate(label, formula, best.clone())
-        .remark(format!("{remark}through {}", through.join(" and ")))
-        .apart_if(label == "way in");
-    Ok(())
+    Ok(to.equate(label, formula, best.clone()).remark(format!("{remark}through {}", through.join(" and "))))
+}
+
+/// into the slab of x, within r of the axis
+fn within(part: &str) -> String {
+    match part.strip_prefix("the sphere about ") {
+        Some(end) => format!("within r of {end}"),
+        None if part.starts_with("the wall") => "within r of the axis".to_owned(),
+        None => format!("into {part}"),
+    }
+}
+
+/// Why a line that meets the solid does so at no t of the range.
+fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result<String, Uncertain> {
+    let path = match (&range.first, &range.last) {
+        (Some(_), Some(_)) => "segment",
+        _ => "ray",
+    };
+    if let (Some(last), Some(enter)) = (&range.last, &line.enter.time)
+        && Time::compare(enter, &last.clone().into())?.is_gt()
+    {
+        let last = expression::number(last);
+        return Ok(format!("the line enters at t = {}, but the {path} ends at t = {last}", shown(enter)));
+    }
+    Ok(match (&range.first, &line.exit.time) {
+        (Some(first), Some(exit)) => {
+            let first = expression::number(first);
+            format!("the line leaves at t = {}, but the {path} begins only at t = {first}", shown(exit))
+        }
+        _ => "the line meets it at no t of the range".to_owned(),
+    })
 }
 
 /// Says what the range cuts off.
@@ -218,6 +250,12 @@ fn bare(parts: &[Part], line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result
     Ok(reasons)
 }
 
+/// A time without a root.
+fn as_fraction(time: &Surd<Big>) -> Option<Fraction<Big>> {
+    let sum = time.root_sum().ok()?.in_lowest_terms();
+    sum.roots.is_empty().then_some(Fraction { numerator: sum.rational, denominator: sum.denominator })
+}
+
 impl Outcome {
     /// Says where the path comes in and goes out.
     pub fn points(&self, path: &Path<Big>, unit: &Unit, dimension: usize, to: &mut Working) {
@@ -230,10 +268,22 @@ impl Outcome {
         let is_one =
             matches!((enter, exit), (Some(enter), Some(exit)) if Time::compare(enter, exit).is_ok_and(Ordering::is_eq));
         let ends = [("enter", enter), ("exit", exit)].into_iter().take(if is_one { 1 } else { 2 });
+        let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
         for (label, time) in ends {
-            if let Some(time) = time {
-                to.equate(label, "p(t)", point(time));
-            }
+            let Some(time) = time else { continue };
+            let value = point(time);
+            let formula = match as_fraction(time) {
+                Some(t) => format!("p({}) = {}", expression::number(&t), expression::at_time(&origin, &direction, &t)),
+                None => {
+                    let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::line(o, d));
+                    format!("p(t) = ({})", coordinates.collect::<Vec<_>>().join(", "))
+                }
+            };
+            // What is zero may leave nothing to work out.
+            let is_plain =
+                value.text().split(" ≈ ").next().is_some_and(|text| formula.ends_with(&format!(" = {text}")));
+            let formula = if is_plain { formula.split(" = ").next().unwrap_or_default().to_owned() } else { formula };
+            to.equate(label, formula, value);
         }
     }
 }

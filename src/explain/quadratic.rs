@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::geometry::{Quadratic, Span, resting_span};
-use crate::number::{Big, Surd, Uncertain};
+use crate::number::{Big, Exact, RootSum, Surd, Uncertain};
 
 use super::expression::{Unit, number};
 use super::parts::{Bare, Part};
@@ -83,7 +83,7 @@ impl Inequality {
         let depth = value(&discriminant, 2);
         let sign = discriminant.cmp(&Big::ZERO);
         to.equate("", "D = B² - A C", depth.clone()).remark(match sign {
-            Ordering::Less => "below 0: no root, it stays outside",
+            Ordering::Less => "below 0: no root, the line stays outside",
             Ordering::Equal if without_radius => "0: the line meets the bare axis",
             Ordering::Equal => "0: one root, the line is tangent",
             Ordering::Greater => "above 0: two roots",
@@ -93,9 +93,16 @@ impl Inequality {
         }
         solved.span = quadratic.span()?;
         let Some(Span { enter: Some(enter), exit: Some(exit), .. }) = &solved.span else { return Ok(solved) };
-        let [a, b, d] = [value(a, 1), value(b, 1), depth].map(|coefficient| number(&coefficient));
+        let root_of_depth = Surd {
+            rational: Big::ZERO,
+            factor: Big::ONE,
+            radicand: &depth.numerator * &depth.denominator,
+            denominator: depth.denominator.clone(),
+        };
+        let d = closed(&root_of_depth);
+        let [a, b] = [value(a, 1), value(b, 1)].map(|coefficient| number(&coefficient));
         let root = |sign: char, time: &Surd<Big>| {
-            let above = format!("{b} {sign} √{}", bracketed(&d));
+            let above = format!("{b} {sign} {d}");
             let inserted = if a == "1" { above } else { format!("({above})/{}", bracketed(&a)) };
             let formula = format!("t = (B {sign} √D)/A");
             if inserted == closed(time) { formula } else { format!("{formula} = {inserted}") }
@@ -107,11 +114,30 @@ impl Inequality {
                 false => format!("it is tangent to {name}"),
             }));
         } else {
+            to.equate(
+                "",
+                format!("√D = √{}{}", bracketed(&number(&depth)), squares_apart(&root_of_depth)?),
+                root_of_depth,
+            );
             to.equate("  in", root('-', enter), enter.clone());
             to.equate("  out", root('+', exit), exit.clone());
         }
         Ok(solved)
     }
+}
+
+/// ` = √(16·17/25)`, from which the squares come out; nothing where there is none.
+fn squares_apart(root: &Surd<Big>) -> Result<String, Uncertain> {
+    let RootSum { roots, denominator, .. } = root.root_sum()?.in_lowest_terms();
+    let Some((factor, radicand)) = roots.first() else { return Ok(String::new()) };
+    let is_one = |number: &Big| *number == Big::ONE;
+    let [factor, over] = [factor, &denominator].map(|number| number * number);
+    Ok(match (is_one(&factor), is_one(&over)) {
+        (true, true) => String::new(),
+        (false, true) => format!(" = √({factor}·{radicand})"),
+        (true, false) => format!(" = √({radicand}/{over})"),
+        (false, false) => format!(" = √({factor}·{radicand}/{over})"),
+    })
 }
 
 /// √12, √(1/4)

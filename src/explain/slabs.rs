@@ -48,7 +48,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
             _ => None,
         };
         let says = match (&part.span, on_face) {
-            (None, _) => "parallel to the slab, never within it".to_owned(),
+            (None, _) => "parallel to the slab, outside it for ever".to_owned(),
             (_, Some(face)) => format!("parallel to the slab, in the plane of its face {face} for ever"),
             _ => "parallel to the slab, within it for ever".to_owned(),
         };

@@ -7,6 +7,7 @@ use crate::floats::{Float, Rounded};
 use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{Args, Ask, BoundArg, Problem, Stop, VectorArg, ZERO, cut, slot_of};
+use crate::scene::Scene;
 
 use super::spec::{CELL_SIZE, CELL_SIZE_SLOT, CORNERS, GRID_ORIGIN, MAX_STEPS, PARAMETERS, PATH, T_MAX};
 use super::textbook::WalkQuestion;
@@ -123,12 +124,13 @@ impl GridWalkQuery<'_> {
     }
 
     /// Says how the walk goes, and what floats make of it.
-    pub fn explain(&self, to: &mut Working) -> Result<(), Stop> {
+    pub fn explain(&self, solids: Option<(&Scene, bool, Option<i64>)>, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = Unit { in_one: scale.units_in_one()? };
         restate::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
         let walk = self.begin(&grid, &path)?;
-        let asked = WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps };
+        let asked =
+            WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps, solids };
         asked.explain(walk.clone(), to)?;
         asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
         asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;

@@ -44,11 +44,10 @@ impl Command for GridWalk {
             scene.check_dimension(args.dimension()?)?;
         }
         let query = GridWalkQuery::read(args)?;
-        if let Some((scene, _)) = scene {
-            scene::explain(&query, scene, ask, to)?;
-            to.begin_part();
-        }
-        query.explain(to)
+        let Some((scene, _)) = scene else { return query.explain(None, to) };
+        let met = scene::explain(&query, scene, ask, to)?;
+        to.begin_part();
+        query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), to)
     }
 
     fn draw(&self, Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {

@@ -37,7 +37,7 @@ pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
 pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
     let (path, _, scale) = query.build()?;
     let ask = report.ask();
-    let with_sides = !query.skip_corners && !ask.no_touch;
+    let with_sides = query.counts_sides(ask);
     let bounds = SearchBounds::new(&scene.cells, &path)?;
     let mut finder = Finder { query, scene, path: &path, scale, with_sides, bounds, cells: 0, found: false, report };
     query.walk(ask, &mut finder)?;
@@ -132,15 +132,22 @@ impl Finder<'_, '_> {
     }
 }
 
-/// Says which solid cells the walk comes to first.
-pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+impl GridWalkQuery<'_> {
+    /// Whether solid cells count that the path only touches.
+    pub fn counts_sides(&self, ask: &Ask) -> bool {
+        !self.skip_corners && !ask.no_touch
+    }
+}
+
+/// Says which solid cells the walk comes to first; the answer is the step with the first one.
+pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<Option<i64>, Stop> {
     let (path, ..) = query.build()?;
-    let with_sides = !query.skip_corners && !ask.no_touch;
+    let with_sides = query.counts_sides(ask);
     let bounds = SearchBounds::new(&scene.cells, &path)?;
     let mut first = First { scene, ask, with_sides, bounds, cells: 0, found: Vec::new() };
     query.walk(ask, &mut first)?;
     explain::cells(scene.len(), query.dimension, &first.found, to);
-    Ok(())
+    Ok(first.found.first().map(|first| first.step))
 }
 
 /// Finds the first solid cells of a walk, one more than are named.

@@ -1,16 +1,23 @@
 //! A walk: each axis' first crossing and interval, then the steps, each with the times that were compared.
 
+use std::collections::VecDeque;
+
 use crate::explain::Working;
-use crate::explain::expression::{Unit, number, quotient, vector};
+use crate::explain::expression::{Unit, negated, number, over, product, quotient, sum, vector};
 use crate::explain::value::{closed, shown};
 use crate::floats::{Float, digits};
 use crate::geometry::{Grid, Path, Step, Vector, Walk};
 use crate::number::{Big, FloatType, Fraction, Uncertain};
+use crate::scene::Scene;
 
 use super::textbook::{self, WalkQuestion};
 
-/// Steps that are written out.
-const SHOWN_STEPS: i64 = 20;
+/// So many steps are written out; of a longer walk so many first ones and so many last ones.
+const SHOWN_STEPS: usize = 40;
+const FIRST_STEPS: usize = 20;
+const LAST_STEPS: usize = 10;
+/// Steps that are counted.
+const COUNTED_STEPS: i64 = 100_000;
 /// Steps through which floats are followed.
 const COMPARED_STEPS: i64 = 100_000;
 const NAMES: [&str; 3] = ["x", "y", "z"];
@@ -27,6 +34,27 @@ pub struct WalkAsked<'a> {
     pub dimension: usize,
     /// The number of the last step, unless the range ends before.
     pub max_steps: Option<i64>,
+    /// The solid cells, whether those that are only touched count, and the step with the one that ends the walk.
+    pub solids: Option<(&'a Scene, bool, Option<i64>)>,
+}
+
+/// A step that was taken.
+struct Taken {
+    number: i64,
+    /// Where the walk was before.
+    from: [i64; 3],
+    step: Step,
+    time: Fraction<Big>,
+}
+
+/// Why a walk ends.
+enum End {
+    /// For a reason that is told.
+    Told(String),
+    /// By its range.
+    Range,
+    /// It goes on for long.
+    Left,
 }
 
 /// One axis along which the path moves.
@@ -83,7 +111,9 @@ impl WalkAsked<'_> {
         for axis in (0..self.dimension).filter(|&axis| self.path.direction[axis].is_zero()) {
             to.say(&format!("axis {}", NAMES[axis]), "never: the path does not move along it");
         }
-        to.say("step 0", format!("t = 0, cell {}", cell_text(&start.cell, self.dimension))).apart();
+        to.say("why", "the next plane is the one whose t is least; an axis that it crosses goes on by its interval")
+            .apart();
+        to.say("step 0", format!("t = 0, cell {}{}", cell_text(&start.cell, self.dimension), self.solid(&start)));
         self.steps(walk, start.cell, &axes, to)
     }
 
@@ -100,37 +130,93 @@ impl WalkAsked<'_> {
     }
 
     fn steps(&self, mut walk: Walk, mut cell: [i64; 3], axes: &[Axis], to: &mut Working) -> Result<(), Uncertain> {
+        let (mut first, mut last) = (Vec::new(), VecDeque::new());
         let mut count = 0;
-        loop {
+        let end = loop {
             if Some(count) == self.max_steps {
-                to.say("end", format!("max_steps = {count} ends the walk"));
-                return Ok(());
+                break End::Told(format!("max_steps = {count} ends the walk"));
             }
-            if count == SHOWN_STEPS {
-                to.say("…", "the steps go on like this to the end; they are left out here, not in the answer");
-                return Ok(());
+            if let Some((_, _, Some(met))) = self.solids
+                && met == count
+            {
+                break End::Told("the first solid cell ends the walk".to_owned());
             }
-            let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
-            let Some(step) = walk.step() else {
-                self.end(&times, to)?;
-                return Ok(());
-            };
+            if count == COUNTED_STEPS {
+                break End::Left;
+            }
+            let Some(step) = walk.step() else { break End::Range };
             count += 1;
-            let label = format!("step {count}");
             let Ok(step) = step else {
-                to.say(&label, "leaves the cells whose indices are 64-bit integers");
-                return Ok(());
+                break End::Told("the next step leaves the cells whose indices are 64-bit integers".to_owned());
             };
-            let compared: Vec<_> =
-                times.iter().map(|(axis, time)| format!("{} {}", NAMES[axis.axis], number(time))).collect();
-            let formula = match compared.len() {
-                1 => "t".to_owned(),
-                _ => format!("t = min({})", compared.join(", ")),
-            };
-            let time = walk.time().clone();
-            to.equate(&label, formula, time).remark(crossing(&step, self.dimension));
+            let taken = Taken { number: count, from: cell, step, time: walk.time().clone() };
             cell = step.cell;
+            if first.len() < SHOWN_STEPS {
+                first.push(taken);
+            } else {
+                last.push_back(taken);
+                if last.len() > LAST_STEPS {
+                    last.pop_front();
+                }
+            }
+        };
+        // Of a walk that is not written out whole some of the first steps are among those left out.
+        if !last.is_empty() {
+            let rest = first.split_off(FIRST_STEPS);
+            for taken in rest.into_iter().rev() {
+                if last.len() < LAST_STEPS {
+                    last.push_front(taken);
+                }
+            }
         }
+        let written = (first.len() + last.len()) as i64;
+        first.iter().for_each(|taken| self.step(taken, axes, to));
+        if matches!(end, End::Left) {
+            to.say("…", "the steps go on like this to the end; they are left out here, not in the answer");
+            return Ok(());
+        }
+        if count > written {
+            to.say("…", format!("{} steps are left out here, not in the answer", count - written));
+        }
+        last.iter().for_each(|taken| self.step(taken, axes, to));
+        match end {
+            End::Told(says) => {
+                to.say("end", says);
+            }
+            End::Range => {
+                let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
+                self.end(&times, to)?;
+            }
+            End::Left => {}
+        }
+        Ok(())
+    }
+
+    /// One step: the times that were compared, and where it leads.
+    fn step(&self, taken: &Taken, axes: &[Axis], to: &mut Working) {
+        let Taken { number: count, from, step, time } = taken;
+        let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], number(&axis.time(from[axis.axis]))));
+        let formula = match axes.len() {
+            1 => "t".to_owned(),
+            _ => format!("t = min({})", times.collect::<Vec<_>>().join(", ")),
+        };
+        to.equate(&format!("step {count}"), formula, time.clone()).remark(format!(
+            "{}{}",
+            crossing(step, self.dimension),
+            self.solid(step)
+        ));
+    }
+
+    /// The solid cells of a step.
+    fn solid(&self, step: &Step) -> String {
+        let Some((scene, with_sides, _)) = self.solids else { return String::new() };
+        let row = |cell: &[i64; 3]| scene.cells.solids_in(cell).next().map(|solid| solid as usize + 1);
+        if let Some(row) = row(&step.cell) {
+            return format!(": solid, row {row}");
+        }
+        let touched = step.side_cells().filter(|_| with_sides).find_map(|cell| Some((row(&cell)?, cell)));
+        touched
+            .map_or(String::new(), |(row, cell)| format!("; {} is solid, row {row}", cell_text(&cell, self.dimension)))
     }
 
     /// Why there is no further step.
@@ -227,29 +313,4 @@ fn crossing(step: &Step, dimension: usize) -> String {
 fn cell_text(cell: &[i64; 3], dimension: usize) -> String {
     let indices: Vec<_> = cell.iter().take(dimension).map(i64::to_string).collect();
     format!("({})", indices.join(", "))
-}
-
-fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
-    Fraction {
-        numerator: &left.numerator * &right.denominator + &right.numerator * &left.denominator,
-        denominator: &left.denominator * &right.denominator,
-    }
-}
-
-fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
-    Fraction { numerator: &left.numerator * &right.numerator, denominator: &left.denominator * &right.denominator }
-}
-
-fn negated(of: &Fraction<Big>) -> Fraction<Big> {
-    Fraction { numerator: -&of.numerator, denominator: of.denominator.clone() }
-}
-
-/// The quotient by a number that is not zero.
-fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
-    let quotient =
-        Fraction { numerator: &left.numerator * &right.denominator, denominator: &left.denominator * &right.numerator };
-    if quotient.denominator > Big::ZERO {
-        return quotient;
-    }
-    Fraction { numerator: -quotient.numerator, denominator: -quotient.denominator }
 }

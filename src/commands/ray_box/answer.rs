@@ -120,7 +120,7 @@ impl Query for RayBoxQuery<'_> {
     fn explain(&self, met: &RayBoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
         restate::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
-        let divisor = restate::placed(&self.target, &met.placed, &met.scale, self.dimension, to)?;
+        let divisor = restate::placed(&self.target, &met.placed, &met.path, &met.scale, self.dimension, to)?;
         let axes = if matches!(self.target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
         let slabs = &met.placed.slabs[..self.dimension];
         let range = &met.path.range;

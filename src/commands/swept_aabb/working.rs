@@ -15,14 +15,18 @@ pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut W
     let relative = components(&a.velocity.minus(&b.velocity));
     let low = components(&b.shape.low.minus(&a.shape.high).plus(&a.shape.low));
     let less = |left: &[Fraction<Big>], right: &[Fraction<Big>]| format!("{} - {}", vector(left), vector(right));
-    to.equate("relative", format!("velocity of a less that of b = {}", less(&a_vel, &b_vel)), relative.clone());
+    to.equate("relative", format!("a_vel - b_vel = {}", less(&a_vel, &b_vel)), relative.clone())
+        .remark("as b sees a move");
     let b_low = components(&b.shape.low);
-    to.say("sum", format!("b grown at its low side by the size of a, {}:", vector(&size)));
+    to.say(
+        "sum",
+        format!("a shrinks to its low corner, and b grows by the size of a, {}, at its low side:", vector(&size)),
+    );
     to.equate("", format!("min = {}", less(&b_low, &size)), low);
     to.say("", format!("max = {}", vector(&components(&b.shape.high))));
     let start = vector(&components(&a.shape.low));
     let moving = format!("p(t) = {start} + t {},  {}", vector(&relative), expression::range(range));
-    to.say("point", format!("the low corner of a against it:  {moving}"));
+    to.say("point", format!("a and b meet when that corner is in the grown box:  {moving}"));
     let outcome = boxed(&sweep.slabs()[..dimension], &unit.in_one, ["x", "y", "z"], range, to)?;
     let enter = outcome.contact.as_ref().and_then(|contact| contact.enter.time.as_ref());
     if let Some(t) = enter {

@@ -1,7 +1,7 @@
 //! A path and a cylinder: the quadratic of its wall, and the slab between flat caps.
 
-use crate::geometry::{Caps, Cylinder, Path, Span, Vector};
-use crate::number::{Big, Fraction, Surd, Uncertain};
+use crate::geometry::{Caps, Cylinder, Path, Span, Vector, cylinder_gap};
+use crate::number::{Big, Exact, Fraction, Surd, Uncertain};
 
 use crate::explain::expression::{Unit, line, number, quotient};
 use crate::explain::parts::{Bare, Outcome, Part, join};
@@ -19,7 +19,11 @@ pub fn cylinder(path: &Path<Big>, solid: &Cylinder<Big>, unit: &Unit, to: &mut W
         Caps::Round if is_sphere => vec![says.sphere("sphere", &solid.p1, "cap1", to)?.into_part()],
         Caps::Round => vec![says.capsule(to)?],
     };
-    join(&parts, &path.range, to)
+    let outcome = join(&parts, &path.range, to)?;
+    if outcome.contact.is_none() {
+        says.nearest(to)?;
+    }
+    Ok(outcome)
 }
 
 /// What all steps are about.
@@ -44,11 +48,43 @@ impl Says<'_> {
         of.0.iter().map(|component| self.unit.product(component, 2)).collect()
     }
 
+    /// Says how near a miss comes; of flat caps, whose rims no root of a fraction tells, to the axis.
+    fn nearest(&self, to: &mut Working) -> Result<(), Uncertain> {
+        let caps = if self.solid.caps == Caps::Flat { Caps::None } else { self.solid.caps };
+        let solid = Cylinder { caps, ..self.solid.clone() };
+        let Some(gap) = cylinder_gap(&solid, self.path)? else { return Ok(()) };
+        let squared = gap.squared();
+        let distance = Surd {
+            rational: Big::ZERO,
+            factor: Big::ONE,
+            radicand: &squared.numerator * &squared.denominator,
+            denominator: squared.denominator * &self.unit.in_one,
+        };
+        let length = gap.length(&Big::ZERO, &self.unit.in_one);
+        // A path may come within r of the axis, and miss what the caps leave of it.
+        if Exact::root_sum(&length)?.sign().is_le() {
+            return Ok(());
+        }
+        let from = match caps {
+            Caps::Round if self.is_zero(&self.solid.axis) => "p1",
+            Caps::Round => "the axis between p1 and p2",
+            _ => "the axis",
+        };
+        let when = match &gap.t {
+            Some(t) => format!("nearest at t = {}", number(t)),
+            None => "at all t alike".to_owned(),
+        };
+        to.equate("near", format!("{when}: its distance from {from} is d"), distance);
+        to.equate("", "d - r", length).remark("so far it stays off");
+        Ok(())
+    }
+
     /// All points within r of the axis: |s×(q + t v)|² ≤ r²|s|².
     pub fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
-        to.say("wall", "|s × (q + t v)|² ≤ r² |s|²,  that is  A t² - 2 B t + C ≤ 0,  with").apart();
+        to.say("wall", "all points whose distance from the axis, |s × (q + t v)|/|s|, is at most r:").apart();
+        to.say("", "|s × (q + t v)|² ≤ r² |s|²,  that is  A t² - 2 B t + C ≤ 0,  with");
         to.equate("", "q = o - p1", self.vector(&self.q));
         to.equate("", "s = p2 - p1", self.vector(s));
         to.equate("", "w = s × v", self.squares(&w)).remark(match (self.is_zero(&w), self.is_zero(v)) {
