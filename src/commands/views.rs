@@ -155,6 +155,9 @@ fn answer_in<R: Ring>(query: &impl Query, held: &HeldStatuses, report: &mut Repo
 fn explain_one<C: Meeting>(args: &Args, solid: &Args, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     let query = &C::query(args, solid)?;
     let met = query.meet::<Big>(ask)?;
+    for number in args.held().chain(solid.held()) {
+        explain::held_number(number).into_iter().for_each(|number| to.hold(number));
+    }
     let outcome = query.explain(&met, to)?;
     if outcome.verdict() == Some(Status::Touch) && ask.no_touch {
         to.say("answer", "a touch counts as a miss (--no-touch)");
@@ -194,7 +197,9 @@ fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> O
     let mut numbers: Vec<String> = Vec::new();
     for number in typed.iter().flat_map(|args| args.not_held(float)) {
         let Ok(exact) = Scale::fraction::<Big>(number) else { continue };
-        let magnitude = cut(explain::number(&exact).trim_start_matches('-'));
+        // What is held already has its shortest digits.
+        let text = if number.is_held() { number.to_string() } else { explain::number(&exact) };
+        let magnitude = cut(text.trim_start_matches('-'));
         if !numbers.contains(&magnitude) {
             numbers.push(magnitude);
         }

@@ -32,6 +32,14 @@ pub fn rounded(number: &Surd<Big>, few: usize) -> String {
     text(&rounded, -5..6, "")
 }
 
+/// Digits that are about a number, and by how much it is more or less: `0.1 + 5.551e-18`.
+pub fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
+    let float = Scale::fraction::<Big>(&Decimal::parse(digits.as_bytes()).ok()?).ok()?.root_sum().ok()?;
+    let mut rest = sum(number).minus(&float).rounded_to(FEW);
+    let sign = if std::mem::take(&mut rest.is_negative) { '-' } else { '+' };
+    Some(format!("{digits} {sign} {}", text(&rest, -5..6, "")))
+}
+
 /// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until they
 /// are others, too.
 pub fn beside(number: &Surd<Big>, float: &str) -> String {

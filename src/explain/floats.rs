@@ -2,9 +2,11 @@
 
 use crate::floats::{self, Answer, Audit, Audited, ExactNumber, Fault, Float, digits, units_off};
 use crate::geometry::Status;
-use crate::number::{Big, Fraction, Surd, Time};
+use crate::number::{Big, Decimal, FloatType, Fraction, Scale, Surd, Time};
 
-use super::digits::{apart, beside, rounded};
+use super::digits::{apart, beside, rounded, with_rest};
+use super::expression::negated;
+use super::names::HeldNumber;
 use super::parts::Outcome;
 use super::value::shown;
 use super::working::Working;
@@ -82,6 +84,23 @@ fn is_off<F: Float>(float: F, exact: &Surd<Big>) -> bool {
         None => F::nearest(exact) != float,
         Some(units) => Time::compare(&units, &few).is_ok_and(std::cmp::Ordering::is_gt),
     }
+}
+
+/// A number that a program holds, if its shortest digits are not the number itself.
+pub fn held_number(number: &Decimal) -> Option<HeldNumber> {
+    let float = number.nearest();
+    let digits = match number.held_as()? {
+        FloatType::F64 => digits(float.abs()),
+        FloatType::F32 => digits(float.abs() as f32),
+    };
+    let exact = Scale::fraction::<Big>(number).ok()?;
+    let exact = if exact.numerator < Big::ZERO { negated(&exact) } else { exact };
+    let text = super::number(&exact);
+    let is_itself = Decimal::parse(digits.as_bytes()).is_ok_and(|decimal| decimal.is_same(number)) || text == digits;
+    let mantissa = number.small_mantissa()?.unsigned_abs();
+    let near = with_rest(&exact.into(), &digits)?;
+    let meaning = format!("{mantissa}·2^{} ≈ {near}", number.exponent());
+    (!is_itself).then_some(HeldNumber { exact: text, digits, meaning })
 }
 
 /// Says why there is nothing to compare with.

@@ -2,17 +2,18 @@
 
 use super::step::Step;
 
-/// The columns of a page.
-const WIDTH: usize = 100;
 /// The longest label that fits into the column of labels.
 const LABEL: usize = 10;
+/// A line has so much room beside its label on the narrowest page, too.
+const ROOM: usize = 20;
 /// Behind a label.
 const GAP: usize = 2;
 /// Before a remark.
 const REMARK_GAP: usize = 3;
 
-/// The text of the steps, a line or more each.
-pub fn text(steps: &[Step]) -> String {
+/// The text of steps whose values are written out, a line or more each; where their numbers let them, no line has more
+/// columns than a page.
+pub fn text(steps: &[Step], page: usize) -> String {
     let label = steps.iter().map(|step| width(&step.label)).filter(|&width| width <= LABEL).max().unwrap_or(0) + GAP;
     let mut lines = Vec::new();
     for block in steps.chunk_by(|_, next| !next.is_apart) {
@@ -23,32 +24,23 @@ pub fn text(steps: &[Step]) -> String {
         let is_long = width(&block[0].label) > LABEL;
         let longest = block.iter().map(|step| width(&step.label)).max().unwrap_or(0);
         let label = if is_long { label.max(longest + GAP) } else { label };
-        let bodies: Vec<String> = block.iter().map(body).collect();
-        let fits = |(body, step): &(&String, &Step)| {
-            !step.remark.is_empty() && label + width(body) + REMARK_GAP + width(&step.remark) <= WIDTH
+        let fits = |step: &&Step| {
+            !step.remark.is_empty() && label + width(&step.formula) + REMARK_GAP + width(&step.remark) <= page
         };
-        let column = bodies.iter().zip(block).filter(fits).map(|(body, _)| width(body)).max().unwrap_or(0);
-        for (body, step) in bodies.iter().zip(block) {
-            write(step, body, (label, column), &mut lines);
+        let column = block.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
+        for step in block {
+            write(step, (label, column), page, &mut lines);
         }
     }
     lines.push(String::new());
     lines.join("\n")
 }
 
-/// formula = value
-fn body(step: &Step) -> String {
-    match &step.value {
-        None => step.formula.clone(),
-        Some(value) => format!("{} = {}", step.formula, value.text()),
-    }
-}
-
-fn write(step: &Step, body: &str, (label, column): (usize, usize), lines: &mut Vec<String>) {
+fn write(step: &Step, (label, column): (usize, usize), page: usize, lines: &mut Vec<String>) {
     let indent = |text: &str| format!("{}{text}", " ".repeat(label));
     let start = format!("{}{}", step.label, " ".repeat(label - width(&step.label)));
-    let room = WIDTH - label;
-    let mut parts = wrapped(body, room);
+    let room = page.saturating_sub(label).max(ROOM);
+    let mut parts = wrapped(&step.formula, room);
     if !step.remark.is_empty() {
         let last = parts.pop().unwrap_or_default();
         let padded = format!("{last}{}", " ".repeat(column.saturating_sub(width(&last)) + REMARK_GAP));
@@ -161,7 +153,7 @@ mod tests {
         working.say("verdict", "a hit").apart();
         let expected = "slab x   0 ≤ t ≤ 1\n  in     t = 1/3 = 1/3 ≈ 0.3333         through x-\n  \
                         out    t = (2 - 1)/3 = 1/3 ≈ 0.3333   through x+\n\nverdict  a hit\n";
-        assert_eq!(working.text(), expected);
+        assert_eq!(working.text(100), expected);
     }
 
     #[test]
@@ -172,7 +164,7 @@ mod tests {
         working.equate("p", format!("p(t) = ({long}, {long}, {long})"), third());
         working.say("all", "word ".repeat(30).trim_end());
         working.say("", format!("{}past (1, 2, 3) (4, 5, 6)", "word ".repeat(16)));
-        let text = working.text();
+        let text = working.text(100);
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
         assert!(text.contains("1 + 1") && text.contains("\n       = 1/3 ≈ 0.3333"), "{text}");
         assert!(text.contains("1,\n       1"), "{text}");
@@ -184,6 +176,6 @@ mod tests {
         let mut working = Working::default();
         let long = "7".repeat(120);
         working.say("A", format!("a = {long} + 1"));
-        assert_eq!(working.text(), format!("A  a\n     = {long}\n     + 1\n"));
+        assert_eq!(working.text(100), format!("A  a\n     = {long}\n     + 1\n"));
     }
 }

@@ -10,6 +10,7 @@ mod digits;
 pub mod expression;
 mod floats;
 mod layout;
+mod names;
 pub mod parts;
 mod quadratic;
 mod scene;
@@ -19,7 +20,8 @@ pub mod value;
 mod working;
 
 pub use expression::{Unit, line, number, path, vector};
-pub use floats::{Held, in_floats, no_floats};
+pub use floats::{Held, held_number, in_floats, no_floats};
+pub use names::HeldNumber;
 pub use parts::Outcome;
 pub use quadratic::{Inequality, Solved};
 pub use scene::{NAMED, Next, SolidCell, cells, scene};

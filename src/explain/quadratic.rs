@@ -114,11 +114,11 @@ impl Inequality {
                 false => format!("it is tangent to {name}"),
             }));
         } else {
-            to.equate(
-                "",
-                format!("√D = √{}{}", bracketed(&number(&depth)), squares_apart(&root_of_depth)?),
-                root_of_depth,
-            );
+            let as_it_is = format!("√{}", bracketed(&number(&depth)));
+            if d != as_it_is {
+                let formula = format!("√D = {as_it_is}{}", squares_apart(&root_of_depth)?);
+                to.equate("", formula, root_of_depth);
+            }
             to.equate("  in", root('-', enter), enter.clone());
             to.equate("  out", root('+', exit), exit.clone());
         }

@@ -22,7 +22,8 @@ pub struct Next {
 /// Says how many solids there are, how many the index left to be looked at, and the contacts in their order.
 pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
     let met = contacts.len();
-    to.say("scene", format!("{}; the index rules out all but {left}; the path meets {met}", counted(solids, "solid")));
+    let but = if left == 0 { String::new() } else { format!(" but {left}") };
+    to.say("scene", format!("{}; the index rules out all{but}; the path meets {met}", counted(solids, "solid")));
     for (index, next) in contacts.iter().take(NAMED).enumerate() {
         let label = if index == 0 { "in order" } else { "" };
         let row = format!("row {}", next.row);

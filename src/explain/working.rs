@@ -1,6 +1,7 @@
 //! The steps of a working, in order.
 
 use super::layout;
+use super::names::{self, HeldNumber};
 use super::step::Step;
 use super::value::Value;
 
@@ -8,7 +9,24 @@ use super::value::Value;
 #[derive(Clone, Debug, Default)]
 pub struct Working {
     steps: Vec<Step>,
+    held: Vec<HeldNumber>,
     begins_part: bool,
+}
+
+/// The text with a name in brackets behind each `row 3`.
+fn with_names(text: &str, name: impl Fn(usize) -> Option<String>) -> String {
+    let mut parts = text.split("row ");
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let (row, rest) = part.split_at(digits);
+        result += &format!("row {row}");
+        if let Some(name) = row.parse().ok().and_then(&name) {
+            result += &format!(" ({name})");
+        }
+        result += rest;
+    }
+    result
 }
 
 impl Working {
@@ -33,9 +51,25 @@ impl Working {
         &self.steps
     }
 
-    /// The working as text.
-    pub fn text(&self) -> String {
-        layout::text(&self.steps)
+    /// Shows a number that a program holds by its shortest digits, and says once what it really is.
+    pub fn hold(&mut self, number: HeldNumber) {
+        if !self.held.contains(&number) {
+            self.held.push(number);
+        }
+    }
+
+    /// Adds to each row of a scene that is spoken of what its solid is called.
+    pub fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
+        for step in &mut self.steps {
+            for text in [&mut step.formula, &mut step.remark] {
+                *text = with_names(text, &name);
+            }
+        }
+    }
+
+    /// The working as text, on a page of so many columns.
+    pub fn text(&self, page: usize) -> String {
+        layout::text(&names::shortened(&self.steps, &self.held), page)
     }
 
     fn push(&mut self, step: Step) -> &mut Step {

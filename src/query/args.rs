@@ -111,6 +111,14 @@ impl Args {
         Some(held)
     }
 
+    /// The numbers that are given as a program holds them, in order.
+    pub fn held(&self) -> impl Iterator<Item = &Decimal> {
+        self.values.iter().filter_map(|value| match value {
+            Value::Number(number) if number.is_held() => Some(number),
+            _ => None,
+        })
+    }
+
     /// The numbers that a program does not hold as they are whose numbers are floats of this type, in order.
     pub fn not_held(&self, float: FloatType) -> impl Iterator<Item = &Decimal> {
         let numbers = self.values.iter().zip(&self.slots.owners).filter_map(|(value, (_, parameter))| match value {

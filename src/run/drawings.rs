@@ -123,7 +123,7 @@ fn text(value: PassedValue<'_>) -> Option<String> {
 impl Job {
     /// What a solid of the scene is called; where solids have no names, those that are met are called by the first of
     /// their values that is no number.
-    fn solid_name(&self, solid: usize, is_met: bool) -> Option<String> {
+    pub(super) fn solid_name(&self, solid: usize, is_met: bool) -> Option<String> {
         let passed = self.layout.against.as_ref()?;
         let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name));
         if let Some(column) = column {

@@ -22,6 +22,9 @@ use super::job::Job;
 use super::order::{Order, Outcome};
 use super::summary::Summary;
 
+/// The columns of a working where there is no terminal, and the most that there are.
+const USUAL_PAGE: usize = 80;
+const WIDEST_PAGE: usize = 100;
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
 
@@ -170,7 +173,11 @@ impl Answers<'_> {
         let mut working = Working::default();
         let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
         if command.explain(asked, ask, &mut working).is_ok() {
-            self.buffer.extend_from_slice(working.text().as_bytes());
+            if self.job.scene.is_some() {
+                working.name_rows(|row| self.job.solid_name(row.checked_sub(1)?, true));
+            }
+            let page = self.job.config.writing.terminal_width.unwrap_or(USUAL_PAGE).min(WIDEST_PAGE);
+            self.buffer.extend_from_slice(working.text(page).as_bytes());
             self.buffer.push(b'\n');
         }
     }

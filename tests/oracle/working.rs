@@ -66,6 +66,7 @@ impl Block {
                 }
             }
         }
+        let steps = without_names(steps);
         Self { steps, answer: answer.iter().map(|line| (*line).to_owned()).collect() }
     }
 
@@ -84,6 +85,25 @@ impl Block {
     fn field(&self, name: &str) -> Option<&str> {
         self.answer.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix("  ")).map(str::trim)
     }
+}
+
+/// The steps with each long number in place of its name, `N1`, and without the lines that give names.
+fn without_names(steps: Vec<(String, String)>) -> Vec<(String, String)> {
+    let is_name = |text: &str| {
+        text.strip_prefix('N')
+            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let named = |text: &str| {
+        text.split_once(" = ")
+            .filter(|(name, _)| is_name(name))
+            .map(|(name, number)| (name.to_owned(), number.to_owned()))
+    };
+    let mut names: Vec<(String, String)> = steps.iter().filter_map(|(_, text)| named(text)).collect();
+    // N12 before N1.
+    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let written = |text: &str| names.iter().fold(text.to_owned(), |text, (name, number)| text.replace(name, number));
+    let kept = steps.iter().filter(|(_, text)| named(text).is_none());
+    kept.map(|(label, text)| (label.clone(), written(text))).collect()
 }
 
 /// Whether a line goes on with a formula: at an operator, or within brackets.

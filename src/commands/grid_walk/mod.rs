@@ -11,7 +11,7 @@ mod working;
 
 use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};
-use crate::explain::Working;
+use crate::explain::{self, Working};
 use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Report, Spec, Stop};
 use crate::scene::{Scene, Scratch, Solid};
@@ -44,6 +44,9 @@ impl Command for GridWalk {
             scene.check_dimension(args.dimension()?)?;
         }
         let query = GridWalkQuery::read(args)?;
+        for number in args.held() {
+            explain::held_number(number).into_iter().for_each(|number| to.hold(number));
+        }
         let Some((scene, _)) = scene else { return query.explain(None, to) };
         let met = scene::explain(&query, scene, ask, to)?;
         to.begin_part();

@@ -15,8 +15,7 @@ pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut W
     let relative = components(&a.velocity.minus(&b.velocity));
     let low = components(&b.shape.low.minus(&a.shape.high).plus(&a.shape.low));
     let less = |left: &[Fraction<Big>], right: &[Fraction<Big>]| format!("{} - {}", vector(left), vector(right));
-    to.equate("relative", format!("a_vel - b_vel = {}", less(&a_vel, &b_vel)), relative.clone())
-        .remark("as b sees a move");
+    to.equate("relative", format!("as b sees a move: a_vel - b_vel = {}", less(&a_vel, &b_vel)), relative.clone());
     let b_low = components(&b.shape.low);
     to.say(
         "sum",
