@@ -45,9 +45,9 @@ const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWor
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
-const OTHER_WORDS: [OtherWord; 85] = [
+const OTHER_WORDS: [OtherWord; 97] = [
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]),
-    perhaps("position", &["origin", "from"]), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
+    perhaps("position", &["origin", "from", "center"]), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
     perhaps("point", &["origin", "from"]), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]),
     perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
@@ -60,18 +60,21 @@ const OTHER_WORDS: [OtherWord; 85] = [
     perhaps("half", &["half"]),
     perhaps("minimum", &["min"]), perhaps("maximum", &["max"]), perhaps("lower", &["min"]), perhaps("upper", &["max"]),
     perhaps("low", &["min"]), perhaps("high", &["max"]), sure("boxmin", &["min"]), sure("boxmax", &["max"]),
+    sure("bboxmin", &["min"]), sure("bboxmax", &["max"]), sure("aabbmin", &["min"]), sure("aabbmax", &["max"]),
+    sure("boxcenter", &["center"]), sure("boxsize", &["size"]),
     sure("centre", &["center"]), perhaps("middle", &["center"]), sure("halfextents", &["half"]), sure("halfextent", &["half"]),
     sure("halfsize", &["half"]), perhaps("extents", &["half"]), perhaps("extent", &["half"]), perhaps("dimensions", &["size"]),
     perhaps("dims", &["size"]), sure("quaternion", &["rotation"]), sure("quat", &["rotation"]), perhaps("rot", &["rotation"]),
     perhaps("q", &["rotation"]), sure("yaw", &["rotation"]), with_boxes("angle", &["rotation"]),
-    perhaps("orientation", &["rotation"]), perhaps("transform", &["matrix"]), perhaps("mat", &["matrix"]),
+    perhaps("orientation", &["rotation"]), perhaps("transform", &["matrix"]), sure("translation", &["matrix"]), perhaps("scale", &["size"]), perhaps("mat", &["matrix"]),
     sure("cap", &["caps"]), sure("capped", &["caps"]), perhaps("diameter", &["radius"]), perhaps("rad", &["radius"]),
     perhaps("r", &["radius"]), sure("radius", &["pathradius"]), perhaps("steps", &["maxsteps"]),
     sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]), sure("tilesize", &["cellsize"]),
     perhaps("scene", &["against"]), perhaps("threads", &["jobs"]), perhaps("sep", &["delimiter"]),
     perhaps("separator", &["delimiter"]), perhaps("json", &["format"]), perhaps("csv", &["format"]),
     perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
-    perhaps("columnsep", &["delimiter"]),
+    perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
+    perhaps("plot", &["picture"]), perhaps("draw", &["picture"]),
 ];
 
 /// The axes, and the two boxes, that names have before or behind the word that they are about.
@@ -124,7 +127,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
     let near = near.min_by_key(|(distance, _)| *distance).map(|(_, other)| other);
     near.or_else(|| {
-        let word = other_word(&name, &Known::of(known.iter().copied()), None)?.to_owned();
+        let word = other_word(&name, &Known::of(known.iter().copied()), None, true)?.to_owned();
         known.into_iter().find(|other| **other == word)
     })
 }
@@ -132,17 +135,41 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 /// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a parameter
 /// is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's own.
 pub fn meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
-    let name = folded(name);
+    meant_by(name, known, given, false)
+}
+
+/// The parameter that a passed column or key may have been meant to be, for an error about one that is missing: ordinary words
+/// count too.
+pub fn perhaps_meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
+    meant_by(name, known, given, true)
+}
+
+fn meant_by<'k>(
+    name: &str,
+    known: &'k Known,
+    given: impl Fn(&str) -> Option<Given>,
+    are_all_sure: bool,
+) -> Option<&'k str> {
+    let name = folded(without_unit(name));
     let letters = name.chars().count();
     let misspelled =
         |other: &KnownName| component(&name) == component(&other.folded) && is_misspelled(&name, letters, other);
-    let other_word = || other_word(&name, known, Some(&given));
+    let other_word = || other_word(&name, known, Some(&given), are_all_sure);
     known.find(|known| known.folded == name).or_else(|| known.find(misspelled)).or_else(other_word)
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
 pub fn folded(name: &str) -> String {
     name.chars().filter(|letter| !"_-. \t".contains(*letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// A name without the unit in brackets behind it.
+pub fn without_unit(name: &str) -> &str {
+    let unit = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
+        let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
+        (!bare.trim().is_empty() && !unit.is_empty()).then(|| bare.trim_end())
+    });
+    unit.unwrap_or(name)
 }
 
 /// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off a
@@ -161,14 +188,16 @@ fn component(name: &str) -> Option<char> {
     name.chars().last().filter(|last| last.is_ascii_digit() || "xyzw".contains(*last))
 }
 
-/// The known name that a name is a usual other word for. `given`, which columns have, asks for those that are sure.
-fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>) -> Option<&'k str> {
+/// The known name that a name is a usual other word for. `given`, which columns have, asks for those that are sure,
+/// unless all are to be.
+fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>, are_all_sure: bool) -> Option<&'k str> {
     // None is longer, which spares the search in what is.
     if name.len() > LONGEST_WORD {
         return None;
     }
     let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
         (None, _) | (_, Sure::Always) => true,
+        _ if are_all_sure => true,
         (Some(given), Sure::WithBoxes) if axis.is_empty() => OF_BOXES.iter().any(|of| given(of) == Some(Given::Input)),
         _ => !axis.is_empty(),
     };
@@ -269,6 +298,7 @@ mod tests {
             ("maxDist", "t_max"),
             ("capped", "caps"),
             ("yaw", "rotation"),
+            ("Start X (mm)", "origin_x"),
             ("xstart", "origin_x"),
         ] {
             assert_eq!(meant_without(name), Some(expected), "{name}");
@@ -405,6 +435,13 @@ mod tests {
         let flag = |word: &str| (word == "dir").then_some(Given::Flag);
         assert_eq!(meant("direction", known(), flag), Some("dir"));
         assert_eq!(meant("heading", known(), flag), None);
+    }
+
+    #[test]
+    fn where_something_is_missing_ordinary_words_count() {
+        assert_eq!(perhaps_meant("pos", known(), |_| None), Some("origin"));
+        assert_eq!(perhaps_meant("pos", known(), |word| (word == "origin").then_some(Given::Flag)), None);
+        assert_eq!(perhaps_meant("note", known(), |_| None), None);
     }
 
     #[test]

@@ -35,7 +35,8 @@ pub fn load(
     let Some(mut input) = config.scene.take() else { return Ok(None) };
     let mut open = open(&input.input)?.sniff(&mut input.reading)?;
     if let Some(tiles) = &input.tiles {
-        open = open.mapped(|map, name| tiles::read(map, name, tiles, &Warnings::default()))?;
+        let walk = tiles::Walk { parameters: config.reading.parameters, args: &config.flags };
+        open = open.mapped(|map, name| tiles::read(map, name, tiles, &walk, &Warnings::default()))?;
         input.reading.format = InputFormat::Csv(tiles::DIALECT);
     }
     let flags = Args::new(input.reading.parameters);

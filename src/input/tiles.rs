@@ -8,7 +8,8 @@ use anyhow::Context;
 
 use crate::cli::{Dialect, Tiles};
 use crate::failure::Failure;
-use crate::query::cut;
+use crate::number::Decimal;
+use crate::query::{Args, Kind, Parameters, cut, slot_of};
 
 use super::warnings::Warnings;
 
@@ -16,7 +17,13 @@ use super::warnings::Warnings;
 pub const DIALECT: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 
 /// The solid tiles of a map, as CSV; `warnings` takes what may surprise in it. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
-pub fn read(mut map: Box<dyn Read + Send>, name: &str, tiles: &Tiles, warnings: &Warnings) -> anyhow::Result<Vec<u8>> {
+pub fn read(
+    mut map: Box<dyn Read + Send>,
+    name: &str,
+    tiles: &Tiles,
+    walk: &Walk<'_>,
+    warnings: &Warnings,
+) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     map.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
@@ -26,10 +33,52 @@ pub fn read(mut map: Box<dyn Read + Send>, name: &str, tiles: &Tiles, warnings: 
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let joined = without_separators(text);
     let map = joined.as_deref().unwrap_or(text);
-    if let Some(reason) = surprise(map, tiles) {
+    let size = [map.lines().map(|line| line.chars().count()).max().unwrap_or(0), map.lines().count()];
+    let outside =
+        || format!("the walk never enters the map, which is {} cells wide and {} high, from 0,0", size[0], size[1]);
+    let passes_by = walk.passes_by(size).then(outside);
+    for reason in surprise(map, tiles).into_iter().chain(passes_by) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }
     Ok(as_csv(map, tiles))
+}
+
+/// The walk that flags give, among these parameters.
+#[derive(Debug)]
+pub struct Walk<'a> {
+    /// All parameters of the command.
+    pub parameters: Parameters,
+    /// What flags give of them.
+    pub args: &'a Args,
+}
+
+impl Walk<'_> {
+    /// Whether it certainly comes to no cell of a map that begins at 0,0: beyond it on an axis, and it does not turn. A walk
+    /// on a grid of its own may.
+    fn passes_by(&self, size: [usize; 2]) -> bool {
+        let slot = |name| slot_of(&self.parameters, name);
+        let is_given = |name, kind| self.args.has(slot(name), kind);
+        if is_given("cell_size", Kind::NumberOrVector) || is_given("grid_origin", Kind::Vector) {
+            return false;
+        }
+        let vector = |name| self.args.vector(slot(name));
+        let is_low = |number: &Decimal| number.is_negative();
+        let axes = || size.into_iter().map(|size| i64::try_from(size).unwrap_or(i64::MAX)).enumerate();
+        // Floats keep the order of numbers, so only equality needs a second look.
+        let is_high = |number: &Decimal, size: i64| number.nearest() > size as f64 || number.to_i64() == Some(size);
+        if let (Some(origin), Some(dir)) = (vector("origin"), vector("dir")) {
+            return axes().any(|(axis, size)| {
+                let (origin, dir) = (origin[axis], dir[axis]);
+                (is_low(origin) && (is_low(dir) || *dir == Decimal::ZERO)) || (is_high(origin, size) && !is_low(dir))
+            });
+        }
+        let (Some(from), Some(to)) = (vector("from"), vector("to")) else { return false };
+        !is_given("t_max", Kind::Bound)
+            && axes().any(|(axis, size)| {
+                let ends = [from[axis], to[axis]];
+                ends.into_iter().all(is_low) || ends.into_iter().all(|end| is_high(end, size))
+            })
+    }
 }
 
 /// The map without what stands between its tiles, if that is the same mark on all lines, and each tile one character.

@@ -56,7 +56,7 @@ fn found(text: &str) -> Option<String> {
     let cuts = || (1..text.len()).filter(|cut| text.is_char_boundary(*cut));
     let is_sign = |byte: u8| byte.is_ascii_alphabetic() || byte == b'$';
     let is_other = |text: &str| {
-        let all = text.bytes().all(|byte| is_sign(byte) || b" /^".contains(&byte));
+        let all = text.bytes().all(|byte| is_sign(byte) || b" /^=".contains(&byte));
         all && text.bytes().any(is_sign) && !text.trim().eq_ignore_ascii_case("e")
     };
     let behind = cuts().rev().map(|cut| text.split_at(cut)).find(|(number, rest)| is_number(number) && is_other(rest));
@@ -129,6 +129,7 @@ mod tests {
             ("0.1f", "\"f\" behind its digits; write 0.1"),
             ("5 m", "\"m\" behind its digits; write 5"),
             ("1e3f", "\"f\" behind its digits; write 1e3"),
+            ("X=0.5", "\"X=\" in front of its digits; write 0.5"),
             ("$5", "\"$\" in front of its digits; write 5"),
             ("\u{bd}", "a fraction, U+00BD; write 1/2"),
             ("\u{661}", "a character that no number has, U+0661"),

@@ -8,6 +8,7 @@ use super::args::Args;
 use super::degrees;
 use super::numerals::Numerals;
 use super::parameter::{Kind, Value};
+use super::problem::shown;
 
 /// The most values that a parameter has.
 pub const MOST_VALUES: usize = 16;
@@ -154,6 +155,12 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
         [b'(', ..] => return Err("has a ( without a )".to_owned()),
         [b'[', ..] => return Err("has a [ without a ]".to_owned()),
         [.., bracket @ (b')' | b']')] => {
+            let before = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+            if before > 0 && matches!(text.get(before), Some(b'(' | b'[')) {
+                let (word, rest) = (&text[..before], &text[before..]);
+                let (word, rest) = (String::from_utf8_lossy(word), shown(rest));
+                return Err(format!("has \"{word}\" in front of its bracket; write {rest}"));
+            }
             return Err(format!("has a {} that closes nothing", char::from(*bracket)));
         }
         text => text,
@@ -250,6 +257,7 @@ mod tests {
             ("0,,0", "", "is not a number"),
             ("0,0,", "", "is not a number"),
             ("1,2 3", "2 3", "is not a number"),
+            ("Vector2(0, 1)", "Vector2(0, 1)", "has \"Vector2\" in front of its bracket; write \"(0, 1)\""),
             ("(0,0", "(0,0", "has a ( without a )"),
             ("0,0]", "0,0]", "has a ] that closes nothing"),
             ("1", "1", "is 1 number, not 2 or 3"),

@@ -188,6 +188,7 @@ fn shells_offer_results_also_after_a_comma_and_after_a_plus() {
     all_offer("hitcalc ray-box --fields status,t_", &["status,t_enter", "status,t_exit"]);
     all_offer("hitcalc ray-box --fields status,t_enter,t_e", &["status,t_enter,t_exit"]);
     all_offer("hitcalc swept-aabb --fields +a_", &["+a_enter"]);
+    all_offer("hitcalc ray-box --only hit,t", &["hit,touch"]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn a_name_that_is_almost_a_parameter_gets_one_warning_and_passes_through() {
 
 #[test]
 fn other_names_get_no_warning() {
-    for name in ["t_maximum", "tm", "radius", "a_min_x", "matrix_5", "note", "frame"] {
+    for name in ["t_maximum", "tm", "a_min_x", "matrix_5", "note", "frame"] {
         let answer = hitcalc_with(&UNIT_BOX, &["-"], input(name));
         answer.gives(&format!("id,{name},status,t_enter\n1,7,hit,1\n2,8,hit,1\n3,9,hit,1\n"));
     }

@@ -43,7 +43,13 @@ pub struct SolidInput<'a> {
 impl<'a> SolidInput<'a> {
     /// The cylinder that was given.
     pub fn read(args: &'a Args) -> Result<Self, Problem> {
-        let missing = |name| Problem::of(name, "is missing: a cylinder is `p1` + `p2` + `radius`").incomplete();
+        let missing = |name| {
+            Problem::of(
+                name,
+                "is missing: a cylinder is `p1` + `p2` + `radius`, a sphere one with equal ends and `caps` round",
+            )
+            .incomplete()
+        };
         let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) }).ok_or_else(|| missing(P1.name))?;
         let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) }).ok_or_else(|| missing(P2.name))?;
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;

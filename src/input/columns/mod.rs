@@ -31,6 +31,8 @@ pub struct Columns {
     pub mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
     pub near: Vec<Near>,
+    /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
+    pub everyday: Vec<Near>,
     /// Whether one of those was to be a velocity, and nothing else gives any box one.
     pub rests: bool,
     /// Columns that are read though they are spelled in another way, each with the parameter's own name.
@@ -97,8 +99,9 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     passed_names::check(reading, &passed, source)?;
     let brought = brought(reading, &targets);
     let near = passed_names::near(reading, &passed, &brought);
+    let everyday = passed_names::everyday(reading, &passed, &near, &brought);
     let rests = passed_names::both_rest(reading, &near, &brought);
-    Ok(Columns { targets, mixed, near, rests, taken })
+    Ok(Columns { targets, mixed, near, everyday, rests, taken })
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

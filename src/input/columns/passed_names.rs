@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::cli::{Header, Reading};
 use crate::commands::COMMANDS;
 use crate::failure::Failure;
-use crate::nearest::{Given, Known, folded, meant, nearest};
+use crate::nearest::{Given, Known, folded, meant, nearest, perhaps_meant};
 use crate::number::Decimal;
 use crate::query::{listed, shown};
 
@@ -160,7 +160,13 @@ pub fn is_result(name: &str) -> bool {
 }
 
 /// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
-pub fn cure(reading: &Reading, names: &[&str], near: &[Near]) -> String {
+pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
+    if let [line] = names
+        && line.split_whitespace().count() > 2
+        && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
+    {
+        return "; blanks stand between the numbers: add --delimiter ' ' --no-header --columns origin=1,2".to_owned();
+    }
     if let [name] = names
         && let Some((delimiter, typed)) = [(';', ";"), ('\t', "\\t"), ('|', "|"), (',', ",")]
             .into_iter()
@@ -172,20 +178,54 @@ pub fn cure(reading: &Reading, names: &[&str], near: &[Near]) -> String {
     if reading.header == Header::Positions && reading.columns.is_empty() {
         return "; say which columns hold what: --columns origin=1,2".to_owned();
     }
-    let bare: Vec<Near> = bare_origin(names, near).collect();
-    let list = Near::list(&[&bare, near].concat(), reading.columns_flag);
-    if !list.is_empty() {
-        return list;
+    if !near.is_empty() {
+        return near.to_owned();
     }
     of_another_command(reading, names).unwrap_or_default()
 }
 
-/// Columns x, y and z beside those of a direction: the origin, as tables have it.
-fn bare_origin<'n>(names: &[&'n str], near: &[Near]) -> impl Iterator<Item = Near> + use<'n> {
-    let is_bare = |axis: &str| near.iter().any(|near| near.parameter == format!("dir_{axis}"));
-    let bare = names.iter().copied().filter(|name| ["x", "y", "z"].contains(name) && is_bare(name));
-    let bare: Vec<&str> = bare.collect();
-    bare.into_iter().map(|name| Near { name: name.to_owned(), parameter: format!("origin_{name}") })
+/// What tables of paths and boxes call their columns, the first names always, and what they hold: of use only where something
+/// is missing, since as single words they are anybody's. What stands in front of others decides for them.
+const EVERYDAY: [(&[&str], &str); 8] = [
+    (&["x1", "y1", "z1"], "from"),
+    (&["x2", "y2", "z2"], "to"),
+    (&["w", "h", "d"], "size"),
+    (&["width", "height", "depth"], "size"),
+    (&["left", "top"], "min"),
+    (&["right", "bottom"], "max"),
+    (&["x", "y", "z"], "min"),
+    (&["x", "y", "z"], "origin"),
+];
+
+/// The parameters that such columns hold, and columns of ordinary words, where this input may bring them; x, y and z are a low
+/// corner beside a size, and an origin beside a direction.
+pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+    let mut found: Vec<Near> = Vec::new();
+    let own = &reading.parameters[reading.own.clone()];
+    for (parts, parameter) in EVERYDAY {
+        let is_own = own.iter().any(|own| own.name == parameter) && !reading.given.contains(&parameter);
+        let beside = match (parts[0], parameter) {
+            ("x", "min") => found.iter().any(|found| found.parameter == "size_x"),
+            ("x", _) => near.iter().any(|near| near.parameter == "dir_x"),
+            _ => true,
+        };
+        if !is_own || !beside || parts[..2].iter().any(|part| !names.contains(part)) {
+            continue;
+        }
+        let there = parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part));
+        found.extend(
+            there.map(|(part, axis)| Near { name: (*part).to_owned(), parameter: format!("{parameter}_{axis}") }),
+        );
+    }
+    let known = Known::of(own_names(reading));
+    for &name in names.iter().filter(|name| !is_result(name)) {
+        let is_new = found.iter().chain(near).all(|found| found.name != name);
+        let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+        if let Some(parameter) = perhaps_meant(name, &known, given).filter(|_| is_new) {
+            found.push(Near { name: name.to_owned(), parameter: parameter.to_owned() });
+        }
+    }
+    found
 }
 
 /// The command whose parameters most of the columns are, if they are not this command's.

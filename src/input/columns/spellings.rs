@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::{Header, Reading};
-use crate::nearest::folded;
+use crate::nearest::{folded, without_unit};
 use crate::query::{listed, shown};
 
 use super::parameter_columns::{ParameterColumn, Target};
@@ -77,13 +77,4 @@ pub(super) fn take_spellings(
         }
     }
     taken
-}
-
-/// A name without the unit in brackets behind it.
-fn without_unit(name: &str) -> &str {
-    let unit = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
-        let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
-        (!bare.trim().is_empty() && !unit.is_empty()).then(|| bare.trim_end())
-    });
-    unit.unwrap_or(name)
 }

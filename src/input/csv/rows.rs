@@ -69,8 +69,11 @@ impl CsvPlan {
                 check_count(records.count(), &names_from)?;
                 let names = (0..records.count()).filter_map(|column| records.content(column));
                 let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
-                let names: Vec<String> =
-                    names.map_err(|_| Failure::Data(format!("{location}: the header is not UTF-8")))?;
+                let names: Vec<String> = names.map_err(|_| {
+                    Failure::Data(format!(
+                        "{location}: the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8"
+                    ))
+                })?;
                 let line = &chunk.bytes[records.start..records.position()];
                 if line.contains(&b'\r') && !line.contains(&b'\n') {
                     let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
@@ -218,7 +221,7 @@ impl CsvPlan {
 
     /// Names these columns, for an error about a parameter that is missing; "" without any.
     pub fn near(&self) -> String {
-        Near::list(&self.columns.near, self.columns_flag)
+        Near::list(&[&self.columns.everyday[..], &self.columns.near].concat(), self.columns_flag)
     }
 
     /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
@@ -248,7 +251,7 @@ impl CsvPlan {
         }
         let Some(problem) = is_incomplete(&args) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let cure = passed_names::cure(reading, &names, &self.columns.near);
+        let cure = passed_names::cure(reading, &names, &self.near());
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 

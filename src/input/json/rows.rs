@@ -11,7 +11,7 @@ use crate::input::columns::passed_names::{BOTH_REST, Near, both_rest, given, is_
 use crate::input::columns::spellings::{Taken, clash, note, spelled};
 use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
 use crate::input::warnings::Warnings;
-use crate::nearest::{Known, meant};
+use crate::nearest::{Known, meant, perhaps_meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shown};
 
@@ -232,7 +232,12 @@ impl Keys {
         let passed = object.0.iter().map(|(key, _)| trimmed(key));
         let passed = passed.filter(|key| *self.target(object, key) == Target::Passed);
         let brought = self.brought(object);
-        passed.filter_map(|key| self.meant(key, &brought)).collect()
+        let given = |word: &str| given(&self.reading.given, &brought, self.reading.is_scene, word);
+        let near = |key: &str| {
+            let parameter = perhaps_meant(key, &self.known, given).filter(|_| !is_result(key))?;
+            Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
+        };
+        passed.filter_map(near).collect()
     }
 
     /// The parameters that an object brings.
@@ -273,7 +278,15 @@ impl JsonPlan {
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
     pub fn near(&self, object: &Object<'_>) -> String {
-        Near::list(&self.keys.near(object), self.keys.reading.columns_flag)
+        let list = Near::list(&self.keys.near(object), self.keys.reading.columns_flag);
+        let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+        match object.0.iter().find(|(_, value)| list.is_empty() && is_list(value.get())) {
+            Some((key, _)) => {
+                let key = shown(key.as_bytes());
+                format!("; the key {key} holds a list of objects: take it out first, with jq '.[{key}]'")
+            }
+            None => list,
+        }
     }
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
