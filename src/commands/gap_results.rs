@@ -3,8 +3,9 @@
 //! They are worked out only where they are asked for, over numbers that hold any product.
 
 use crate::geometry::{Gap, Path};
-use crate::number::{Exact, Fraction, Ring};
-use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
+use crate::number::{Big, Exact, Fraction, Ring, Surd};
+use crate::picture;
+use crate::query::{Ask, Cell, Field, Report, ResultField, ResultShape, Stop, field};
 
 use super::thick_path::report_point;
 
@@ -54,6 +55,11 @@ impl GapFields {
         report.wants(self.gap) || report.wants(self.t)
     }
 
+    /// Whether the distance itself is wanted.
+    pub fn is_asked(&self, ask: &Ask) -> bool {
+        self.gap.is_in(ask.wanted)
+    }
+
     /// Fills them in for a contact that begins at a time, which is `None` if it has always been.
     #[inline]
     pub fn report_contact(&self, t_enter: Option<&impl Exact>, report: &mut Report<'_>) -> Result<(), Stop> {
@@ -88,6 +94,31 @@ impl GapFields {
             }
         }
     }
+}
+
+/// The shortest way from a path, as thick as `path_radius` says, to a solid that it misses, for a picture; `None` where that
+/// is as short for ever. Its length is told where it was asked for.
+pub fn way(
+    gap: &Gap<Big>,
+    path: &Path<Big>,
+    path_radius: &Big,
+    units_in_one: &Big,
+    is_asked: bool,
+) -> Result<Option<picture::Gap>, Stop> {
+    let Some(t) = &gap.t else { return Ok(None) };
+    let squared = gap.away.squared();
+    // From the center of the ball towards the solid, as far as its radius.
+    let surface = [0, 1, 2].map(|axis| {
+        let center = path.coordinate(axis, t);
+        Surd {
+            rational: center.numerator * &squared,
+            factor: -(path_radius * &gap.away[axis] * &t.denominator),
+            radicand: squared.clone(),
+            denominator: center.denominator * &squared * units_in_one,
+        }
+    });
+    let ends = [surface, gap.point_of_solid(path, t, units_in_one)?];
+    Ok(Some(picture::Gap { ends, length: is_asked.then(|| gap.length(path_radius, units_in_one)) }))
 }
 
 impl GapPoints {

@@ -4,7 +4,7 @@ use crate::explain::{Outcome, Working};
 use crate::floats::{self, Source};
 use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Big, Ring};
-use crate::picture::Picture;
+use crate::picture::{Gap, Picture};
 use crate::query::{Args, Ask, Problem, Report, Stop};
 use crate::scene::{PathBounds, Scene};
 
@@ -66,6 +66,11 @@ pub trait Query {
 
     /// Fills a row with the results.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
+
+    /// The shortest way between the two, for the picture of a miss; `None` where that is not told.
+    fn way_between(&self, _met: &Self::Met<Big>, _ask: &Ask) -> Result<Option<Gap>, Stop> {
+        Ok(None)
+    }
 
     /// Draws the question and its answer.
     fn draw(&self, met: &Self::Met<Big>, to: &mut Picture) -> Result<(), Stop>;

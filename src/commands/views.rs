@@ -77,7 +77,14 @@ pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result
             to.subject.solid = index;
         }
         let query = C::query(args, solid)?;
-        query.draw(&query.meet::<Big>(ask)?, to)
+        let met = query.meet::<Big>(ask)?;
+        query.draw(&met, to)?;
+        if C::Query::status(&met).is_none()
+            && let Some(way) = query.way_between(&met, ask)?
+        {
+            to.gap(way);
+        }
+        Ok(())
     })?;
     if any { Ok(()) } else { C::draw_miss(args, ask, to) }
 }

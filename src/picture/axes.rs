@@ -47,7 +47,7 @@ pub fn axes(sheet: &mut Sheet, frame: &Frame) {
     let across = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
     let widest = across.marks.iter().map(|(_, number)| size_of(number, 11.0)[0]).fold(0.0, f64::max);
     let apart = across.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
-    let every = if widest + 6.0 > apart { 2 } else { 1 };
+    let every = ((widest + 6.0) / apart).ceil().max(1.0) as usize;
     for (index, (offset, text)) in across.marks.iter().enumerate() {
         let [x, _] = sheet.pixel([steps(*offset), 0.0, 0.0]);
         sheet.line(Ink::Axis, [x, bottom], [x, bottom + TICK]);

@@ -5,7 +5,7 @@ use crate::number::{Big, Fraction};
 
 use super::extent::{Extent, coordinates, is_less};
 use super::frame::Frame;
-use super::shape::{Body, Drawn, Mark, Shape};
+use super::shape::{Body, Drawn, Gap, Mark, Shape};
 
 /// Chooses the frame for all shapes.
 pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
@@ -29,6 +29,11 @@ pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
                 }
             }
             Shape::Mark(mark) => must = must.union(of_mark(mark)),
+            // Where it is drawn, both its ends are seen.
+            Shape::Gap(Gap { ends, length: Some(_) }) => {
+                may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
+            }
+            Shape::Gap(_) => {}
             Shape::Grid(_) | Shape::Mover(..) => {}
         }
     }

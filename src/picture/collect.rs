@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::number::Big;
 
-use super::shape::{About, Contact, Drawn, Mark, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
+use super::shape::{About, Contact, Drawn, Gap, Mark, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
 
 /// The most queries, solids or cells that are drawn.
 pub const LIMIT: usize = 2000;
@@ -153,6 +153,11 @@ impl Picture {
     /// Adds a contact.
     pub fn mark(&mut self, mark: Mark) {
         self.shapes.push(Shape::Mark(mark));
+    }
+
+    /// Adds how near a path comes to what it misses.
+    pub fn gap(&mut self, gap: Gap) {
+        self.shapes.push(Shape::Gap(gap));
     }
 
     /// The grid, if there is one.

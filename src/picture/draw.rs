@@ -8,13 +8,15 @@ use super::collect::Picture;
 use super::course::Course;
 use super::frame::Frame;
 use super::ink::Ink;
+use super::inset;
 use super::legend::{Legend, words};
 use super::paths;
-use super::shape::{Mark, MarkKind, Mesh, Role, Segment, Shape};
+use super::shape::{Gap, Mark, MarkKind, Mesh, Role, Segment, Shape};
 use super::sheet::{Crowd, Hand, LINE, Margins, Rank, Sheet, Sign, Spot};
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
+use super::ticks::equals;
 use super::view::{Look, View};
 
 /// Up to so many shapes lines are drawn to the hundredth of a pixel, beyond them to the tenth.
@@ -62,6 +64,7 @@ impl Drawing {
             match shape {
                 Shape::Path(drawn, _) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
                 Shape::Segment(line) => segment(&mut sheet, &frame, line),
+                Shape::Gap(between) => gap(&mut sheet, &frame, between),
                 _ => {}
             }
         }
@@ -77,6 +80,7 @@ impl Drawing {
         } else {
             axes::axes(&mut sheet, &frame);
         }
+        inset::add(&mut sheet, &frame, picture, look);
         let lost = sheet.place_labels();
         solids::number(&mut sheet, &seen);
         legend.write(&mut sheet, lost);
@@ -145,7 +149,7 @@ fn grid(sheet: &mut Sheet, frame: &Frame, mesh: &Mesh) {
     }
 }
 
-fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
+pub fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
     let [from, to] = [&segment.from, &segment.to].map(|point| sheet.pixel(frame.point(point, &segment.over)));
     sheet.line(Ink::Way(segment.verdict), from, to);
     if segment.arrow {
@@ -153,8 +157,17 @@ fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
     }
 }
 
+/// How near a path comes, if that was asked for: a dashed line with its length.
+pub fn gap(sheet: &mut Sheet, frame: &Frame, gap: &Gap) {
+    let Some(length) = &gap.length else { return };
+    let [from, to] = gap.ends.each_ref().map(|end| sheet.pixel(frame.contact(end)));
+    sheet.line(Ink::Link, from, to);
+    let middle = [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0);
+    sheet.label(Rank::Contact, middle, format!("gap {}", equals(length)), [0.7, -0.7]);
+}
+
 /// A contact: its sign, its normal, the line to its solid, its label.
-fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
+pub fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
     let point = frame.contact(&mark.at);
     let at = sheet.pixel(point);
     if let Some((solid, over)) = mark.joined.as_ref().filter(|_| !sheet.crowd.of_paths) {

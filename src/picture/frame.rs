@@ -14,7 +14,7 @@ use super::shape::Mesh;
 use super::space::Vec3;
 
 /// Steps in one unit of the coordinates in a frame.
-const STEPS: i64 = 1000;
+pub const STEPS: i64 = 1000;
 /// How far what need not be seen may widen the frame.
 const REACH: i64 = 8;
 /// More planes of a grid are a grey area.
@@ -77,6 +77,52 @@ impl Frame {
         let center = sides.each_ref().map(|[low, high]| (low + high).div_euclid(Big::from(2)));
         let half = sides.each_ref().map(|side| (width(side) + 1) / 2 + margin);
         Self { exponent, center, half, step }
+    }
+
+    /// The longest side of an extent, in the frame.
+    pub fn longest(&self, extent: &Extent) -> f64 {
+        let Fraction { numerator, denominator } = extent.longest();
+        self.length(&numerator, &denominator)
+    }
+
+    /// Where the middle of an extent is in the frame.
+    pub fn middle_of(&self, extent: &Extent) -> Vec3 {
+        let Some(axes) = extent.axes() else { return [0.0; 3] };
+        [0, 1, 2].map(|axis| {
+            let sides = axes[axis].each_ref().map(|side| {
+                let numbers = Vector([0, 1, 2].map(|_| side.numerator.clone()));
+                self.point(&numbers, &side.denominator)[axis]
+            });
+            (sides[0] + sides[1]) / 2.0
+        })
+    }
+
+    /// A frame about the middle of an extent, 10^powers times as fine as this one and so many of its steps wide.
+    pub fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
+        let exponent = self.exponent - powers;
+        let step = power_of_ten(exponent);
+        let middle = |[low, high]: &[Coordinate; 2]| {
+            let sum = &low.numerator * &high.denominator + &high.numerator * &low.denominator;
+            let over = &low.denominator * &high.denominator * Big::from(2);
+            (sum * &step[1]).div_euclid(over * &step[0])
+        };
+        let center = extent.axes().map_or_else(|| self.center.clone(), |axes| axes.each_ref().map(middle));
+        Self { exponent, center, half: [half; 3], step }
+    }
+
+    /// How many powers of ten finer a frame may be so that the longest side of an extent is still at most so many of
+    /// its units long; `None` for a single point.
+    pub fn powers_to(&self, extent: &Extent, most: f64) -> Option<i32> {
+        let longest = extent.longest();
+        if longest.numerator == Big::ZERO {
+            return None;
+        }
+        let exponent = decimal_exponent(&longest);
+        let [numerator, denominator] = power_of_ten(-exponent);
+        let digits = finite(Big::round_ratio(&(&longest.numerator * numerator), &(&longest.denominator * denominator)));
+        // The side in units of this frame is digits · 10^(exponent - unit).
+        let unit = self.exponent + 3;
+        Some((most / digits).log10().floor() as i32 - (exponent - unit))
     }
 
     /// Widens the short ones of the first `axes` to the longest over `parts`.

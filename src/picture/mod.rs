@@ -3,7 +3,7 @@
 //! A command says what there is to see, in exact coordinates: solids, paths, contacts ([`Shape`]). A [`Frame`] of round
 //! numbers is chosen about all that matters; each coordinate is taken relative to it exactly, and rounded once. Then
 //! `draw` puts it on a `sheet`: `outline` knows what is seen of a solid, `hidden` what lies behind another, `labels`
-//! where there is room to write, `ink` how all of it looks. `svg` writes the document, and knows nothing else;
+//! where there is room to write, `ink` how all of it looks. An `inset` magnifies what would be too small to see. `svg` writes the document, and knows nothing else;
 //! `page` puts it into a page for a browser, with what moves on it.
 
 mod axes;
@@ -15,6 +15,7 @@ mod extent;
 mod frame;
 mod hidden;
 mod ink;
+mod inset;
 mod labels;
 mod legend;
 mod outline;
@@ -32,6 +33,6 @@ pub use collect::{AnswerRow, LIMIT, Picture, Subject};
 pub use draw::draw;
 pub use frame::Frame;
 pub use page::page;
-pub use shape::{About, Body, Contact, Drawn, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
+pub use shape::{About, Body, Contact, Drawn, Gap, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
 pub use ticks::{equals, equals_among};
 pub use view::{Look, View};

@@ -48,6 +48,8 @@ pub enum Shape {
     Segment(Segment),
     /// A point of contact.
     Mark(Mark),
+    /// How near a path comes to what it misses.
+    Gap(Gap),
     /// The planes of a grid.
     Grid(Mesh),
 }
@@ -275,6 +277,15 @@ pub struct Mark {
     pub around: Option<(Big, Big)>,
     /// The number of the query.
     pub row: u64,
+}
+
+/// The shortest way from a path to a solid that it misses.
+#[derive(Clone, Debug)]
+pub struct Gap {
+    /// The points of the path and of the solid.
+    pub ends: [[Surd<Big>; 3]; 2],
+    /// How long it is, if that was asked for: then it is drawn.
+    pub length: Option<Surd<Big>>,
 }
 
 /// What happens at a mark.

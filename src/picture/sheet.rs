@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::course::{Course, Part, PixelArc};
 use super::hidden::contains;
 use super::ink::Ink;
+use super::inset::{self, Inset};
 use super::labels::{Area, Pixel, Taken, size_of};
 use super::outline::{Arc, Curve};
 use super::shape::{About, MarkKind, Verdict};
@@ -149,6 +150,10 @@ pub struct Sheet {
     pub texts: Vec<Text>,
     /// What can be pointed at.
     pub hands: Vec<Hand>,
+    /// What is magnified beside the picture.
+    pub inset: Option<Box<Inset>>,
+    /// Nothing is drawn outside of this.
+    clip: Option<Area>,
     wanted: Vec<Wanted>,
     taken: Taken,
 }
@@ -177,9 +182,39 @@ impl Sheet {
             spots: Vec::new(),
             texts: Vec::new(),
             hands: Vec::new(),
+            inset: None,
+            clip: None,
             wanted: Vec::new(),
             taken: Taken::new(within),
         }
+    }
+
+    /// An empty sheet of the same scale for an inset, which shows a square of the plane.
+    pub fn inset(&self, low: Pixel, half: f64) -> Self {
+        let side = 2.0 * half * self.scale;
+        let area = Area { low, high: low.map(|side_of| side_of + side) };
+        Self {
+            size: area.high,
+            area,
+            in_space: false,
+            crowd: self.crowd,
+            view: self.view,
+            scale: self.scale,
+            middle: low.map(|side_of| side_of + side / 2.0),
+            layers: BTreeMap::new(),
+            spots: Vec::new(),
+            texts: Vec::new(),
+            hands: Vec::new(),
+            inset: None,
+            clip: Some(area),
+            wanted: Vec::new(),
+            taken: Taken::new(area),
+        }
+    }
+
+    /// From now on all is drawn, whether it is within the inset or not.
+    pub fn unclip(&mut self) {
+        self.clip = None;
     }
 
     /// It is a plane, whose labels stay within its axes.
@@ -230,6 +265,9 @@ impl Sheet {
 
     /// Draws a straight line between pixels.
     pub fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
+        let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| inset::segment([from, to], &area)) else {
+            return;
+        };
         if ink.keeps_labels_off() {
             self.taken.segment(from, to);
         }
@@ -254,7 +292,10 @@ impl Sheet {
             Curve::Straight(from, _) => Part::To(self.pixel(*from)),
             Curve::Round(arc) => Part::Along(self.pixel_arc(arc)),
         });
-        parts.collect()
+        match self.clip {
+            Some(area) => inset::polygon(parts.collect(), &area),
+            None => parts.collect(),
+        }
     }
 
     /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.

@@ -8,7 +8,8 @@ use svg::node::element::{Definitions, Description, Element, Path, Pattern, Recta
 
 use super::course::{Course, Part};
 use super::frame::Frame;
-use super::ink::STYLE;
+use super::ink::{Ink, STYLE};
+use super::inset::Inset;
 use super::labels::Pixel;
 use super::shape::{About, MarkKind, Verdict};
 use super::sheet::{Hand, Sheet, Sign, Spot};
@@ -84,7 +85,6 @@ fn selected(name: &str, selector: &str) -> String {
 /// The document, whose parts are called by this name.
 fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> String {
     let [width, height] = sheet.size;
-    let vector = |vector: [f64; 3]| vector.map(|component| component.to_string()).join(" ");
     let mut document = Document::new()
         .set("width", width)
         .set("height", height)
@@ -92,13 +92,6 @@ fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize)
         .set("class", format!("{name} {}{}", if sheet.in_space { "space" } else { "plane" }, sheet.crowd.class()))
         .set("role", "img")
         .set("aria-labelledby", format!("{name}-title {name}-description"))
-        // The projection: a pixel is the middle and scale · (right, -up) · (point - center) / unit.
-        .set("data-center", frame.center.each_ref().map(|steps| format!("{steps}e{}", frame.exponent)).join(" "))
-        .set("data-unit", format!("1e{}", frame.exponent + 3))
-        .set("data-middle", format!("{} {}", sheet.middle[0], sheet.middle[1]))
-        .set("data-scale", sheet.scale)
-        .set("data-right", vector(sheet.view.right))
-        .set("data-up", vector(sheet.view.up))
         .add(Title::new(legible(&words.title)).set("id", format!("{name}-title")))
         .add(
             Description::new()
@@ -108,13 +101,8 @@ fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize)
         .add(Style::new(own_style(name)))
         .add(Definitions::new().add(hatch(name)))
         .add(Rectangle::new().set("class", "paper").set("width", width).set("height", height));
-    for (ink, course) in &sheet.layers {
-        let mut path = Path::new().set("class", ink.class()).set("d", course.data(places));
-        if ink.is_area() {
-            path = path.set("fill-rule", "nonzero");
-        }
-        document = document.add(path);
-    }
+    document = projection(frame, sheet).into_iter().fold(document, |document, (name, value)| document.set(name, value));
+    document = lines(sheet, places).into_iter().fold(document, Document::add);
     document = hands(sheet).into_iter().fold(document, Document::add);
     let size = if sheet.crowd.of_paths { 0.45 } else { 1.0 };
     document = starts(sheet, size).into_iter().fold(document, Document::add);
@@ -129,16 +117,62 @@ fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize)
             }
         }
     }
-    for text in &sheet.texts {
-        let [x, y] = text.at;
-        // The middle of a line of digits and small letters is about a third of its size above the base line.
-        let node =
-            Text::new(legible(&text.text)).set("class", text.class).set("x", tenths(x)).set("y", tenths(y + 4.3));
-        document = document.add(node);
+    document = texts(sheet).into_iter().fold(document, Document::add);
+    if let Some(inset) = &sheet.inset {
+        document = document.add(magnified(inset, places));
     }
     let mut text = document.to_string();
     text.push('\n');
     text
+}
+
+/// Lines and areas, in the order of drawing.
+fn lines(sheet: &Sheet, places: usize) -> Vec<Path> {
+    let line = |(ink, course): (&Ink, &Course)| {
+        let path = Path::new().set("class", ink.class()).set("d", course.data(places));
+        if ink.is_area() { path.set("fill-rule", "nonzero") } else { path }
+    };
+    sheet.layers.iter().map(line).collect()
+}
+
+fn texts(sheet: &Sheet) -> Vec<Text> {
+    let text = |text: &super::sheet::Text| {
+        let [x, y] = text.at;
+        // The middle of a line of digits and small letters is about a third of its size above the base line.
+        Text::new(legible(&text.text)).set("class", text.class).set("x", tenths(x)).set("y", tenths(y + 4.3))
+    };
+    sheet.texts.iter().map(text).collect()
+}
+
+/// What is magnified, with the projection of its own.
+fn magnified(Inset { frame, sheet }: &Inset, places: usize) -> Element {
+    let mut group = Element::new("g");
+    group.assign("class", "inset");
+    projection(frame, sheet).into_iter().for_each(|(name, value)| group.assign(name, value));
+    lines(sheet, places).into_iter().for_each(|line| group.append(line));
+    starts(sheet, 1.0).into_iter().for_each(|start| group.append(start));
+    for spot in &sheet.spots {
+        if let Sign::Contact(kind) = spot.sign {
+            let mut sign = mark(spot, places, 1.0);
+            sign.assign("class", class(kind, spot.verdict));
+            group.append(sign);
+        }
+    }
+    texts(sheet).into_iter().for_each(|text| group.append(text));
+    group
+}
+
+/// The projection: a pixel is the middle and scale · (right, -up) · (point - center) / unit.
+fn projection(frame: &Frame, sheet: &Sheet) -> [(&'static str, String); 6] {
+    let vector = |vector: [f64; 3]| vector.map(|component| component.to_string()).join(" ");
+    [
+        ("data-center", frame.center.each_ref().map(|steps| format!("{steps}e{}", frame.exponent)).join(" ")),
+        ("data-unit", format!("1e{}", frame.exponent + 3)),
+        ("data-middle", format!("{} {}", sheet.middle[0], sheet.middle[1])),
+        ("data-scale", sheet.scale.to_string()),
+        ("data-right", vector(sheet.view.right)),
+        ("data-up", vector(sheet.view.up)),
+    ]
 }
 
 /// What can be pointed at: areas first, and lines above them.

@@ -60,10 +60,10 @@ fn spacing(width: i64) -> i64 {
 /// A round number for a length of at most so many steps, and how many steps it has.
 pub fn round_length(most: i64, exponent: i32) -> (i64, String) {
     let mut steps = 1;
-    while steps * 10 <= most {
+    while steps <= most / 10 {
         steps *= 10;
     }
-    let steps = [5, 2].into_iter().map(|factor| factor * steps).find(|steps| *steps <= most).unwrap_or(steps);
+    let steps = [5, 2].into_iter().find(|factor| *factor <= most / steps).map_or(steps, |factor| factor * steps);
     (steps, decimal(&Big::from(steps), exponent))
 }
 

@@ -28,7 +28,7 @@ impl Parameters {
     /// ```compile_fail,E0080
     /// use hitcalc::query::{Kind, Parameter, Parameters};
     /// const MATRIX: Parameter = Parameter { name: "matrix", kind: Kind::Matrix, help: "16 slots" };
-    /// static TOO_MANY: Parameters = Parameters::new(&[MATRIX; 5]);
+    /// static TOO_MANY: Parameters = Parameters::new(&[MATRIX; 9]);
     /// ```
     pub const fn new(list: &'static [Parameter]) -> Self {
         assert!(slot_count(list) <= Mask::BITS as usize, "a mask has a bit for every slot");

@@ -68,6 +68,13 @@ pub struct Field {
     cell: usize,
 }
 
+impl Field {
+    /// Whether it is one of a set of results, which has a bit for each.
+    pub fn is_in(self, results: u32) -> bool {
+        results & 1 << self.index != 0
+    }
+}
+
 /// Finds a result by its name.
 pub const fn field(results: &[ResultField], name: &str) -> Field {
     let mut cell = 0;

@@ -12,6 +12,7 @@ mod random;
 mod shared;
 
 mod browser;
+mod insets;
 mod labels;
 mod page;
 mod parse;

@@ -43,6 +43,17 @@ pub struct Picture {
     pub hands: Vec<(String, String)>,
     pub title: String,
     pub description: String,
+    /// What is magnified, with the projection of its own.
+    pub inset: Option<Inset>,
+}
+
+/// A magnified part of a picture.
+pub struct Inset {
+    pub projection: Projection,
+    pub marks: Vec<Mark>,
+    pub texts: Vec<String>,
+    /// The straight lines of a class.
+    pub lines: Vec<(String, [Pixel; 2])>,
 }
 
 impl Picture {
@@ -53,14 +64,7 @@ impl Picture {
         assert_eq!(root.tag_name().name(), "svg");
         let mut picture = Picture {
             size: [number(root, "width"), number(root, "height")],
-            projection: Projection {
-                center: numbers(root, "data-center"),
-                unit: number(root, "data-unit"),
-                middle: numbers(root, "data-middle"),
-                scale: number(root, "data-scale"),
-                right: numbers(root, "data-right"),
-                up: numbers(root, "data-up"),
-            },
+            projection: Projection::of(root),
             marks: Vec::new(),
             texts: Vec::new(),
             points: Vec::new(),
@@ -68,8 +72,30 @@ impl Picture {
             hands: Vec::new(),
             title: child_text(root, "title"),
             description: child_text(root, "desc"),
+            inset: None,
         };
-        for node in root.descendants().filter(Node::is_element) {
+        picture.read(root);
+        if let Some(group) = root.children().find(is_inset) {
+            let marks = std::mem::take(&mut picture.marks);
+            let [texts, lines, points] = [picture.texts.len(), picture.lines.len(), picture.points.len()];
+            picture.read(group);
+            picture.points.truncate(points);
+            picture.inset = Some(Inset {
+                projection: Projection::of(group),
+                marks: std::mem::replace(&mut picture.marks, marks),
+                texts: picture.texts.split_off(texts).into_iter().map(|text| text.text).collect(),
+                lines: picture.lines.split_off(lines),
+            });
+        }
+        picture
+    }
+
+    /// Reads all that stands in a node, but for an inset of it.
+    fn read(&mut self, root: Node) {
+        let picture = self;
+        let is_own =
+            |node: &Node| node.ancestors().skip(1).take_while(|above| *above != root).all(|above| !is_inset(&above));
+        for node in root.descendants().filter(Node::is_element).filter(is_own).skip(1) {
             // Among many, marks of a kind stand in a group.
             let class = node.attribute("class").or_else(|| node.parent()?.attribute("class")).unwrap_or_default();
             let class = class.to_owned();
@@ -92,7 +118,6 @@ impl Picture {
                 _ => {}
             }
         }
-        picture
     }
 
     /// Reads path data: M and A are absolute, l is relative.
@@ -125,7 +150,22 @@ impl Picture {
     }
 }
 
+fn is_inset(node: &Node) -> bool {
+    node.attribute("class") == Some("inset")
+}
+
 impl Projection {
+    fn of(node: Node) -> Self {
+        Self {
+            center: numbers(node, "data-center"),
+            unit: number(node, "data-unit"),
+            middle: numbers(node, "data-middle"),
+            scale: number(node, "data-scale"),
+            right: numbers(node, "data-right"),
+            up: numbers(node, "data-up"),
+        }
+    }
+
     /// How far the line of sight through a pixel passes by a point, in pixels: the projection is undone for what can be.
     pub fn error(&self, pixel: Pixel, point: [f64; 3]) -> f64 {
         let seen = self.back(pixel);

@@ -1,6 +1,7 @@
 //! The query of `ray-box`, and its exact answer: how a path meets a box, and the row that says so.
 
 use crate::commands::further::{Mirror, big_vector};
+use crate::commands::gap_results;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
 use crate::commands::notes;
@@ -16,7 +17,7 @@ use crate::geometry::{
     own_length, ray_box, unit_component,
 };
 use crate::number::{Big, Fraction, Ring, Scale};
-use crate::picture::Picture;
+use crate::picture::{self, Picture};
 use crate::query::{Ask, Field, Report, Stop, faces};
 
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
@@ -187,6 +188,11 @@ impl Query for RayBoxQuery<'_> {
             report.note("starts inside the box");
         }
         Ok(())
+    }
+
+    fn way_between(&self, met: &RayBoxMet<Big>, ask: &Ask) -> Result<Option<picture::Gap>, Stop> {
+        let gap = self.gap(met, &met.path)?;
+        gap_results::way(&gap, &met.path, &met.radius, &met.scale.units_in_one()?, FIELDS.gap.is_asked(ask))
     }
 
     fn draw(&self, met: &RayBoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {

@@ -1,5 +1,6 @@
 //! The query of `ray-cylinder`, and its exact answer: how a path meets a cylinder, and the row that says so.
 
+use crate::commands::gap_results;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
 use crate::commands::notes;
@@ -13,7 +14,7 @@ use crate::geometry::{
     Vector, cylinder_gap, ray_cylinder, surface_at,
 };
 use crate::number::{Big, Decimal, Fraction, Ring, Root, Scale, Uncertain};
-use crate::picture::Picture;
+use crate::picture::{self, Picture};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, VectorArg, cut, slot_of};
 
 use super::spec::{CAP_KINDS, CAPS, ENTER_ON, EXIT_ON, FIELDS, P1, P2, PARAMETERS, RADIUS};
@@ -243,6 +244,11 @@ impl Query for RayCylinderQuery<'_> {
             }
         }
         Ok(())
+    }
+
+    fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<picture::Gap>, Stop> {
+        let Some(gap) = cylinder_gap(&met.thin(), &met.path)? else { return Ok(None) };
+        gap_results::way(&gap, &met.path, &met.radius, &met.scale.units_in_one()?, FIELDS.gap.is_asked(ask))
     }
 
     fn draw(&self, met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {

@@ -1,0 +1,71 @@
+//! Insets: what would be too small to see is magnified, and leads back to the answers as all else does.
+
+use crate::parse::Picture;
+use crate::shared::{Scratch, hitcalc};
+
+/// The picture of a query.
+fn drawn(arguments: &[&str]) -> Picture {
+    let scratch = Scratch::new();
+    let answer = hitcalc(&[arguments, &["--picture", &scratch.path("p.svg")]].concat(), "");
+    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+    Picture::parse(&scratch.read("p.svg"))
+}
+
+fn past_the_corner(dir: &str) -> Picture {
+    drawn(&["ray-box", "--origin", "0.1,1.7", "--dir", dir, "--min", "0.8,1", "--max", "2,2"])
+}
+
+#[test]
+fn a_contact_that_is_shorter_than_a_line_is_wide_is_magnified() {
+    let picture = past_the_corner("0.7,-0.6999999");
+    let inset = picture.inset.expect("an inset");
+    assert!(inset.texts.iter().any(|text| text == "\u{d7} 1000000"), "{:?}", inset.texts);
+    let [enter, exit] = &inset.marks[..] else { panic!("{} marks", inset.marks.len()) };
+    assert!(inset.projection.error(enter.at, [0.8, 1.0000001, 0.0]) < 0.02);
+    // y = 1 at t = 0.7/0.6999999.
+    assert!(inset.projection.error(exit.at, [0.1 + 0.7 * (0.7 / 0.699_999_9), 1.0, 0.0]) < 0.02);
+    let apart = (enter.at[0] - exit.at[0]).hypot(enter.at[1] - exit.at[1]);
+    assert!((9.0..130.0).contains(&apart), "{apart} pixels");
+}
+
+#[test]
+fn a_miss_by_a_hair_shows_the_corner_and_the_path_beside_it() {
+    let picture = past_the_corner("0.7,-0.7000001");
+    let inset = picture.inset.expect("an inset");
+    assert!(inset.marks.is_empty());
+    let ends = |class: &'static str| {
+        let lines = inset.lines.iter().filter(move |(name, _)| name.split(' ').any(|word| word == class));
+        lines.flat_map(|(_, ends)| *ends)
+    };
+    assert!(ends("edge").any(|end| inset.projection.error(end, [0.8, 1.0, 0.0]) < 0.02), "the corner");
+    // The path is at (0.8, 0.9999999) when t is 1; a line through the inset passes there.
+    let path: Vec<_> = ends("path").collect();
+    let [x, y] = [0, 1]
+        .map(|axis| path.iter().map(|end| end[axis]).fold((f64::MAX, f64::MIN), |(a, b), c| (a.min(c), b.max(c))));
+    assert!(x.1 - x.0 > 90.0 && y.1 - y.0 > 90.0, "{path:?}");
+    let [from, to] = [path[0], path[path.len() - 1]];
+    let away = inset.projection.away(from, [0.8, 0.999_999_9, 0.0]);
+    let toward = inset.projection.away(to, [0.8, 0.999_999_9, 0.0]);
+    let cross = away[0] * toward[1] - away[1] * toward[0];
+    assert!(cross.abs() < 1e-15 && away[0] * toward[0] < 0.0, "{away:?} {toward:?}");
+}
+
+#[test]
+fn what_can_be_seen_is_not_magnified() {
+    assert!(past_the_corner("0.7,-0.5").inset.is_none());
+    assert!(past_the_corner("0.7,-0.7").inset.is_none(), "a touch is at one point");
+    assert!(past_the_corner("0.7,0.7").inset.is_none());
+}
+
+#[test]
+fn a_gap_that_was_asked_for_is_a_dashed_line_with_its_length() {
+    let query = ["ray-box", "--origin", "-3,4", "--dir", "1,0", "--min", "-1,-1", "--max", "1,1"];
+    let says = |picture: &Picture| picture.texts.iter().any(|text| text.text == "gap = 3");
+    let picture = drawn(&[&query[..], &["--fields", "status,gap"]].concat());
+    assert!(says(&picture) && !says(&drawn(&query)));
+    let is_gap = |(_, [from, to]): &(String, [[f64; 2]; 2])| {
+        let error = |end: [f64; 2], point| picture.projection.error(end, point) < 0.02;
+        error(*from, [-1.0, 4.0, 0.0]) && error(*to, [-1.0, 1.0, 0.0])
+    };
+    assert!(picture.lines.iter().any(is_gap));
+}
