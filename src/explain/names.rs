@@ -95,7 +95,8 @@ fn replaced(text: &str, mut other: impl FnMut(&str) -> Option<String>) -> String
     while let Some(start) = rest.find(|character: char| character.is_ascii_digit()) {
         let (before, from) = rest.split_at(start);
         result.push_str(before);
-        let length = number_length(from);
+        // A root is of what stands right behind its sign: √2/3 is a third of √2.
+        let length = if result.ends_with('√') { radicand_length(from) } else { number_length(from) };
         let (number, behind) = from.split_at(length);
         rest = behind;
         let is_part_of_word = result.ends_with(|character: char| character.is_alphabetic() || character == '_');
@@ -111,6 +112,11 @@ fn replaced(text: &str, mut other: impl FnMut(&str) -> Option<String>) -> String
         result.push_str(&word);
     }
     result + rest
+}
+
+/// How many bytes a number has that begins a text and is no fraction.
+fn radicand_length(text: &str) -> usize {
+    number_length(text.split('/').next().unwrap_or_default())
 }
 
 /// How many bytes a number has that begins a text: `12`, `1.5e-7`, `1/3`.
@@ -155,6 +161,14 @@ mod tests {
             [say("a", &format!("-{long} + t")), say("b", &format!("t = 0.{long}")), say("c", &format!("({long})"))];
         let expected =
             ["a: -N1 + t".to_owned(), format!(": N1 = {long}"), format!("b: t = 0.{long}"), "c: N1".to_owned()];
+        assert_eq!(lines(&shortened(&steps, &[])), expected);
+    }
+
+    #[test]
+    fn what_a_root_is_over_is_not_under_the_root() {
+        let long = "3".repeat(31);
+        let steps = [say("a", &format!("√{long}/12 + {long}/12")), say("b", &format!("√{long}"))];
+        let expected = [format!("a: √N1/12 + {long}/12"), format!(": N1 = {long}"), "b: √N1".to_owned()];
         assert_eq!(lines(&shortened(&steps, &[])), expected);
     }
 

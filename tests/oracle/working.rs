@@ -50,7 +50,7 @@ impl Block {
         let end = end.map_or(0, |end| end + lines[end..].iter().position(|line| line.is_empty()).unwrap_or(0));
         let (working, answer) = lines.split_at(end);
         let mut steps: Vec<(String, String)> = Vec::new();
-        for line in working.iter().filter(|line| !line.is_empty()) {
+        for line in without_names(working).iter().filter(|line| !line.is_empty()) {
             let trimmed = line.trim_start();
             let indent = line.len() - trimmed.len();
             let in_verdict = steps.last().is_some_and(|(label, _)| label == "verdict");
@@ -66,7 +66,6 @@ impl Block {
                 }
             }
         }
-        let steps = without_names(steps);
         Self { steps, answer: answer.iter().map(|line| (*line).to_owned()).collect() }
     }
 
@@ -87,23 +86,31 @@ impl Block {
     }
 }
 
-/// The steps with each long number in place of its name, `N1`, and without the lines that give names.
-fn without_names(steps: Vec<(String, String)>) -> Vec<(String, String)> {
+/// The lines with each long number in place of its name, `N1`, and without the lines that give names.
+fn without_names(lines: &[&str]) -> Vec<String> {
     let is_name = |text: &str| {
-        text.strip_prefix('N')
-            .is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+        let digits = text.strip_prefix('N').unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let named = |text: &str| {
-        text.split_once(" = ")
-            .filter(|(name, _)| is_name(name))
-            .map(|(name, number)| (name.to_owned(), number.to_owned()))
-    };
-    let mut names: Vec<(String, String)> = steps.iter().filter_map(|(_, text)| named(text)).collect();
+    let (mut names, mut kept) = (Vec::new(), Vec::new());
+    let mut lines = lines.iter();
+    while let Some(line) = lines.next() {
+        match line.trim().split_once(" = ") {
+            Some((name, number)) if is_name(name) => names.push((name.to_owned(), number.to_owned())),
+            // A number that has no room beside its name stands below it.
+            None if is_name(line.trim()) => {
+                let number = lines.next().and_then(|line| line.trim().strip_prefix("= ")).expect("a number");
+                names.push((line.trim().to_owned(), number.to_owned()));
+            }
+            _ => kept.push((*line).to_owned()),
+        }
+    }
     // N12 before N1.
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    let written = |text: &str| names.iter().fold(text.to_owned(), |text, (name, number)| text.replace(name, number));
-    let kept = steps.iter().filter(|(_, text)| named(text).is_none());
-    kept.map(|(label, text)| (label.clone(), written(text))).collect()
+    // A fraction stands where one number did.
+    let whole = |number: &str| if number.contains('/') { format!("({number})") } else { number.to_owned() };
+    let written = |line: String| names.iter().fold(line, |line, (name, number)| line.replace(name, &whole(number)));
+    kept.into_iter().map(written).collect()
 }
 
 /// Whether a line goes on with a formula: at an operator, or within brackets.
