@@ -51,8 +51,19 @@ type Form = &'static [(&'static str, usize, i32)];
 fn the_longest_numbers_in_the_dearest_forms_are_answered_within_seconds_and_two_mebibytes() {
     let scratch = Scratch::new();
     let mut numbers = Numbers(1);
-    let forms: [(&str, Form); 6] = [
+    let forms: [(&str, Form); 7] = [
         ("ray-box", &[("origin", 3, 0), ("dir", 3, -400), ("center", 3, 1), ("half", 3, 300), ("rotation", 4, -200)]),
+        (
+            "ray-box",
+            &[
+                ("origin", 3, 0),
+                ("dir", 3, -400),
+                ("center", 3, 1),
+                ("half", 3, 300),
+                ("rotation", 4, -200),
+                ("path_radius", 1, 300),
+            ],
+        ),
         (
             "ray-box",
             &[
