@@ -5,7 +5,7 @@ use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word};
 use crate::picture::{LIMIT, Picture};
-use crate::query::{Args, Ask, Field, Report, Spelling, Stop, cut};
+use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Candidate, Scratch};
 
 use super::command::Asked;
@@ -120,7 +120,8 @@ type HeldStatuses = [(Field, &'static str); 2];
 
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
 fn answer_one(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
-    if report.ask().takes_fast_numbers() {
+    let Ask { numbers, form, .. } = *report.ask();
+    if numbers == Numbers::Fast {
         let result = match query.degree() {
             degree if degree <= HalfWord::DEGREE => {
                 answer_in::<HalfWord>(query, held, report).or_else(|stop| again::<Word>(query, held, stop, report))
@@ -128,6 +129,8 @@ fn answer_one(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) 
             degree if degree <= Short::DEGREE => {
                 answer_in::<Short>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report))
             }
+            // What knows its error can be rounded, but not be written out.
+            _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
             // A single float settles most misses, and cannot round much else.
             _ => answer_in::<Single>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report)),
         };

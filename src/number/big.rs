@@ -44,6 +44,10 @@ impl Ring for IBig {
     fn to_big(&self) -> Result<Self, Uncertain> {
         Ok(self.clone())
     }
+
+    fn to_machine(&self) -> Option<i128> {
+        i128::try_from(self).ok()
+    }
 }
 
 /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.

@@ -10,6 +10,22 @@ pub fn text(number: &RootSum) -> String {
     as_it_stands(&in_lowest_terms(number))
 }
 
+/// A fraction in lowest terms as text.
+pub fn of_fraction(numerator: i128, denominator: u128) -> String {
+    let common = denominator.gcd(numerator.unsigned_abs());
+    let mut digits = itoa::Buffer::new();
+    let mut text = String::new();
+    if numerator < 0 {
+        text.push('-');
+    }
+    text.push_str(digits.format(numerator.unsigned_abs() / common));
+    if denominator != common {
+        text.push('/');
+        text.push_str(digits.format(denominator / common));
+    }
+    text
+}
+
 /// The number as text, reduced no further; what is 0 or 1 is left out.
 pub fn as_it_stands(number: &RootSum) -> String {
     let RootSum { rational, roots, denominator } = number;

@@ -12,14 +12,37 @@ pub fn text(number: &RootSum, count: u32) -> String {
     let count = count as usize;
     let power = Big::from(10).pow(count);
     let rounded = number.settle(|n, d| nearest_integer(n * &power, d));
-    let sign = if rounded < Big::ZERO { "-" } else { "" };
-    let digits = rounded.unsigned_abs().to_string();
-    if count == 0 {
-        return format!("{sign}{digits}");
+    with_point(rounded < Big::ZERO, &rounded.unsigned_abs().to_string(), count)
+}
+
+/// A fraction rounded to `count` digits behind the point, as [`text`] rounds; `None` if machine integers are too small.
+pub fn of_fraction(numerator: i128, denominator: u128, count: u32) -> Option<String> {
+    let power = 10_u128.checked_pow(count)?;
+    let shifted = numerator.unsigned_abs().checked_mul(power)?;
+    let (below, rest) = (shifted / denominator, shifted % denominator);
+    let is_up = match rest.cmp(&(denominator - rest)) {
+        Ordering::Less => false,
+        Ordering::Equal => below % 2 == 1,
+        Ordering::Greater => true,
+    };
+    let rounded = below + u128::from(is_up);
+    Some(with_point(numerator < 0 && rounded != 0, itoa::Buffer::new().format(rounded), count as usize))
+}
+
+/// An integer, given by its sign and its digits, over 10^count.
+fn with_point(is_negative: bool, digits: &str, count: usize) -> String {
+    let mut text = String::with_capacity(digits.len() + count + 3);
+    if is_negative {
+        text.push('-');
     }
-    let padded = format!("{digits:0>width$}", width = count + 1);
-    let (whole, behind) = padded.split_at(padded.len() - count);
-    format!("{sign}{whole}.{behind}")
+    let (whole, behind) = digits.split_at(digits.len().saturating_sub(count));
+    text.push_str(if whole.is_empty() { "0" } else { whole });
+    if count > 0 {
+        text.push('.');
+        text.extend(std::iter::repeat_n('0', count - behind.len()));
+        text.push_str(behind);
+    }
+    text
 }
 
 /// The integer nearest to n/d, d > 0, ties to even.

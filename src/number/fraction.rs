@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Big, Exact, Ring, RootSum, Time, Uncertain};
+use super::{Big, Exact, Ring, RootSum, Time, Uncertain, closed_form, decimals};
 
 /// numerator / denominator, with denominator > 0.
 ///
@@ -36,6 +36,13 @@ impl<R: Ring> Fraction<R> {
     /// The number in big integers.
     pub fn to_big(&self) -> Result<Fraction<Big>, Uncertain> {
         Ok(Fraction { numerator: self.numerator.to_big()?, denominator: self.denominator.to_big()? })
+    }
+
+    /// Both numbers in machine integers, if these hold them.
+    #[inline]
+    fn in_machine(&self) -> Option<(i128, u128)> {
+        let denominator = self.denominator.to_machine()?;
+        Some((self.numerator.to_machine()?, denominator.unsigned_abs()))
     }
 
     /// This number as a time.
@@ -85,12 +92,25 @@ impl<R: Ring> Exact for Fraction<R> {
         let (rational, denominator) = (self.numerator.to_big()?, self.denominator.to_big()?);
         Ok(RootSum { rational, roots: Vec::new(), denominator })
     }
+
+    fn closed_form(&self) -> Result<String, Uncertain> {
+        match self.in_machine() {
+            Some((numerator, denominator)) => Ok(closed_form::of_fraction(numerator, denominator)),
+            None => self.root_sum()?.closed_form(),
+        }
+    }
+
+    fn decimals(&self, count: u32) -> Result<String, Uncertain> {
+        let in_machine = self.in_machine().and_then(|(n, d)| decimals::of_fraction(n, d, count));
+        in_machine.map_or_else(|| self.root_sum()?.decimals(count), Ok)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::number::Big;
+    use crate::number::enclosure::Random;
 
     fn fraction(numerator: i64, denominator: i64) -> Fraction<Big> {
         Fraction { numerator: numerator.into(), denominator: denominator.into() }
@@ -104,6 +124,21 @@ mod tests {
         );
         assert_eq!(fraction(-2, 4).compare(&fraction(-1, 2)), Ok(Ordering::Equal));
         assert_eq!(fraction(-1, 2).compare(&fraction(-1, 3)), Ok(Ordering::Less));
+    }
+
+    #[test]
+    fn machine_integers_write_what_big_ones_do() {
+        let mut random = Random(47);
+        for _ in 0..20_000 {
+            let bits = 1 + random.below(63);
+            let mut draw = || (random.below(1 << bits) as i64, random.below(2) == 0);
+            let ((n, is_negative), (d, _)) = (draw(), draw());
+            let number = fraction(if is_negative { -n } else { n }, d.max(1));
+            let big = number.root_sum().unwrap();
+            assert_eq!(number.closed_form(), big.closed_form());
+            let count = random.below(30) as u32;
+            assert_eq!(number.decimals(count), big.decimals(count), "{number:?} {count}");
+        }
     }
 
     #[test]

@@ -60,6 +60,11 @@ pub trait Ring:
     /// This integer as a big one; only a type that always holds it exactly gives it.
     fn to_big(&self) -> Result<Big, Uncertain>;
 
+    /// This integer as one of the machine, if that holds it, and the type always holds it exactly.
+    fn to_machine(&self) -> Option<i128> {
+        None
+    }
+
     /// The number times itself.
     fn squared(&self) -> Self {
         self.clone() * self

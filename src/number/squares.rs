@@ -8,7 +8,7 @@ use super::{Big, RootSum};
 /// Squares of the primes below this are found wherever they are.
 const PRIME_LIMIT: usize = 1000;
 
-/// The primes below the limit.
+/// The primes below the limit, in order.
 const PRIMES: [u32; 168] = {
     let mut primes = [0; 168];
     let (mut count, mut candidate) = (0, 2);
@@ -24,6 +24,19 @@ const PRIMES: [u32; 168] = {
         candidate += 1;
     }
     primes
+};
+
+/// Six primes each, and their product.
+const BATCHES: [(u64, [u32; 6]); 28] = {
+    let mut batches = [(1, [0; 6]); 28];
+    let mut index = 0;
+    while index < PRIMES.len() {
+        let (product, primes) = &mut batches[index / 6];
+        *product *= PRIMES[index] as u64;
+        primes[index % 6] = PRIMES[index];
+        index += 1;
+    }
+    batches
 };
 
 /// Takes square factors out of the radicands: those of small primes, and those that a radicand shares with another part
@@ -48,16 +61,20 @@ pub fn take_out_squares(number: &mut RootSum) {
 /// (p, q) with p²q the number given and q free of squares of small primes.
 fn without_small_primes(mut number: UBig) -> (UBig, UBig) {
     let mut outside = UBig::ONE;
-    for prime in PRIMES {
-        if number.bit_len() <= 32 && number < UBig::from(prime * prime) {
+    for (product, primes) in BATCHES {
+        if number.bit_len() <= 32 && number < UBig::from(primes[0] * primes[0]) {
             break;
         }
-        // All at once: of powers of ten, which decimals bring, there may be thousands.
-        let prime = UBig::from(prime);
-        let times = number.remove(&prime).unwrap_or(0);
-        outside *= prime.pow(times / 2);
-        if times % 2 == 1 {
-            number *= prime;
+        // One division of the number tells which primes of a batch are in it: mostly none.
+        let rest = &number % product;
+        for &prime in primes.iter().filter(|&&prime| rest % u64::from(prime) == 0) {
+            // All at once: of powers of ten, which decimals bring, there may be thousands.
+            let prime = UBig::from(prime);
+            let times = number.remove(&prime).unwrap_or(0);
+            outside *= prime.pow(times / 2);
+            if times % 2 == 1 {
+                number *= prime;
+            }
         }
     }
     (outside, number)

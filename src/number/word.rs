@@ -84,6 +84,11 @@ pub type Short = Whole<i128, 29>;
 
 impl<I: Machine, const BITS: u32> Whole<I, BITS> {
     /// A number that is not an input, for whoever has shown that it fits.
+    pub fn from_machine(number: I) -> Self {
+        Self(number)
+    }
+
+    /// A number that is not an input, for whoever has shown that it fits.
     pub fn from_big(big: &Big) -> Option<Self> {
         I::try_from(big).ok().map(Self)
     }
@@ -188,6 +193,11 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
 
     fn to_big(&self) -> Result<Big, Uncertain> {
         Ok(Big::from(self.0.into()))
+    }
+
+    #[inline(always)]
+    fn to_machine(&self) -> Option<i128> {
+        Some(self.0.into())
     }
 }
 
