@@ -1,0 +1,130 @@
+"""What else is asked of the same rows: other options, other solids, other formats; each is measured beside the plain run."""
+
+import random
+import struct
+import subprocess
+
+import spellings
+from data import COLUMNS, vectors
+
+MATRIX = [f"matrix_{row}{column}" for row in range(1, 5) for column in range(1, 5)]
+CHECKS = ["--check", "status=their_status", "--check", "t_enter=their_t_enter"]
+
+
+def with_bounds(numbers, draw):
+    return [*numbers, "0.1", f"{1 + draw.randrange(9)}.5"]
+
+
+def sheared(numbers, draw):
+    """A box that is spanned by edges where the upright one stood."""
+    sizes = [float(high) - float(low) for low, high in zip(numbers[spellings.LOW], numbers[spellings.HIGH])]
+    edges = [
+        f"{size if at == axis else (draw.random() - 0.5) * size / 4:.3f}"
+        for axis, size in enumerate(sizes)
+        for at in range(3)
+    ]
+    return [*numbers[:9], *edges]
+
+
+def turned(numbers, draw):
+    return [*numbers, *(str(draw.randrange(-9, 10)) for _ in range(3)), "10"]
+
+
+def placed(numbers, draw):
+    linear = [[f"{(at == axis) + (draw.random() - 0.5) / 4:.2f}" for at in range(3)] for axis in range(3)]
+    rows = [[*row, f"{4 * draw.random():.2f}"] for row in linear]
+    return [*numbers, *sum(rows, []), "0", "0", "0", "1"]
+
+
+def hexadecimal(numbers, draw):
+    return [float(number).hex() for number in numbers]
+
+
+def bits(numbers, draw):
+    return [f"f32:{struct.pack('>f', float(number)).hex()}" for number in numbers]
+
+
+def sphere(numbers, draw):
+    return [*numbers[:9], *numbers[6:9], numbers[12]]
+
+
+def rows(change=None, names=None):
+    """Makes a file of the rows changed, with these columns."""
+    def make(source, path, program):
+        draw = random.Random(1)
+        with open(source, encoding="ascii") as lines, open(path, "w", encoding="ascii") as file:
+            own = next(lines).rstrip("\n").split(",")
+            file.write(",".join(["id", *(names or own[1:])]) + "\n")
+            for line in lines:
+                number, *numbers = line.rstrip("\n").split(",")
+                file.write(",".join([number, *change(numbers, draw)]) + "\n")
+    return make
+
+
+def objects(source, path, program):
+    spellings.write_objects(source, path)
+
+
+def array(source, path, program):
+    lines = path.with_suffix(".lines")
+    spellings.write_objects(source, lines)
+    path.write_text("[" + ",\n".join(lines.read_text().splitlines()) + "]\n")
+
+
+def answered(source, path, program):
+    """The rows beside what another program, here hitcalc itself, has answered."""
+    fields = ["--keep-input", "--fields", "status,t_enter", "--prefix", "their_"]
+    subprocess.run([program, "ray-box", source, *fields, "-o", path], check=True)
+
+
+BOX, SWEPT, CYLINDER = (COLUMNS[name][1:] for name in ("ray-box", "swept-aabb", "ray-cylinder"))
+# The question, what is asked, how the file is made if it is not the plain one, its ending, and the options.
+FORMS = [
+    ("ray-box", "`--t-max 1`", None, "csv", ["--t-max", "1"]),
+    ("ray-box", "`--line`", None, "csv", ["--line"]),
+    ("ray-box", "`--no-touch`", None, "csv", ["--no-touch"]),
+    ("ray-box", "`--only hit`", None, "csv", ["--only", "hit"]),
+    ("ray-box", "columns t_min, t_max", rows(with_bounds, [*BOX, "t_min", "t_max"]), "csv", []),
+    ("ray-box", "`--fields +distance`", None, "csv", ["--fields", "+distance"]),
+    ("ray-box", "`--fields status,f64_status`", None, "csv", ["--fields", "status,f64_status"]),
+    ("ray-box", "`--fields +gap,gap_t`", None, "csv", ["--fields", "+gap,gap_t"]),
+    ("ray-box", "`--path-radius 0.5`", None, "csv", ["--path-radius", "0.5"]),
+    ("ray-box", "edges", rows(sheared, [*BOX[:6], *vectors("corner", "edge_u", "edge_v", "edge_w")]), "csv", []),
+    ("ray-box", "rotation", rows(turned, [*BOX, *(f"rotation_{part}" for part in "xyzw")]), "csv", []),
+    ("ray-box", "matrix", rows(placed, [*BOX, *MATRIX]), "csv", []),
+    ("ray-box", "`--decimals 6`", None, "csv", ["--decimals", "6"]),
+    ("ray-box", "`--exact`", None, "csv", ["--exact"]),
+    ("ray-box", "CSV to text", None, "csv", ["--format", "text"]),
+    ("ray-box", "NDJSON to CSV", objects, "ndjson", ["--format", "csv"]),
+    ("ray-box", "JSON array to JSON array", array, "json", []),
+    ("ray-box", "`--as f32`", None, "csv", ["--as", "f32"]),
+    ("ray-box", "`--as f64`", None, "csv", ["--as", "f64"]),
+    ("ray-box", "hexadecimal", rows(hexadecimal), "csv", []),
+    ("ray-box", "bit patterns of f32", rows(bits), "csv", []),
+    ("ray-box", "`--check` of status and t_enter", answered, "csv", CHECKS),
+    ("swept-aabb", "`--t-max 2`", None, "csv", ["--t-max", "2"]),
+    ("swept-aabb", "`--fields +push`", None, "csv", ["--fields", "+push"]),
+    ("ray-cylinder", "flat", None, "csv", ["--caps", "flat"]),
+    ("ray-cylinder", "capsule", None, "csv", ["--caps", "round"]),
+    ("ray-cylinder", "sphere", rows(sphere), "csv", ["--caps", "round"]),
+    ("ray-cylinder", "`--line`", None, "csv", ["--line"]),
+    ("ray-cylinder", "`--exact`", None, "csv", ["--exact"]),
+]
+
+
+def commands(program, source_of, work):
+    """By (question, what is asked): the command, without its output and jobs; the plain runs among them."""
+    found = {}
+    for question, name, make, ending, options in FORMS:
+        source = source_of(question)
+        found.setdefault((question, "plain"), ([program, question, source], "csv"))
+        if make:
+            path = work / f"form-{FORMS.index((question, name, make, ending, options))}-{source.stem}.{ending}"
+            if not path.exists():
+                unfinished = path.with_suffix(f".part.{ending}")
+                make(source, unfinished, program)
+                unfinished.rename(path)
+            source = path
+        target = "json" if ending == "json" else "ndjson" if options == [] and ending == "ndjson" else "csv"
+        found[question, name] = ([program, question, source, *options], target)
+    return found
