@@ -23,6 +23,11 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// So many rows that are right, and so many wrong.
+    pub fn of(ok: u64, wrong: u64) -> Self {
+        Self { ok, wrong, ..Self::default() }
+    }
+
     /// Adds those of another part of the run.
     pub fn add(&mut self, other: &Self) {
         self.ok += other.ok;

@@ -11,8 +11,8 @@ use super::line::{Line, MOST_PASSED, PIECE, ROOM};
 const MOST_CELLS: usize = 64;
 /// The most bytes of all keys.
 const MOST_KEYS: usize = 640;
-/// More than all results take: 16 numbers of 25 characters, words, and a bracket or quote behind each.
-const MOST_RESULTS: usize = 600;
+/// More than all results take: 16 numbers of 61 characters, words, and a bracket or quote behind each.
+const MOST_RESULTS: usize = 1120;
 const _: () = assert!(MOST_KEYS + MOST_PASSED + MOST_RESULTS + 2 * PIECE <= ROOM, "a line fits");
 /// Bytes of one comparison.
 const BLOCK: usize = 64;
@@ -91,9 +91,9 @@ struct Part {
 }
 
 impl Part {
-    /// A value in an object; `None` if its key is too long.
-    fn of_object(name: &str, content: Content, first: usize) -> Option<Self> {
-        let mut text = format!(",{}:", serde_json::to_string(name).ok()?).into_bytes();
+    /// A value in an object behind this; `None` if its key is too long.
+    fn of_object(before: &str, name: &str, content: Content, first: usize) -> Option<Self> {
+        let mut text = format!("{before}{}:", serde_json::to_string(name).ok()?).into_bytes();
         let brackets = content.brackets();
         text.extend(brackets.map(|[opening, _]| opening));
         let length = text.len();
@@ -146,32 +146,34 @@ impl Part {
 }
 
 impl Arrangement {
-    /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these fields; `None` if
-    /// there is not room for all of that.
-    pub fn of_objects(passed: &[&str], are_cells: bool, fields: &[Field]) -> Option<Self> {
+    /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these fields: each in a
+    /// line, or as elements of an array. `None` if there is not room for all of that.
+    pub fn of_objects(passed: &[&str], are_cells: bool, fields: &[Field], in_array: bool) -> Option<Self> {
         let content = if are_cells { Content::Text } else { Content::Json };
-        let passed_keys = passed.iter().enumerate().map(|(cell, name)| Part::of_object(name, content, cell));
-        let mut keys: Vec<_> = passed_keys.collect::<Option<_>>()?;
-        for field in fields {
-            keys.push(Part::of_object(&field.name, field.content, passed.len() + field.first)?);
-        }
-        // In place of the first comma stands what opens the object.
-        keys.first_mut()?.text[0] = b'{';
+        let of_passed = passed.iter().enumerate().map(|(cell, &name)| (name, content, cell));
+        let of_fields = fields.iter().map(|field| (&*field.name, field.content, passed.len() + field.first));
+        let opening = if in_array { ",\n{" } else { "{" };
+        let before = std::iter::once(opening).chain(std::iter::repeat(","));
+        let keys = of_passed.chain(of_fields).zip(before);
+        let keys = keys.map(|((name, content, cell), before)| Part::of_object(before, name, content, cell));
+        let mut keys: Vec<_> = keys.collect::<Option<_>>()?;
+        (!keys.is_empty()).then_some(())?;
         let fields = keys.split_off(passed.len());
         let mut miss = Vec::new();
         for key in &fields {
             miss.extend_from_slice(key.before_null());
             miss.extend_from_slice(if key.content == Content::Status { b"\"miss\"" } else { b"null" });
         }
-        let end = b"}\n".to_vec();
+        let end = if in_array { b"}".to_vec() } else { b"}\n".to_vec() };
         Self { passed: keys, fields, miss, end, delimiter: b',', are_objects: true, may_be_blank: false, cells: 0 }
             .completed()
     }
 
-    /// Lines of CSV with so many cells that pass through, none of them in quotes, and these fields, perhaps with an empty
-    /// `error` behind them.
-    pub fn of_lines(passed: usize, fields: &[Field], delimiter: u8, errors: bool) -> Option<Self> {
-        let mut parts: Vec<_> = (0..passed).map(|cell| Part::of_line(delimiter, Content::Text, cell)).collect();
+    /// Lines of CSV with so many cells that pass through, none of them in quotes, or values of JSON, and these fields,
+    /// perhaps with an empty `error` behind them.
+    pub fn of_lines(passed: usize, are_cells: bool, fields: &[Field], delimiter: u8, errors: bool) -> Option<Self> {
+        let content = if are_cells { Content::Text } else { Content::Json };
+        let mut parts: Vec<_> = (0..passed).map(|cell| Part::of_line(delimiter, content, cell)).collect();
         parts.extend(fields.iter().map(|field| Part::of_line(delimiter, field.content, passed + field.first)));
         parts.first_mut()?.length = 0;
         let fields = parts.split_off(passed);
@@ -232,9 +234,11 @@ impl Arrangement {
     /// Writes what passes through, if it may stand as it is.
     #[inline(always)]
     fn write_text(&self, part: &Part, text: &[u8], lines: &mut Line) -> Option<()> {
-        if self.are_objects && !part.may_stand(text) {
-            return None;
-        }
+        let text = match (self.are_objects, part.content) {
+            (false, Content::Json) => cell_of_value(text)?,
+            (false, _) => text,
+            (true, _) => part.may_stand(text).then_some(text)?,
+        };
         part.open(lines);
         lines.bytes(text);
         part.close(lines);
@@ -269,6 +273,15 @@ fn is_plain_value(text: &[u8]) -> bool {
     }
 }
 
+/// A value of JSON as a cell of CSV between commas: a text without its quotes, nothing for null.
+fn cell_of_value(value: &[u8]) -> Option<&[u8]> {
+    is_plain_value(value).then_some(match value {
+        b"null" => b"",
+        [b'"', inner @ .., b'"'] => inner,
+        other => other,
+    })
+}
+
 /// Whether a text may stand between quotes as it is.
 fn is_plain_text(text: &[u8]) -> bool {
     let needs_escape = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
@@ -289,6 +302,7 @@ mod tests {
     use fearless_simd::{Level, dispatch};
 
     use super::*;
+    use crate::query::NumberForm;
 
     #[test]
     fn plain_values_are_those_that_are_written_as_they_stand() {
@@ -310,25 +324,25 @@ mod tests {
 
     #[test]
     fn too_many_cells_or_too_long_keys_are_refused() {
-        assert!(Arrangement::of_lines(0, &numbers(MOST_CELLS), b',', false).is_some());
-        assert!(Arrangement::of_lines(0, &numbers(MOST_CELLS + 1), b',', false).is_none());
+        assert!(Arrangement::of_lines(0, true, &numbers(MOST_CELLS), b',', false).is_some());
+        assert!(Arrangement::of_lines(0, true, &numbers(MOST_CELLS + 1), b',', false).is_none());
         // Each of these keys takes ten bytes.
         assert_eq!(MOST_KEYS, 10 * MOST_CELLS);
-        assert!(Arrangement::of_objects(&[], true, &numbers(MOST_KEYS / 10)).is_some());
-        assert!(Arrangement::of_objects(&["abcde"], true, &numbers(MOST_KEYS / 10 - 1)).is_some());
-        assert!(Arrangement::of_objects(&["abcdef"], true, &numbers(MOST_KEYS / 10 - 1)).is_none());
+        assert!(Arrangement::of_objects(&[], true, &numbers(MOST_KEYS / 10), false).is_some());
+        assert!(Arrangement::of_objects(&["abcde"], true, &numbers(MOST_KEYS / 10 - 1), false).is_some());
+        assert!(Arrangement::of_objects(&["abcdef"], true, &numbers(MOST_KEYS / 10 - 1), false).is_none());
         let long = "k".repeat(PIECE - 4);
-        assert!(Arrangement::of_objects(&[&long], false, &[]).is_some());
-        assert!(Arrangement::of_objects(&[&format!("{long}k")], false, &[]).is_none());
-        assert!(Arrangement::of_objects(&[], false, &[]).is_none());
+        assert!(Arrangement::of_objects(&[&long], false, &[], false).is_some());
+        assert!(Arrangement::of_objects(&[&format!("{long}k")], false, &[], false).is_none());
+        assert!(Arrangement::of_objects(&[], false, &[], false).is_none());
     }
 
     /// The lines of a miss and of an answer of one empty cell.
     fn blank(errors: bool) -> String {
-        let arrangement = Arrangement::of_lines(0, &numbers(1), b',', errors).unwrap();
-        let (mut lines, mut out) = (Line::new(b',', b'.'), Vec::new());
+        let arrangement = Arrangement::of_lines(0, true, &numbers(1), b',', errors).unwrap();
+        let (mut lines, mut out) = (Line::new(b',', b'.', NumberForm::Nearest), Vec::new());
         for is_miss in [true, false] {
-            let mut line = Line::new(b',', b'.');
+            let mut line = Line::new(b',', b'.', NumberForm::Nearest);
             line.empty(1);
             lines.begin(&mut out);
             dispatch!(Level::new(), simd => arrangement.write(simd, &line, is_miss, &mut lines)).unwrap();

@@ -41,7 +41,7 @@ impl<const N: usize> Held<N> {
 
 /// How many binary digits a float has behind the point; fewer than 0 if it is a multiple of a power of two.
 #[inline(always)]
-fn digits_behind_point(float: f64) -> i32 {
+pub fn digits_behind_point(float: f64) -> i32 {
     let bits = float.to_bits();
     let (biased, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
     if float == 0.0 { i32::MIN } else { 1075 - biased - (fraction | 1 << 52).trailing_zeros() as i32 }

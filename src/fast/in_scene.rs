@@ -15,7 +15,7 @@ use crate::output::format::{PassedValue, SolidField, SolidsPassed};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::line::{Line, MOST_EMPTY};
-use super::question::{Outcome, Question};
+use super::question::{Met, Outcome, Question};
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::table::Table;
@@ -111,8 +111,8 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         &self,
         row: &Units<N>,
         line: &mut Line,
-        answer: impl FnOnce(&Units<N>, &mut Line) -> Option<Outcome<Status>>,
-    ) -> Option<Outcome<Status>> {
+        answer: impl FnOnce(&Units<N>, &mut Line) -> Option<Outcome<Met>>,
+    ) -> Option<Outcome<Met>> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
@@ -154,14 +154,14 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
         self.first(row, line, |row, line| {
             if row.are_wide { self.question.answer_wide(row, line) } else { self.question.answer(simd, row, line) }
         })
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<N>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer_wide(&self, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
         self.first(row, line, |row, line| self.question.answer_wide(row, line))
     }
 }

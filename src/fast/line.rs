@@ -2,14 +2,19 @@
 
 use std::ops::Range;
 
-use crate::number::{POWERS, ZEROS, digits_of};
+use crate::number::{Exact, Fraction, POWERS, Word, ZEROS, digits_of};
+use crate::query::NumberForm;
+
+use super::quotient::Product;
 
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;
 /// The longest line, and some room to write more than is kept.
-pub const ROOM: usize = 2048;
-/// The longest text that passes through; results take at most 16 numbers of 25 characters and some words.
+pub const ROOM: usize = 2560;
+/// The longest text that passes through; results take at most 16 numbers of 61 characters and some words.
 pub const MOST_PASSED: usize = 400;
+/// The longest number that is written out exactly.
+const MOST_DIGITS: usize = 60;
 
 /// Bytes that are copied in one go.
 pub const PIECE: usize = 32;
@@ -26,6 +31,8 @@ pub struct Line {
     done: usize,
     delimiter: u8,
     point: u8,
+    /// How numbers are written.
+    form: NumberForm,
 }
 
 /// A short text, and how long it is.
@@ -49,9 +56,21 @@ impl Short {
 }
 
 impl Line {
-    /// A line with this between its cells, and this between the digits of their numbers.
-    pub fn new(delimiter: u8, point: u8) -> Self {
-        Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point }
+    /// A line with this between its cells, and this between the digits of their numbers, which are written so.
+    pub fn new(delimiter: u8, point: u8, form: NumberForm) -> Self {
+        Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point, form }
+    }
+
+    /// Whether each number is written as the nearest f64.
+    #[inline(always)]
+    pub fn is_rounded(&self) -> bool {
+        self.form == NumberForm::Nearest
+    }
+
+    /// Whether each number has so many digits behind the point.
+    #[inline(always)]
+    pub fn has_places(&self) -> bool {
+        matches!(self.form, NumberForm::Decimals(_))
     }
 
     /// Begins a line, and hands over those before it if they are many.
@@ -87,11 +106,15 @@ impl Line {
         self.length
     }
 
-    /// Writes a cell of this line again, of at most 31 characters, with its delimiter.
+    /// Writes a cell of this line again, with its delimiter.
     #[inline(always)]
     pub fn repeat(&mut self, cell: Range<usize>) {
-        let Some(&text) = self.bytes[cell.start..].first_chunk() else { return };
-        self.piece(&text, cell.len());
+        let end = self.length + cell.len();
+        for start in cell.step_by(PIECE) {
+            let Some(&text) = self.bytes[start..].first_chunk() else { return };
+            self.piece(&text, PIECE);
+        }
+        self.length = end;
     }
 
     /// Whether a text is a cell as it stands.
@@ -143,7 +166,6 @@ impl Line {
     }
 
     /// Text of any length.
-    /// Writes one byte.
     #[inline(always)]
     pub fn bytes(&mut self, text: &[u8]) {
         if !self.pieces::<16>(text) && !self.pieces::<8>(text) && !self.pieces::<4>(text) && !self.pieces::<2>(text) {
@@ -207,6 +229,41 @@ impl Line {
         self.eight(cells.bytes, cells.length);
     }
 
+    /// A cell of n/d, for d > 0, as numbers are written; `None` leaves a rare one to others.
+    #[inline(always)]
+    pub fn quotient<P: Product>(&mut self, n: P, d: P) -> Option<()> {
+        if self.is_rounded() {
+            self.number(P::nearest(n, d)?);
+            return Some(());
+        }
+        self.written_out(n.into(), d.into())
+    }
+
+    /// A cell of an exact number.
+    #[inline(never)]
+    fn written_out(&mut self, n: i128, d: i128) -> Option<()> {
+        let number = Fraction { numerator: Word::from_machine(n), denominator: Word::from_machine(d) };
+        let text = match self.form {
+            NumberForm::Decimals(count) => number.decimals(count),
+            _ => number.closed_form(),
+        };
+        let text = text.ok().filter(|text| text.len() <= MOST_DIGITS)?;
+        let start = self.length;
+        self.bytes(text.as_bytes());
+        self.set_point(start);
+        self.delimiter();
+        Some(())
+    }
+
+    /// Gives what was written from `start` on the point that numbers have.
+    #[inline(always)]
+    fn set_point(&mut self, start: usize) {
+        if self.point != b'.' {
+            let written = self.bytes[start..self.length].iter_mut();
+            written.filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
+        }
+    }
+
     /// A cell of a number.
     #[inline(always)]
     pub fn number(&mut self, number: f64) {
@@ -228,10 +285,7 @@ impl Line {
             // Whole numbers go without `.0`.
             let is_whole = self.bytes[self.length - 2..self.length] == *b".0";
             self.length -= 2 * usize::from(is_whole);
-            if self.point != b'.' {
-                let written = self.bytes[start..self.length].iter_mut();
-                written.filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
-            }
+            self.set_point(start);
             self.delimiter();
         }
     }
@@ -280,7 +334,7 @@ mod tests {
     use crate::number::enclosure::Random;
 
     fn cell(write: impl FnOnce(&mut Line)) -> String {
-        let mut line = Line::new(b';', b'.');
+        let mut line = Line::new(b';', b'.', NumberForm::Nearest);
         write(&mut line);
         String::from_utf8(line.bytes[..line.length].to_vec()).unwrap()
     }
@@ -328,7 +382,7 @@ mod tests {
 
     #[test]
     fn what_passes_through_has_a_bound_of_its_own_in_each_line() {
-        let mut line = Line::new(b',', b'.');
+        let mut line = Line::new(b',', b'.', NumberForm::Nearest);
         let (text, half) = ([b'a'; MOST_PASSED], MOST_PASSED / 2);
         for _ in 0..3 {
             line.reopen();

@@ -14,7 +14,8 @@
 //! The way of a row: a `table` says where numbers come from → `ends` finds where fields end, and `template` where the
 //! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or by
 //! `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted than
-//! all cells one after another, `wanted_cells` says which, and `arrangement` makes them. `slabs`, `boxes`, `range` and
+//! all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict on what
+//! another program answered. `slabs`, `boxes`, `range` and
 //! `quotient` serve several questions, and `in_scene` asks a question of the solids of a scene.
 
 mod arrangement;
@@ -24,6 +25,7 @@ mod ends;
 mod fields;
 mod held;
 pub mod in_scene;
+mod judge;
 pub mod line;
 pub mod question;
 pub mod quotient;
@@ -41,6 +43,7 @@ mod wanted_cells;
 pub use arrangement::Arrangement;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
+pub use judge::{Item, Judge, Judged};
 use question::Question;
 pub use road::Answered;
 use road::{Road, Task};

@@ -5,6 +5,7 @@ use fearless_simd::Simd;
 use crate::geometry::Status;
 
 use super::line::Line;
+use super::range::Time;
 use super::rows::Rows;
 use super::units::Units;
 
@@ -28,6 +29,15 @@ impl<C> Outcome<C> {
     }
 }
 
+/// A contact as far as all questions have it.
+#[derive(Clone, Copy, Debug)]
+pub struct Met {
+    /// Whether it runs through the interior.
+    pub status: Status,
+    /// When it begins and ends, if these are fractions.
+    pub times: Option<[Time; 2]>,
+}
+
 /// A question that has a fast path.
 pub trait Question<const N: usize> {
     /// Cells of its results, besides the status.
@@ -39,10 +49,10 @@ pub trait Question<const N: usize> {
     /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind the
     /// last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the row to
     /// the general way.
-    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Status>>;
+    fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>>;
 
     /// Writes the answer of a row of wide numbers, as `answer` does, if the question reads any.
-    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Met>> {
         None
     }
 }

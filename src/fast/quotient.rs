@@ -3,7 +3,7 @@
 use std::ops::{Add, Mul};
 
 /// Integers that hold the products of the fast path: of 64 bits, or of 128 where its inputs are long.
-pub trait Product: From<i64> + Copy + PartialOrd + Add<Output = Self> + Mul<Output = Self> {
+pub trait Product: From<i64> + Into<i128> + Copy + PartialOrd + Add<Output = Self> + Mul<Output = Self> {
     /// The f64 nearest to n/d, for d > 0; `None` leaves the rare case to others.
     fn nearest(n: Self, d: Self) -> Option<f64>;
 }

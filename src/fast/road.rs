@@ -3,10 +3,11 @@
 use fearless_simd::{Level, Simd, dispatch};
 
 use crate::geometry::Status;
-use crate::query::Statuses;
+use crate::query::{Class, Statuses};
 
 use super::arrangement::Arrangement;
 use super::ends::{Ends, Syntax};
+use super::judge::Judge;
 use super::line::Line;
 use super::question::Question;
 use super::rows::Memory;
@@ -28,6 +29,7 @@ pub struct Road {
     line: Line,
     /// How answers are written that are not just all their cells, and their lines.
     arranged: Option<(Arrangement, Line)>,
+    judge: Option<Judge>,
     errors: bool,
     /// Whether a touch counts as a miss.
     no_touch: bool,
@@ -56,6 +58,10 @@ pub struct Answered {
     pub touches: u64,
     /// Rows that miss.
     pub misses: u64,
+    /// Rows that were judged and found right.
+    pub right: u64,
+    /// Rows that were judged and found wrong.
+    pub wrong: u64,
 }
 
 impl Answered {
@@ -69,13 +75,14 @@ impl Road {
     /// Reads and writes as a table says.
     pub fn new(table: &Table<'_>) -> Self {
         let csv = Syntax::Csv { delimiter: table.delimiter };
-        let line = || Line::new(table.delimiter, table.point);
+        let line = || Line::new(table.delimiter, table.point, table.ask.form);
         Self {
             level: Level::new(),
             ends: Ends::new(if table.template.is_some() { Syntax::Json } else { csv }),
             memory: Memory::default(),
             line: line(),
             arranged: table.arrangement.clone().map(|arrangement| (arrangement, line())),
+            judge: table.judge.clone(),
             errors: table.errors,
             no_touch: table.ask.no_touch,
             only: table.only,
@@ -97,7 +104,7 @@ impl Road {
 
     /// Answers rows, with code of their own where the input is CSV, and each line of the output all cells of its answer.
     pub fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
-        if question.rows().reads_objects() || self.arranged.is_some() {
+        if question.rows().reads_objects() || self.arranged.is_some() || self.judge.is_some() {
             self.dispatch_to::<N, Q, false>(question, task)
         } else {
             self.dispatch_to::<N, Q, true>(question, task)
@@ -153,25 +160,29 @@ impl Road {
                 if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
             let Some(outcome) = outcome else { break };
             let mut contact = outcome.contact();
-            if self.no_touch && contact == Some(Status::Touch) {
+            if self.no_touch && contact.is_some_and(|met| met.status == Status::Touch) {
                 line.cut(passed);
                 contact = None;
             }
-            let is_written = self.only.is_none_or(|only| only.contains(contact));
+            let mut is_written = self.only.is_none_or(|only| only.contains(contact.map(|met| met.status)));
+            if arranged.is_none() && contact.is_none() {
+                line.miss(Q::CELLS);
+            }
+            if let Some(judge) = self.judge.as_ref().filter(|_| !PLAIN) {
+                let field = |column| &bytes[rows.field(fields, column..column + 1)];
+                let Some((class, is_wanted)) = judge.write(field, contact.as_ref(), line) else { break };
+                is_written = is_wanted;
+                if class == Class::Wrong { answered.wrong += 1 } else { answered.right += 1 }
+            }
             match arranged {
                 _ if !is_written => {}
-                None => {
-                    if contact.is_none() {
-                        line.miss(Q::CELLS);
-                    }
-                    line.end(self.errors);
-                }
+                None => line.end(self.errors),
                 Some((arrangement, lines)) => {
                     let Some(()) = arrangement.write(simd, line, contact.is_none(), lines) else { break };
                     lines.close();
                 }
             }
-            match contact {
+            match contact.map(|met| met.status) {
                 Some(Status::Hit) => answered.hits += 1,
                 Some(Status::Touch) => answered.touches += 1,
                 None => answered.misses += 1,

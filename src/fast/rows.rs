@@ -387,7 +387,7 @@ impl<const N: usize> Rows<N> {
 
     /// The bytes of these columns, by the end of the row before and those of the fields.
     #[inline(always)]
-    fn field(&self, ends: &[u32], columns: Range<usize>) -> Range<usize> {
+    pub fn field(&self, ends: &[u32], columns: Range<usize>) -> Range<usize> {
         ends[columns.start].wrapping_add(self.gaps[columns.start]) as usize..ends[columns.end] as usize
     }
 

@@ -4,9 +4,9 @@ use crate::geometry::Status;
 use crate::query::faces;
 
 use super::line::{Line, Short};
-use super::question::Outcome;
+use super::question::{Met, Outcome};
 use super::quotient::Product;
-use super::range::Range;
+use super::range::{Range, Time};
 use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
@@ -16,6 +16,14 @@ pub struct Contact {
     pub status: Status,
     /// Entry and exit.
     pub ends: [End; 2],
+}
+
+impl Contact {
+    /// What all questions tell of it.
+    #[inline(always)]
+    pub fn met(&self) -> Met {
+        Met { status: self.status, times: Some(self.ends.map(|End { n, d, .. }| Time { n, d })) }
+    }
 }
 
 /// One end of a contact, at t = n/d.
@@ -41,10 +49,10 @@ impl End {
         P::nearest(P::from(self.n), P::from(self.d))
     }
 
-    /// The f64 nearest to a coordinate at t, of so many units, `in_one` of which are 1.
+    /// Writes a coordinate at t, of so many units, `in_one` of which are 1.
     #[inline(always)]
-    pub fn coordinate<P: Product>(&self, from: i64, velocity: i64, in_one: i64) -> Option<f64> {
-        P::nearest(self.moved::<P>(from, velocity), P::from(self.d) * P::from(in_one))
+    pub fn write_coordinate<P: Product>(&self, from: i64, velocity: i64, in_one: i64, line: &mut Line) -> Option<()> {
+        line.quotient(self.moved::<P>(from, velocity), P::from(self.d) * P::from(in_one))
     }
 
     /// A coordinate at t, times d.
@@ -73,13 +81,13 @@ impl Times {
     /// Writes their cells; one that is not wanted stays empty.
     #[inline(always)]
     pub fn write<P: Product>(self, ends: &[End; 2], line: &mut Line) -> Option<()> {
-        if let Self([true, true]) = self {
+        if self.0 == [true, true] && line.is_rounded() {
             line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
             return Some(());
         }
         for (end, is_wanted) in ends.iter().zip(self.0) {
             if is_wanted {
-                line.number(end.time::<P>()?);
+                line.quotient(P::from(end.n), P::from(end.d))?;
             } else {
                 line.empty(1);
             }

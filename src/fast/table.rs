@@ -4,6 +4,7 @@ use crate::number::FloatType;
 use crate::query::{Args, Ask, Mask, Parameter, ResultField, Statuses, Value, slot_of};
 
 use super::arrangement::Arrangement;
+use super::judge::Judge;
 use super::template::Template;
 
 /// Where numbers come from, and how rows are written.
@@ -38,6 +39,8 @@ pub struct Table<'a> {
     pub template: Option<Template>,
     /// How answers are written that are not just all their cells.
     pub arrangement: Option<Arrangement>,
+    /// What judges rows that another program has answered.
+    pub judge: Option<Judge>,
 }
 
 impl Table<'_> {

@@ -150,6 +150,7 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
         errors: false,
         template: spelling.template(form),
         arrangement: spelling.arrangement(&written),
+        judge: None,
     }
 }
 
@@ -620,6 +621,7 @@ fn other_parameters_and_forms_have_no_fast_path() {
             errors: false,
             template: None,
             arrangement: None,
+            judge: None,
         };
         command.fast(&table, None).is_some()
     };

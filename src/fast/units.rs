@@ -3,7 +3,6 @@
 use crate::number::{Interval, POWERS};
 
 use super::line::Line;
-use super::quotient::nearest;
 
 /// How many bits the inputs of the fast path have at most.
 pub const INPUT_BITS: u32 = 29;
@@ -47,8 +46,8 @@ impl Unit {
     #[inline(always)]
     pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
         match self.decimals {
-            Some(decimals) => line.decimal(units, decimals),
-            None => line.number(nearest(units, self.in_one)?),
+            Some(decimals) if line.is_rounded() => line.decimal(units, decimals),
+            _ => line.quotient(units, self.in_one)?,
         }
         Some(())
     }

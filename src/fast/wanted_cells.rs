@@ -22,19 +22,25 @@ impl WantedCells {
         let of_solid: Vec<_> = layout.fields.iter().filter_map(of_solid).collect();
         let mut results = Vec::new();
         let mut cells = of_solid.len();
-        for result in &spec.results[..spec.results.len() - spec.further_results] {
+        let further = spec.results.len() - spec.further_results..spec.results.len();
+        // Behind the results of the command stands what a check adds.
+        for (index, result) in layout.declared.iter().enumerate() {
+            if further.contains(&index) {
+                results.push(None);
+                continue;
+            }
             let content = match result.shape {
                 ResultShape::Word if results.is_empty() => Content::Status,
                 ResultShape::Word => Content::Word,
                 ResultShape::Single | ResultShape::Integer => Content::Number,
                 ResultShape::Vector | ResultShape::Index => Content::Vector(dimension),
             };
-            results.push(Field { name: layout.added(result.name), content, first: cells });
+            results.push(Some(Field { name: layout.added(result.name), content, first: cells }));
             cells += content.cells();
         }
         let mut next_of_solid = 0..;
         let field = |field: &AnswerField| match *field {
-            AnswerField::Result(index) => results.get(index).cloned(),
+            AnswerField::Result(index) => results.get(index).cloned().flatten(),
             AnswerField::OfSolid(field) => {
                 let content = if field == SolidField::Row { Content::Number } else { Content::Text };
                 Some(Field { name: layout.solid_name(field), content, first: next_of_solid.next()? })

@@ -1,7 +1,10 @@
 //! The queries of a chunk, or the solids of a scene, one after another, whatever the form of the input.
 
 use std::io::{IsTerminal, stdin};
+use std::ops::Range;
 use std::sync::Arc;
+
+use memchr::{memchr, memrchr};
 
 use crate::cli::Dialect;
 use crate::failure::Failure;
@@ -215,7 +218,17 @@ impl Reader<'_> {
 
     fn visit_json(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let (source, noun) = (&chunk.source, self.queries.noun);
-        for (number, element) in (chunk.first_query + 1..).zip(&chunk.elements) {
+        // Elements that have lines of their own may be answered as objects in lines are.
+        let (mut index, mut line_start) = (0, Some(0));
+        loop {
+            if let Some(start) = line_start {
+                index += visit.straight(&chunk.bytes, start).rows() as usize;
+            }
+            let Some(element) = chunk.elements.get(index) else { return Ok(()) };
+            index += 1;
+            let number = chunk.first_query + index as u64;
+            let line = line_of(&chunk.bytes, element);
+            line_start = line.as_ref().map(|line| line.end);
             let location = || format!("{source}: {noun} {}", number - chunk.of_other_files);
             let object = match Object::parse(&chunk.bytes[element.clone()]) {
                 Ok(object) => Ok(object),
@@ -230,9 +243,9 @@ impl Reader<'_> {
                     );
                 }
             };
-            self.visit_object(plan, object, (None, element.start, number), &location, visit)?;
+            let line = line.map(|line| &chunk.bytes[line]);
+            self.visit_object(plan, object, (line, element.start, number), &location, visit)?;
         }
-        Ok(())
     }
 
     fn visit_ndjson(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
@@ -296,4 +309,13 @@ impl Reader<'_> {
             Err(problem) => visit.query(query(Some(problem), &NothingPassed, &String::new), args),
         }
     }
+}
+
+/// The line of an element that stands alone in it but for blanks, and perhaps a comma behind it.
+fn line_of(bytes: &[u8], element: &Range<usize>) -> Option<Range<usize>> {
+    let start = memrchr(b'\n', &bytes[..element.start]).map_or(0, |end| end + 1);
+    let end = element.end + memchr(b'\n', &bytes[element.end..])?;
+    let behind = bytes[element.end..end].strip_prefix(b",").unwrap_or(&bytes[element.end..end]);
+    let is_alone = bytes[start..element.start].iter().chain(behind).all(|&byte| is_blank(byte));
+    is_alone.then_some(start..end + 1)
 }

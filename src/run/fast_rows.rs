@@ -1,7 +1,8 @@
 //! The fast path of one worker: for CSV the columns decide what it is, for objects one of their lines shows it.
 
+use crate::check::{Checked, Checks};
 use crate::cli::{Dialect, Writing};
-use crate::fast::{Answered, Arrangement, FastPath, Solids, Table, Template, WantedCells};
+use crate::fast::{Answered, Arrangement, FastPath, Item, Judge, Judged, Solids, Table, Template, WantedCells};
 use crate::input::csv::rows::CsvPlan;
 use crate::input::json::members::Members;
 use crate::input::json::object::Object;
@@ -32,7 +33,7 @@ impl<'a> FastRows<'a> {
         let is_usual = is_usual(job);
         let (fast, learns) = match &job.queries.plan {
             Plan::Csv(plan) if is_usual => (of_csv(job, plan), false),
-            Plan::Ndjson(_) => (None, is_usual && job.format == OutputFormat::Ndjson),
+            Plan::Ndjson(_) | Plan::Json(_) => (None, is_usual),
             _ => (None, false),
         };
         Self { job, fast, learns, lessons: 0 }
@@ -80,7 +81,7 @@ fn is_usual(job: &Job) -> bool {
         textbook: _,
         checked: _,
     } = &job.config.ask;
-    let Writing { quiet, explain, only, .. } = &job.config.writing;
+    let Writing { quiet, explain, .. } = &job.config.writing;
     let Layout {
         declared: _,
         rows,
@@ -102,14 +103,13 @@ fn is_usual(job: &Job) -> bool {
         // Text alone is a table.
         table: _,
     } = &job.layout;
-    let is_other = all || nearest || form != NumberForm::Nearest || numbers != Numbers::Fast;
-    let has_more = job.config.checks.is_some()
-        || only.classes.is_some()
-        || *explain
-        || *quiet
-        || *numbered
-        || job.config.picture.is_some()
-        || *rows != Rows::One;
+    // Written out, numbers are texts in JSON, and fractions have a slash, which may not part cells.
+    let is_written = match job.format {
+        OutputFormat::Csv(delimiter) => form != NumberForm::ClosedForm || delimiter != b'/',
+        _ => form == NumberForm::Nearest,
+    };
+    let is_other = all || nearest || !is_written || numbers != Numbers::Fast;
+    let has_more = *explain || *quiet || *numbered || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more
 }
 
@@ -144,7 +144,28 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
         errors: false,
         template: None,
         arrangement: None,
+        judge: None,
     }
+}
+
+/// What judges the rows of a CSV, if the fast path knows all that is checked.
+fn judge(job: &Job, plan: &CsvPlan, checks: &Checks) -> Option<Judge> {
+    let item = |item: &Checked| {
+        let result = match (item.result.name, item.names.as_slice()) {
+            ("status", [_]) => Judged::Status,
+            ("t_enter", [_]) => Judged::Time(0),
+            ("t_exit", [_]) => Judged::Time(1),
+            _ => return None,
+        };
+        let columns = job.layout.passed.names().iter().zip(plan.passed());
+        let mut named = columns.filter(|(name, _)| name.trim() == item.names[0]);
+        let (_, &column) = named.next()?;
+        named.next().is_none().then_some(Item { result, column })
+    };
+    let items = checks.items.iter().map(item).collect::<Option<Vec<_>>>()?;
+    let is_rounded = job.config.ask.form == NumberForm::Nearest;
+    let held_as = job.config.reading.numerals.held_as;
+    is_rounded.then(|| Judge::new(items, checks, held_as, plan.point(), job.config.writing.only))?
 }
 
 /// The fast path for a table, and for the solids that a job's paths meet, of which these cells are written.
@@ -173,17 +194,23 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
             } else if may_be_quoted {
                 return None;
             } else {
-                Some(Arrangement::of_lines(plan.passed().len(), &written.fields, delimiter, layout.errors)?)
+                Some(Arrangement::of_lines(plan.passed().len(), true, &written.fields, delimiter, layout.errors)?)
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
             // A vector in quotes is left: no text of an object begins with a quote.
             let passed: Vec<&str> = layout.passed.names().iter().map(|name| &**name).collect();
-            Some(Arrangement::of_objects(&passed, true, &written.fields)?)
+            Some(Arrangement::of_objects(&passed, true, &written.fields, false)?)
         }
         _ => return None,
     };
+    let judge = match &job.config.checks {
+        None => None,
+        Some(checks) if arrangement.is_none() => Some(judge(job, plan, checks)?),
+        Some(_) => return None,
+    };
     let table = Table {
+        judge,
         columns: &columns,
         passed: plan.passed(),
         delimiter,
@@ -195,18 +222,36 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
     fast(job, &table, written.of_solid)
 }
 
+/// How the answers of objects are written whose members pass through by these names.
+fn arrangement_of_objects(job: &Job, names: &[&str], written: &WantedCells) -> Option<Arrangement> {
+    let layout = &job.layout;
+    match job.format {
+        // Elsewhere a text may hold the delimiter.
+        OutputFormat::Csv(b',') if !layout.decimal_comma => {
+            let are_columns = layout.passed.names().iter().map(|name| &**name).eq(names.iter().copied());
+            are_columns.then(|| Arrangement::of_lines(names.len(), false, &written.fields, b',', layout.errors))?
+        }
+        OutputFormat::Ndjson => Arrangement::of_objects(names, false, &written.fields, false),
+        OutputFormat::Json { array: true } => Arrangement::of_objects(names, false, &written.fields, true),
+        _ => None,
+    }
+}
+
 /// The fast path for objects in lines that are spelled as this one is.
 fn of_objects<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<FastPath<'a>> {
     let members = Members::of(line, object, keys)?;
-    let dimension = args.dimension().ok()?;
+    let dimension = args.dimension().ok().filter(|&dimension| {
+        // Lines of CSV have the columns that the first object has decided.
+        !matches!(job.format, OutputFormat::Csv(_)) || dimension == job.layout.dimension()
+    })?;
     let are_read = members.columns.iter().map(|slots| !slots.is_empty());
     let values: Vec<_> = members.places.iter().cloned().zip(are_read).collect();
-    let written = written(job, dimension)?;
+    let written = written(job, dimension).filter(|_| job.config.checks.is_none())?;
     let table = Table {
         columns: &members.columns,
         passed: &members.passed,
         template: Some(Template::of(line, &values)?),
-        arrangement: Some(Arrangement::of_objects(&members.names, false, &written.fields)?),
+        arrangement: Some(arrangement_of_objects(job, &members.names, &written)?),
         ..table(job, dimension)
     };
     fast(job, &table, written.of_solid)

@@ -37,6 +37,7 @@ impl Summary {
         self.hits += answered.hits;
         self.touches += answered.touches;
         self.misses += answered.misses;
+        self.checked.add(&Tally::of(answered.right, answered.wrong));
     }
 
     /// Counts a query that has failed, after such contacts.

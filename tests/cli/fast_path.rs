@@ -62,6 +62,27 @@ fn no_row_tells_which_way_it_took() {
             "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
             10,
         ),
+        (vec!["ray-box", "--exact"], "id,from_x,from_y,to_x,to_y,min_x,min_y,size_x,size_y", 8),
+        (
+            vec!["ray-box", "--exact", "--fields", "enter,status,exit_normal", "--no-touch"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z,center_x,center_y,center_z,half_x,half_y,half_z",
+            12,
+        ),
+        (
+            vec!["ray-box", "--decimals", "5", "--decimal-comma", "--delimiter", ";"],
+            "id;origin_x;origin_y;dir_x;dir_y;min_x;min_y;size_x;size_y",
+            8,
+        ),
+        (
+            vec!["swept-aabb", "--decimals", "0", "--a-vel", "3,-1.5"],
+            "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
+            10,
+        ),
+        (
+            vec!["swept-aabb", "--exact", "--a-vel", "3,-1.5"],
+            "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
+            10,
+        ),
         (
             vec!["ray-cylinder", "--fields", "exit_normal", "--p1", "0,0,0", "--p2", "1,2,0.5", "--radius", "4"],
             "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
@@ -72,11 +93,86 @@ fn no_row_tells_which_way_it_took() {
             [("csv", "decimal"), ("ndjson", "decimal"), ("csv", "f32"), ("csv", "f64"), ("ndjson", "f32")]
         {
             let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format, "--as", float]].concat();
-            let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(header, count, 6000, blank));
+            let answer = |blank: fn(usize) -> bool| {
+                let text = table(header, count, 6000, blank);
+                let is_comma = arguments.contains(&"--decimal-comma");
+                hitcalc(&arguments, if is_comma { text.replace(',', ";").replace('.', ",") } else { text })
+            };
             let general = answer(|_| true);
             assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
             for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
                 assert!(other.stdout == general.stdout, "{arguments:?}");
+            }
+        }
+    }
+}
+
+/// The rows of a table behind the answers to them, some of these changed as other programs would have them.
+fn answered(table: &str, arguments: &[&str]) -> String {
+    let fields = ["--keep-input", "--fields", "status,t_enter,t_exit", "--prefix", "their_"];
+    let answer = hitcalc(&[arguments, &fields].concat(), table);
+    assert_eq!(answer.status, 0, "{}", answer.stderr);
+    let change = |(row, line): (usize, &str)| {
+        let (kept, given) = line.rsplitn(4, ',').fold((line, Vec::new()), |(_, mut cells), cell| {
+            cells.push(cell);
+            (cells[cells.len() - 1], cells)
+        });
+        let [exit, enter, status] = given[..3] else { panic!("three cells") };
+        let next = |number: &str, by: u64| match number.parse::<f64>() {
+            Ok(number) => format!("{}", f64::from_bits(number.to_bits() + by)),
+            Err(_) => "1.5".to_owned(),
+        };
+        let (status, enter, exit) = match row % 23 {
+            0 => (status.to_owned(), next(enter, 1), exit.to_owned()),
+            1 => (status.to_owned(), enter.to_owned(), next(exit, 5)),
+            2 => (["hit", "miss"][row / 23 % 2].to_owned(), enter.to_owned(), exit.to_owned()),
+            3 => (String::from(if status == "miss" { "false" } else { "1" }), enter.to_owned(), exit.to_owned()),
+            4 => (status.to_uppercase(), String::new(), exit.to_owned()),
+            5 => (status.to_owned(), "0.333333343".to_owned(), "1e-7".to_owned()),
+            6 => (status.to_owned(), "nan".to_owned(), format!(" {exit}")),
+            7 => (String::new(), enter.to_owned(), "12345678901234567890".to_owned()),
+            8 => (status.to_owned(), format!("{enter}0"), next(exit, 1 << 30)),
+            _ => (status.to_owned(), enter.to_owned(), exit.to_owned()),
+        };
+        if row == 0 { line.to_owned() } else { format!("{kept},{status},{enter},{exit}") }
+    };
+    answer.text().lines().enumerate().map(change).map(|line| line + "\n").collect()
+}
+
+#[test]
+fn no_row_that_is_checked_tells_which_way_it_took() {
+    let status = ["--check", "status=their_status"];
+    let times = ["--check", "t_exit=their_t_exit", "--check", "t_enter=their_t_enter"];
+    for (arguments, header, count) in [
+        (vec!["ray-box", "-"], "id,origin_x,origin_y,dir_x,dir_y,min_x,min_y,size_x,size_y", 8),
+        (
+            vec!["swept-aabb", "-", "--a-vel", "3,-1.5"],
+            "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
+            10,
+        ),
+        (
+            vec!["ray-cylinder", "-", "--p1", "0,0,0", "--p2", "1,2,0.5", "--radius", "4"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
+            6,
+        ),
+    ] {
+        let rows = answered(&table(header, count, 1500, |_| false), &arguments);
+        for checks in [[&status[..], &times].concat(), times[2..].to_vec()] {
+            for more in [
+                &["--on-error", "report"][..],
+                &["--on-error", "report", "--as", "f32"],
+                &["--on-error", "report", "--as", "f64", "--only", "wrong,boundary"],
+                &["--on-error", "report", "--ulps", "0", "--only", "hit,ok"],
+                &["--on-error", "report", "--ulps", "1.5", "--no-touch"],
+                &["--on-error", "report", "--tolerance", "0.25"],
+            ] {
+                let arguments = [&arguments[..], &checks, more].concat();
+                // With a mark for comments all rows go the general way.
+                let [fast, general] =
+                    [&[][..], &["--comment", "#"]].map(|mark| hitcalc(&[&arguments[..], mark].concat(), &rows));
+                assert_eq!((fast.status, &fast.stderr), (general.status, &general.stderr), "{arguments:?}");
+                assert!(fast.stdout == general.stdout, "{arguments:?}");
+                assert!(fast.stderr.contains(" ok, "), "{}", fast.stderr);
             }
         }
     }
@@ -212,22 +308,54 @@ fn no_object_tells_which_way_it_took() {
         (vec!["ray-cylinder", "--p2", "1,2,0.5", "--radius", "4"], vec!["origin", "dir", "p1"], 3),
         (vec!["ray-cylinder"], vec!["origin", "dir", "p1", "p2", "radius"], 3),
     ] {
-        let more = ["-", "--input-format", "ndjson", "--on-error", "report", "--jobs", "1"];
-        let arguments = [&arguments[..], &more].concat();
-        let answer = |spelling: fn(usize) -> (&'static str, &'static str), exponent: fn(usize) -> bool| {
-            hitcalc(&arguments, objects(&keys, dimension, 3000, spelling, exponent))
-        };
-        let general = answer(|_| SPELLINGS[0], |_| true);
-        assert_eq!(general.status, 0, "{arguments:?}");
-        assert!(general.text().contains("hit") && general.text().contains("miss"), "{arguments:?}");
-        for other in [
-            answer(|_| SPELLINGS[0], |_| false),
-            answer(|_| SPELLINGS[1], |row| row % 3 == 0),
-            answer(|row| SPELLINGS[row / 400 % 3], |row| row % 100 == 99),
-            answer(|row| SPELLINGS[row % 3], |_| false),
+        for format in ["ndjson", "csv", "json"] {
+            let more = ["-", "--input-format", "ndjson", "--on-error", "report", "--jobs", "1", "--format", format];
+            let arguments = [&arguments[..], &more].concat();
+            let answer = |spelling: fn(usize) -> (&'static str, &'static str), exponent: fn(usize) -> bool| {
+                hitcalc(&arguments, objects(&keys, dimension, 3000, spelling, exponent))
+            };
+            let general = answer(|_| SPELLINGS[0], |_| true);
+            assert_eq!(general.status, 0, "{arguments:?}");
+            assert!(general.text().contains("hit") && general.text().contains("miss"), "{arguments:?}");
+            for other in [
+                answer(|_| SPELLINGS[0], |_| false),
+                answer(|_| SPELLINGS[1], |row| row % 3 == 0),
+                answer(|row| SPELLINGS[row / 400 % 3], |row| row % 100 == 99),
+                answer(|row| SPELLINGS[row % 3], |_| false),
+            ] {
+                assert!(other.stdout == general.stdout, "{arguments:?}");
+                assert_eq!(other.stderr, general.stderr, "{arguments:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_element_of_an_array_tells_which_way_it_took() {
+    let element = |row: usize, blank: &str, power: &str| {
+        let numbers = numbers(row, 8);
+        let [origin, dir, min, size] = [0, 2, 4, 6].map(|at| format!("[{}{power}]", numbers[at..at + 2].join(",")));
+        let id = ["\"a b\"", "7", "null", "\"\\u00e9\"", "\"a,}\""][row % 37 % 5];
+        format!("{{\"id\":{blank}{id},\"origin\":{origin},\"dir\":{dir},\"min\":{min},\"size\":{size}}}")
+    };
+    let array = |between: fn(usize) -> &'static str, blank: &'static str, power: fn(usize) -> &'static str| {
+        let elements: Vec<String> =
+            (0..3000).map(|row| format!("{}{}", between(row), element(row, blank, power(row)))).collect();
+        format!("[{}\n]\n", elements.join(","))
+    };
+    for format in ["json", "ndjson", "csv"] {
+        let arguments = ["ray-box", "-", "--input-format", "json", "--jobs", "1", "--format", format];
+        let general = hitcalc(&arguments, array(|_| "\n", "", |_| "e0"));
+        assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{format}");
+        for text in [
+            array(|_| "\n", "", |_| ""),
+            array(|_| "\n  ", " ", |row| if row % 90 == 89 { "e0" } else { "" }),
+            array(|row| if row % 5 == 0 { " " } else { "\r\n\t" }, "", |_| ""),
+            array(|_| "", "", |_| ""),
         ] {
-            assert!(other.stdout == general.stdout, "{arguments:?}");
-            assert_eq!(other.stderr, general.stderr, "{arguments:?}");
+            let other = hitcalc(&arguments, &text);
+            assert!(other.stdout == general.stdout, "{format}: {}", &text[..200]);
+            assert_eq!((other.status, other.stderr.as_str()), (0, ""), "{format}");
         }
     }
 }

@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, Short};
-use crate::fast::question::{Outcome, Question};
+use crate::fast::question::{Met, Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
@@ -13,7 +13,6 @@ use crate::fast::slabs::{Contact, End, NAMES, Times, face, meet, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
-use crate::geometry::Status;
 use crate::scene::PathBounds;
 
 /// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, and the ends of the
@@ -81,12 +80,12 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<i64>(row, line)
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<i128>(row, line)
     }
 }
@@ -127,12 +126,29 @@ impl<const D: usize> FastRayBox<D> {
         Some(Encounter { origin, direction, corners, range: self.range.of_row::<P, _>(row)?, unit: row.unit })
     }
 
+    /// Writes the unit normal of the first of these faces.
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn write_normal(&self, faces: usize, line: &mut Line) -> Option<()> {
+        if !line.has_places() {
+            line.cells(self.normals[faces]);
+            return Some(());
+        }
+        match first_face::<D>(faces) {
+            None => line.empty(D),
+            Some((crossed, is_high)) => {
+                let sign = if is_high { 1_i64 } else { -1 };
+                (0..D).try_for_each(|axis| line.quotient(if axis == crossed { sign } else { 0 }, 1))?;
+            }
+        }
+        Some(())
+    }
+
+    #[inline(always)]
+    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let encounter = self.encounter::<P>(row)?;
         let Outcome::Contact(contact) = encounter.meet::<P>()? else { return Some(Outcome::Miss) };
         encounter.write::<P>(&contact, self, line)?;
-        Some(Outcome::Contact(contact.status))
+        Some(Outcome::Contact(contact.met()))
     }
 }
 
@@ -160,9 +176,8 @@ impl<const D: usize> Encounter<D> {
         }
         line.word(NAMES[enter.faces]);
         line.word(NAMES[exit.faces]);
-        line.cells(to.normals[enter.faces]);
-        line.cells(to.normals[exit.faces]);
-        Some(())
+        to.write_normal(enter.faces, line)?;
+        to.write_normal(exit.faces, line)
     }
 
     /// The point at one end; on a face that is crossed it is that face's plane.
@@ -176,7 +191,7 @@ impl<const D: usize> Encounter<D> {
                 Some(is_high) => self.unit.write(self.corners[usize::from(is_high)][axis], line)?,
                 None if end.n == 0 => self.unit.write(self.origin[axis], line)?,
                 None => {
-                    line.number(end.coordinate::<P>(self.origin[axis], self.direction[axis], self.unit.in_one)?);
+                    end.write_coordinate::<P>(self.origin[axis], self.direction[axis], self.unit.in_one, line)?;
                 }
             }
         }
@@ -184,11 +199,16 @@ impl<const D: usize> Encounter<D> {
     }
 }
 
+/// The first of these faces: its axis, and whether it is the high one.
+fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
+    (0..D).find_map(|axis| Some((axis, face(faces, axis)?)))
+}
+
 /// For faces by their number, the cells of the unit normal of the first of them.
 fn normals<const D: usize>(delimiter: u8) -> [Short; 27] {
     let delimiter = char::from(delimiter);
     std::array::from_fn(|faces| {
-        let first = (0..D).find_map(|axis| Some((axis, face(faces, axis)?)));
+        let first = first_face::<D>(faces);
         let cell = |axis: usize| match first {
             None => "",
             Some((crossed, _)) if crossed != axis => "0",

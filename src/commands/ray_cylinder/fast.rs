@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use crate::fast::line::{Line, Short};
-use crate::fast::question::{Outcome, Question};
+use crate::fast::question::{Met, Outcome, Question};
 use crate::fast::range::{Range, RangeInput, Time};
 use crate::fast::rows::Rows;
 use crate::fast::slabs::word;
@@ -15,6 +15,7 @@ use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::Status;
 use crate::number::fused_ball::{Wholes, difference, product, roots, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
+use crate::query::NumberForm;
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the ends
 /// of the range of t.
@@ -23,7 +24,8 @@ const SIDE: Short = Short::new("side");
 
 /// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-    solids.is_none().then_some(())?;
+    // Roots are rounded, but not written out.
+    (solids.is_none() && table.ask.form == NumberForm::Nearest).then_some(())?;
     Some(FastPath::alone(FastRayCylinder::new(table)?, table))
 }
 
@@ -68,7 +70,7 @@ impl Question<NUMBERS> for FastRayCylinder {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         if is_fused(simd) {
             self.answer_by::<S, true>(simd, row, line)
         } else {
@@ -90,7 +92,7 @@ impl FastRayCylinder {
         simd: S,
         row: &Units<NUMBERS>,
         line: &mut Line,
-    ) -> Option<Outcome<Status>> {
+    ) -> Option<Outcome<Met>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
         let radius = row.units[12];
         let Range { first, last } = self.range.of_row::<i64, _>(row)?;
@@ -123,7 +125,7 @@ impl FastRayCylinder {
         };
         let ends = [end(enter, is_early(&enter)?, first), end(exit, is_late(&exit)?, last)];
         self.write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
-        Some(Outcome::Contact(Status::Hit))
+        Some(Outcome::Contact(Met { status: Status::Hit, times: None }))
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use fearless_simd::Simd;
 use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
-use crate::fast::question::{Outcome, Question};
+use crate::fast::question::{Met, Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
@@ -13,7 +13,6 @@ use crate::fast::slabs::{Contact, End, NAMES, Times, meet, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
-use crate::geometry::Status;
 use crate::scene::PathBounds;
 
 /// How many numbers a row has: for each box its two vectors and its velocity; and the ends of the range of t, of which the
@@ -79,12 +78,12 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<i64>(row, line)
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<i128>(row, line)
     }
 }
@@ -121,13 +120,13 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Status>> {
+    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         let Outcome::Contact(contact) = a.meet::<P>(&b, &self.range.of_row::<P, _>(row)?)? else {
             return Some(Outcome::Miss);
         };
         self.write::<P>(&contact, &a, &b, row.unit, line)?;
-        Some(Outcome::Contact(contact.status))
+        Some(Outcome::Contact(contact.met()))
     }
 
     #[inline(always)]
@@ -191,6 +190,5 @@ fn coordinate<P: Product>(from: i64, velocity: i64, end: &End, unit: Unit, line:
     if velocity == 0 || end.n == 0 {
         return unit.write(from, line);
     }
-    line.number(end.coordinate::<P>(from, velocity, unit.in_one)?);
-    Some(())
+    end.write_coordinate::<P>(from, velocity, unit.in_one, line)
 }

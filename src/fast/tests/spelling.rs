@@ -159,9 +159,9 @@ impl Spelling {
     pub fn arrangement(self, written: &WantedCells) -> Option<Arrangement> {
         let are_cells = matches!(self, Self::ToObjects | Self::ChosenToObjects);
         match self.format() {
-            OutputFormat::Ndjson => Some(Arrangement::of_objects(&["id"], are_cells, &written.fields).unwrap()),
+            OutputFormat::Ndjson => Some(Arrangement::of_objects(&["id"], are_cells, &written.fields, false).unwrap()),
             _ if written.are_all => None,
-            _ => Some(Arrangement::of_lines(1, &written.fields, self.delimiter(), false).unwrap()),
+            _ => Some(Arrangement::of_lines(1, true, &written.fields, self.delimiter(), false).unwrap()),
         }
     }
 
