@@ -8,10 +8,11 @@ import subprocess
 import check
 import contestants
 import data
+import forms
 import spellings
 from measure import Command, Runner, take_turns, warm_up
 
-NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "ndjson", "spellings", "grid-walk", "start-up"]
+NAMES = ["ray-box", "swept-aabb", "ray-cylinder", "ndjson", "spellings", "forms", "grid-walk", "start-up"]
 WALKS = {
     "slanting": ("0.123,0.456,0.789", "2345678.901,-1456789.012,1987654.321"),
     "diagonal": ("0.5,0.5,0.5", "800000.5,800000.5,800000.5"),
@@ -74,6 +75,8 @@ class Benchmark:
                 self.start_up()
             elif section == "spellings":
                 self.spellings()
+            elif section == "forms":
+                self.forms()
             elif section == "ndjson":
                 self.ndjson()
             else:
@@ -232,6 +235,24 @@ class Benchmark:
         ]
         self.report.add("## spellings: the rows of ray-box written in other ways, hitcalc with 1 job")
         self.report.table(["rows", "M rows/s", "of the plain rows/s", "peak memory"], rows)
+
+    def forms(self):
+        """Other options, solids and formats, each against the plain run of its question, by processor time."""
+        if not self.who.has("hitcalc"):
+            return self.say("skipped: forms needs hitcalc")
+        runners = {}
+        for key, (command, ending) in forms.commands(self.who.programs["hitcalc"], self.source, self.work).items():
+            target = self.work / f"formed.{ending}"
+            runners[key] = Runner(key[1], Command([*command, "-o", target, "-j", "1"]), str(target), self.options.rows)
+        runners = warm_up(runners, self.say)
+        self.say(f"forms: {len(runners)} runs a round")
+        take_turns(list(runners.values()), self.options.runs, self.say)
+        rows = []
+        for (question, name), runner in sorted(runners.items(), key=lambda item: item[0][0]):
+            times = 1 / runner.against(runners[question, "plain"], "processor")
+            rows.append([question, name, f"{1e9 * runner.median('processor'):.0f}", f"{times:.2f}"])
+        self.report.add("## forms: what else is asked of the same rows, hitcalc with 1 job")
+        self.report.table(["question", "asked", "ns a row", "times the plain run"], rows)
 
     def walkers(self, walk):
         """By (program, fields printed)."""

@@ -67,7 +67,7 @@ fn without_small_primes(mut number: UBig) -> (UBig, UBig) {
         }
         // One division of the number tells which primes of a batch are in it: mostly none.
         let rest = &number % product;
-        for &prime in primes.iter().filter(|&&prime| rest % u64::from(prime) == 0) {
+        for &prime in primes.iter().filter(|&&prime| rest.is_multiple_of(u64::from(prime))) {
             // All at once: of powers of ten, which decimals bring, there may be thousands.
             let prime = UBig::from(prime);
             let times = number.remove(&prime).unwrap_or(0);
