@@ -28,9 +28,12 @@ pub const REFLECT: ResultField = ResultField {
 
 /// Where these results are among those of a command.
 pub struct FurtherFields {
-    distance: Field,
-    length: Field,
-    reflect: Field,
+    /// Where the way to the contact is.
+    pub distance: Field,
+    /// Where the way within is.
+    pub length: Field,
+    /// Where the direction after a mirror is.
+    pub reflect: Field,
 }
 
 /// The normal of a mirror.
@@ -116,23 +119,29 @@ impl FurtherFields {
         units_in_one: &R,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
-        let (direction, units_in_one) = (big_vector(direction)?, units_in_one.to_big()?);
-        for axis in 0..dimension {
-            match mirror {
-                Mirror::Flat(normal) => {
-                    let squared = normal.squared();
-                    let along = direction.dot(normal) * Big::from(2);
-                    let numerator = &direction[axis] * &squared - along * &normal[axis];
-                    report.number(self.reflect, axis, &Fraction { numerator, denominator: squared * &units_in_one })?;
-                }
-                Mirror::Radial(normals, time) => {
-                    let component = reflected(&direction, normals, time, axis);
-                    let denominator = component.denominator * &units_in_one;
-                    report.number(self.reflect, axis, &Surd { denominator, ..component })?;
-                }
-            }
+        let reflected = mirror.reflected(&big_vector(direction)?, &units_in_one.to_big()?);
+        for (axis, component) in reflected.iter().enumerate().take(dimension) {
+            report.number(self.reflect, axis, component)?;
         }
         Ok(())
+    }
+}
+
+impl Mirror<'_> {
+    /// A direction after the mirror: d - 2(d·n)n / n².
+    pub fn reflected(&self, direction: &Vector<Big>, units_in_one: &Big) -> [Surd<Big>; 3] {
+        [0, 1, 2].map(|axis| match self {
+            Self::Flat(normal) => {
+                let squared = normal.squared();
+                let along = direction.dot(normal) * Big::from(2);
+                let numerator = &direction[axis] * &squared - along * &normal[axis];
+                Fraction { numerator, denominator: squared * units_in_one }.into()
+            }
+            Self::Radial(normals, time) => {
+                let component = reflected(direction, normals, time, axis);
+                Surd { denominator: component.denominator * units_in_one, ..component }
+            }
+        })
     }
 }
 

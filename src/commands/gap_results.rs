@@ -55,6 +55,11 @@ impl GapFields {
         report.wants(self.gap) || report.wants(self.t)
     }
 
+    /// Whether any of them is asked for.
+    pub fn are_asked(&self, ask: &Ask) -> bool {
+        self.gap.is_in(ask.wanted) || self.t.is_in(ask.wanted)
+    }
+
     /// Whether the distance itself is wanted.
     pub fn is_asked(&self, ask: &Ask) -> bool {
         self.gap.is_in(ask.wanted)
@@ -131,6 +136,11 @@ impl GapPoints {
     #[inline]
     pub fn are_wanted(&self, report: &Report<'_>) -> bool {
         report.wants(self.from) || report.wants(self.to)
+    }
+
+    /// Whether any of them is asked for.
+    pub fn are_asked(&self, ask: &Ask) -> bool {
+        self.from.is_in(ask.wanted) || self.to.is_in(ask.wanted)
     }
 
     /// Fills them in for a contact that begins at a point with these coordinates.

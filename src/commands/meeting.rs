@@ -62,7 +62,7 @@ pub trait Query {
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
 
     /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
-    fn explain(&self, met: &Self::Met<Big>, to: &mut Working) -> Result<Outcome, Stop>;
+    fn explain(&self, met: &Self::Met<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop>;
 
     /// Fills a row with the results.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;

@@ -11,9 +11,11 @@
 mod box_input;
 mod command;
 mod contact_marks;
+mod contact_working;
 mod float_results;
 mod further;
 mod gap_results;
+mod gap_working;
 mod grid_walk;
 mod meeting;
 mod nearest;

@@ -16,7 +16,8 @@ pub fn turned(
     let in_plane = dimension == 2;
     let (names, given) = if in_plane { ("(z, w)", &parts[2..]) } else { ("(x, y, z, w)", &parts[..]) };
     let center = vector(center);
-    to.say("turned", format!("by the quaternion {names} = {} about its center c = {center}", vector(given)));
+    to.say("turned", format!("by the quaternion {names} = {}", vector(given)));
+    to.say("", format!("about its center c = {center}"));
     let [x, y, z, w] = [0, 1, 2, 3].map(|part| &parts[part]);
     let square = |part: &Fraction<Big>| product(part, part);
     let two = Fraction::whole(Big::from(2));
@@ -37,29 +38,30 @@ pub fn turned(
     let length = sum(&sum(&xx, &yy), &sum(&zz, &ww));
     let squares = [&xx, &yy, &zz, &ww].map(operand).join(" + ");
     to.equate("turn", format!("N = x² + y² + z² + w² = {squares}"), length.clone());
-    let diagonal = |first: &Fraction<Big>, others: [&Fraction<Big>; 2]| {
-        over(&minus(&minus(&sum(&ww, first), others[0]), others[1]), &length)
+    to.say("", "axis x = (w² + x² - y² - z², 2 (x y + w z), 2 (x z - w y))/N");
+    to.say("", "axis y = (2 (x y - w z), w² - x² + y² - z², 2 (y z + w x))/N");
+    to.say("", "axis z = (2 (x z + w y), 2 (y z - w x), w² - x² - y² + z²)/N");
+    let below = operand(&length);
+    let diagonal = |[first, second, third]: [&Fraction<Big>; 3]| {
+        let [w, first_text, second_text, third_text] = [&ww, first, second, third].map(operand);
+        let above = minus(&minus(&sum(&ww, first), second), third);
+        (format!("{w} + {first_text} - {second_text} - {third_text}"), over(&above, &length))
     };
-    let add =
-        |[a, b]: [&Fraction<Big>; 2], [c, d]: [&Fraction<Big>; 2]| over(&sum(&twice(a, b), &twice(c, d)), &length);
-    let take =
-        |[a, b]: [&Fraction<Big>; 2], [c, d]: [&Fraction<Big>; 2]| over(&minus(&twice(a, b), &twice(c, d)), &length);
+    let double = |[a, b]: [&Fraction<Big>; 2], [c, d]: [&Fraction<Big>; 2], is_sum: bool| {
+        let (left, right) = (product(a, b), product(c, d));
+        let other = if is_sum { right.clone() } else { negated(&right) };
+        let sign = if is_sum { '+' } else { '-' };
+        let [a, b, c, d] = [a, b, c, d].map(operand);
+        (format!("2·({a}·{b} {sign} {c}·{d})"), over(&product(&two, &sum(&left, &other)), &length))
+    };
     let axes = [
-        (
-            "(w² + x² - y² - z², 2 (x y + w z), 2 (x z - w y))/N",
-            [diagonal(&xx, [&yy, &zz]), add([x, y], [w, z]), take([x, z], [w, y])],
-        ),
-        (
-            "(2 (x y - w z), w² - x² + y² - z², 2 (y z + w x))/N",
-            [take([x, y], [w, z]), diagonal(&yy, [&xx, &zz]), add([y, z], [w, x])],
-        ),
-        (
-            "(2 (x z + w y), 2 (y z - w x), w² - x² - y² + z²)/N",
-            [add([x, z], [w, y]), take([y, z], [w, x]), diagonal(&zz, [&xx, &yy])],
-        ),
+        [diagonal([&xx, &yy, &zz]), double([x, y], [w, z], true), double([x, z], [w, y], false)],
+        [double([x, y], [w, z], false), diagonal([&yy, &xx, &zz]), double([y, z], [w, x], true)],
+        [double([x, z], [w, y], true), double([y, z], [w, x], false), diagonal([&zz, &xx, &yy])],
     ];
-    for (name, (formula, axis)) in ["x", "y", "z"].into_iter().zip(axes) {
-        to.equate(&format!("  axis {name}"), formula, axis.to_vec());
+    for (name, axis) in ["x", "y", "z"].into_iter().zip(axes) {
+        let (inserted, axis): (Vec<_>, Vec<_>) = axis.into_iter().unzip();
+        to.equate(&format!("  axis {name}"), format!("({})/{below}", inserted.join(", ")), axis);
     }
     Ok(())
 }

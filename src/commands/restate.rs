@@ -49,7 +49,28 @@ pub fn upright(input: &BoxInput<'_>, corners: &Aabb<Big>, unit: &Unit, dimension
     Ok(format!("{}:  min {low}, max {high}", parts.join(", ")))
 }
 
-/// The box as it was given and, if it is placed, its own space; the answer is what the slabs' numbers are multiplied by.
+/// The space in which a box stands along the axes.
+pub struct OwnSpace {
+    /// What the slabs' numbers are multiplied by.
+    pub divisor: Big,
+    /// For each own axis what a point's offset is multiplied by to give its coordinate; none for an upright box.
+    pub axes: Vec<Vec<Fraction<Big>>>,
+    /// The names of the axes.
+    pub names: [&'static str; 3],
+    /// What takes them to the world, where they need not be at right angles.
+    pub edges: Vec<Vec<Fraction<Big>>>,
+    /// Where they begin.
+    pub center: Vec<Fraction<Big>>,
+}
+
+impl OwnSpace {
+    /// The world itself.
+    pub fn upright(divisor: Big) -> Self {
+        Self { divisor, axes: Vec::new(), names: ["x", "y", "z"], edges: Vec::new(), center: Vec::new() }
+    }
+}
+
+/// The box as it was given and, if it is placed, its own space.
 pub fn placed(
     target: &PlacedBox<'_>,
     slabs: &PlacedSlabs<Big>,
@@ -57,23 +78,23 @@ pub fn placed(
     scale: &Scale,
     dimension: usize,
     to: &mut Working,
-) -> Result<Big, Stop> {
+) -> Result<OwnSpace, Stop> {
     let unit = Unit { in_one: scale.units_in_one()? };
     let Some(frame) = slabs.frame.as_deref() else {
         if let PlacedBox::Aligned(aabb) = target {
             to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
         }
-        return Ok(unit.in_one);
+        return Ok(OwnSpace::upright(unit.in_one));
     };
     let determinant = &frame.determinant;
-    let (factor, divisor, center) = match target {
-        PlacedBox::Aligned(_) => return Ok(unit.in_one),
+    let (factor, divisor, center, edges) = match target {
+        PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit.in_one)),
         PlacedBox::Rotation(aabb, quaternion) => {
             let corners = aabb.build::<Big>(scale)?;
             to.say("box", upright(aabb, &corners, &unit, dimension)?);
             let center = halves(&corners.low.plus(&corners.high), &unit, dimension);
             own_axes::turned(quaternion, &center, dimension, to)?;
-            (Big::ONE, determinant * &unit.in_one * 2, center)
+            (Big::ONE, determinant * &unit.in_one * 2, center, Vec::new())
         }
         PlacedBox::Matrix(aabb, matrix) => {
             to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
@@ -86,18 +107,18 @@ pub fn placed(
             };
             let moved = column(dimension)?;
             to.say("moved", format!("by c = {}, its last column", explain::vector(&moved)));
-            let columns: Result<Vec<_>, _> = (0..dimension).map(column).collect();
-            own_axes::spanned(&columns?, true, to);
-            (linear.units_in_one()?, determinant * &unit.in_one, moved)
+            let columns: Vec<_> = (0..dimension).map(column).collect::<Result<_, _>>()?;
+            own_axes::spanned(&columns, true, to);
+            (linear.units_in_one()?, determinant * &unit.in_one, moved, columns)
         }
         PlacedBox::Edges(corner, edges, third) => {
             to.say("box", format!("from the corner c = {}", vector(&corner[..dimension])?));
             let fractions = |numbers: &[&Decimal; 3]| -> Result<Vec<_>, Uncertain> {
                 numbers[..dimension].iter().map(|number| Scale::fraction(number)).collect()
             };
-            let edges: Result<Vec<_>, _> = edges.iter().chain(third).map(fractions).collect();
-            own_axes::spanned(&edges?, false, to);
-            (unit.in_one.clone(), determinant.clone(), fractions(corner)?)
+            let edges: Vec<_> = edges.iter().chain(third).map(fractions).collect::<Result<_, _>>()?;
+            own_axes::spanned(&edges, false, to);
+            (unit.in_one.clone(), determinant.clone(), fractions(corner)?, edges)
         }
     };
     let names = if matches!(target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
@@ -105,7 +126,8 @@ pub fn placed(
     let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
     let from: Vec<_> = origin.iter().zip(&center).map(|(origin, center)| sum(origin, &negated(center))).collect();
     let moving = format!("{} + t {}", explain::vector(&from), explain::vector(&direction));
-    to.say("own space", format!("p(t) - c = {moving}, and its parts along the box's own axes are"));
+    to.say("own space", format!("p(t) - c = {moving};  along the own axes:"));
+    let mut axes = Vec::new();
     for (index, (row, slab)) in frame.rows.iter().zip(&slabs.slabs).take(dimension).enumerate() {
         let entries: Vec<_> = row
             .0
@@ -116,8 +138,9 @@ pub fn placed(
         let line = explain::line(&own(&slab.position), &own(&slab.velocity));
         let dots = format!("{} + t ({})", dot(&entries, &from), dot(&entries, &direction));
         to.say("", format!("{} = {}·(p(t) - c) = {dots} = {line}", names[index], explain::vector(&entries)));
+        axes.push(entries);
     }
-    Ok(divisor)
+    Ok(OwnSpace { divisor, axes, names, edges, center })
 }
 
 fn halves(doubled: &Vector<Big>, unit: &Unit, dimension: usize) -> Vec<Fraction<Big>> {

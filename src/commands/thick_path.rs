@@ -3,7 +3,7 @@
 //! A ball that meets a solid has such a contact with its center, whatever the solid: the solid grown by the radius is round.
 
 use crate::geometry::{Normals, Path, Vector, unit_component};
-use crate::number::{Ring, Root};
+use crate::number::{Ring, Root, RootSum};
 use crate::query::{Field, Problem, Report, ResultField, ResultShape, Stop};
 
 use super::further::{FurtherFields, Mirror, RadialNormals, big_vector};
@@ -94,12 +94,16 @@ pub fn report_reflection<R: Ring<Deep = R>>(
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     let time = crate::number::Exact::root_sum(time)?;
-    let mirror = match normals {
+    further.report_reflection(&path.direction, &mirror(normals, &time)?, dimension, units_in_one, report)
+}
+
+/// The mirror that a surface is where the path crosses it at a time.
+pub fn mirror<'a, R: Ring>(normals: &Normals<R>, time: &'a RootSum) -> Result<Mirror<'a>, Stop> {
+    Ok(match normals {
         Normals::Flat { outward, .. } => Mirror::Flat(big_vector(outward)?),
         Normals::Radial { constant, slope, length } => {
             let (constant, slope) = (big_vector(constant)?, big_vector(slope)?);
-            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, &time)
+            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, time)
         }
-    };
-    further.report_reflection(&path.direction, &mirror, dimension, units_in_one, report)
+    })
 }

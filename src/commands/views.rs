@@ -168,7 +168,7 @@ fn explain_one<C: Meeting>(args: &Args, solid: &Args, ask: &Ask, to: &mut Workin
     for number in args.held().chain(solid.held()) {
         explain::held_number(number).into_iter().for_each(|number| to.hold(number));
     }
-    let outcome = query.explain(&met, to)?;
+    let outcome = query.explain(&met, ask, to)?;
     if outcome.verdict() == Some(Status::Touch) && ask.no_touch {
         to.say("answer", "a touch counts as a miss (--no-touch)");
     }
@@ -221,7 +221,7 @@ fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> O
     let outcome = C::query(&query, &solid).map_err(Stop::from).and_then(|query| {
         let met = query.meet::<Big>(ask)?;
         gap = query.distance(&met)?.map(|distance| distance.length);
-        query.explain(&met, &mut Working::default())
+        query.explain(&met, ask, &mut Working::default())
     });
     let outcome = outcome.map_err(|stop| match stop {
         Stop::Problem(problem) => problem.describe(Spelling::Flags),

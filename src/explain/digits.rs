@@ -22,7 +22,15 @@ pub fn approximate(number: &Surd<Big>) -> String {
 
 /// The value rounded once to so many digits; below a million all digits in front of the point are there.
 pub fn rounded(number: &Surd<Big>, few: usize) -> String {
-    let number = sum(number);
+    rounded_sum(&sum(number), few)
+}
+
+/// A number with roots of several kinds, rounded once to a few digits.
+pub fn approximate_sum(number: &RootSum) -> String {
+    rounded_sum(number, FEW)
+}
+
+fn rounded_sum(number: &RootSum, few: usize) -> String {
     let exponent = number.first_digits(1).exponent;
     let whole = usize::try_from(exponent).map_or(0, |exponent| exponent + 1);
     let count = if (few..=6).contains(&whole) { whole } else { few };

@@ -1,7 +1,7 @@
 //! Formulas that several questions share.
 
 use crate::geometry::{Path, Range, Vector};
-use crate::number::{Big, Fraction};
+use crate::number::{Big, Fraction, Surd};
 
 use super::value::closed;
 
@@ -89,14 +89,56 @@ pub fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> Stri
 
 /// A number as a factor or a summand behind an operator: what is negative, or a fraction, in brackets.
 pub fn operand(of: &Fraction<Big>) -> String {
-    let text = number(of);
-    if text.starts_with('-') || text.contains('/') { format!("({text})") } else { text }
+    in_brackets(&number(of))
+}
+
+/// Brackets around what is no plain number or root: -2, 1/3, 2√5, 2 - √3.
+pub fn in_brackets(text: &str) -> String {
+    let is_product = text.find('√').is_some_and(|at| at > 0);
+    if is_product || text.starts_with('-') || text.contains(['/', ' ']) { format!("({text})") } else { text.to_owned() }
+}
+
+/// (-√3/2, 0.5)
+pub fn vector_of_roots(components: &[Surd<Big>]) -> String {
+    format!("({})", components.iter().map(closed).collect::<Vec<_>>().join(", "))
 }
 
 /// 0.6·(-5) + 0.8·0
 pub fn dot(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
     let product = |(left, right): (&Fraction<Big>, &Fraction<Big>)| format!("{}·{}", operand(left), operand(right));
     left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
+}
+
+/// 0.6·(-√3/2) + 0.8·0
+pub fn dot_roots(left: &[Fraction<Big>], right: &[Surd<Big>]) -> String {
+    let product =
+        |(left, right): (&Fraction<Big>, &Surd<Big>)| format!("{}·{}", operand(left), in_brackets(&closed(right)));
+    left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
+}
+
+/// 3² + (-4)²
+pub fn squares(of: &[Fraction<Big>]) -> String {
+    of.iter().map(|component| format!("{}²", operand(component))).collect::<Vec<_>>().join(" + ")
+}
+
+/// √(3² + (-4)²) = √25, to which its value may be added; without what would come twice.
+pub fn root_of_squares(of: &[Fraction<Big>]) -> (String, Surd<Big>) {
+    let squared = dot_product(of, of);
+    let root = square_root(&squared);
+    let inner = number(&squared);
+    let inner = if inner.contains('/') { format!("√({inner})") } else { format!("√{inner}") };
+    let formula = format!("√({})", squares(of));
+    (if inner == closed(&root) { formula } else { format!("{formula} = {inner}") }, root)
+}
+
+/// The root of a number that is not below zero.
+pub fn square_root(squared: &Fraction<Big>) -> Surd<Big> {
+    Surd {
+        rational: Big::ZERO,
+        factor: Big::ONE,
+        radicand: &squared.numerator * &squared.denominator,
+        denominator: squared.denominator.clone(),
+    }
 }
 
 /// What that comes to.

@@ -57,8 +57,8 @@ pub fn join(parts: &[Part], range: &Range<Big>, to: &mut Working) -> Result<Outc
     let line = meet(&spans, &everywhere)?;
     let [enters, exits] = ends(parts);
     if parts.len() > 1 {
-        let all = if parts[0].name.starts_with("the slab") { "all slabs" } else { "the wall and the caps' slab" };
-        to.say("why", format!("inside {all} at once: so the latest way in and the earliest way out")).apart();
+        let all = if parts[0].name.starts_with("the slab") { "all slabs" } else { "wall and caps" };
+        to.say("why", format!("inside {all} at once: the latest way in, the earliest way out")).apart();
     }
     let begins = parts.len() == 1;
     way("way in", "the latest", "max", &enters, Ordering::Greater, to)?.apart_if(begins);

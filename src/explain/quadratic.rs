@@ -19,7 +19,7 @@ pub struct Inequality {
     /// How many lengths are multiplied in A.
     pub lengths: usize,
     /// What A, B and C are made of.
-    pub formulas: [&'static str; 3],
+    pub formulas: [String; 3],
 }
 
 /// When it holds.
@@ -64,14 +64,14 @@ impl Inequality {
             (false, "side") => "above 0: not parallel to the axis",
             (false, _) => "above 0: the path moves",
         };
-        to.equate("", formulas[0], value(a, 1)).remark(meaning);
-        to.equate("", formulas[1], value(b, 1)).remark(match b.cmp(&Big::ZERO) {
+        to.equate("", formulas[0].as_str(), value(a, 1)).remark(meaning);
+        to.equate("", formulas[1].as_str(), value(b, 1)).remark(match b.cmp(&Big::ZERO) {
             _ if a.is_zero() => "",
             Ordering::Less => "below 0: nearest before t = 0",
             Ordering::Equal => "0: nearest at t = 0",
             Ordering::Greater => "above 0: nearest after t = 0",
         });
-        to.equate("", formulas[2], value(c, 1)).remark(side);
+        to.equate("", formulas[2].as_str(), value(c, 1)).remark(side);
         let mut solved = Solved { name: name.to_owned(), through: through.to_owned(), span: None, bare: None };
         if a.is_zero() {
             solved.bare = c.is_zero().then(|| Bare::For(format!("it stays on {name}")));

@@ -3,9 +3,9 @@
 use dashu_base::UnsignedAbs;
 use dashu_int::UBig;
 
-use crate::number::{Big, Exact, Fraction, Surd};
+use crate::number::{Big, Exact, Fraction, RootSum, Surd};
 
-use super::digits::approximate;
+use super::digits::{approximate, approximate_sum};
 
 /// The longest text of a number that is read at a glance.
 const SHORT: usize = 15;
@@ -15,6 +15,8 @@ const SHORT: usize = 15;
 pub enum Value {
     /// A number.
     Number(Surd<Big>),
+    /// A number with roots of several kinds.
+    Sum(RootSum),
     /// A vector.
     Vector(Vec<Surd<Big>>),
 }
@@ -24,6 +26,10 @@ impl Value {
     pub fn text(&self) -> String {
         match self {
             Self::Number(number) => shown(number),
+            Self::Sum(number) => {
+                let form = closed_sum(number);
+                if is_short(&form) { form } else { format!("{form} ≈ {}", approximate_sum(number)) }
+            }
             Self::Vector(components) => {
                 let forms: Vec<String> = components.iter().map(closed).collect();
                 let exact = format!("({})", forms.join(", "));
@@ -42,6 +48,18 @@ impl Value {
 impl From<Fraction<Big>> for Value {
     fn from(fraction: Fraction<Big>) -> Self {
         Self::Number(fraction.into())
+    }
+}
+
+impl From<RootSum> for Value {
+    fn from(sum: RootSum) -> Self {
+        Self::Sum(sum)
+    }
+}
+
+impl From<Vec<Surd<Big>>> for Value {
+    fn from(components: Vec<Surd<Big>>) -> Self {
+        Self::Vector(components)
     }
 }
 
@@ -71,12 +89,21 @@ pub fn shown(number: &Surd<Big>) -> String {
 /// The closed form: a decimal where it is one that is short, or no longer than the fraction.
 pub fn closed(number: &Surd<Big>) -> String {
     // Big integers are never uncertain.
-    let Ok(number) = number.root_sum().map(|sum| sum.in_lowest_terms()) else { return String::new() };
+    number.root_sum().map_or_else(|_| String::new(), |sum| closed_sum(&sum))
+}
+
+/// The closed form of a number that may have several roots.
+fn closed_sum(number: &RootSum) -> String {
+    let number = number.in_lowest_terms();
     let form = number.as_it_stands();
-    if let Some((before, (radicand, after))) =
-        form.split_once("sqrt(").and_then(|(before, rest)| Some((before, rest.split_once(')')?)))
-    {
-        return format!("{}√{radicand}{after}", before.trim_end_matches('*'));
+    let mut parts = form.split("sqrt(");
+    let before = parts.next().unwrap_or_default().trim_end_matches('*').to_owned();
+    let rooted = parts.fold(before.clone(), |text, part| {
+        let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
+        format!("{text}√{radicand}{}", behind.trim_end_matches('*'))
+    });
+    if rooted != before {
+        return rooted;
     }
     match decimal(&number.rational, &number.denominator) {
         Some(decimal) if decimal.len() <= SHORT.max(form.len()) => decimal,

@@ -70,6 +70,7 @@ pub struct Field {
 
 impl Field {
     /// Whether it is one of a set of results, which has a bit for each.
+    #[inline]
     pub fn is_in(self, results: u32) -> bool {
         results & 1 << self.index != 0
     }

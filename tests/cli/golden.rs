@@ -33,6 +33,7 @@ topics!(
     boxes,
     cases,
     columns,
+    derived,
     exact,
     floats,
     flags,

@@ -204,7 +204,7 @@ fn thicken(random: &mut Random, query: &mut Query, gap: &str) {
     query.set("path_radius", number_text(&if radius > whole(0) { radius } else { whole(1) }));
 }
 
-fn thick(seed: u64, count: usize, command: &str, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
+pub fn thick(seed: u64, count: usize, command: &str, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
     let mut random = Random::new(seed);
     let mut queries: Vec<Query> = (0..count).map(|_| make(&mut random)).collect();
     let gaps = hitcalc(&[command, "--fields", "status,gap", "--exact"], &queries);
@@ -215,7 +215,7 @@ fn thick(seed: u64, count: usize, command: &str, make: impl Fn(&mut Random) -> Q
 }
 
 /// A box that stands upright or is turned.
-fn upright_or_turned(random: &mut Random) -> Query {
+pub fn upright_or_turned(random: &mut Random) -> Query {
     loop {
         let query = tied_box(random);
         if query.get("matrix_11").is_none() && query.get("corner_x").is_none() {

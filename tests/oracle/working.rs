@@ -1,5 +1,7 @@
 //! The working, read back: every equation in it holds exactly, and its numbers are those of the query and of the answer.
 
+mod asked;
+mod derived;
 mod hard;
 mod number;
 mod pair;

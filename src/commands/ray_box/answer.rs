@@ -1,14 +1,16 @@
 //! The query of `ray-box`, and its exact answer: how a path meets a box, and the row that says so.
 
+use crate::commands::contact_working::ContactWorking;
 use crate::commands::further::{Mirror, big_vector};
 use crate::commands::gap_results;
+use crate::commands::gap_working::GapWorking;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
 use crate::commands::notes;
 use crate::commands::path_input::PathInput;
 use crate::commands::path_results::PathFields;
 use crate::commands::placement::PlacedBox;
-use crate::commands::restate;
+use crate::commands::restate::{self, OwnSpace};
 use crate::commands::thick_path::NO_THICK_TEXTBOOK;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
@@ -21,7 +23,7 @@ use crate::picture::{self, Picture};
 use crate::query::{Ask, Field, Report, Stop, faces};
 
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
-use super::{thick, thick_working};
+use super::{thick, thick_working, working};
 
 /// A path and a box.
 pub struct RayBoxQuery<'a> {
@@ -118,21 +120,26 @@ impl Query for RayBoxQuery<'_> {
         })
     }
 
-    fn explain(&self, met: &RayBoxMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+    fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
         restate::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
-        let divisor = restate::placed(&self.target, &met.placed, &met.path, &met.scale, self.dimension, to)?;
-        let axes = if matches!(self.target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
+        let own = restate::placed(&self.target, &met.placed, &met.path, &met.scale, self.dimension, to)?;
         let slabs = &met.placed.slabs[..self.dimension];
         let range = &met.path.range;
         let outcome = match self.path.radius {
             Some(_) => {
                 let radius = own_length(&met.placed, &met.radius);
-                thick_working::explain(slabs, &radius, &Unit { in_one: divisor }, range, to)?
+                thick_working::explain(slabs, &radius, &Unit { in_one: own.divisor.clone() }, range, to)?
             }
-            None => explain::boxed(slabs, &divisor, axes, range, to)?,
+            None => explain::boxed(slabs, &own.divisor, own.names, range, to)?,
         };
         outcome.points(&met.path, &unit, self.dimension, to);
+        let working =
+            ContactWorking { path: &met.path, unit: &unit, dimension: self.dimension, ask, fields: &FIELDS, d: "d" };
+        match &met.contact {
+            Some(contact) => working::contact(met, contact, &own, &working, to)?,
+            None => self.explain_gap(met, &own, &working, to)?,
+        }
         Ok(outcome)
     }
 
@@ -204,6 +211,28 @@ impl RayBoxQuery<'_> {
     /// Where the path is nearest to the box.
     fn gap<R: Ring>(&self, met: &RayBoxMet<R>, path: &Path<R::Deep>) -> Result<Gap<R::Deep>, Stop> {
         self.target.gap(&met.placed.deep(), path, self.dimension, &met.scale)
+    }
+
+    /// Says how near a path that misses comes, if that is asked for.
+    fn explain_gap(
+        &self,
+        met: &RayBoxMet<Big>,
+        own: &OwnSpace,
+        working: &ContactWorking<'_>,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
+        let has_points = FIELDS.gap_points.are_asked(working.ask);
+        if !FIELDS.gap.are_asked(working.ask) && !has_points {
+            return Ok(());
+        }
+        let (gap, slabs) = (self.gap(met, &met.path)?, &met.placed.slabs[..self.dimension]);
+        let working = GapWorking { path: &met.path, unit: working.unit, radius: &met.radius, slabs, own, gap: &gap };
+        if own.edges.is_empty() {
+            working.upright(has_points, to)?
+        } else {
+            working.sheared(to)?
+        }
+        Ok(())
     }
 
     /// Adds when the line meets the box, if only the range of the path makes it a miss.

@@ -7,6 +7,7 @@ mod fast;
 mod spec;
 mod thick;
 mod thick_working;
+mod working;
 
 use crate::cases::Cases;
 use crate::commands::command::{Asked, Command};

@@ -1,5 +1,6 @@
 //! The working of a ball against a box: the distance of its center, piece by piece a sum of squares.
 
+use crate::explain::expression::{dot, operand, squares};
 use crate::explain::parts::{Bare, Part, join};
 use crate::explain::{Inequality, Outcome, Unit, Working, line, number};
 use crate::geometry::{Piece, Range, Slab, Span, approach, beyond, distance_squared, resting_span};
@@ -19,8 +20,7 @@ pub fn explain(
         to.say(&format!("slab {name}"), format!("{low} ≤ {} ≤ {high}", moving(slab, unit)));
     }
     let r = unit.length(radius);
-    to.say("ball", format!("radius r = {}: it meets the box where its center p(t) is within r of it", number(&r)))
-        .apart();
+    to.say("ball", format!("radius r = {}: it meets the box where its center is within r", number(&r))).apart();
     let found = approach(slabs, radius)?;
     let least = found.least.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
     let squared = Fraction {
@@ -44,8 +44,9 @@ pub fn explain(
         bare: found.at_least.is_eq().then(|| Bare::For("it comes only as near as its radius".to_owned())),
     };
     if let Some([enter, exit]) = &found.ends {
-        let way_in = solve("coming", enter, slabs, unit, to)?;
-        let way_out = if enter.faces == exit.faces { way_in.clone() } else { solve("going", exit, slabs, unit, to)? };
+        let way_in = solve("coming", enter, (slabs, &r), unit, to)?;
+        let way_out =
+            if enter.faces == exit.faces { way_in.clone() } else { solve("going", exit, (slabs, &r), unit, to)? };
         let times = [way_in.and_then(|span| span.enter), way_out.and_then(|span| span.exit)];
         for (through, time) in part.through.iter_mut().zip(&times) {
             if let Some(time) = time {
@@ -69,33 +70,38 @@ fn moving(slab: &Slab<Big>, unit: &Unit) -> String {
 fn solve(
     label: &str,
     piece: &Piece<Big>,
-    slabs: &[Slab<Big>],
+    (slabs, radius): (&[Slab<Big>], &Fraction<Big>),
     unit: &Unit,
     to: &mut Working,
 ) -> Result<Option<Span<Surd<Big>>>, Stop> {
     let name = faces::name(piece.faces, &faces::XYZ);
-    let squares: Vec<_> = piece
-        .faces
-        .iter()
-        .map(|(axis, is_high)| {
-            let slab = &slabs[axis];
-            let from_plane = &slab.position - if is_high { &slab.high } else { &slab.low };
-            let term = line(&unit.length(&from_plane), &unit.length(&slab.velocity));
-            if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
-        })
-        .collect();
+    let term = |(axis, is_high): (usize, bool)| {
+        let slab = &slabs[axis];
+        let from_plane = &slab.position - if is_high { &slab.high } else { &slab.low };
+        (unit.length(&from_plane), unit.length(&slab.velocity))
+    };
+    let (constants, slopes): (Vec<_>, Vec<_>) = piece.faces.iter().map(term).unzip();
+    let squared = constants.iter().zip(&slopes).map(|(constant, slope)| {
+        let term = line(constant, slope);
+        if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
+    });
+    let squared = squared.collect::<Vec<_>>().join(" + ");
     let beyond = match (piece.faces.iter().count(), slabs.len()) {
         (1, _) => "the face",
         (2, 3) => "the edge",
         _ => "the corner",
     };
-    to.say(label, format!("beyond {beyond} {name}:  {} ≤ r²,  that is  A t² - 2 B t + C ≤ 0", squares.join(" + ")))
-        .apart();
+    to.say(label, format!("beyond {beyond} {name}:  {squared} ≤ r²,")).apart();
+    to.say("", "that is  A t² - 2 B t + C ≤ 0  with");
     let inequality = Inequality {
         quadratic: piece.quadratic.clone(),
         outside: piece.outside.clone(),
         lengths: 2,
-        formulas: ["A", "B", "C"],
+        formulas: [
+            format!("A = {}", squares(&slopes)),
+            format!("B = -({})", dot(&constants, &slopes)),
+            format!("C = {} - {}²", squares(&constants), operand(radius)),
+        ],
     };
     Ok(inequality.solve("the radius", name, unit, false, to)?.span)
 }

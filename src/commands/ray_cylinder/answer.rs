@@ -1,5 +1,6 @@
 //! The query of `ray-cylinder`, and its exact answer: how a path meets a cylinder, and the row that says so.
 
+use crate::commands::contact_working::ContactWorking;
 use crate::commands::gap_results;
 use crate::commands::meeting::{Arrival, Query};
 use crate::commands::nearest::Distance;
@@ -165,7 +166,7 @@ impl Query for RayCylinderQuery<'_> {
         met.contact.as_ref().map(|contact| contact.t_enter.clone())
     }
 
-    fn explain(&self, met: &RayCylinderMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+    fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
         restate::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
         let SolidInput { p1, p2, radius, caps, says_caps: _ } = &self.solid;
@@ -193,6 +194,11 @@ impl Query for RayCylinderQuery<'_> {
         }
         let outcome = super::working::cylinder(&met.path, &met.cylinder, &unit, to)?;
         outcome.points(&met.path, &unit, 3, to);
+        super::working::results(
+            met,
+            &ContactWorking { path: &met.path, unit: &unit, dimension: 3, ask, fields: &FIELDS, d: "v" },
+            to,
+        )?;
         Ok(outcome)
     }
 

@@ -122,14 +122,24 @@ impl Query for SweptAabbQuery<'_> {
         met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
     }
 
-    fn explain(&self, met: &SweptAabbMet<Big>, to: &mut Working) -> Result<Outcome, Stop> {
+    fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
         let unit = Unit { in_one: met.scale.units_in_one()? };
         for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
             let shape = restate::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
             let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
             to.say(label, format!("{shape}, velocity {velocity}"));
         }
-        Ok(super::working::swept_boxes(&met.sweep, &unit, self.dimension, to)?)
+        let outcome = super::working::swept_boxes(&met.sweep, &unit, self.dimension, to)?;
+        if PUSH.is_in(ask.wanted) {
+            super::working::push(&met.sweep, &unit, self.dimension, to)?;
+        }
+        if GAPS.are_asked(ask) {
+            match &met.contact {
+                Some(_) => drop(to.say("gap", "0, as they meet: gap_t is t_enter")),
+                None => super::working::gap(&met.sweep, &self.gap(met)?, &unit, self.dimension, to)?,
+            }
+        }
+        Ok(outcome)
     }
 
     #[inline(always)]

@@ -1,9 +1,11 @@
 //! Two moving boxes: the relative velocity and the sum of the boxes, then a path and a box, then where they are.
 
-use crate::explain::expression::{self, Unit, number, vector};
+use crate::commands::gap_working::GapWorking;
+use crate::commands::restate::OwnSpace;
+use crate::explain::expression::{self, Unit, negated, number, operand, sum, vector};
 use crate::explain::parts::Outcome;
 use crate::explain::{Working, boxed};
-use crate::geometry::{MovingBox, Sweep, Vector};
+use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
 
 /// The working of a sweep in `dimension` axes.
@@ -17,10 +19,7 @@ pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut W
     let less = |left: &[Fraction<Big>], right: &[Fraction<Big>]| format!("{} - {}", vector(left), vector(right));
     to.equate("relative", format!("as b sees a move: a_vel - b_vel = {}", less(&a_vel, &b_vel)), relative.clone());
     let b_low = components(&b.shape.low);
-    to.say(
-        "sum",
-        format!("a shrinks to its low corner, and b grows by the size of a, {}, at its low side:", vector(&size)),
-    );
+    to.say("sum", format!("a becomes its low corner, b grows below by a's size {}:", vector(&size)));
     to.equate("", format!("min = {}", less(&b_low, &size)), low);
     to.say("", format!("max = {}", vector(&components(&b.shape.high))));
     let start = vector(&components(&a.shape.low));
@@ -32,10 +31,12 @@ pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut W
         let t = Fraction { numerator: t.rational.clone(), denominator: t.denominator.clone() };
         let at = format!("at t = {}", number(&t));
         for (label, moving) in [("a", a), ("b", b)] {
-            let [low, high] =
-                [&moving.shape.low, &moving.shape.high].map(|corner| corner_at(corner, moving, &t, unit, dimension));
-            to.equate(label, format!("{at}:  min"), low).apart_if(label == "a");
-            to.equate("", format!("{at}:  max"), high);
+            for (label, name, corner) in [(label, "min", &moving.shape.low), ("", "max", &moving.shape.high)] {
+                let there = corner_at(corner, moving, &t, unit, dimension);
+                let inserted = expression::at_time(&components(corner), &components(&moving.velocity), &t);
+                let inserted = if inserted == vector(&there) { String::new() } else { format!(" = {inserted}") };
+                to.equate(label, format!("{at}:  {name}{inserted}"), there).apart_if(label == "a");
+            }
         }
         let mut shared = [Vec::new(), Vec::new()];
         for axis in 0..dimension {
@@ -48,6 +49,44 @@ pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut W
         to.equate("", format!("{at}:  max"), high);
     }
     Ok(outcome)
+}
+
+/// How the shortest move of a comes about that ends an overlap at t = 0.
+pub fn push(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut Working) -> Result<(), Uncertain> {
+    let Some((pushed, way)) = sweep.push(dimension)? else {
+        to.say("push", "none: the interiors do not overlap at t = 0");
+        return Ok(());
+    };
+    to.say("push", "the ways of a's corner out of the grown box at t = 0:");
+    for (slab, name) in sweep.slabs().iter().zip(["x", "y", "z"]).take(dimension) {
+        for (plane, side) in [(&slab.low, '-'), (&slab.high, '+')] {
+            let [plane, position] = [plane, &slab.position].map(|units| unit.length(units));
+            let formula = format!("{name}{side}:  {} - {}", number(&plane), operand(&position));
+            to.equate("", formula, sum(&plane, &negated(&position)));
+        }
+    }
+    let component = |axis: usize| unit.length(&if axis == pushed { way.clone() } else { Big::ZERO });
+    to.equate("", "push", (0..dimension).map(component).collect::<Vec<_>>())
+        .remark("the shortest, of equal ones the first");
+    Ok(())
+}
+
+/// How near boxes come that do not meet: as near as the corner comes to the grown box.
+pub fn gap(
+    sweep: &Sweep<Big>,
+    gap: &Gap<Big>,
+    unit: &Unit,
+    dimension: usize,
+    to: &mut Working,
+) -> Result<(), Uncertain> {
+    let path = Path {
+        origin: sweep.a.shape.low.clone(),
+        direction: sweep.a.velocity.minus(&sweep.b.velocity),
+        range: sweep.range.clone(),
+    };
+    let own = OwnSpace::upright(unit.in_one.clone());
+    let slabs = &sweep.slabs()[..dimension];
+    GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.upright(false, to)
 }
 
 /// A corner of a moving box at a time.

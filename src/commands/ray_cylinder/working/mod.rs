@@ -1,11 +1,17 @@
 //! A path and a cylinder: the quadratic of its wall, and the slab between flat caps.
 
-use crate::geometry::{Caps, Cylinder, Path, Span, Vector, cylinder_gap};
+use crate::geometry::{Caps, Cylinder, Gap, Path, Quadratic, Span, Vector, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Surd, Uncertain};
 
-use crate::explain::expression::{Unit, line, number, quotient};
+use crate::explain::expression::{
+    Unit, dot, dot_product, line, negated, number, operand, over as over_fraction, quotient, root_of_squares, squares,
+    sum, vector,
+};
 use crate::explain::parts::{Bare, Outcome, Part, join};
 mod capsule;
+mod results;
+
+pub use results::results;
 
 use crate::explain::{Inequality, Solved, Working};
 
@@ -70,12 +76,79 @@ impl Says<'_> {
             Caps::Round => "the axis between p1 and p2",
             _ => "the axis",
         };
-        let when = match &gap.t {
-            Some(t) => format!("nearest at t = {}", number(t)),
-            None => "at all t alike".to_owned(),
-        };
-        to.equate("near", format!("{when}: its distance from {from} is d"), distance);
+        match &gap.t {
+            Some(t) => self.nearest_time(&gap, t, from, to)?,
+            None => drop(to.say("near", "at all t alike, so at t = 0:")),
+        }
+        let at = gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
+        let over =
+            |divisor: &Big, part: &Big| Fraction { numerator: part.clone(), denominator: divisor * &self.unit.in_one };
+        let away: Vec<_> = gap.away.0.iter().map(|part| over(&gap.divisor, part)).collect();
+        let point: Vec<_> = (0..3).map(|axis| self.path.coordinate(axis, &at).over(&self.unit.in_one)).collect();
+        let foot: Vec<_> = point.iter().zip(&away).map(|(point, away)| sum(point, &negated(away))).collect();
+        let p1 = self.vector(&self.solid.p1);
+        let foot_text = vector(&foot);
+        if foot_text == vector(&p1) || foot_text == vector(&self.vector(&self.solid.p2())) {
+            let end = if foot_text == vector(&p1) { "p1" } else { "p2" };
+            to.equate("", format!("a = {end}"), foot).remark(format!("the point of {from} beside p({})", number(&at)));
+        } else {
+            let s = self.vector(&self.solid.axis);
+            let from_p1: Vec<_> = point.iter().zip(&p1).map(|(point, p1)| sum(point, &negated(p1))).collect();
+            let (along, squared) = (dot_product(&from_p1, &s), dot_product(&s, &s));
+            let share = over_fraction(&along, &squared);
+            to.equate(
+                "",
+                format!("h = (p - p1)·s/(s·s) = ({})/{}", dot(&from_p1, &s), operand(&squared)),
+                share.clone(),
+            );
+            to.equate("", format!("a = p1 + h s = {} + {}·{}", vector(&p1), operand(&share), vector(&s)), foot)
+                .remark(format!("the point of {from} beside p"));
+        }
+        to.equate("", format!("q = p - a = {} - {foot_text}", vector(&point)), away.clone());
+        let (formula, _) = root_of_squares(&away);
+        to.equate("", format!("d = |q| = {formula}"), distance);
         to.equate("", "d - r", length).remark("so far it stays off");
+        Ok(())
+    }
+
+    /// When the path is nearest to the axis or to an end of it, and what the range makes of that.
+    fn nearest_time(&self, gap: &Gap<Big>, t: &Fraction<Big>, from: &str, to: &mut Working) -> Result<(), Uncertain> {
+        let foot = |end: &Vector<Big>| {
+            let way = self.path.origin.minus(end).times(&t.denominator).plus(&self.path.direction.times(&t.numerator));
+            // The way to the path from that end is the shortest one.
+            let [left, right] = [way.times(&gap.divisor), gap.away.times(&t.denominator)];
+            left.0 == right.0
+        };
+        let end = [("p1", self.solid.p1.clone()), ("p2", self.solid.p2())];
+        let end = end.into_iter().find(|(_, end)| self.solid.caps == Caps::Round && foot(end));
+        let v = self.vector(&self.path.direction);
+        let (formula, b, a) = match &end {
+            Some((name, end)) => {
+                let q = self.vector(&self.path.origin.minus(end));
+                let (b, a) = (negated(&dot_product(&q, &v)), dot_product(&v, &v));
+                (format!("from {name}: t = -((o - {name})·v)/(v·v) = -({})/({})", dot(&q, &v), squares(&v)), b, a)
+            }
+            None => {
+                let Quadratic { leading, middle, .. } = self.solid.wall(self.path);
+                let [b, a] = [&middle, &leading].map(|part| self.unit.product(part, 4));
+                (format!("from {from}: t = B/A = {}/{}", operand(&b), operand(&a)), b, a)
+            }
+        };
+        if a.numerator.is_zero() {
+            to.say("near", format!("at all t alike, first at t = {}", number(t)));
+            return Ok(());
+        }
+        let vertex = over_fraction(&b, &a);
+        let order = vertex.compare(t)?;
+        let step = to.equate("near", formula, vertex);
+        if order.is_ne() {
+            step.remark(format!("not in the range: nearest at t = {}", number(t)));
+        }
+        to.equate(
+            "",
+            format!("p({})", number(t)),
+            (0..3).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one)).collect::<Vec<_>>(),
+        );
         Ok(())
     }
 
@@ -83,7 +156,7 @@ impl Says<'_> {
     pub fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
-        to.say("wall", "all points whose distance from the axis, |s × (q + t v)|/|s|, is at most r:").apart();
+        to.say("wall", "distance from the axis: |s × (q + t v)|/|s| ≤ r,  squared:").apart();
         to.say("", "|s × (q + t v)|² ≤ r² |s|²,  that is  A t² - 2 B t + C ≤ 0,  with");
         to.equate("", "q = o - p1", self.vector(&self.q));
         to.equate("", "s = p2 - p1", self.vector(s));
@@ -97,7 +170,7 @@ impl Says<'_> {
             quadratic: self.solid.wall(self.path),
             outside: self.solid.outside_wall(self.path),
             lengths: 4,
-            formulas: ["A = w·w", "B = -(m·w)", "C = m·m - r² (s·s)"],
+            formulas: ["A = w·w", "B = -(m·w)", "C = m·m - r² (s·s)"].map(str::to_owned),
         };
         inequality.solve("the wall", "side", self.unit, self.solid.radius.is_zero(), to)
     }
@@ -117,7 +190,7 @@ impl Says<'_> {
             quadratic: self.solid.sphere(center, self.path),
             outside: self.solid.outside_sphere(center, self.path),
             lengths: 2,
-            formulas: ["A = v·v", "B = -(q·v)", "C = q·q - r²"],
+            formulas: ["A = v·v", "B = -(q·v)", "C = q·q - r²"].map(str::to_owned),
         };
         inequality.solve(&format!("the sphere about {about}"), through, self.unit, self.solid.radius.is_zero(), to)
     }
