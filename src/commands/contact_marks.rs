@@ -111,20 +111,14 @@ impl ContactMarks {
                 _ => through.to_owned(),
             };
             let described = if through.is_empty() { time } else { format!("{time}, {through}") };
-            let (label, about) = match to.subject.name.clone() {
-                None => (described.clone(), described),
-                // One label for a contact is enough where there are many.
-                Some(name) if kind == MarkKind::Exit => (String::new(), format!("{name}: {described}")),
-                Some(name) => (name.clone(), format!("{name}: {described}")),
-            };
             to.mark(Mark {
                 at,
                 kind,
                 verdict,
-                label,
-                about,
-                normal: normal.filter(|_| to.is_alone()),
-                joined: (!to.is_alone() && kind != MarkKind::Exit).then(|| solid.clone()),
+                text: described,
+                name: to.subject.name.clone(),
+                normal,
+                solid: to.subject.solid,
                 around: around.clone().map(|radius| (radius, solid.1.clone())),
                 row: to.subject.row,
             });

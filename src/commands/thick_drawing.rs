@@ -32,26 +32,26 @@ pub fn draw(
         role: Role::Start(verdict),
         name: "ball".to_owned(),
     });
-    let name = |text: &str| to.is_alone().then(|| text.to_owned());
-    let (first, met_there) = (name("ball"), name("ball at t_enter"));
     let at_start = center(&start);
     to.solid(Solid {
         body: ball(at_start.clone(), Vector::zero(), &start.denominator),
         role: Role::Start(verdict),
-        label: first,
+        label: None,
+        own_label: Some("ball".to_owned()),
     });
     if let Some(meets) = meets.and_then(rounded) {
         let steps = Big::from(STEPS as i64);
         // From the start to the contact, over both denominators.
         let axis = meets.times(&(over * &start.denominator)).minus(&at_start.times(&steps));
         let swept = ball(at_start.times(&steps), axis, &(&start.denominator * &steps));
-        to.solid(Solid { body: swept, role: Role::End(verdict), label: None });
+        to.solid(Solid { body: swept, role: Role::End(verdict), label: None, own_label: None });
         let body = ball(meets.times(over), Vector::zero(), &steps);
-        to.solid(Solid { body, role: Role::Contact(verdict), label: met_there });
+        let own_label = Some("ball at t_enter".to_owned());
+        to.solid(Solid { body, role: Role::Contact(verdict), label: None, own_label });
     } else if let Some(last) = &path.range.last {
         let (from, end) = (at_start.times(&last.denominator), center(last).times(&start.denominator));
         let swept = ball(from.clone(), end.minus(&from), &(&start.denominator * &last.denominator));
-        to.solid(Solid { body: swept, role: Role::End(verdict), label: None });
+        to.solid(Solid { body: swept, role: Role::End(verdict), label: None, own_label: None });
     }
 }
 

@@ -56,7 +56,7 @@ pub fn axes(sheet: &mut Sheet, frame: &Frame) {
         }
     }
     let name = |name: &str, base: &Option<String>| match base {
-        Some(base) => format!("{name} \u{2212} {base}"),
+        Some(base) => format!("{name} = {base} + \u{2026}"),
         None => name.to_owned(),
     };
     sheet.text([right, bottom + TICK + 26.0], "soft last", name("x", &across.base));

@@ -3,15 +3,28 @@
 use crate::geometry::{Caps, Path, Vector};
 use crate::number::{Big, Fraction};
 
+use super::collect::Picture;
 use super::extent::{Extent, coordinates, is_less};
 use super::frame::Frame;
 use super::shape::{Body, Drawn, Gap, Mark, Shape};
 
-/// Chooses the frame for all shapes.
-pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
+/// Chooses the frame for all shapes of a picture.
+pub fn frame(picture: &Picture) -> Frame {
+    let (must, may, barely) = extents(picture);
+    let frame = Frame::about(must, may, barely);
+    if picture.in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
+}
+
+/// What must be seen of a picture.
+pub fn must(picture: &Picture) -> Extent {
+    extents(picture).0
+}
+
+/// What must be seen, what may be, and what hardly needs to be.
+fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
     let mut must = Extent::default();
-    let mut may = Vec::new();
-    for shape in shapes {
+    let (mut may, mut barely) = (Vec::new(), Vec::new());
+    for shape in &picture.shapes {
         match shape {
             Shape::Solid(solid, _) => match &solid.body {
                 Body::Round { caps: Caps::None, .. } => may.push(of_body(&solid.body)),
@@ -21,7 +34,12 @@ pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
                 if let Some(nearest) = nearest(drawn) {
                     must = must.union(nearest);
                 }
-                may.extend(ends(drawn));
+                let [first, last] = ends(drawn);
+                // A path without a beginning is seen where it is at t = 0.
+                let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+                may.extend(first.or_else(|| Some(at(&drawn.path, &drawn.over, &zero))));
+                // Where one of several paths ends, nothing is there to see.
+                if picture.is_single() { may.extend(last) } else { barely.extend(last) }
             }
             Shape::Segment(segment) => {
                 for point in [&segment.from, &segment.to] {
@@ -37,11 +55,11 @@ pub fn frame(shapes: &[Shape], in_space: bool) -> Frame {
             Shape::Grid(_) | Shape::Mover(..) => {}
         }
     }
-    let frame = Frame::about(must, may);
-    if in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
+    (must, may, barely)
 }
 
-fn of_body(body: &Body) -> Extent {
+/// The extent of a body.
+pub fn of_body(body: &Body) -> Extent {
     match body {
         Body::Box { corner, edges, over } => {
             let corners = [false, true].map(|high| {
@@ -69,9 +87,9 @@ fn of_mark(mark: &Mark) -> Extent {
 }
 
 /// The ends of a path's range, where it has ends.
-fn ends(drawn: &Drawn) -> impl Iterator<Item = Extent> {
+fn ends(drawn: &Drawn) -> [Option<Extent>; 2] {
     let Drawn { path, over, .. } = drawn;
-    [&path.range.first, &path.range.last].into_iter().flatten().map(|t| at(path, over, t))
+    [&path.range.first, &path.range.last].map(|t| t.as_ref().map(|t| at(path, over, t)))
 }
 
 fn at(path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Extent {

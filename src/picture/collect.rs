@@ -49,6 +49,10 @@ pub struct Picture {
     pub(super) counts: [u64; 3],
     /// The answer in words.
     pub(super) caption: Vec<String>,
+    /// The queries, each by itself, where they are to be drawn side by side.
+    pub apart: Vec<Picture>,
+    /// The name of the query that came last.
+    pub(super) name: Option<String>,
     /// The question in words, if it is the only one.
     pub question: String,
     /// When contacts begin and end.
@@ -78,7 +82,9 @@ impl Picture {
 
     /// Adds a solid, unless there are too many.
     pub fn solid(&mut self, solid: Solid) {
-        let name = solid.label.clone().unwrap_or_else(|| match (solid.role, self.subject.solid) {
+        let name = if self.is_alone() { solid.own_label.as_ref() } else { None };
+        let name = name.or(solid.label.as_ref().filter(|_| !solid.role.is_moment())).cloned();
+        let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
             (Role::Main | Role::Side, _) => "cell".to_owned(),
             (_, Some(index)) => format!("solid {}", index + 1),
@@ -182,15 +188,39 @@ impl Picture {
         self.caption.extend(caption);
     }
 
+    /// Adds what text says of the answer in brackets: why it is a miss, or what else a reader would not guess.
+    pub fn note(&mut self, note: &str) {
+        match self.caption.first_mut().filter(|_| self.verdict == Some(Verdict::Miss)) {
+            Some(miss) => *miss = format!("miss ({note})."),
+            None => self.caption.push(format!("{}{}.", note[..1].to_uppercase(), &note[1..])),
+        }
+    }
+
     /// Says that a solid of the scene was met; a hit counts for more than a touch.
     pub fn meet(&mut self, solid: usize, verdict: Verdict) {
         let known = self.met.entry(solid).or_insert(verdict);
         *known = verdict.min(*known);
     }
 
+    /// The names of the solids of a scene, by their indices.
+    pub(super) fn solid_names(&self) -> BTreeMap<usize, &str> {
+        let named = self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Solid(Solid { label: Some(label), .. }, About { solid: Some(index), .. }) => {
+                Some((*index, &**label))
+            }
+            _ => None,
+        });
+        named.collect()
+    }
+
     /// How many queries are in it.
     pub fn queries(&self) -> u64 {
         self.counts.iter().sum()
+    }
+
+    /// Whether it shows a query by itself.
+    pub(super) fn is_single(&self) -> bool {
+        self.queries() == 1
     }
 
     /// Says that more solids were left out.
@@ -203,6 +233,13 @@ impl Picture {
         self.left_out
     }
 
+    /// A query as the only one of a picture.
+    pub fn by_itself(&self) -> Self {
+        let mut single = Self::default();
+        single.absorb(self.clone());
+        single
+    }
+
     /// Adds all of the picture of one query.
     pub fn absorb(&mut self, other: Self) {
         self.in_space |= other.in_space;
@@ -213,6 +250,7 @@ impl Picture {
         self.contacts.extend(other.contacts);
         self.answers.extend(other.answers);
         self.question = other.question;
+        self.name = other.subject.name;
         for (solid, verdict) in other.met {
             self.meet(solid, verdict);
         }

@@ -10,9 +10,10 @@ use super::frame::Frame;
 use super::ink::Ink;
 use super::inset;
 use super::legend::{Legend, words};
+use super::panels;
 use super::paths;
 use super::shape::{Gap, Mark, MarkKind, Mesh, Role, Segment, Shape};
-use super::sheet::{Crowd, Hand, LINE, Margins, Rank, Sheet, Sign, Spot};
+use super::sheet::{Crowd, Hand, Margins, Rank, Room, Sheet, Sign, Spot, WHOLE};
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
@@ -28,7 +29,7 @@ const NORMAL: f64 = 34.0;
 
 /// All of a picture as an SVG document; `question` says in a line what it is about.
 pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
-    Drawing::of(picture, look).document(picture, question)
+    panels::draw(picture, look).unwrap_or_else(|| Drawing::of(picture, look)).document(picture, question)
 }
 
 /// A picture on its sheet.
@@ -42,13 +43,17 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Draws all of a picture.
+    /// Draws all of a picture in one frame.
     pub fn of(picture: &Picture, look: &Look) -> Self {
-        let frame = choose::frame(&picture.shapes, picture.in_space);
+        Self::within(picture, look, &WHOLE)
+    }
+
+    /// Draws all of a picture in one frame of at most this size.
+    pub fn within(picture: &Picture, look: &Look, room: &Room) -> Self {
+        let frame = choose::frame(picture);
         let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
-        let seen = solids::seen(&picture.shapes, &frame, &view, look.world_up());
-        let legend = Legend::of(picture);
-        let mut sheet = sheet(picture, &frame, view, &seen, legend.len());
+        let seen = solids::seen(picture, &frame, &view, look.world_up());
+        let mut sheet = sheet(picture, &frame, view, &seen, room);
         sheet.crowd = Crowd { of_paths: picture.queries() > CROWD, of_solids: seen.len() as u64 > CROWD };
         if !picture.in_space {
             axes::zero_lines(&mut sheet, &frame);
@@ -69,21 +74,21 @@ impl Drawing {
             }
         }
         hands(&mut sheet, &frame, picture, &seen);
-        for shape in &picture.shapes {
-            if let Shape::Mark(contact) = shape {
-                mark(&mut sheet, &frame, contact);
-            }
-        }
+        marks(&mut sheet, &frame, picture);
         solids::name(&mut sheet, &seen);
         if picture.in_space {
             axes::triad(&mut sheet, &frame);
         } else {
             axes::axes(&mut sheet, &frame);
         }
-        inset::add(&mut sheet, &frame, picture, look);
+        if !room.is_panel {
+            inset::add(&mut sheet, &frame, picture, look);
+        }
+        let widest = sheet.size[0];
         let lost = sheet.place_labels();
         solids::number(&mut sheet, &seen);
-        legend.write(&mut sheet, lost);
+        let marks = if room.is_panel { &[] } else { &sheet.spots[..] };
+        Legend::of(picture, marks, widest).write(&mut sheet, lost);
         Self { frame, seen, sheet }
     }
 
@@ -95,13 +100,12 @@ impl Drawing {
 }
 
 /// The empty sheet: in the plane it shows the frame, in space all that is seen.
-fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], lines: usize) -> Sheet {
-    let below = LINE * lines as f64 + 12.0;
+fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], room: &Room) -> Sheet {
     let halves = frame.halves();
     if !picture.in_space {
         let bounds = [0, 1].map(|axis| [-halves[axis], halves[axis]]);
-        let margins = Margins { left: 62.0, right: 22.0, top: 20.0, bottom: 46.0 + below };
-        let mut sheet = Sheet::new(view, bounds, margins);
+        let margins = Margins { left: 62.0, right: 22.0, top: 20.0, bottom: 58.0 };
+        let mut sheet = Sheet::new(view, bounds, room, margins);
         sheet.within_axes();
         return sheet;
     }
@@ -131,7 +135,7 @@ fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], lines: usi
             *bound = [bound[0] - half / 4.0, bound[1] + half / 4.0];
         }
     }
-    Sheet::new(view, bounds, Margins { left: 70.0, right: 70.0, top: 44.0, bottom: 84.0 + below })
+    Sheet::new(view, bounds, room, Margins { left: 70.0, right: 70.0, top: 44.0, bottom: 96.0 })
 }
 
 /// The planes of a grid, unless they are too many to be told apart.
@@ -166,16 +170,27 @@ pub fn gap(sheet: &mut Sheet, frame: &Frame, gap: &Gap) {
     sheet.label(Rank::Contact, middle, format!("gap {}", equals(length)), [0.7, -0.7]);
 }
 
-/// A contact: its sign, its normal, the line to its solid, its label.
-pub fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
+/// All contacts.
+pub fn marks(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
+    let solids = picture.solid_names();
+    for shape in &picture.shapes {
+        let Shape::Mark(contact) = shape else { continue };
+        let solid = contact.solid.and_then(|solid| solids.get(&solid));
+        let label = match solid.filter(|_| !sheet.crowd.of_paths && !contact.label().is_empty()) {
+            _ if picture.is_single() => contact.text.clone(),
+            Some(solid) => format!("{} \u{2192} {solid}", contact.label()),
+            None => contact.label().to_owned(),
+        };
+        mark(sheet, frame, contact, label, picture.is_single());
+    }
+}
+
+/// A contact: its sign, its label and, if it is of the only query, its normal.
+fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark, label: String, is_single: bool) {
     let point = frame.contact(&mark.at);
     let at = sheet.pixel(point);
-    if let Some((solid, over)) = mark.joined.as_ref().filter(|_| !sheet.crowd.of_paths) {
-        let center = sheet.pixel(frame.point(solid, over));
-        sheet.line(Ink::Link, at, center);
-    }
     let mut toward = if mark.kind == MarkKind::Exit { [0.7, 0.7] } else { [-0.7, -0.7] };
-    if let Some(normal) = mark.normal {
+    if let Some(normal) = mark.normal.filter(|_| is_single) {
         let tip = sheet.pixel(add(point, times(normal, NORMAL / sheet.scale)));
         sheet.line(Ink::Normal, at, tip);
         sheet.head(Ink::NormalHead, at, tip, 7.0);
@@ -185,10 +200,10 @@ pub fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark) {
         toward = [step[0] / length, step[1] / length - 0.3];
     }
     // Among many, its hand tells of it.
-    let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about.clone() }, mark.row));
+    let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about() }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
-    if !mark.label.is_empty() {
-        sheet.label(Rank::Contact, at, mark.label.clone(), toward);
+    if !label.is_empty() {
+        sheet.label(Rank::Contact, at, label, toward);
     }
 }
 
@@ -204,7 +219,7 @@ fn hands(sheet: &mut Sheet, frame: &Frame, picture: &Picture, seen: &[Seen]) {
         }
     }
     // There the hand tells what the marks of a few would.
-    let told: BTreeMap<u64, &str> = picture.shapes.iter().filter_map(told).filter(|_| sheet.crowd.of_paths).collect();
+    let told: BTreeMap<u64, String> = picture.shapes.iter().filter_map(told).filter(|_| sheet.crowd.of_paths).collect();
     for shape in &picture.shapes {
         let Shape::Path(drawn, about) = shape else { continue };
         if let Some(trail) = paths::trail(frame, drawn) {
@@ -221,9 +236,9 @@ fn hands(sheet: &mut Sheet, frame: &Frame, picture: &Picture, seen: &[Seen]) {
 }
 
 /// What the mark where a contact begins tells, after the name of its query.
-fn told(shape: &Shape) -> Option<(u64, &str)> {
+fn told(shape: &Shape) -> Option<(u64, String)> {
     match shape {
-        Shape::Mark(mark) if mark.kind != MarkKind::Exit => Some((mark.row, mark.about.rsplit(": ").next()?)),
+        Shape::Mark(mark) if mark.kind != MarkKind::Exit => Some((mark.row, mark.text.clone())),
         _ => None,
     }
 }

@@ -87,6 +87,12 @@ impl Extent {
         Self(self.0.map(|axes| axes.map(|[low, high]| [less(&low), more(&high)])))
     }
 
+    /// Whether all of another is within it.
+    pub fn holds(&self, other: &Self) -> bool {
+        let (Some(own), Some(other)) = (&self.0, &other.0) else { return other.0.is_none() };
+        own.iter().zip(other).all(|(own, side)| !is_less(&side[0], &own[0]) && !is_less(&own[1], &side[1]))
+    }
+
     /// Its sides, low and high, of each axis; `None` if it holds no point.
     pub fn axes(&self) -> Option<&[[Coordinate; 2]; 3]> {
         self.0.as_ref()

@@ -17,6 +17,8 @@ use super::space::Vec3;
 pub const STEPS: i64 = 1000;
 /// How far what need not be seen may widen the frame.
 const REACH: i64 = 8;
+/// The part of its longest side by which it may be widened for what is hardly worth it.
+const BARELY: i64 = 4;
 /// More planes of a grid are a grey area.
 const MOST_PLANES: i64 = 130;
 
@@ -34,8 +36,9 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame that shows all of `must`, and of `may` what does not make it much wider.
-    pub fn about(must: Extent, may: impl IntoIterator<Item = Extent>) -> Self {
+    /// The frame that shows all of `must`, of `may` what does not make it much wider, and of `barely` what makes it wider
+    /// by no more than a part of its longest side, on whatever axis.
+    pub fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
         let mut extent = must.clone();
         let limit = Fraction { numerator: must.longest().numerator * REACH, ..must.longest() };
         let is_point = limit.numerator == Big::ZERO;
@@ -43,6 +46,14 @@ impl Frame {
             let wider = extent.clone().union(more);
             if is_point || !is_less(&limit, &wider.longest()) {
                 extent = wider;
+            }
+        }
+        let longest = extent.longest();
+        let slack = Fraction { denominator: longest.denominator * BARELY, ..longest };
+        let limit = extent.clone().around(&slack);
+        for more in barely {
+            if is_point || limit.holds(&more) {
+                extent = extent.union(more);
             }
         }
         Self::of(&extent)
@@ -248,7 +259,7 @@ mod tests {
     fn frame(low: [i64; 3], high: [i64; 3], exponent: i32) -> (Frame, Big, Big) {
         let [up, over] = power_of_ten(exponent);
         let point = |components| coordinates(&vector(components).times(&up), &over);
-        (Frame::about(Extent::of(&point(low)).union(Extent::of(&point(high))), []), up, over)
+        (Frame::about(Extent::of(&point(low)).union(Extent::of(&point(high))), [], Vec::new()), up, over)
     }
 
     #[test]
@@ -277,7 +288,7 @@ mod tests {
     #[test]
     fn what_may_be_seen_is_left_out_if_it_is_far() {
         let at = |x: i64| Extent::of(&coordinates(&vector([x, 0, 0]), &Big::ONE));
-        let frame = Frame::about(at(0).union(at(10)), [at(30), at(1_000_000)]);
+        let frame = Frame::about(at(0).union(at(10)), [at(30), at(1_000_000)], vec![at(39)]);
         assert!(frame.point(&vector([15, 0, 0]), &Big::ONE)[0].abs() < 0.01);
     }
 }

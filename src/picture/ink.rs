@@ -84,6 +84,15 @@ impl Ink {
     }
 }
 
+impl Ink {
+    /// Whether it draws a path that misses.
+    pub fn is_of_miss(self) -> bool {
+        let miss = Verdict::Miss;
+        [Self::Beyond(miss), Self::Behind(miss), Self::BehindInside(miss), Self::Path(miss), Self::Head(miss)]
+            .contains(&self)
+    }
+}
+
 impl Role {
     /// Its classes in the style sheet.
     pub fn class(self) -> String {
@@ -143,7 +152,14 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .hit { stroke: #0f4c81 }
 .touch { stroke: #b35c00 }
 .miss { stroke: #8a929b }
-.path.miss { stroke-width: 1.6 }
+.path.hit { stroke-width: 2.4 }
+.path.inside.hit { stroke-width: 3.6 }
+.path.behind.hit { stroke-width: 1.6 }
+.path.behind.inside.hit { stroke-width: 2.4 }
+.path.touch { stroke-dasharray: 11 4 0.5 4 }
+.path.beyond.touch, .path.beyond.hit { stroke-width: 0.8; stroke-dasharray: none }
+.path.behind.touch { stroke-dasharray: 5 3.5 0.5 3.5 }
+.path.miss { stroke-width: 1.4 }
 .path.beyond.miss { stroke-width: 0.8 }
 .path.behind.miss { stroke-width: 1.2 }
 .edge.target { stroke: #3d4a58 }
@@ -177,6 +193,7 @@ svg.space .hatch { stroke-opacity: 0.3 }
 svg.many-solids .edge { stroke-width: 0.6 }
 svg.many-solids .edge.hidden, svg.many-solids .edge.faint { stroke-width: 0.3; stroke-opacity: 0.5 }
 svg.many-paths .path { stroke-width: 0.7 }
+svg.many-paths .path.touch { stroke-dasharray: none }
 svg.many-paths .path.inside { stroke-width: 1.6 }
 svg.many-paths .path.beyond, svg.many-paths .path.behind { stroke-width: 0.25 }
 svg.many-paths .path.miss { stroke-width: 0.3; stroke-opacity: 0.6 }
@@ -224,5 +241,10 @@ text { fill: #e6eaee }
 .grid { stroke: #3c4650 }
 .zero { stroke: #4c5763 }
 text.on { fill: #14181d }
+}
+@media (max-width: 480px) {
+text { font-size: 17px }
+.small { font-size: 15px }
+.tiny { font-size: 12px }
 }
 ";

@@ -6,7 +6,7 @@
 use super::axes;
 use super::collect::Picture;
 use super::course::Part;
-use super::draw::{gap, mark, segment as way};
+use super::draw::{gap, marks, segment as way};
 use super::extent::Extent;
 use super::frame::{Frame, STEPS};
 use super::ink::Ink;
@@ -53,7 +53,7 @@ pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
     let shown = frame.magnified(&focus, powers, (half * STEPS as f64) as i64);
     let low = [sheet.size[0] + LEFT, sheet.area.low[1]];
     let mut drawn = sheet.inset(low, half);
-    let seen = solids::seen(&picture.shapes, &shown, &View::of_plane(look), look.world_up());
+    let seen = solids::seen(picture, &shown, &View::of_plane(look), look.world_up());
     axes::zero_lines(&mut drawn, &shown);
     solids::draw(&mut drawn, &seen, false);
     for shape in &picture.shapes {
@@ -61,10 +61,10 @@ pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
             Shape::Path(path, _) => paths::draw(&mut drawn, &shown, path, &seen, picture),
             Shape::Segment(line) => way(&mut drawn, &shown, line),
             Shape::Gap(between) => gap(&mut drawn, &shown, between),
-            Shape::Mark(contact) => mark(&mut drawn, &shown, contact),
             _ => {}
         }
     }
+    marks(&mut drawn, &shown, picture);
     let Area { low, high } = drawn.area;
     drawn.spots.retain(|spot| (0..2).all(|axis| (low[axis]..=high[axis]).contains(&spot.at[axis])));
     drawn.unclip();

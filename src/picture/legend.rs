@@ -1,12 +1,14 @@
 //! What is written below a picture: the answer, and what the marks mean.
 
+use std::collections::BTreeSet;
+
 use super::collect::Picture;
 use super::labels::size_of;
-use super::shape::{MarkKind, Shape, Verdict};
+use super::shape::{MarkKind, Verdict};
 use super::sheet::{FONT, LINE, Sheet, Sign, Spot};
 use super::svg::Words;
 
-/// Lines and rows of marks are no wider, in pixels: so they fit on the narrowest sheet.
+/// Lines and rows of marks are no wider, in pixels.
 const WIDEST: f64 = 470.0;
 /// Where lines begin.
 const LEFT: f64 = 20.0;
@@ -21,12 +23,17 @@ pub struct Legend {
 }
 
 impl Legend {
-    /// The legend of a picture.
-    pub fn of(picture: &Picture) -> Self {
-        let lines = if picture.queries() == 1 { picture.caption.clone() } else { vec![counted(picture)] };
+    /// The legend of a picture with these marks, on a sheet of this width.
+    pub fn of(picture: &Picture, spots: &[Spot], width_of_sheet: f64) -> Self {
+        let widest = WIDEST.min(width_of_sheet - LEFT);
+        let lines = match picture.is_single() {
+            true => picture.name.iter().chain(&picture.caption).cloned().collect(),
+            false => vec![counted(picture)],
+        };
         let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
         let mut room = 0.0;
-        for (sign, verdict) in signs(picture) {
+        let signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
+        for (sign, verdict) in signs {
             let meaning = meaning(sign, verdict);
             // One start stands for all, whatever came of them.
             if rows.iter().flatten().any(|(_, _, known)| *known == meaning) {
@@ -37,21 +44,17 @@ impl Legend {
                 Some(row) => row.push((sign, verdict, meaning)),
                 None => {
                     rows.push(vec![(sign, verdict, meaning)]);
-                    room = WIDEST - width(meaning);
+                    room = widest - width(meaning);
                 }
             }
         }
-        Self { lines: lines.iter().flat_map(|line| wrapped(line)).collect(), rows }
+        Self { lines: lines.iter().flat_map(|line| wrapped(line, widest)).collect(), rows }
     }
 
-    /// How many lines it has.
-    pub fn len(&self) -> usize {
-        self.lines.len() + self.rows.len()
-    }
-
-    /// Writes it at the lower end of the sheet.
+    /// Writes it below the sheet, which grows.
     pub fn write(&self, sheet: &mut Sheet, lost: usize) {
-        let mut y = sheet.size[1] - LINE * self.len() as f64 - 2.0;
+        let mut y = sheet.size[1] - 2.0;
+        sheet.size[1] += LINE * (self.lines.len() + self.rows.len()) as f64;
         for line in &self.lines {
             sheet.text([LEFT, y], "", line);
             y += LINE;
@@ -88,6 +91,7 @@ fn width(meaning: &str) -> f64 {
 fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
     match (sign, verdict) {
         (Sign::Start, _) => "start",
+        (Sign::Zero, _) => "t = 0",
         (Sign::Contact(MarkKind::Enter), Verdict::Touch) => "touch begins",
         (Sign::Contact(MarkKind::Exit), Verdict::Touch) => "touch ends",
         (Sign::Contact(MarkKind::Enter), _) => "contact begins",
@@ -108,10 +112,10 @@ fn counted(picture: &Picture) -> String {
     format!("{queries} {noun}: {}.", parts.collect::<Vec<_>>().join(", "))
 }
 
-fn wrapped(line: &str) -> Vec<String> {
+fn wrapped(line: &str, widest: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
-        if lines.last().is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), FONT)[0] > WIDEST) {
+        if lines.last().is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), FONT)[0] > widest) {
             lines.push(String::new());
         }
         if let Some(last) = lines.last_mut() {
@@ -122,16 +126,6 @@ fn wrapped(line: &str) -> Vec<String> {
         }
     }
     lines
-}
-
-/// The kinds of marks that there are, each once.
-fn signs(picture: &Picture) -> impl Iterator<Item = (Sign, Verdict)> {
-    let marks = picture.shapes.iter().filter_map(|shape| match shape {
-        Shape::Mark(mark) => Some((Sign::Contact(mark.kind), mark.verdict)),
-        Shape::Path(drawn, _) if drawn.path.range.first.is_some() => Some((Sign::Start, drawn.verdict)),
-        _ => None,
-    });
-    marks.collect::<std::collections::BTreeSet<_>>().into_iter()
 }
 
 /// Title and description.

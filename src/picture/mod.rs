@@ -3,8 +3,9 @@
 //! A command says what there is to see, in exact coordinates: solids, paths, contacts ([`Shape`]). A [`Frame`] of round
 //! numbers is chosen about all that matters; each coordinate is taken relative to it exactly, and rounded once. Then
 //! `draw` puts it on a `sheet`: `outline` knows what is seen of a solid, `hidden` what lies behind another, `labels`
-//! where there is room to write, `ink` how all of it looks. An `inset` magnifies what would be too small to see. `svg` writes the document, and knows nothing else;
-//! `page` puts it into a page for a browser, with what moves on it.
+//! where there is room to write, `ink` how all of it looks. An `inset` magnifies what would be too small to see,
+//! `panels` draw apart what has no common frame. `svg` writes the document, and knows nothing else; `page` puts it into a
+//! page for a browser, with what moves on it.
 
 mod axes;
 mod choose;
@@ -20,6 +21,7 @@ mod labels;
 mod legend;
 mod outline;
 mod page;
+mod panels;
 mod paths;
 mod shape;
 mod sheet;
@@ -33,6 +35,7 @@ pub use collect::{AnswerRow, LIMIT, Picture, Subject};
 pub use draw::draw;
 pub use frame::Frame;
 pub use page::page;
+pub use panels::are_apart;
 pub use shape::{About, Body, Contact, Drawn, Gap, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
 pub use ticks::{equals, equals_among};
 pub use view::{Look, View};

@@ -1,6 +1,7 @@
 //! Paths on the sheet: solid within their range and thin beyond, stronger within a solid, dashed where one hides them.
 
 use crate::geometry::Range;
+use crate::number::{Big, Fraction};
 
 use super::collect::Picture;
 use super::frame::Frame;
@@ -12,6 +13,9 @@ use super::sheet::{Rank, Sheet, Sign, Spot};
 use super::solids::{Seen, parts};
 use super::space::{Vec3, add, dot, sub, times};
 use super::ticks::equals_among;
+
+/// Of more paths what is beyond their ranges is not drawn: it would hide the rest.
+const FEW: u64 = 20;
 
 /// A path in the frame.
 pub struct Trail {
@@ -46,7 +50,7 @@ pub fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
     let Some(Range { first: Some(begin), last: Some(end) }) = within else {
         return Some(Trail { line, range: None, begins: false, ends: false });
     };
-    let is_bound = |t: &crate::number::Fraction<_>, bound: &Option<crate::number::Fraction<_>>| {
+    let is_bound = |t: &Fraction<Big>, bound: &Option<Fraction<Big>>| {
         bound.as_ref().is_some_and(|bound| t.compare(bound).is_ok_and(std::cmp::Ordering::is_eq))
     };
     Some(Trail {
@@ -67,8 +71,7 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
         sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
         return;
     };
-    // Among many paths, what is beyond their ranges would hide the rest.
-    let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| !sheet.crowd.of_paths);
+    let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| picture.queries() <= FEW);
     for (from, to) in beyond.collect::<Vec<_>>() {
         stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen, in_space);
     }
@@ -94,7 +97,7 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     stretch(sheet, [Ink::Path(verdict), Ink::Behind(verdict)], at(done), last, seen, in_space);
     let (from, to) = (sheet.pixel(first), sheet.pixel(last));
     sheet.head(Ink::Head(verdict), from, to, 11.0);
-    let alone = picture.queries() == 1;
+    let alone = picture.is_single();
     let met: Vec<_> = picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).collect();
     // Where the contact begins with the range, its mark says all.
     let is_marked = |point: Pixel| {
@@ -113,6 +116,20 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
             );
         }
     }
+    // Where a path is at t = 0, if that is neither of its ends.
+    let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+    let Range { first: begin, last: end } = &drawn.path.range;
+    let is_within = begin.as_ref().is_none_or(|t| t.numerator < Big::ZERO)
+        && end.as_ref().is_none_or(|t| t.numerator > Big::ZERO)
+        && drawn.path.direction.squared() != Big::ZERO;
+    let origin = sheet.pixel(frame.along(&drawn.path, &drawn.over, &zero));
+    let is_seen = |axis: usize| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&origin[axis]);
+    if is_within && (0..2).all(is_seen) {
+        sheet.mark(Spot { at: origin, sign: Sign::Zero, verdict, about: None });
+        if alone {
+            sheet.label(Rank::Rest, origin, "t = 0", [0.0, 1.0]);
+        }
+    }
     if trail.ends
         && from != to
         && !marked_last
@@ -128,7 +145,7 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     if alone && verdict == Verdict::Miss && from != to {
         sheet.label(Rank::Contact, [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0), "miss", [0.0, -1.0]);
     }
-    if let Some(label) = &drawn.label {
+    if let Some(label) = drawn.label.as_ref().filter(|_| !alone) {
         let middle = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * 0.2);
         sheet.label(Rank::Met, middle, label.clone(), [0.0, -1.0]);
     }

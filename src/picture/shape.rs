@@ -104,6 +104,8 @@ pub struct Solid {
     pub role: Role,
     /// What it is called.
     pub label: Option<String>,
+    /// What it is called where its query is drawn by itself, if that is something else.
+    pub own_label: Option<String>,
 }
 
 /// What a solid is in the question.
@@ -265,18 +267,34 @@ pub struct Mark {
     pub kind: MarkKind,
     /// What came of the question.
     pub verdict: Verdict,
-    /// What is written beside it.
-    pub label: String,
-    /// What is told to whoever points at it.
-    pub about: String,
+    /// When, and through what.
+    pub text: String,
+    /// The name of its query, if there are several.
+    pub name: Option<String>,
     /// The outward normal there, of length 1.
     pub normal: Option<[f64; 3]>,
-    /// A point of the solid that it belongs to, and what that is over.
-    pub joined: Option<(Vector<Big>, Big)>,
+    /// The index of the solid of the scene that is met there.
+    pub solid: Option<usize>,
     /// How far around it has to be seen, and what that is over: the radius of an endless wall.
     pub around: Option<(Big, Big)>,
     /// The number of the query.
     pub row: u64,
+}
+
+impl Mark {
+    /// What is written beside it among those of other queries: one label for a contact is enough there.
+    pub fn label(&self) -> &str {
+        match &self.name {
+            None => &self.text,
+            Some(_) if self.kind == MarkKind::Exit => "",
+            Some(name) => name,
+        }
+    }
+
+    /// What is told to whoever points at it.
+    pub fn about(&self) -> String {
+        self.name.as_ref().map_or_else(|| self.text.clone(), |name| format!("{name}: {}", self.text))
+    }
 }
 
 /// The shortest way from a path to a solid that it misses.

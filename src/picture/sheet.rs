@@ -12,8 +12,8 @@ use super::shape::{About, MarkKind, Verdict};
 use super::space::Vec3;
 use super::view::View;
 
-/// The most that a picture is wide and high, in pixels, apart from its margins.
-const MOST: [f64; 2] = [640.0, 520.0];
+/// How large a picture may be.
+pub const WHOLE: Room = Room { most: [640.0, 520.0], least: 420.0, is_panel: false };
 /// Lines of text below the picture stand so far apart.
 pub const LINE: f64 = 20.0;
 /// How far lines of labels are counted as taken, in parts of an arc.
@@ -36,6 +36,17 @@ pub struct Margins {
     pub top: f64,
     /// Below, with the lines of text.
     pub bottom: f64,
+}
+
+/// How large a picture may be, in pixels, apart from its margins.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// The most that it is wide and high.
+    pub most: Pixel,
+    /// So wide it is at least: a narrow one leaves room for what is written below it.
+    pub least: f64,
+    /// Whether it stands among others, below which all marks are explained.
+    pub is_panel: bool,
 }
 
 /// What there is so much of that its lines are thin, and its marks small.
@@ -99,6 +110,8 @@ pub struct Hand {
 pub enum Sign {
     /// A path begins.
     Start,
+    /// A path without a beginning, or with an earlier one, is there at t = 0.
+    Zero,
     /// An end of a contact, or both.
     Contact(MarkKind),
 }
@@ -123,6 +136,8 @@ struct Wanted {
     toward: Pixel,
     /// Where it may lie instead, the best first.
     on: Vec<Pixel>,
+    /// Its classes there.
+    class: &'static str,
 }
 
 /// A sheet while it is filled.
@@ -152,6 +167,8 @@ pub struct Sheet {
     pub hands: Vec<Hand>,
     /// What is magnified beside the picture.
     pub inset: Option<Box<Inset>>,
+    /// Pictures of their own side by side, each with its upper left corner.
+    pub panels: Vec<(Pixel, Inset)>,
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
@@ -160,12 +177,11 @@ pub struct Sheet {
 
 impl Sheet {
     /// An empty sheet for all that lies within these bounds: right and up, least and greatest.
-    pub fn new(view: View, bounds: [[f64; 2]; 2], margins: Margins) -> Self {
+    pub fn new(view: View, bounds: [[f64; 2]; 2], room: &Room, margins: Margins) -> Self {
         let width = |axis: usize| (bounds[axis][1] - bounds[axis][0]).max(1e-6);
-        let scale = (MOST[0] / width(0)).min(MOST[1] / width(1));
+        let scale = (room.most[0] / width(0)).min(room.most[1] / width(1));
         let inner = [width(0) * scale, width(1) * scale];
-        // Narrow pictures leave room for what is written below them.
-        let spare = (420.0 - inner[0]).max(0.0) / 2.0;
+        let spare = (room.least - inner[0]).max(0.0) / 2.0;
         let low = [margins.left + spare, margins.top];
         let high = [low[0] + inner[0], low[1] + inner[1]];
         let size = [(high[0] + margins.right + spare).ceil(), (high[1] + margins.bottom).ceil()];
@@ -183,6 +199,7 @@ impl Sheet {
             texts: Vec::new(),
             hands: Vec::new(),
             inset: None,
+            panels: Vec::new(),
             clip: None,
             wanted: Vec::new(),
             taken: Taken::new(within),
@@ -193,22 +210,36 @@ impl Sheet {
     pub fn inset(&self, low: Pixel, half: f64) -> Self {
         let side = 2.0 * half * self.scale;
         let area = Area { low, high: low.map(|side_of| side_of + side) };
+        let middle = low.map(|side_of| side_of + side / 2.0);
         Self {
-            size: area.high,
             area,
             in_space: false,
-            crowd: self.crowd,
-            view: self.view,
-            scale: self.scale,
-            middle: low.map(|side_of| side_of + side / 2.0),
+            middle,
+            clip: Some(area),
+            taken: Taken::new(area),
+            ..Self::blank(self, area.high)
+        }
+    }
+
+    /// An empty sheet of this size, which looks as another does.
+    pub fn blank(other: &Self, size: Pixel) -> Self {
+        Self {
+            size,
+            area: other.area,
+            in_space: other.in_space,
+            crowd: other.crowd,
+            view: other.view,
+            scale: other.scale,
+            middle: other.middle,
             layers: BTreeMap::new(),
             spots: Vec::new(),
             texts: Vec::new(),
             hands: Vec::new(),
             inset: None,
-            clip: Some(area),
+            panels: Vec::new(),
+            clip: None,
             wanted: Vec::new(),
-            taken: Taken::new(area),
+            taken: Taken::new(other.area),
         }
     }
 
@@ -251,7 +282,7 @@ impl Sheet {
             Curve::Straight(from, to) => self.line(ink, self.pixel(*from), self.pixel(*to)),
             Curve::Round(arc) => {
                 let arc = self.pixel_arc(arc);
-                if ink.keeps_labels_off() {
+                if self.keeps_labels_off(ink) {
                     let at =
                         |part: u32| arc.at(arc.from + (arc.to - arc.from) * f64::from(part) / f64::from(ARC_PARTS));
                     for part in 0..ARC_PARTS {
@@ -263,12 +294,17 @@ impl Sheet {
         }
     }
 
+    /// Whether a label must not lie over lines of an ink: among many paths it may lie over those that miss.
+    fn keeps_labels_off(&self, ink: Ink) -> bool {
+        ink.keeps_labels_off() && !(self.crowd.of_paths && ink.is_of_miss())
+    }
+
     /// Draws a straight line between pixels.
     pub fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
         let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| inset::segment([from, to], &area)) else {
             return;
         };
-        if ink.keeps_labels_off() {
+        if self.keeps_labels_off(ink) {
             self.taken.segment(from, to);
         }
         self.layers.entry(ink).or_default().segment(from, to);
@@ -313,7 +349,9 @@ impl Sheet {
                 to[1] - length * ahead[1] + side * length * 0.36 * ahead[0],
             ]
         };
-        self.taken.segment(wing(1.0), wing(-1.0));
+        if self.keeps_labels_off(ink) {
+            self.taken.segment(wing(1.0), wing(-1.0));
+        }
         let parts = vec![Part::To(to), Part::To(wing(1.0)), Part::To(wing(-1.0))];
         self.layers.entry(ink).or_default().area(parts);
     }
@@ -329,17 +367,23 @@ impl Sheet {
 
     /// Sets a mark.
     pub fn mark(&mut self, spot: Spot) {
-        self.taken.mark(spot.at, 5.0);
+        self.taken.mark(spot.at, if self.crowd.of_paths { 2.0 } else { 5.0 });
         self.spots.push(spot);
     }
 
     /// Wants a label beside a point, best on one side of it.
     pub fn label(&mut self, rank: Rank, point: Pixel, text: impl Into<String>, toward: Pixel) {
-        self.wanted.push(Wanted { rank, point, text: text.into(), toward, on: Vec::new() });
+        self.wanted.push(Wanted { rank, point, text: text.into(), toward, on: Vec::new(), class: "middle" });
     }
 
-    /// Wants a label within a convex area about a point, or else beside the point.
-    pub fn label_within(&mut self, rank: Rank, area: &[Pixel], point: Pixel, text: impl Into<String>) {
+    /// Wants a label within a convex area about a point, where it has these classes, or else beside the point.
+    pub fn label_within(
+        &mut self,
+        rank: Rank,
+        (area, class): (&[Pixel], &'static str),
+        point: Pixel,
+        text: impl Into<String>,
+    ) {
         let side = |axis: usize, best: fn(f64, f64) -> f64, start| area.iter().map(|p| p[axis]).fold(start, best);
         let [left, top] = [0, 1].map(|axis| side(axis, f64::min, f64::INFINITY));
         let [right, bottom] = [0, 1].map(|axis| side(axis, f64::max, f64::NEG_INFINITY));
@@ -351,7 +395,7 @@ impl Sheet {
         on.retain(|candidate| contains(area, *candidate));
         let away = |candidate: &Pixel| (candidate[0] - point[0]).hypot(candidate[1] - point[1]);
         on.sort_by(|a, b| away(a).total_cmp(&away(b)));
-        self.wanted.push(Wanted { rank, point, text: text.into(), toward: [0.0, -1.0], on });
+        self.wanted.push(Wanted { rank, point, text: text.into(), toward: [0.0, -1.0], on, class });
     }
 
     /// Sets a text where it is said to be.
@@ -416,7 +460,8 @@ impl Sheet {
     /// Where a text of this size is free in a cell: in its middle, or else at its sides and corners.
     fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
         let [across, upright] = bounds(cell);
-        let half = size.map(|side| side / 2.0 + 2.0);
+        // The edges of the cell are lines as well.
+        let half = size.map(|side| side / 2.0 + 3.5);
         let [x, y] = [across, upright].map(|[low, high]| (low + high) / 2.0);
         let columns = [x, across[0] + half[0], across[1] - half[0]];
         let mut places =
@@ -435,18 +480,29 @@ impl Sheet {
         wanted.sort_by_key(|wanted| wanted.rank);
         let mut lost = 0;
         let are_few = wanted.len() <= FEW_LABELS;
-        for Wanted { rank, point, text, toward, on } in wanted {
+        // Among many paths some contacts are named however far away, and no miss where there are contacts.
+        let has_contacts = wanted.first().is_some_and(|wanted| wanted.rank == Rank::Contact);
+        let mut afar = if self.crowd.of_paths { FEW_LABELS } else { usize::MAX };
+        for Wanted { rank, point, text, toward, on, class } in wanted {
+            if self.crowd.of_paths && has_contacts && rank != Rank::Contact {
+                lost += 1;
+                continue;
+            }
             let size = size_of(&text, FONT);
-            let position = on.into_iter().find_map(|center| self.taken.at(center, size));
-            let position = position.or_else(|| self.taken.beside(point, size, toward));
-            let is_needed = rank == Rank::Contact && !self.crowd.of_paths || rank == Rank::Met && are_few;
-            let position = position.or_else(|| if is_needed { self.taken.anywhere(point, size) } else { None });
+            let within = on.into_iter().find_map(|center| self.taken.at(center, size));
+            let class = if within.is_some() { class } else { "middle" };
+            let position = within.or_else(|| self.taken.beside(point, size, toward));
+            let is_needed = rank == Rank::Contact && afar > 0 || rank == Rank::Met && are_few;
+            let position = position.or_else(|| {
+                afar -= usize::from(is_needed && rank == Rank::Contact);
+                if is_needed { self.taken.anywhere(point, size) } else { None }
+            });
             match position {
                 Some(position) => {
                     if let Some(lead) = position.lead {
                         self.layers.entry(Ink::Link).or_default().segment(point, lead);
                     }
-                    self.texts.push(Text { at: position.center, class: "middle", text });
+                    self.texts.push(Text { at: position.center, class, text });
                 }
                 None => lost += 1,
             }

@@ -1,7 +1,11 @@
 //! Solids on the sheet: what is seen of each, cut where another hides it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use crate::geometry::{Caps, Path, Range};
 
+use super::collect::Picture;
 use super::frame::Frame;
 use super::hidden::{Piece, visible_between};
 use super::ink::Ink;
@@ -48,25 +52,39 @@ impl Seen {
     }
 }
 
-/// All solids among the shapes.
-pub fn seen(shapes: &[Shape], frame: &Frame, view: &View, up: Vec3) -> Vec<Seen> {
-    let solids = shapes.iter().filter_map(|shape| match shape {
-        Shape::Solid(solid, about) => Some((solid, about)),
-        _ => None,
-    });
-    solids
-        .map(|(Solid { body, role, label }, about)| {
-            let form = form(body, frame);
-            Seen {
-                role: *role,
-                label: label.clone(),
-                about: about.clone(),
-                outline: form.outline(view, up),
-                pieces: form.pieces(view),
-                form,
+/// All solids of a picture; one that several queries share is seen once.
+pub fn seen(picture: &Picture, frame: &Frame, view: &View, up: Vec3) -> Vec<Seen> {
+    let mut all: Vec<Seen> = Vec::new();
+    let mut targets: HashMap<String, usize> = HashMap::new();
+    for shape in &picture.shapes {
+        let Shape::Solid(Solid { body, role, label, own_label }, about) = shape else { continue };
+        let form = form(body, frame);
+        if let (Role::Target(verdict), None) = (role, about.solid) {
+            // Coordinates in the frame are rounded once from exact ones: those of the same solid are the same.
+            match targets.entry(format!("{form:?}")) {
+                Entry::Vacant(entry) => drop(entry.insert(all.len())),
+                Entry::Occupied(entry) => {
+                    let known = &mut all[*entry.get()];
+                    if let Role::Target(before) = known.role {
+                        known.role = Role::Target(before.min(*verdict));
+                    }
+                    let title = format!("{}: {}", body.kind(), known.role.outcome());
+                    known.about = About { row: None, solid: None, title };
+                    continue;
+                }
             }
-        })
-        .collect()
+        }
+        let own_label = own_label.as_ref().filter(|_| picture.is_single());
+        all.push(Seen {
+            role: *role,
+            label: own_label.or(label.as_ref()).cloned(),
+            about: about.clone(),
+            outline: form.outline(view, up),
+            pieces: form.pieces(view),
+            form,
+        });
+    }
+    all
 }
 
 fn form(body: &Body, frame: &Frame) -> Form {
@@ -206,7 +224,8 @@ pub fn name(sheet: &mut Sheet, seen: &[Seen]) {
             let center = sheet.pixel(solid.form.center());
             let is_met = solid.role.outcome() != Verdict::Miss.name();
             let rank = if is_met { Rank::Met } else { Rank::Rest };
-            sheet.label_within(rank, &area, center, label.clone());
+            let class = if matches!(solid.role, Role::Full | Role::First(_)) { "middle on" } else { "middle" };
+            sheet.label_within(rank, (&area, class), center, label.clone());
         }
     }
 }

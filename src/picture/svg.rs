@@ -18,6 +18,8 @@ use super::sheet::{Hand, Sheet, Sign, Spot};
 const COARSE: usize = 400;
 /// The corners of the sign of a start.
 const SQUARE: [Pixel; 4] = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]];
+/// What has this sign.
+const SQUARES: [(Sign, &str); 2] = [(Sign::Zero, "zero-time"), (Sign::Start, "from")];
 /// The corners of the sign of a touch.
 const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
@@ -102,28 +104,38 @@ fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize)
         .add(Definitions::new().add(hatch(name)))
         .add(Rectangle::new().set("class", "paper").set("width", width).set("height", height));
     document = projection(frame, sheet).into_iter().fold(document, |document, (name, value)| document.set(name, value));
-    document = lines(sheet, places).into_iter().fold(document, Document::add);
-    document = hands(sheet).into_iter().fold(document, Document::add);
+    fill(&mut document, sheet, places);
+    let mut text = document.to_string();
+    text.push('\n');
+    text
+}
+
+/// Puts all that is on a sheet into the document, or a group of it.
+fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
+    lines(sheet, places).into_iter().for_each(|line| into.append(line));
+    hands(sheet).into_iter().for_each(|hand| into.append(hand));
     let size = if sheet.crowd.of_paths { 0.45 } else { 1.0 };
-    document = starts(sheet, size).into_iter().fold(document, Document::add);
+    starts(sheet, size).into_iter().for_each(|start| into.append(start));
     if sheet.crowd.of_paths {
-        document = crowd(sheet, places, size).into_iter().fold(document, Document::add);
+        crowd(sheet, places, size).into_iter().for_each(|sign| into.append(sign));
     } else {
         for spot in &sheet.spots {
             if let Sign::Contact(kind) = spot.sign {
                 let mut sign = mark(spot, places, size);
                 sign.assign("class", class(kind, spot.verdict));
-                document = document.add(sign);
+                into.append(sign);
             }
         }
     }
-    document = texts(sheet).into_iter().fold(document, Document::add);
+    texts(sheet).into_iter().for_each(|text| into.append(text));
     if let Some(inset) = &sheet.inset {
-        document = document.add(magnified(inset, places));
+        into.append(part("inset", inset, places));
     }
-    let mut text = document.to_string();
-    text.push('\n');
-    text
+    for ([x, y], panel) in &sheet.panels {
+        let mut panel = part("panel", panel, places);
+        panel.assign("transform", format!("translate({} {})", tenths(*x), tenths(*y)));
+        into.append(panel);
+    }
 }
 
 /// Lines and areas, in the order of drawing.
@@ -144,21 +156,12 @@ fn texts(sheet: &Sheet) -> Vec<Text> {
     sheet.texts.iter().map(text).collect()
 }
 
-/// What is magnified, with the projection of its own.
-fn magnified(Inset { frame, sheet }: &Inset, places: usize) -> Element {
+/// A part of the picture with a projection of its own.
+fn part(class: &str, Inset { frame, sheet }: &Inset, places: usize) -> Element {
     let mut group = Element::new("g");
-    group.assign("class", "inset");
+    group.assign("class", class);
     projection(frame, sheet).into_iter().for_each(|(name, value)| group.assign(name, value));
-    lines(sheet, places).into_iter().for_each(|line| group.append(line));
-    starts(sheet, 1.0).into_iter().for_each(|start| group.append(start));
-    for spot in &sheet.spots {
-        if let Sign::Contact(kind) = spot.sign {
-            let mut sign = mark(spot, places, 1.0);
-            sign.assign("class", class(kind, spot.verdict));
-            group.append(sign);
-        }
-    }
-    texts(sheet).into_iter().for_each(|text| group.append(text));
+    fill(&mut group, sheet, places);
     group
 }
 
@@ -195,18 +198,21 @@ fn hands(sheet: &Sheet) -> Vec<Element> {
         }
         group
     };
-    vec![group("hand", false), group("hand line", true)]
+    let kinds = [("hand", false), ("hand line", true)].into_iter();
+    let kinds = kinds.filter(|(_, are_lines)| sheet.hands.iter().any(|hand| hand.is_line == *are_lines));
+    kinds.map(|(class, are_lines)| group(class, are_lines)).collect()
 }
 
-/// Where paths begin: squares, one path for each verdict.
+/// Where paths begin, and where lines are at t = 0: squares, one path for each kind and verdict.
 fn starts(sheet: &Sheet, size: f64) -> Vec<Path> {
-    let of = |verdict: Verdict| {
-        let spots = sheet.spots.iter().filter(|spot| spot.sign == Sign::Start && spot.verdict == verdict);
+    let of = |(verdict, (sign, name)): (Verdict, (Sign, &str))| {
+        let spots = sheet.spots.iter().filter(|spot| spot.sign == sign && spot.verdict == verdict);
         let data: String = spots.map(|spot| polygon(spot.at, &SQUARE, size)).collect();
-        let class = format!("mark from {}", verdict.name());
+        let class = format!("mark {name} {}", verdict.name());
         (!data.is_empty()).then(|| Path::new().set("class", class).set("d", data))
     };
-    [Verdict::Miss, Verdict::Touch, Verdict::Hit].into_iter().filter_map(of).collect()
+    let verdicts = [Verdict::Miss, Verdict::Touch, Verdict::Hit].into_iter();
+    verdicts.flat_map(|verdict| SQUARES.map(|kind| (verdict, kind))).filter_map(of).collect()
 }
 
 fn class(kind: MarkKind, verdict: Verdict) -> String {
@@ -227,7 +233,7 @@ fn crowd(sheet: &Sheet, places: usize, size: f64) -> Vec<Element> {
                 let group = groups.entry((kind, spot.verdict)).or_insert_with(|| Element::new("g"));
                 group.append(mark(spot, places, size));
             }
-            Sign::Start => {}
+            Sign::Start | Sign::Zero => {}
         }
     }
     let mut signs = Vec::new();

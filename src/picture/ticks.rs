@@ -39,7 +39,12 @@ impl Ticks {
         }
         // Counted from a tick near the middle.
         let middle = offsets.get(offsets.len() / 2).copied().unwrap_or(0);
-        let marks = offsets.into_iter().map(|offset| (offset, decimal(&Big::from(offset - middle), exponent)));
+        // With a sign, so that none is taken for a coordinate.
+        let counted = |offset: i64| {
+            let sign = if offset > middle { "+" } else { "" };
+            (offset, format!("{sign}{}", decimal(&Big::from(offset - middle), exponent)))
+        };
+        let marks = offsets.into_iter().map(counted);
         Self { marks: marks.collect(), base: Some(decimal(&(center + middle), exponent)) }
     }
 }
@@ -81,7 +86,7 @@ fn decimal(number: &Big, exponent: i32) -> String {
     let point = digits.len() as i32 + exponent;
     let text = if (-4..=0).contains(&point) {
         format!("0.{}{digits}", "0".repeat(point.unsigned_abs() as usize))
-    } else if exponent >= 0 && point <= 6 {
+    } else if exponent >= 0 && point <= LONGEST as i32 {
         format!("{digits}{}", "0".repeat(exponent as usize))
     } else if exponent < 0 && point > 0 {
         let (whole, rest) = digits.split_at(point as usize);
@@ -200,7 +205,7 @@ mod tests {
         let far = Big::from(10_000_000_000_000_000_000_000_i128);
         let ticks = Ticks::between(&far, 1000, -3);
         assert_eq!(ticks.base.as_deref(), Some("1e19"));
-        assert_eq!(numbers(&ticks), ["−1", "−0.5", "0", "0.5", "1"]);
+        assert_eq!(numbers(&ticks), ["−1", "−0.5", "0", "+0.5", "+1"]);
         let ticks = Ticks::between(&(far + 123_456), 1000, -3);
         assert_eq!(ticks.base.as_deref(), Some("10000000000000000123.5"));
     }

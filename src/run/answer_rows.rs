@@ -4,9 +4,9 @@ use std::io;
 
 use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
-use crate::output::format::{AnswerField, SolidField, text_of, value_of};
+use crate::output::format::{AnswerField, SolidField, cell_text, text_of, value_of};
 use crate::picture::{AnswerRow, LIMIT};
-use crate::query::{About, Args, Cell, Kind, Sink, Value, empty_row};
+use crate::query::{About, Args, Ask, Cell, Kind, Report, Sink, Value, empty_row};
 use crate::scene::Scratch;
 
 use super::job::Job;
@@ -27,6 +27,26 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
     // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
     let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
     rows.rows
+}
+
+/// What text would say of an answer in brackets, if anything.
+pub fn note(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
+    let ask = Ask { notes: true, ..job.config.ask.clone() };
+    let mut cells = empty_row(job.layout.declared);
+    let scene = job.scene.as_ref().zip(scratch);
+    let mut first = FirstNote(None);
+    job.config.command.answer(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut first)).ok()?;
+    first.0.filter(|note| !note.is_empty())
+}
+
+/// Keeps the note of the first row.
+struct FirstNote(Option<String>);
+
+impl Sink for FirstNote {
+    fn row(&mut self, _: &[Cell], about: &About) -> io::Result<()> {
+        self.0.get_or_insert_with(|| about.note.iter().map(cell_text).collect());
+        Ok(())
+    }
 }
 
 /// Takes the rows of an answer.

@@ -9,17 +9,17 @@ use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
 use crate::number::Decimal;
 use crate::output::format::{Passed, PassedValue};
-use crate::picture::{LIMIT, Picture, Subject, Verdict};
+use crate::picture::{LIMIT, Picture, Subject, Verdict, are_apart};
 use crate::query::Args;
 use crate::scene::Scratch;
 
-use super::answer_rows::{answers, question};
+use super::answer_rows::{answers, note, question};
 use super::job::Job;
 
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];
 /// A longer name is cut.
-const LONGEST_NAME: usize = 24;
+const LONGEST_NAME: usize = 32;
 
 /// The pictures of single queries, until all of them are there.
 #[derive(Debug, Default)]
@@ -43,6 +43,9 @@ impl Drawings {
         let scene = job.scene.as_ref().zip(scratch.as_deref_mut());
         if job.config.command.draw(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
             picture.question = question(job, args);
+            if let Some(note) = note(job, args, scratch.as_deref_mut()) {
+                picture.note(&note);
+            }
             if job.config.picture.as_ref().is_some_and(|picture| picture.form == PictureForm::Page) {
                 picture.answers = answers(job, query, args, scratch);
             }
@@ -55,6 +58,9 @@ impl Drawings {
     pub fn join(&self, job: &Job) -> Picture {
         let mut all = Picture::default();
         let queries = std::mem::take(&mut *self.queries.lock().unwrap_or_else(PoisonError::into_inner));
+        if job.scene.is_none() && are_apart(queries.values()) {
+            all.apart = queries.values().map(Picture::by_itself).collect();
+        }
         for picture in queries.into_values() {
             all.absorb(picture);
         }
@@ -96,10 +102,10 @@ fn name(passed: &dyn Passed) -> Option<String> {
     if let Some(found) = found.into_iter().flatten().next() {
         return Some(found);
     }
-    // The first that is no number, as whatever else tells queries apart.
-    let mut first = None;
-    passed.visit(&mut |cell| first = first.take().or_else(|| text(cell.value).filter(|text| is_word(text))));
-    first
+    // All that are no numbers, as whatever else tells queries apart.
+    let mut words: Vec<String> = Vec::new();
+    passed.visit(&mut |cell| words.extend(text(cell.value).filter(|text| is_word(text))));
+    (!words.is_empty()).then(|| cut(&words.join(", ")))
 }
 
 /// Whether a text is no number.
@@ -115,9 +121,14 @@ fn text(value: PassedValue<'_>) -> Option<String> {
         // What is no string is shown as it stands.
         PassedValue::Json(raw) => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
     };
-    let shown: String = text.trim().chars().take(LONGEST_NAME).collect();
-    let more = if text.trim().chars().nth(LONGEST_NAME).is_some() { "…" } else { "" };
-    (!shown.is_empty()).then(|| format!("{shown}{more}"))
+    let shown = cut(text.trim());
+    (!shown.is_empty()).then_some(shown)
+}
+
+/// A name, cut where it is too long.
+fn cut(name: &str) -> String {
+    let more = if name.chars().nth(LONGEST_NAME).is_some() { "…" } else { "" };
+    name.chars().take(LONGEST_NAME).chain(more.chars()).collect()
 }
 
 impl Job {

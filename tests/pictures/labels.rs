@@ -204,3 +204,59 @@ fn a_thin_disc_is_seen_from_where_one_looks() {
     };
     assert_eq!([disc("1e-9"), disc("1e-30")], [disc("1e-8"), disc("1e-8")]);
 }
+
+/// The texts of a picture.
+fn texts(arguments: &[&str]) -> Vec<String> {
+    drawn(arguments).texts.into_iter().map(|text| text.text).collect()
+}
+
+#[test]
+fn a_step_has_its_number_where_the_path_crosses_the_middle_of_its_cell() {
+    let picture = drawn(&["grid-walk", "--from", "0,0", "--to", "5,5"]);
+    // Behind these come the numbers of the ticks of y.
+    let numbered: Vec<usize> = numbered(&picture).into_iter().map(|(number, _)| number).collect();
+    assert_eq!(numbered, [0, 1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn a_name_in_a_solid_cell_is_written_in_the_colour_for_that() {
+    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/");
+    let [guards, walls] = ["guards.csv", "walls.csv"].map(|file| format!("{samples}{file}"));
+    let picture = drawn(&["grid-walk", &guards, "--against", &walls]);
+    let class = |name: &str| picture.texts.iter().find(|text| text.text == name).map(|text| text.class.as_str());
+    assert_eq!([class("pillar"), class("wall")], [Some("middle on"); 2]);
+}
+
+#[test]
+fn a_miss_by_its_range_says_so_as_text_does() {
+    let arguments = ["ray-box", "--origin", "-3,0.5", "--dir", "2,0", "--t-max", "1", "--min", "0,0", "--max", "1,1"];
+    let says = |texts: &[String]| texts.iter().any(|text| text == "miss (until t = 1; they meet at 1.5).");
+    assert!(says(&texts(&arguments)));
+    assert!(hitcalc(&arguments, "").text().starts_with("status        miss (until t = 1; they meet at 1.5)"));
+}
+
+#[test]
+fn a_line_has_a_mark_where_t_is_zero_and_the_legend_lists_what_is_there_once() {
+    let line = ["ray-box", "--line", "--origin", "3,0.5", "--dir", "2,0", "--min", "0,0", "--max", "1,1"];
+    let picture = drawn(&line);
+    let zero: Vec<_> = picture.points.iter().filter(|(class, _)| class.starts_with("mark zero-time")).collect();
+    let middle = [0, 1].map(|axis| zero.iter().take(4).map(|(_, at)| at[axis]).sum::<f64>() / 4.0);
+    assert!(picture.projection.error(middle, [3.0, 0.5, 0.0]) < 0.1, "{middle:?}");
+    let texts: Vec<&str> = picture.texts.iter().map(|text| text.text.as_str()).collect();
+    for (text, count) in [("start", 0), ("contact begins", 1), ("contact ends", 1), ("t = 0", 2)] {
+        assert_eq!(texts.iter().filter(|known| **known == text).count(), count, "{text}");
+    }
+}
+
+#[test]
+fn a_tick_is_a_coordinate_or_has_a_sign() {
+    let on_x = |origin: &str| {
+        let box_ = [format!("{origin}6,0"), format!("{origin}9,2")];
+        let start = format!("{origin}5,0.5");
+        texts(&["ray-box", "--origin", &start, "--dir", "1,0.1", "--min", &box_[0], "--max", &box_[1]])
+    };
+    assert!(on_x("100000").contains(&"1000006".to_owned()));
+    let far = on_x("1000000000000000");
+    assert!(far.contains(&"x = 1.0000000000000007e16 + …".to_owned()), "{far:?}");
+    assert!(far.contains(&"+2".to_owned()) && far.contains(&"\u{2212}2".to_owned()), "{far:?}");
+}

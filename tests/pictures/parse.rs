@@ -44,11 +44,13 @@ pub struct Picture {
     pub title: String,
     pub description: String,
     /// What is magnified, with the projection of its own.
-    pub inset: Option<Inset>,
+    pub inset: Option<Part>,
+    /// Pictures side by side, each with the projection of its own.
+    pub panels: Vec<Part>,
 }
 
-/// A magnified part of a picture.
-pub struct Inset {
+/// A part of a picture with a projection of its own.
+pub struct Part {
     pub projection: Projection,
     pub marks: Vec<Mark>,
     pub texts: Vec<String>,
@@ -73,28 +75,36 @@ impl Picture {
             title: child_text(root, "title"),
             description: child_text(root, "desc"),
             inset: None,
+            panels: Vec::new(),
         };
         picture.read(root);
-        if let Some(group) = root.children().find(is_inset) {
-            let marks = std::mem::take(&mut picture.marks);
-            let [texts, lines, points] = [picture.texts.len(), picture.lines.len(), picture.points.len()];
-            picture.read(group);
-            picture.points.truncate(points);
-            picture.inset = Some(Inset {
-                projection: Projection::of(group),
-                marks: std::mem::replace(&mut picture.marks, marks),
-                texts: picture.texts.split_off(texts).into_iter().map(|text| text.text).collect(),
-                lines: picture.lines.split_off(lines),
-            });
-        }
+        picture.inset = root.children().find(|node| is_part(node, "inset")).map(|group| picture.part(group));
+        picture.panels =
+            root.children().filter(|node| is_part(node, "panel")).map(|group| picture.part(group)).collect();
         picture
     }
 
-    /// Reads all that stands in a node, but for an inset of it.
+    /// Reads a part, and leaves the rest as it was.
+    fn part(&mut self, group: Node) -> Part {
+        let marks = std::mem::take(&mut self.marks);
+        let [texts, lines, points] = [self.texts.len(), self.lines.len(), self.points.len()];
+        self.read(group);
+        self.points.truncate(points);
+        Part {
+            projection: Projection::of(group),
+            marks: std::mem::replace(&mut self.marks, marks),
+            texts: self.texts.split_off(texts).into_iter().map(|text| text.text).collect(),
+            lines: self.lines.split_off(lines),
+        }
+    }
+
+    /// Reads all that stands in a node, but for its parts.
     fn read(&mut self, root: Node) {
         let picture = self;
-        let is_own =
-            |node: &Node| node.ancestors().skip(1).take_while(|above| *above != root).all(|above| !is_inset(&above));
+        let is_own = |node: &Node| {
+            let mut above = node.ancestors().skip(1).take_while(|above| *above != root);
+            above.all(|above| !is_part(&above, "inset") && !is_part(&above, "panel"))
+        };
         for node in root.descendants().filter(Node::is_element).filter(is_own).skip(1) {
             // Among many, marks of a kind stand in a group.
             let class = node.attribute("class").or_else(|| node.parent()?.attribute("class")).unwrap_or_default();
@@ -150,8 +160,8 @@ impl Picture {
     }
 }
 
-fn is_inset(node: &Node) -> bool {
-    node.attribute("class") == Some("inset")
+fn is_part(node: &Node, kind: &str) -> bool {
+    node.attribute("class") == Some(kind)
 }
 
 impl Projection {

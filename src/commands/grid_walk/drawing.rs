@@ -68,7 +68,7 @@ fn sentence(query: &GridWalkQuery<'_>, scene: Option<&Scene>, first: Option<&Fou
 pub fn draw_solid(cell: [i64; 3], dimension: usize, verdict: Verdict, label: Option<String>, to: &mut Picture) {
     let Some(mesh) = to.mesh().cloned() else { return };
     let role = if verdict == Verdict::Miss { Role::Full } else { Role::First(verdict) };
-    to.solid(Solid { body: body(&mesh, cell, dimension), role, label });
+    to.solid(Solid { body: body(&mesh, cell, dimension), role, label, own_label: None });
 }
 
 /// A cell of a grid.
@@ -120,8 +120,9 @@ impl Visitor for Watcher<'_> {
             self.cells += 1;
             // A solid cell is drawn as one.
             if !is_solid && self.cells <= LIMIT {
-                let label = (self.to.is_alone() && role == Role::Main).then(|| number.to_string());
-                self.to.solid(Solid { body: body(self.mesh, cell, self.query.dimension), role, label });
+                let own_label = (role == Role::Main).then(|| number.to_string());
+                let body = body(self.mesh, cell, self.query.dimension);
+                self.to.solid(Solid { body, role, label: None, own_label });
             }
         }
         self.end = Some(time);

@@ -27,7 +27,7 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> 
     };
     to.dimension(query.dimension);
     if !to.subject.in_scene {
-        to.solid(Solid { body, role: Role::Target(marks.verdict), label: None });
+        to.solid(Solid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
     }
     if query.path.radius.is_some() {
         marks.draw_ball(&met.path, &met.radius, &over, to);
@@ -69,6 +69,6 @@ pub fn draw_solid(
     to: &mut Picture,
 ) -> Result<(), Stop> {
     to.dimension(dimension);
-    to.solid(Solid { body: target.body(dimension)?, role: Role::Target(verdict), label });
+    to.solid(Solid { body: target.body(dimension)?, role: Role::Target(verdict), label, own_label: None });
     Ok(())
 }

@@ -29,7 +29,7 @@ pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     }
     to.dimension(3);
     if !to.subject.in_scene {
-        to.solid(Solid { body, role: Role::Target(marks.verdict), label: None });
+        to.solid(Solid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
     }
     if met.radius != Big::ZERO {
         marks.draw_ball(&met.path, &met.radius, &over, to);
@@ -75,6 +75,7 @@ pub fn draw_solid(
 ) -> Result<(), Stop> {
     let scale = solid.scale(Scale::fitting([]));
     to.dimension(3);
-    to.solid(Solid { body: body(&solid.build(&scale)?, &scale.units_in_one()?), role: Role::Target(verdict), label });
+    let body = body(&solid.build(&scale)?, &scale.units_in_one()?);
+    to.solid(Solid { body, role: Role::Target(verdict), label, own_label: None });
     Ok(())
 }

@@ -68,7 +68,7 @@ pub fn draw_solid(
     let over = scale.units_in_one()?;
     let body = Sheet { dimension, over: &over, verdict, last: None }.body(&b.build(&scale)?, &zero());
     to.dimension(dimension);
-    to.solid(Solid { body, role: Role::Target(verdict), label });
+    to.solid(Solid { body, role: Role::Target(verdict), label, own_label: None });
     Ok(())
 }
 
@@ -133,7 +133,10 @@ impl Sheet<'_> {
             // A box that rests is met as any other.
             let is_target = rests && name == "b";
             let role = if is_target { Role::Target(self.verdict) } else { roles(self.verdict)[*role] };
-            to.solid(Solid { body: self.body(moving, time), role, label: to.is_alone().then_some(label) });
+            // Among those of other queries a miss is named where it starts; a contact, where it is marked.
+            let name = to.subject.name.clone();
+            let named = name.filter(|_| role == Role::Start(Verdict::Miss));
+            to.solid(Solid { body: self.body(moving, time), role, label: named, own_label: Some(label) });
             if let Some(before) = before {
                 self.ways(moving, before, time, to);
             }
@@ -192,7 +195,7 @@ impl Sheet<'_> {
         let over = self.over * &time.denominator;
         let body = Body::Box { edges: edges(&high.minus(&low), self.dimension), corner: low, over };
         let (middle, over) = body.middle();
-        to.solid(Solid { body, role: Role::Shared(self.verdict), label: None });
+        to.solid(Solid { body, role: Role::Shared(self.verdict), label: None, own_label: None });
         let normal = contact.enter_faces.iter().next().map(|(face, high)| faces::normal(face, high));
         let at = |axis: usize| Fraction { numerator: middle[axis].clone(), denominator: over.clone() };
         Ok(EndMark {

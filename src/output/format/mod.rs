@@ -26,7 +26,7 @@ pub use layout::{AGAINST, AGAINST_ROW, AnswerField, Layout, PassedColumns, Solid
 pub use passed::{NothingPassed, Passed, PassedCell, PassedValue};
 pub use solids::SolidsPassed;
 pub use table::TableWriter;
-pub use text::{text_of, value as value_of};
+pub use text::{cell_text, text_of, value as value_of};
 
 use crate::query::{About, Cell, Problem, Rows, WalkCell};
 use csv::CsvWriter;

@@ -191,6 +191,13 @@ fn write_note(note: &[Cell], out: &mut Vec<u8>) {
     out.push(b')');
 }
 
+/// A cell by itself.
+pub fn cell_text(cell: &Cell) -> String {
+    let mut text = Vec::new();
+    write_cell(cell, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
 /// A value that passes through, behind its name.
 fn write_passed(name: &str, value: Option<PassedValue<'_>>, out: &mut Vec<u8>) {
     out.extend_from_slice(format!("  {} {}", in_one_line(name), text_of(value)).as_bytes());

@@ -367,5 +367,11 @@ fn spot(shape: &Shape, frame: &Frame) -> Option<Spot> {
     let Shape::Mark(mark) = shape else { return None };
     let kind = if mark.kind == MarkKind::Exit { "exit" } else { "enter" };
     let verdict: Verdict = mark.verdict;
-    Some(Spot { at: frame.contact(&mark.at), kind, verdict: verdict.name(), label: mark.label.clone(), row: mark.row })
+    Some(Spot {
+        at: frame.contact(&mark.at),
+        kind,
+        verdict: verdict.name(),
+        label: mark.label().to_owned(),
+        row: mark.row,
+    })
 }

@@ -245,7 +245,7 @@
   const draw = () => {
     const into = [], on = contacts.filter(isOn);
     const isLit = (thing) => on.some((contact) => (thing.solid === null
-      ? contact.row === thing.row
+      ? thing.row === null || contact.row === thing.row
       : contact.solid === thing.solid && (thing.row === null || contact.row === thing.row)));
     stage.classList.toggle('turned', state.isTurned);
     if (state.isTurned) drawTurned(into);

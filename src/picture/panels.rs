@@ -1,0 +1,82 @@
+//! Queries that bring solids of their own, and are too small in a frame about all of them: side by side, each in a frame
+//! of its own.
+
+use super::choose;
+use super::collect::Picture;
+use super::draw::Drawing;
+use super::extent::{Extent, is_less};
+use super::inset::Inset;
+use super::labels::Pixel;
+use super::legend::Legend;
+use super::shape::{Role, Shape};
+use super::sheet::{Room, Sheet};
+use super::view::Look;
+
+/// More queries are drawn in one frame whatever their sizes.
+const MOST: usize = 24;
+/// One that is smaller than this part of all is too small.
+const PART: i64 = 8;
+/// Side by side stand so many.
+const COLUMNS: usize = 2;
+/// How large the picture of one may be.
+const ROOM: Room = Room { most: [270.0, 200.0], least: 250.0, is_panel: true };
+
+/// Whether pictures of single queries are drawn side by side.
+pub fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone) -> bool {
+    if !(2..=MOST).contains(&queries.len()) {
+        return false;
+    }
+    let own: Vec<Extent> = queries.clone().map(choose::must).collect();
+    let all = own.iter().cloned().reduce(Extent::union).unwrap_or_default().longest();
+    let is_small = |extent: &Extent| {
+        let mut side = extent.longest();
+        side.numerator *= PART;
+        is_less(&side, &all)
+    };
+    own.iter().any(is_small) && bring_solids(queries)
+}
+
+/// Whether queries have solids, none of which all of them share.
+fn bring_solids<'a>(mut queries: impl Iterator<Item = &'a Picture>) -> bool {
+    let mut shared = queries.next().map(targets).unwrap_or_default();
+    let any = !shared.is_empty();
+    for picture in queries {
+        let others = targets(picture);
+        shared.retain(|known| others.iter().any(|other| known.holds(other) && other.holds(known)));
+    }
+    any && shared.is_empty()
+}
+
+/// The extents of the solids that are met or missed, at the start.
+fn targets(picture: &Picture) -> Vec<Extent> {
+    let target = |shape: &Shape| match shape {
+        Shape::Solid(solid, _) if matches!(solid.role, Role::Target(_) | Role::Coming(_)) => {
+            Some(choose::of_body(&solid.body))
+        }
+        _ => None,
+    };
+    picture.shapes.iter().filter_map(target).collect()
+}
+
+/// Draws the queries that are to stand side by side; `None` where there are none.
+pub fn draw(picture: &Picture, look: &Look) -> Option<Drawing> {
+    if picture.apart.is_empty() {
+        return None;
+    }
+    let drawn: Vec<Drawing> = picture.apart.iter().map(|query| Drawing::within(query, look, &ROOM)).collect();
+    let side = |of: &[Drawing], axis: usize| of.iter().map(|one| one.sheet.size[axis]).fold(0.0, f64::max);
+    let column = side(&drawn, 0);
+    let mut low: Pixel = [0.0; 2];
+    let mut corners = Vec::new();
+    for row in drawn.chunks(COLUMNS) {
+        corners.extend((0..row.len()).map(|index| [low[0] + index as f64 * column, low[1]]));
+        low[1] += side(row, 1);
+    }
+    let mut sheet = Sheet::blank(&drawn[0].sheet, [column * COLUMNS as f64, low[1] + 16.0]);
+    let spots: Vec<_> = drawn.iter().flat_map(|one| one.sheet.spots.clone()).collect();
+    let frame = drawn[0].frame.clone();
+    let inset = |Drawing { frame, sheet, .. }| Inset { frame, sheet };
+    sheet.panels = corners.into_iter().zip(drawn.into_iter().map(inset)).collect();
+    Legend::of(picture, &spots, sheet.size[0]).write(&mut sheet, 0);
+    Some(Drawing { frame, seen: Vec::new(), sheet })
+}
