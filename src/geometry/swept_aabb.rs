@@ -105,6 +105,25 @@ impl<R: Ring> Sweep<R> {
         [&self.a, &self.b].map(|moving| t.coordinate(&moving.shape.low[axis], &moving.velocity[axis]))
     }
 
+    /// Points of a and b that are nearest to each other at time `t`: on an axis on which both share something, its middle.
+    pub fn nearest(&self, t: &Fraction<R>) -> Result<[[Fraction<R>; 3]; 2], Uncertain> {
+        let sides = [self.facing(0, t)?, self.facing(1, t)?, self.facing(2, t)?];
+        Ok([0, 1].map(|end| sides.each_ref().map(|ends: &[Fraction<R>; 2]| ends[end].clone())))
+    }
+
+    /// The coordinates of those points of a and b on one axis.
+    fn facing(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
+        let [a, b] = self.low_corners(axis, t);
+        let [low, high] = self.shared(axis, t)?;
+        if low.numerator.compare(&high.numerator)?.is_le() {
+            let denominator = low.denominator.clone() * &R::integer(2);
+            let middle = Fraction { numerator: low.numerator + &high.numerator, denominator };
+            return Ok([middle.clone(), middle]);
+        }
+        // Apart: the greater of the low sides faces the lesser of the high ones.
+        Ok(if a.numerator.compare(&b.numerator)?.is_gt() { [low, high] } else { [high, low] })
+    }
+
     /// The least and the greatest coordinate that both boxes share at time `t`, on one axis.
     pub fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
         let [a_low, b_low] = self.low_corners(axis, t);

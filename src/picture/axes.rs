@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::ink::Ink;
 use super::labels::{Area, size_of};
-use super::sheet::{FONT, Sheet};
+use super::sheet::{FONT, NARROW_SMALL, Sheet};
 use super::space::Vec3;
 use super::ticks::{Ticks, round_length};
 
@@ -45,7 +45,7 @@ pub fn axes(sheet: &mut Sheet, frame: &Frame) {
         sheet.line(Ink::Axis, from, to);
     }
     let across = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
-    let widest = across.marks.iter().map(|(_, number)| size_of(number, 11.0)[0]).fold(0.0, f64::max);
+    let widest = across.marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
     let apart = across.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
     let every = ((widest + 6.0) / apart).ceil().max(1.0) as usize;
     for (index, (offset, text)) in across.marks.iter().enumerate() {

@@ -10,10 +10,11 @@ use super::frame::Frame;
 use super::ink::Ink;
 use super::inset;
 use super::legend::{Legend, words};
+use super::measures;
 use super::panels;
 use super::paths;
 use super::shape::{Gap, Mark, MarkKind, Mesh, Role, Segment, Shape};
-use super::sheet::{Crowd, Hand, Margins, Rank, Room, Sheet, Sign, Spot, WHOLE};
+use super::sheet::{Crowd, Hand, Margins, Rank, Room, SINGLE, Sheet, Sign, Spot, WHOLE};
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
@@ -45,7 +46,7 @@ pub struct Drawing {
 impl Drawing {
     /// Draws all of a picture in one frame.
     pub fn of(picture: &Picture, look: &Look) -> Self {
-        Self::within(picture, look, &WHOLE)
+        Self::within(picture, look, if picture.is_single() { &SINGLE } else { &WHOLE })
     }
 
     /// Draws all of a picture in one frame of at most this size.
@@ -73,6 +74,7 @@ impl Drawing {
                 _ => {}
             }
         }
+        measures::draw(&mut sheet, &frame, picture);
         hands(&mut sheet, &frame, picture, &seen);
         marks(&mut sheet, &frame, picture);
         solids::name(&mut sheet, &seen);

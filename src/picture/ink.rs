@@ -40,7 +40,9 @@ pub enum Ink {
     Normal,
     /// The head of one.
     NormalHead,
-    /// From a contact to its solid, or from a label to what it names.
+    /// The axis and the radius of a round solid.
+    Measure,
+    /// From a label to what it names, and how near a path comes.
     Link,
     /// The head of an arrow.
     Head(Verdict),
@@ -67,6 +69,7 @@ impl Ink {
             Self::Inside(verdict) => format!("path inside {}", verdict.name()),
             Self::Normal => "normal".to_owned(),
             Self::NormalHead => "normal-head".to_owned(),
+            Self::Measure => "measure".to_owned(),
             Self::Link => "link".to_owned(),
             Self::Head(verdict) => format!("head {}", verdict.name()),
             Self::Axis => "axis".to_owned(),
@@ -185,6 +188,7 @@ path, circle { fill: none; stroke: none; stroke-linejoin: round; stroke-linecap:
 .mark.enter.touch, .mark.from.touch { fill: #b35c00 }
 .mark.from.miss { fill: #8a929b }
 .link { stroke: #56616d; stroke-width: 0.7; stroke-dasharray: 1.5 2.5 }
+.measure { stroke: #56616d; stroke-width: 0.8; stroke-dasharray: 9 2.5 1 2.5 }
 .grid { stroke: #b8c1cb; stroke-width: 0.7 }
 .zero { stroke: #a3adb8; stroke-width: 0.8 }
 .axis { stroke: #56616d; stroke-width: 1 }
@@ -235,7 +239,7 @@ text { fill: #e6eaee }
 .mark { fill: #14181d }
 .mark.enter.hit { fill: #9fd0ff }
 .mark.enter.touch { fill: #e8912a }
-.link, .axis, .hatch { stroke: #a7b1bc }
+.link, .axis, .measure, .hatch { stroke: #a7b1bc }
 .normal { stroke: #e6eaee }
 .normal-head { fill: #e6eaee }
 .grid { stroke: #3c4650 }
@@ -243,8 +247,8 @@ text { fill: #e6eaee }
 text.on { fill: #14181d }
 }
 @media (max-width: 480px) {
-text { font-size: 17px }
-.small { font-size: 15px }
-.tiny { font-size: 12px }
+text { font-size: 15.5px }
+.small { font-size: 13.5px }
+.tiny { font-size: 11px }
 }
 ";

@@ -1,4 +1,4 @@
-//! An inset: the place that the answer is about, where it would be too small to see, magnified by a power of ten beside
+//! An inset: the place that the answer is about, where it would be too small to see, magnified by a power of ten below
 //! the picture.
 //!
 //! It is no copy of the picture's pixels: all shapes are drawn anew in a frame of its own, from their exact coordinates.
@@ -23,10 +23,8 @@ const TOO_SMALL: f64 = 3.0;
 const SIDE: f64 = 180.0;
 /// How long what is magnified may become, in pixels.
 const MOST: f64 = 90.0;
-/// Between the picture and its inset, with the numbers of its ticks, in pixels.
-const LEFT: f64 = 66.0;
-/// To the right of it, in pixels.
-const RIGHT: f64 = 44.0;
+/// Between the picture and its inset below it, and below that, with the numbers of ticks, in pixels.
+const BETWEEN: f64 = 66.0;
 
 /// A magnified part of a picture.
 #[derive(Debug)]
@@ -51,7 +49,8 @@ pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
     let Some(powers) = frame.powers_to(&focus, MOST / sheet.scale).filter(|powers| *powers > 0) else { return };
     let half = SIDE / 2.0 / sheet.scale;
     let shown = frame.magnified(&focus, powers, (half * STEPS as f64) as i64);
-    let low = [sheet.size[0] + LEFT, sheet.area.low[1]];
+    let Area { low: [left, _], high: [right, bottom] } = sheet.area;
+    let low = [(left + right - SIDE) / 2.0, bottom + BETWEEN];
     let mut drawn = sheet.inset(low, half);
     let seen = solids::seen(picture, &shown, &View::of_plane(look), look.world_up());
     axes::zero_lines(&mut drawn, &shown);
@@ -72,10 +71,10 @@ pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
     drawn.text([high[0] - 5.0, low[1] + 11.0], "small last", format!("\u{d7} {}", factor(powers)));
     // From the place in the picture to the corners of the inset.
     let place = sheet.pixel(frame.middle_of(&focus));
-    for corner in [low, [low[0], high[1]]] {
+    for corner in [low, [high[0], low[1]]] {
         sheet.line(Ink::Link, place, corner);
     }
-    sheet.size = [high[0] + RIGHT, sheet.size[1].max(high[1] + 46.0)];
+    sheet.size[1] = high[1] + BETWEEN;
     sheet.inset = Some(Box::new(Inset { frame: shown, sheet: drawn }));
 }
 

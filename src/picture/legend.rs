@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::collect::Picture;
 use super::labels::size_of;
 use super::shape::{MarkKind, Verdict};
-use super::sheet::{FONT, LINE, Sheet, Sign, Spot};
+use super::sheet::{FONT, LINE, NARROW_FONT, NARROW_SMALL, Sheet, Sign, Spot};
 use super::svg::Words;
 
 /// Lines and rows of marks are no wider, in pixels.
@@ -85,7 +85,7 @@ impl Legend {
 
 /// How much of a row a mark and its meaning take.
 fn width(meaning: &str) -> f64 {
-    34.0 + size_of(meaning, 11.0)[0]
+    34.0 + size_of(meaning, NARROW_SMALL)[0]
 }
 
 fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
@@ -115,7 +115,10 @@ fn counted(picture: &Picture) -> String {
 fn wrapped(line: &str, widest: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
-        if lines.last().is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), FONT)[0] > widest) {
+        if lines
+            .last()
+            .is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), NARROW_FONT)[0] > widest)
+        {
             lines.push(String::new());
         }
         if let Some(last) = lines.last_mut() {

@@ -3,9 +3,9 @@
 //! A command says what there is to see, in exact coordinates: solids, paths, contacts ([`Shape`]). A [`Frame`] of round
 //! numbers is chosen about all that matters; each coordinate is taken relative to it exactly, and rounded once. Then
 //! `draw` puts it on a `sheet`: `outline` knows what is seen of a solid, `hidden` what lies behind another, `labels`
-//! where there is room to write, `ink` how all of it looks. An `inset` magnifies what would be too small to see,
-//! `panels` draw apart what has no common frame. `svg` writes the document, and knows nothing else; `page` puts it into a
-//! page for a browser, with what moves on it.
+//! where there is room to write, `measures` which coordinates are told in space, `ink` how all of it looks. An `inset`
+//! magnifies what would be too small to see, `panels` draw apart what has no common frame. `svg` writes the document, and
+//! knows nothing else; `page` puts it into a page for a browser, with what moves on it.
 
 mod axes;
 mod choose;
@@ -19,6 +19,7 @@ mod ink;
 mod inset;
 mod labels;
 mod legend;
+mod measures;
 mod outline;
 mod page;
 mod panels;

@@ -297,10 +297,11 @@ impl Mark {
     }
 }
 
-/// The shortest way from a path to a solid that it misses.
+/// Two points that are to be told apart: the nearest of a path and of a solid that it misses, or how far two boxes move
+/// against each other while they are in contact.
 #[derive(Clone, Debug)]
 pub struct Gap {
-    /// The points of the path and of the solid.
+    /// The points.
     pub ends: [[Surd<Big>; 3]; 2],
     /// How long it is, if that was asked for: then it is drawn.
     pub length: Option<Surd<Big>>,

@@ -12,18 +12,26 @@ use super::shape::{About, MarkKind, Verdict};
 use super::space::Vec3;
 use super::view::View;
 
-/// How large a picture may be.
+/// How large the picture of a single query may be: on a narrow screen its letters are still to be read.
+pub const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
+/// How large the picture of many may be.
 pub const WHOLE: Room = Room { most: [640.0, 520.0], least: 420.0, is_panel: false };
 /// Lines of text below the picture stand so far apart.
 pub const LINE: f64 = 20.0;
 /// How far lines of labels are counted as taken, in parts of an arc.
 const ARC_PARTS: u32 = 24;
 /// Numbers of cells that are too small for them stand at least so far apart.
-const APART: f64 = 44.0;
+const APART: f64 = 36.0;
 /// Up to so many labels, those of what is met may be as far away as there is room.
 const FEW_LABELS: usize = 16;
 /// The size of letters.
 pub const FONT: f64 = 13.0;
+/// Their size on a narrow screen, as the style sheet has it.
+pub const NARROW_FONT: f64 = 15.5;
+/// The size of small ones there.
+pub const NARROW_SMALL: f64 = 13.5;
+/// Labels are laid out as if they had this size: on a narrow screen they come near to each other.
+const LABEL_FONT: f64 = 14.3;
 
 /// What stands around a picture, in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -336,6 +344,10 @@ impl Sheet {
 
     /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.
     pub fn head(&mut self, ink: Ink, from: Pixel, to: Pixel, length: f64) {
+        let is_out = |area: Area| (0..2).any(|axis| !(area.low[axis]..=area.high[axis]).contains(&to[axis]));
+        if self.clip.is_some_and(is_out) {
+            return;
+        }
         let length = if self.crowd.of_paths { length / 2.5 } else { length };
         let step = [to[0] - from[0], to[1] - from[1]];
         let way = step[0].hypot(step[1]);
@@ -488,7 +500,7 @@ impl Sheet {
                 lost += 1;
                 continue;
             }
-            let size = size_of(&text, FONT);
+            let size = size_of(&text, LABEL_FONT);
             let within = on.into_iter().find_map(|center| self.taken.at(center, size));
             let class = if within.is_some() { class } else { "middle" };
             let position = within.or_else(|| self.taken.beside(point, size, toward));

@@ -1,6 +1,6 @@
 //! Insets: what would be too small to see is magnified, and leads back to the answers as all else does.
 
-use crate::parse::Picture;
+use crate::parse::{Part, Picture};
 use crate::shared::{Scratch, hitcalc};
 
 /// The picture of a query.
@@ -68,4 +68,48 @@ fn a_gap_that_was_asked_for_is_a_dashed_line_with_its_length() {
         error(*from, [-1.0, 4.0, 0.0]) && error(*to, [-1.0, 1.0, 0.0])
     };
     assert!(picture.lines.iter().any(is_gap));
+}
+
+/// A unit square that moves by (4, 4) past the corner of a box whose top is there.
+fn past_the_box(top: &str, fields: &str) -> Picture {
+    let top = format!("4,{top}");
+    let a = ["--a-min", "0,0", "--a-size", "1,1", "--a-vel", "4,4"];
+    drawn(&[&["swept-aabb"][..], &a, &["--b-min", "3,1", "--b-max", &top, "--fields", fields]].concat())
+}
+
+/// The ends of the lines of a class in an inset.
+fn ends(inset: &Part, class: &'static str) -> Vec<[f64; 2]> {
+    let lines = inset.lines.iter().filter(move |(name, _)| name.split(' ').any(|word| word == class));
+    lines.flat_map(|(_, ends)| *ends).collect()
+}
+
+#[test]
+fn boxes_that_miss_by_a_hair_are_shown_where_they_are_nearest() {
+    let picture = past_the_box("1.99999999", "status,gap");
+    assert!(picture.texts.iter().any(|text| text.text == "gap \u{2248} 7.071e-9"));
+    let inset = picture.inset.expect("an inset");
+    // Nearest at t = 0.5 - 1.25e-9: the lower right corner of a and the upper left one of b.
+    for (class, at) in [("contact", [2.999_999_995, 1.999_999_995]), ("target", [3.0, 1.999_999_99])] {
+        let is_there = |end: &[f64; 2]| inset.projection.error(*end, [at[0], at[1], 0.0]) < 0.1;
+        assert!(ends(&inset, class).iter().any(is_there), "{class}");
+    }
+    assert!(inset.lines.iter().any(|(class, _)| class == "link"), "the gap is dashed");
+}
+
+#[test]
+fn boxes_that_overlap_by_a_hair_are_magnified_and_a_touch_is_not() {
+    let inset = past_the_box("2.00000001", "status").inset.expect("an inset");
+    assert!(inset.texts.iter().any(|text| text == "\u{d7} 1e7"), "{:?}", inset.texts);
+    assert!(inset.projection.error(inset.marks[0].at, [3.0, 2.000_000_005, 0.0]) < 0.1);
+    assert!(past_the_box("2", "status").inset.is_none());
+    assert!(past_the_box("1.5", "status").inset.is_none(), "the miss is seen");
+}
+
+#[test]
+fn a_thin_wall_that_a_fast_box_meets_has_two_sides() {
+    let a = ["swept-aabb", "--a-min", "0,1.5", "--a-size", "0,0", "--a-vel", "900,0"];
+    let picture = drawn(&[&a[..], &["--b-min", "333,0", "--b-max", "333.01,3"]].concat());
+    let sides: Vec<f64> = ends(&picture.inset.expect("an inset"), "target").iter().map(|end| end[0]).collect();
+    let [left, right] = [f64::min, f64::max].map(|best| sides.iter().copied().reduce(best).expect("a side"));
+    assert!((5.0..100.0).contains(&(right - left)), "{} pixels", right - left);
 }

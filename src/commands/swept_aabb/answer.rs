@@ -12,7 +12,7 @@ use crate::geometry::{
     BOX_DEGREE, BoxContact, Faces, Gap, MovingBox, Range, Status, Sweep, Vector, ray_box, slabs_gap, swept_aabb,
 };
 use crate::number::{Big, Decimal, Fraction, Ring, Scale};
-use crate::picture::Picture;
+use crate::picture::{self, Picture};
 use crate::query::{Args, Ask, BoundArg, Parameter, Problem, Report, Stop, VectorArg, ZERO, cut, faces, slot_of};
 
 use super::spec::{
@@ -181,8 +181,20 @@ impl Query for SweptAabbQuery<'_> {
         Ok(())
     }
 
+    fn way_between(&self, met: &SweptAabbMet<Big>, ask: &Ask) -> Result<Option<picture::Gap>, Stop> {
+        let gap = self.gap(met)?;
+        let Some(t) = &gap.t else { return Ok(None) };
+        let units_in_one = met.scale.units_in_one()?;
+        let length = GAPS.is_asked(ask).then(|| gap.length(&Big::ZERO, &units_in_one));
+        Ok(Some(picture::Gap {
+            ends: met.sweep.nearest(t)?.map(|end| end.map(|side| side.over(&units_in_one).into())),
+            length,
+        }))
+    }
+
     fn draw(&self, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
-        super::drawing::draw(self.dimension, met, to)
+        let nearest = if met.contact.is_none() { self.gap(met)?.t } else { None };
+        super::drawing::draw(self.dimension, met, nearest, to)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Two moving boxes in a picture: where they are at the start, when they meet, and at the end, and their ways.
 
 use crate::geometry::{Aabb, BoxContact, MovingBox, Range, Vector};
-use crate::number::{Big, Fraction, Scale};
-use crate::picture::{Body, Mover, Picture, Role, Segment, Solid, Verdict, equals};
+use crate::number::{Big, Fraction, Scale, Surd};
+use crate::picture::{Body, Gap, Mover, Picture, Role, Segment, Solid, Verdict, equals_among};
 use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark, MISS};
@@ -14,11 +14,16 @@ type Roles = fn(Verdict) -> [Role; 3];
 const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict), Role::End(verdict)];
 const ROLES_OF_B: Roles = |verdict| [Role::Coming(verdict), Role::Later(verdict), Role::Gone(verdict)];
 
-/// Draws both boxes, and how they meet.
-pub fn draw(dimension: usize, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+/// Draws both boxes, and how they meet, or where they are when they are nearest to each other.
+pub fn draw(
+    dimension: usize,
+    met: &SweptAabbMet<Big>,
+    nearest: Option<Fraction<Big>>,
+    to: &mut Picture,
+) -> Result<(), Stop> {
     let over: Big = met.scale.units_in_one()?;
     let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
-    let moments = Moments::of(met);
+    let moments = Moments::of(met, nearest);
     let sheet = Sheet { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
     to.dimension(dimension);
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
@@ -31,7 +36,13 @@ pub fn draw(dimension: usize, met: &SweptAabbMet<Big>, to: &mut Picture) -> Resu
         None => ContactMarks::miss(middle),
         Some(contact) => {
             let enter = match &contact.t_enter {
-                Some(time) => Some(sheet.shared(met, contact, time, to)?),
+                Some(time) => {
+                    let enter = sheet.shared(met, contact, time, to)?;
+                    if let (Some(from), Some(exit)) = (&enter.at, &contact.t_exit) {
+                        to.gap(sheet.moved(met, from, time, exit));
+                    }
+                    Some(enter)
+                }
                 None => None,
             };
             let through = faces::name(contact.exit_faces, &faces::XYZ);
@@ -80,18 +91,25 @@ fn is_after(time: &Fraction<Big>, other: &Fraction<Big>) -> bool {
     time.compare(other).is_ok_and(std::cmp::Ordering::is_gt)
 }
 
+fn difference(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+    Fraction {
+        numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
+        denominator: &left.denominator * &right.denominator,
+    }
+}
+
 /// The times at which boxes are drawn, each for the role of this index.
 struct Moments(Vec<(Fraction<Big>, usize)>);
 
 impl Moments {
-    fn of(met: &SweptAabbMet<Big>) -> Self {
+    fn of(met: &SweptAabbMet<Big>, nearest: Option<Fraction<Big>>) -> Self {
         match &met.contact {
             Some(contact) => Self::between(contact.t_enter.clone(), contact.t_exit.clone()),
-            None => Self::between(None, met.sweep.range.last.clone()),
+            None => Self::between(nearest, met.sweep.range.last.clone()),
         }
     }
 
-    /// The start, perhaps the beginning of a contact, perhaps the end.
+    /// The start, perhaps when a contact begins or both are nearest, perhaps the end.
     fn between(enter: Option<Fraction<Big>>, last: Option<Fraction<Big>>) -> Self {
         let mut moments = vec![(zero(), 0)];
         if let Some(enter) = enter {
@@ -127,15 +145,17 @@ impl Sheet<'_> {
             role: roles(self.verdict)[0],
             name: name.to_owned(),
         });
+        let times: Vec<Surd<Big>> = moments.0.iter().map(|(time, _)| time.clone().into()).collect();
         let mut before: Option<&Fraction<Big>> = None;
         for (time, role) in &moments.0[..if rests { 1 } else { moments.0.len() }] {
-            let label = if rests { name.to_owned() } else { format!("{name}, t {}", equals(&time.clone().into())) };
+            let told = equals_among(&time.clone().into(), &times.iter().collect::<Vec<_>>());
+            let label = if rests { name.to_owned() } else { format!("{name}, t {told}") };
             // A box that rests is met as any other.
             let is_target = rests && name == "b";
             let role = if is_target { Role::Target(self.verdict) } else { roles(self.verdict)[*role] };
             // Among those of other queries a miss is named where it starts; a contact, where it is marked.
-            let name = to.subject.name.clone();
-            let named = name.filter(|_| role == Role::Start(Verdict::Miss));
+            let named =
+                to.subject.name.clone().filter(|_| before.is_none() && name == "a" && self.verdict == Verdict::Miss);
             to.solid(Solid { body: self.body(moving, time), role, label: named, own_label: Some(label) });
             if let Some(before) = before {
                 self.ways(moving, before, time, to);
@@ -175,6 +195,26 @@ impl Sheet<'_> {
                 way(Vector::from_axes(|axis| side(axis) * &two), false);
             }
         }
+    }
+
+    /// From a point of contact to where box a, as b sees it, brings that until another time.
+    fn moved(
+        &self,
+        met: &SweptAabbMet<Big>,
+        from: &[Surd<Big>; 3],
+        enter: &Fraction<Big>,
+        exit: &Fraction<Big>,
+    ) -> Gap {
+        let velocity = met.sweep.a.velocity.minus(&met.sweep.b.velocity);
+        let Fraction { numerator: time, denominator } = difference(exit, enter);
+        let to = [0, 1, 2].map(|axis| {
+            let Surd { rational, denominator: over, .. } = &from[axis];
+            Surd::from(Fraction {
+                numerator: rational * self.over * &denominator + &velocity[axis] * &time * over,
+                denominator: over * self.over * &denominator,
+            })
+        });
+        Gap { ends: [from.clone(), to], length: None }
     }
 
     /// Draws what both share when they meet; its middle is where the contact is marked.

@@ -1,0 +1,91 @@
+//! Coordinates of the solid that a query is about, in space, where no axes have numbers: two corners of a box, the axis and
+//! the radius of a round solid.
+
+use crate::geometry::Vector;
+use crate::number::{Big, Fraction, Surd};
+
+use super::collect::Picture;
+use super::frame::Frame;
+use super::hidden::across_eye;
+use super::ink::Ink;
+use super::labels::Pixel;
+use super::outline::Curve;
+use super::shape::{About, Body, Role, Shape, Solid};
+use super::sheet::{Rank, Sheet};
+use super::space::{Vec3, add, sub, times};
+use super::ticks::equals;
+
+/// Draws them for the solid of a picture's only query.
+pub fn draw(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
+    if !picture.in_space || !picture.is_single() {
+        return;
+    }
+    for shape in &picture.shapes {
+        if let Shape::Solid(Solid { body, role: Role::Target(_), .. }, About { solid: None, .. }) = shape {
+            measure(sheet, frame, body);
+        }
+    }
+}
+
+fn measure(sheet: &mut Sheet, frame: &Frame, body: &Body) {
+    match body {
+        Body::Box { corner, edges, over } => {
+            let opposite = edges.iter().fold(corner.clone(), |point, edge| point.plus(edge));
+            let ends = [corner, &opposite].map(|point| frame.point(point, over));
+            let ways = [sub(ends[0], ends[1]), sub(ends[1], ends[0])];
+            for ((point, at), away) in [corner, &opposite].into_iter().zip(ends).zip(ways) {
+                label(sheet, at, away, written(point, over));
+            }
+        }
+        Body::Round { p1, axis, radius, over, .. } => {
+            let p2 = p1.plus(axis);
+            let [low, high] = [p1, &p2].map(|point| frame.point(point, over));
+            let along = frame.vector(axis, over);
+            let radius_length = frame.length(radius, over);
+            let side = times(across_eye(along, sheet.view.eye)[0], radius_length);
+            let rim = add(high, side);
+            for (from, to) in [(low, high), (high, rim)] {
+                // The ends of an endless cylinder may be far away.
+                if !is_seen(sheet, from) || !is_seen(sheet, to) {
+                    continue;
+                }
+                sheet.curve(Ink::Measure, &Curve::Straight(from, to));
+            }
+            let is_sphere = along == [0.0; 3];
+            let names: &[(&str, &Vector<Big>, Vec3, Vec3)] =
+                &[("p1", p1, low, times(along, -1.0)), ("p2", &p2, high, along)];
+            for (name, point, at, away) in &names[usize::from(is_sphere)..] {
+                let name = if is_sphere { "center" } else { name };
+                label(sheet, *at, *away, format!("{name} {}", written(point, over)));
+            }
+            let length = Fraction { numerator: radius.clone(), denominator: over.clone() };
+            let middle = times(add(high, rim), 0.5);
+            label(sheet, middle, sheet.view.up, format!("r {}", equals(&length.into())));
+        }
+    }
+}
+
+/// Wants a label beside a point, on the side away from the rest; what is not on the sheet has none.
+fn label(sheet: &mut Sheet, at: Vec3, away: Vec3, text: String) {
+    let [from, to] = [at, add(at, away)].map(|point| sheet.pixel(point));
+    if is_seen(sheet, at) {
+        let step: Pixel = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(1e-9);
+        sheet.label(Rank::Rest, from, text, step.map(|side| side / length));
+    }
+}
+
+/// Whether a point is on the sheet.
+fn is_seen(sheet: &Sheet, point: Vec3) -> bool {
+    let at = sheet.pixel(point);
+    (0..2).all(|axis| (sheet.area.low[axis] - 1.0..=sheet.area.high[axis] + 1.0).contains(&at[axis]))
+}
+
+/// A point in few digits.
+fn written(point: &Vector<Big>, over: &Big) -> String {
+    let coordinate = |axis: usize| {
+        let exact = Surd::from(Fraction { numerator: point[axis].clone(), denominator: over.clone() });
+        equals(&exact).trim_start_matches("= ").to_owned()
+    };
+    format!("({})", [0, 1, 2].map(coordinate).join(", "))
+}
