@@ -1,7 +1,7 @@
 //! The ends of a contact in a picture: where, when, through what, and how that is said in words.
 
 use crate::geometry::{Path, Status};
-use crate::number::{Big, Scale, Surd, Time};
+use crate::number::{Big, Fraction, Scale, Surd, Time};
 use crate::picture::{About, Contact, Drawn, Mark, MarkKind, Picture, Verdict, equals, equals_among};
 use crate::query::{Ask, Stop};
 
@@ -55,9 +55,18 @@ impl ContactMarks {
         Self { verdict: Verdict::of(Some(status)), ends, solid, around: None }
     }
 
-    /// Draws the ball of a thick path, whose radius this is in the units of the path.
-    pub fn draw_ball(&self, path: &Path<Big>, radius: &Big, over: &Big, to: &mut Picture) {
-        let meets = self.ends[0].as_ref().and_then(|end| end.at.as_ref());
+    /// Draws the ball of a thick path, whose radius this is in the units of the path; one that misses is drawn where it is
+    /// nearest, too.
+    pub fn draw_ball(
+        &self,
+        path: &Path<Big>,
+        radius: &Big,
+        over: &Big,
+        nearest: Option<&Fraction<Big>>,
+        to: &mut Picture,
+    ) {
+        let there = nearest.map(|t| [0, 1, 2].map(|axis| path.coordinate(axis, t).over(over).into()));
+        let meets = self.ends[0].as_ref().and_then(|end| end.at.as_ref()).or(there.as_ref());
         thick_drawing::draw(path, radius, over, (self.verdict, meets), to);
     }
 

@@ -39,14 +39,14 @@ pub fn draw(
         label: None,
         own_label: Some("ball".to_owned()),
     });
-    if let Some(meets) = meets.and_then(rounded) {
-        let steps = Big::from(STEPS as i64);
+    if let Some((meets, steps)) = meets.and_then(fractions) {
         // From the start to the contact, over both denominators.
         let axis = meets.times(&(over * &start.denominator)).minus(&at_start.times(&steps));
         let swept = ball(at_start.times(&steps), axis, &(&start.denominator * &steps));
         to.solid(Solid { body: swept, role: Role::End(verdict), label: None, own_label: None });
         let body = ball(meets.times(over), Vector::zero(), &steps);
-        let own_label = Some("ball at t_enter".to_owned());
+        let own_label = if verdict == Verdict::Miss { "ball, where it is nearest" } else { "ball at t_enter" };
+        let own_label = Some(own_label.to_owned());
         to.solid(Solid { body, role: Role::Contact(verdict), label: None, own_label });
     } else if let Some(last) = &path.range.last {
         let (from, end) = (at_start.times(&last.denominator), center(last).times(&start.denominator));
@@ -55,12 +55,17 @@ pub fn draw(
     }
 }
 
-/// A point in steps, near enough for a picture; `None` if it is too far away for that.
-fn rounded(point: &[Surd<Big>; 3]) -> Option<Vector<Big>> {
+/// A point and what it is over, near enough for a picture; `None` if it is too far away for that.
+fn fractions(point: &[Surd<Big>; 3]) -> Option<(Vector<Big>, Big)> {
+    let [x, y, z] = point;
+    if point.iter().all(|coordinate| coordinate.factor == Big::ZERO) {
+        let [a, b, c] = point.each_ref().map(|coordinate| &coordinate.denominator);
+        let vector = [&x.rational * b * c, &y.rational * a * c, &z.rational * a * b];
+        return Some((Vector(vector), a * b * c));
+    }
     let step = |coordinate: &Surd<Big>| {
         let steps = (coordinate.round().ok()? * STEPS).round();
         (steps.abs() < 1e37).then(|| Big::from(steps as i128))
     };
-    let [x, y, z] = point;
-    Some(Vector([step(x)?, step(y)?, step(z)?]))
+    Some((Vector([step(x)?, step(y)?, step(z)?]), Big::from(STEPS as i64)))
 }

@@ -33,8 +33,8 @@ pub fn zero_lines(sheet: &mut Sheet, frame: &Frame) {
     }
 }
 
-/// The frame itself, its ticks and their numbers.
-pub fn axes(sheet: &mut Sheet, frame: &Frame) {
+/// The sides of the picture.
+pub fn border(sheet: &mut Sheet) {
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     for (from, to) in [
         ([left, top], [right, top]),
@@ -44,6 +44,23 @@ pub fn axes(sheet: &mut Sheet, frame: &Frame) {
     ] {
         sheet.line(Ink::Axis, from, to);
     }
+}
+
+/// A line of a round length with that length, in the lower left corner.
+pub fn bar(sheet: &mut Sheet, frame: &Frame) {
+    let (length, written) = round_length((ARROW / sheet.scale * 1000.0) as i64, frame.exponent);
+    let [x, y] = [sheet.area.low[0] + 10.0, sheet.area.high[1] - 10.0];
+    let end = x + steps(length) * sheet.scale;
+    for [from, to] in [[[x, y], [end, y]], [[x, y - 3.0], [x, y + 3.0]], [[end, y - 3.0], [end, y + 3.0]]] {
+        sheet.line(Ink::Axis, from, to);
+    }
+    sheet.text([(x + end) / 2.0, y - 9.0], "small middle", written);
+}
+
+/// The frame itself, its ticks and their numbers.
+pub fn axes(sheet: &mut Sheet, frame: &Frame) {
+    border(sheet);
+    let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     let across = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
     let widest = across.marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
     let apart = across.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);

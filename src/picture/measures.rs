@@ -2,7 +2,7 @@
 //! the radius of a round solid.
 
 use crate::geometry::Vector;
-use crate::number::{Big, Fraction, Surd};
+use crate::number::{Big, Exact, Fraction, Surd};
 
 use super::collect::Picture;
 use super::frame::Frame;
@@ -13,7 +13,10 @@ use super::outline::Curve;
 use super::shape::{About, Body, Role, Shape, Solid};
 use super::sheet::{Rank, Sheet};
 use super::space::{Vec3, add, sub, times};
-use super::ticks::equals;
+use super::ticks::{equals, equals_among};
+
+/// Beside a coordinate of size 1 a smaller one is nothing.
+const NOTHING: f64 = 1e-12;
 
 /// Draws them for the solid of a picture's only query.
 pub fn draw(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
@@ -33,8 +36,10 @@ fn measure(sheet: &mut Sheet, frame: &Frame, body: &Body) {
             let opposite = edges.iter().fold(corner.clone(), |point, edge| point.plus(edge));
             let ends = [corner, &opposite].map(|point| frame.point(point, over));
             let ways = [sub(ends[0], ends[1]), sub(ends[1], ends[0])];
-            for ((point, at), away) in [corner, &opposite].into_iter().zip(ends).zip(ways) {
-                label(sheet, at, away, written(point, over));
+            let points = [corner, &opposite];
+            for index in 0..2 {
+                let text = written(points[index], points[1 - index], over);
+                label(sheet, ends[index], ways[index], text);
             }
         }
         Body::Round { p1, axis, radius, over, .. } => {
@@ -52,11 +57,12 @@ fn measure(sheet: &mut Sheet, frame: &Frame, body: &Body) {
                 sheet.curve(Ink::Measure, &Curve::Straight(from, to));
             }
             let is_sphere = along == [0.0; 3];
-            let names: &[(&str, &Vector<Big>, Vec3, Vec3)] =
-                &[("p1", p1, low, times(along, -1.0)), ("p2", &p2, high, along)];
-            for (name, point, at, away) in &names[usize::from(is_sphere)..] {
-                let name = if is_sphere { "center" } else { name };
-                label(sheet, *at, *away, format!("{name} {}", written(point, over)));
+            let [p1_text, p2_text] = [written(p1, &p2, over), written(&p2, p1, over)];
+            if is_sphere {
+                label(sheet, low, along, format!("center {p1_text}"));
+            } else {
+                label(sheet, low, times(along, -1.0), format!("p1 {p1_text}"));
+                label(sheet, high, along, format!("p2 {p2_text}"));
             }
             let length = Fraction { numerator: radius.clone(), denominator: over.clone() };
             let middle = times(add(high, rim), 0.5);
@@ -81,11 +87,20 @@ fn is_seen(sheet: &Sheet, point: Vec3) -> bool {
     (0..2).all(|axis| (sheet.area.low[axis] - 1.0..=sheet.area.high[axis] + 1.0).contains(&at[axis]))
 }
 
-/// A point in few digits.
-fn written(point: &Vector<Big>, over: &Big) -> String {
+/// A point in few digits, which tell it from another.
+fn written(point: &Vector<Big>, other: &Vector<Big>, over: &Big) -> String {
+    let side = |point: &Vector<Big>, axis: usize| {
+        Surd::from(Fraction { numerator: point[axis].clone(), denominator: over.clone() })
+    };
+    let size = |point: &Vector<Big>, axis: usize| side(point, axis).round().map_or(f64::INFINITY, f64::abs);
+    let largest = (0..3).flat_map(|axis| [size(point, axis), size(other, axis)]).fold(0.0, f64::max);
     let coordinate = |axis: usize| {
-        let exact = Surd::from(Fraction { numerator: point[axis].clone(), denominator: over.clone() });
-        equals(&exact).trim_start_matches("= ").to_owned()
+        // What is left by the rounding of a rotation is not worth its digits.
+        if size(point, axis) < largest * NOTHING && point[axis] != Big::ZERO {
+            return "\u{2248} 0".to_owned();
+        }
+        let text = equals_among(&side(point, axis), &[&side(other, axis)]);
+        text.trim_start_matches("= ").to_owned()
     };
     format!("({})", [0, 1, 2].map(coordinate).join(", "))
 }

@@ -65,7 +65,7 @@ pub fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
 pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
     let Some(trail) = trail(frame, drawn) else { return };
     let verdict = drawn.verdict;
-    let in_space = picture.in_space;
+    let in_space = sheet.in_space;
     let [line_first, line_last] = trail.line;
     let Some([first, last]) = trail.range else {
         sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
@@ -104,7 +104,14 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
         let ends = drawn.inside.iter().flatten().flatten();
         ends.map(|end| sheet.pixel(frame.contact(end))).any(|end| (end[0] - point[0]).hypot(end[1] - point[1]) < 1.0)
     };
-    let (marked_first, marked_last) = (is_marked(from), is_marked(to));
+    // Where a path is at t = 0, if that is neither of its ends.
+    let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+    let Range { first: begin, last: end } = &drawn.path.range;
+    let is_within = begin.as_ref().is_none_or(|t| t.numerator < Big::ZERO)
+        && end.as_ref().is_none_or(|t| t.numerator > Big::ZERO)
+        && drawn.path.direction.squared() != Big::ZERO;
+    let origin = sheet.pixel(frame.along(&drawn.path, &drawn.over, &zero));
+    let (marked_first, marked_last, marked_zero) = (is_marked(from), is_marked(to), is_marked(origin));
     if trail.begins && !marked_first {
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
         if let (true, Some(t)) = (alone, &drawn.path.range.first) {
@@ -116,15 +123,8 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
             );
         }
     }
-    // Where a path is at t = 0, if that is neither of its ends.
-    let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
-    let Range { first: begin, last: end } = &drawn.path.range;
-    let is_within = begin.as_ref().is_none_or(|t| t.numerator < Big::ZERO)
-        && end.as_ref().is_none_or(|t| t.numerator > Big::ZERO)
-        && drawn.path.direction.squared() != Big::ZERO;
-    let origin = sheet.pixel(frame.along(&drawn.path, &drawn.over, &zero));
     let is_seen = |axis: usize| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&origin[axis]);
-    if is_within && (0..2).all(is_seen) {
+    if is_within && (0..2).all(is_seen) && !marked_zero {
         sheet.mark(Spot { at: origin, sign: Sign::Zero, verdict, about: None });
         if alone {
             sheet.label(Rank::Rest, origin, "t = 0", [0.0, 1.0]);

@@ -290,6 +290,10 @@ impl Sheet {
             Curve::Straight(from, to) => self.line(ink, self.pixel(*from), self.pixel(*to)),
             Curve::Round(arc) => {
                 let arc = self.pixel_arc(arc);
+                if let Some(area) = self.clip {
+                    inset::points(&arc, &area).windows(2).for_each(|two| self.line(ink, two[0], two[1]));
+                    return;
+                }
                 if self.keeps_labels_off(ink) {
                     let at =
                         |part: u32| arc.at(arc.from + (arc.to - arc.from) * f64::from(part) / f64::from(ARC_PARTS));
@@ -332,14 +336,18 @@ impl Sheet {
     }
 
     fn parts(&self, course: &[Curve]) -> Vec<Part> {
+        if let Some(area) = self.clip {
+            let corners = course.iter().flat_map(|curve| match curve {
+                Curve::Straight(from, _) => vec![self.pixel(*from)],
+                Curve::Round(arc) => inset::points(&self.pixel_arc(arc), &area),
+            });
+            return inset::polygon(corners.collect(), &area);
+        }
         let parts = course.iter().map(|curve| match curve {
             Curve::Straight(from, _) => Part::To(self.pixel(*from)),
             Curve::Round(arc) => Part::Along(self.pixel_arc(arc)),
         });
-        match self.clip {
-            Some(area) => inset::polygon(parts.collect(), &area),
-            None => parts.collect(),
-        }
+        parts.collect()
     }
 
     /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.
@@ -469,16 +477,19 @@ impl Sheet {
         }
     }
 
-    /// Where a text of this size is free in a cell: in its middle, or else at its sides and corners.
+    /// Where a text of this size is free in a cell.
     fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
         let [across, upright] = bounds(cell);
         // The edges of the cell are lines as well.
         let half = size.map(|side| side / 2.0 + 3.5);
-        let [x, y] = [across, upright].map(|[low, high]| (low + high) / 2.0);
-        let columns = [x, across[0] + half[0], across[1] - half[0]];
-        let mut places =
-            columns.into_iter().flat_map(|x| [y, upright[0] + half[1], upright[1] - half[1]].map(|y| [x, y]));
-        places.find(|[x, y]| {
+        let middle = [across, upright].map(|[low, high]| (low + high) / 2.0);
+        let room = [0, 1].map(|axis| [across, upright][axis][1] - middle[axis] - half[axis]);
+        // In its middle, or else as near to that as there is room.
+        let parts = || (-4..=4).map(|part| f64::from(part) / 4.0);
+        let mut places: Vec<Pixel> = parts().flat_map(|x| parts().map(move |y| [x, y])).collect();
+        places.sort_by(|a, b| a[0].hypot(a[1]).total_cmp(&b[0].hypot(b[1])));
+        let places = places.into_iter().map(|part| [0, 1].map(|axis| middle[axis] + part[axis] * room[axis]));
+        places.into_iter().find(|[x, y]| {
             let corners = [[x - half[0], y - half[1]], [x + half[0], y - half[1]]];
             let below = corners.map(|[x, _]| [x, y + half[1]]);
             let is_within = !self.in_space || corners.iter().chain(&below).all(|corner| contains(cell, *corner));

@@ -113,3 +113,43 @@ fn a_thin_wall_that_a_fast_box_meets_has_two_sides() {
     let [left, right] = [f64::min, f64::max].map(|best| sides.iter().copied().reduce(best).expect("a side"));
     assert!((5.0..100.0).contains(&(right - left)), "{} pixels", right - left);
 }
+
+/// The heights of a class of lines in an inset: from the first end on.
+fn heights(inset: &Part, class: &'static str) -> Vec<f64> {
+    ends(inset, class).iter().map(|end| end[1]).collect()
+}
+
+#[test]
+fn in_space_a_miss_by_a_hair_is_seen_from_the_side() {
+    let cylinder = ["--p1", "0,0,0", "--p2", "0,0,2", "--radius", "1"];
+    let capsule = ["--p1", "0,0,0", "--p2", "0.5,0,2", "--radius", "1", "--caps", "round"];
+    let sphere = ["--p1", "0,0,0", "--p2", "0,0,0", "--radius", "1", "--caps", "round"];
+    for (y, dir, solid, gap) in [
+        ("1.00000001", "1,0,0.1", &cylinder[..], 1e-8),
+        ("1.0000003", "1,0,0.1", &capsule, 3e-7),
+        ("1.000002", "1,0,0", &sphere, 2e-6),
+    ] {
+        let z = if dir == "1,0,0" { 0 } else { 1 };
+        let origin = format!("-3,{y},{z}");
+        let path = ["ray-cylinder", "--origin", &origin, "--dir", dir];
+        let picture = drawn(&[&path[..], solid].concat());
+        let inset = picture.inset.expect("an inset");
+        // The path is level, the wall below it, as far away as the gap is long.
+        let path = heights(&inset, "path");
+        assert!(!path.is_empty() && path.iter().all(|y| (y - path[0]).abs() < 0.1), "{path:?}");
+        let wall = heights(&inset, "edge").into_iter().fold(f64::MAX, f64::min);
+        let seen = inset.projection.length(wall - path[0]);
+        assert!((seen / gap - 1.0).abs() < 0.02, "{seen} for {gap}");
+    }
+}
+
+#[test]
+fn a_ball_that_misses_by_a_hair_is_drawn_where_it_is_nearest() {
+    let path = ["ray-box", "--origin", "-3,20", "--dir", "0,-1", "--path-radius", "5"];
+    let picture = drawn(&[&path[..], &["--min", "2.00000004,0", "--max", "9,9"]].concat());
+    let inset = picture.inset.expect("an inset");
+    let [ball, corner] = [("contact", f64::max as fn(f64, f64) -> f64), ("target", f64::min)]
+        .map(|(class, best)| ends(&inset, class).iter().map(|end| end[0]).reduce(best).expect("an edge"));
+    let seen = inset.projection.length(corner - ball);
+    assert!((seen / 4e-8 - 1.0).abs() < 0.02, "{seen}");
+}

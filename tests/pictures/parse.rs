@@ -184,6 +184,11 @@ impl Projection {
         (along(self.right) - seen[0]).hypot(along(self.up) - seen[1]) * self.scale
     }
 
+    /// A length in pixels as it is in space.
+    pub fn length(&self, pixels: f64) -> f64 {
+        pixels / self.scale * self.unit
+    }
+
     /// How far a pixel is from a point, in the directions that lie right and up.
     pub fn away(&self, pixel: Pixel, point: [f64; 3]) -> [f64; 2] {
         let seen = self.back(pixel);

@@ -18,15 +18,16 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
     to.dimension(query.dimension);
     to.grid(mesh.clone());
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
-    let mut walk = Watcher { query, scene, ask, bounds, mesh: &mesh, found: Vec::new(), cells: 0, end: None, to };
+    let mut walk =
+        Watcher { query, scene, ask, bounds, mesh: &mesh, found: Vec::new(), cells: 0, sides: 0, end: None, to };
     query.walk(ask, &mut walk)?;
-    let Watcher { found, cells, end, .. } = walk;
+    let Watcher { found, cells, sides, end, .. } = walk;
     let verdict = match (scene, found.first()) {
         (None, _) => Verdict::Hit,
         (Some(_), None) => Verdict::Miss,
         (Some(_), Some(first)) => first.verdict,
     };
-    to.answer(verdict, [sentence(query, scene, found.first(), cells)]);
+    to.answer(verdict, [sentence(query, scene, found.first(), (cells, sides))]);
     draw_path(&path, &over, end, verdict, to);
     for Found { solid, cell, time, verdict } in found {
         to.meet(solid, verdict);
@@ -51,9 +52,15 @@ fn draw_path(path: &Path<Big>, over: &Big, end: Option<Fraction<Big>>, verdict: 
 }
 
 /// The answer in words.
-fn sentence(query: &GridWalkQuery<'_>, scene: Option<&Scene>, first: Option<&Found>, cells: usize) -> String {
+fn sentence(
+    query: &GridWalkQuery<'_>,
+    scene: Option<&Scene>,
+    first: Option<&Found>,
+    (cells, sides): (usize, usize),
+) -> String {
     match (scene, first) {
         (None, _) if cells == 1 => "1 cell.".to_owned(),
+        (None, _) if sides == 0 => format!("{cells} cells, numbered by step."),
         (None, _) => format!("{cells} cells, numbered by step; those that the path only touches are hatched."),
         (Some(_), None) => "miss: no solid cell on the way.".to_owned(),
         (Some(_), Some(Found { cell, time, verdict, .. })) => {
@@ -97,6 +104,8 @@ struct Watcher<'r> {
     mesh: &'r Mesh,
     found: Vec<Found>,
     cells: usize,
+    /// How many of these the path only touches.
+    sides: usize,
     /// When the walk came into its last cell.
     end: Option<Fraction<Big>>,
     to: &'r mut Picture,
@@ -118,6 +127,7 @@ impl Visitor for Watcher<'_> {
                 is_solid = true;
             }
             self.cells += 1;
+            self.sides += usize::from(role == Role::Side);
             // A solid cell is drawn as one.
             if !is_solid && self.cells <= LIMIT {
                 let own_label = (role == Role::Main).then(|| number.to_string());

@@ -209,7 +209,7 @@ impl Query for RayBoxQuery<'_> {
 
 impl RayBoxQuery<'_> {
     /// Where the path is nearest to the box.
-    fn gap<R: Ring>(&self, met: &RayBoxMet<R>, path: &Path<R::Deep>) -> Result<Gap<R::Deep>, Stop> {
+    pub(super) fn gap<R: Ring>(&self, met: &RayBoxMet<R>, path: &Path<R::Deep>) -> Result<Gap<R::Deep>, Stop> {
         self.target.gap(&met.placed.deep(), path, self.dimension, &met.scale)
     }
 

@@ -30,7 +30,8 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> 
         to.solid(Solid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
     }
     if query.path.radius.is_some() {
-        marks.draw_ball(&met.path, &met.radius, &over, to);
+        let nearest = if met.contact.is_none() { query.gap(met, &met.path)?.t } else { None };
+        marks.draw_ball(&met.path, &met.radius, &over, nearest.as_ref(), to);
     }
     marks.draw(&met.path, &over, to);
     Ok(())

@@ -1,6 +1,6 @@
 //! A path and a cylinder, a capsule or a sphere in a picture.
 
-use crate::geometry::{Caps, Cylinder, Normals, Surface, SurfaceTime, Surfaces, unit_component};
+use crate::geometry::{Caps, Cylinder, Normals, Surface, SurfaceTime, Surfaces, cylinder_gap, unit_component};
 use crate::number::{Big, Exact, Root, Scale, Surd};
 use crate::picture::{Body, Picture, Role, Solid, Verdict};
 use crate::query::Stop;
@@ -32,7 +32,9 @@ pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
         to.solid(Solid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
     }
     if met.radius != Big::ZERO {
-        marks.draw_ball(&met.path, &met.radius, &over, to);
+        let gap = if met.contact.is_none() { cylinder_gap(&met.thin(), &met.path)? } else { None };
+        let nearest = gap.and_then(|gap| gap.t);
+        marks.draw_ball(&met.path, &met.radius, &over, nearest.as_ref(), to);
     }
     marks.draw(&met.path, &over, to);
     Ok(())
