@@ -91,13 +91,14 @@ pub fn triad(sheet: &mut Sheet, frame: &Frame) {
     let most = (ARROW / sheet.scale * 1000.0) as i64;
     let (length, written) = round_length(most.max(1), frame.exponent);
     let pixels = steps(length) * sheet.scale;
+    // A step may be more than there is room for, where all is a single point.
+    let is_to_scale = (ARROW / 5.0..=ARROW).contains(&pixels);
+    let pixels = pixels.min(ARROW);
     let axes: [Vec3; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let arrows = axes.map(|axis| {
         let [right, up] = sheet.view.project(axis);
         [right * pixels, -up * pixels]
     });
-    // Arrows of less than a fifth of the room grow to be seen; they are then of no length that is written.
-    let is_to_scale = pixels > ARROW / 5.0;
     let least = |axis: usize| arrows.iter().map(|arrow| arrow[axis]).fold(0.0, f64::min);
     let most = |axis: usize| arrows.iter().map(|arrow| arrow[axis]).fold(0.0, f64::max);
     let origin = [22.0 - least(0), sheet.area.high[1] + 66.0 - most(1)];

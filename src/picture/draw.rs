@@ -83,9 +83,7 @@ impl Drawing {
         } else {
             axes::axes(&mut sheet, &frame);
         }
-        if !room.is_panel {
-            inset::add(&mut sheet, &frame, picture, look);
-        }
+        inset::add(&mut sheet, &frame, picture, look);
         let widest = sheet.size[0];
         let lost = sheet.place_labels();
         solids::number(&mut sheet, &seen);

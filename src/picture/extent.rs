@@ -87,6 +87,15 @@ impl Extent {
         Self(self.0.map(|axes| axes.map(|[low, high]| [less(&low), more(&high)])))
     }
 
+    /// Whether both have something in common, but for sides that only touch.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let (Some(own), Some(other)) = (&self.0, &other.0) else { return false };
+        let is_same = |a: &[Coordinate; 2], b: &[Coordinate; 2]| {
+            (0..2).all(|end| !is_less(&a[end], &b[end]) && !is_less(&b[end], &a[end]))
+        };
+        own.iter().zip(other).all(|(a, b)| is_less(&a[0], &b[1]) && is_less(&b[0], &a[1]) || is_same(a, b))
+    }
+
     /// Whether all of another is within it.
     pub fn holds(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return other.0.is_none() };

@@ -74,10 +74,13 @@ impl Legend {
             let noun = if lost == 1 { "label" } else { "labels" };
             let note = format!("no room for {lost} {noun}");
             // Behind the lowest line that leaves room for it.
-            let widest = sheet.size[0] - LEFT - size_of(&note, 11.0)[0] - 8.0;
-            let below = ends.iter().rev().position(|end| *end <= widest).unwrap_or(0);
-            if let Some(end) = ends.iter().rev().nth(below) {
-                sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft", note);
+            let widest = sheet.size[0] - LEFT - size_of(&note, NARROW_SMALL)[0] - 8.0;
+            match ends.iter().rev().enumerate().find(|(_, end)| **end <= widest) {
+                Some((below, end)) => sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft", note),
+                None => {
+                    sheet.text([LEFT, y], "small soft", note);
+                    sheet.size[1] += LINE;
+                }
             }
         }
     }

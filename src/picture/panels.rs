@@ -1,5 +1,5 @@
-//! Queries that bring solids of their own, and are too small in a frame about all of them: side by side, each in a frame
-//! of its own.
+//! Queries that bring solids of their own, and are too small in a frame about all of them or would cover each other there:
+//! side by side, each in a frame of its own.
 
 use super::choose;
 use super::collect::Picture;
@@ -33,24 +33,26 @@ pub fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone
         side.numerator *= PART;
         is_less(&side, &all)
     };
-    own.iter().any(is_small) && bring_solids(queries)
-}
-
-/// Whether queries have solids, none of which all of them share.
-fn bring_solids<'a>(mut queries: impl Iterator<Item = &'a Picture>) -> bool {
-    let mut shared = queries.next().map(targets).unwrap_or_default();
-    let any = !shared.is_empty();
-    for picture in queries {
-        let others = targets(picture);
-        shared.retain(|known| others.iter().any(|other| known.holds(other) && other.holds(known)));
+    let targets: Vec<Vec<Extent>> = queries.map(targets).collect();
+    let is_shared = |target: &Extent| targets.iter().all(|others| others.iter().any(|other| is_same(target, other)));
+    if targets.iter().any(Vec::is_empty) || targets[0].iter().any(is_shared) {
+        return false;
     }
-    any && shared.is_empty()
+    let covers = |target: &Extent, other: &Extent| target.overlaps(other) && !is_same(target, other);
+    let is_covered = |(index, own): (usize, &Vec<Extent>)| {
+        own.iter().any(|target| targets[..index].iter().flatten().any(|other| covers(target, other)))
+    };
+    own.iter().any(is_small) || targets.iter().enumerate().any(is_covered)
 }
 
-/// The extents of the solids that are met or missed, at the start.
+fn is_same(left: &Extent, right: &Extent) -> bool {
+    left.holds(right) && right.holds(left)
+}
+
+/// The extents of the solids that are met or missed, at the start and where that is.
 fn targets(picture: &Picture) -> Vec<Extent> {
     let target = |shape: &Shape| match shape {
-        Shape::Solid(solid, _) if matches!(solid.role, Role::Target(_) | Role::Coming(_)) => {
+        Shape::Solid(solid, _) if matches!(solid.role, Role::Target(_) | Role::Coming(_) | Role::Later(_)) => {
             Some(choose::of_body(&solid.body))
         }
         _ => None,

@@ -256,10 +256,11 @@ impl Sheet {
         self.clip = None;
     }
 
-    /// It is a plane, whose labels stay within its axes.
+    /// It is a plane, whose labels stay within its axes, or to the right of a narrow one.
     pub fn within_axes(&mut self) {
         self.in_space = false;
-        self.taken = Taken::new(self.area);
+        let Area { low, high } = self.area;
+        self.taken = Taken::new(Area { low, high: [self.size[0] - 4.0, high[1]] });
     }
 
     /// The pixel of a point of the frame.

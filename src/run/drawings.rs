@@ -19,7 +19,7 @@ use super::job::Job;
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];
 /// A longer name is cut.
-const LONGEST_NAME: usize = 32;
+const LONGEST_NAME: usize = 40;
 
 /// The pictures of single queries, until all of them are there.
 #[derive(Debug, Default)]
