@@ -3,7 +3,8 @@
 use super::frame::Frame;
 use super::ink::Ink;
 use super::labels::{Area, size_of};
-use super::sheet::{FONT, NARROW_SMALL, Sheet};
+use super::on_sheet::{FONT, NARROW_SMALL};
+use super::sheet::Sheet;
 use super::space::Vec3;
 use super::ticks::{Ticks, round_length};
 

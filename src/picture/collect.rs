@@ -9,6 +9,9 @@ use super::shape::{About, Contact, Drawn, Gap, Mark, Mesh, Mover, Role, Segment,
 /// The most queries, solids or cells that are drawn.
 pub const LIMIT: usize = 2000;
 
+/// More queries are many.
+const FEW: u64 = 20;
+
 /// Which query is drawn, and what it and its solid are called.
 #[derive(Clone, Debug, Default)]
 pub struct Subject {
@@ -221,6 +224,11 @@ impl Picture {
     /// Whether it shows a query by itself.
     pub(super) fn is_single(&self) -> bool {
         self.queries() == 1
+    }
+
+    /// Whether there are so many queries that what is beyond their ranges, and how they miss, would hide the rest.
+    pub(super) fn are_many(&self) -> bool {
+        self.queries() > FEW
     }
 
     /// Says that more solids were left out.

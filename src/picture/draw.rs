@@ -11,10 +11,11 @@ use super::ink::Ink;
 use super::inset;
 use super::legend::{Legend, words};
 use super::measures;
+use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, SINGLE, Sign, Spot, WHOLE};
 use super::panels;
 use super::paths;
-use super::shape::{Gap, Mark, MarkKind, Mesh, Role, Segment, Shape};
-use super::sheet::{Crowd, Hand, Margins, Rank, Room, SINGLE, Sheet, Sign, Spot, WHOLE};
+use super::shape::{Gap, Mark, MarkKind, Mesh, Role, Segment, Shape, Verdict};
+use super::sheet::Sheet;
 use super::solids::{self, Seen};
 use super::space::{Vec3, add, times};
 use super::svg::document;
@@ -55,7 +56,11 @@ impl Drawing {
         let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
         let seen = solids::seen(picture, &frame, &view, look.world_up());
         let mut sheet = sheet(picture, &frame, view, &seen, room);
-        sheet.crowd = Crowd { of_paths: picture.queries() > CROWD, of_solids: seen.len() as u64 > CROWD };
+        sheet.crowd = Crowd {
+            of_paths: picture.queries() > CROWD,
+            of_solids: seen.len() as u64 > CROWD,
+            of_names: picture.are_many(),
+        };
         if !picture.in_space {
             axes::zero_lines(&mut sheet, &frame);
         }
@@ -69,6 +74,8 @@ impl Drawing {
         for shape in &picture.shapes {
             match shape {
                 Shape::Path(drawn, _) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
+                // Among many that miss, the way of the middle is enough.
+                Shape::Segment(Segment { arrow: false, verdict: Verdict::Miss, .. }) if picture.are_many() => {}
                 Shape::Segment(line) => segment(&mut sheet, &frame, line),
                 Shape::Gap(between) => gap(&mut sheet, &frame, between),
                 _ => {}

@@ -91,8 +91,15 @@ impl Ink {
     /// Whether it draws a path that misses.
     pub fn is_of_miss(self) -> bool {
         let miss = Verdict::Miss;
-        [Self::Beyond(miss), Self::Behind(miss), Self::BehindInside(miss), Self::Path(miss), Self::Head(miss)]
-            .contains(&self)
+        [
+            Self::Way(miss),
+            Self::Beyond(miss),
+            Self::Behind(miss),
+            Self::BehindInside(miss),
+            Self::Path(miss),
+            Self::Head(miss),
+        ]
+        .contains(&self)
     }
 }
 

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::collect::Picture;
 use super::labels::size_of;
+use super::on_sheet::{FONT, LINE, NARROW_FONT, NARROW_SMALL, Sign, Spot};
 use super::shape::{MarkKind, Verdict};
-use super::sheet::{FONT, LINE, NARROW_FONT, NARROW_SMALL, Sheet, Sign, Spot};
+use super::sheet::Sheet;
 use super::svg::Words;
 
 /// Lines and rows of marks are no wider, in pixels.

@@ -9,9 +9,10 @@ use super::frame::Frame;
 use super::hidden::across_eye;
 use super::ink::Ink;
 use super::labels::Pixel;
+use super::on_sheet::Rank;
 use super::outline::Curve;
 use super::shape::{About, Body, Role, Shape, Solid};
-use super::sheet::{Rank, Sheet};
+use super::sheet::Sheet;
 use super::space::{Vec3, add, sub, times};
 use super::ticks::{equals, equals_among};
 

@@ -2,10 +2,11 @@
 //!
 //! A command says what there is to see, in exact coordinates: solids, paths, contacts ([`Shape`]). A [`Frame`] of round
 //! numbers is chosen about all that matters; each coordinate is taken relative to it exactly, and rounded once. Then
-//! `draw` puts it on a `sheet`: `outline` knows what is seen of a solid, `hidden` what lies behind another, `labels`
-//! where there is room to write, `measures` which coordinates are told in space, `ink` how all of it looks. An `inset`
-//! magnifies what would be too small to see, `panels` draw apart what has no common frame. `svg` writes the document, and
-//! knows nothing else; `page` puts it into a page for a browser, with what moves on it.
+//! `draw` puts it on a `sheet`, which is made of what `on_sheet` names: `outline` knows what is seen of a solid, `hidden`
+//! what lies behind another, `labels` where there is room to write, `steps` which cells have their numbers, `measures`
+//! which coordinates are told in space, `ink` how all of it looks. An `inset` magnifies what would be too small to see,
+//! `panels` draw apart what has no common frame. `svg` writes the document, and knows nothing else; `page` puts it into a
+//! page for a browser, with what moves on it.
 
 mod axes;
 mod choose;
@@ -20,6 +21,7 @@ mod inset;
 mod labels;
 mod legend;
 mod measures;
+mod on_sheet;
 mod outline;
 mod page;
 mod panels;
@@ -28,6 +30,7 @@ mod shape;
 mod sheet;
 mod solids;
 mod space;
+mod steps;
 mod svg;
 mod ticks;
 mod view;

@@ -8,8 +8,9 @@ use super::extent::{Extent, is_less};
 use super::inset::Inset;
 use super::labels::Pixel;
 use super::legend::Legend;
+use super::on_sheet::Room;
 use super::shape::{Role, Shape};
-use super::sheet::{Room, Sheet};
+use super::sheet::Sheet;
 use super::view::Look;
 
 /// More queries are drawn in one frame whatever their sizes.

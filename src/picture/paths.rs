@@ -7,15 +7,13 @@ use super::collect::Picture;
 use super::frame::Frame;
 use super::ink::Ink;
 use super::labels::Pixel;
+use super::on_sheet::{Rank, Sign, Spot};
 use super::outline::Curve;
 use super::shape::{Drawn, Verdict};
-use super::sheet::{Rank, Sheet, Sign, Spot};
+use super::sheet::Sheet;
 use super::solids::{Seen, parts};
 use super::space::{Vec3, add, dot, sub, times};
 use super::ticks::equals_among;
-
-/// Of more paths what is beyond their ranges is not drawn: it would hide the rest.
-const FEW: u64 = 20;
 
 /// A path in the frame.
 pub struct Trail {
@@ -71,7 +69,7 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
         sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
         return;
     };
-    let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| picture.queries() <= FEW);
+    let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| !picture.are_many());
     for (from, to) in beyond.collect::<Vec<_>>() {
         stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen, in_space);
     }
@@ -147,7 +145,8 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], pict
     }
     if let Some(label) = drawn.label.as_ref().filter(|_| !alone) {
         let middle = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * 0.2);
-        sheet.label(Rank::Met, middle, label.clone(), [0.0, -1.0]);
+        let rank = if verdict == Verdict::Miss { Rank::Rest } else { Rank::Met };
+        sheet.label(rank, middle, label.clone(), [0.0, -1.0]);
     }
 }
 

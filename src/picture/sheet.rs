@@ -7,133 +7,17 @@ use super::hidden::contains;
 use super::ink::Ink;
 use super::inset::{self, Inset};
 use super::labels::{Area, Pixel, Taken, size_of};
+use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, Spot, Text};
 use super::outline::{Arc, Curve};
-use super::shape::{About, MarkKind, Verdict};
 use super::space::Vec3;
 use super::view::View;
 
-/// How large the picture of a single query may be: on a narrow screen its letters are still to be read.
-pub const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
-/// How large the picture of many may be.
-pub const WHOLE: Room = Room { most: [640.0, 520.0], least: 420.0, is_panel: false };
-/// Lines of text below the picture stand so far apart.
-pub const LINE: f64 = 20.0;
 /// How far lines of labels are counted as taken, in parts of an arc.
 const ARC_PARTS: u32 = 24;
-/// Numbers of cells that are too small for them stand at least so far apart.
-const APART: f64 = 36.0;
 /// Up to so many labels, those of what is met may be as far away as there is room.
 const FEW_LABELS: usize = 16;
-/// The size of letters.
-pub const FONT: f64 = 13.0;
-/// Their size on a narrow screen, as the style sheet has it.
-pub const NARROW_FONT: f64 = 15.5;
-/// The size of small ones there.
-pub const NARROW_SMALL: f64 = 13.5;
 /// Labels are laid out as if they had this size: on a narrow screen they come near to each other.
 const LABEL_FONT: f64 = 14.3;
-
-/// What stands around a picture, in pixels.
-#[derive(Clone, Copy, Debug)]
-pub struct Margins {
-    /// To the left.
-    pub left: f64,
-    /// To the right.
-    pub right: f64,
-    /// Above.
-    pub top: f64,
-    /// Below, with the lines of text.
-    pub bottom: f64,
-}
-
-/// How large a picture may be, in pixels, apart from its margins.
-#[derive(Clone, Copy, Debug)]
-pub struct Room {
-    /// The most that it is wide and high.
-    pub most: Pixel,
-    /// So wide it is at least: a narrow one leaves room for what is written below it.
-    pub least: f64,
-    /// Whether it stands among others, below which all marks are explained.
-    pub is_panel: bool,
-}
-
-/// What there is so much of that its lines are thin, and its marks small.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Crowd {
-    /// Paths.
-    pub of_paths: bool,
-    /// Solids.
-    pub of_solids: bool,
-}
-
-impl Crowd {
-    /// Its classes in the style sheet.
-    pub fn class(self) -> &'static str {
-        match (self.of_paths, self.of_solids) {
-            (false, false) => "",
-            (true, false) => " many-paths",
-            (false, true) => " many-solids",
-            (true, true) => " many-paths many-solids",
-        }
-    }
-}
-
-/// A text on the sheet.
-#[derive(Clone, Debug)]
-pub struct Text {
-    /// The middle of its line.
-    pub at: Pixel,
-    /// Its classes.
-    pub class: &'static str,
-    /// What it says.
-    pub text: String,
-}
-
-/// A mark on the sheet.
-#[derive(Clone, Debug)]
-pub struct Spot {
-    /// Its middle.
-    pub at: Pixel,
-    /// What it means.
-    pub sign: Sign,
-    /// What came of the question.
-    pub verdict: Verdict,
-    /// What a reader that points at it is told, and the query that it belongs to.
-    pub about: Option<(String, u64)>,
-}
-
-/// What a reader can point at, to be told its name and verdict.
-#[derive(Clone, Debug)]
-pub struct Hand {
-    /// What it belongs to.
-    pub about: About,
-    /// Where it is.
-    pub course: Course,
-    /// Whether it is a line, which is met beside it too.
-    pub is_line: bool,
-}
-
-/// What a mark means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sign {
-    /// A path begins.
-    Start,
-    /// A path without a beginning, or with an earlier one, is there at t = 0.
-    Zero,
-    /// An end of a contact, or both.
-    Contact(MarkKind),
-}
-
-/// What labels come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rank {
-    /// Of contacts: none is left out, unless there are many.
-    Contact,
-    /// Of solids that are met.
-    Met,
-    /// All others.
-    Rest,
-}
 
 /// A label that has no position yet.
 #[derive(Clone, Debug)]
@@ -180,7 +64,8 @@ pub struct Sheet {
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
-    taken: Taken,
+    /// What is written or drawn where.
+    pub(super) taken: Taken,
 }
 
 impl Sheet {
@@ -429,86 +314,18 @@ impl Sheet {
         self.taken.area(area);
     }
 
-    /// Numbers the cells of a walk, each by its outline and its number, and each within it; where cells are too small for
-    /// that, each 5th, 10th, 50th… has one beside it.
-    pub fn number_cells(&mut self, cells: &[(Vec<Pixel>, String)]) {
-        let Some(longest) = cells.iter().map(|(_, number)| number.as_str()).max_by_key(|number| number.len()) else {
-            return;
-        };
-        // In space a cell is a hexagon, of which half of the width is free.
-        let part = if self.in_space { 0.6 } else { 1.0 };
-        let room = cells.iter().map(|(cell, _)| bounds(cell).map(|[low, high]| (high - low) * part));
-        let room = room.fold([f64::INFINITY; 2], |least, room| [least[0].min(room[0]), least[1].min(room[1])]);
-        let sizes = [(FONT, "middle"), (11.0, "small middle"), (9.0, "tiny middle")];
-        let fits = |(font, _): &(f64, &str)| {
-            let size = size_of(longest, *font);
-            size[0] + 3.0 <= room[0] && size[1] + 3.0 <= room[1]
-        };
-        let middle = |cell: &[Pixel]| bounds(cell).map(|[low, high]| (low + high) / 2.0);
-        // The largest letters in which all have room beside the path, else those in which the most have.
-        let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class)| {
-            let of = |(cell, number): &(Vec<Pixel>, String)| self.within_cell(cell, size_of(number, *font));
-            (cells.iter().map(of).collect::<Vec<_>>(), *class)
-        });
-        let count = |(places, _): &(Vec<Option<Pixel>>, &str)| places.iter().flatten().count();
-        let placed: Vec<_> = placed.collect();
-        let most = placed.iter().map(count).max();
-        if let Some((places, class)) = placed.into_iter().find(|placed| Some(count(placed)) == most) {
-            for (at, (_, number)) in places.into_iter().zip(cells) {
-                // A label of a contact, or the path, may have taken all of the cell.
-                if let Some(at) = at {
-                    self.texts.push(Text { at, class, text: number.clone() });
-                }
-            }
-            return;
-        }
-        let (Some((first, _)), Some((last, _))) = (cells.first(), cells.last()) else { return };
-        let (first, last) = (middle(first), middle(last));
-        let apart = (last[0] - first[0]).hypot(last[1] - first[1]) / cells.len().max(1) as f64;
-        let every = (0..).flat_map(|power| [5, 10].map(|base| base * 10_usize.pow(power)));
-        let every = every.take(12).find(|every| *every as f64 * apart >= APART).unwrap_or(usize::MAX);
-        for (index, (cell, number)) in cells.iter().enumerate().filter(|(index, _)| index % every == 0) {
-            let toward = if index == 0 { [-0.7, -0.7] } else { [0.0, -1.0] };
-            if let Some(position) = self.taken.beside(middle(cell), size_of(number, 11.0), toward) {
-                if let Some(lead) = position.lead {
-                    self.layers.entry(Ink::Link).or_default().segment(middle(cell), lead);
-                }
-                self.texts.push(Text { at: position.center, class: "small middle", text: number.clone() });
-            }
-        }
-    }
-
-    /// Where a text of this size is free in a cell.
-    fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
-        let [across, upright] = bounds(cell);
-        // The edges of the cell are lines as well.
-        let half = size.map(|side| side / 2.0 + 3.5);
-        let middle = [across, upright].map(|[low, high]| (low + high) / 2.0);
-        let room = [0, 1].map(|axis| [across, upright][axis][1] - middle[axis] - half[axis]);
-        // In its middle, or else as near to that as there is room.
-        let parts = || (-4..=4).map(|part| f64::from(part) / 4.0);
-        let mut places: Vec<Pixel> = parts().flat_map(|x| parts().map(move |y| [x, y])).collect();
-        places.sort_by(|a, b| a[0].hypot(a[1]).total_cmp(&b[0].hypot(b[1])));
-        let places = places.into_iter().map(|part| [0, 1].map(|axis| middle[axis] + part[axis] * room[axis]));
-        places.into_iter().find(|[x, y]| {
-            let corners = [[x - half[0], y - half[1]], [x + half[0], y - half[1]]];
-            let below = corners.map(|[x, _]| [x, y + half[1]]);
-            let is_within = !self.in_space || corners.iter().chain(&below).all(|corner| contains(cell, *corner));
-            is_within && self.taken.is_free_at([*x, *y], size)
-        })
-    }
-
     /// Gives each label a position, those of contacts first; returns how many found none.
     pub fn place_labels(&mut self) -> usize {
         let mut wanted = std::mem::take(&mut self.wanted);
         wanted.sort_by_key(|wanted| wanted.rank);
         let mut lost = 0;
         let are_few = wanted.len() <= FEW_LABELS;
-        // Among many paths some contacts are named however far away, and no miss where there are contacts.
+        // Among many queries misses have no names where there are contacts, of which some are named however far away.
         let has_contacts = wanted.first().is_some_and(|wanted| wanted.rank == Rank::Contact);
         let mut afar = if self.crowd.of_paths { FEW_LABELS } else { usize::MAX };
         for Wanted { rank, point, text, toward, on, class } in wanted {
-            if self.crowd.of_paths && has_contacts && rank != Rank::Contact {
+            let is_left_out = self.crowd.of_paths || self.crowd.of_names && rank == Rank::Rest;
+            if is_left_out && has_contacts && rank != Rank::Contact {
                 lost += 1;
                 continue;
             }
@@ -533,10 +350,4 @@ impl Sheet {
         }
         lost
     }
-}
-
-/// The sides of an outline: left and right, top and bottom.
-fn bounds(outline: &[Pixel]) -> [[f64; 2]; 2] {
-    let side = |axis: usize, best: fn(f64, f64) -> f64, from| outline.iter().map(|p| p[axis]).fold(from, best);
-    [0, 1].map(|axis| [side(axis, f64::min, f64::INFINITY), side(axis, f64::max, f64::NEG_INFINITY)])
 }

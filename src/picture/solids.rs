@@ -10,9 +10,10 @@ use super::frame::Frame;
 use super::hidden::{Piece, visible_between};
 use super::ink::Ink;
 use super::labels::Pixel;
+use super::on_sheet::Rank;
 use super::outline::{Arc, Curve, Ends, Form, Outline};
 use super::shape::{About, Body, Role, Shape, Solid, Verdict};
-use super::sheet::{Rank, Sheet};
+use super::sheet::Sheet;
 use super::space::{Vec3, add, sub, times};
 use super::view::View;
 
@@ -58,6 +59,9 @@ pub fn seen(picture: &Picture, frame: &Frame, view: &View, up: Vec3) -> Vec<Seen
     let mut targets: HashMap<String, usize> = HashMap::new();
     for shape in &picture.shapes {
         let Shape::Solid(Solid { body, role, label, own_label }, about) = shape else { continue };
+        if picture.are_many() && matches!(role, Role::Contact(Verdict::Miss) | Role::Later(Verdict::Miss)) {
+            continue;
+        }
         let form = form(body, frame);
         if let (Role::Target(verdict), None) = (role, about.solid) {
             // Coordinates in the frame are rounded once from exact ones: those of the same solid are the same.

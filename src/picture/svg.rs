@@ -11,8 +11,9 @@ use super::frame::Frame;
 use super::ink::{Ink, STYLE};
 use super::inset::Inset;
 use super::labels::Pixel;
+use super::on_sheet::{Hand, Sign, Spot};
 use super::shape::{About, MarkKind, Verdict};
-use super::sheet::{Hand, Sheet, Sign, Spot};
+use super::sheet::Sheet;
 
 /// Of more hands the pixel is enough.
 const COARSE: usize = 400;
@@ -148,7 +149,7 @@ fn lines(sheet: &Sheet, places: usize) -> Vec<Path> {
 }
 
 fn texts(sheet: &Sheet) -> Vec<Text> {
-    let text = |text: &super::sheet::Text| {
+    let text = |text: &super::on_sheet::Text| {
         let [x, y] = text.at;
         // The middle of a line of digits and small letters is about a third of its size above the base line.
         Text::new(legible(&text.text)).set("class", text.class).set("x", tenths(x)).set("y", tenths(y + 4.3))

@@ -35,7 +35,8 @@ pub fn note(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Str
     let mut cells = empty_row(job.layout.declared);
     let scene = job.scene.as_ref().zip(scratch);
     let mut first = FirstNote(None);
-    job.config.command.answer(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut first)).ok()?;
+    // Whatever comes behind the first row is not wanted.
+    let _ = job.config.command.answer(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut first));
     first.0.filter(|note| !note.is_empty())
 }
 
@@ -45,7 +46,7 @@ struct FirstNote(Option<String>);
 impl Sink for FirstNote {
     fn row(&mut self, _: &[Cell], about: &About) -> io::Result<()> {
         self.0.get_or_insert_with(|| about.note.iter().map(cell_text).collect());
-        Ok(())
+        Err(io::ErrorKind::WriteZero.into())
     }
 }
 

@@ -105,7 +105,7 @@ impl Moments {
     fn of(met: &SweptAabbMet<Big>, nearest: Option<Fraction<Big>>) -> Self {
         match &met.contact {
             Some(contact) => Self::between(contact.t_enter.clone(), contact.t_exit.clone()),
-            None => Self::between(nearest, met.sweep.range.last.clone()),
+            None => Self::between(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
         }
     }
 

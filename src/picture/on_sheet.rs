@@ -1,0 +1,122 @@
+//! What stands on a sheet: texts, marks, what can be pointed at, and how much room there is.
+
+use super::course::Course;
+use super::labels::Pixel;
+use super::shape::{About, MarkKind, Verdict};
+
+/// How large the picture of a single query may be: on a narrow screen its letters are still to be read.
+pub const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
+/// How large the picture of many may be.
+pub const WHOLE: Room = Room { most: [640.0, 520.0], least: 420.0, is_panel: false };
+/// Lines of text below the picture stand so far apart.
+pub const LINE: f64 = 20.0;
+/// The size of letters.
+pub const FONT: f64 = 13.0;
+/// Their size on a narrow screen, as the style sheet has it.
+pub const NARROW_FONT: f64 = 15.5;
+/// The size of small ones there.
+pub const NARROW_SMALL: f64 = 13.5;
+
+/// What stands around a picture, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Margins {
+    /// To the left.
+    pub left: f64,
+    /// To the right.
+    pub right: f64,
+    /// Above.
+    pub top: f64,
+    /// Below, with the lines of text.
+    pub bottom: f64,
+}
+
+/// How large a picture may be, in pixels, apart from its margins.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// The most that it is wide and high.
+    pub most: Pixel,
+    /// So wide it is at least: a narrow one leaves room for what is written below it.
+    pub least: f64,
+    /// Whether it stands among others, below which all marks are explained.
+    pub is_panel: bool,
+}
+
+/// What there is so much of that its lines are thin and its marks small, or that some of it is left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Crowd {
+    /// Paths.
+    pub of_paths: bool,
+    /// Solids.
+    pub of_solids: bool,
+    /// Names.
+    pub of_names: bool,
+}
+
+impl Crowd {
+    /// Its classes in the style sheet.
+    pub fn class(self) -> &'static str {
+        match (self.of_paths, self.of_solids) {
+            (false, false) => "",
+            (true, false) => " many-paths",
+            (false, true) => " many-solids",
+            (true, true) => " many-paths many-solids",
+        }
+    }
+}
+
+/// A text on the sheet.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The middle of its line.
+    pub at: Pixel,
+    /// Its classes.
+    pub class: &'static str,
+    /// What it says.
+    pub text: String,
+}
+
+/// A mark on the sheet.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Its middle.
+    pub at: Pixel,
+    /// What it means.
+    pub sign: Sign,
+    /// What came of the question.
+    pub verdict: Verdict,
+    /// What a reader that points at it is told, and the query that it belongs to.
+    pub about: Option<(String, u64)>,
+}
+
+/// What a reader can point at, to be told its name and verdict.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// What it belongs to.
+    pub about: About,
+    /// Where it is.
+    pub course: Course,
+    /// Whether it is a line, which is met beside it too.
+    pub is_line: bool,
+}
+
+/// What a mark means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sign {
+    /// A path begins.
+    Start,
+    /// A path without a beginning, or with an earlier one, is there at t = 0.
+    Zero,
+    /// An end of a contact, or both.
+    Contact(MarkKind),
+}
+
+/// What labels come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// Of contacts: none is left out, unless there are many.
+    Contact,
+    /// Of solids that are met.
+    Met,
+    /// All others.
+    Rest,
+}
