@@ -10,7 +10,7 @@ use std::f64::consts::{PI, TAU};
 
 use super::course::{Part, PixelArc};
 use super::draw::{gap, marks, segment as way};
-use super::extent::Extent;
+use super::focus::{Focus, foci};
 use super::frame::{Frame, STEPS};
 use super::ink::Ink;
 use super::labels::{Area, Pixel};
@@ -18,7 +18,7 @@ use super::paths;
 use super::shape::{Body, Drawn, Mark, Mover, Shape};
 use super::sheet::Sheet;
 use super::solids;
-use super::space::{across, cross, dot, sub, times, unit};
+use super::space::{Vec3, across, cross, dot, length, sub, times, unit};
 use super::view::{Look, View};
 
 /// What is nearer together than this, in pixels, is magnified.
@@ -44,17 +44,17 @@ pub struct Inset {
 }
 
 /// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together to be
-/// told apart.
+/// told apart, or where it is too shallow.
 pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
     if !picture.is_single() {
         return;
     }
-    let Some(focus) = focus(picture) else { return };
-    let pixels = |extent: &Extent| extent.axes().map(|_| frame.longest(extent) * sheet.scale);
-    if pixels(&focus).is_none_or(|pixels| pixels >= TOO_SMALL) {
-        return;
-    }
-    let Some(powers) = frame.powers_to(&focus, MOST / sheet.scale).filter(|powers| *powers > 0) else { return };
+    let magnifying = |Focus { extent, away }: Focus| {
+        let is_small = frame.longest(&extent) * sheet.scale < TOO_SMALL;
+        let powers = frame.powers_to(&extent, MOST / sheet.scale).filter(|powers| is_small && *powers > 0)?;
+        Some((extent, away, powers))
+    };
+    let Some((focus, away, powers)) = foci(picture).find_map(magnifying) else { return };
     if powers > MOST_POWERS && (picture.in_space || picture.shapes.iter().any(is_round)) {
         return;
     }
@@ -67,7 +67,7 @@ pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
     let low = [(left + right - SIDE) / 2.0, top];
     let mut drawn = sheet.inset(low, half);
     if picture.in_space {
-        drawn.view = side_view(picture, &shown).unwrap_or(sheet.view);
+        drawn.view = side_view(picture, &shown, away).unwrap_or(sheet.view);
     } else {
         axes::zero_lines(&mut drawn, &shown);
     }
@@ -108,7 +108,7 @@ fn factor(powers: i32) -> String {
 }
 
 /// The view from the side: the path to the right, and up what leads away from the surface.
-fn side_view(picture: &Picture, frame: &Frame) -> Option<View> {
+fn side_view(picture: &Picture, frame: &Frame, out_of_face: Option<Vec3>) -> Option<View> {
     let (mut ahead, mut away) = ([0.0; 3], None);
     for shape in &picture.shapes {
         match shape {
@@ -126,27 +126,15 @@ fn side_view(picture: &Picture, frame: &Frame) -> Option<View> {
         }
     }
     let right = unit(ahead)?;
-    let up = away.and_then(unit).and_then(|away| unit(sub(away, times(right, dot(away, right)))));
-    let up = up.unwrap_or_else(|| across(right)[0]);
+    let up = out_of_face.or(away).and_then(unit).map(|away| sub(away, times(right, dot(away, right))));
+    // A path straight away from the surface leaves no more than rounding.
+    let up = up.filter(|up| length(*up) > 1e-6).and_then(unit).unwrap_or_else(|| across(right)[0]);
     Some(View { right, up, eye: cross(right, up) })
 }
 
 /// Whether a shape has a curve.
 fn is_round(shape: &Shape) -> bool {
     matches!(shape, Shape::Solid(solid, _) if matches!(solid.body, Body::Round { .. }))
-}
-
-/// Where the contact begins and ends, or the gap.
-fn focus(picture: &Picture) -> Option<Extent> {
-    let mut points = Vec::new();
-    for shape in &picture.shapes {
-        match shape {
-            Shape::Mark(mark) => points.push(Extent::of_surds(&mark.at)),
-            Shape::Gap(gap) => points.extend(gap.ends.each_ref().map(Extent::of_surds)),
-            _ => {}
-        }
-    }
-    points.into_iter().reduce(Extent::union)
 }
 
 /// The part of a line that is within an area.

@@ -5,8 +5,8 @@
 //! `draw` puts it on a `sheet`, which is made of what `on_sheet` names: `outline` knows what is seen of a solid, `hidden`
 //! what lies behind another, `labels` where there is room to write, `steps` which cells have their numbers, `measures`
 //! which coordinates are told in space, `ink` how all of it looks. An `inset` magnifies what would be too small to see,
-//! `panels` draw apart what has no common frame. `svg` writes the document, and knows nothing else; `page` puts it into a
-//! page for a browser, with what moves on it.
+//! which `focus` finds, and `panels` draw apart what has no common frame. `svg` writes the document, and knows nothing
+//! else; `page` puts it into a page for a browser, with what moves on it.
 
 mod axes;
 mod choose;
@@ -14,6 +14,7 @@ mod collect;
 mod course;
 mod draw;
 mod extent;
+mod focus;
 mod frame;
 mod hidden;
 mod ink;

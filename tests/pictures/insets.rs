@@ -153,3 +153,39 @@ fn a_ball_that_misses_by_a_hair_is_drawn_where_it_is_nearest() {
     let seen = inset.projection.length(corner - ball);
     assert!((seen / 4e-8 - 1.0).abs() < 0.02, "{seen}");
 }
+
+#[test]
+fn a_path_that_ends_straight_before_a_sphere_is_level_and_comes_from_the_left() {
+    let path = ["ray-cylinder", "--from", "2,2,2", "--to", "0.9,0.9,0.9"];
+    let sphere = ["--p1", "0,0,0", "--p2", "0,0,0", "--radius", "1.5", "--caps", "round"];
+    let inset = drawn(&[&path[..], &sphere].concat()).inset.expect("an inset");
+    let path = heights(&inset, "path");
+    assert!(!path.is_empty() && path.iter().all(|y| (y - path[0]).abs() < 0.1), "{path:?}");
+    let wall = ends(&inset, "edge").iter().map(|end| end[0]).fold(f64::MAX, f64::min);
+    let tip = ends(&inset, "head").iter().map(|end| end[0]).fold(f64::MIN, f64::max);
+    // √2.43 - 1.5
+    assert!((inset.projection.length(wall - tip) / 0.058_845_727 - 1.0).abs() < 0.02, "{wall} {tip}");
+}
+
+#[test]
+fn a_hit_that_is_shallow_is_magnified_where_it_is_and_a_touch_along_a_face_is_not() {
+    let plane = ["--min", "2,0.1", "--max", "5,0.9"];
+    let path = |dir: &str| drawn(&[&["ray-box", "--origin", "0,0.1", "--dir", dir][..], &plane].concat()).inset;
+    // Halfway from x = 2 to x = 5 it is 3.5 · 3e-7 within the box.
+    let inset = path("1,0.0000003").expect("an inset");
+    let inside = heights(&inset, "inside");
+    let side = heights(&inset, "edge").into_iter().fold(f64::MIN, f64::max);
+    let deep = inset.projection.length(side - (inside[0] + inside[1]) / 2.0);
+    assert!((deep / 1.05e-6 - 1.0).abs() < 0.02, "{deep}");
+    assert!(path("1,0").is_none() && path("1,0.1").is_none());
+    let space = ["ray-box", "--origin", "-1,0.5,0.99999", "--dir", "1,0.1,0", "--min", "0,0,0", "--max", "2,1,1"];
+    let inset = drawn(&space).inset.expect("an inset");
+    let deep = inset.projection.length(heights(&inset, "inside")[0] - heights(&inset, "edge")[0]);
+    assert!((deep / 1e-5 - 1.0).abs() < 0.02, "{deep}");
+    let boxes = ["swept-aabb", "--a-min", "0,0", "--a-size", "1,1", "--a-vel", "10,0.0000004"];
+    let inset = drawn(&[&boxes[..], &["--b-min", "5,1", "--b-size", "1,1"]].concat()).inset.expect("an inset");
+    let [a, b] = [("contact", f64::min as fn(f64, f64) -> f64), ("target", f64::max)]
+        .map(|(class, best)| heights(&inset, class).into_iter().reduce(best).expect("an edge"));
+    let deep = inset.projection.length(b - a);
+    assert!((deep / 1.6e-7 - 1.0).abs() < 0.05, "{deep}");
+}
