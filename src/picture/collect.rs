@@ -245,6 +245,7 @@ impl Picture {
     pub fn by_itself(&self) -> Self {
         let mut single = Self::default();
         single.absorb(self.clone());
+        single.subject.row = self.subject.row;
         single
     }
 

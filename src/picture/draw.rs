@@ -31,10 +31,11 @@ const NORMAL: f64 = 34.0;
 
 /// All of a picture as an SVG document; `question` says in a line what it is about.
 pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
-    panels::draw(picture, look).unwrap_or_else(|| Drawing::of(picture, look)).document(picture, question)
+    Drawing::in_frames(picture, look).document(picture, question)
 }
 
 /// A picture on its sheet.
+#[derive(Debug)]
 pub struct Drawing {
     /// The part of space that it shows.
     pub frame: Frame,
@@ -45,6 +46,11 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    /// Draws a picture, side by side what has no common frame.
+    pub fn in_frames(picture: &Picture, look: &Look) -> Self {
+        panels::draw(picture, look).unwrap_or_else(|| Self::of(picture, look))
+    }
+
     /// Draws all of a picture in one frame.
     pub fn of(picture: &Picture, look: &Look) -> Self {
         Self::within(picture, look, if picture.is_single() { &SINGLE } else { &WHOLE })

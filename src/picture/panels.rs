@@ -5,7 +5,6 @@ use super::choose;
 use super::collect::Picture;
 use super::draw::Drawing;
 use super::extent::{Extent, is_less};
-use super::inset::Inset;
 use super::labels::Pixel;
 use super::legend::Legend;
 use super::on_sheet::Room;
@@ -78,8 +77,7 @@ pub fn draw(picture: &Picture, look: &Look) -> Option<Drawing> {
     let mut sheet = Sheet::blank(&drawn[0].sheet, [column * COLUMNS as f64, low[1] + 16.0]);
     let spots: Vec<_> = drawn.iter().flat_map(|one| one.sheet.spots.clone()).collect();
     let frame = drawn[0].frame.clone();
-    let inset = |Drawing { frame, sheet, .. }| Inset { frame, sheet };
-    sheet.panels = corners.into_iter().zip(drawn.into_iter().map(inset)).collect();
+    sheet.panels = corners.into_iter().zip(drawn).collect();
     Legend::of(picture, &spots, sheet.size[0]).write(&mut sheet, 0);
     Some(Drawing { frame, seen: Vec::new(), sheet })
 }

@@ -256,6 +256,8 @@ pub struct Segment {
     pub verdict: Verdict,
     /// Whether it has an arrow at its end.
     pub arrow: bool,
+    /// The number of the query.
+    pub row: u64,
 }
 
 /// A point of contact.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::course::{Course, Part, PixelArc};
+use super::draw::Drawing;
 use super::hidden::contains;
 use super::ink::Ink;
 use super::inset::{self, Inset};
@@ -60,7 +61,7 @@ pub struct Sheet {
     /// What is magnified beside the picture.
     pub inset: Option<Box<Inset>>,
     /// Pictures of their own side by side, each with its upper left corner.
-    pub panels: Vec<(Pixel, Inset)>,
+    pub panels: Vec<(Pixel, Drawing)>,
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,

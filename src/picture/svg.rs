@@ -9,7 +9,6 @@ use svg::node::element::{Definitions, Description, Element, Path, Pattern, Recta
 use super::course::{Course, Part};
 use super::frame::Frame;
 use super::ink::{Ink, STYLE};
-use super::inset::Inset;
 use super::labels::Pixel;
 use super::on_sheet::{Hand, Sign, Spot};
 use super::shape::{About, MarkKind, Verdict};
@@ -130,10 +129,10 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
     }
     texts(sheet).into_iter().for_each(|text| into.append(text));
     if let Some(inset) = &sheet.inset {
-        into.append(part("inset", inset, places));
+        into.append(part("inset", (&inset.frame, &inset.sheet), places));
     }
     for ([x, y], panel) in &sheet.panels {
-        let mut panel = part("panel", panel, places);
+        let mut panel = part("panel", (&panel.frame, &panel.sheet), places);
         panel.assign("transform", format!("translate({} {})", tenths(*x), tenths(*y)));
         into.append(panel);
     }
@@ -158,7 +157,7 @@ fn texts(sheet: &Sheet) -> Vec<Text> {
 }
 
 /// A part of the picture with a projection of its own.
-fn part(class: &str, Inset { frame, sheet }: &Inset, places: usize) -> Element {
+fn part(class: &str, (frame, sheet): (&Frame, &Sheet), places: usize) -> Element {
     let mut group = Element::new("g");
     group.assign("class", class);
     projection(frame, sheet).into_iter().for_each(|(name, value)| group.assign(name, value));

@@ -160,6 +160,28 @@ fn boxes_stand_where_they_are_at_the_times_that_matter() {
 }
 
 #[test]
+fn boxes_that_stand_side_by_side_move_each_in_its_own_frame() {
+    let queries = "id,a_min_x,a_min_y,a_size_x,a_size_y,a_vel_x,a_vel_y,b_min_x,b_min_y,b_size_x,b_size_y\n\
+                   ant,0,0,0.001,0.001,0.01,0.002,0.005,0,0.002,0.003\n\
+                   bus,100,20,12,3,-60,0,40,18,10,10\n";
+    let scratch = Scratch::new();
+    let (path, text) = page(&scratch, &["swept-aabb", "-"], queries);
+    let picture = still(&text);
+    assert_eq!(picture.panels.len(), 2);
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    for (t, ant, bus) in [("0", [0.0, 0.0], [100.0, 20.0]), ("1", [0.01, 0.002], [40.0, 20.0])] {
+        browser.visit(&path, &format!("#t={t}"));
+        let corners = browser.numbers(CORNERS);
+        assert_eq!(corners.len(), 6, "{corners:?}");
+        for ((place, [x, y]), panel) in corners.chunks(3).zip([ant, bus]).zip(&picture.panels) {
+            let at = [place[1] - panel.moved[0], place[2] - panel.moved[1]];
+            assert!(panel.projection.error(at, [x, y, 0.0]) < 0.1, "t = {t}: {place:?}");
+        }
+    }
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
 fn a_point_runs_along_the_path_and_the_view_turns() {
     let scratch = Scratch::new();
     let (path, text) = page(&scratch, &PIPE, "");

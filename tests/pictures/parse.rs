@@ -51,6 +51,8 @@ pub struct Picture {
 
 /// A part of a picture with a projection of its own.
 pub struct Part {
+    /// How far it is moved on the sheet.
+    pub moved: Pixel,
     pub projection: Projection,
     pub marks: Vec<Mark>,
     pub texts: Vec<String>,
@@ -90,7 +92,10 @@ impl Picture {
         let [texts, lines, points] = [self.texts.len(), self.lines.len(), self.points.len()];
         self.read(group);
         self.points.truncate(points);
+        let moved = group.attribute("transform").and_then(|text| text.strip_prefix("translate(")?.strip_suffix(')'));
+        let moved: Vec<f64> = moved.unwrap_or("0 0").split(' ').map(finite).collect();
         Part {
+            moved: [moved[0], moved[1]],
             projection: Projection::of(group),
             marks: std::mem::replace(&mut self.marks, marks),
             texts: self.texts.split_off(texts).into_iter().map(|text| text.text).collect(),

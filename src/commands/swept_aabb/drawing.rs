@@ -186,7 +186,8 @@ impl Sheet<'_> {
                 moved.times(&other.denominator)
             };
             let over = self.over * &two * &from.denominator * &until.denominator;
-            to.segment(Segment { from: at(from, until), to: at(until, from), over, verdict: self.verdict, arrow });
+            let row = to.subject.row;
+            to.segment(Segment { from: at(from, until), to: at(until, from), over, verdict: self.verdict, arrow, row });
         };
         way(low.plus(high), true);
         if self.dimension == 2 {

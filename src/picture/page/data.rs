@@ -7,6 +7,7 @@ use crate::number::{Big, Exact, Fraction, Surd};
 use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::Frame;
+use crate::picture::labels::Pixel;
 use crate::picture::outline::{Ends, Form};
 use crate::picture::paths;
 use crate::picture::shape::{About, Body, Contact, MarkKind, Mover, Shape, Verdict};
@@ -24,6 +25,7 @@ pub struct Data {
     view: String,
     up: Vec3,
     projection: Projection,
+    places: Vec<Place>,
     keys: Vec<Key>,
     events: Vec<Event>,
     movers: Vec<Moving>,
@@ -41,6 +43,14 @@ struct Projection {
     right: Vec3,
     up: Vec3,
     eye: Vec3,
+}
+
+/// Where the picture of a query stands that has one of its own.
+#[derive(Serialize)]
+struct Place {
+    row: u64,
+    middle: [f64; 2],
+    scale: f64,
 }
 
 /// A time that matters: about, as it is shown, and in closed form.
@@ -119,6 +129,7 @@ struct Trail {
 
 #[derive(Serialize)]
 struct Way {
+    row: u64,
     from: Vec3,
     to: Vec3,
     verdict: &'static str,
@@ -152,12 +163,28 @@ struct Course<'a> {
 impl Data {
     /// What there is to tell of a picture.
     pub fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
-        let (frame, sheet) = (&drawing.frame, &drawing.sheet);
-        let courses: Vec<Course<'_>> = picture.shapes.iter().filter_map(|shape| course(shape, frame)).collect();
-        let [first, last] = span(&courses, &picture.contacts, frame);
+        let sheet = &drawing.sheet;
+        let panels: Vec<_> = picture.apart.iter().zip(&sheet.panels).collect();
+        // What stands in a frame of its own: all of the picture, or each query.
+        let parts: Vec<(&Picture, &Drawing)> = match &panels[..] {
+            [] => vec![(picture, drawing)],
+            panels => panels.iter().map(|(query, (_, panel))| (*query, panel)).collect(),
+        };
+        let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| Place {
+            row: query.subject.row,
+            middle: [0, 1].map(|axis| low[axis] + panel.sheet.middle[axis]),
+            scale: panel.sheet.scale,
+        };
+        let courses: Vec<(Course<'_>, &Frame)> = parts
+            .iter()
+            .flat_map(|(of, drawn)| {
+                of.shapes.iter().filter_map(|shape| Some((course(shape, &drawn.frame)?, &drawn.frame)))
+            })
+            .collect();
+        let [first, last] = span(&courses, &picture.contacts);
         let mut times = vec![first.clone(), last.clone()];
         times.extend(picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()));
-        for Course { path: Path { range, .. }, .. } in &courses {
+        for (Course { path: Path { range, .. }, .. }, _) in &courses {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
         }
         // What lies before or behind all that is shown has no place on the slider.
@@ -177,15 +204,26 @@ impl Data {
                 eye: view.eye,
             },
             events: events(picture, &courses, &keys),
-            movers: courses.iter().map(|course| course.moving(picture, &keys, frame)).collect(),
-            contacts: picture.contacts.iter().map(|contact| touching(contact, &keys, frame)).collect(),
-            solids: drawing.seen.iter().map(standing).collect(),
-            paths: picture.shapes.iter().filter_map(|shape| trail(shape, frame)).collect(),
-            segments: picture.shapes.iter().filter_map(|shape| way(shape, frame)).collect(),
-            marks: picture.shapes.iter().filter_map(|shape| spot(shape, frame)).collect(),
+            places: panels.iter().map(place).collect(),
+            movers: courses.iter().map(|(course, frame)| course.moving(picture, &keys, frame)).collect(),
+            contacts: told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame))),
+            solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(standing).collect(),
+            paths: told(&parts, |of| of.shapes.iter(), trail),
+            segments: told(&parts, |of| of.shapes.iter(), way),
+            marks: told(&parts, |of| of.shapes.iter(), spot),
             keys: (0..keys.times().len()).map(|rank| key(&keys, rank)).collect(),
         }
     }
+}
+
+/// What is told of the things in each part, in the coordinates of its frame.
+fn told<'a, T: 'a, I: Iterator<Item = &'a T>, O>(
+    parts: &[(&'a Picture, &Drawing)],
+    things: impl Fn(&'a Picture) -> I,
+    tell: impl Fn(&T, &Frame) -> Option<O>,
+) -> Vec<O> {
+    let tell = &tell;
+    parts.iter().flat_map(|(of, drawn)| things(of).filter_map(|thing| tell(thing, &drawn.frame))).collect()
 }
 
 fn key(keys: &Keys, rank: usize) -> Key {
@@ -224,11 +262,11 @@ fn course<'a>(shape: &'a Shape, frame: &Frame) -> Option<Course<'a>> {
 }
 
 /// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to see.
-fn span(courses: &[Course<'_>], contacts: &[Contact], frame: &Frame) -> [Surd<Big>; 2] {
+fn span(courses: &[(Course<'_>, &Frame)], contacts: &[Contact]) -> [Surd<Big>; 2] {
     let everywhere = Range { first: None, last: None };
     let mut times: Vec<Surd<Big>> =
         contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
-    for Course { path, over, .. } in courses {
+    for (Course { path, over, .. }, frame) in courses {
         let Range { first, last } = &path.range;
         let seen = frame.clip(path, over, &everywhere, 3).unwrap_or_else(|| everywhere.clone());
         let (begin, end) = (first.clone().or(seen.first), last.clone().or(seen.last));
@@ -241,13 +279,13 @@ fn span(courses: &[Course<'_>], contacts: &[Contact], frame: &Frame) -> [Surd<Bi
 }
 
 /// What happens when: the first and last time of all, and when contacts begin and end.
-fn events(picture: &Picture, courses: &[Course<'_>], keys: &Keys) -> Vec<Event> {
+fn events(picture: &Picture, courses: &[(Course<'_>, &Frame)], keys: &Keys) -> Vec<Event> {
     let mut events = Vec::new();
     let is_met = |time: &Surd<Big>| {
         picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).any(|met| order(met, time).is_eq())
     };
     let is_end = |time: &Surd<Big>| {
-        let ranges = courses.iter().map(|course| &course.path.range);
+        let ranges = courses.iter().map(|(course, _)| &course.path.range);
         ranges
             .flat_map(|range| [&range.first, &range.last])
             .flatten()
@@ -360,7 +398,7 @@ fn trail(shape: &Shape, frame: &Frame) -> Option<Trail> {
 fn way(shape: &Shape, frame: &Frame) -> Option<Way> {
     let Shape::Segment(segment) = shape else { return None };
     let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
-    Some(Way { from, to, verdict: segment.verdict.name() })
+    Some(Way { row: segment.row, from, to, verdict: segment.verdict.name() })
 }
 
 fn spot(shape: &Shape, frame: &Frame) -> Option<Spot> {

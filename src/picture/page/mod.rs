@@ -40,7 +40,7 @@ const CONTROLS: &str = "\
 
 /// All of a picture as a page; `question` says in a line what it is about.
 pub fn page(picture: &Picture, look: &Look, question: &str) -> String {
-    let drawing = Drawing::of(picture, look);
+    let drawing = Drawing::in_frames(picture, look);
     let data = Data::of(picture, &drawing, look);
     // Numbers and strings alone: there is nothing in it that has no JSON.
     let data = serde_json::to_string(&data).unwrap_or_default();

@@ -49,9 +49,13 @@
     return { ...projection, right, up: cross(eye, right), eye };
   };
   let view = look(projection.eye);
+  // Where the query of a thing is drawn, if it has a picture of its own.
+  const sites = new Map(data.places.map((site) => [site.row, site]));
+  let site = projection;
+  const goTo = ({ row }) => { site = sites.get(row) || projection; };
   const project = (point) => [
-    view.middle[0] + view.scale * dot(view.right, point),
-    view.middle[1] - view.scale * dot(view.up, point),
+    site.middle[0] + site.scale * dot(view.right, point),
+    site.middle[1] - site.scale * dot(view.up, point),
   ];
 
   const turn = (degreesRight, degreesUp) => {
@@ -206,6 +210,7 @@
     : dot(add(round.p1, times(round.axis, 0.5)), view.eye));
 
   const drawSolid = (solid, className, into) => {
+    goTo(solid);
     const seen = parts(solid), owner = { 'data-row': solid.row, 'data-solid': solid.solid };
     if (seen.fill) into.push(make('path', { class: `fill ${className}`, d: seen.fill, ...owner }, solid.title));
     if (seen.hidden) into.push(make('path', { class: `edge hidden ${className}`, d: seen.hidden }));
@@ -217,14 +222,19 @@
     for (const solid of [...solids].sort((a, b) => depth(a) - depth(b))) {
       if (!solid.moment || movers.every((mover) => !mover.edges)) drawSolid(solid, solid.class, into);
     }
-    for (const { from, to, verdict } of segments) into.push(make('path', { class: `way ${verdict}`, d: points([from, to]) }));
+    for (const { from, to, verdict, row } of segments) {
+      goTo({ row });
+      into.push(make('path', { class: `way ${verdict}`, d: points([from, to]) }));
+    }
     for (const { line, range, inside, verdict, row, title } of paths) {
+      goTo({ row });
       const owner = { 'data-row': row };
       into.push(make('path', { class: `path beyond ${verdict}`, d: points(line), ...owner }, title));
       if (range) into.push(make('path', { class: `path ${verdict}`, d: points(range), ...owner }, title));
       for (const part of inside) into.push(make('path', { class: `path inside ${verdict}`, d: points(part), ...owner }, title));
     }
     for (const { at, kind, verdict, label, row } of marks) {
+      goTo({ row });
       const [x, y] = project(at);
       into.push(make('circle', { class: `mark ${kind} ${verdict}`, cx: x, cy: y, r: 4.2, 'data-row': row }, label));
       const text = make('text', { x: x + 9, y: y - 8 });
@@ -250,11 +260,13 @@
     stage.classList.toggle('turned', state.isTurned);
     if (state.isTurned) drawTurned(into);
     for (const solid of solids) {
+      goTo(solid);
       if (!solid.moment && isLit(solid)) into.push(make('path', { class: 'lit', d: parts(solid).edge }));
     }
     for (const [index, mover] of movers.entries()) {
       const at = position(mover);
       if (!at) continue;
+      goTo(mover);
       const lit = isLit(mover) ? ' lit' : '', [x, y] = project(at);
       const marked = { 'data-mover': index, 'data-row': mover.row, 'data-solid': mover.solid };
       if (mover.edges) {
@@ -268,8 +280,9 @@
         into.push(make('circle', { class: `now mark ${mover.class}${lit}`, cx: x, cy: y, r: 6, ...marked }, mover.title));
       }
     }
-    for (const { points: [enter], verdict } of on) {
+    for (const { points: [enter], verdict, row } of on) {
       if (!enter) continue;
+      goTo({ row });
       const [cx, cy] = project(enter);
       into.push(make('circle', { class: `lit ${verdict}`, cx, cy, r: 10 }));
     }
