@@ -217,10 +217,15 @@
     into.push(make('path', { class: `edge ${className}`, d: seen.edge, ...owner }, solid.title));
   };
 
+  // Whether a box that stands at a moment of its motion does not move: no mover is the same box, a or b, of its query.
+  const isB = (thing) => / b /.test(thing.class);
+  const isAtRest = (solid) => !/^shared/.test(solid.class)
+    && movers.every((mover) => !mover.edges || mover.row !== solid.row || isB(mover) !== isB(solid));
+
   // The whole scene from another side than the still's.
   const drawTurned = (into) => {
     for (const solid of [...solids].sort((a, b) => depth(a) - depth(b))) {
-      if (!solid.moment || movers.every((mover) => !mover.edges)) drawSolid(solid, solid.class, into);
+      if (!solid.moment || isAtRest(solid)) drawSolid(solid, solid.class, into);
     }
     for (const { from, to, verdict, row } of segments) {
       goTo({ row });
