@@ -42,6 +42,11 @@ pub trait Command: Sync {
     /// Queries that break code, which `--cases` prints.
     fn cases(&self) -> &'static Cases;
 
+    /// The further results that the fast path works out, in the order of the declared ones.
+    fn fast_further(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`
     /// leaves all rows to [`Command::answer`].
     fn fast<'a>(&self, _table: &Table<'_>, _solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {

@@ -1,5 +1,5 @@
-//! Reads the cells of a row one after another, in all forms that the fast path knows: a short number, a fraction of two of them, or a whole
-//! vector: `1,2,3` in quotes, `1 2 3`, `1;2;3`.
+//! Reads the cells of a row one after another, in all forms that the fast path knows: a short number, a fraction of two
+//! of them, a float by its bits, or a whole vector: `1,2,3` in quotes, `1 2 3`, `1;2;3`.
 
 use crate::number::{POWERS, ShortNumber, read_prefix};
 
@@ -67,6 +67,10 @@ impl CellReader {
     /// Reads the number that `text` begins with into a position, and gives its length.
     #[inline(always)]
     fn read_number<const N: usize>(&self, text: &[u8], position: usize, numbers: &mut Numbers<N>) -> Option<usize> {
+        if let Some((float, length)) = read_float(text) {
+            numbers.hold(position, float?);
+            return Some(length);
+        }
         let ShortNumber { mantissa, decimals, length } = read_prefix(text, self.point)?;
         if mantissa.unsigned_abs() >= POWERS[MOST_DIGITS] as u64 {
             return None;
@@ -108,6 +112,70 @@ impl CellReader {
             (false, _) => Some(length),
         }
     }
+}
+
+/// The float that a text begins with, by its bits, and how long it is; `None` if it begins with none, and no float where
+/// an f64 does not hold the number, or where it is not finite.
+#[inline(always)]
+fn read_float(text: &[u8]) -> Option<(Option<f64>, usize)> {
+    // A digit, a sign or a point, and then no x, begins all other numbers.
+    match text {
+        [b'f', ..] => read_pattern(text),
+        [b'0', b'x' | b'X', ..] | [b'-', b'0', b'x' | b'X', ..] => read_hexadecimal(text),
+        _ => None,
+    }
+}
+
+/// `f32:3dcccccd`
+#[inline(never)]
+fn read_pattern(text: &[u8]) -> Option<(Option<f64>, usize)> {
+    let (float, bits): (fn(u64) -> f64, _) = match text {
+        [b'f', b'3', b'2', b':', ..] => (|bits| f64::from(f32::from_bits(bits as u32)), 32),
+        [b'f', b'6', b'4', b':', ..] => (f64::from_bits, 64),
+        _ => return None,
+    };
+    let (pattern, count) = hexadecimal(&text[4..]);
+    let float = (4 * count == bits).then(|| float(pattern)).filter(|float| float.is_finite());
+    Some((float, 4 + count))
+}
+
+/// `-0x1.8p-4`
+#[inline(never)]
+fn read_hexadecimal(text: &[u8]) -> Option<(Option<f64>, usize)> {
+    let is_negative = text[0] == b'-';
+    let mut length = 2 + usize::from(is_negative);
+    let (mut mantissa, count) = hexadecimal(&text[length..]);
+    length += count;
+    let (mut digits, mut behind) = (count, 0);
+    if text.get(length) == Some(&b'.') {
+        let (part, count) = hexadecimal(&text[length + 1..]);
+        (digits, behind) = (digits + count, count);
+        length += 1 + count;
+        mantissa = if digits <= 16 { mantissa << (4 * count).min(63) | part } else { 0 };
+    }
+    let (b'p' | b'P') = text.get(length)? else { return None };
+    let (is_down, sign) = match text.get(length + 1)? {
+        b'-' => (true, 1),
+        b'+' => (false, 1),
+        _ => (false, 0),
+    };
+    let start = length + 1 + sign;
+    let power = text[start..].iter().take(4).take_while(|byte| byte.is_ascii_digit());
+    let (power, count) = power.fold((0, 0), |(power, count), &byte| (10 * power + i32::from(byte - b'0'), count + 1));
+    let exponent = if is_down { -power } else { power } - 4 * behind as i32;
+    // Within these bounds neither the mantissa nor the product is rounded.
+    let zeros = mantissa.trailing_zeros();
+    let is_exact =
+        (1..=16).contains(&digits) && (1..4).contains(&count) && mantissa.checked_shr(zeros).unwrap_or(0) >> 53 == 0;
+    let is_usual = is_exact && (-900..900).contains(&exponent);
+    let float = is_usual.then(|| mantissa as f64 * f64::from_bits(((1023 + exponent) as u64) << 52));
+    Some((float.map(|float| if is_negative { -float } else { float }), start + count))
+}
+
+/// The hexadecimal digits that a text begins with, up to 17 of them, and how many they are; more than 16 lose the first.
+fn hexadecimal(text: &[u8]) -> (u64, usize) {
+    let digits = text.iter().take(17).map_while(|&byte| char::from(byte).to_digit(16));
+    digits.fold((0, 0), |(number, count), digit| (number << 4 | u64::from(digit), count + 1))
 }
 
 /// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.

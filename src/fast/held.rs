@@ -2,7 +2,7 @@
 
 use crate::number::FloatType;
 
-use super::units::Units;
+use super::units::{Numbers, Units};
 
 /// The most binary digits behind the point of a unit: as many as wide numbers may have.
 const MOST_DIGITS: i32 = 49;
@@ -26,17 +26,49 @@ impl<const N: usize> Held<N> {
                 None => self.float.of_decimal(typed, decimals)?,
             };
         }
-        for &(from, to) in copied {
-            floats[to] = floats[from];
-        }
-        let digits = floats.iter().fold(0, |most, &float| most.max(digits_behind_point(float)));
-        if digits > MOST_DIGITS {
-            return None;
-        }
-        let in_one = 1_i64 << digits;
-        // Exact, as a power of two only moves the point; beyond 64 bits it is cut, and too large in any case.
-        Units::of_any(floats.map(|float| (float * in_one as f64) as i64), in_one)
+        of_floats(floats, copied)
     }
+}
+
+/// The numbers of a row some of which are given by the bits of floats, rounded first if `held` says so; `None` if another
+/// is no whole number, and is not rounded.
+#[inline(never)]
+pub fn units_of_bits<const N: usize>(
+    numbers: &Numbers<N>,
+    held: Option<&Held<N>>,
+    copied: &[(usize, usize)],
+) -> Option<Units<N>> {
+    let mut floats = numbers.floats;
+    for (position, float) in floats.iter_mut().enumerate() {
+        *float = match (float.is_nan(), held) {
+            (false, None) => *float,
+            (false, Some(held)) => held.float.narrowed(*float)?,
+            (true, None) => match numbers.typed(position) {
+                (whole, 0) if whole.unsigned_abs() >> f64::MANTISSA_DIGITS == 0 => whole as f64,
+                _ => return None,
+            },
+            (true, Some(held)) => match (held.given[position], numbers.typed(position)) {
+                (Some(given), _) => given,
+                (None, (mantissa, decimals)) => held.float.of_decimal(mantissa, decimals)?,
+            },
+        };
+    }
+    of_floats(floats, copied)
+}
+
+/// Floats in units of the largest power of two that serves, those copied that stand twice.
+#[inline(always)]
+fn of_floats<const N: usize>(mut floats: [f64; N], copied: &[(usize, usize)]) -> Option<Units<N>> {
+    for &(from, to) in copied {
+        floats[to] = floats[from];
+    }
+    let digits = floats.iter().fold(0, |most, &float| most.max(digits_behind_point(float)));
+    if digits > MOST_DIGITS {
+        return None;
+    }
+    let in_one = 1_i64 << digits;
+    // Exact, as a power of two only moves the point; beyond 64 bits it is cut, and too large in any case.
+    Units::of_any(floats.map(|float| (float * in_one as f64) as i64), in_one)
 }
 
 /// How many binary digits a float has behind the point; fewer than 0 if it is a multiple of a power of two.

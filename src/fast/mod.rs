@@ -15,7 +15,7 @@
 //! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or by
 //! `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted than
 //! all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict on what
-//! another program answered. `slabs`, `boxes`, `range` and
+//! another program answered, and `further` what a question is rarely asked for. `slabs`, `boxes`, `range` and
 //! `quotient` serve several questions, and `in_scene` asks a question of the solids of a scene.
 
 mod arrangement;
@@ -23,6 +23,7 @@ pub mod boxes;
 mod cells;
 mod ends;
 mod fields;
+pub mod further;
 mod held;
 pub mod in_scene;
 mod judge;

@@ -51,6 +51,11 @@ pub trait Question<const N: usize> {
     /// the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>>;
 
+    /// Whether it writes all cells of a miss, too.
+    fn writes_misses(&self) -> bool {
+        false
+    }
+
     /// Writes the answer of a row of wide numbers, as `answer` does, if the question reads any.
     fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Met>> {
         None

@@ -161,11 +161,15 @@ impl Road {
             let Some(outcome) = outcome else { break };
             let mut contact = outcome.contact();
             if self.no_touch && contact.is_some_and(|met| met.status == Status::Touch) {
+                if question.writes_misses() {
+                    break;
+                }
                 line.cut(passed);
                 contact = None;
             }
+            let is_blank = contact.is_none() && line.length() == passed;
             let mut is_written = self.only.is_none_or(|only| only.contains(contact.map(|met| met.status)));
-            if arranged.is_none() && contact.is_none() {
+            if arranged.is_none() && is_blank {
                 line.miss(Q::CELLS);
             }
             if let Some(judge) = self.judge.as_ref().filter(|_| !PLAIN) {
@@ -178,7 +182,7 @@ impl Road {
                 _ if !is_written => {}
                 None => line.end(self.errors),
                 Some((arrangement, lines)) => {
-                    let Some(()) = arrangement.write(simd, line, contact.is_none(), lines) else { break };
+                    let Some(()) = arrangement.write(simd, line, is_blank, lines) else { break };
                     lines.close();
                 }
             }

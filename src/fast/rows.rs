@@ -9,7 +9,7 @@ use crate::query::Value;
 
 use super::cells::{CellReader, Column, line_end};
 use super::fields::Reader;
-use super::held::Held;
+use super::held::{Held, units_of_bits};
 use super::line::Line;
 use super::table::Table;
 use super::template::Template;
@@ -276,6 +276,12 @@ impl<const N: usize> Rows<N> {
     ) -> Option<(Units<N>, &'e [u32], usize)> {
         let mut numbers = self.given;
         let count = self.cells.read(&self.columns, bytes, ends, fields, &mut numbers)?;
+        if numbers.are_floats {
+            // Fractions and halves are left.
+            let is_plain = self.halved.is_empty() && !numbers.are_divided;
+            let units = is_plain.then(|| units_of_bits(&numbers, self.held.as_ref(), &self.copied))??;
+            return Some((units, fields, count));
+        }
         let (units, decimals) = numbers.in_units()?;
         if let Some(held) = &self.held {
             let units = held.units(&units, decimals, &self.copied).filter(|_| !numbers.are_divided)?;

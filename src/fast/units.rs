@@ -154,12 +154,23 @@ pub struct Numbers<const N: usize> {
     pub divisors: [i64; N],
     /// Whether any of them is not 1.
     pub are_divided: bool,
+    /// Those that were given by the bits of a float; NaN elsewhere.
+    pub floats: [f64; N],
+    /// Whether there are any.
+    pub are_floats: bool,
 }
 
 impl<const N: usize> Default for Numbers<N> {
     /// All of them 0.
     fn default() -> Self {
-        Self { mantissas: [0; N], decimals: [0; N], divisors: [1; N], are_divided: false }
+        Self {
+            mantissas: [0; N],
+            decimals: [0; N],
+            divisors: [1; N],
+            are_divided: false,
+            floats: [f64::NAN; N],
+            are_floats: false,
+        }
     }
 }
 
@@ -168,6 +179,18 @@ impl<const N: usize> Numbers<N> {
     #[inline(always)]
     pub fn set(&mut self, position: usize, (mantissa, decimals): (i64, u32)) {
         (self.mantissas[position], self.decimals[position]) = (mantissa, decimals);
+    }
+
+    /// Sets one that is given by the bits of a float.
+    #[inline(always)]
+    pub fn hold(&mut self, position: usize, float: f64) {
+        self.floats[position] = float;
+        self.are_floats = true;
+    }
+
+    /// One as it was set: its mantissa and decimals.
+    pub fn typed(&self, position: usize) -> (i64, u32) {
+        (self.mantissas[position], self.decimals[position])
     }
 
     /// Divides one by a whole number above 0.

@@ -1,7 +1,8 @@
 //! What is written of an answer.
 
+use crate::commands::Command;
 use crate::output::format::{AnswerField, Layout, SolidField};
-use crate::query::{ResultShape, Spec};
+use crate::query::ResultShape;
 
 use super::arrangement::{Content, Field};
 
@@ -17,15 +18,17 @@ pub struct WantedCells {
 }
 
 impl WantedCells {
-    /// What a layout names, in so many dimensions; `None` if the fast path does not work it out.
-    pub fn new(layout: &Layout, spec: &Spec, dimension: usize) -> Option<Self> {
+    /// What a layout names, in so many dimensions; `None` if the fast path of the command does not work it out.
+    pub fn new(layout: &Layout, command: &dyn Command, dimension: usize) -> Option<Self> {
+        let spec = command.spec();
         let of_solid: Vec<_> = layout.fields.iter().filter_map(of_solid).collect();
         let mut results = Vec::new();
         let mut cells = of_solid.len();
         let further = spec.results.len() - spec.further_results..spec.results.len();
         // Behind the results of the command stands what a check adds.
         for (index, result) in layout.declared.iter().enumerate() {
-            if further.contains(&index) {
+            let is_named = layout.fields.contains(&AnswerField::Result(index));
+            if further.contains(&index) && !(is_named && command.fast_further().contains(&result.name)) {
                 results.push(None);
                 continue;
             }

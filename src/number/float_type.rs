@@ -75,7 +75,7 @@ impl FloatType {
 
     /// The float nearest to a number whose nearest f64 this is, if that tells.
     #[inline(always)]
-    fn narrowed(self, nearest: f64) -> Option<f64> {
+    pub(crate) fn narrowed(self, nearest: f64) -> Option<f64> {
         match self {
             Self::F64 => Some(nearest),
             Self::F32 => narrow(nearest),

@@ -62,6 +62,31 @@ fn no_row_tells_which_way_it_took() {
             "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
             10,
         ),
+        (
+            vec!["ray-box", "--fields", "+distance,length,reflect,gap,gap_t"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z,min_x,min_y,min_z,size_x,size_y,size_z",
+            12,
+        ),
+        (
+            vec!["ray-box", "--fields", "gap_t,status,gap,reflect", "--line", "--prefix", "id_"],
+            "id,origin_x,origin_y,dir_x,dir_y,min_x,min_y,size_x,size_y",
+            8,
+        ),
+        (
+            vec!["ray-box", "--fields", "length,gap", "--no-touch"],
+            "id,from_x,from_y,to_x,to_y,min_x,min_y,size_x,size_y",
+            8,
+        ),
+        (
+            vec!["swept-aabb", "--fields", "push,gap_t,status,gap", "--a-vel", "3,-1.5"],
+            "id,a_center_x,a_center_y,b_min_x,b_min_y,b_vel_x,b_vel_y,a_half_x,a_half_y,b_size_x,b_size_y",
+            10,
+        ),
+        (
+            vec!["swept-aabb", "--fields", "+push,gap", "--t-max", "0.5"],
+            "id,a_min_x,a_min_y,b_min_x,b_min_y,a_vel_x,a_vel_y,b_vel_x,b_vel_y,a_size_x,a_size_y,b_size_x,b_size_y",
+            12,
+        ),
         (vec!["ray-box", "--exact"], "id,from_x,from_y,to_x,to_y,min_x,min_y,size_x,size_y", 8),
         (
             vec!["ray-box", "--exact", "--fields", "enter,status,exit_normal", "--no-touch"],
@@ -103,6 +128,48 @@ fn no_row_tells_which_way_it_took() {
             for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
                 assert!(other.stdout == general.stdout, "{arguments:?}");
             }
+        }
+    }
+}
+
+/// A number of at most 9 binary digits behind the point by its bits, in one of the ways to write them.
+fn by_bits(number: &str, way: usize) -> String {
+    let float = (number.parse::<f64>().expect("a number") * 512.0).round() / 512.0;
+    let sign = if float < 0.0 { "-" } else { "" };
+    match way % 5 {
+        0 => format!("f32:{:08x}", (float as f32).to_bits()),
+        1 => format!("f64:0x{:016X}", float.to_bits()),
+        2 => format!("{sign}0x{:x}p-9", (float.abs() * 512.0) as u64),
+        3 => format!("{sign}0x{:X}.{:02X}p0", float.abs() as u64, (float.abs().fract() * 256.0) as u64),
+        _ => format!("{}", float.round()),
+    }
+}
+
+#[test]
+fn no_row_of_floats_by_their_bits_tells_which_way_it_took() {
+    let header = "id,origin_x,origin_y,dir_x,dir_y,min_x,min_y,max_x,max_y";
+    let rows = |blank: fn(usize) -> bool| {
+        let row = |row: usize| {
+            let mut numbers: Vec<String> =
+                numbers(row, 8).iter().enumerate().map(|(at, number)| by_bits(number, row / 3 + at)).collect();
+            // A number that an f64 does not hold, one with decimals beside floats, and what is no number.
+            match row % 97 {
+                5 => numbers[2] = "0x1.999999999999a9p-4".to_owned(),
+                6 => numbers[3] = "0.1".to_owned(),
+                7 => numbers[0] = ["f32:7f800000", "0x1.8", "0x1.8p", "f32:3f8", "0xp1"][row % 5].to_owned(),
+                8 => numbers[1] = "-0x0.000000000000001p-100".to_owned(),
+                _ => {}
+            }
+            format!("{row},{}{}\n", if blank(row) { " " } else { "" }, numbers.join(","))
+        };
+        format!("{header}\n{}", (0..3000).map(row).collect::<String>())
+    };
+    for more in [&[][..], &["--as", "f32"], &["--as", "f64"], &["--exact"]] {
+        let arguments = [&["ray-box", "-", "--on-error", "report", "--jobs", "1"], more].concat();
+        let general = hitcalc(&arguments, rows(|_| true));
+        assert!(general.text().contains("hit") && general.text().contains("touch"), "{arguments:?}");
+        for other in [hitcalc(&arguments, rows(|_| false)), hitcalc(&arguments, rows(|row| row % 40 < 9))] {
+            assert!(other.stdout == general.stdout && other.stderr == general.stderr, "{arguments:?}");
         }
     }
 }

@@ -3,13 +3,14 @@
 use fearless_simd::Simd;
 
 use crate::fast::boxes::{BoxPositions, Form};
+use crate::fast::further::{Course, Further};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, Short};
 use crate::fast::question::{Met, Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
-use crate::fast::slabs::{Contact, End, NAMES, Times, face, meet, word};
+use crate::fast::slabs::{Contact, End, NAMES, Times, face, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
@@ -19,8 +20,12 @@ use crate::scene::PathBounds;
 /// range of t.
 pub const NUMBERS: usize = 14;
 
+/// The further results that are worked out.
+pub const FURTHER: [&str; 5] = ["distance", "length", "reflect", "gap", "gap_t"];
+
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    (solids.is_none() || Further::of(table, &FURTHER)?.is_empty()).then_some(())?;
     match table.dimension {
         2 => FastPath::alone_or_in_scene(FastRayBox::<2>::new(table)?, table, solids),
         _ => FastPath::alone_or_in_scene(FastRayBox::<3>::new(table)?, table, solids),
@@ -38,6 +43,7 @@ pub struct FastRayBox<const D: usize> {
     points: [bool; 2],
     /// The cells of unit normals, by the number of faces.
     normals: [Short; 27],
+    further: Further,
 }
 
 impl<const D: usize> FastRayBox<D> {
@@ -58,7 +64,8 @@ impl<const D: usize> FastRayBox<D> {
         let range = RangeInput::of(table, Range::usual(table, is_segment), 12, &mut positions)?;
         let rows = Rows::new(table, positions, halved)?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
-        Some(Self { rows, is_segment, range, form: target.form, times, points, normals: normals::<D>(table.delimiter) })
+        let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
+        Some(Self { rows, is_segment, range, form: target.form, times, points, normals, further })
     }
 }
 
@@ -77,6 +84,10 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
 
     fn rows(&self) -> &Rows<NUMBERS> {
         &self.rows
+    }
+
+    fn writes_misses(&self) -> bool {
+        !self.further.is_empty()
     }
 
     #[inline(always)]
@@ -146,8 +157,17 @@ impl<const D: usize> FastRayBox<D> {
     #[inline(always)]
     fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let encounter = self.encounter::<P>(row)?;
-        let Outcome::Contact(contact) = encounter.meet::<P>()? else { return Some(Outcome::Miss) };
+        let Outcome::Contact(contact) = encounter.meet::<P>()? else {
+            if !self.further.is_empty() {
+                line.miss(Self::CELLS);
+                self.further.write::<P, D>(&encounter.course(), None, line)?;
+            }
+            return Some(Outcome::Miss);
+        };
         encounter.write::<P>(&contact, self, line)?;
+        if !self.further.is_empty() {
+            self.further.write::<P, D>(&encounter.course(), Some(&contact), line)?;
+        }
         Some(Outcome::Contact(contact.met()))
     }
 }
@@ -157,9 +177,15 @@ impl<const D: usize> Encounter<D> {
     /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]
     fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
+        self.course().meet::<P>()
+    }
+
+    /// The box as the path sees it.
+    #[inline(always)]
+    fn course(&self) -> Course<'_, D> {
         let [from_low, from_high] =
             self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
-        meet::<P, D>(from_low, from_high, self.direction, &self.range)
+        Course { from_low, from_high, velocity: self.direction, range: &self.range, unit: self.unit }
     }
 
     #[inline(always)]

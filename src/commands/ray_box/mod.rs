@@ -72,6 +72,10 @@ impl Command for RayBox {
         drawing::draw_solid(&PLACEMENT.read(solid, dimension)?, dimension, verdict, label, to)
     }
 
+    fn fast_further(&self) -> &'static [&'static str] {
+        &fast::FURTHER
+    }
+
     fn fast<'a>(&self, table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
         fast::path(table, solids)
     }

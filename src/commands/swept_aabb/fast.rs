@@ -3,13 +3,14 @@
 use fearless_simd::Simd;
 
 use crate::fast::boxes::{BoxPositions, Form};
+use crate::fast::further::{Course, Further};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::question::{Met, Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
-use crate::fast::slabs::{Contact, End, NAMES, Times, meet, word};
+use crate::fast::slabs::{Contact, End, NAMES, Times, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
@@ -23,8 +24,12 @@ const OF_ONE: usize = 9;
 /// Places of boxes that meet from this time on may be too large for the fast path.
 const LATE: i64 = 1 << 20;
 
+/// The further results that are worked out.
+pub const FURTHER: [&str; 3] = ["push", "gap", "gap_t"];
+
 /// The fast path of a table; `None` if its boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    (solids.is_none() || Further::of(table, &FURTHER)?.is_empty()).then_some(())?;
     match table.dimension {
         2 => FastPath::alone_or_in_scene(FastSweptAabb::<2>::new(table)?, table, solids),
         _ => FastPath::alone_or_in_scene(FastSweptAabb::<3>::new(table)?, table, solids),
@@ -39,6 +44,7 @@ pub struct FastSweptAabb<const D: usize> {
     times: Times,
     /// Whether any of the corners is wanted.
     corners: bool,
+    further: Further,
 }
 
 impl<const D: usize> FastSweptAabb<D> {
@@ -59,7 +65,7 @@ impl<const D: usize> FastSweptAabb<D> {
         let range = RangeInput::of(table, Range::usual(table, true), 2 * OF_ONE, &mut positions)?;
         let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
         let rows = Rows::new(table, positions, halved)?.with_wide();
-        Some(Self { rows, forms, range, times: Times::of(table), corners })
+        Some(Self { rows, forms, range, times: Times::of(table), corners, further: Further::of(table, &FURTHER)? })
     }
 }
 
@@ -75,6 +81,10 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
 
     fn rows(&self) -> &Rows<NUMBERS> {
         &self.rows
+    }
+
+    fn writes_misses(&self) -> bool {
+        !self.further.is_empty()
     }
 
     #[inline(always)]
@@ -102,9 +112,9 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
     fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         if row.are_wide {
-            a.meet::<i128>(&b, &self.range.of_row::<i128, _>(row)?)
+            a.course(&b, &self.range.of_row::<i128, _>(row)?, row.unit).meet::<i128>()
         } else {
-            a.meet::<i64>(&b, &self.range.of_row::<i64, _>(row)?)
+            a.course(&b, &self.range.of_row::<i64, _>(row)?, row.unit).meet::<i64>()
         }
     }
 }
@@ -122,10 +132,22 @@ impl<const D: usize> FastSweptAabb<D> {
     #[inline(always)]
     fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
-        let Outcome::Contact(contact) = a.meet::<P>(&b, &self.range.of_row::<P, _>(row)?)? else {
+        let range = self.range.of_row::<P, _>(row)?;
+        let course = a.course(&b, &range, row.unit);
+        let Outcome::Contact(contact) = course.meet::<P>()? else {
+            if !self.further.is_empty() {
+                line.miss(Self::CELLS);
+                self.further.write::<P, D>(&course, None, line)?;
+            }
             return Some(Outcome::Miss);
         };
         self.write::<P>(&contact, &a, &b, row.unit, line)?;
+        if !self.further.is_empty() {
+            if !self.corners {
+                line.empty(4 * D);
+            }
+            self.further.write::<P, D>(&course, Some(&contact), line)?;
+        }
         Some(Outcome::Contact(contact.met()))
     }
 
@@ -175,11 +197,14 @@ impl<const D: usize> Moving<D> {
     /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
     /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]
-    fn meet<P: Product>(&self, other: &Self, range: &Range) -> Option<Outcome<Contact>> {
-        let from_low = std::array::from_fn(|axis| other.low[axis] - self.high[axis]);
-        let from_high = std::array::from_fn(|axis| other.high[axis] - self.low[axis]);
-        let velocity = std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]);
-        meet::<P, D>(from_low, from_high, velocity, range)
+    fn course<'c>(&self, other: &Self, range: &'c Range, unit: Unit) -> Course<'c, D> {
+        Course {
+            from_low: std::array::from_fn(|axis| other.low[axis] - self.high[axis]),
+            from_high: std::array::from_fn(|axis| other.high[axis] - self.low[axis]),
+            velocity: std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]),
+            range,
+            unit,
+        }
     }
 }
 

@@ -73,6 +73,10 @@ impl Command for SweptAabb {
         drawing::draw_solid(&MovingInput::read(solid, &B, B_VEL)?, solid.dimension()?, verdict, label, to)
     }
 
+    fn fast_further(&self) -> &'static [&'static str] {
+        &fast::FURTHER
+    }
+
     fn fast<'a>(&self, table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
         fast::path(table, solids)
     }

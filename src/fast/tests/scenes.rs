@@ -124,7 +124,7 @@ impl SceneForm {
         let (scene, passed) = self.scene(&rows);
         let layout = self.layout(spelling, &passed);
         let spec = self.whole.command.spec();
-        let written = WantedCells::new(&layout, spec, self.path.dimension).unwrap();
+        let written = WantedCells::new(&layout, self.path.command, self.path.dimension).unwrap();
         let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(&self.path)).collect();
         let flags = Args::new(spec.parameters);
         let ask = self.path.ask(wanted(&layout));

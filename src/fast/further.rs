@@ -1,0 +1,160 @@
+//! Further results on the fast path: lengths along a path, its mirror, and how near it comes to what it misses.
+//!
+//! What has a root is worked out over numbers that know their error; where these are uncertain, the row is left.
+
+use crate::geometry::{Range as PathRange, Slab, slabs_gap};
+use crate::number::{Ball, Exact, Fraction, Ring, Surd};
+use crate::query::NumberForm;
+
+use super::line::Line;
+use super::question::Outcome;
+use super::quotient::Product;
+use super::range::{Range, Time};
+use super::slabs::{Contact, End, meet};
+use super::table::Table;
+use super::units::Unit;
+
+/// A further result that the fast path works out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Result {
+    Distance,
+    Length,
+    Reflect,
+    Push,
+    Gap,
+    GapT,
+}
+
+/// Those that are written, in order.
+pub struct Further(Vec<Result>);
+
+/// A moving point and a box: how far ahead the planes of the box are, and how the point moves.
+pub struct Course<'c, const D: usize> {
+    /// The low planes.
+    pub from_low: [i64; D],
+    /// The high planes.
+    pub from_high: [i64; D],
+    /// In one unit of t.
+    pub velocity: [i64; D],
+    /// The times that count.
+    pub range: &'c Range,
+    /// What lengths are counted in.
+    pub unit: Unit,
+}
+
+impl Further {
+    /// Those of these names that a table wants, in their order; `None` if numbers are to be written out.
+    pub fn of(table: &Table<'_>, names: &[&'static str]) -> Option<Self> {
+        let result = |name: &&str| match *name {
+            "distance" => Result::Distance,
+            "length" => Result::Length,
+            "reflect" => Result::Reflect,
+            "push" => Result::Push,
+            "gap" => Result::Gap,
+            _ => Result::GapT,
+        };
+        let wanted: Vec<_> = names.iter().filter(|name| table.wants(name)).map(|name| result(name)).collect();
+        (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Writes their cells, of a contact or of a miss.
+    #[inline(never)]
+    pub fn write<P: Product, const D: usize>(
+        &self,
+        course: &Course<'_, D>,
+        contact: Option<&Contact>,
+        line: &mut Line,
+    ) -> Option<()> {
+        for result in &self.0 {
+            match (result, contact) {
+                (Result::Distance, Some(contact)) => {
+                    let End { n, d, .. } = contact.ends[0];
+                    line.number(course.way(n.into(), ball(d))?);
+                }
+                (Result::Length, Some(contact)) => {
+                    let [first, last] = contact.ends;
+                    let n = i128::from(last.n) * i128::from(first.d) - i128::from(first.n) * i128::from(last.d);
+                    line.number(course.way(n, ball(first.d) * ball(last.d))?);
+                }
+                (Result::Reflect, Some(contact)) => course.reflect(&contact.ends[0], line)?,
+                (Result::Push, Some(_)) => course.push(line)?,
+                (Result::Gap, Some(_)) => line.number(0.0),
+                (Result::GapT, Some(contact)) => line.number(contact.ends[0].time::<P>()?),
+                (Result::Distance | Result::Length, None) => line.empty(1),
+                (Result::Reflect | Result::Push, None) => line.empty(D),
+                (Result::Gap, None) => line.number(course.gap()?.0),
+                (Result::GapT, None) => line.number(course.gap()?.1),
+            }
+        }
+        Some(())
+    }
+}
+
+impl<const D: usize> Course<'_, D> {
+    /// When the point is in the box, as [`meet`] says.
+    #[inline(always)]
+    pub fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
+        meet::<P, D>(self.from_low, self.from_high, self.velocity, self.range)
+    }
+
+    /// The way of n/d units of t.
+    fn way(&self, n: i128, d: Ball) -> Option<f64> {
+        let square = |length: i64| i128::from(length) * i128::from(length);
+        let squared = self.velocity.iter().map(|&length| square(length)).sum::<i128>();
+        let denominator = d * ball(self.unit.in_one);
+        Ball::round_surd(&ball(0), &Ball::from(n), &Ball::from(squared), &denominator).ok()
+    }
+
+    /// The velocity after a mirror at the first face of an end.
+    fn reflect(&self, end: &End, line: &mut Line) -> Option<()> {
+        let Some(mirror) = (0..D).find(|&axis| end.face(axis).is_some()) else {
+            line.empty(D);
+            return Some(());
+        };
+        let of_axis = |axis: usize| if axis == mirror { -self.velocity[axis] } else { self.velocity[axis] };
+        (0..D).try_for_each(|axis| self.unit.write(of_axis(axis), line))
+    }
+
+    /// The shortest move along an axis that takes the point out of the box, if it begins in its interior.
+    fn push(&self, line: &mut Line) -> Option<()> {
+        if (0..D).any(|axis| self.from_low[axis] >= 0 || self.from_high[axis] <= 0) {
+            line.empty(D);
+            return Some(());
+        }
+        let ways = (0..D).flat_map(|axis| [self.from_low[axis], self.from_high[axis]].map(|way| (axis, way)));
+        let (pushed, way) = ways.min_by_key(|(_, way)| way.abs())?;
+        (0..D).try_for_each(|axis| self.unit.write(if axis == pushed { way } else { 0 }, line))
+    }
+
+    /// The least distance from the box, and the first time of it.
+    fn gap(&self) -> Option<(f64, f64)> {
+        let slabs: [_; D] = std::array::from_fn(|axis| Slab {
+            low: ball(self.from_low[axis]),
+            high: ball(self.from_high[axis]),
+            position: ball(0),
+            velocity: ball(self.velocity[axis]),
+        });
+        let bound = |Time { n, d }| (d != 0).then(|| Fraction { numerator: ball(n), denominator: ball(d) });
+        let range = PathRange { first: bound(self.range.first), last: bound(self.range.last) };
+        let (t, outside) = slabs_gap(&slabs, &range).ok()?;
+        // Without a first time it is written as a word.
+        let t = t?;
+        let gap = Surd {
+            rational: ball(0),
+            factor: ball(1),
+            radicand: outside.squared(),
+            denominator: t.denominator * ball(self.unit.in_one),
+        };
+        Some((gap.round().ok()?, t.round().ok()?))
+    }
+}
+
+fn ball(whole: i64) -> Ball {
+    Ball::from(i128::from(whole))
+}
