@@ -1,22 +1,16 @@
 //! The solid of a scene that a query comes nearest to, where it meets none.
 //!
-//! The index is asked for what a path meets that is grown to a box around each of its points: nothing else is as near as
-//! half that box is wide. The box starts small and grows until the nearest solid found is certainly within it.
+//! The index names solids best first, and leaves out those that certainly are farther than what was found. Their gaps are
+//! exact and rounded once, which keeps their order; what rounds to the same is compared exactly.
 
 use std::cmp::Ordering;
 
 use crate::geometry::Gap;
-use crate::number::{Ball, Big, Exact, Fraction, Interval, Ring, Surd, Time};
+use crate::number::{Ball, Big, Exact, Fraction, Ring, Surd, Time};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
 use crate::scene::{PathBounds, Scene, Scratch};
 
 use super::meeting::{Meeting, Query};
-
-/// How many times the box is narrower at first than the gap of the first solid, and how fast it grows.
-const NARROWER: f64 = 1024.0;
-const GROWTH: f64 = 8.0;
-/// Boxes are not wider than this: sums of coordinates and them stay finite.
-const WIDEST: f64 = 1e300;
 
 /// How far a path stays from a solid, and since when.
 pub struct Distance<R> {
@@ -61,37 +55,19 @@ pub fn find<C: Meeting>(
     if scene.is_empty() {
         return Ok(None);
     }
-    // A bound of the least gap, which shrinks, and half the width of the box, which grows.
-    let mut least = rounded::<C>(args, scene, &mut scratch.solid, 0, ask)?;
-    let mut width = least / NARROWER;
-    loop {
-        let mut found = Vec::new();
-        if width < WIDEST {
-            scene.visit(&grown(path, width), &mut scratch.stack, |candidate| {
-                found.push((0.0, candidate.solid));
-                None
-            });
-        } else {
-            found.extend((0..scene.len()).map(|solid| (0.0, solid)));
+    let Scratch { queue, solid: room, .. } = scratch;
+    let (mut least, mut found) = (f64::INFINITY, Vec::new());
+    scene.nearest(path, queue, |solid| {
+        let gap = rounded::<C>(args, scene, room, solid, ask)?;
+        if gap <= least {
+            least = gap;
+            found.push((gap, solid));
         }
-        for (gap, solid) in &mut found {
-            *gap = rounded::<C>(args, scene, &mut scratch.solid, *solid, ask)?;
-            least = least.min(*gap);
-        }
-        // The exact gap is at most one step of an f64 above the rounded one.
-        if width >= WIDEST || (width >= least.next_up() && !found.is_empty()) {
-            found.retain(|(gap, _)| *gap == least);
-            found.sort_by_key(|(_, solid)| *solid);
-            return first_of_equal::<C>(args, scene, &mut scratch.solid, &found, ask).map(Some);
-        }
-        width = (width * GROWTH).min(least.next_up()).max(f64::MIN_POSITIVE);
-    }
-}
-
-/// A path of boxes that reach so far from its points.
-fn grown(path: &PathBounds, width: f64) -> PathBounds {
-    let width = Interval::exact(width);
-    PathBounds { low: path.low.map(|low| low - width), high: path.high.map(|high| high + width), ..*path }
+        Ok::<_, Stop>(gap)
+    })?;
+    found.retain(|(gap, _)| *gap == least);
+    found.sort_by_key(|(_, solid)| *solid);
+    first_of_equal::<C>(args, scene, &mut scratch.solid, &found, ask).map(Some)
 }
 
 /// The f64 nearest to the gap of a solid: rounding keeps the order.

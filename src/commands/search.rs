@@ -66,7 +66,7 @@ impl Search<'_> {
             return self.sort::<C>();
         }
         let (args, scene, ask) = (self.args, self.scene, self.ask);
-        let Scratch { stack, found, solid } = &mut *self.scratch;
+        let Scratch { stack, found, solid, .. } = &mut *self.scratch;
         let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
         let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut asked)?;
         found.retain(|contact| Some(contact.solid) == first);
@@ -76,7 +76,7 @@ impl Search<'_> {
     /// Finds all solids that are met, with bounds of their times.
     fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let (args, scene, ask) = (self.args, self.scene, self.ask);
-        let Scratch { stack, found, solid } = &mut *self.scratch;
+        let Scratch { stack, found, solid, .. } = &mut *self.scratch;
         let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
         found.clear();
         let mut failure = None;

@@ -71,6 +71,8 @@ impl Further {
         contact: Option<&Contact>,
         line: &mut Line,
     ) -> Option<()> {
+        let wants_gap = contact.is_none() && self.0.iter().any(|result| matches!(result, Result::Gap | Result::GapT));
+        let (gap, gap_t) = if wants_gap { course.gap()? } else { (0.0, 0.0) };
         for result in &self.0 {
             match (result, contact) {
                 (Result::Distance, Some(contact)) => {
@@ -84,12 +86,11 @@ impl Further {
                 }
                 (Result::Reflect, Some(contact)) => course.reflect(&contact.ends[0], line)?,
                 (Result::Push, Some(_)) => course.push(line)?,
-                (Result::Gap, Some(_)) => line.number(0.0),
+                (Result::Gap, _) => line.number(gap),
                 (Result::GapT, Some(contact)) => line.number(contact.ends[0].time::<P>()?),
                 (Result::Distance | Result::Length, None) => line.empty(1),
                 (Result::Reflect | Result::Push, None) => line.empty(D),
-                (Result::Gap, None) => line.number(course.gap()?.0),
-                (Result::GapT, None) => line.number(course.gap()?.1),
+                (Result::GapT, None) => line.number(gap_t),
             }
         }
         Some(())
@@ -101,6 +102,22 @@ impl<const D: usize> Course<'_, D> {
     #[inline(always)]
     pub fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
         meet::<P, D>(self.from_low, self.from_high, self.velocity, self.range)
+    }
+
+    /// The box in numbers that know their error.
+    pub fn slabs(&self) -> [Slab<Ball>; D] {
+        std::array::from_fn(|axis| Slab {
+            low: ball(self.from_low[axis]),
+            high: ball(self.from_high[axis]),
+            position: ball(0),
+            velocity: ball(self.velocity[axis]),
+        })
+    }
+
+    /// The range in such numbers.
+    pub fn path_range(&self) -> PathRange<Ball> {
+        let bound = |Time { n, d }| (d != 0).then(|| Fraction { numerator: ball(n), denominator: ball(d) });
+        PathRange { first: bound(self.range.first), last: bound(self.range.last) }
     }
 
     /// The way of n/d units of t.
@@ -134,15 +151,7 @@ impl<const D: usize> Course<'_, D> {
 
     /// The least distance from the box, and the first time of it.
     fn gap(&self) -> Option<(f64, f64)> {
-        let slabs: [_; D] = std::array::from_fn(|axis| Slab {
-            low: ball(self.from_low[axis]),
-            high: ball(self.from_high[axis]),
-            position: ball(0),
-            velocity: ball(self.velocity[axis]),
-        });
-        let bound = |Time { n, d }| (d != 0).then(|| Fraction { numerator: ball(n), denominator: ball(d) });
-        let range = PathRange { first: bound(self.range.first), last: bound(self.range.last) };
-        let (t, outside) = slabs_gap(&slabs, &range).ok()?;
+        let (t, outside) = slabs_gap(&self.slabs(), &self.path_range()).ok()?;
         // Without a first time it is written as a word.
         let t = t?;
         let gap = Surd {
@@ -155,6 +164,7 @@ impl<const D: usize> Course<'_, D> {
     }
 }
 
-fn ball(whole: i64) -> Ball {
+/// A whole number that knows its error: it has none.
+pub fn ball(whole: i64) -> Ball {
     Ball::from(i128::from(whole))
 }

@@ -167,7 +167,7 @@ impl Road {
                 line.cut(passed);
                 contact = None;
             }
-            let is_blank = contact.is_none() && line.length() == passed;
+            let is_blank = contact.is_none() && !question.writes_misses();
             let mut is_written = self.only.is_none_or(|only| only.contains(contact.map(|met| met.status)));
             if arranged.is_none() && is_blank {
                 line.miss(Q::CELLS);

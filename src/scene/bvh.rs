@@ -6,6 +6,7 @@
 //! and certainly are met.
 
 mod build;
+mod nearest;
 mod probe;
 mod space;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use super::MOST;
 use super::bounds::{Bounds, Outline, PathBounds};
 use super::prefetch::prefetch;
 use build::Builder;
+pub use nearest::Queue;
 use probe::{Planes, Probe};
 use space::Space;
 

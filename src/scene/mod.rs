@@ -12,7 +12,7 @@ mod packed;
 mod prefetch;
 
 pub use bounds::{Bounds, Outline, PathBounds};
-pub use bvh::{Candidate, Stack};
+pub use bvh::{Candidate, Queue, Stack};
 pub use cells::Cells;
 pub use first::Arrivals;
 
@@ -71,6 +71,8 @@ pub struct SceneBuilder {
 pub struct Scratch {
     /// The nodes of the index that a search has still to visit.
     pub stack: Stack,
+    /// What waits in a search for the nearest.
+    pub queue: Queue,
     /// What was found.
     pub found: Vec<Candidate>,
     /// The solid that is looked at.
@@ -169,7 +171,7 @@ impl Scene {
 
     /// The working memory that searches need.
     pub fn scratch(&self) -> Scratch {
-        Scratch { stack: Stack::default(), found: Vec::new(), solid: self.solids.empty() }
+        Scratch { stack: Stack::default(), queue: Queue::default(), found: Vec::new(), solid: self.solids.empty() }
     }
 
     /// The numbers of a solid, for which there is room in `solid`.
@@ -200,5 +202,16 @@ impl Scene {
     /// path's range: solids that are certainly met later only are skipped from then on.
     pub fn visit(&self, path: &PathBounds, stack: &mut Stack, candidate: impl FnMut(Candidate) -> Option<f64>) {
         self.volumes.visit(path, stack, candidate);
+    }
+
+    /// Calls `gap` with solids for how far the path stays from each, about from near to far; none is left out that may be
+    /// nearest.
+    pub fn nearest<E>(
+        &self,
+        path: &PathBounds,
+        queue: &mut Queue,
+        gap: impl FnMut(usize) -> Result<f64, E>,
+    ) -> Result<(), E> {
+        self.volumes.nearest(path, queue, gap)
     }
 }

@@ -87,6 +87,16 @@ fn no_row_tells_which_way_it_took() {
             "id,a_min_x,a_min_y,b_min_x,b_min_y,a_vel_x,a_vel_y,b_vel_x,b_vel_y,a_size_x,a_size_y,b_size_x,b_size_y",
             12,
         ),
+        (
+            vec!["ray-box", "--path-radius", "0.75"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z,min_x,min_y,min_z,size_x,size_y,size_z",
+            12,
+        ),
+        (
+            vec!["ray-box", "--line", "--on-error", "report"],
+            "id,origin_x,origin_y,dir_x,dir_y,min_x,min_y,size_x,size_y,path_radius",
+            9,
+        ),
         (vec!["ray-box", "--exact"], "id,from_x,from_y,to_x,to_y,min_x,min_y,size_x,size_y", 8),
         (
             vec!["ray-box", "--exact", "--fields", "enter,status,exit_normal", "--no-touch"],

@@ -16,16 +16,21 @@ use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::scene::PathBounds;
 
-/// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, and the ends of the
-/// range of t.
-pub const NUMBERS: usize = 14;
+use super::fast_thick;
+
+/// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, the ends of the
+/// range of t, and the radius of the path.
+pub const NUMBERS: usize = 15;
+/// Where the radius stands.
+const RADIUS: usize = 14;
 
 /// The further results that are worked out.
 pub const FURTHER: [&str; 5] = ["distance", "length", "reflect", "gap", "gap_t"];
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-    (solids.is_none() || Further::of(table, &FURTHER)?.is_empty()).then_some(())?;
+    let is_plain = Further::of(table, &FURTHER)?.is_empty() && table.slots_of("path_radius", 1).is_none();
+    (solids.is_none() || is_plain).then_some(())?;
     match table.dimension {
         2 => FastPath::alone_or_in_scene(FastRayBox::<2>::new(table)?, table, solids),
         _ => FastPath::alone_or_in_scene(FastRayBox::<3>::new(table)?, table, solids),
@@ -44,6 +49,8 @@ pub struct FastRayBox<const D: usize> {
     /// The cells of unit normals, by the number of faces.
     normals: [Short; 27],
     further: Further,
+    /// Whether paths may be thick.
+    has_radius: bool,
 }
 
 impl<const D: usize> FastRayBox<D> {
@@ -62,10 +69,22 @@ impl<const D: usize> FastRayBox<D> {
         each_axis(&mut positions, 3, &path[1]);
         target.place(6, &mut positions, &mut halved);
         let range = RangeInput::of(table, Range::usual(table, is_segment), 12, &mut positions)?;
+        let radius = table.slots_of("path_radius", 1);
+        positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
         let rows = Rows::new(table, positions, halved)?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
-        Some(Self { rows, is_segment, range, form: target.form, times, points, normals, further })
+        Some(Self {
+            rows,
+            is_segment,
+            range,
+            form: target.form,
+            times,
+            points,
+            normals,
+            further,
+            has_radius: radius.is_some(),
+        })
     }
 }
 
@@ -157,6 +176,11 @@ impl<const D: usize> FastRayBox<D> {
     #[inline(always)]
     fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let encounter = self.encounter::<P>(row)?;
+        if self.has_radius && row.units[RADIUS] != 0 {
+            // Other results, and numbers that are written out, are left.
+            (self.further.is_empty() && line.is_rounded()).then_some(())?;
+            return fast_thick::answer::<P, D>((encounter.origin, &encounter.course()), row.units[RADIUS], line);
+        }
         let Outcome::Contact(contact) = encounter.meet::<P>()? else {
             if !self.further.is_empty() {
                 line.miss(Self::CELLS);

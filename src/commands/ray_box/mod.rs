@@ -4,6 +4,7 @@ mod answer;
 mod cases;
 mod drawing;
 mod fast;
+mod fast_thick;
 mod spec;
 mod thick;
 mod thick_working;

@@ -1,0 +1,84 @@
+//! A thick path against an upright box on the fast path: what has roots comes from numbers that know their error.
+
+use crate::fast::further::{Course, ball};
+use crate::fast::line::{Line, Short};
+use crate::fast::question::{Met, Outcome};
+use crate::fast::quotient::Product;
+use crate::fast::slabs::{meet, word};
+use crate::geometry::{Faces, RoundedContact, Vector, rounded_box};
+use crate::number::{Ball, Exact, Root, Uncertain};
+use crate::query::faces;
+
+/// Where a ball of this radius meets a box, and the cells of it. The box is `course`, seen from `origin`.
+pub fn answer<P: Product, const D: usize>(
+    (origin, course): ([i64; D], &Course<'_, D>),
+    radius: i64,
+    line: &mut Line,
+) -> Option<Outcome<Met>> {
+    let is_sound = radius > 0 && (0..D).all(|axis| course.from_low[axis] <= course.from_high[axis]);
+    is_sound.then_some(())?;
+    let widened = |planes: [i64; D], by: i64| planes.map(|plane| plane + by);
+    let (low, high) = (widened(course.from_low, -radius), widened(course.from_high, radius));
+    if let Outcome::Miss = meet::<P, D>(low, high, course.velocity, course.range)? {
+        return Some(Outcome::Miss);
+    }
+    let Some(contact) = rounded_box(&course.slabs(), &ball(radius), &course.path_range()).ok()? else {
+        return Some(Outcome::Miss);
+    };
+    line.word(word(contact.status));
+    write(origin, course, radius, &contact, line)?;
+    Some(Outcome::Contact(Met { status: contact.status, times: None }))
+}
+
+fn write<const D: usize>(
+    origin: [i64; D],
+    course: &Course<'_, D>,
+    radius: i64,
+    contact: &RoundedContact<Ball>,
+    line: &mut Line,
+) -> Option<()> {
+    let times = [contact.t_enter.as_ref()?, contact.t_exit.as_ref()?];
+    let crossed = [contact.enter_faces, contact.exit_faces];
+    for time in times {
+        line.number(time.round().ok()?);
+    }
+    let [origin, direction] = [origin, course.velocity].map(vector);
+    for time in times {
+        let point = time.coordinates(origin.each(), direction.each(), &ball(course.unit.in_one));
+        numbers::<D>(&point, line)?;
+    }
+    for faces in crossed {
+        line.word(Short::new(faces::name(faces, &faces::XYZ)));
+    }
+    for (time, faces) in times.into_iter().zip(crossed) {
+        if faces == Faces::default() {
+            line.empty(D);
+            continue;
+        }
+        let (mut outward, mut slope) = (Vector::zero(), Vector::zero());
+        for (axis, is_high) in faces.iter() {
+            outward.0[axis] = -ball(if is_high { course.from_high[axis] } else { course.from_low[axis] });
+            slope.0[axis] = ball(course.velocity[axis]);
+        }
+        numbers::<D>(&time.coordinates(outward.each(), slope.each(), &ball(radius)), line)?;
+    }
+    Some(())
+}
+
+/// Writes the first D of three numbers, if each is certain.
+fn numbers<const D: usize>(components: &[impl Exact; 3], line: &mut Line) -> Option<()> {
+    components[..D]
+        .iter()
+        .try_for_each(|component| {
+            line.number(component.round()?);
+            Ok::<_, Uncertain>(())
+        })
+        .ok()
+}
+
+/// A vector as balls; in 2D the third component is 0.
+fn vector<const D: usize>(units: [i64; D]) -> Vector<Ball> {
+    let mut vector = Vector::zero();
+    vector.0.iter_mut().zip(units).for_each(|(component, units)| *component = ball(units));
+    vector
+}
