@@ -1,6 +1,6 @@
 //! The solid of a scene that a query comes nearest to, where it meets none.
 //!
-//! The index names solids best first, and leaves out those that certainly are farther than what was found. Their gaps are
+//! The index names solids about from near to far, and leaves out those that certainly are farther than what was found. Their gaps are
 //! exact and rounded once, which keeps their order; what rounds to the same is compared exactly.
 
 use std::cmp::Ordering;
@@ -55,9 +55,9 @@ pub fn find<C: Meeting>(
     if scene.is_empty() {
         return Ok(None);
     }
-    let Scratch { queue, solid: room, .. } = scratch;
+    let Scratch { stack, solid: room, .. } = scratch;
     let (mut least, mut found) = (f64::INFINITY, Vec::new());
-    scene.nearest(path, queue, |solid| {
+    scene.nearest(path, stack, |solid| {
         let gap = rounded::<C>(args, scene, room, solid, ask)?;
         if gap <= least {
             least = gap;

@@ -150,7 +150,7 @@ impl<const D: usize> Course<'_, D> {
     }
 
     /// The least distance from the box, and the first time of it.
-    fn gap(&self) -> Option<(f64, f64)> {
+    pub fn gap(&self) -> Option<(f64, f64)> {
         let (t, outside) = slabs_gap(&self.slabs(), &self.path_range()).ok()?;
         // Without a first time it is written as a word.
         let t = t?;

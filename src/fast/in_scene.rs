@@ -1,4 +1,5 @@
-//! Questions whose second half is a solid of a scene: the one that comes first, found by the scene's index.
+//! Questions whose second half is a solid of a scene: the one that comes first, or that is nearest where there is none,
+//! found by the scene's index.
 //!
 //! The positions of a solid stand empty in a row, and are filled with the numbers of each solid that the index names. What
 //! comes of it is asked of the question itself, so that a scene has no arithmetic of its own. Times of contacts are
@@ -28,6 +29,11 @@ pub trait PathQuestion<const N: usize>: Question<N> {
 
     /// When it is in contact with what the row brings besides; `None` leaves that to the general way.
     fn contact(&self, row: &Units<N>) -> Option<Outcome<Contact>>;
+
+    /// How far it stays from what the row brings besides, rounded; `None` leaves that to the general way.
+    fn gap(&self, _row: &Units<N>) -> Option<f64> {
+        None
+    }
 }
 
 /// The solids of a scene, and what is written of them.
@@ -50,6 +56,8 @@ pub struct InScene<'a, Q, const N: usize> {
     filled: Vec<(usize, usize)>,
     /// Whether a touch counts as a miss.
     no_touch: bool,
+    /// Whether a miss is reported with the nearest solid.
+    nearest: bool,
     memory: RefCell<(Stack, Vec<Candidate>)>,
 }
 
@@ -70,12 +78,15 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
             are_halved[index] = question.rows().halved().contains(&position);
         }
         let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_EMPTY;
-        is_small.then(|| Self {
+        // A touch that counts as a miss has a gap of its own.
+        let is_known = !table.ask.nearest || !(table.ask.no_touch || solids.scene.is_empty());
+        (is_small && is_known).then(|| Self {
             question,
             solids,
             are_halved,
             filled,
             no_touch: table.ask.no_touch,
+            nearest: table.ask.nearest,
             memory: RefCell::default(),
         })
     }
@@ -117,13 +128,33 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
         let mut asked = Asked { in_scene: self, row, decimals };
-        let first = self.solids.scene.first(&path, (stack, found), &mut asked).ok()?;
-        let Some(solid) = first else {
-            line.empty(self.solids.cells.len());
-            return Some(Outcome::Miss);
+        let first = self.solids.scene.first(&path, (&mut *stack, found), &mut asked).ok()?;
+        let solid = match first {
+            Some(solid) => solid,
+            None if self.nearest => self.nearest(row, decimals, &path, stack)?,
+            None => {
+                line.empty(self.solids.cells.len());
+                return Some(Outcome::Miss);
+            }
         };
         self.solids.write(solid, line)?;
         answer(&self.with(row, decimals, solid)?, line)
+    }
+
+    /// The solid that the path comes nearest to; `None` if several may be as near.
+    #[inline(never)]
+    fn nearest(&self, row: &Units<N>, decimals: u32, path: &PathBounds, stack: &mut Stack) -> Option<usize> {
+        let (mut least, mut nearest) = (f64::INFINITY, None);
+        let found = self.solids.scene.nearest(path, stack, |solid| {
+            let gap = self.with(row, decimals, solid).and_then(|row| self.question.gap(&row)).ok_or(Unusual)?;
+            if gap <= least {
+                nearest = (gap < least).then_some(solid);
+                least = gap;
+            }
+            Ok::<_, Unusual>(gap)
+        });
+        found.ok()?;
+        nearest
     }
 }
 
@@ -151,6 +182,10 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
 
     fn rows(&self) -> &Rows<N> {
         self.question.rows()
+    }
+
+    fn writes_misses(&self) -> bool {
+        self.nearest && self.question.writes_misses()
     }
 
     #[inline(always)]

@@ -106,7 +106,7 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
 }
 
 /// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
-/// in one unit of t, within a range of it. `None` leaves to others a point at rest and a box without thickness.
+/// in one unit of t, within a range of it. `None` leaves to others a point at rest in the box, and a box without thickness.
 ///
 /// Distances are below 2^31 and velocities below 2^30, as are both numbers of an end of the range, so times, which are
 /// distances over velocities, are compared by products below 2^61; with products of 128 bits all may be below 2^62. On an
@@ -147,7 +147,7 @@ pub fn meet<P: Product, const D: usize>(
         (exit.n, exit.d) = if this < that { (far, d) } else { (exit.n, exit.d) };
     }
     if !moves || !is_thick {
-        return None;
+        return (is_thick && is_out).then_some(Outcome::Miss);
     }
     let Range { first, last } = *range;
     let inside = [product(enter.n, exit.d), product(exit.n, enter.d)];

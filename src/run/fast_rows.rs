@@ -73,7 +73,8 @@ fn is_usual(job: &Job) -> bool {
         form,
         wanted: _,
         all,
-        nearest,
+        // A scene's own fast path decides.
+        nearest: _,
         max_cells: _,
         numbers,
         // Text is none of the forms that the fast path writes.
@@ -108,7 +109,7 @@ fn is_usual(job: &Job) -> bool {
         OutputFormat::Csv(delimiter) => form != NumberForm::ClosedForm || delimiter != b'/',
         _ => form == NumberForm::Nearest,
     };
-    let is_other = all || nearest || !is_written || numbers != Numbers::Fast;
+    let is_other = all || !is_written || numbers != Numbers::Fast;
     let has_more = *explain || *quiet || *numbered || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more
 }

@@ -19,7 +19,6 @@ use super::MOST;
 use super::bounds::{Bounds, Outline, PathBounds};
 use super::prefetch::prefetch;
 use build::Builder;
-pub use nearest::Queue;
 use probe::{Planes, Probe};
 use space::Space;
 

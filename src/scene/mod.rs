@@ -12,7 +12,7 @@ mod packed;
 mod prefetch;
 
 pub use bounds::{Bounds, Outline, PathBounds};
-pub use bvh::{Candidate, Queue, Stack};
+pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
 pub use first::Arrivals;
 
@@ -71,8 +71,6 @@ pub struct SceneBuilder {
 pub struct Scratch {
     /// The nodes of the index that a search has still to visit.
     pub stack: Stack,
-    /// What waits in a search for the nearest.
-    pub queue: Queue,
     /// What was found.
     pub found: Vec<Candidate>,
     /// The solid that is looked at.
@@ -171,7 +169,7 @@ impl Scene {
 
     /// The working memory that searches need.
     pub fn scratch(&self) -> Scratch {
-        Scratch { stack: Stack::default(), queue: Queue::default(), found: Vec::new(), solid: self.solids.empty() }
+        Scratch { stack: Stack::default(), found: Vec::new(), solid: self.solids.empty() }
     }
 
     /// The numbers of a solid, for which there is room in `solid`.
@@ -209,9 +207,9 @@ impl Scene {
     pub fn nearest<E>(
         &self,
         path: &PathBounds,
-        queue: &mut Queue,
+        stack: &mut Stack,
         gap: impl FnMut(usize) -> Result<f64, E>,
     ) -> Result<(), E> {
-        self.volumes.nearest(path, queue, gap)
+        self.volumes.nearest(path, stack, gap)
     }
 }

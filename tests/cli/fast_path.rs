@@ -268,6 +268,15 @@ fn no_path_in_a_scene_tells_which_way_it_took() {
             "id,from_x,from_y,from_z,to_x,to_y,to_z",
             6,
         ),
+        ("ray-box", "name,min_x,min_y,size_x,size_y", 4, vec!["--report", "nearest"], "id,from_x,from_y,to_x,to_y", 4),
+        (
+            "ray-box",
+            "name,min_x,min_y,min_z,size_x,size_y,size_z",
+            6,
+            vec!["--report", "nearest", "--dir", "0,0,0", "--fields", "against_name,gap,status"],
+            "id,origin_x,origin_y,origin_z",
+            3,
+        ),
         (
             "swept-aabb",
             "name,b_vel_x,b_vel_y,b_min_x,b_min_y,b_size_x,b_size_y",

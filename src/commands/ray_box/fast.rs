@@ -29,7 +29,8 @@ pub const FURTHER: [&str; 5] = ["distance", "length", "reflect", "gap", "gap_t"]
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-    let is_plain = Further::of(table, &FURTHER)?.is_empty() && table.slots_of("path_radius", 1).is_none();
+    let has_further = !Further::of(table, &FURTHER)?.is_empty();
+    let is_plain = (table.ask.nearest || !has_further) && table.slots_of("path_radius", 1).is_none();
     (solids.is_none() || is_plain).then_some(())?;
     match table.dimension {
         2 => FastPath::alone_or_in_scene(FastRayBox::<2>::new(table)?, table, solids),
@@ -138,6 +139,12 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
             self.encounter::<i64>(row)?.meet::<i64>()
         }
     }
+
+    fn gap(&self, row: &Units<NUMBERS>) -> Option<f64> {
+        let encounter = if row.are_wide { self.encounter::<i128>(row)? } else { self.encounter::<i64>(row)? };
+        let (gap, _) = encounter.course().gap()?;
+        Some(gap)
+    }
 }
 
 impl<const D: usize> FastRayBox<D> {
@@ -177,9 +184,9 @@ impl<const D: usize> FastRayBox<D> {
     fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let encounter = self.encounter::<P>(row)?;
         if self.has_radius && row.units[RADIUS] != 0 {
-            // Other results, and numbers that are written out, are left.
-            (self.further.is_empty() && line.is_rounded()).then_some(())?;
-            return fast_thick::answer::<P, D>((encounter.origin, &encounter.course()), row.units[RADIUS], line);
+            // Further results are left.
+            self.further.is_empty().then_some(())?;
+            return self.answer_thick::<P>(&encounter, row.units[RADIUS], line);
         }
         let Outcome::Contact(contact) = encounter.meet::<P>()? else {
             if !self.further.is_empty() {
@@ -194,9 +201,39 @@ impl<const D: usize> FastRayBox<D> {
         }
         Some(Outcome::Contact(contact.met()))
     }
+
+    /// Where a ball of this radius meets the box. Its center enters the box that is wider by the radius on each side; where
+    /// that is over a face, the ball meets the face, and else an edge or a corner.
+    #[inline(never)]
+    fn answer_thick<P: Product>(&self, encounter: &Encounter<D>, radius: i64, line: &mut Line) -> Option<Outcome<Met>> {
+        let [low, high] = encounter.corners;
+        let is_sound = radius > 0 && (0..D).all(|axis| low[axis] <= high[axis]);
+        is_sound.then_some(())?;
+        let corners = [low.map(|low| low - radius), high.map(|high| high + radius)];
+        let widened = Encounter { corners, ..*encounter };
+        let Outcome::Contact(contact) = widened.meet::<P>()? else { return Some(Outcome::Miss) };
+        if contact.ends.iter().all(|end| encounter.is_over_a_face::<P>(end)) {
+            widened.write::<P>(&contact, self, line)?;
+            return Some(Outcome::Contact(contact.met()));
+        }
+        // Numbers that are written out are left.
+        line.is_rounded().then_some(())?;
+        fast_thick::answer(encounter.origin, &encounter.course(), radius, line)
+    }
 }
 
 impl<const D: usize> Encounter<D> {
+    /// Whether the path is beyond the planes of the box on one axis at most.
+    #[inline(always)]
+    fn is_over_a_face<P: Product>(&self, end: &End) -> bool {
+        let is_beyond = |axis: usize| {
+            let at = end.moved::<P>(self.origin[axis], self.direction[axis]);
+            let [low, high] = self.corners.map(|corner| P::from(corner[axis]) * P::from(end.d));
+            at < low || at > high
+        };
+        (0..D).filter(|&axis| is_beyond(axis)).count() < 2
+    }
+
     /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
     /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
     #[inline(always)]

@@ -1,27 +1,21 @@
-//! A thick path against an upright box on the fast path: what has roots comes from numbers that know their error.
+//! A thick path against an edge or a corner of an upright box on the fast path: what has roots comes from numbers that
+//! know their error.
 
 use crate::fast::further::{Course, ball};
 use crate::fast::line::{Line, Short};
 use crate::fast::question::{Met, Outcome};
-use crate::fast::quotient::Product;
-use crate::fast::slabs::{meet, word};
+use crate::fast::slabs::word;
 use crate::geometry::{Faces, RoundedContact, Vector, rounded_box};
 use crate::number::{Ball, Exact, Root, Uncertain};
 use crate::query::faces;
 
 /// Where a ball of this radius meets a box, and the cells of it. The box is `course`, seen from `origin`.
-pub fn answer<P: Product, const D: usize>(
-    (origin, course): ([i64; D], &Course<'_, D>),
+pub fn answer<const D: usize>(
+    origin: [i64; D],
+    course: &Course<'_, D>,
     radius: i64,
     line: &mut Line,
 ) -> Option<Outcome<Met>> {
-    let is_sound = radius > 0 && (0..D).all(|axis| course.from_low[axis] <= course.from_high[axis]);
-    is_sound.then_some(())?;
-    let widened = |planes: [i64; D], by: i64| planes.map(|plane| plane + by);
-    let (low, high) = (widened(course.from_low, -radius), widened(course.from_high, radius));
-    if let Outcome::Miss = meet::<P, D>(low, high, course.velocity, course.range)? {
-        return Some(Outcome::Miss);
-    }
     let Some(contact) = rounded_box(&course.slabs(), &ball(radius), &course.path_range()).ok()? else {
         return Some(Outcome::Miss);
     };

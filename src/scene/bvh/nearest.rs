@@ -1,45 +1,37 @@
-//! Which solids a path may be nearest to, best first.
+//! Which solids a path may be nearest to, the most promising first.
 //!
-//! The order comes from distances in f32, which need not be right: about how far the path stays from a volume. What is
-//! passed over is certain: by the slab test, a path that reaches as far as the least gap known does not come into its volume;
-//! or the box around the whole path is farther from it.
-
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+//! The order comes from distances in f32: how far the path stays from a volume where it passes the middle of it. Of a path
+//! at rest this bounds the gap from below, but for a known error. For one that moves, what is passed over is certain by the
+//! slab test: it does not come into the volume if it is grown by the least gap known.
 
 use super::super::bounds::PathBounds;
-use super::probe::{Planes, Probe};
-use super::{Bvh, IS_FILLED, IS_SOLID, NONE, WIDTH, key};
+use super::probe::{MISSED, Planes, Probe};
+use super::volume::{above, greater, lesser};
+use super::{Bvh, IS_FILLED, IS_SOLID, NONE, Stack, WIDTH, key, near, push};
 use crate::number::Interval;
 
 /// Paths are not grown by more than this: sums of coordinates and it stay finite.
 const WIDEST: f64 = 1e300;
 /// The slab test is made ready again once the least gap is below this part of the last.
 const NARROWER: f64 = 0.75;
-/// Far more than the relative error of a distance of differences, squares, a sum and a root.
-const ROUNDING: f64 = 32.0 * f64::EPSILON;
-
-/// The slots that wait, by their distances, as working memory.
-#[derive(Debug, Default)]
-pub struct Queue(BinaryHeap<Reverse<i64>>);
+/// Far more than the relative error of a sum of three squares of differences in f32.
+const ROUNDING: f64 = 1e-5;
 
 /// What is near enough to a path.
 struct Reach<'a> {
     path: &'a PathBounds,
-    /// On each axis what certainly holds all of the path, from the middle of the scene.
-    extent: [Interval; 3],
     /// The least gap that is known.
     least: f64,
-    /// Tests a path that is grown by this much.
-    grown: Option<(Probe, f64)>,
-    guess: Guess,
-}
-
-/// The path in plain f32, to guess by.
-struct Guess {
+    /// The path in plain f32, from the middle of the scene.
     origin: [f32; 3],
     direction: [f32; 3],
     range: [f32; 2],
+    /// For a path at rest how far its points may be from `origin`.
+    spread: Option<f64>,
+    /// For a path at rest: volumes whose squared distance is above this are farther than the least gap.
+    limit: f32,
+    /// For a path that moves, a test of it grown by so much.
+    grown: Option<(Probe, f64)>,
 }
 
 impl Bvh {
@@ -48,118 +40,127 @@ impl Bvh {
     pub fn nearest<E>(
         &self,
         path: &PathBounds,
-        queue: &mut Queue,
+        Stack(stack): &mut Stack,
         mut gap: impl FnMut(usize) -> Result<f64, E>,
     ) -> Result<(), E> {
-        let Queue(queue) = queue;
-        queue.clear();
-        let mut reach = Reach::new(path, &self.middle);
+        let mut reach = Reach::new(path, self);
         for &root in &self.roots {
-            self.offer(root, &reach, queue);
-        }
-        while let Some(Reverse(nearest)) = queue.pop() {
-            let slot = nearest as u32 as usize;
-            let (number, index) = (slot / WIDTH, slot % WIDTH);
-            let node = &self.nodes[number];
-            if !reach.may_be_near(self, number, index) {
-                continue;
-            }
-            let child = node.children[index];
-            if child & IS_SOLID == 0 {
-                self.offer(child, &reach, queue);
-            } else {
-                reach.shrink(self, gap((node.solids[index] & !IS_FILLED) as usize)?);
+            stack.clear();
+            stack.push(key(0.0, root));
+            while let Some(top) = stack.pop() {
+                let child = top as u32;
+                if near(top) > reach.limit {
+                    continue;
+                }
+                if child & IS_SOLID == 0 {
+                    push(stack, reach.distances(self, child as usize), &self.nodes[child as usize].children);
+                    self.prefetch(stack);
+                    continue;
+                }
+                let slot = (child ^ IS_SOLID) as usize;
+                let solid = self.nodes[slot / WIDTH].solids[slot % WIDTH];
+                if solid != NONE && !reach.distances(self, slot / WIDTH)[slot % WIDTH].is_nan() {
+                    reach.shrink(self, gap((solid & !IS_FILLED) as usize)?);
+                }
             }
         }
         Ok(())
     }
-
-    /// Has the children of a node wait.
-    fn offer(&self, number: u32, reach: &Reach<'_>, queue: &mut BinaryHeap<Reverse<i64>>) {
-        let node = &self.nodes[number as usize];
-        for index in 0..WIDTH {
-            let is_empty = node.children[index] & IS_SOLID != 0 && node.solids[index] == NONE;
-            if !is_empty {
-                let distance = reach.guess.distance(&node.planes, index);
-                queue.push(Reverse(key(distance, number * WIDTH as u32 + index as u32)));
-            }
-        }
-    }
 }
 
 impl<'a> Reach<'a> {
-    fn new(path: &'a PathBounds, middle: &[f64; 3]) -> Self {
+    fn new(path: &'a PathBounds, tree: &Bvh) -> Self {
         let range = path.first.union(path.last);
-        let extent = |axis: usize| {
-            let way = range * path.direction[axis] - Interval::exact(middle[axis]);
-            (path.low[axis] + way).union(path.high[axis] + way)
-        };
+        let at = |axis: usize| path.low[axis].union(path.high[axis]) - Interval::exact(tree.middle[axis]);
         let between = |interval: Interval| (interval.below / 2.0 + interval.above / 2.0) as f32;
-        let origin = |axis: usize| between(path.low[axis].union(path.high[axis]) - Interval::exact(middle[axis]));
-        let guess = Guess {
-            origin: [0, 1, 2].map(origin),
-            direction: path.direction.map(between),
-            range: [path.first.below as f32, path.last.above as f32],
+        let (origin, direction) = ([0, 1, 2].map(|axis| between(at(axis))), path.direction.map(between));
+        let is_at_rest = tree.drifts.is_empty() && path.direction.iter().all(|step| *step == Interval::exact(0.0));
+        let spread = |axis: usize| {
+            let (at, origin) = (at(axis), f64::from(origin[axis]));
+            (at.above - origin).max(origin - at.below)
         };
-        Self { path, extent: [0, 1, 2].map(extent), least: f64::INFINITY, grown: None, guess }
+        let spread: f64 = [0, 1, 2].map(spread).iter().sum();
+        Self {
+            path,
+            least: f64::INFINITY,
+            origin,
+            direction,
+            range: [range.below as f32, range.above as f32],
+            spread: Some(spread).filter(|spread| is_at_rest && spread.is_finite()),
+            limit: f32::INFINITY,
+            grown: None,
+        }
     }
 
-    /// Whether a child of a node may be as near as the least gap that is known.
-    fn may_be_near(&self, tree: &Bvh, number: usize, index: usize) -> bool {
-        let Some((probe, _)) = &self.grown else { return true };
+    /// About the squared distances of a node's children; `MISSED` for one that certainly is farther than the least gap.
+    #[inline(always)]
+    fn distances(&self, tree: &Bvh, number: usize) -> [f32; WIDTH] {
         let planes = &tree.nodes[number].planes;
-        let nears = match tree.drifts.get(number) {
-            None if self.certain_distance(planes, index) > self.least.next_up() => return false,
-            None => probe.meet(planes),
-            Some(drift) => probe.meet_moving(planes, drift),
-        };
-        !nears[index].is_nan()
+        let mut distances = self.squared(planes);
+        for distance in &mut distances {
+            *distance = if *distance > self.limit { MISSED } else { *distance };
+        }
+        if let Some((probe, _)) = &self.grown {
+            let nears = match tree.drifts.get(number) {
+                None => probe.meet(planes),
+                Some(drift) => probe.meet_moving(planes, drift),
+            };
+            for (distance, near) in distances.iter_mut().zip(nears) {
+                *distance = if near.is_nan() { MISSED } else { *distance };
+            }
+        }
+        distances
     }
 
-    /// The path is certainly not nearer to a volume at rest than this.
-    fn certain_distance(&self, planes: &Planes<WIDTH>, index: usize) -> f64 {
-        let between = |axis: usize| {
-            let [low, high] = planes[axis].map(|side| f64::from(side[index]));
-            (low - self.extent[axis].above).max(self.extent[axis].below - high).max(0.0)
-        };
-        let squared: f64 = (0..3).map(|axis| between(axis) * between(axis)).sum();
-        squared.sqrt() * (1.0 - ROUNDING)
+    /// The squared distance of each volume from where the path passes its middle.
+    #[inline(always)]
+    fn squared(&self, planes: &Planes<WIDTH>) -> [f32; WIDTH] {
+        let mut times = [0.0; WIDTH];
+        if self.spread.is_none() {
+            let (mut along, mut speeds) = ([0.0; WIDTH], [0.0; WIDTH]);
+            for axis in 0..3 {
+                let ([low, high], step) = (planes[axis], self.direction[axis]);
+                for n in 0..WIDTH {
+                    let ahead = low[n] / 2.0 + high[n] / 2.0 - self.origin[axis];
+                    let is_bounded = ahead.abs() < f32::INFINITY;
+                    along[n] += if is_bounded { ahead * step } else { 0.0 };
+                    speeds[n] += if is_bounded { step * step } else { 0.0 };
+                }
+            }
+            for n in 0..WIDTH {
+                let time = if speeds[n] > 0.0 { along[n] / speeds[n] } else { 0.0 };
+                times[n] = lesser(greater(time, self.range[0]), self.range[1]);
+            }
+        }
+        let mut squared = [0.0; WIDTH];
+        for axis in 0..3 {
+            let [low, high] = planes[axis];
+            for n in 0..WIDTH {
+                let at = self.origin[axis] + times[n] * self.direction[axis];
+                let outside = greater(greater(low[n] - at, at - high[n]), 0.0);
+                squared[n] += outside * outside;
+            }
+        }
+        // What is no number is looked at first.
+        squared.map(|squared| greater(squared, 0.0))
     }
 
     /// Takes the gap of a solid into account.
     fn shrink(&mut self, tree: &Bvh, gap: f64) {
-        self.least = self.least.min(gap);
-        let reach = self.least.next_up();
-        if reach < WIDEST && self.grown.as_ref().is_none_or(|(_, last)| reach < NARROWER * last) {
+        if gap >= self.least {
+            return;
+        }
+        self.least = gap;
+        let reach = gap.next_up();
+        if let Some(spread) = self.spread {
+            let farthest = reach + spread;
+            self.limit = above(farthest * farthest * (1.0 + ROUNDING)) + f32::MIN_POSITIVE;
+        } else if reach < WIDEST && self.grown.as_ref().is_none_or(|(_, last)| reach < NARROWER * last) {
             let width = Interval::exact(reach);
             let low = self.path.low.map(|low| low - width);
             let high = self.path.high.map(|high| high + width);
             let grown = PathBounds { low, high, ..*self.path };
             self.grown = Some((Probe::new(&grown, &tree.middle, tree.reach), reach));
         }
-    }
-}
-
-impl Guess {
-    /// About how far the path stays from a volume: where it passes its middle.
-    fn distance(&self, planes: &Planes<WIDTH>, index: usize) -> f32 {
-        let sides = [0, 1, 2].map(|axis| planes[axis].map(|side| side[index]));
-        let (mut along, mut squared) = (0.0, 0.0);
-        for (axis, [low, high]) in sides.into_iter().enumerate() {
-            let ahead = low / 2.0 + high / 2.0 - self.origin[axis];
-            if ahead.is_finite() {
-                along += ahead * self.direction[axis];
-                squared += self.direction[axis] * self.direction[axis];
-            }
-        }
-        let [first, last] = self.range;
-        let t = if squared > 0.0 { along / squared } else { 0.0 }.max(first).min(last);
-        let mut distance = 0.0;
-        for (axis, [low, high]) in sides.into_iter().enumerate() {
-            let at = self.origin[axis] + t * self.direction[axis];
-            let outside = (low - at).max(at - high).max(0.0);
-            distance += if outside.is_finite() { outside * outside } else { 0.0 };
-        }
-        distance
     }
 }
