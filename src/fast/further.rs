@@ -151,6 +151,9 @@ impl<const D: usize> Course<'_, D> {
 
     /// The least distance from the box, and the first time of it.
     pub fn gap(&self) -> Option<(f64, f64)> {
+        if self.velocity == [0; D] {
+            return self.gap_at_rest();
+        }
         let (t, outside) = slabs_gap(&self.slabs(), &self.path_range()).ok()?;
         // Without a first time it is written as a word.
         let t = t?;
@@ -161,6 +164,16 @@ impl<const D: usize> Course<'_, D> {
             denominator: t.denominator * ball(self.unit.in_one),
         };
         Some((gap.round().ok()?, t.round().ok()?))
+    }
+
+    /// The distance of a point that does not move, and the beginning of its range.
+    fn gap_at_rest(&self) -> Option<(f64, f64)> {
+        let outside = |axis: usize| i128::from(self.from_low[axis].max(-self.from_high[axis]).max(0));
+        let squared = (0..D).map(|axis| outside(axis) * outside(axis)).sum::<i128>();
+        let gap = Ball::round_surd(&ball(0), &ball(1), &Ball::from(squared), &ball(self.unit.in_one)).ok()?;
+        let Time { n, d } = self.range.first;
+        let first = (d != 0).then(|| Ball::round_ratio(&ball(n), &ball(d)))?;
+        Some((gap, first.ok()?))
     }
 }
 

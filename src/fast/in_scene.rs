@@ -128,22 +128,27 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
         let mut asked = Asked { in_scene: self, row, decimals };
-        let first = self.solids.scene.first(&path, (&mut *stack, found), &mut asked).ok()?;
-        let solid = match first {
-            Some(solid) => solid,
-            None if self.nearest => self.nearest(row, decimals, &path, stack)?,
-            None => {
-                line.empty(self.solids.cells.len());
-                return Some(Outcome::Miss);
-            }
+        let nearest = |stack: &mut Stack| self.nearest(row, decimals, &path, stack);
+        // A point that does not move meets what it has no gap to.
+        let beside = if self.nearest && path.is_at_rest() { nearest(stack) } else { None };
+        let solid = match beside.filter(|&(_, gap)| gap > 0.0) {
+            Some((solid, _)) => solid,
+            None => match self.solids.scene.first(&path, (&mut *stack, found), &mut asked).ok()? {
+                Some(solid) => solid,
+                None if self.nearest => nearest(stack)?.0,
+                None => {
+                    line.empty(self.solids.cells.len());
+                    return Some(Outcome::Miss);
+                }
+            },
         };
         self.solids.write(solid, line)?;
         answer(&self.with(row, decimals, solid)?, line)
     }
 
-    /// The solid that the path comes nearest to; `None` if several may be as near.
+    /// The solid that the path comes nearest to, and its gap; `None` if several may be as near.
     #[inline(never)]
-    fn nearest(&self, row: &Units<N>, decimals: u32, path: &PathBounds, stack: &mut Stack) -> Option<usize> {
+    fn nearest(&self, row: &Units<N>, decimals: u32, path: &PathBounds, stack: &mut Stack) -> Option<(usize, f64)> {
         let (mut least, mut nearest) = (f64::INFINITY, None);
         let found = self.solids.scene.nearest(path, stack, |solid| {
             let gap = self.with(row, decimals, solid).and_then(|row| self.question.gap(&row)).ok_or(Unusual)?;
@@ -154,7 +159,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
             Ok::<_, Unusual>(gap)
         });
         found.ok()?;
-        nearest
+        nearest.map(|solid| (solid, least))
     }
 }
 

@@ -56,3 +56,10 @@ pub struct PathBounds {
     /// The last t of the range; may be inf.
     pub last: Interval,
 }
+
+impl PathBounds {
+    /// Whether what moves along it certainly stays where it is.
+    pub fn is_at_rest(&self) -> bool {
+        self.direction.iter().all(|step| *step == Interval::exact(0.0))
+    }
+}

@@ -59,7 +59,8 @@ impl Bvh {
                 }
                 let slot = (child ^ IS_SOLID) as usize;
                 let solid = self.nodes[slot / WIDTH].solids[slot % WIDTH];
-                if solid != NONE && !reach.distances(self, slot / WIDTH)[slot % WIDTH].is_nan() {
+                let is_near = reach.grown.is_none() || !reach.distances(self, slot / WIDTH)[slot % WIDTH].is_nan();
+                if solid != NONE && is_near {
                     reach.shrink(self, gap((solid & !IS_FILLED) as usize)?);
                 }
             }
@@ -74,7 +75,7 @@ impl<'a> Reach<'a> {
         let at = |axis: usize| path.low[axis].union(path.high[axis]) - Interval::exact(tree.middle[axis]);
         let between = |interval: Interval| (interval.below / 2.0 + interval.above / 2.0) as f32;
         let (origin, direction) = ([0, 1, 2].map(|axis| between(at(axis))), path.direction.map(between));
-        let is_at_rest = tree.drifts.is_empty() && path.direction.iter().all(|step| *step == Interval::exact(0.0));
+        let is_at_rest = tree.drifts.is_empty() && path.is_at_rest();
         let spread = |axis: usize| {
             let (at, origin) = (at(axis), f64::from(origin[axis]));
             (at.above - origin).max(origin - at.below)
