@@ -1,14 +1,13 @@
 //! The solid of a scene that a query comes nearest to, where it meets none.
 //!
-//! The index names solids about from near to far, and leaves out those that certainly are farther than what was found. Their gaps are
-//! exact and rounded once, which keeps their order; what rounds to the same is compared exactly.
+//! The scene gives what rounds to the least gap; of several, exact gaps and their times decide.
 
 use std::cmp::Ordering;
 
 use crate::geometry::Gap;
 use crate::number::{Ball, Big, Exact, Fraction, Ring, Surd, Time};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
-use crate::scene::{PathBounds, Scene, Scratch};
+use crate::scene::{Candidate, Scene, Scratch};
 
 use super::meeting::{Meeting, Query};
 
@@ -43,31 +42,17 @@ impl Distance<Big> {
     }
 }
 
-/// The solid with the least gap, of equal ones that with the least time of it, then the first in the file; `None` of an
-/// empty scene.
-pub fn find<C: Meeting>(
-    args: &Args,
-    path: &PathBounds,
-    scene: &Scene,
-    scratch: &mut Scratch,
-    ask: &Ask,
-) -> Result<Option<usize>, Stop> {
-    if scene.is_empty() {
-        return Ok(None);
+/// Finds the solid with the least gap, of equal ones that with the least time of it, then the first in the file: it is all
+/// that the scratch's `found` holds, which is empty for an empty scene.
+pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<(), Stop> {
+    let path = C::path(args, scene, ask)?;
+    let Scratch { stack, found, solid: room } = scratch;
+    scene.nearest(&path, (stack, &mut *found), |solid| rounded::<C>(args, scene, room, solid, ask))?;
+    if found.len() > 1 {
+        let first = first_of_equal::<C>(args, scene, room, found, ask)?;
+        found.retain(|candidate| candidate.solid == first);
     }
-    let Scratch { stack, solid: room, .. } = scratch;
-    let (mut least, mut found) = (f64::INFINITY, Vec::new());
-    scene.nearest(path, stack, |solid| {
-        let gap = rounded::<C>(args, scene, room, solid, ask)?;
-        if gap <= least {
-            least = gap;
-            found.push((gap, solid));
-        }
-        Ok::<_, Stop>(gap)
-    })?;
-    found.retain(|(gap, _)| *gap == least);
-    found.sort_by_key(|(_, solid)| *solid);
-    first_of_equal::<C>(args, scene, &mut scratch.solid, &found, ask).map(Some)
+    Ok(())
 }
 
 /// The f64 nearest to the gap of a solid: rounding keeps the order.
@@ -93,14 +78,11 @@ fn first_of_equal<C: Meeting>(
     args: &Args,
     scene: &Scene,
     room: &mut Args,
-    found: &[(f64, usize)],
+    found: &[Candidate],
     ask: &Ask,
 ) -> Result<usize, Stop> {
-    if let [(_, only)] = found {
-        return Ok(*only);
-    }
     let mut best: Option<(Distance<Big>, usize)> = None;
-    for &(_, solid) in found {
+    for &Candidate { solid, .. } in found {
         let distance = distance::<Big, _>(&C::query(args, scene.solid(solid, room))?, ask)?;
         let is_better = match &best {
             None => true,

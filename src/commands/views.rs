@@ -6,7 +6,7 @@ use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word};
 use crate::picture::{LIMIT, Picture};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
-use crate::scene::{Candidate, Scratch};
+use crate::scene::Scratch;
 
 use super::command::Asked;
 use super::meeting::{Meeting, Query};
@@ -24,11 +24,8 @@ fn each_solid<C: Meeting>(
         return Ok(true);
     };
     search::run::<C>(args, scene, scratch, ask)?;
-    if ask.nearest
-        && scratch.found.is_empty()
-        && let Some(solid) = nearest::find::<C>(args, &C::path(args, scene, ask)?, scene, scratch, ask)?
-    {
-        scratch.found.push(Candidate { solid, not_before: f64::NEG_INFINITY, not_after: None });
+    if ask.nearest && scratch.found.is_empty() {
+        nearest::run::<C>(args, scene, scratch, ask)?;
     }
     let Scratch { found, solid, .. } = scratch;
     for contact in &*found {

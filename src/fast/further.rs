@@ -53,7 +53,7 @@ impl Further {
             "gap" => Result::Gap,
             _ => Result::GapT,
         };
-        let wanted: Vec<_> = names.iter().filter(|name| table.wants(name)).map(|name| result(name)).collect();
+        let wanted: Vec<_> = names.iter().filter(|name| table.wants(name)).map(result).collect();
         (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))
     }
 

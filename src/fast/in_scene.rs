@@ -128,14 +128,17 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
         let mut asked = Asked { in_scene: self, row, decimals };
-        let nearest = |stack: &mut Stack| self.nearest(row, decimals, &path, stack);
         // A point that does not move meets what it has no gap to.
-        let beside = if self.nearest && path.is_at_rest() { nearest(stack) } else { None };
-        let solid = match beside.filter(|&(_, gap)| gap > 0.0) {
-            Some((solid, _)) => solid,
-            None => match self.solids.scene.first(&path, (&mut *stack, found), &mut asked).ok()? {
+        let beside = if self.nearest && path.is_at_rest() {
+            self.nearest(row, decimals, &path, (&mut *stack, &mut *found))
+        } else {
+            None
+        };
+        let solid = match beside.filter(|candidate| candidate.not_before > 0.0) {
+            Some(candidate) => candidate.solid,
+            None => match self.solids.scene.first(&path, (&mut *stack, &mut *found), &mut asked).ok()? {
                 Some(solid) => solid,
-                None if self.nearest => nearest(stack)?.0,
+                None if self.nearest => self.nearest(row, decimals, &path, (stack, found))?.solid,
                 None => {
                     line.empty(self.solids.cells.len());
                     return Some(Outcome::Miss);
@@ -146,20 +149,18 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         answer(&self.with(row, decimals, solid)?, line)
     }
 
-    /// The solid that the path comes nearest to, and its gap; `None` if several may be as near.
+    /// The solid that the path comes nearest to; `None` if several may be as near.
     #[inline(never)]
-    fn nearest(&self, row: &Units<N>, decimals: u32, path: &PathBounds, stack: &mut Stack) -> Option<(usize, f64)> {
-        let (mut least, mut nearest) = (f64::INFINITY, None);
-        let found = self.solids.scene.nearest(path, stack, |solid| {
-            let gap = self.with(row, decimals, solid).and_then(|row| self.question.gap(&row)).ok_or(Unusual)?;
-            if gap <= least {
-                nearest = (gap < least).then_some(solid);
-                least = gap;
-            }
-            Ok::<_, Unusual>(gap)
-        });
-        found.ok()?;
-        nearest.map(|solid| (solid, least))
+    fn nearest(
+        &self,
+        row: &Units<N>,
+        decimals: u32,
+        path: &PathBounds,
+        (stack, found): (&mut Stack, &mut Vec<Candidate>),
+    ) -> Option<Candidate> {
+        let gap = |solid| self.question.gap(&self.with(row, decimals, solid)?);
+        self.solids.scene.nearest(path, (stack, &mut *found), |solid| gap(solid).ok_or(Unusual)).ok()?;
+        if let [only] = found[..] { Some(only) } else { None }
     }
 }
 

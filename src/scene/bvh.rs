@@ -61,7 +61,7 @@ struct Node {
 #[derive(Debug, Default)]
 pub struct Stack(Vec<i64>);
 
-/// A solid that a path may meet.
+/// A solid that a path may meet; or one that it may be nearest to, with bounds of the gap instead of the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// Its index in the scene.

@@ -1,13 +1,15 @@
 //! A scene: many solids, read once and held compactly, and the index that finds those that a path may meet.
 //!
 //! `packed` holds the numbers of the solids, `bounds` says what certainly contains one, `bvh` finds volumes and `cells`
-//! grid cells, `first` the solid that a path comes to first. The index only skips what is certain to be missed; exact
+//! grid cells, `first` the solid that a path comes to first, `nearest`
+//! that it is nearest to. The index only skips what is certain to be missed; exact
 //! geometry decides the rest. `prefetch` hides some of the time that memory takes.
 
 mod bounds;
 mod bvh;
 mod cells;
 mod first;
+mod nearest;
 mod packed;
 mod prefetch;
 
@@ -200,16 +202,5 @@ impl Scene {
     /// path's range: solids that are certainly met later only are skipped from then on.
     pub fn visit(&self, path: &PathBounds, stack: &mut Stack, candidate: impl FnMut(Candidate) -> Option<f64>) {
         self.volumes.visit(path, stack, candidate);
-    }
-
-    /// Calls `gap` with solids for how far the path stays from each, about from near to far; none is left out that may be
-    /// nearest.
-    pub fn nearest<E>(
-        &self,
-        path: &PathBounds,
-        stack: &mut Stack,
-        gap: impl FnMut(usize) -> Result<f64, E>,
-    ) -> Result<(), E> {
-        self.volumes.nearest(path, stack, gap)
     }
 }

@@ -6,8 +6,8 @@
 
 use super::super::bounds::PathBounds;
 use super::probe::{MISSED, Planes, Probe};
-use super::volume::{above, greater, lesser};
-use super::{Bvh, IS_FILLED, IS_SOLID, NONE, Stack, WIDTH, key, near, push};
+use super::volume::{SLACK, above, greater, lesser};
+use super::{Bvh, Candidate, IS_FILLED, IS_SOLID, NONE, Stack, WIDTH, key, near, push};
 use crate::number::Interval;
 
 /// Paths are not grown by more than this: sums of coordinates and it stay finite.
@@ -16,6 +16,8 @@ const WIDEST: f64 = 1e300;
 const NARROWER: f64 = 0.75;
 /// Far more than the relative error of a sum of three squares of differences in f32.
 const ROUNDING: f64 = 1e-5;
+/// More than what underflow may take from it.
+const SMALLEST: f64 = f32::MIN_POSITIVE as f64;
 
 /// What is near enough to a path.
 struct Reach<'a> {
@@ -35,21 +37,21 @@ struct Reach<'a> {
 }
 
 impl Bvh {
-    /// Calls `gap` with solids for how far the path stays from each, about from near to far; none is left out whose gap is
-    /// as small as the least that it gives, or within one step of an f64 above it.
+    /// Calls `gap` with solids, about from near to far, and with bounds of how far the path stays from each, which it may
+    /// narrow: it gives an upper bound. None is left out that may be as near as the least of these.
     pub fn nearest<E>(
         &self,
         path: &PathBounds,
         Stack(stack): &mut Stack,
-        mut gap: impl FnMut(usize) -> Result<f64, E>,
+        mut gap: impl FnMut(Candidate) -> Result<f64, E>,
     ) -> Result<(), E> {
         let mut reach = Reach::new(path, self);
         for &root in &self.roots {
             stack.clear();
             stack.push(key(0.0, root));
             while let Some(top) = stack.pop() {
-                let child = top as u32;
-                if near(top) > reach.limit {
+                let (child, squared) = (top as u32, near(top));
+                if squared > reach.limit {
                     continue;
                 }
                 if child & IS_SOLID == 0 {
@@ -61,7 +63,8 @@ impl Bvh {
                 let solid = self.nodes[slot / WIDTH].solids[slot % WIDTH];
                 let is_near = reach.grown.is_none() || !reach.distances(self, slot / WIDTH)[slot % WIDTH].is_nan();
                 if solid != NONE && is_near {
-                    reach.shrink(self, gap((solid & !IS_FILLED) as usize)?);
+                    let least = gap(reach.candidate(self, solid, squared))?;
+                    reach.shrink(self, least);
                 }
             }
         }
@@ -119,8 +122,8 @@ impl<'a> Reach<'a> {
         let mut times = [0.0; WIDTH];
         if self.spread.is_none() {
             let (mut along, mut speeds) = ([0.0; WIDTH], [0.0; WIDTH]);
-            for axis in 0..3 {
-                let ([low, high], step) = (planes[axis], self.direction[axis]);
+            for (axis, [low, high]) in planes.iter().enumerate() {
+                let step = self.direction[axis];
                 for n in 0..WIDTH {
                     let ahead = low[n] / 2.0 + high[n] / 2.0 - self.origin[axis];
                     let is_bounded = ahead.abs() < f32::INFINITY;
@@ -134,8 +137,7 @@ impl<'a> Reach<'a> {
             }
         }
         let mut squared = [0.0; WIDTH];
-        for axis in 0..3 {
-            let [low, high] = planes[axis];
+        for (axis, [low, high]) in planes.iter().enumerate() {
             for n in 0..WIDTH {
                 let at = self.origin[axis] + times[n] * self.direction[axis];
                 let outside = greater(greater(low[n] - at, at - high[n]), 0.0);
@@ -146,7 +148,22 @@ impl<'a> Reach<'a> {
         squared.map(|squared| greater(squared, 0.0))
     }
 
-    /// Takes the gap of a solid into account.
+    /// A solid, and bounds of its gap by the squared distance of its volume.
+    fn candidate(&self, tree: &Bvh, solid: u32, squared: f32) -> Candidate {
+        let (mut not_before, mut not_after) = (0.0, None);
+        if let Some(spread) = self.spread {
+            let squared = f64::from(squared);
+            // What overflows is at least the greatest f32.
+            not_before = ((squared.min(f32::MAX.into()) * (1.0 - ROUNDING)).sqrt() - spread).max(0.0);
+            // The sides of such a solid are near those of its volume.
+            let inward = 3.0 * f64::from(SLACK * tree.reach) + spread;
+            let is_known = solid & IS_FILLED != 0 && squared < f64::INFINITY;
+            not_after = is_known.then(|| (squared * (1.0 + ROUNDING) + SMALLEST).sqrt() + inward);
+        }
+        Candidate { solid: (solid & !IS_FILLED) as usize, not_before, not_after }
+    }
+
+    /// Takes an upper bound of a gap into account.
     fn shrink(&mut self, tree: &Bvh, gap: f64) {
         if gap >= self.least {
             return;
@@ -155,7 +172,7 @@ impl<'a> Reach<'a> {
         let reach = gap.next_up();
         if let Some(spread) = self.spread {
             let farthest = reach + spread;
-            self.limit = above(farthest * farthest * (1.0 + ROUNDING)) + f32::MIN_POSITIVE;
+            self.limit = above(farthest * farthest * (1.0 + ROUNDING) + SMALLEST);
         } else if reach < WIDEST && self.grown.as_ref().is_none_or(|(_, last)| reach < NARROWER * last) {
             let width = Interval::exact(reach);
             let low = self.path.low.map(|low| low - width);

@@ -2,11 +2,12 @@
 
 mod truth;
 
+use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::*;
 use crate::number::Interval;
-use truth::{Contact, Draw, Enter, Truth, rounded_up};
+use truth::{Contact, Draw, Enter, Truth, rounded_up, units};
 
 fn at_rest(solids: &[Bounds]) -> Bvh {
     moving(solids, Vec::new())
@@ -148,6 +149,53 @@ fn boxes_that_a_ray_only_touches_at_a_corner_are_candidates() {
         let motions = vec![Bounds::new([Interval::ZERO; 3]); 9];
         assert_eq!(check(&moving(&[solid; 9], motions), &path, &[solid; 9], &[]), [9, 0]);
     }
+}
+
+/// The square of how far a point is from a solid, in squared units.
+fn squared_distance(origin: [f64; 3], solid: &Bounds) -> BigInt {
+    let outside = |axis: usize| {
+        let at = units(origin[axis]).expect("a finite point");
+        let sides = [units(solid.low[axis]).map(|low| low - &at), units(solid.high[axis]).map(|high| &at - high)];
+        sides.into_iter().flatten().fold(BigInt::ZERO, BigInt::max)
+    };
+    (0..3).map(outside).map(|outside| &outside * &outside).sum()
+}
+
+#[test]
+fn no_solid_that_is_as_near_as_another_is_skipped_and_bounds_of_its_distance_hold() {
+    let mut draw = Draw(0x2545_f491_4f6c_dd1d);
+    let (mut ties, mut certain) = (0, 0);
+    for _ in 0..400 {
+        let solids: Vec<Bounds> = (0..1 + draw.below(60)).map(|_| draw.solid()).collect();
+        let tree = at_rest(&solids);
+        for _ in 0..12 {
+            let origin = [0; 3].map(|_| draw.coordinate());
+            let squares: Vec<BigInt> = solids.iter().map(|solid| squared_distance(origin, solid)).collect();
+            let mut named = vec![false; solids.len()];
+            let found = tree.nearest(&exact_path(origin, [0.0; 3]).bounds, &mut Stack::default(), |candidate| {
+                let square = &squares[candidate.solid];
+                let is_below = |bound: f64| units(bound).is_none_or(|bound| square <= &(&bound * &bound));
+                let not_nearer = units(candidate.not_before).expect("a finite bound");
+                assert!(square >= &(&not_nearer * &not_nearer), "{candidate:?} is nearer than it may be");
+                assert!(candidate.not_after.is_none_or(is_below), "{candidate:?} is farther than it may be");
+                certain += usize::from(candidate.not_after.is_some());
+                named[candidate.solid] = true;
+                // The least f64 that is an upper bound, found from the one that is certain.
+                let (mut low, mut high) = (0, candidate.not_after.unwrap_or(f64::INFINITY).to_bits());
+                while low < high {
+                    let middle = low + (high - low) / 2;
+                    if is_below(f64::from_bits(middle)) { high = middle } else { low = middle + 1 }
+                }
+                Ok::<_, ()>(f64::from_bits(low))
+            });
+            assert_eq!(found, Ok(()));
+            let least = squares.iter().min().expect("there are solids");
+            let nearest: Vec<usize> = (0..solids.len()).filter(|&solid| squares[solid] == *least).collect();
+            ties += usize::from(nearest.len() > 1);
+            assert!(nearest.iter().all(|&solid| named[solid]), "{origin:?}: {nearest:?}");
+        }
+    }
+    assert!(ties > 500 && certain > 2000, "only {ties} ties, and {certain} certain bounds");
 }
 
 /// Whether boxes are candidates and are met, moving by `velocity`, and at rest if that is zero.
