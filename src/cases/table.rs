@@ -37,8 +37,8 @@ impl Table {
 
     /// What stands before the first query.
     pub fn begin(&self, out: &mut Vec<u8>) {
-        match self.format {
-            OutputFormat::Csv(delimiter) => {
+        match self.format.delimiter() {
+            Some(delimiter) => {
                 let columns = self.parameters.iter().flat_map(|parameter| {
                     slots(parameter)
                         .iter()
@@ -47,8 +47,7 @@ impl Table {
                 let names = ["id".to_owned(), self.kind.to_owned()].into_iter().chain(columns);
                 write_row(names.collect(), delimiter, out);
             }
-            OutputFormat::Json { array: true } => out.push(b'['),
-            _ => {}
+            None => out.extend_from_slice(&self.format.frame().opening),
         }
     }
 
@@ -62,16 +61,16 @@ impl Table {
             Side::Out => format!("{} ({outward})", case.kind),
         };
         let id = (index + 1).to_string();
-        match self.format {
-            OutputFormat::Csv(delimiter) => {
+        match self.format.delimiter() {
+            Some(delimiter) => {
                 let cells = self.parameters.iter().flat_map(|parameter| self.cells(&case, parameter));
                 write_row([id, kind].into_iter().chain(cells).collect(), delimiter, out);
             }
-            OutputFormat::Json { array: true } => {
+            None if self.format.is_array() => {
                 out.extend_from_slice(if index == 0 { b"\n" } else { b",\n" });
                 self.object(&case, &id, &kind, out);
             }
-            _ => {
+            None => {
                 self.object(&case, &id, &kind, out);
                 out.push(b'\n');
             }
@@ -80,9 +79,7 @@ impl Table {
 
     /// What stands behind the last query.
     pub fn end(&self, out: &mut Vec<u8>) {
-        if self.format == (OutputFormat::Json { array: true }) {
-            out.extend_from_slice(b"\n]\n");
-        }
+        out.extend_from_slice(self.format.frame().closing.as_bytes());
     }
 
     /// The cells of a parameter, empty where it is not given.

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::COMMANDS;
-use crate::output::format::Description;
+use crate::output::format::{Description, OutputFormat};
 use crate::query::{Kind, Parameter, Rows, Spec};
 
 use super::help;
@@ -148,7 +148,6 @@ fn choice(
 
 const INPUT_FORMATS: [&str; 4] = ["csv", "tsv", "json", "ndjson"];
 const SCENE_FORMATS: [&str; 5] = ["csv", "tsv", "json", "ndjson", "tiles"];
-const OUTPUT_FORMATS: [&str; 5] = ["text", "csv", "tsv", "json", "ndjson"];
 
 fn file(name: &'static str, help: &'static str) -> Arg {
     value(name, "FILE", help).value_parser(ValueParser::path_buf())
@@ -224,7 +223,7 @@ fn writing() -> Vec<Arg> {
         choice(
             "format",
             "FORMAT",
-            OUTPUT_FORMATS,
+            OutputFormat::NAMES,
             "Format of the output; text is for reading on a terminal [default: by the output file's ending, else as the input, else text]",
         )
         .short('f'),

@@ -290,18 +290,10 @@ pub fn output_format(
 ) -> Result<Option<OutputFormat>, Failure> {
     let by_ending = output.and_then(ending);
     let Some(name) = named.or(by_ending.as_deref()) else { return Ok(None) };
-    Ok(Some(match name {
-        "text" | "txt" => OutputFormat::Text,
-        "csv" => OutputFormat::Csv(delimiter),
-        "tsv" => OutputFormat::Csv(b'\t'),
-        "json" => OutputFormat::Json { array: true },
-        "ndjson" | "jsonl" => OutputFormat::Ndjson,
-        _ => {
-            let known = "known endings are .csv, .tsv, .json, .ndjson, .jsonl and .txt, also followed by .gz or .zst";
-            let reason = format!(".{} is not a known format; {known}; or add --format", cut(name));
-            return Err(bad_flag("output", reason));
-        }
-    }))
+    OutputFormat::named(name, delimiter).map(Some).ok_or_else(|| {
+        let known = format!("known endings are {}, also followed by .gz or .zst", OutputFormat::ENDINGS);
+        bad_flag("output", format!(".{} is not a known format; {known}; or add --format", cut(name)))
+    })
 }
 
 /// How an output is packed.

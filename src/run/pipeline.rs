@@ -19,7 +19,7 @@ use crate::input::scene_file::{self, LoadedScene};
 use crate::input::source::Source;
 use crate::input::warnings::Warnings;
 use crate::output::destination::Destination;
-use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
+use crate::output::format::{Description, Layout, OutputFormat, PassedColumns};
 use crate::output::pack::{self, Finish};
 use crate::output::temporary::names::TemporaryNames;
 use crate::picture::{draw, page};
@@ -139,22 +139,14 @@ pub fn run_between_all(
 
 /// Prints the columns of the output with their types, and answers nothing.
 fn describe(mut config: Config, description: Description) -> anyhow::Result<ExitStatus> {
-    if output_format(&config, false) == OutputFormat::Text {
-        // Text has no columns; they are those of CSV.
-        config.writing.format = Some(OutputFormat::Csv(b','));
-    }
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?.sniff(&mut config.reading)?;
+    config.writing.format = Some(output_format(&config, false).described());
     let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
     let scene = scene_file::load(&mut config, OpenInput::new)?;
     let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {
         return Err(Failure::Data("no input, so there are no columns to describe".to_owned()).into());
     };
-    let columns = match job.format {
-        OutputFormat::Csv(_) | OutputFormat::Text => job.layout.columns(),
-        OutputFormat::Json { .. } | OutputFormat::Ndjson => job.layout.keys(are_json),
-        OutputFormat::Nothing => Vec::new(),
-    };
-    let text = description.describe(&columns);
+    let text = description.describe(&job.format.columns(&job.layout, are_json));
     Stream::output().and_then(|mut output| output.write_all(text.as_bytes())).map_err(failure::of_output)?;
     Ok(ExitStatus::Done)
 }
@@ -176,13 +168,12 @@ fn prepare(
     let are_objects = !matches!(config.reading.format, InputFormat::Csv(_)) && config.input != Input::Flags;
     let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
     let counts_queries = is_numbered || config.picture.is_some();
-    let has_columns = matches!(output_format(&config, false), OutputFormat::Csv(_)) || config.describe.is_some();
+    let has_columns = output_format(&config, false).has_columns() || config.describe.is_some();
     let looks_ahead = are_objects && has_columns;
     let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
     let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
-    let in_csv = matches!(format, OutputFormat::Csv(_));
     let mut layout = Layout {
         declared: config.results,
         rows: config.rows,
@@ -197,9 +188,9 @@ fn prepare(
         decimal_comma,
         header: config.writing.header,
         table: None,
-        color: config.writing.color && format == OutputFormat::Text,
+        color: config.writing.color && format.is_text(),
         text_numbers: config.ask.form == NumberForm::ClosedForm
-            || in_csv && (decimal_comma || config.ask.form != NumberForm::Nearest),
+            || format.has_columns() && (decimal_comma || config.ask.form != NumberForm::Nearest),
     };
     match &begun.names {
         Names::Columns(plan) => {
@@ -233,11 +224,11 @@ fn prepare(
     }));
     config.notes.iter().for_each(|note| warnings.tell_once(note));
     let (queries, feed) = begun.plan(added, warnings, config.flags.clone(), "query")?;
-    let document = Document::new(format, &layout);
+    let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
     let mut job = Job { config, layout, format, document, scene, queries };
     table_widths::lay_out(&mut job, &feed);
-    job.config.ask.notes = job.format == OutputFormat::Text && job.layout.table.is_none();
+    job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
     Ok(Some((job, feed)))
 }
 
@@ -264,7 +255,7 @@ impl Sink for FirstRow {
 }
 
 fn added_names(layout: &Layout, format: OutputFormat) -> AddedNames {
-    AddedNames { names: layout.added_names(format), prefix: layout.prefix.clone() }
+    AddedNames { names: format.added_names(layout), prefix: layout.prefix.clone() }
 }
 
 /// The form of the output: as it was named, or as the input; text for a query from flags, which stands in no array.

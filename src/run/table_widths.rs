@@ -6,7 +6,7 @@ use crate::cli::Input;
 use crate::commands::Asked;
 use crate::input::open::Feed;
 use crate::input::queries::ReadQuery;
-use crate::output::format::{Document, OutputFormat, PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
+use crate::output::format::{PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
 use crate::query::{About, Args, Cell, Only, Rows, Sink, empty_row};
 
 use super::job::Job;
@@ -39,13 +39,13 @@ pub fn lay_out(job: &mut Job, feed: &Feed) {
         PassedColumns::OfHeader(_) => true,
         _ => job.config.input == Input::Flags,
     };
-    let may_be = job.format == OutputFormat::Text && job.layout.rows != Rows::Cells && !job.config.writing.explain;
+    let may_be = job.format.is_text() && job.layout.rows != Rows::Cells && !job.config.writing.explain;
     if !may_be || !has_columns {
         return;
     }
     if let Some(widths) = widths(job, feed).filter(|widths| job.layout.fits(widths, room)) {
         job.layout.table = Some(widths);
-        job.document = Document::new(job.format, &job.layout);
+        job.document = job.format.document(&job.layout);
     }
 }
 

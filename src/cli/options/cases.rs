@@ -29,7 +29,7 @@ pub fn cases(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opti
     }
     let output = flags.path("output");
     let format = values::output_format(flags.text("format"), output, b',')?.unwrap_or(OutputFormat::Csv(b','));
-    if format == OutputFormat::Text {
+    if !format.is_input() {
         return Err(bad_flag("format", "--cases prints an input of the command: csv, tsv, json or ndjson"));
     }
     let seed = match flags.text("seed") {

@@ -3,7 +3,6 @@
 use crate::cli::config::{Input, InputFormat, Reading, SceneInput, Writing};
 use crate::cli::values::bad_flag;
 use crate::failure::Failure;
-use crate::output::format::OutputFormat;
 
 use super::Flags;
 
@@ -20,7 +19,7 @@ impl Flags<'_> {
         let (has_input, csv_in) = (*input != Input::Flags, is_csv(reading.format));
         let csv_scene = scene.is_some_and(|scene| is_csv(scene.reading.format));
         let csv_out = match writing.format {
-            Some(format) => matches!(format, OutputFormat::Csv(_)),
+            Some(format) => format.delimiter().is_some(),
             None => has_input && csv_in,
         };
         let any_csv = (has_input && csv_in) || csv_scene || csv_out;

@@ -111,7 +111,7 @@ impl Flags<'_> {
             may_pass: self.may_pass()?,
             checked: Vec::new(),
             nulls: self.nulls(),
-            names_are_keys: matches!(writing.format, Some(OutputFormat::Json { .. } | OutputFormat::Ndjson)),
+            names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
             first_row: self.first_row()?,
             long_window: self.has("long-window"),
         })

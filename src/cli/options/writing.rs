@@ -35,7 +35,7 @@ impl Flags<'_> {
         }
         let mut format = values::output_format(self.text("format"), output, delimiter)?;
         let explain = self.has("explain");
-        if explain && format.replace(OutputFormat::Text).is_some_and(|named| named != OutputFormat::Text) {
+        if explain && format.replace(OutputFormat::Text).is_some_and(|named| !named.is_text()) {
             return Err(bad_flag("explain", "is only available with --format text"));
         }
         Ok(Writing {

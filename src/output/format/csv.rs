@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use crate::query::{About, Cell, Problem, Rows, WalkCell};
 
+use super::json;
 use super::layout::{AnswerField, Layout, PassedColumns, SolidField};
 use super::number::{write_cell, write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
 use super::walk_lines::WalkLines;
-use super::{Writer, json};
+use super::writer::Writer;
 
 /// Room for a number and its delimiter.
 const TYPICAL_CELL: usize = 26;

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use crate::query::{About, Cell, Problem, Rows};
 
-use super::Writer;
 use super::layout::{AnswerField, Layout, SolidField};
 use super::number::{write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
+use super::writer::Writer;
 
 /// Writes one object a query, each in a line of its own.
 pub struct JsonWriter<'a> {

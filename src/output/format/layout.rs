@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{Problem, ResultField, Rows};
 
-use super::{OutputFormat, SolidsPassed, aligned};
+use super::{SolidsPassed, aligned};
 
 /// What the name of all that tells of a scene's solid begins with.
 pub const AGAINST: &str = "against_";
@@ -87,22 +87,6 @@ impl PassedColumns {
 }
 
 impl Layout {
-    /// All names that hitcalc adds to this form of output.
-    pub fn added_names(&self, format: OutputFormat) -> Vec<String> {
-        let mut names = match format {
-            OutputFormat::Nothing => return Vec::new(),
-            OutputFormat::Csv(_) => self.field_columns().into_iter().map(|column| column.name).collect(),
-            _ => self.field_keys(),
-        };
-        if self.numbered {
-            names.push(self.added("row"));
-        }
-        if self.errors {
-            names.push(self.added("error"));
-        }
-        names
-    }
-
     /// The name of a column, or key, that tells of a scene's solid.
     pub fn solid_name(&self, field: SolidField) -> String {
         let passed = |index: usize| self.against.as_ref().map_or("", |against| &against.names[index]);
@@ -145,7 +129,7 @@ impl Layout {
     }
 
     /// The keys that JSON objects add.
-    fn field_keys(&self) -> Vec<String> {
+    pub fn field_keys(&self) -> Vec<String> {
         let name = |field: &AnswerField| match field {
             AnswerField::Result(index) => self.added(self.declared[*index].name),
             AnswerField::OfSolid(field) => self.solid_name(*field),

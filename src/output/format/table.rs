@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::query::{About, Cell, Problem, ResultShape};
 
-use super::Writer;
 use super::aligned::{PLAIN, Table, TableColumn};
 use super::layout::{AnswerField, Layout, SolidField};
 use super::passed::Passed;
 use super::text::{DIM, RESET, style_of, text_of, value};
+use super::writer::Writer;
 
 /// Writes one line a row.
 pub struct TableWriter<'a> {

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows, in_one_line};
 
 use super::aligned::{PLAIN, Table, TableColumn};
+use super::csv;
 use super::layout::{AnswerField, Layout, SolidField};
 use super::number::{write_cell, write_i64};
 use super::passed::{Passed, PassedValue};
-use super::{Writer, csv};
+use super::writer::Writer;
 
 pub const BOLD: &str = "\x1b[1m";
 pub const DIM: &str = "\x1b[2m";

@@ -104,10 +104,10 @@ impl WalkLines {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Writer;
     use super::super::csv::CsvWriter;
     use super::super::layout::PassedColumns;
     use super::super::passed::NothingPassed;
+    use super::super::writer::Writer;
     use super::*;
     use crate::number::enclosure::Random;
     use crate::query::{About, Cell, ResultField, ResultShape, Rows};
