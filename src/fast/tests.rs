@@ -112,10 +112,9 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
     let declared = form.command.spec().results;
     let results = spelling.results(declared.len() - form.command.spec().further_results);
     Layout {
-        declared,
         rows: Rows::One,
         against: None,
-        fields: results.into_iter().map(AnswerField::Result).collect(),
+        fields: results.into_iter().map(|index| AnswerField::of_result(declared, index, "")).collect(),
         prefix: String::new(),
         errors: false,
         numbered: false,
@@ -133,7 +132,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
 /// A table of these columns behind one that passes through.
 fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args, ask: &'a Ask) -> Table<'a> {
     let (spec, layout) = (form.command.spec(), layout(form, spelling));
-    let written = WantedCells::new(&layout, form.command, form.dimension).unwrap();
+    let written = WantedCells::new(&layout, (form.command, form.command.spec().results), form.dimension).unwrap();
     Table {
         parameters: &spec.parameters,
         flags,
@@ -155,17 +154,16 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
 }
 
 /// A bit for each result that is written.
-fn wanted(layout: &Layout) -> u32 {
-    layout.fields.iter().fold(0, |bits, field| match field {
-        AnswerField::Result(index) => bits | 1 << index,
-        AnswerField::OfSolid(_) => bits,
-    })
+fn wanted(form: &Form, layout: &Layout) -> u32 {
+    let is_written = |name: &str| layout.fields.iter().any(|field| field.name == name);
+    let results = form.command.spec().results.iter().enumerate();
+    results.fold(0, |bits, (index, result)| bits | u32::from(is_written(result.name)) << index)
 }
 
 fn fast_path(form: &Form, spelling: Spelling) -> FastPath<'static> {
     let spec = form.command.spec();
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
-    let (flags, ask) = (Args::new(spec.parameters), form.ask(wanted(&layout(form, spelling))));
+    let (flags, ask) = (Args::new(spec.parameters), form.ask(wanted(form, &layout(form, spelling))));
     form.command.fast(&table(form, spelling, &columns, &flags, &ask), None).expect("the fast path")
 }
 
@@ -310,7 +308,7 @@ fn together(fast: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Opti
 /// Answers rows both ways, one by one and all together, and gives how many the fast path has answered.
 fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u64) -> u64 {
     let mut random = Random(seed);
-    let has_status = layout(form, spelling).fields.contains(&AnswerField::Result(0));
+    let has_status = layout(form, spelling).fields.iter().any(AnswerField::is_status);
     let mut answered = 0;
     let mut both = [Level::new(), Level::baseline()].map(|level| {
         let mut fast = fast_path(form, spelling);

@@ -1,8 +1,8 @@
 //! What is written of an answer.
 
 use crate::commands::Command;
-use crate::output::format::{AnswerField, Layout, SolidField};
-use crate::query::ResultShape;
+use crate::output::format::{AnswerField, Layout, SolidField, Source};
+use crate::query::{ResultField, ResultShape};
 
 use super::arrangement::{Content, Field};
 
@@ -18,18 +18,22 @@ pub struct WantedCells {
 }
 
 impl WantedCells {
-    /// What a layout names, in so many dimensions; `None` if the fast path of the command does not work it out.
-    pub fn new(layout: &Layout, command: &dyn Command, dimension: usize) -> Option<Self> {
+    /// What a layout names of these results, in so many dimensions; `None` if the fast path of the command does not work it
+    /// out.
+    pub fn new(
+        layout: &Layout,
+        (command, declared): (&dyn Command, &'static [ResultField]),
+        dimension: usize,
+    ) -> Option<Self> {
         let spec = command.spec();
-        let of_solid: Vec<_> = layout.fields.iter().filter_map(of_solid).collect();
-        let mut results = Vec::new();
+        let of_solid: Vec<_> = layout.fields.iter().filter_map(AnswerField::solid_field).collect();
+        let mut results: Vec<Field> = Vec::new();
         let mut cells = of_solid.len();
         let further = spec.results.len() - spec.further_results..spec.results.len();
         // Behind the results of the command stands what a check adds.
-        for (index, result) in layout.declared.iter().enumerate() {
-            let is_named = layout.fields.contains(&AnswerField::Result(index));
+        for (index, result) in declared.iter().enumerate() {
+            let is_named = layout.results().any(|(named, _)| named.name == result.name);
             if further.contains(&index) && !(is_named && command.fast_further().contains(&result.name)) {
-                results.push(None);
                 continue;
             }
             let content = match result.shape {
@@ -38,15 +42,15 @@ impl WantedCells {
                 ResultShape::Single | ResultShape::Integer => Content::Number,
                 ResultShape::Vector | ResultShape::Index => Content::Vector(dimension),
             };
-            results.push(Some(Field { name: layout.added(result.name), content, first: cells }));
+            results.push(Field { name: layout.added(result.name), content, first: cells });
             cells += content.cells();
         }
         let mut next_of_solid = 0..;
-        let field = |field: &AnswerField| match *field {
-            AnswerField::Result(index) => results.get(index).cloned().flatten(),
-            AnswerField::OfSolid(field) => {
-                let content = if field == SolidField::Row { Content::Number } else { Content::Text };
-                Some(Field { name: layout.solid_name(field), content, first: next_of_solid.next()? })
+        let field = |field: &AnswerField| match field.source {
+            Source::Result(..) => results.iter().find(|known| known.name == field.name).cloned(),
+            Source::OfSolid(of_solid) => {
+                let content = if of_solid == SolidField::Row { Content::Number } else { Content::Text };
+                Some(Field { name: field.name.clone(), content, first: next_of_solid.next()? })
             }
         };
         let fields: Vec<_> = layout.fields.iter().map(field).collect::<Option<_>>()?;
@@ -55,8 +59,4 @@ impl WantedCells {
         let are_all = fields.iter().all(follows) && end == cells;
         Some(Self { of_solid, fields, are_all })
     }
-}
-
-fn of_solid(field: &AnswerField) -> Option<SolidField> {
-    if let AnswerField::OfSolid(field) = field { Some(*field) } else { None }
 }

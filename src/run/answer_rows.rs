@@ -4,7 +4,7 @@ use std::io;
 
 use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
-use crate::output::format::{AnswerField, SolidField, cell_text, text_of, value_of};
+use crate::output::format::{cell_text, text_of, value_text};
 use crate::picture::{AnswerRow, LIMIT};
 use crate::query::{About, Args, Ask, Cell, Kind, Report, Sink, Value, empty_row};
 use crate::scene::Scratch;
@@ -20,9 +20,9 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
     if !job.is_of_flags() {
         start.push(("row".to_owned(), query.number.to_string()));
     }
-    query.passed.visit(&mut |cell| start.push((cell.name.to_owned(), text_of(Some(cell.value)))));
+    query.passed.visit(&mut |cell| start.push((cell.name.to_owned(), text_of(cell.value))));
     let mut rows = Rows { job, number: query.number, start, rows: Vec::new() };
-    let mut cells = empty_row(job.layout.declared);
+    let mut cells = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
     // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
     let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
@@ -32,7 +32,7 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
 /// What text would say of an answer in brackets, if anything.
 pub fn note(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
     let ask = Ask { notes: true, ..job.config.ask.clone() };
-    let mut cells = empty_row(job.layout.declared);
+    let mut cells = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
     let mut first = FirstNote(None);
     // Whatever comes behind the first row is not wanted.
@@ -64,23 +64,9 @@ impl Sink for Rows<'_> {
             return Ok(());
         }
         let layout = &self.job.layout;
-        let mut row = self.start.clone();
-        for field in &layout.fields {
-            row.push(match *field {
-                AnswerField::Result(index) => {
-                    let (result, first) = layout.result(index);
-                    (layout.added(result.name), value_of(result, cells, first))
-                }
-                AnswerField::OfSolid(field) => {
-                    let value = match (field, about.solid, &layout.against) {
-                        (SolidField::Row, Some(solid), _) => (solid + 1).to_string(),
-                        (SolidField::Value(name), Some(solid), Some(against)) => text_of(against.value(solid, name)),
-                        _ => String::new(),
-                    };
-                    (layout.solid_name(field), value)
-                }
-            });
-        }
+        let values = layout.fields.iter().map(|field| value_text(&field.value(layout, cells, about.solid)));
+        let named = layout.fields.iter().zip(values).map(|(field, value)| (field.name.clone(), value));
+        let row = self.start.iter().cloned().chain(named).collect();
         self.rows.push(AnswerRow { row: self.number, solid: about.solid, cells: row });
         Ok(())
     }

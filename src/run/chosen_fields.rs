@@ -9,28 +9,32 @@ use crate::query::{cut, listed, shown};
 /// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named: then
 /// just that is written, where it is named.
 pub fn resolve(config: &Config, against: Option<&SolidsPassed>) -> Result<Vec<AnswerField>, Failure> {
+    let (results, prefix) = (config.results, &config.writing.prefix);
     let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));
-    let mut fields = Vec::new();
+    let (nothing, mut fields) = (SolidsPassed::default(), Vec::new());
     if let Some(against) = against.filter(|_| !is_named) {
-        fields.push(AnswerField::OfSolid(SolidField::Row));
-        fields.extend((0..against.names.len()).map(|name| AnswerField::OfSolid(SolidField::Value(name))));
+        let values = (0..against.names.len()).map(SolidField::Value);
+        let of_solid = std::iter::once(SolidField::Row).chain(values);
+        fields.extend(of_solid.map(|field| AnswerField::of_solid(field, against, prefix)));
     }
     for field in &config.fields {
         fields.push(match field {
-            FieldName::Result(index) => AnswerField::Result(*index),
-            FieldName::OfSolid(name) => AnswerField::OfSolid(of_solid(name, against)?),
+            FieldName::Result(index) => AnswerField::of_result(results, *index, prefix),
+            FieldName::OfSolid(name) => {
+                let against = against.unwrap_or(&nothing);
+                AnswerField::of_solid(of_solid(name, against)?, against, prefix)
+            }
         });
     }
     Ok(fields)
 }
 
 /// What a name stands for that begins with `against_`.
-fn of_solid(name: &str, against: Option<&SolidsPassed>) -> Result<SolidField, Failure> {
+fn of_solid(name: &str, against: &SolidsPassed) -> Result<SolidField, Failure> {
     if name == AGAINST_ROW {
         return Ok(SolidField::Row);
     }
-    let passed = against.map_or(&[][..], |against| &against.names);
-    let known: Vec<String> = passed.iter().map(|passed| format!("{AGAINST}{}", passed.trim())).collect();
+    let known: Vec<String> = against.names.iter().map(|passed| format!("{AGAINST}{}", passed.trim())).collect();
     match known.iter().position(|known| known == name) {
         Some(index) => Ok(SolidField::Value(index)),
         None => {

@@ -84,7 +84,6 @@ fn is_usual(job: &Job) -> bool {
     } = &job.config.ask;
     let Writing { quiet, explain, .. } = &job.config.writing;
     let Layout {
-        declared: _,
         rows,
         against: _,
         // The fields that the fast path has are told apart later.
@@ -117,7 +116,7 @@ fn is_usual(job: &Job) -> bool {
 /// What the lines of a job are to hold, in so many dimensions, if the fast path knows how to write it, and how to ask the job's
 /// scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
-    let written = WantedCells::new(&job.layout, job.config.command, dimension)?;
+    let written = WantedCells::new(&job.layout, (job.config.command, job.config.results), dimension)?;
     if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
         let has_values = written.of_solid.iter().any(|cell| matches!(cell, SolidField::Value(_)));
         if scene.dimension != Some(dimension) || (passed.are_json && has_values) {

@@ -175,7 +175,6 @@ fn prepare(
     let has_input = config.input != Input::Flags;
     let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
     let mut layout = Layout {
-        declared: config.results,
         rows: config.rows,
         against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
         fields: chosen_fields::resolve(&config, scene.as_ref().map(|scene| &*scene.passed))?,

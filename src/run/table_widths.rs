@@ -53,7 +53,7 @@ pub fn lay_out(job: &mut Job, feed: &Feed) {
 fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
     let mut look = TableWriter::new(&job.layout, None);
     let mut count = 0;
-    let mut cells = empty_row(job.layout.declared);
+    let mut cells = empty_row(job.config.results);
     let mut scratch = job.scene.as_ref().map(|scene| scene.scratch());
     let mut take = |query: ReadQuery<'_>, args: &Args| {
         let _ = look.begin(query.number, query.passed, &mut Vec::new());

@@ -117,7 +117,7 @@ impl<'a> Worker<'a> {
             writer: job.format.writer(&job.layout),
             fast: FastRows::new(job),
             scratch: job.scene.as_ref().map(Scene::scratch),
-            cells: empty_row(job.layout.declared),
+            cells: empty_row(job.config.results),
             buffer: Vec::new(),
             spilled: cell::Cell::default(),
             summary: Summary::default(),

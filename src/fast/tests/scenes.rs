@@ -83,12 +83,13 @@ impl SceneForm {
     fn layout(&self, spelling: Spelling, passed: &Arc<SolidsPassed>) -> Layout {
         let mut layout = layout(&self.path, spelling);
         layout.against = Some(Arc::clone(passed));
-        let of_solid = [SolidField::Row, SolidField::Value(0)].map(AnswerField::OfSolid);
+        let [row, value] =
+            [SolidField::Row, SolidField::Value(0)].map(|field| AnswerField::of_solid(field, passed, ""));
         match spelling {
             // Among the results, and some of it alone.
-            Spelling::Chosen => layout.fields.insert(1, of_solid[1]),
-            Spelling::ChosenToObjects => layout.fields.push(of_solid[0]),
-            _ => drop(layout.fields.splice(0..0, of_solid)),
+            Spelling::Chosen => layout.fields.insert(1, value),
+            Spelling::ChosenToObjects => layout.fields.push(row),
+            _ => drop(layout.fields.splice(0..0, [row, value])),
         }
         layout
     }
@@ -103,8 +104,8 @@ impl SceneForm {
         path: &[String],
     ) -> Option<Vec<u8>> {
         let args = self.args(path, &self.path.slots());
-        let ask = self.path.ask(wanted(layout));
-        let mut cells = empty_row(layout.declared);
+        let ask = self.path.ask(wanted(&self.path, layout));
+        let mut cells = empty_row(self.whole.command.spec().results);
         let mut lines =
             Lines { writer: spelling.format().writer(layout), only: self.path.only, is_empty: true, text: Vec::new() };
         let passed = Id { text: spelling.id(id), is_json: spelling.template(&self.path).is_some() };
@@ -124,10 +125,12 @@ impl SceneForm {
         let (scene, passed) = self.scene(&rows);
         let layout = self.layout(spelling, &passed);
         let spec = self.whole.command.spec();
-        let written = WantedCells::new(&layout, self.path.command, self.path.dimension).unwrap();
+        let written =
+            WantedCells::new(&layout, (self.path.command, self.path.command.spec().results), self.path.dimension)
+                .unwrap();
         let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(&self.path)).collect();
         let flags = Args::new(spec.parameters);
-        let ask = self.path.ask(wanted(&layout));
+        let ask = self.path.ask(wanted(&self.path, &layout));
         let mut table = table(&self.path, spelling, &columns, &flags, &ask);
         table.of_solids = scene.form().unwrap();
         table.arrangement = spelling.arrangement(&written);

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::query::{ResultField, ResultShape, Rows};
+use crate::query::{ResultShape, Rows};
 
-use super::{AnswerField, Layout, SolidField};
+use super::{AnswerField, Layout, SolidField, Source};
 
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,17 +51,13 @@ impl Layout {
     pub fn field_columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         for field in &self.fields {
-            match *field {
-                AnswerField::OfSolid(field) => columns.push(self.solid_column(field, ColumnType::Text)),
-                AnswerField::Result(index) => {
-                    let result = &self.declared[index];
-                    let suffixes = if result.shape.is_vector() { &AXES[..self.dimension()] } else { &[""] };
-                    columns.extend(suffixes.iter().map(|suffix| Column {
-                        name: self.added(result.name) + suffix,
-                        kind: self.type_of_cell(result),
-                    }));
-                }
-            }
+            let suffixes = match field.result() {
+                Some((result, _)) if result.shape.is_vector() => &AXES[..self.dimension()],
+                _ => &[""],
+            };
+            let kind = self.type_of(field, ColumnType::Text);
+            let column = |suffix: &&str| Column { name: format!("{}{suffix}", field.name), kind: kind.clone() };
+            columns.extend(suffixes.iter().map(column));
         }
         columns
     }
@@ -71,14 +67,11 @@ impl Layout {
         let mut keys = texts(self.passed.names(), if is_from_json { ColumnType::Json } else { ColumnType::Text });
         let are_json = self.against.as_ref().is_some_and(|against| against.are_json);
         let passed_by_solid = if are_json { ColumnType::Json } else { ColumnType::Text };
-        let of_answer = self.fields.iter().map(|field| match *field {
-            AnswerField::OfSolid(field) => self.solid_column(field, passed_by_solid.clone()),
-            AnswerField::Result(index) => {
-                let result = &self.declared[index];
-                let cell = self.type_of_cell(result);
-                let kind = if result.shape.is_vector() { ColumnType::List(Box::new(cell)) } else { cell };
-                Column { name: self.added(result.name), kind }
-            }
+        let of_answer = self.fields.iter().map(|field| {
+            let cell = self.type_of(field, passed_by_solid.clone());
+            let is_vector = field.result().is_some_and(|(result, _)| result.shape.is_vector());
+            let kind = if is_vector { ColumnType::List(Box::new(cell)) } else { cell };
+            Column { name: field.name.clone(), kind }
         });
         match self.rows {
             Rows::One => keys.extend(of_answer),
@@ -103,19 +96,18 @@ impl Layout {
         of_step
     }
 
-    fn type_of_cell(&self, result: &ResultField) -> ColumnType {
-        match result.shape {
-            ResultShape::Word => ColumnType::Text,
-            ResultShape::Integer | ResultShape::Index => ColumnType::Integer,
-            ResultShape::Single | ResultShape::Vector if self.text_numbers => ColumnType::Text,
-            ResultShape::Single | ResultShape::Vector => ColumnType::Number,
+    /// What a cell of a field holds, where solids pass values of this type through.
+    fn type_of(&self, field: &AnswerField, passed: ColumnType) -> ColumnType {
+        match field.source {
+            Source::OfSolid(SolidField::Row) => ColumnType::Integer,
+            Source::OfSolid(SolidField::Value(_)) => passed,
+            Source::Result(result, _) => match result.shape {
+                ResultShape::Word => ColumnType::Text,
+                ResultShape::Integer | ResultShape::Index => ColumnType::Integer,
+                ResultShape::Single | ResultShape::Vector if self.text_numbers => ColumnType::Text,
+                ResultShape::Single | ResultShape::Vector => ColumnType::Number,
+            },
         }
-    }
-
-    /// A column that tells of a scene's solid, which passes values of this type through.
-    fn solid_column(&self, field: SolidField, passed: ColumnType) -> Column {
-        let kind = if field == SolidField::Row { ColumnType::Integer } else { passed };
-        Column { name: self.solid_name(field), kind }
     }
 
     fn error_column(&self) -> Option<Column> {

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use crate::query::{About, Cell, Problem, Rows, WalkCell};
 
+use super::answer_field::{FieldValue, SolidField, Source};
 use super::json;
-use super::layout::{AnswerField, Layout, PassedColumns, SolidField};
+use super::layout::{Layout, PassedColumns};
 use super::number::{write_cell, write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
 use super::walk_lines::WalkLines;
@@ -70,14 +71,13 @@ fn parts(layout: &Layout) -> (Vec<usize>, Vec<Run>) {
     for field in &layout.fields {
         // There is always a last one.
         let last = runs.len() - 1;
-        match *field {
-            AnswerField::Result(index) => {
-                let (result, first) = layout.result(index);
+        match field.source {
+            Source::Result(result, first) => {
                 cells.extend(first..first + layout.columns_of(result));
                 runs[last].cells.end = cells.len();
             }
-            AnswerField::OfSolid(field) if runs[last].cells.is_empty() => runs[last].of_solid.push(field),
-            AnswerField::OfSolid(field) => {
+            Source::OfSolid(field) if runs[last].cells.is_empty() => runs[last].of_solid.push(field),
+            Source::OfSolid(field) => {
                 runs.push(Run { of_solid: vec![field], cells: cells.len()..cells.len() });
             }
         }
@@ -88,13 +88,9 @@ fn parts(layout: &Layout) -> (Vec<usize>, Vec<Run>) {
 /// Writes what tells of a solid, each in its cell; without a solid, empty cells.
 fn write_solid(layout: &Layout, fields: &[SolidField], solid: Option<usize>, delimiter: u8, out: &mut Vec<u8>) {
     for field in fields {
-        match (field, solid, &layout.against) {
-            (SolidField::Row, Some(solid), _) => write_i64(solid as i64 + 1, out),
-            (SolidField::Value(name), Some(solid), Some(against)) => {
-                if let Some(value) = against.value(solid, *name) {
-                    write_passed(value, delimiter, out);
-                }
-            }
+        match layout.of_solid(*field, solid) {
+            FieldValue::Row(row) => write_i64(row, out),
+            FieldValue::Passed(value) => write_passed(value, delimiter, out),
             _ => {}
         }
         out.push(delimiter);

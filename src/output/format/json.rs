@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::query::{About, Cell, Problem, Rows};
 
-use super::layout::{AnswerField, Layout, SolidField};
+use super::answer_field::{AnswerField, FieldValue};
+use super::layout::Layout;
 use super::number::{write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
 use super::writer::Writer;
@@ -90,13 +91,11 @@ impl<'a> JsonWriter<'a> {
             out.push(b']');
         }
         if let Some(cells) = main {
-            for (result, column) in layout.results().filter(|(result, _)| OF_MAIN_CELL.contains(&result.name)) {
-                self.added_key(result.name, out);
-                if result.shape.is_vector() {
-                    write_vector(&cells[column..column + 3], out);
-                } else {
-                    write_cell(&cells[column], out);
-                }
+            let is_of_main =
+                |field: &&AnswerField| field.result().is_some_and(|(result, _)| OF_MAIN_CELL.contains(&result.name));
+            for field in layout.fields.iter().filter(is_of_main) {
+                self.key(&field.name, out);
+                write_value(&field.value(layout, cells, None), out);
             }
         }
         out.push(b'}');
@@ -201,61 +200,35 @@ impl JsonWriter<'_> {
 
     /// Null for all results but the status.
     fn error_results(&mut self, out: &mut Vec<u8>) {
-        let layout = self.layout;
-        for field in &layout.fields {
-            let value = match *field {
-                AnswerField::OfSolid(field) => {
-                    self.key(&layout.solid_name(field), out);
-                    "null"
-                }
-                AnswerField::Result(index) => {
-                    let name = layout.declared[index].name;
-                    self.added_key(name, out);
-                    if name == "status" { "\"error\"" } else { "null" }
-                }
-            };
-            out.extend_from_slice(value.as_bytes());
+        for field in &self.layout.fields {
+            self.key(&field.name, out);
+            out.extend_from_slice(if field.is_status() { b"\"error\"" } else { b"null" });
         }
     }
 
     fn solid_and_results(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         let layout = self.layout;
         for field in &layout.fields {
-            let index = match *field {
-                AnswerField::Result(index) => index,
-                AnswerField::OfSolid(field) => {
-                    self.key(&layout.solid_name(field), out);
-                    self.of_solid(field, about.solid, out);
-                    continue;
-                }
-            };
-            let (result, first) = layout.result(index);
-            self.added_key(result.name, out);
-            if result.shape.is_vector() {
-                write_vector(&cells[first..first + 3], out);
-            } else {
-                write_cell(&cells[first], out);
-            }
-        }
-    }
-
-    /// What tells of a solid; null without one.
-    fn of_solid(&self, field: SolidField, solid: Option<usize>, out: &mut Vec<u8>) {
-        let value = match (field, solid, &self.layout.against) {
-            (SolidField::Row, Some(solid), _) => return write_i64(solid as i64 + 1, out),
-            (SolidField::Value(name), Some(solid), Some(against)) => against.value(solid, name),
-            _ => None,
-        };
-        match value {
-            None => out.extend_from_slice(b"null"),
-            Some(PassedValue::Cell { text, .. }) => write_string(&String::from_utf8_lossy(text), out),
-            Some(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
+            self.key(&field.name, out);
+            write_value(&field.value(layout, cells, about.solid), out);
         }
     }
 }
 
 fn not_utf8(name: &str) -> Problem {
     Problem::of_input(name, "is not UTF-8, which JSON must be".to_owned())
+}
+
+/// What a field holds; null for nothing.
+fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
+    match value {
+        FieldValue::Cell(cell) => write_cell(cell, out),
+        FieldValue::Vector(cells) => write_vector(cells, out),
+        FieldValue::Row(row) => write_i64(*row, out),
+        FieldValue::Passed(PassedValue::Cell { text, .. }) => write_string(&String::from_utf8_lossy(text), out),
+        FieldValue::Passed(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
+        FieldValue::Nothing => out.extend_from_slice(b"null"),
+    }
 }
 
 /// A list of two or three, or null if there is nothing in it.

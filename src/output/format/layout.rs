@@ -4,18 +4,12 @@ use std::sync::Arc;
 
 use crate::query::{Problem, ResultField, Rows};
 
+use super::answer_field::{AnswerField, FieldValue, SolidField};
 use super::{SolidsPassed, aligned};
-
-/// What the name of all that tells of a scene's solid begins with.
-pub const AGAINST: &str = "against_";
-/// The name of the solid's number.
-pub const AGAINST_ROW: &str = "against_row";
 
 /// What all writers need to know.
 #[derive(Debug)]
 pub struct Layout {
-    /// What is declared for the results.
-    pub declared: &'static [ResultField],
     /// How many rows answer a query.
     pub rows: Rows,
     /// What the solids of a scene pass through.
@@ -46,24 +40,6 @@ pub struct Layout {
     pub table: Option<Vec<usize>>,
 }
 
-/// A piece of an answer that can be written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerField {
-    /// A result, by its index among all declared.
-    Result(usize),
-    /// What tells of a scene's solid.
-    OfSolid(SolidField),
-}
-
-/// What tells of a scene's solid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SolidField {
-    /// Its number in the file, from 1.
-    Row,
-    /// A value that it passes through, by the index of its name.
-    Value(usize),
-}
-
 /// The names of what passes through, where they are columns.
 #[derive(Debug, Default)]
 pub enum PassedColumns {
@@ -87,27 +63,19 @@ impl PassedColumns {
 }
 
 impl Layout {
-    /// The name of a column, or key, that tells of a scene's solid.
-    pub fn solid_name(&self, field: SolidField) -> String {
-        let passed = |index: usize| self.against.as_ref().map_or("", |against| &against.names[index]);
-        self.added(&match field {
-            SolidField::Row => AGAINST_ROW.to_owned(),
-            SolidField::Value(index) => format!("{AGAINST}{}", passed(index)),
-        })
-    }
-
-    /// A result, by its index, with the index of its first cell.
-    pub fn result(&self, index: usize) -> (&'static ResultField, usize) {
-        let before = self.declared[..index].iter().map(|result| result.shape.cells()).sum();
-        (&self.declared[index], before)
-    }
-
     /// The results that are written, each with the index of its first cell.
     pub fn results(&self) -> impl Iterator<Item = (&'static ResultField, usize)> + '_ {
-        self.fields.iter().filter_map(|field| match field {
-            AnswerField::Result(index) => Some(self.result(*index)),
-            AnswerField::OfSolid(_) => None,
-        })
+        self.fields.iter().filter_map(AnswerField::result)
+    }
+
+    /// What is told of a solid, by its index in the scene.
+    pub fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
+        let value = match (field, solid, &self.against) {
+            (SolidField::Row, Some(solid), _) => return FieldValue::Row(solid as i64 + 1),
+            (SolidField::Value(name), Some(solid), Some(against)) => against.value(solid, name),
+            _ => None,
+        };
+        value.map_or(FieldValue::Nothing, FieldValue::Passed)
     }
 
     /// How many columns a vector has.
@@ -130,12 +98,8 @@ impl Layout {
 
     /// The keys that JSON objects add.
     pub fn field_keys(&self) -> Vec<String> {
-        let name = |field: &AnswerField| match field {
-            AnswerField::Result(index) => self.added(self.declared[*index].name),
-            AnswerField::OfSolid(field) => self.solid_name(*field),
-        };
         match self.rows {
-            Rows::One => self.fields.iter().map(name).collect(),
+            Rows::One => self.fields.iter().map(|field| field.name.clone()).collect(),
             Rows::Cells => vec![self.added("steps")],
             Rows::Contacts => vec![self.added("contacts")],
         }

@@ -4,6 +4,7 @@
 //! Text for reading is `text`, or a `table` where a batch on a terminal fits one; the columns of both are `aligned`.
 
 mod aligned;
+mod answer_field;
 mod columns;
 mod csv;
 mod description;
@@ -21,13 +22,14 @@ mod walk_lines;
 mod writer;
 
 pub use aligned::ROWS_LOOKED_AT;
+pub use answer_field::{AGAINST, AGAINST_ROW, AnswerField, FieldValue, SolidField, Source};
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;
-pub use layout::{AGAINST, AGAINST_ROW, AnswerField, Layout, PassedColumns, SolidField};
+pub use layout::{Layout, PassedColumns};
 pub use output_format::OutputFormat;
 pub use passed::{NothingPassed, Passed, PassedCell, PassedValue};
 pub use solids::SolidsPassed;
 pub use table::TableWriter;
-pub use text::{cell_text, text_of, value as value_of};
+pub use text::{cell_text, text_of, value_text};
 pub use writer::Writer;

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use crate::query::{About, Cell, Problem, ResultShape};
 
 use super::aligned::{PLAIN, Table, TableColumn};
-use super::layout::{AnswerField, Layout, SolidField};
+use super::answer_field::{AnswerField, SolidField, Source};
+use super::layout::Layout;
 use super::passed::Passed;
-use super::text::{DIM, RESET, style_of, text_of, value};
+use super::text::{DIM, RESET, style_of, text_of, value_text};
 use super::writer::Writer;
 
 /// Writes one line a row.
@@ -31,12 +32,12 @@ impl<'a> TableWriter<'a> {
             columns.push(column(layout.added("row"), true, false));
         }
         columns.extend(layout.passed.names().iter().map(|name: &Arc<str>| column(name.to_string(), false, false)));
-        columns.extend(layout.fields.iter().map(|field| match *field {
-            AnswerField::OfSolid(field) => column(layout.solid_name(field), field == SolidField::Row, false),
-            AnswerField::Result(index) => {
-                let result = &layout.declared[index];
-                column(layout.added(result.name), result.shape == ResultShape::Integer, result.name == "status")
-            }
+        columns.extend(layout.fields.iter().map(|field| {
+            let is_right = match field.source {
+                Source::OfSolid(field) => field == SolidField::Row,
+                Source::Result(result, _) => result.shape == ResultShape::Integer,
+            };
+            column(field.name.clone(), is_right, field.is_status())
         }));
         if layout.errors {
             columns.push(column(layout.added("error"), false, false));
@@ -60,14 +61,6 @@ impl<'a> TableWriter<'a> {
         self.table.settle(("", ""), &mut Vec::new());
         self.table.widths()
     }
-
-    fn of_solid(&self, field: SolidField, solid: Option<usize>) -> String {
-        match (field, solid, &self.layout.against) {
-            (SolidField::Row, Some(solid), _) => (solid + 1).to_string(),
-            (SolidField::Value(name), Some(solid), Some(against)) => text_of(against.value(solid, name)),
-            _ => String::new(),
-        }
-    }
 }
 
 impl Writer for TableWriter<'_> {
@@ -77,7 +70,7 @@ impl Writer for TableWriter<'_> {
             self.start.push(number.to_string());
         }
         let columns = self.start.len() + self.layout.passed.names().len();
-        passed.visit(&mut |cell| self.start.push(text_of(Some(cell.value))));
+        passed.visit(&mut |cell| self.start.push(text_of(cell.value)));
         // A ragged row lacks its last cells.
         self.start.resize(columns, String::new());
         Ok(())
@@ -85,13 +78,8 @@ impl Writer for TableWriter<'_> {
 
     fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         let mut values = self.start.clone();
-        values.extend(self.layout.fields.iter().map(|field| match *field {
-            AnswerField::OfSolid(field) => self.of_solid(field, about.solid),
-            AnswerField::Result(index) => {
-                let (result, first) = self.layout.result(index);
-                value(result, cells, first)
-            }
-        }));
+        let layout = self.layout;
+        values.extend(layout.fields.iter().map(|field| value_text(&field.value(layout, cells, about.solid))));
         values.resize(self.table.columns(), String::new());
         self.table.row(values, ("", ""), out);
     }
@@ -99,10 +87,8 @@ impl Writer for TableWriter<'_> {
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
         let Some(error) = error else { return };
         let mut values = self.start.clone();
-        values.extend(self.layout.fields.iter().map(|field| match *field {
-            AnswerField::Result(0) if self.layout.has_status() => "error".to_owned(),
-            _ => String::new(),
-        }));
+        let cell = |field: &AnswerField| if field.is_status() { "error" } else { "" }.to_owned();
+        values.extend(self.layout.fields.iter().map(cell));
         values.push(error.to_owned());
         self.table.row(values, ("", ""), out);
     }

@@ -1,12 +1,11 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use std::borrow::Cow;
-
-use crate::query::{About, Cell, Problem, ResultField, ResultShape, Rows, in_one_line};
+use crate::query::{About, Cell, Problem, ResultShape, Rows, in_one_line};
 
 use super::aligned::{PLAIN, Table, TableColumn};
+use super::answer_field::{AnswerField, FieldValue, SolidField};
 use super::csv;
-use super::layout::{AnswerField, Layout, SolidField};
+use super::layout::Layout;
 use super::number::{write_cell, write_i64};
 use super::passed::{Passed, PassedValue};
 use super::writer::Writer;
@@ -41,18 +40,12 @@ pub struct TextWriter<'a> {
 impl<'a> TextWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout) -> Self {
-        let names = layout.fields.iter().map(|field| match *field {
-            AnswerField::Result(index) => layout.added(layout.declared[index].name),
-            AnswerField::OfSolid(field) => layout.solid_name(field),
-        });
         // What stands behind the number of a solid, in its line, needs no room for a label.
-        let labels = names.zip(&layout.fields).enumerate().filter(|(index, (_, field))| match field {
-            AnswerField::OfSolid(SolidField::Value(_)) => !follows_row(&layout.fields[..*index]),
-            _ => true,
-        });
-        let tells_miss = layout.has_status() && !layout.results().any(|(result, _)| result.name == "status");
+        let has_label = |(index, _): &(usize, &AnswerField)| !follows_row(&layout.fields[..=*index]);
+        let labels = layout.fields.iter().enumerate().filter(has_label);
+        let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
         let status = if tells_miss { layout.added("status").len() } else { 0 };
-        let width = labels.map(|(_, (name, _))| name.len()).max().unwrap_or(0).max(status);
+        let width = labels.map(|(_, field)| field.name.len()).max().unwrap_or(0).max(status);
         let columns = layout.results().map(|(result, _)| TableColumn {
             name: layout.added(result.name),
             is_right: result.shape == ResultShape::Integer,
@@ -77,33 +70,15 @@ impl<'a> TextWriter<'a> {
         let padded = format!("{name:<width$}  ", width = self.width);
         self.painted(DIM, &padded, out);
     }
-
-    /// What tells of a solid: what it passes through stands behind its number, or in a line of its own.
-    fn of_solid(&self, index: usize, field: SolidField, solid: usize, out: &mut Vec<u8>) {
-        match (field, &self.layout.against) {
-            (SolidField::Value(name), Some(against)) => {
-                let value = against.value(solid, name);
-                if follows_row(&self.layout.fields[..index]) {
-                    out.pop();
-                    write_passed(&against.names[name], value, out);
-                } else {
-                    self.label(&self.layout.solid_name(field), out);
-                    out.extend_from_slice(text_of(value).as_bytes());
-                }
-            }
-            _ => {
-                self.label(&self.layout.solid_name(field), out);
-                write_i64(solid as i64 + 1, out);
-            }
-        }
-        out.push(b'\n');
-    }
 }
 
-/// Whether the fields before this one are a solid's number and what it passes through.
-fn follows_row(before: &[AnswerField]) -> bool {
-    let is_value = |field: &&AnswerField| matches!(field, AnswerField::OfSolid(SolidField::Value(_)));
-    before.iter().rev().find(|field| !is_value(field)) == Some(&AnswerField::OfSolid(SolidField::Row))
+/// Whether the last of these fields is what a solid passes through, behind its number and no more than what it passes
+/// through: then it stands in the line of that.
+fn follows_row(fields: &[AnswerField]) -> bool {
+    let is_value = |field: &&AnswerField| matches!(field.solid_field(), Some(SolidField::Value(_)));
+    let before = fields.iter().rev().find(|field| !is_value(field));
+    fields.last().is_some_and(|last| is_value(&last))
+        && before.is_some_and(|field| field.solid_field() == Some(SolidField::Row))
 }
 
 impl Writer for TextWriter<'_> {
@@ -115,7 +90,7 @@ impl Writer for TextWriter<'_> {
         }
         let mut heading = format!("{} {number}", self.layout.added("row")).into_bytes();
         passed.visit(&mut |cell| {
-            write_passed(cell.name, Some(cell.value), &mut heading);
+            write_passed(cell.name, &text_of(cell.value), &mut heading);
         });
         let (before, after) = self.style(BOLD);
         out.extend_from_slice(before.as_bytes());
@@ -127,7 +102,7 @@ impl Writer for TextWriter<'_> {
 
     fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
-            let values = self.layout.results().map(|(result, first)| value(result, cells, first));
+            let values = self.layout.fields.iter().map(|field| value_text(&field.value(self.layout, cells, None)));
             let style = self.style(DIM);
             return self.table.row(values.collect(), style, out);
         }
@@ -142,25 +117,31 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
         for (index, field) in self.layout.fields.iter().enumerate() {
-            let result = match (*field, about.solid) {
-                (AnswerField::Result(result), _) => result,
-                (AnswerField::OfSolid(_), None) => continue,
-                (AnswerField::OfSolid(field), Some(solid)) => {
-                    self.of_solid(index, field, solid, out);
-                    continue;
-                }
+            let value = field.value(self.layout, cells, about.solid);
+            let is_left_out = match value {
+                FieldValue::Cell(cell) => *cell == Cell::Empty,
+                FieldValue::Vector(cells) => cells[0] == Cell::Empty,
+                _ => about.solid.is_none(),
             };
-            let (result, first) = self.layout.result(result);
-            if cells[first] == Cell::Empty {
+            if is_left_out {
                 continue;
             }
-            self.label(&self.layout.added(result.name), out);
-            let value = value(result, cells, first);
-            if result.name == "status" {
-                self.painted(style_of(&value), &value, out);
-                write_note(&about.note, out);
+            let text = value_text(&value);
+            if let Some(SolidField::Value(name)) = field.solid_field()
+                && let Some(against) =
+                    self.layout.against.as_ref().filter(|_| follows_row(&self.layout.fields[..=index]))
+            {
+                out.pop();
+                write_passed(&against.names[name], &text, out);
             } else {
-                out.extend_from_slice(value.as_bytes());
+                self.label(&field.name, out);
+                match field.is_status() {
+                    true => self.painted(style_of(&text), &text, out),
+                    false => out.extend_from_slice(text.as_bytes()),
+                }
+            }
+            if field.is_status() {
+                write_note(&about.note, out);
             }
             out.push(b'\n');
         }
@@ -200,33 +181,36 @@ pub fn cell_text(cell: &Cell) -> String {
 }
 
 /// A value that passes through, behind its name.
-fn write_passed(name: &str, value: Option<PassedValue<'_>>, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("  {} {}", in_one_line(name), text_of(value)).as_bytes());
+fn write_passed(name: &str, value: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(format!("  {} {value}", in_one_line(name)).as_bytes());
 }
 
 /// A value that passes through. What would move the cursor or colour the terminal is made visible.
-pub fn text_of(value: Option<PassedValue<'_>>) -> String {
+pub fn text_of(value: PassedValue<'_>) -> String {
     in_one_line(&match value {
-        None => Cow::Borrowed(""),
-        Some(PassedValue::Cell { text, .. }) => String::from_utf8_lossy(text),
-        Some(PassedValue::Json(raw)) => csv::json_as_text(raw),
+        PassedValue::Cell { text, .. } => String::from_utf8_lossy(text),
+        PassedValue::Json(raw) => csv::json_as_text(raw),
     })
 }
 
-/// The value of a result; that of a vector stands in brackets.
-pub fn value(result: &ResultField, cells: &[Cell], first: usize) -> String {
+/// What a field holds, as text; a vector stands in brackets.
+pub fn value_text(value: &FieldValue<'_>) -> String {
     let mut text = Vec::new();
-    if result.shape.is_vector() {
-        let given = cells[first..first + 3].iter().take_while(|cell| **cell != Cell::Empty);
-        for (axis, cell) in given.enumerate() {
-            text.extend_from_slice(if axis == 0 { b"(" } else { b", " });
-            write_cell(cell, &mut text);
+    match *value {
+        FieldValue::Cell(cell) => write_cell(cell, &mut text),
+        FieldValue::Vector(cells) => {
+            let given = cells.iter().take_while(|cell| **cell != Cell::Empty);
+            for (axis, cell) in given.enumerate() {
+                text.extend_from_slice(if axis == 0 { b"(" } else { b", " });
+                write_cell(cell, &mut text);
+            }
+            if !text.is_empty() {
+                text.push(b')');
+            }
         }
-        if !text.is_empty() {
-            text.push(b')');
-        }
-    } else {
-        write_cell(&cells[first], &mut text);
+        FieldValue::Row(row) => write_i64(row, &mut text),
+        FieldValue::Passed(value) => return text_of(value),
+        FieldValue::Nothing => {}
     }
     String::from_utf8_lossy(&text).into_owned()
 }

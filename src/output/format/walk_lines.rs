@@ -8,7 +8,7 @@ use times::Times;
 
 use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
-use super::layout::{AnswerField, Layout};
+use super::layout::Layout;
 
 /// The longest start of a line that is kept; longer ones take the general way.
 const LONGEST_START: usize = 256;
@@ -38,8 +38,7 @@ impl WalkLines {
         let [mut before, mut after] = [(); 2].map(|()| Piece::new(delimiter));
         let mut times = None;
         for field in &layout.fields {
-            let AnswerField::Result(index) = *field else { return None };
-            let (result, _) = layout.result(index);
+            let (result, _) = field.result()?;
             let piece = if times.is_some() { &mut after } else { &mut before };
             match WalkPart::ALL.into_iter().find(|part| part.name() == result.name)? {
                 WalkPart::T => times = Some(Times::new(delimiter, if layout.decimal_comma { b',' } else { b'.' })),
@@ -104,6 +103,7 @@ impl WalkLines {
 
 #[cfg(test)]
 mod tests {
+    use super::super::answer_field::AnswerField;
     use super::super::csv::CsvWriter;
     use super::super::layout::PassedColumns;
     use super::super::passed::NothingPassed;
@@ -126,10 +126,9 @@ mod tests {
     /// A layout of these results, with lines that begin with their number.
     fn layout(fields: &[usize]) -> Layout {
         Layout {
-            declared: &RESULTS,
             rows: Rows::Cells,
             against: None,
-            fields: fields.iter().copied().map(AnswerField::Result).collect(),
+            fields: fields.iter().map(|&index| AnswerField::of_result(&RESULTS, index, "")).collect(),
             prefix: String::new(),
             text_numbers: false,
             errors: false,

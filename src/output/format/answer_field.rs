@@ -1,0 +1,92 @@
+//! What is written of an answer: the list that all forms of output go by, made when the layout is.
+
+use crate::query::{Cell, ResultField};
+
+use super::{Layout, PassedValue, SolidsPassed};
+
+/// What the name of all that tells of a scene's solid begins with.
+pub const AGAINST: &str = "against_";
+/// The name of the solid's number.
+pub const AGAINST_ROW: &str = "against_row";
+
+/// A piece of an answer that is written: a key, or one column or more.
+#[derive(Clone, Debug)]
+pub struct AnswerField {
+    /// Its name in the output.
+    pub name: String,
+    /// Where its values come from.
+    pub source: Source,
+}
+
+/// Where the values of a piece of an answer come from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// A result, with the index of its first cell in a row.
+    Result(&'static ResultField, usize),
+    /// What tells of a scene's solid.
+    OfSolid(SolidField),
+}
+
+/// What tells of a scene's solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolidField {
+    /// Its number in the file, from 1.
+    Row,
+    /// A value that it passes through, by the index of its name.
+    Value(usize),
+}
+
+/// The value of a piece of an answer in one row.
+pub enum FieldValue<'a> {
+    /// A result of one cell.
+    Cell(&'a Cell),
+    /// A result with a cell for each axis, of which the last may be empty.
+    Vector(&'a [Cell]),
+    /// The number of a solid.
+    Row(i64),
+    /// What a solid passes through.
+    Passed(PassedValue<'a>),
+    /// There is no solid, or it has no such value.
+    Nothing,
+}
+
+impl AnswerField {
+    /// A result, by its index among all that are declared.
+    pub fn of_result(declared: &'static [ResultField], index: usize, prefix: &str) -> Self {
+        let first = declared[..index].iter().map(|result| result.shape.cells()).sum();
+        Self { name: format!("{prefix}{}", declared[index].name), source: Source::Result(&declared[index], first) }
+    }
+
+    /// What tells of a solid among those that pass such values through.
+    pub fn of_solid(field: SolidField, passed: &SolidsPassed, prefix: &str) -> Self {
+        let name = match field {
+            SolidField::Row => format!("{prefix}{AGAINST_ROW}"),
+            SolidField::Value(index) => format!("{prefix}{AGAINST}{}", passed.names[index]),
+        };
+        Self { name, source: Source::OfSolid(field) }
+    }
+
+    /// The result that it is, with the index of its first cell.
+    pub fn result(&self) -> Option<(&'static ResultField, usize)> {
+        if let Source::Result(result, first) = self.source { Some((result, first)) } else { None }
+    }
+
+    /// What it tells of a solid.
+    pub fn solid_field(&self) -> Option<SolidField> {
+        if let Source::OfSolid(field) = self.source { Some(field) } else { None }
+    }
+
+    /// Whether it is the status, which a bad row fills with `error`.
+    pub fn is_status(&self) -> bool {
+        self.result().is_some_and(|(result, _)| result.name == "status")
+    }
+
+    /// Its value in a row about this solid.
+    pub fn value<'a>(&self, layout: &'a Layout, cells: &'a [Cell], solid: Option<usize>) -> FieldValue<'a> {
+        match self.source {
+            Source::Result(result, first) if result.shape.is_vector() => FieldValue::Vector(&cells[first..first + 3]),
+            Source::Result(_, first) => FieldValue::Cell(&cells[first]),
+            Source::OfSolid(field) => layout.of_solid(field, solid),
+        }
+    }
+}
