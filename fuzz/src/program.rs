@@ -160,7 +160,7 @@ impl Program {
         config.jobs = way.threads;
         let sheet = Sheet::default();
         let pipe = Pipe { bytes: input.to_vec(), read: 0, dribbles: way.dribbles };
-        let result = run::run_between(config, Box::new(pipe), Box::new(sheet.clone()));
+        let result = run::run_between(config, Box::new(pipe), None, Box::new(sheet.clone()));
         let output = sheet.0.lock().map(|bytes| bytes.clone()).unwrap_or_default();
         Answer::of(output, result)
     }

@@ -76,5 +76,17 @@ pub trait Query {
     fn draw(&self, met: &Self::Met<Big>, to: &mut Picture) -> Result<(), Stop>;
 }
 
-/// When a contact begins; `None` is before all other times.
-pub type Arrival<R> = Option<SurfaceTime<R>>;
+/// When a contact begins.
+pub enum Arrival<R: Ring> {
+    /// Before all other times: the path comes from afar within the solid.
+    Ever,
+    /// At this one.
+    At(SurfaceTime<R>),
+}
+
+impl<R: Ring> Arrival<R> {
+    /// The begin of a contact; `None` is one without a begin.
+    pub fn at(time: Option<SurfaceTime<R>>) -> Self {
+        time.map_or(Self::Ever, Self::At)
+    }
+}

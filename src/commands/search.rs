@@ -44,8 +44,11 @@ pub fn explain<C: Meeting>(
     let mut contacts = Vec::with_capacity(found.len());
     for contact in &*found {
         let query = C::query(args, scene.solid(contact.solid, solid))?;
-        let arrival = C::Query::arrival::<Big>(&query.meet(ask)?);
-        contacts.push(Next { row: contact.solid + 1, time: arrival.flatten() });
+        let time = match C::Query::arrival::<Big>(&query.meet(ask)?) {
+            Some(Arrival::At(time)) => Some(time),
+            _ => None,
+        };
+        contacts.push(Next { row: contact.solid + 1, time });
     }
     Ok(explain::scene(scene.len(), left, &contacts, to)?)
 }
@@ -125,7 +128,7 @@ impl Search<'_> {
         let mut asked = Asked::<C, Big> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
-            timed.push((asked.arrival(contact.solid)?.flatten(), contact));
+            timed.push((asked.arrival(contact.solid)?.unwrap_or(Arrival::Ever), contact));
         }
         timed.sort_by(|(left, _), (right, _)| Asked::<C, Big>::compare(left, right).unwrap_or(Ordering::Equal));
         for (contact, (_, sorted)) in contacts.iter_mut().zip(timed) {
@@ -153,16 +156,19 @@ impl<C: Meeting, R: Ring> Arrivals for Asked<'_, C, R> {
     }
 
     fn bounds(time: &Arrival<R>) -> Option<[f64; 2]> {
-        let nearest = time.as_ref().map_or(Ok(f64::NEG_INFINITY), Exact::round).ok()?;
+        let nearest = match time {
+            Arrival::Ever => f64::NEG_INFINITY,
+            Arrival::At(time) => time.round().ok()?,
+        };
         Some([nearest.next_down(), nearest.next_up()])
     }
 
     fn compare(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
         Ok(match (left, right) {
-            (None, None) => Ordering::Equal,
-            (None, Some(_)) => Ordering::Less,
-            (Some(_), None) => Ordering::Greater,
-            (Some(left), Some(right)) => left.compare(right)?,
+            (Arrival::Ever, Arrival::Ever) => Ordering::Equal,
+            (Arrival::Ever, Arrival::At(_)) => Ordering::Less,
+            (Arrival::At(_), Arrival::Ever) => Ordering::Greater,
+            (Arrival::At(left), Arrival::At(right)) => left.compare(right)?,
         })
     }
 }

@@ -66,8 +66,8 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
 
 /// A solid cell that a walk comes to.
 pub struct SolidCell {
-    /// The solid's row, from 1.
-    pub row: usize,
+    /// The index of the solid in its scene, from 0.
+    pub solid: usize,
     /// Its cell.
     pub cell: [i64; 3],
     /// Whether the walk goes through it or only touches it.
@@ -87,13 +87,14 @@ pub fn cells(solids: usize, dimension: usize, found: &[SolidCell], to: &mut Work
     };
     let more = if found.len() > NAMED { "more than " } else { "" };
     to.say("scene", format!("{cells}; the walk comes to {more}{}", found.len().min(NAMED)));
-    for (index, SolidCell { row, cell, status, step, time }) in found.iter().take(NAMED).enumerate() {
+    for (index, SolidCell { solid, cell, status, step, time }) in found.iter().take(NAMED).enumerate() {
         let how = if *status == Status::Hit { "goes through" } else { "only touches" };
         let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
-        to.equate(if index == 0 { "in order" } else { "" }, format!("row {row}, t"), time.clone())
+        let label = if index == 0 { "in order" } else { "" };
+        to.equate(label, format!("row {}, t", solid + 1), time.clone())
             .remark(format!("step {step} {how} its cell ({})", indices.join(", ")));
     }
-    let row = first.row;
+    let row = first.solid + 1;
     let same_step = others.iter().take(NAMED - 1).take_while(|other| other.step == first.step);
     let why = match same_step.last() {
         _ if others.is_empty() => ", the only one",

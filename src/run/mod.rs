@@ -20,4 +20,4 @@ mod table_widths;
 mod worker;
 
 pub use cases::print_cases;
-pub use pipeline::{run, run_between, run_between_all};
+pub use pipeline::{run, run_between};

@@ -99,18 +99,10 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     Ok(summary.exit_status(&expected))
 }
 
-/// Answers the queries of this input into this output, whatever the options say of their files.
+/// Answers the queries of this input into this output, whatever the options say of their files, with the solids of this
+/// scene if there is one; nothing is told to anybody. What the options say of the input's and the scene's form, and how the
+/// output is packed, holds.
 pub fn run_between(
-    config: Config,
-    reader: Box<dyn Read + Send>,
-    output: Box<dyn Write + Send>,
-) -> anyhow::Result<ExitStatus> {
-    run_between_all(config, reader, None, output)
-}
-
-/// Answers the queries of this input into this output, as [`run_between`] does, with the solids of this scene if there is
-/// one. What the options say of a scene's form, and how the output is packed, holds.
-pub fn run_between_all(
     mut config: Config,
     reader: Box<dyn Read + Send>,
     scene: Option<Box<dyn Read + Send>>,

@@ -10,7 +10,7 @@ use flate2::read::MultiGzDecoder;
 use hitcalc::cli::{self, Request};
 use hitcalc::failure::{self, ExitStatus};
 use hitcalc::output::pack::Packing;
-use hitcalc::run::run_between_all;
+use hitcalc::run::run_between;
 use ruzstd::decoding::FrameDecoder;
 
 use crate::cases::Case;
@@ -145,7 +145,7 @@ pub fn run(case: &Case, bytes: &[u8], packing: Option<Packing>, jobs: usize, rea
     let (input, scene) = if case.is_scene { (nothing as Box<_>, Some(reader)) } else { (reader, None) };
     let sheet = Arc::default();
     let writer = Writer { sheet: Arc::clone(&sheet), plan: writes.clone() };
-    let result = catch_unwind(AssertUnwindSafe(|| run_between_all(*config, input, scene, Box::new(writer))));
+    let result = catch_unwind(AssertUnwindSafe(|| run_between(*config, input, scene, Box::new(writer))));
     let ending = match result {
         Ok(Ok(ExitStatus::Done)) => Ending::Done,
         Ok(Ok(status)) => panic!("{}: {status:?}", case.name),

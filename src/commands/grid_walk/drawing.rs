@@ -1,6 +1,7 @@
 //! A walk in a picture: its cells, numbered by step, and the solid cells that it comes to.
 
-use crate::geometry::{Path, Step, Vector};
+use crate::explain::SolidCell;
+use crate::geometry::{Path, Status, Step, Vector};
 use crate::number::{Big, Fraction, Ring};
 use crate::picture::{Body, Drawn, LIMIT, Mesh, Picture, Role, Solid, Verdict, equals};
 use crate::query::{Ask, Stop};
@@ -25,11 +26,12 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
     let verdict = match (scene, found.first()) {
         (None, _) => Verdict::Hit,
         (Some(_), None) => Verdict::Miss,
-        (Some(_), Some(first)) => first.verdict,
+        (Some(_), Some(first)) => Verdict::of(Some(first.status)),
     };
     to.answer(verdict, [sentence(query, scene, found.first(), (cells, sides))]);
     draw_path(&path, &over, end, verdict, to);
-    for Found { solid, cell, time, verdict } in found {
+    for SolidCell { solid, cell, time, status, .. } in found {
+        let verdict = Verdict::of(Some(status));
         to.meet(solid, verdict);
         let at = Some([0, 1, 2].map(|axis| path.coordinate(axis, &time).over(&over).into()));
         let enter = EndMark { t: time.into(), at, through: "", normal: None };
@@ -55,7 +57,7 @@ fn draw_path(path: &Path<Big>, over: &Big, end: Option<Fraction<Big>>, verdict: 
 fn sentence(
     query: &GridWalkQuery<'_>,
     scene: Option<&Scene>,
-    first: Option<&Found>,
+    first: Option<&SolidCell>,
     (cells, sides): (usize, usize),
 ) -> String {
     match (scene, first) {
@@ -63,9 +65,9 @@ fn sentence(
         (None, _) if sides == 0 => format!("{cells} cells, numbered by step."),
         (None, _) => format!("{cells} cells, numbered by step; those that the path only touches are hatched."),
         (Some(_), None) => "miss: no solid cell on the way.".to_owned(),
-        (Some(_), Some(Found { cell, time, verdict, .. })) => {
+        (Some(_), Some(SolidCell { cell, time, status, .. })) => {
             let indices: Vec<String> = cell[..query.dimension].iter().map(i64::to_string).collect();
-            let (status, time) = (verdict.name(), equals(&time.clone().into()));
+            let (status, time) = (status.name(), equals(&time.clone().into()));
             format!("{status}: the solid cell ({}) at t {time}.", indices.join(", "))
         }
     }
@@ -87,14 +89,6 @@ fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
     Body::Box { corner, edges: (0..dimension).map(edge).collect(), over: over.clone() }
 }
 
-/// A solid cell that a walk comes to.
-struct Found {
-    solid: usize,
-    cell: [i64; 3],
-    time: Fraction<Big>,
-    verdict: Verdict,
-}
-
 /// Draws the cells of a walk as it goes, and looks for solid ones.
 struct Watcher<'r> {
     query: &'r GridWalkQuery<'r>,
@@ -102,7 +96,7 @@ struct Watcher<'r> {
     ask: &'r Ask,
     bounds: Option<SearchBounds>,
     mesh: &'r Mesh,
-    found: Vec<Found>,
+    found: Vec<SolidCell>,
     cells: usize,
     /// How many of these the path only touches.
     sides: usize,
@@ -114,19 +108,24 @@ struct Watcher<'r> {
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let time = time.to_big()?;
-        let with_sides = !self.query.skip_corners && !self.ask.no_touch;
-        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Role::Side, Verdict::Touch));
         let mut goes_on = true;
-        for (cell, role, verdict) in std::iter::once((step.cell, Role::Main, Verdict::Hit)).chain(sides) {
+        for (cell, status) in self.query.counted_cells(step, self.ask) {
             let mut is_solid = false;
             for solid in self.scene.into_iter().flat_map(|scene| scene.cells.solids_in(&cell)) {
                 if goes_on {
-                    self.found.push(Found { solid: solid as usize, cell, time: time.clone(), verdict });
+                    self.found.push(SolidCell {
+                        solid: solid as usize,
+                        cell,
+                        status,
+                        step: number,
+                        time: time.clone(),
+                    });
                 }
                 goes_on &= self.ask.all;
                 is_solid = true;
             }
             self.cells += 1;
+            let role = if status == Status::Hit { Role::Main } else { Role::Side };
             self.sides += usize::from(role == Role::Side);
             // A solid cell is drawn as one.
             if !is_solid && self.cells <= LIMIT {

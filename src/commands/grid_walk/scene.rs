@@ -2,7 +2,7 @@
 
 use crate::explain::{self, SolidCell, Working};
 use crate::geometry::{Path, Status, Step};
-use crate::number::{Big, Fraction, Ring, Scale};
+use crate::number::{Big, Fraction, Ring};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
@@ -32,16 +32,26 @@ pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
     Ok(Solid::Cell(index))
 }
 
-/// Reports the first solid cell of the walk, or all of them. Within a step the main cell comes first, then those that
-/// the path only touches, in their order.
+/// Reports the first solid cell of the walk, or all of them.
 pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
     let (path, _, scale) = query.build()?;
     let ask = report.ask();
-    let with_sides = query.counts_sides(ask);
-    let bounds = SearchBounds::new(&scene.cells, &path)?;
-    let mut finder = Finder { query, scene, path: &path, scale, with_sides, bounds, cells: 0, found: false, report };
+    let units_in_one: Big = scale.units_in_one()?;
+    let mut finder = Finder::new(query, scene, ask, &path, |met: SolidCell| {
+        report.clear();
+        report.about_solid(Some(met.solid));
+        report.status(Some(met.status));
+        report.cell(STEP, Cell::Integer(met.step));
+        report.number(T_ENTER, 0, &met.time)?;
+        report.point(ENTER, query.dimension, &units_in_one, |axis| Ok(path.coordinate(axis, &met.time)))?;
+        for (axis, index) in met.cell.into_iter().enumerate().take(query.dimension) {
+            report.component(CELL, axis, Cell::Integer(index));
+        }
+        report.emit()?;
+        Ok(ask.all)
+    })?;
     query.walk(ask, &mut finder)?;
-    if finder.found { Ok(()) } else { finder.report.miss() }
+    if finder.has_met { Ok(()) } else { report.miss() }
 }
 
 /// The cells from which a path may still come to a solid one: for each axis the lowest and the highest index.
@@ -73,30 +83,47 @@ impl SearchBounds {
     }
 }
 
-struct Finder<'r, 'a> {
+/// Hands over the solid cells that a walk comes to, in its order.
+struct Finder<'r, F> {
     query: &'r GridWalkQuery<'r>,
     scene: &'r Scene,
-    path: &'r Path<Big>,
-    scale: Scale,
-    with_sides: bool,
+    ask: &'r Ask,
     bounds: SearchBounds,
-    /// How many it has looked at.
+    /// How many cells it has looked at.
     cells: u64,
-    found: bool,
-    report: &'r mut Report<'a>,
+    has_met: bool,
+    /// Whether a walk that has met a solid cell may end by the limit of cells without an error.
+    may_end_early: bool,
+    /// Takes a solid cell; `false` ends the walk.
+    take: F,
 }
 
-impl Visitor for Finder<'_, '_> {
+impl<'r, F: FnMut(SolidCell) -> Result<bool, Stop>> Finder<'r, F> {
+    fn new(
+        query: &'r GridWalkQuery<'r>,
+        scene: &'r Scene,
+        ask: &'r Ask,
+        path: &Path<Big>,
+        take: F,
+    ) -> Result<Self, Stop> {
+        let bounds = SearchBounds::new(&scene.cells, path)?;
+        Ok(Self { query, scene, ask, bounds, cells: 0, has_met: false, may_end_early: false, take })
+    }
+}
+
+impl<F: FnMut(SolidCell) -> Result<bool, Stop>> Visitor for Finder<'_, F> {
     #[inline]
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        let (scene, with_sides) = (self.scene, self.with_sides);
-        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Status::Touch));
-        for (cell, status) in std::iter::once((step.cell, Status::Hit)).chain(sides) {
-            self.report.ask().end_walk_after(self.cells)?;
+        for (cell, status) in self.query.counted_cells(step, self.ask) {
+            match self.ask.end_walk_after(self.cells) {
+                Err(_) if self.may_end_early && self.has_met => return Ok(false),
+                limit => limit?,
+            }
             self.cells += 1;
-            for solid in scene.cells.solids_in(&cell) {
-                self.report_solid(number, solid, status, time)?;
-                if !self.report.ask().all {
+            for solid in self.scene.cells.solids_in(&cell) {
+                self.has_met = true;
+                let met = SolidCell { solid: solid as usize, cell, status, step: number, time: time.to_big()? };
+                if !(self.take)(met)? {
                     return Ok(false);
                 }
             }
@@ -106,80 +133,34 @@ impl Visitor for Finder<'_, '_> {
     }
 }
 
-impl Finder<'_, '_> {
-    fn report_solid<R: Ring>(
-        &mut self,
-        number: i64,
-        solid: u32,
-        status: Status,
-        time: &Fraction<R>,
-    ) -> Result<(), Stop> {
-        let report = &mut *self.report;
-        self.found = true;
-        report.clear();
-        report.about_solid(Some(solid as usize));
-        report.status(Some(status));
-        report.cell(STEP, Cell::Integer(number));
-        let time = time.to_big()?;
-        report.number(T_ENTER, 0, &time)?;
-        report.point(ENTER, self.query.dimension, &self.scale.units_in_one()?, |axis| {
-            Ok(self.path.coordinate(axis, &time))
-        })?;
-        for (axis, index) in self.scene.cells.cell(solid).into_iter().enumerate().take(self.query.dimension) {
-            report.component(CELL, axis, Cell::Integer(index));
-        }
-        report.emit()
-    }
-}
-
 impl GridWalkQuery<'_> {
     /// Whether solid cells count that the path only touches.
     pub fn counts_sides(&self, ask: &Ask) -> bool {
         !self.skip_corners && !ask.no_touch
+    }
+
+    /// The cells of a step in which solids count, with what they are met by: the main cell first, then those that the path
+    /// only touches.
+    #[inline]
+    pub fn counted_cells<'s>(&self, step: &'s Step, ask: &Ask) -> impl Iterator<Item = ([i64; 3], Status)> + use<'s> {
+        let with_sides = self.counts_sides(ask);
+        let sides = step.side_cells().filter(move |_| with_sides).map(|cell| (cell, Status::Touch));
+        std::iter::once((step.cell, Status::Hit)).chain(sides)
     }
 }
 
 /// Says which solid cells the walk comes to first; the answer is the step with the first one.
 pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<Option<i64>, Stop> {
     let (path, ..) = query.build()?;
-    let with_sides = query.counts_sides(ask);
-    let bounds = SearchBounds::new(&scene.cells, &path)?;
-    let mut first = First { scene, ask, with_sides, bounds, cells: 0, found: Vec::new() };
-    query.walk(ask, &mut first)?;
-    explain::cells(scene.len(), query.dimension, &first.found, to);
-    Ok(first.found.first().map(|first| first.step))
-}
-
-/// Finds the first solid cells of a walk, one more than are named.
-struct First<'a> {
-    scene: &'a Scene,
-    ask: &'a Ask,
-    with_sides: bool,
-    bounds: SearchBounds,
-    /// How many it has looked at.
-    cells: u64,
-    found: Vec<SolidCell>,
-}
-
-impl Visitor for First<'_> {
-    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        let with_sides = self.with_sides;
-        let sides = step.side_cells().filter(|_| with_sides).map(|cell| (cell, Status::Touch));
-        for (cell, status) in std::iter::once((step.cell, Status::Hit)).chain(sides) {
-            match self.ask.end_walk_after(self.cells) {
-                // The first is the answer, and was found in time.
-                Err(_) if !self.found.is_empty() => return Ok(false),
-                limit => limit?,
-            }
-            self.cells += 1;
-            for solid in self.scene.cells.solids_in(&cell) {
-                let time = time.to_big()?;
-                self.found.push(SolidCell { row: solid as usize + 1, cell, status, step: number, time });
-                if self.found.len() > explain::NAMED {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(self.bounds.hold(&step.cell))
-    }
+    let mut found = Vec::new();
+    let mut finder = Finder::new(query, scene, ask, &path, |met| {
+        found.push(met);
+        // One more than are named.
+        Ok(found.len() <= explain::NAMED)
+    })?;
+    // The first is the answer, and was found in time.
+    finder.may_end_early = true;
+    query.walk(ask, &mut finder)?;
+    explain::cells(scene.len(), query.dimension, &found, to);
+    Ok(found.first().map(|first| first.step))
 }

@@ -114,10 +114,11 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| match contact {
+        let begin = |contact: &Contact<R>| match contact {
             Contact::Thin(contact) => contact.t_enter.as_ref().map(|time| time.deep().into_time()),
             Contact::Thick(contact) => contact.t_enter.clone(),
-        })
+        };
+        met.contact.as_ref().map(|contact| Arrival::at(begin(contact)))
     }
 
     fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {

@@ -163,7 +163,7 @@ impl Query for RayCylinderQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| contact.t_enter.clone())
+        met.contact.as_ref().map(|contact| Arrival::at(contact.t_enter.clone()))
     }
 
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {

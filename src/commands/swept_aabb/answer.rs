@@ -119,7 +119,8 @@ impl Query for SweptAabbQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| contact.t_enter.as_ref().map(|time| time.deep().into_time()))
+        let begin = |time: &Fraction<R>| time.deep().into_time();
+        met.contact.as_ref().map(|contact| Arrival::at(contact.t_enter.as_ref().map(begin)))
     }
 
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
