@@ -8,6 +8,7 @@ use std::str::FromStr;
 use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
 
 use crate::failure::Failure;
+use crate::input::watched::W_COMES_LAST;
 use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
@@ -51,8 +52,15 @@ pub fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
     let flag = parameter.name.replace('_', "-");
     if parameter.kind == Kind::Quaternion && parts == ["1", "0", "0", "0"] {
+        return Some(format!("hitcalc: note: --{flag} {}: {W_COMES_LAST}", cut(text)));
+    }
+    if let (Kind::NumberOrVector, ["0", behind]) = (parameter.kind, &parts[..])
+        && !behind.is_empty()
+        && behind.bytes().all(|digit| digit.is_ascii_digit())
+        && behind.bytes().any(|digit| digit != b'0')
+    {
         return Some(format!(
-            "hitcalc: note: --{flag} {}: w comes last, so this is half a turn about x; no turn at all is 0,0,0,1",
+            "hitcalc: note: --{flag} {} is read as 0 and {behind}, one for each axis; one number has a point: 0.{behind}",
             cut(text)
         ));
     }

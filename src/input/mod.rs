@@ -16,6 +16,7 @@ mod rewind;
 pub mod scene_file;
 mod sniff;
 pub mod source;
-mod tiles;
+pub mod tiles;
 mod unpack;
 pub mod warnings;
+pub mod watched;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::cli::{Header, Input, InputFormat, Reading};
 use crate::failure::Failure;
-use crate::query::{Args, Spelling};
+use crate::query::{Args, Parameters, Spelling};
 
 use super::chunks::{Chunk, Cutter};
 use super::csv::records::{RecordReader, Records, Unclosed};
@@ -18,7 +18,9 @@ use super::later::Later;
 use super::queries::{Plan, Queries};
 use super::sniff::{Sniffed, sniff};
 use super::source::{self, Source, Uninterrupted};
+use super::tiles::Map;
 use super::warnings::Warnings;
+use super::watched::Watched;
 
 /// An input that is open.
 pub struct OpenInput {
@@ -237,7 +239,7 @@ impl Begun {
         self,
         added: AddedNames,
         warnings: Arc<Warnings>,
-        flags: Args,
+        (parameters, flags, map): (Parameters, Args, Option<Map>),
         noun: &'static str,
     ) -> Result<(Queries, Feed), Failure> {
         let as_lines = match self.is_sniffed && !self.is_array() {
@@ -258,7 +260,8 @@ impl Begun {
             }
             Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, Arc::clone(&warnings))),
         };
-        Ok((Queries { plan, flags, noun, as_lines, warnings }, self.feed))
+        let watched = Watched::new(parameters, &flags, map, Arc::clone(&warnings));
+        Ok((Queries { plan, flags, noun, as_lines, warnings, watched }, self.feed))
     }
 }
 

@@ -19,6 +19,7 @@ use super::json::object::{Broken, Object, Unread};
 use super::json::rows::{JsonPlan, Keys, MissingKey, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
 use super::warnings::Warnings;
+use super::watched::Watched;
 
 /// Where the queries are in the chunks of an input.
 pub struct Queries {
@@ -32,6 +33,8 @@ pub struct Queries {
     pub as_lines: &'static str,
     /// Takes warnings.
     pub warnings: Arc<Warnings>,
+    /// Looks at queries for what may surprise.
+    pub watched: Watched,
 }
 
 /// What the columns or keys of an input hold.
@@ -199,8 +202,9 @@ impl Reader<'_> {
             };
             let read = read.and_then(|()| args.check_length());
             number += 1;
-            if read.is_err() {
-                args.clone_from(&queries.flags);
+            match &read {
+                Ok(()) => queries.watched.look(args),
+                Err(_) => args.clone_from(&queries.flags),
             }
             let query = ReadQuery {
                 problem: read.err(),
@@ -300,6 +304,9 @@ impl Reader<'_> {
             Ok(object) => {
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
+                if is_sound {
+                    queries.watched.look(args);
+                }
                 visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
                 if let Some(line) = line.filter(|_| is_sound) {
                     visit.learn(line, &object, &plan.keys, args);

@@ -13,7 +13,7 @@ use super::chunks::Chunk;
 use super::json::rows::AddedNames;
 use super::open::OpenInput;
 use super::queries::ReadQuery;
-use super::tiles;
+use super::tiles::{self, Map};
 use super::warnings::Warnings;
 
 /// A scene, and what its solids pass through.
@@ -22,6 +22,8 @@ pub struct LoadedScene {
     pub scene: Scene,
     /// Their other columns or keys.
     pub passed: Arc<SolidsPassed>,
+    /// The map that it was, for walks that may pass it by.
+    pub map: Option<Map>,
 }
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
@@ -34,9 +36,14 @@ pub fn load(
 ) -> anyhow::Result<Option<LoadedScene>> {
     let Some(mut input) = config.scene.take() else { return Ok(None) };
     let mut open = open(&input.input)?.sniff(&mut input.reading)?;
+    let mut map = None;
     if let Some(tiles) = &input.tiles {
         let walk = tiles::Walk { parameters: config.reading.parameters, args: &config.flags };
-        open = open.mapped(|map, name| tiles::read(map, name, tiles, &walk, &Warnings::default()))?;
+        open = open.mapped(|file, name| {
+            let (cells, there) = tiles::read(file, name, tiles, &walk, &Warnings::default())?;
+            map = there;
+            Ok(cells)
+        })?;
         input.reading.format = InputFormat::Csv(tiles::DIALECT);
     }
     let flags = Args::new(input.reading.parameters);
@@ -44,7 +51,8 @@ pub fn load(
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
-        let (solids, mut feed) = begun.plan(AddedNames::default(), Arc::default(), flags, "solid")?;
+        let (solids, mut feed) =
+            begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
         while feed.next(&mut chunk)? {
@@ -52,7 +60,7 @@ pub fn load(
         }
     }
     check_room(builder.len(), 0)?;
-    Ok(Some(LoadedScene { scene: builder.finish(config.jobs.get()), passed: Arc::new(passed) }))
+    Ok(Some(LoadedScene { scene: builder.finish(config.jobs.get()), passed: Arc::new(passed), map }))
 }
 
 /// Adds a solid to the scene.

@@ -16,14 +16,14 @@ use super::warnings::Warnings;
 /// How that CSV is spelled.
 pub const DIALECT: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 
-/// The solid tiles of a map, as CSV; `warnings` takes what may surprise in it. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
+/// The solid tiles of a map, as CSV, and the map for walks that flags do not give; `warnings` takes what may surprise in it. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
 pub fn read(
     mut map: Box<dyn Read + Send>,
     name: &str,
     tiles: &Tiles,
     walk: &Walk<'_>,
     warnings: &Warnings,
-) -> anyhow::Result<Vec<u8>> {
+) -> anyhow::Result<(Vec<u8>, Option<Map>)> {
     let mut bytes = Vec::new();
     map.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
@@ -34,13 +34,34 @@ pub fn read(
     let joined = without_separators(text);
     let map = joined.as_deref().unwrap_or(text);
     let size = [map.lines().map(|line| line.chars().count()).max().unwrap_or(0), map.lines().count()];
-    let outside =
-        || format!("the walk never enters the map, which is {} cells wide and {} high, from 0,0", size[0], size[1]);
-    let passes_by = walk.passes_by(size).then(outside);
-    for reason in surprise(map, tiles).into_iter().chain(passes_by) {
+    let there = Map { name: name.to_owned(), size };
+    if let Some(reason) = surprise(map, tiles) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }
-    Ok(as_csv(map, tiles))
+    let passes_by = walk.passes_by(size);
+    if passes_by {
+        warnings.tell_once(&there.note("the walk"));
+    }
+    Ok((as_csv(map, tiles), (!passes_by).then_some(there)))
+}
+
+/// A map that walks of an input may pass by.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// Its file.
+    pub name: String,
+    /// Its cells on each axis.
+    pub size: [usize; 2],
+}
+
+impl Map {
+    /// What to say of a walk that never comes to it.
+    pub fn note(&self, walk: &str) -> String {
+        let Self { name, size: [width, height] } = self;
+        format!(
+            "hitcalc: note: {name}: {walk} never enters the map, which is {width} cells wide and {height} high, from 0,0"
+        )
+    }
 }
 
 /// The walk that flags give, among these parameters.
@@ -55,7 +76,7 @@ pub struct Walk<'a> {
 impl Walk<'_> {
     /// Whether it certainly comes to no cell of a map that begins at 0,0: beyond it on an axis, and it does not turn. A walk
     /// on a grid of its own may.
-    fn passes_by(&self, size: [usize; 2]) -> bool {
+    pub fn passes_by(&self, size: [usize; 2]) -> bool {
         let slot = |name| slot_of(&self.parameters, name);
         let is_given = |name, kind| self.args.has(slot(name), kind);
         if is_given("cell_size", Kind::NumberOrVector) || is_given("grid_origin", Kind::Vector) {

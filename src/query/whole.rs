@@ -66,7 +66,11 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
         return cure;
     }
     let numbers = if count == 1 { "1 number".to_owned() } else { format!("{count} numbers") };
-    format!("is {numbers}, not {}", kind.wanted())
+    let cure = match (kind, count) {
+        (Kind::Quaternion, 3) => "; angles are not read: a quarter turn about z is 0,0,1,1",
+        _ => "",
+    };
+    format!("is {numbers}, not {}{cure}", kind.wanted())
 }
 
 /// The values in a text, one after another.

@@ -214,7 +214,9 @@ fn prepare(
         move |warning| progress.tell(warning)
     }));
     config.notes.iter().for_each(|note| warnings.tell_once(note));
-    let (queries, feed) = begun.plan(added, warnings, config.flags.clone(), "query")?;
+    let map = scene.as_ref().and_then(|scene| scene.map.clone());
+    let (queries, feed) =
+        begun.plan(added, warnings, (config.reading.parameters, config.flags.clone(), map), "query")?;
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
     let mut job = Job { config, layout, format, document, scene, queries };

@@ -75,7 +75,7 @@ impl Near {
             let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_.,=".contains(letter);
             if value.chars().all(is_plain) { format!(" {flag} {value}") } else { format!(" {flag} '{value}'") }
         };
-        let flags: String = flags.iter().filter(is_whole).take(4).map(one).collect();
+        let flags: String = flags.iter().filter(is_whole).take(6).map(one).collect();
         if flags.is_empty() { flags } else { format!("; add{flags}") }
     }
 }

@@ -240,6 +240,22 @@ impl Keys {
         passed.filter_map(near).collect()
     }
 
+    /// The parameters that stand in objects of an object, by themselves or behind its key: `min` of `b` may be `b_min`.
+    fn nested(&self, object: &Object<'_>) -> Vec<Near> {
+        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
+        let mut nested = Vec::new();
+        for (key, value) in &object.0 {
+            let key = trimmed(key);
+            let inner = Object::parse(value.get().as_bytes()).ok();
+            for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
+                let name = trimmed(name);
+                let found = [name.to_owned(), format!("{key}_{name}")].into_iter().find(is_own);
+                nested.extend(found.map(|parameter| Near { name: format!("{key}.{name}"), parameter }));
+            }
+        }
+        nested
+    }
+
     /// The parameters that an object brings.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
         let parameters = object.0.iter().filter_map(|(key, _)| self.parameter(self.target(object, key)));
@@ -278,7 +294,11 @@ impl JsonPlan {
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
     pub fn near(&self, object: &Object<'_>) -> String {
-        let list = Near::list(&self.keys.near(object), self.keys.reading.columns_flag);
+        let mut near = self.keys.near(object);
+        if near.is_empty() {
+            near = self.keys.nested(object);
+        }
+        let list = Near::list(&near, self.keys.reading.columns_flag);
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
         match object.0.iter().find(|(_, value)| list.is_empty() && is_list(value.get())) {
             Some((key, _)) => {

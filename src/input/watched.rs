@@ -1,0 +1,63 @@
+//! What may surprise in a query of an input though it can be read: told once a run, whichever row it is.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::number::Decimal;
+use crate::query::{Args, Kind, Parameters};
+
+use super::tiles::{Map, Walk};
+use super::warnings::Warnings;
+
+/// Looks at queries.
+#[derive(Debug)]
+pub struct Watched {
+    parameters: Parameters,
+    warnings: Arc<Warnings>,
+    /// The map that walks may pass by, until one has been told.
+    map: Option<(Map, AtomicBool)>,
+    /// Where the slots of a rotation begin, until one has been told.
+    rotation: Option<(usize, AtomicBool)>,
+}
+
+impl Watched {
+    /// Looks at queries that have these flags; what flags give was looked at when they were read.
+    pub fn new(parameters: Parameters, flags: &Args, map: Option<Map>, warnings: Arc<Warnings>) -> Self {
+        let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
+        let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
+        let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
+        Self {
+            parameters,
+            warnings,
+            map: map.map(|map| (map, AtomicBool::new(false))),
+            rotation: rotation.map(|slot| (slot, AtomicBool::new(false))),
+        }
+    }
+
+    /// Tells what may surprise in a query.
+    pub fn look(&self, args: &Args) {
+        if let Some((slot, is_told)) = &self.rotation
+            && args.has(*slot, Kind::Quaternion)
+            && !is_told.load(Ordering::Relaxed)
+            && is_identity_of_others(args, *slot)
+        {
+            is_told.store(true, Ordering::Relaxed);
+            self.warnings.tell_once(&format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}"));
+        }
+        if let Some((map, is_told)) = &self.map
+            && !is_told.load(Ordering::Relaxed)
+            && (Walk { parameters: self.parameters, args }).passes_by(map.size)
+        {
+            is_told.store(true, Ordering::Relaxed);
+            self.warnings.tell_once(&map.note("a walk"));
+        }
+    }
+}
+
+/// What to say of the quaternion that is no rotation where w comes first.
+pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
+
+fn is_identity_of_others(args: &Args, slot: usize) -> bool {
+    let is = |part: usize, wanted: i64| args.number(slot + part) == Some(&Decimal::integer(wanted));
+    is(0, 1) && (1..4).all(|part| is(part, 0))
+}
