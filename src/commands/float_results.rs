@@ -2,7 +2,7 @@
 
 use crate::floats::{Answer, Float, Printed, Rounded};
 use crate::number::FloatType;
-use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
+use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field};
 
 use super::meeting::Query;
 
@@ -50,12 +50,15 @@ pub struct FloatFields {
 }
 
 impl FloatFields {
-    /// Finds the results by name.
+    /// Finds those of the results that the command has.
     pub const fn of(results: &[ResultField]) -> Self {
         Self {
-            f64: [field(results, F64_STATUS.name), field(results, F64_T_ENTER.name)],
-            f32: [field(results, F32_STATUS.name), field(results, F32_T_ENTER.name)],
-            held: [(FloatType::F64, field(results, F64_HELD.name)), (FloatType::F32, field(results, F32_HELD.name))],
+            f64: [optional_field(results, F64_STATUS.name), optional_field(results, F64_T_ENTER.name)],
+            f32: [optional_field(results, F32_STATUS.name), optional_field(results, F32_T_ENTER.name)],
+            held: [
+                (FloatType::F64, optional_field(results, F64_HELD.name)),
+                (FloatType::F32, optional_field(results, F32_HELD.name)),
+            ],
         }
     }
 
@@ -80,12 +83,14 @@ fn report_in<F: Float>(query: &impl Query, [status, t_enter]: [Field; 2], report
     }
     let Ok(answer) = query.in_floats(report.ask(), &Rounded::<F>::default()) else { return Ok(()) };
     let enter = Answer::enter(&answer);
-    report.word(status, if enter.is_some() { "hit" } else { "miss" });
+    if report.wants(status) {
+        report.word(status, if enter.is_some() { "hit" } else { "miss" });
+    }
     match enter.map(|float| Printed::new(float).ok_or(float)) {
         None => Ok(()),
         Some(Ok(printed)) => report.number(t_enter, 0, &printed),
         Some(Err(infinite)) => {
-            report.cell(t_enter, Cell::Infinite { positive: infinite.is_not_negative() });
+            report.infinite(t_enter, infinite.is_not_negative());
             Ok(())
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::geometry::Vector;
 use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd};
-use crate::query::{Cell, Field, Report, ResultField, ResultShape, Stop, field};
+use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field};
 
 /// The way to the contact.
 pub const DISTANCE: ResultField = ResultField {
@@ -55,12 +55,12 @@ pub struct RadialNormals {
 }
 
 impl FurtherFields {
-    /// Finds the results by name.
+    /// Finds those of the results that the command has.
     pub const fn of(results: &[ResultField]) -> Self {
         Self {
-            distance: field(results, DISTANCE.name),
-            length: field(results, LENGTH.name),
-            reflect: field(results, REFLECT.name),
+            distance: optional_field(results, DISTANCE.name),
+            length: optional_field(results, LENGTH.name),
+            reflect: optional_field(results, REFLECT.name),
         }
     }
 
@@ -92,14 +92,14 @@ impl FurtherFields {
         let speed = Speed::of(direction, units_in_one)?;
         match t_enter {
             Some(time) => report.number(self.distance, 0, &speed.way(&time.root_sum()?))?,
-            None => report.cell(self.distance, Cell::Infinite { positive: false }),
+            None => report.infinite(self.distance, false),
         }
         match (t_enter, t_exit) {
             (Some(first), Some(last)) => {
                 report.number(self.length, 0, &speed.way(&last.root_sum()?.minus(&first.root_sum()?)))
             }
             _ => {
-                report.cell(self.length, Cell::Infinite { positive: true });
+                report.infinite(self.length, true);
                 Ok(())
             }
         }

@@ -5,7 +5,7 @@
 use crate::geometry::{Gap, Path};
 use crate::number::{Big, Exact, Fraction, Ring, Surd};
 use crate::picture;
-use crate::query::{Ask, Cell, Field, Report, ResultField, ResultShape, Stop, field};
+use crate::query::{Ask, Field, Report, ResultField, ResultShape, Stop, optional_field};
 
 use super::thick_path::report_point;
 
@@ -44,9 +44,9 @@ pub struct GapPoints {
 }
 
 impl GapFields {
-    /// Finds the results by name.
+    /// Finds those of the results that the command has.
     pub const fn of(results: &[ResultField]) -> Self {
-        Self { gap: field(results, GAP.name), t: field(results, GAP_T.name) }
+        Self { gap: optional_field(results, GAP.name), t: optional_field(results, GAP_T.name) }
     }
 
     /// Whether any of them is wanted.
@@ -74,7 +74,7 @@ impl GapFields {
         match t_enter {
             Some(time) => report.number(self.t, 0, time),
             None => {
-                report.cell(self.t, Cell::Infinite { positive: false });
+                report.infinite(self.t, false);
                 Ok(())
             }
         }
@@ -94,7 +94,7 @@ impl GapFields {
         match &gap.t {
             Some(time) => report.number(self.t, 0, time),
             None => {
-                report.cell(self.t, Cell::Infinite { positive: false });
+                report.infinite(self.t, false);
                 Ok(())
             }
         }
@@ -127,9 +127,9 @@ pub fn way(
 }
 
 impl GapPoints {
-    /// Finds the results by name.
+    /// Finds those of the results that the command has.
     pub const fn of(results: &[ResultField]) -> Self {
-        Self { from: field(results, GAP_FROM.name), to: field(results, GAP_TO.name) }
+        Self { from: optional_field(results, GAP_FROM.name), to: optional_field(results, GAP_TO.name) }
     }
 
     /// Whether any of them is wanted.

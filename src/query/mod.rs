@@ -21,7 +21,8 @@ pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};
 pub use report::{
-    About, Cell, Class, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, results_from,
+    About, Cell, Class, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, optional_field,
+    results_from,
 };
 pub use spec::{Flags, Spec};
 pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport};

@@ -63,7 +63,8 @@ pub enum Rows {
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     name: &'static str,
-    index: usize,
+    /// Its bit in a set of results; 0 where the command has no such result, which is never wanted then.
+    bit: u32,
     /// Where its cells begin.
     cell: usize,
 }
@@ -72,27 +73,34 @@ impl Field {
     /// Whether it is one of a set of results, which has a bit for each.
     #[inline]
     pub fn is_in(self, results: u32) -> bool {
-        results & 1 << self.index != 0
+        results & self.bit != 0
     }
 }
 
 /// Finds a result by its name.
-pub const fn field(results: &[ResultField], name: &str) -> Field {
+pub const fn field(results: &[ResultField], name: &'static str) -> Field {
+    let found = optional_field(results, name);
+    assert!(found.bit != 0, "no result of this name");
+    found
+}
+
+/// Finds a result by its name that not all commands have. Whoever fills it as it is asks first whether it is wanted.
+pub const fn optional_field(results: &[ResultField], name: &'static str) -> Field {
     let mut cell = 0;
     let mut index = 0;
     while index < results.len() {
         if same(results[index].name, name) {
-            return Field { name: results[index].name, index, cell };
+            return Field { name, bit: 1 << index, cell };
         }
         cell += results[index].shape.cells();
         index += 1;
     }
-    panic!("no result of this name");
+    Field { name, bit: 0, cell }
 }
 
 /// How many results there are from this name to the end.
-pub const fn results_from(results: &[ResultField], name: &str) -> usize {
-    results.len() - field(results, name).index
+pub const fn results_from(results: &[ResultField], name: &'static str) -> usize {
+    results.len() - field(results, name).bit.trailing_zeros() as usize
 }
 
 /// One cell of an answer.
@@ -256,13 +264,13 @@ impl<'a> Report<'a> {
     /// Whether a result is wanted at all: what is not need not be rounded.
     #[inline]
     pub fn wants(&self, field: Field) -> bool {
-        (self.ask.wanted | self.ask.checked) & 1 << field.index != 0
+        field.is_in(self.ask.wanted | self.ask.checked)
     }
 
     /// Whether what another program gave for a result is judged.
     #[inline]
     fn is_checked(&self, field: Field) -> bool {
-        self.ask.checked & 1 << field.index != 0
+        field.is_in(self.ask.checked)
     }
 
     /// Says which solid of a scene the rows to come are about.
@@ -305,6 +313,13 @@ impl<'a> Report<'a> {
     #[inline]
     pub fn cell(&mut self, field: Field, cell: Cell) {
         self.cells[field.cell] = cell;
+    }
+
+    /// Fills a cell with infinity of a sign, if that is wanted.
+    pub fn infinite(&mut self, field: Field, positive: bool) {
+        if self.wants(field) {
+            self.cell(field, Cell::Infinite { positive });
+        }
     }
 
     /// Fills the cell of one axis as it is.
@@ -402,4 +417,22 @@ fn too_large(result: &str) -> Problem {
     Problem::of_query(format!(
         "the result {result} is beyond the range of 64-bit floats; --exact and --decimals can print it"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RESULTS: [ResultField; 2] = [
+        ResultField { name: "enter", shape: ResultShape::Vector, help: "" },
+        ResultField { name: "length", shape: ResultShape::Single, help: "" },
+    ];
+
+    #[test]
+    fn a_result_that_a_command_has_not_is_in_no_set() {
+        let [length, distance] = ["length", "distance"].map(|name| optional_field(&RESULTS, name));
+        assert!(length.is_in(0b10) && !length.is_in(0b01) && length.cell == 3);
+        assert!(!distance.is_in(u32::MAX));
+        assert_eq!(results_from(&RESULTS, "length"), 1);
+    }
 }
