@@ -70,7 +70,12 @@ pub fn shortened(steps: &[Step], held: &[HeldNumber]) -> Vec<Step> {
 fn written(step: &Step) -> Step {
     let formula = match &step.value {
         None => step.formula.clone(),
-        Some(value) => format!("{} = {}", step.formula, value.text()),
+        Some(value) => {
+            let value = value.text();
+            // A formula may be its own value: t = 0.
+            let is_known = step.formula.strip_suffix(&value).is_some_and(|before| before.ends_with("= "));
+            if is_known { step.formula.clone() } else { format!("{} = {value}", step.formula) }
+        }
     };
     Step { formula, value: None, ..step.clone() }
 }
