@@ -1,7 +1,7 @@
 """hitcalc's scenes against parry3d-f64 on the same rays and boxes, taking turns: `python3 benches/scenes/run.py`.
 
-Prints the ratio of their rates for the first contact of 200,000 rays among 20,000 boxes, and what scenes of other sizes
-cost: a query, the building, the memory of a box. Standard library alone; everything goes into a temporary folder, or with
+Prints the ratio of their rates for the first contact of 200,000 rays among 20,000 boxes and for the box that is nearest to
+each of 200,000 points, and what scenes of other sizes cost: a query, the building, the memory of a box. Standard library alone; everything goes into a temporary folder, or with
 `--work DIR` stays there. Measure on an idle machine; processor times say more than wall times on a busy one.
 """
 
@@ -50,6 +50,15 @@ def write_rays(path, count, rng):
             file.write(f"{number}," + numbers(origin + [t - o for t, o in zip(target, origin)]) + "\n")
 
 
+def write_points(path, count, rng):
+    """Points of the cube, each as a path from it to itself."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write("id,from_x,from_y,from_z,to_x,to_y,to_z\n")
+        for number in range(count):
+            point = [rng.uniform(0, 1000) for _ in range(3)]
+            file.write(f"{number}," + numbers(point + point) + "\n")
+
+
 class Bench:
     def __init__(self, work, jobs):
         self.work, self.jobs = work, jobs
@@ -59,17 +68,19 @@ class Bench:
             subprocess.run(["cargo", "build", "--release", "--quiet", *manifest], check=True)
         self.programs = target / "release"
 
-    def hitcalc(self, rays, boxes):
+    def hitcalc(self, rays, boxes, nearest=False):
         output = self.work / "hitcalc.csv"
-        flags = ["--fields", "t_enter", "--jobs", self.jobs, "--output", output]
+        asked = ["--report", "nearest", "--fields", "gap"] if nearest else ["--fields", "t_enter"]
+        flags = [*asked, "--jobs", self.jobs, "--output", output]
         return measure.Command([self.programs / "hitcalc", "ray-box", rays, "--against", boxes, *flags])
 
-    def parry(self, rays, boxes):
+    def parry(self, rays, boxes, nearest=False):
         arguments = [self.programs / "parry", rays, self.work / "parry.csv", self.jobs]
-        return measure.Command(arguments, environment={"SCENE": str(boxes)})
+        asked = {"NEAREST": "1"} if nearest else {}
+        return measure.Command(arguments, environment={"SCENE": str(boxes), **asked})
 
     def differences(self):
-        """Rows where another box comes first, and where the time alone differs."""
+        """Rows where another box is found, and where the number alone differs."""
         boxes = times = 0
         with open(self.work / "hitcalc.csv") as ours, open(self.work / "parry.csv") as theirs:
             for one, other in zip(ours, theirs, strict=True):
@@ -78,22 +89,23 @@ class Bench:
                     boxes, times = boxes + (not same_box), times + same_box
         return boxes, times
 
-    def in_turns(self, rays, boxes, rounds):
-        commands = [self.hitcalc(rays, boxes), self.parry(rays, boxes)]
+    def in_turns(self, rays, boxes, rounds, nearest):
+        commands = [self.hitcalc(rays, boxes, nearest), self.parry(rays, boxes, nearest)]
         for command in commands:
             command.run()
         return [[command.run() for command in commands] for _ in range(rounds)]
 
 
-def compare(bench, rays, boxes, rounds):
-    found = bench.in_turns(rays, boxes, rounds)
+def compare(bench, rays, boxes, rounds, nearest=False):
+    print("the nearest of each point:" if nearest else "the first contact of each ray:")
+    found = bench.in_turns(rays, boxes, rounds, nearest)
     for name, place in [("wall", 0), ("processor", 1)]:
         ours, theirs = ([runs[who][place] for runs in found] for who in (0, 1))
         ratio = statistics.median(b / a for a, b in zip(ours, theirs))
         print(f"{name} seconds: hitcalc {statistics.median(ours):.3f}, parry3d-f64 {statistics.median(theirs):.3f}; "
               f"hitcalc's rate is {ratio:.2f} times parry's")
     boxes, times = bench.differences()
-    print(f"another box: {boxes} rays; the same box at a time that is rounded otherwise: {times} rays")
+    print(f"another box: {boxes} rows; the same box with a number that is rounded otherwise: {times} rows")
 
 
 def sizes(bench, rays, none, rng, rounds):
@@ -124,13 +136,15 @@ def main():
         work = options.work or pathlib.Path(folder)
         work.mkdir(parents=True, exist_ok=True)
         rng = random.Random(options.seed)
-        rays, none, boxes = work / "rays.csv", work / "none.csv", work / "boxes.csv"
+        rays, none, boxes, points = (work / f"{name}.csv" for name in ["rays", "none", "boxes", "points"])
         write_rays(rays, RAYS, rng)
         write_rays(none, 0, rng)
         write_boxes(boxes, BOXES, rng)
+        write_points(points, RAYS, rng)
         bench = Bench(work, options.jobs)
         print(f"{RAYS:,} rays, {BOXES:,} boxes, {options.jobs} jobs, load {os.getloadavg()[0]:.1f}")
         compare(bench, rays, boxes, options.rounds)
+        compare(bench, points, boxes, options.rounds, nearest=True)
         sizes(bench, rays, none, rng, min(options.rounds, 3))
 
 
