@@ -104,7 +104,8 @@ impl Case {
             ("ray-box", true) => tied_box(random).to_vec(),
             ("swept-aabb", ties) => swept(random, ties),
             ("ray-cylinder", ties) => cylinder(random, ties),
-            (_, ties) => walk(random, ties),
+            ("grid-walk", ties) => walk(random, ties),
+            (name, _) => panic!("queries of {name} are not known here"),
         };
         (0..QUERIES).map(|_| args(self.command(), &query(&mut random))).collect()
     }

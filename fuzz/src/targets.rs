@@ -107,7 +107,8 @@ fn broken(ending: &str, sound: Vec<u8>, command: &str, random: &mut Rng) -> (Str
 }
 
 fn spec_of(name: &str) -> &'static Spec {
-    COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name).unwrap_or(COMMANDS[0].spec())
+    let specs = COMMANDS.iter().map(|command| command.spec());
+    specs.into_iter().find(|spec| spec.name == name).unwrap_or_else(|| panic!("there is no command {name}"))
 }
 
 fn csv(random: &mut Rng) -> Result<(), String> {

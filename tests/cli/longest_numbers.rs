@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use num_bigint::BigUint;
 
+use crate::declared::{has_result, spec};
 use crate::support::{Answer, Scratch, run};
 
 /// Numbers of 4,096 characters, none like another.
@@ -43,6 +44,11 @@ fn within_seconds(arguments: &[&str]) -> Answer {
 
 /// The most that a query's closed forms take.
 const MOST_BYTES: usize = 2 * 1024 * 1024;
+
+/// The flags that ask a command for its further results.
+fn further(command: &str) -> &'static [&'static str] {
+    if has_result(command, "reflect") { &["--fields", "+distance,length,reflect"] } else { &[] }
+}
 
 /// The parameters of a query: a name, how many components it has, and their exponent.
 type Form = &'static [(&'static str, usize, i32)];
@@ -100,9 +106,9 @@ fn the_longest_numbers_in_the_dearest_forms_are_answered_within_seconds_and_two_
             );
         }
         let file = scratch.file("query.csv", format!("{}\n{}\n", header.join(","), row.join(",")));
-        let caps: &[&str] = if command == "ray-cylinder" { &["--caps", "round"] } else { &[] };
-        let has_further = command.starts_with("ray-");
-        let fields: &[&str] = if has_further { &["--fields", "+distance,length,reflect"] } else { &[] };
+        let is_capped = spec(command).parameters.iter().any(|parameter| parameter.name == "caps");
+        let caps: &[&str] = if is_capped { &["--caps", "round"] } else { &[] };
+        let fields = further(command);
         for form in [&["--exact"][..], &["--decimals", "1000"]] {
             let answer = within_seconds(&[&[command, file.as_str()], form, caps, fields].concat());
             assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{command}");
@@ -145,11 +151,9 @@ fn meet_within_seconds(mut spell: impl FnMut(&str, usize) -> String) {
             arguments.push(format!("{name}={values}"));
         }
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let further: &[&str] =
-            if command.starts_with("ray-") { &["--fields", "+distance,length,reflect"] } else { &[] };
-        let answer = within_seconds(&[&arguments[..], further].concat());
+        let answer = within_seconds(&[&arguments[..], further(command)].concat());
         assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{command}");
-        assert!(answer.text().contains("hit") || command == "grid-walk", "{command}");
+        assert!(answer.text().contains("hit") || !has_result(command, "status"), "{command}");
         assert!(answer.stdout.len() < MOST_BYTES, "{command}: {} bytes", answer.stdout.len());
     }
 }

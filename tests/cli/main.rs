@@ -1,5 +1,7 @@
 //! The command line from outside: arguments, files and pipes in, bytes and exit status out.
 
+#[path = "../shared/declared.rs"]
+mod declared;
 #[path = "../shared/program.rs"]
 mod program;
 #[allow(dead_code, reason = "here it draws no words")]

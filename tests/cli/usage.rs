@@ -245,18 +245,17 @@ fn a_renamed_program_still_says_where_to_read_on() {
 #[test]
 fn a_command_can_be_asked_in_the_dimensions_that_it_declares_and_in_no_other() {
     for spec in DECLARED.iter().map(|command| command.spec()) {
-        let vectors = match spec.name {
+        let values = match spec.name {
             "ray-box" => &["--origin=0,0", "--dir=1,0", "--min=2,0", "--max=3,1"][..],
             "swept-aabb" => &["--a-min=0,0", "--a-max=1,1", "--a-vel=1,0", "--b-min=2,0", "--b-max=3,1"],
-            "ray-cylinder" => &["--origin=0,0", "--dir=1,0", "--p1=2,0", "--p2=2,1"],
+            "ray-cylinder" => &["--origin=0,0", "--dir=1,0", "--p1=2,0", "--p2=2,1", "--radius=1"],
             "grid-walk" => &["--from=0,0", "--to=2,1"],
-            name => panic!("vectors of {name} are not known here"),
+            name => panic!("values of {name} are not known here"),
         };
         for (dimension, more) in [(2, ""), (3, ",0")] {
-            let vectors = vectors.iter().map(|vector| format!("{vector}{more}"));
-            let rest = if spec.name == "ray-cylinder" { &["--radius=1"][..] } else { &[] };
-            let arguments = [spec.name.to_owned()].into_iter().chain(vectors);
-            let arguments: Vec<String> = arguments.chain(rest.iter().map(|rest| (*rest).to_owned())).collect();
+            let component = |flag: &str| if flag.contains(',') { more } else { "" };
+            let values = values.iter().map(|flag| format!("{flag}{}", component(flag)));
+            let arguments: Vec<String> = [spec.name.to_owned()].into_iter().chain(values).collect();
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             let status = if spec.dimensions.contains(&dimension) { 0 } else { 2 };
             let answer = hitcalc(&arguments, "");

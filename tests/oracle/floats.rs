@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use crate::declared::spec;
 use crate::exact::{canonical, decimal};
 use crate::generate::{MIX, number, one_digit_off};
 use crate::random::Random;
@@ -216,7 +217,7 @@ type Textbook<F> = fn(&Query, bool) -> Verdict<F>;
 
 fn compare(command: &str, flags: &[&str], queries: &[Query], wide: Textbook<f64>, narrow: Textbook<f32>) {
     let (mut findings, mut hits) = (Findings::default(), 0);
-    let lines: &[bool] = if command == "swept-aabb" { &[false] } else { &[false, true] };
+    let lines: &[bool] = if spec(command).flags.line { &[false, true] } else { &[false] };
     for &line in lines {
         let arguments = [&[command, "--fields", FIELDS][..], flags, if line { &["--line"] } else { &[] }].concat();
         let table = hitcalc(&arguments, queries);

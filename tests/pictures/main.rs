@@ -5,6 +5,9 @@
 //! a picture, which `browser` opens.
 
 #[allow(dead_code, reason = "each suite uses what it needs of it")]
+#[path = "../shared/declared.rs"]
+mod declared;
+#[allow(dead_code, reason = "each suite uses what it needs of it")]
 #[path = "../shared/random.rs"]
 mod random;
 #[allow(dead_code, reason = "each suite uses what it needs of it")]

@@ -1,5 +1,6 @@
 //! Any numbers that a query may have, from the smallest to the largest, give a picture with finite numbers on its sheet.
 
+use crate::declared::spec;
 use crate::parse::Picture;
 use crate::random::Random;
 use crate::shared::{Scratch, hitcalc};
@@ -76,7 +77,7 @@ fn every_scale_gives_a_picture_of_finite_numbers_within_its_sheet() {
         if view != "0,0,0" {
             arguments.extend(["--view", &view]);
         }
-        if random.one_in(3) && matches!(arguments[0], "ray-box" | "ray-cylinder") {
+        if random.one_in(3) && spec(arguments[0]).flags.line {
             arguments.push("--line");
         }
         // The closed form has no largest number, so that most of these have an answer.

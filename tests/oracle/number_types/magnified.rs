@@ -94,19 +94,19 @@ const BELOW_2_TO_29: [&str; 4] = ["536870911", "536870910", "-536870911", "-5368
 
 /// The largest numbers that machine words take, in all of a query, so that their products are as large as can be.
 pub fn largest(random: &mut Random, name: &str) -> Query {
-    let (vectors, sizes): (&[&str], &[&str]) = match name {
+    let (vectors, sizes, has_radius): (&[&str], &[&str], _) = match name {
         // A box that is placed multiplies more inputs than an upright one: no machine word holds that.
-        "ray-box" if random.one_in(4) => (&["origin", "dir", "corner", "edge_u", "edge_v", "edge_w"], &[]),
-        "ray-box" => (&["origin", "dir", "center"], &["half"]),
-        "swept-aabb" => (&["a_center", "a_vel", "b_center", "b_vel"], &["a_half", "b_half"]),
-        "ray-cylinder" => (&["from", "to", "p1", "p2"], &[]),
+        "ray-box" if random.one_in(4) => (&["origin", "dir", "corner", "edge_u", "edge_v", "edge_w"], &[], false),
+        "ray-box" => (&["origin", "dir", "center"], &["half"], false),
+        "swept-aabb" => (&["a_center", "a_vel", "b_center", "b_vel"], &["a_half", "b_half"], false),
+        "ray-cylinder" => (&["from", "to", "p1", "p2"], &[], true),
         _ => panic!("the largest inputs of {name} are not known here"),
     };
     // Mantissas of one power of ten, below 2^29 or 2^60 and of 18 digits at most.
-    let (mantissas, scale): (&[&str], _) = match name {
-        "ray-cylinder" => (&BELOW_2_TO_29, random.word(&["", "e-8", "e-18"])),
-        _ if random.one_in(2) => (&BELOW_2_TO_29, random.word(&["", "e-8"])),
-        _ => (&["115292150460684697e1", "115292150460684697e1", "-115292150460684697e1", "999999999999999999"], ""),
+    let (mantissas, scale): (&[&str], _) = match has_radius {
+        true => (&BELOW_2_TO_29, random.word(&["", "e-8", "e-18"])),
+        false if random.one_in(2) => (&BELOW_2_TO_29, random.word(&["", "e-8"])),
+        false => (&["115292150460684697e1", "115292150460684697e1", "-115292150460684697e1", "999999999999999999"], ""),
     };
     let mut number = || format!("{}{scale}", if random.one_in(8) { "1" } else { *random.pick(mantissas) });
     let mut query = Query::default();
@@ -116,7 +116,7 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
     for name in sizes {
         query.set_vector(name, &[(); 3].map(|()| number().trim_start_matches('-').to_owned()));
     }
-    if name == "ray-cylinder" {
+    if has_radius {
         query.set("radius", number().trim_start_matches('-'));
         query.set("caps", random.word(&["none", "flat", "round"]));
         if query.vector("p1") == query.vector("p2") {
@@ -132,10 +132,10 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
 
 /// Three numbers of one to six decimals for every vector, as a table of measurements has them.
 pub fn everyday(random: &mut Random, name: &str) -> Query {
-    let (vectors, sizes): (&[&str], &[&str]) = match name {
-        "ray-box" => (&["origin", "dir", "min"], &["size"]),
-        "swept-aabb" => (&["a_min", "a_vel", "b_min", "b_vel"], &["a_size", "b_size"]),
-        "ray-cylinder" => (&["origin", "dir", "p1", "p2"], &[]),
+    let (vectors, sizes, has_radius): (&[&str], &[&str], _) = match name {
+        "ray-box" => (&["origin", "dir", "min"], &["size"], false),
+        "swept-aabb" => (&["a_min", "a_vel", "b_min", "b_vel"], &["a_size", "b_size"], false),
+        "ray-cylinder" => (&["origin", "dir", "p1", "p2"], &[], true),
         _ => panic!("everyday queries of {name} are not known here"),
     };
     let mut query = Query::default();
@@ -145,7 +145,7 @@ pub fn everyday(random: &mut Random, name: &str) -> Query {
     for name in sizes {
         query.set_vector(name, &[0; 3].map(|_| size(random, Digits::Few)));
     }
-    if name == "ray-cylinder" {
+    if has_radius {
         query.set("radius", number(random, Digits::Few).trim_start_matches(['-', '+']));
         query.set("caps", random.word(&["none", "flat", "round"]));
     }
