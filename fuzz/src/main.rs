@@ -6,6 +6,7 @@ mod bytes;
 mod program;
 mod tables;
 mod targets;
+mod tricky;
 mod values;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,10 +1,12 @@
 //! Random queries as a table, and the table as CSV, NDJSON or JSON.
 
-use fastrand::Rng;
-use hitcalc::commands::COMMANDS;
-use hitcalc::query::Spec;
-use hitcalc::query::{Kind, Parameter};
+use std::ops::Range;
 
+use fastrand::Rng;
+use hitcalc::commands::{COMMANDS, Command};
+use hitcalc::query::{Kind, Parameter, Spec};
+
+use crate::tricky::Tricky;
 use crate::values;
 
 /// Queries of a command.
@@ -66,6 +68,12 @@ pub fn command(random: &mut Rng) -> &'static Spec {
     random.choice(COMMANDS).unwrap_or(COMMANDS[0]).spec()
 }
 
+/// The command of this name.
+pub fn command_of(name: &str) -> &'static dyn Command {
+    let found = COMMANDS.iter().find(|command| command.spec().name == name);
+    *found.unwrap_or_else(|| panic!("there is no command {name}"))
+}
+
 /// Forms of the path and the solid, as names of parameters; the rest comes by chance.
 pub fn forms(spec: &Spec, random: &mut Rng) -> Vec<&'static str> {
     let pick = |random: &mut Rng, forms: &[&'static [&'static str]]| random.choice(forms).copied().unwrap_or_default();
@@ -83,8 +91,17 @@ pub fn forms(spec: &Spec, random: &mut Rng) -> Vec<&'static str> {
     }
 }
 
-/// A table of queries; its passed columns are an id and a remark.
-pub fn table(spec: &'static Spec, range: std::ops::Range<usize>, spelling: Spelling, random: &mut Rng) -> Table {
+/// A table of queries, of which one in six comes from [`Tricky`]; its passed columns are an id and a remark.
+pub fn table(spec: &'static Spec, range: Range<usize>, spelling: Spelling, random: &mut Rng) -> Table {
+    if random.u8(..6) == 0 {
+        Tricky::draw(spec, random).only(random.bool()).table(range, spelling)
+    } else {
+        by_chance(spec, range, spelling, random)
+    }
+}
+
+/// A table whose values have nothing to do with each other.
+pub fn by_chance(spec: &'static Spec, range: Range<usize>, spelling: Spelling, random: &mut Rng) -> Table {
     let mut names = forms(spec, random);
     for parameter in &spec.parameters[range.clone()] {
         if random.u8(..25) == 0 && !names.contains(&parameter.name) {
@@ -92,44 +109,70 @@ pub fn table(spec: &'static Spec, range: std::ops::Range<usize>, spelling: Spell
         }
     }
     let is_3d = !spec.dimensions.contains(&2) || spec.dimensions.contains(&3) && random.bool();
-    let mut columns = vec!["id".to_owned(), "remark".to_owned()];
-    // For each cell of a row the parameter, and how many values it has there.
-    let mut cells = Vec::new();
-    for parameter in &spec.parameters[range] {
-        if names.contains(&parameter.name) {
-            let shape = parameter.kind.shapes().iter().rev().find(|shape| is_3d || shape.dimension != 3);
-            let slots = shape.map(|shape| shape.slots).unwrap_or_default();
-            if spelling.vector.is_some() && matches!(parameter.kind, Kind::Vector) {
-                columns.push(parameter.name.to_owned());
-                cells.push((*parameter, slots.len()));
-                continue;
-            }
-            for slot in slots {
-                columns.push(format!("{}{}", parameter.name, parameter.kind.suffixes()[*slot]));
-                cells.push((*parameter, 1));
-            }
-        }
-    }
-    let [open, between, close] = spelling.vector.unwrap_or_default();
-    // Most of what a table takes is its beginning; few rows are quick, many meet in one chunk.
+    let cells = cells(spec, range, &names, is_3d, spelling);
+    let rows = (0..row_count(random)).map(|index| {
+        let remark = random.choice(["", "plain", "a, b", "say \"hi\"", "two\nlines", "é"]).unwrap_or_default();
+        let cells = cells.iter().map(|cell| {
+            let values = cell.components.iter().map(|_| spelling.value(cell.parameter, random));
+            cell.text(values.collect(), spelling)
+        });
+        [index.to_string(), remark.to_owned()].into_iter().chain(cells).collect()
+    });
+    Table::new(&cells, rows.collect(), spelling)
+}
+
+/// Most of what a table takes is its beginning; few rows are quick, many meet in one chunk.
+pub fn row_count(random: &mut Rng) -> usize {
     let most = match random.u8(..8) {
         0 => 300,
         1..4 => 60,
         _ => 8,
     };
-    let count = random.usize(..most);
-    let rows = (0..count).map(|index| {
-        let remark = random.choice(["", "plain", "a, b", "say \"hi\"", "two\nlines", "é"]).unwrap_or_default();
-        let cells = cells.iter().map(|(parameter, count)| {
-            let values: Vec<_> = (0..*count).map(|_| spelling.value(parameter, random)).collect();
-            if *count > 1 { format!("{open}{}{close}", values.join(between)) } else { values.concat() }
-        });
-        [index.to_string(), remark.to_owned()].into_iter().chain(cells).collect()
-    });
-    Table { rows: rows.collect(), columns, quotes: spelling.quotes }
+    random.usize(..most)
+}
+
+/// A cell of each row.
+pub struct Cell {
+    parameter: &'static Parameter,
+    /// The columns that its values have, each in a cell of its own.
+    pub components: Vec<String>,
+    name: String,
+}
+
+impl Cell {
+    /// Its text with these values; those that are not given are left out.
+    pub fn text(&self, values: Vec<String>, spelling: Spelling) -> String {
+        let given: Vec<String> =
+            values.into_iter().filter(|value| self.components.len() == 1 || !value.is_empty()).collect();
+        let [open, between, close] = spelling.vector.unwrap_or_default();
+        if given.len() > 1 { format!("{open}{}{close}", given.join(between)) } else { given.concat() }
+    }
+}
+
+/// The cells of these parameters.
+pub fn cells(spec: &'static Spec, range: Range<usize>, names: &[&str], is_3d: bool, spelling: Spelling) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for parameter in spec.parameters[range].iter().filter(|parameter| names.contains(&parameter.name)) {
+        let shape = parameter.kind.shapes().iter().rev().find(|shape| is_3d || shape.dimension != 3);
+        let slots = shape.map(|shape| shape.slots).unwrap_or_default();
+        let components = slots.iter().map(|slot| format!("{}{}", parameter.name, parameter.kind.suffixes()[*slot]));
+        if spelling.vector.is_some() && matches!(parameter.kind, Kind::Vector) {
+            cells.push(Cell { parameter, components: components.collect(), name: parameter.name.to_owned() });
+        } else {
+            cells.extend(components.map(|name| Cell { parameter, components: vec![name.clone()], name }));
+        }
+    }
+    cells
 }
 
 impl Table {
+    /// With these cells in each row, behind an id and a remark.
+    pub fn new(cells: &[Cell], rows: Vec<Vec<String>>, spelling: Spelling) -> Self {
+        let names = cells.iter().map(|cell| cell.name.clone());
+        let columns = ["id", "remark"].map(str::to_owned).into_iter().chain(names).collect();
+        Self { columns, rows, quotes: spelling.quotes }
+    }
+
     /// Of these columns and rows.
     pub fn plain(columns: Vec<String>, rows: Vec<Vec<String>>) -> Self {
         Self { columns, rows, quotes: Quotes::None }

@@ -3,18 +3,19 @@
 
 use std::fs;
 use std::num::NonZero;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fastrand::Rng;
 use hitcalc::commands::COMMANDS;
-use hitcalc::query::Spec;
-use hitcalc::query::{Numbers, Rows};
+use hitcalc::query::{Args, Numbers, Rows, Spec};
 
 use crate::bytes;
 use crate::program::{Answer, Program, Way};
-use crate::tables::{Spelling, Table, command, table};
+use crate::tables::{Spelling, Table, by_chance, command, command_of, table};
+use crate::tricky::Tricky;
 use crate::values;
 
 type Target = fn(&mut Rng) -> Result<(), String>;
@@ -53,6 +54,9 @@ fn options(spec: &Spec, random: &mut Rng) -> Vec<String> {
         if has_flag && random.u8(..chance) == 0 {
             options.extend(words(option));
         }
+    }
+    if random.u8(..6) == 0 {
+        options.extend(words(if random.bool() { "--as f32" } else { "--as f64" }));
     }
     if random.u8(..4) == 0 {
         let names = spec.results.iter().map(|result| result.name).filter(|_| random.bool());
@@ -106,11 +110,6 @@ fn broken(ending: &str, sound: Vec<u8>, command: &str, random: &mut Rng) -> (Str
     (command, input)
 }
 
-fn spec_of(name: &str) -> &'static Spec {
-    let specs = COMMANDS.iter().map(|command| command.spec());
-    specs.into_iter().find(|spec| spec.name == name).unwrap_or_else(|| panic!("there is no command {name}"))
-}
-
 fn csv(random: &mut Rng) -> Result<(), String> {
     let spec = command(random);
     let (delimiter, mut flags) =
@@ -124,7 +123,7 @@ fn csv(random: &mut Rng) -> Result<(), String> {
     let sound = table.csv(delimiter, line_end).into_bytes();
     if random.u8(..3) == 0 {
         let (command, input) = broken("csv", sound, spec.name, random);
-        let spec = spec_of(&command);
+        let spec = command_of(&command).spec();
         let arguments = [words(&format!("{command} - {flags}")), options(spec, random)].concat();
         return holds(&arguments, &input, random).map(drop);
     }
@@ -142,7 +141,8 @@ fn ndjson(random: &mut Rng) -> Result<(), String> {
     let base = |command: &str| words(&format!("{command} - --input-format ndjson"));
     if random.u8(..3) == 0 {
         let (command, input) = broken("ndjson", lines(&table), spec.name, random);
-        return holds(&[base(&command), options(spec_of(&command), random)].concat(), &input, random).map(drop);
+        return holds(&[base(&command), options(command_of(&command).spec(), random)].concat(), &input, random)
+            .map(drop);
     }
     let arguments = [base(spec.name), options(spec, random)].concat();
     let answer = holds(&arguments, &lines(&table), random)?;
@@ -156,7 +156,8 @@ fn json(random: &mut Rng) -> Result<(), String> {
     let base = |command: &str| words(&format!("{command} - --input-format json"));
     if random.u8(..2) == 0 {
         let (command, input) = broken("json", array.into_bytes(), spec.name, random);
-        return holds(&[base(&command), options(spec_of(&command), random)].concat(), &input, random).map(drop);
+        return holds(&[base(&command), options(command_of(&command).spec(), random)].concat(), &input, random)
+            .map(drop);
     }
     let arguments = [base(spec.name), words("--format ndjson"), options(spec, random)].concat();
     let answer = holds(&arguments, array.as_bytes(), random)?;
@@ -280,21 +281,28 @@ fn flags(random: &mut Rng) -> Result<(), String> {
 /// The first contact is the first of all, and a solid is met in its scene as alone, where there is nothing to index.
 fn scenes(random: &mut Rng) -> Result<(), String> {
     let spec = command(random);
-    // Here a comma parts cells, whatever stands in them, and a line end parts records.
-    let plain = |table: &mut Table| table.rows.iter_mut().for_each(|row| row[1].clear());
+    // Some paths graze the very solids of their scene; else they have nothing to do with each other.
+    let tricky = (random.u8(..6) == 0).then(|| Tricky::draw(spec, random).only(random.bool()));
+    let make = |range: Range<usize>, random: &mut Rng| {
+        let mut table = match &tricky {
+            Some(tricky) => tricky.table(range, Spelling::COLUMNS),
+            None => by_chance(spec, range, Spelling::COLUMNS, random),
+        };
+        // Here a comma parts cells, whatever stands in them, and a line end parts records.
+        table.rows.iter_mut().for_each(|row| row[1].clear());
+        table
+    };
     let solids = if spec.solids_in_scenes_only {
         let cells = (0..random.usize(..30)).map(|_| vec![random.i32(-4..5).to_string(), random.i32(-4..5).to_string()]);
         Table::plain(words("cell_x cell_y"), cells.collect())
     } else {
-        let mut table = table(spec, spec.first_solid..spec.parameters.len(), Spelling::COLUMNS, random);
+        let mut table = make(spec.first_solid..spec.parameters.len(), random);
         // A bad solid stops the run; most scenes shall be sound.
-        table.rows.retain(|row| row[2..].iter().all(|cell| cell.parse::<f64>().is_ok_and(|number| number.abs() < 1e9)));
+        table.rows.retain(|row| is_sound(spec, &table.columns, row));
         table.rows.truncate(60);
-        plain(&mut table);
         table
     };
-    let mut queries = table(spec, 0..spec.first_solid, Spelling::COLUMNS, random);
-    plain(&mut queries);
+    let queries = make(0..spec.first_solid, random);
     let input = queries.csv(',', "\n").into_bytes();
     let ask = |solids: &Table, report: &str, random: &mut Rng| {
         let file = scene_file();
@@ -336,6 +344,26 @@ fn scenes(random: &mut Rng) -> Result<(), String> {
         return told(format!("solid {} is met otherwise in its scene\n{in_scene:?}\n{alone:?}", solid + 1));
     }
     Ok(())
+}
+
+/// Whether these cells are a solid, of usual size.
+fn is_sound(spec: &Spec, columns: &[String], cells: &[String]) -> bool {
+    let mut args = Args::new(spec.parameters);
+    let (parameters, mut slot) = (spec.parameters.iter(), 0);
+    let names =
+        parameters.flat_map(|parameter| parameter.kind.suffixes().iter().map(move |suffix| (parameter, suffix)));
+    for (parameter, suffix) in names {
+        let name = format!("{}{suffix}", parameter.name);
+        if let Some(at) = columns.iter().position(|column| *column == name) {
+            let is_huge = cells[at].parse::<f64>().is_ok_and(|number| number.abs() > 1e9);
+            match parameter.kind.read(cells[at].as_bytes()) {
+                Ok(value) if !is_huge => args.set(slot, value),
+                _ => return false,
+            }
+        }
+        slot += 1;
+    }
+    command_of(spec.name).solid(&args).is_ok()
 }
 
 /// The contacts with one solid: the number of the query, and what stands behind that of the solid.
