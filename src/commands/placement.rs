@@ -5,7 +5,7 @@ mod spanned;
 
 use std::ops::Add;
 
-use crate::geometry::{LinearMap, Path, PlacedSlabs, Range, Vector};
+use crate::geometry::{BOX_DEGREE, LinearMap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, Vector};
 use crate::number::{Big, Decimal, Interval, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
 use crate::scene::Outline;
@@ -157,6 +157,11 @@ impl PlacedBox<'_> {
                 scale.including(corner.iter().chain(edges.iter().flatten()).chain(third.iter().flatten()).copied())
             }
         }
+    }
+
+    /// How many inputs are multiplied where a path meets the box.
+    pub fn degree(&self) -> u32 {
+        if matches!(self, Self::Aligned(_)) { BOX_DEGREE } else { PLACED_BOX_DEGREE }
     }
 
     /// Where the box is in the world.

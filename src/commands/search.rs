@@ -15,7 +15,7 @@ pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &
     let path = C::path(args, scene, ask)?;
     let mut search = Search { args, scene, scratch, path, ask };
     if ask.numbers == Numbers::Fast {
-        let fast = if scene.in_words { search.run::<C, Word>() } else { search.run::<C, Ball>() };
+        let fast = if scene.degree <= Word::DEGREE { search.run::<C, Word>() } else { search.run::<C, Ball>() };
         match fast {
             Err(Stop::Uncertain) => {}
             certain => return certain,

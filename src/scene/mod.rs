@@ -34,8 +34,8 @@ pub enum Solid {
         outline: Outline,
         /// What certainly holds its velocity; `None` if it does not move.
         motion: Option<Bounds>,
-        /// Whether machine words hold all that comes of it.
-        in_words: bool,
+        /// How many inputs are multiplied where a path meets it.
+        degree: u32,
         /// Whether a thick path can be asked of it.
         takes_thick_paths: bool,
     },
@@ -48,8 +48,8 @@ pub enum Solid {
 pub struct Scene {
     /// 2 or 3; `None` without solids.
     pub dimension: Option<usize>,
-    /// Whether machine words hold all that comes of any solid.
-    pub in_words: bool,
+    /// The highest degree of any solid: it decides the fast numbers.
+    pub degree: u32,
     /// Whether thick paths can be asked of all solids.
     pub takes_thick_paths: bool,
     /// The solid cells, if it is a grid's scene.
@@ -85,7 +85,7 @@ impl SceneBuilder {
         Self {
             scene: Scene {
                 dimension: None,
-                in_words: true,
+                degree: 0,
                 takes_thick_paths: true,
                 cells: Cells::default(),
                 count: 0,
@@ -120,9 +120,9 @@ impl SceneBuilder {
         }
         match shape {
             Solid::Cell(cell) => self.cells.push(cell),
-            Solid::Volume { outline, motion, in_words, takes_thick_paths } => {
+            Solid::Volume { outline, motion, degree, takes_thick_paths } => {
                 self.scene.solids.push(args);
-                self.scene.in_words &= in_words;
+                self.scene.degree = self.scene.degree.max(degree);
                 self.scene.takes_thick_paths &= takes_thick_paths;
                 if let Some(motion) = motion {
                     // The solids before it are at rest.

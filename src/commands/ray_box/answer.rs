@@ -15,8 +15,8 @@ use crate::commands::thick_path::NO_THICK_TEXTBOOK;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{self, Answer, Source};
 use crate::geometry::{
-    BOX_DEGREE, BoxContact, Faces, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, RoundedContact, Status, Vector,
-    own_length, ray_box, unit_component,
+    BoxContact, Faces, Gap, Path, PlacedSlabs, Range, RoundedContact, Status, Vector, own_length, ray_box,
+    unit_component,
 };
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
@@ -70,7 +70,7 @@ impl Query for RayBoxQuery<'_> {
     type Met<R: Ring> = RayBoxMet<R>;
 
     fn degree(&self) -> u32 {
-        if matches!(self.target, PlacedBox::Aligned(_)) { BOX_DEGREE } else { PLACED_BOX_DEGREE }
+        self.target.degree()
     }
 
     #[inline(always)]

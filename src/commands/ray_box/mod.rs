@@ -15,7 +15,6 @@ use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
-use crate::commands::placement::PlacedBox;
 use crate::commands::thick_path::refusal;
 use crate::commands::views;
 use crate::explain::Working;
@@ -55,9 +54,9 @@ impl Command for RayBox {
         let dimension = args.dimension()?;
         let target = PLACEMENT.read(args, dimension)?;
         target.check(dimension)?;
-        let in_words = matches!(target, PlacedBox::Aligned(_));
+        let (outline, degree) = (target.outline(dimension), target.degree());
         let takes_thick_paths = thick::check(&target).is_ok();
-        Ok(Solid::Volume { outline: target.outline(dimension), motion: None, in_words, takes_thick_paths })
+        Ok(Solid::Volume { outline, motion: None, degree, takes_thick_paths })
     }
 
     fn draw_solid(

@@ -17,7 +17,7 @@ use crate::commands::thick_path::refusal;
 use crate::commands::views;
 use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
-use crate::geometry::Caps;
+use crate::geometry::{CYLINDER_DEGREE, Caps};
 use crate::number::Interval;
 use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
@@ -60,7 +60,7 @@ impl Command for RayCylinder {
         };
         let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };
         let takes_thick_paths = solid.caps != Caps::Flat;
-        Ok(Solid::Volume { outline: Outline::within(axes), motion: None, in_words: false, takes_thick_paths })
+        Ok(Solid::Volume { outline: Outline::within(axes), motion: None, degree: CYLINDER_DEGREE, takes_thick_paths })
     }
 
     fn check_gap(&self, args: &Args) -> Result<(), Stop> {

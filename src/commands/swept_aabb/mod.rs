@@ -16,6 +16,7 @@ use crate::commands::path_input::read_bound;
 use crate::commands::views;
 use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
+use crate::geometry::BOX_DEGREE;
 use crate::number::{Big, Interval};
 use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, BoundArg, Problem, Report, Spec, Stop};
@@ -56,7 +57,7 @@ impl Command for SweptAabb {
         Ok(Solid::Volume {
             outline: Outline::of_box(b.shape.sides(), dimension),
             motion,
-            in_words: true,
+            degree: BOX_DEGREE,
             takes_thick_paths: false,
         })
     }
