@@ -67,6 +67,13 @@ struct Content {
     parts: Vec<String>,
 }
 
+impl Content {
+    /// Whether it says what its file must hold afterwards.
+    fn has_output(&self) -> bool {
+        self.lines.is_some() || self.json.is_some()
+    }
+}
+
 #[derive(Default)]
 struct Case {
     name: String,
@@ -145,6 +152,8 @@ fn read_line(case: &mut Case, mark: &str, rest: String) -> Option<()> {
                 _ => return None,
             };
             *lines.get_or_insert_default() += &(rest + "\n");
+            let is_both = !content.name.is_empty() && content.input.is_some() && content.has_output();
+            assert!(!is_both, "{}: of {} is it the input or the output? `@ -` goes back", case.name, content.name);
         }
     }
     Some(())
@@ -190,20 +199,15 @@ fn answer(case: &Case, scratch: &Scratch) -> Answer {
     run(program(&case.arguments).current_dir(scratch.folder()), input.as_bytes())
 }
 
-/// What a case gives now, where that differs from what is expected; else what it expects, in its own layout.
+/// What a case gives now, where that differs from what is expected.
 fn given(case: &Case) -> Given {
     let scratch = Scratch::new();
     let answer = answer(case, &scratch);
     let (streams, files) = contents(case);
-    let text = |content: &Content, found: &str| match compare(content, found) {
-        Ok(()) => content.lines.clone().or(content.json.clone()).unwrap_or_default(),
-        Err(_) => found.to_owned(),
-    };
-    let mut texts = vec![(String::new(), text(streams, answer.text()))];
-    for file in files.iter().filter(|file| file.lines.is_some() || file.json.is_some()) {
-        texts.push((file.name.clone(), text(file, &scratch.read(&file.name))));
-    }
-    Given { status: answer.status, texts }
+    let outputs = files.into_iter().filter(|file| file.has_output()).map(|file| (file, scratch.read(&file.name)));
+    let found = [(streams, answer.text().to_owned())].into_iter().chain(outputs);
+    let differs = found.filter(|(content, found)| compare(content, found).is_err());
+    Given { status: answer.status, texts: differs.map(|(content, found)| (content.name.clone(), found)).collect() }
 }
 
 fn check(case: &Case) -> Result<(), String> {
@@ -215,7 +219,7 @@ fn check(case: &Case) -> Result<(), String> {
         return Err(format!("status {}, expected {}\nstderr: {stderr}", answer.status, case.status));
     }
     compare(streams, answer.text()).map_err(|why| format!("{why}stderr: {stderr}"))?;
-    for file in files.iter().filter(|file| file.lines.is_some() || file.json.is_some()) {
+    for file in files.iter().filter(|file| file.has_output()) {
         compare(file, &scratch.read(&file.name))?;
     }
     if case.errors.is_empty() && !stderr.is_empty() {
