@@ -2,6 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::commands::COMMANDS;
 use crate::nearest::nearest;
 use crate::query::cut;
 
@@ -56,20 +57,12 @@ fn cure(error: &clap::Error, argument: &str, flags: &[String]) -> String {
     }
 }
 
-/// What people call the questions of each command.
-const OTHER_COMMANDS: [(&str, &[&str]); 4] = [
-    ("ray-box", &["ray-aabb", "ray", "aabb", "box", "obb", "ray-obb", "raycast", "line-box", "segment-box", "slab"]),
-    ("ray-cylinder", &["sphere", "capsule", "cylinder", "ray-sphere", "ray-capsule"]),
-    ("swept-aabb", &["sweep", "swept", "aabb-aabb", "box-box", "moving", "toi", "collide", "collision"]),
-    ("grid-walk", &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"]),
-];
-
 /// The command that answers what a word asks for.
 fn other_command(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let word = word.to_ascii_lowercase().replace('_', "-");
-    let found = OTHER_COMMANDS.iter().find(|(_, words)| words.contains(&word.as_str()));
-    found.map(|(command, _)| (*command).to_owned())
+    let mut specs = COMMANDS.iter().map(|command| command.spec());
+    specs.find(|spec| spec.also_called.contains(&word.as_str())).map(|spec| spec.name.to_owned())
 }
 
 /// Where to read on. A wrong value is explained by what has been said.

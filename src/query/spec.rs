@@ -8,6 +8,8 @@ use super::report::{ResultField, Rows};
 pub struct Spec {
     /// Its word on the command line.
     pub name: &'static str,
+    /// What people call it elsewhere.
+    pub also_called: &'static [&'static str],
     /// The question it answers, in a line.
     pub about: &'static str,
     /// More about the question, its forms and its limits; what is to be written as it stands is between backticks.

@@ -83,6 +83,7 @@ pub const ENTER: Field = field(RESULTS, "enter");
 
 pub static SPEC: Spec = Spec {
     name: "grid-walk",
+    also_called: &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"],
     about: "Which grid cells a line crosses, in order",
     details: "\
 The path is `origin` + `dir` (a ray, which needs t_max or max_steps) or `from` + `to` (a segment), in 2D or 3D, from t = 0.

@@ -82,6 +82,7 @@ pub const EXIT_FACE: Field = field(RESULTS, "exit_face");
 
 pub static SPEC: Spec = Spec {
     name: "ray-box",
+    also_called: &["ray-aabb", "ray", "aabb", "box", "obb", "ray-obb", "raycast", "line-box", "segment-box", "slab"],
     about: "Where a line, ray or segment passes through a box",
     details: "\
 The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 2D or 3D; --line makes it a whole line.

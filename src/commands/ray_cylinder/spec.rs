@@ -72,6 +72,7 @@ pub const EXIT_ON: Field = field(RESULTS, "exit_on");
 
 pub static SPEC: Spec = Spec {
     name: "ray-cylinder",
+    also_called: &["sphere", "capsule", "cylinder", "ray-sphere", "ray-capsule"],
     about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",
     details: "\
 The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 3D; --line makes it a whole line.

@@ -78,6 +78,7 @@ pub const PUSH: Field = field(RESULTS, "push");
 
 pub static SPEC: Spec = Spec {
     name: "swept-aabb",
+    also_called: &["sweep", "swept", "aabb-aabb", "box-box", "moving", "toi", "collide", "collision"],
     about: "When two moving boxes meet",
     details: "\
 Each box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half` with a_ or b_ before it, in 2D or 3D, \
