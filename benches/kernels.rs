@@ -173,7 +173,7 @@ impl Random {
         [(); 3].map(|()| self.between(low * 1_000_000 / step, high * 1_000_000 / step) * step)
     }
 
-    /// The same in tenths.
+    /// A vector between these whole numbers, with one decimal.
     fn tenths(&mut self, low: i64, high: i64) -> Vector {
         [(); 3].map(|()| self.between(low * 10, high * 10) * 100_000)
     }

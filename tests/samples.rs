@@ -32,7 +32,7 @@ fn commands() -> Vec<(String, String)> {
     lines.map(|line| split(&line).unwrap_or_else(|| panic!("no expected file: {line}"))).collect()
 }
 
-/// Those that draw, each with the file of its picture, which comes last.
+/// The commands that draw, each with the file of its picture, which comes last.
 fn pictures() -> Vec<(String, String)> {
     let lines = lines();
     let split = lines.iter().filter_map(|line| line.split_once(PICTURE));

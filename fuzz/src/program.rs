@@ -110,7 +110,7 @@ pub fn runs() -> u64 {
 /// A command line that was understood; or what the program says without reading anything.
 pub struct Program(Result<Box<Config>, Answer>);
 
-/// So many command lines are kept.
+/// The most command lines that are kept.
 const KEPT: usize = 1024;
 
 thread_local! {
@@ -119,7 +119,7 @@ thread_local! {
 }
 
 impl Program {
-    /// The same program each time for the same arguments.
+    /// The program for these arguments, parsed at their first use.
     pub fn of(arguments: &[String]) -> Rc<Self> {
         KNOWN.with_borrow_mut(|known| {
             if let Some(program) = known.get(arguments) {

@@ -166,7 +166,7 @@ pub fn cells(spec: &'static Spec, range: Range<usize>, names: &[&str], is_3d: bo
 }
 
 impl Table {
-    /// With these cells in each row, behind an id and a remark.
+    /// Makes a table with these cells in each row, behind an id and a remark.
     pub fn new(cells: &[Cell], rows: Vec<Vec<String>>, spelling: Spelling) -> Self {
         let names = cells.iter().map(|cell| cell.name.clone());
         let columns = ["id", "remark"].map(str::to_owned).into_iter().chain(names).collect();
@@ -207,7 +207,7 @@ impl Table {
         self.rows.iter().map(object).collect()
     }
 
-    /// The same columns with this row alone.
+    /// The table with its columns, and of its rows this one alone.
     pub fn alone(&self, row: usize) -> Self {
         Self { columns: self.columns.clone(), rows: vec![self.rows[row].clone()], quotes: self.quotes }
     }

@@ -165,7 +165,7 @@ fn json(random: &mut Rng) -> Result<(), String> {
     rows_hold(spec, &table, &arguments, &answer, &alone, random)
 }
 
-/// As many rows out as in, and each as if it were alone.
+/// Checks that there is a row of output for each row of input, the same as if the row were alone.
 fn rows_hold(
     spec: &Spec,
     table: &Table,

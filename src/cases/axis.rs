@@ -137,7 +137,7 @@ impl Axis {
         Self { origin: -self.origin, dir: -self.dir, faces: [-high, -low], face: 1 - self.face }
     }
 
-    /// The same in floats, if they hold it.
+    /// This axis in floats; `None` if they do not hold all of its numbers exactly.
     pub fn held(self, draw: &Draw) -> Option<Axis<f64>> {
         let [origin, dir, low, high] = draw.floats([self.origin, self.dir, self.faces[0], self.faces[1]])?;
         Some(Axis { origin, dir, faces: [low, high], face: self.face })

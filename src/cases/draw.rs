@@ -127,7 +127,7 @@ impl Draw {
         fits.then_some(number as f64 / ONE as f64)
     }
 
-    /// The same of several numbers.
+    /// Several numbers as floats; `None` if one of them is not held exactly.
     pub fn floats<const N: usize>(&self, numbers: [Units; N]) -> Option<[f64; N]> {
         let mut floats = [0.0; N];
         for (float, number) in floats.iter_mut().zip(numbers) {

@@ -18,17 +18,17 @@ pub struct Tally {
     boundary: u64,
     /// The rows that are wrong.
     pub wrong: u64,
-    /// Those of them that only a tolerance would clear: they are off by more units than a float has digits for.
+    /// The wrong rows that only a `--tolerance` could make right: off by more units than a float has digits for.
     tiny: u64,
 }
 
 impl Tally {
-    /// So many rows that are right, and so many wrong.
+    /// A tally of `ok` right rows and `wrong` wrong ones.
     pub fn of(ok: u64, wrong: u64) -> Self {
         Self { ok, wrong, ..Self::default() }
     }
 
-    /// Adds those of another part of the run.
+    /// Adds the counts of another part of the run.
     pub fn add(&mut self, other: &Self) {
         self.ok += other.ok;
         self.boundary += other.boundary;

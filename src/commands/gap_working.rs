@@ -21,7 +21,7 @@ pub struct GapWorking<'a> {
     pub radius: &'a Big,
     /// The box and the path in the box's own axes.
     pub slabs: &'a [Slab<Big>],
-    /// Those.
+    /// The box's own axes.
     pub own: &'a OwnSpace,
     /// Where it is nearest.
     pub gap: &'a Gap<Big>,

@@ -25,7 +25,7 @@ enum Result {
     GapT,
 }
 
-/// Those that are written, in order.
+/// The further results that a table has, in the order of its columns.
 pub struct Further(Vec<Result>);
 
 /// A moving point and a box: how far ahead the planes of the box are, and how the point moves.
@@ -43,7 +43,7 @@ pub struct Course<'c, const D: usize> {
 }
 
 impl Further {
-    /// Those of these names that a table wants, in their order; `None` if numbers are to be written out.
+    /// The further results among `names` that a table wants, in their order; `None` if numbers are to be written out.
     pub fn of(table: &Table<'_>, names: &[&'static str]) -> Option<Self> {
         let result = |name: &&str| match *name {
             "distance" => Result::Distance,

@@ -154,9 +154,9 @@ pub struct Numbers<const N: usize> {
     pub divisors: [i64; N],
     /// Whether any of them is not 1.
     pub are_divided: bool,
-    /// Those that were given by the bits of a float; NaN elsewhere.
+    /// The numbers that were given by the bits of a float; NaN for all others.
     pub floats: [f64; N],
-    /// Whether there are any.
+    /// Whether any number was given by the bits of a float.
     pub are_floats: bool,
 }
 

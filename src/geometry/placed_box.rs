@@ -83,7 +83,7 @@ impl<R: Ring> PlacedSlabs<R> {
         Ok(Some(Self::framed(frame, &offset, &path.direction, Vector::zero(), high)))
     }
 
-    /// The same slabs in the type that holds further products.
+    /// Converts these slabs to the number type that holds products of more factors.
     pub fn deep(&self) -> PlacedSlabs<R::Deep> {
         let frame = self.frame.as_ref().map(|frame| Box::new(frame.deep()));
         PlacedSlabs { slabs: self.slabs.each_ref().map(Slab::deep), frame }

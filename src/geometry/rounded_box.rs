@@ -96,11 +96,11 @@ pub struct Approach<R: Ring> {
 
 /// A piece of the squared distance: the sum of squares of how far the center is beyond some faces.
 pub struct Piece<R: Ring> {
-    /// Those faces.
+    /// The faces that the center is beyond.
     pub faces: Faces,
     /// The squared distance less the squared radius.
     pub quadratic: Quadratic<R>,
-    /// That at t = 0.
+    /// The quadratic's value at t = 0, above 0 where the path starts outside.
     pub outside: R,
 }
 

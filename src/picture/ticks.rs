@@ -4,12 +4,12 @@ use crate::number::{Big, Decimal, Exact, Scale, Surd, Time};
 
 use dashu_base::{DivEuclid, UnsignedAbs};
 
-/// At most so many ticks stand on an axis.
+/// The most ticks on an axis.
 const MOST: i64 = 9;
 /// A tick's number of more characters is split into a part that all have in common, and the rest.
 const LONGEST: usize = 9;
 
-/// So many significant digits a label has, unless more are needed to tell two numbers apart.
+/// The significant digits of a label, unless more are needed to tell two numbers apart.
 const FEW: usize = 4;
 /// More digits than a float has are taken from the exact number.
 const MOST_DIGITS: usize = 17;
@@ -161,7 +161,7 @@ fn equals_in(number: &Surd<Big>, digits: usize) -> String {
     format!("{sign} {minus}{}", text.trim_start_matches('-'))
 }
 
-/// So many significant digits, and all in front of the point up to nine.
+/// Writes a number with `digits` significant digits; digits in front of the point are kept, up to nine.
 fn few_digits(number: f64, digits: usize) -> String {
     let magnitude = number.abs();
     let shown = if number == 0.0 {

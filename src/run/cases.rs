@@ -10,7 +10,7 @@ use crate::output::file_id::FileId;
 use crate::output::target::Target;
 use crate::output::temporary::names::TemporaryNames;
 
-/// So many bytes are written at once.
+/// How many bytes are written at once.
 const BLOCK: usize = 64 * 1024;
 
 /// Prints tricky queries as an input of their command.

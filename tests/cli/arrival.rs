@@ -1,4 +1,4 @@
-//! The same bytes give the same answers, in whatever pieces they arrive.
+//! Answers do not depend on the pieces in which the bytes of an input arrive.
 
 use crate::support::{Answer, Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, wait};
 use std::io::Write;
@@ -14,7 +14,7 @@ fn in_pieces(arguments: &[&str], pieces: &[&str]) -> Answer {
     in_pieces_of(UNIT_BOX[0], &[&UNIT_BOX[1..], arguments].concat(), pieces)
 }
 
-/// The same for any command.
+/// Runs any command on pieces of input that come one after another.
 #[track_caller]
 fn in_pieces_of(command: &str, arguments: &[&str], pieces: &[&str]) -> Answer {
     let mut child = program([command]).args(arguments).spawn().expect("the program starts");

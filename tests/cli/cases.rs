@@ -107,7 +107,7 @@ fn rows(csv: &str) -> Vec<Row> {
     cells.map(|cells| cells.map(|(name, cell)| (name.to_string(), cell.to_owned())).collect()).collect()
 }
 
-/// So many queries, as they are printed.
+/// What `--cases` prints: `count` tricky queries.
 fn cases(command: &str, count: &str, seed: &str, precision: &str) -> String {
     let answer = hitcalc(&[command, "--cases", count, "--seed", seed, "--as", precision], "");
     assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{command} {seed} {precision}");

@@ -21,7 +21,7 @@ tell() { printf '%s\n' "$READLINE_LINE" >> "$ANSWER"; }
 bind -x '"\C-t": tell'
 "#;
 
-/// The same; `\C-x a` puts all that is offered into the line, as `ESC *` does in bash.
+/// Sets zsh up to tell its line; `\C-x a` puts all that is offered into the line, as `ESC *` does in bash.
 const ZSH: &str = r#"
 autoload -Uz compinit; compinit -u -D
 eval "$(hitcalc --generate zsh)"
@@ -42,7 +42,7 @@ enum Shell {
 }
 
 impl Shell {
-    /// Those that are here.
+    /// The shells that this machine has.
     fn all() -> Vec<Shell> {
         let shells = [(Shell::Bash, "bash"), (Shell::Zsh, "zsh"), (Shell::Fish, "fish")];
         let found = shells.into_iter().filter(|(shell, name)| {

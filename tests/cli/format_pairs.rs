@@ -1,4 +1,4 @@
-//! The same queries in every format give the same values in every format.
+//! Queries have the same answers in whatever format they are read and written.
 
 use crate::declared::spec;
 use crate::support::hitcalc;

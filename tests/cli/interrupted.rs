@@ -20,7 +20,7 @@ fn started(scratch: &Scratch, arguments: &[&str]) -> Child {
     begun(scratch, program(arguments).args(["-o", &scratch.path("out.csv")]).spawn().expect("the program starts"))
 }
 
-/// The same of one that is started already.
+/// Waits until a program that is already started has written something.
 #[track_caller]
 fn begun(scratch: &Scratch, mut child: Child) -> Child {
     let stdin = child.stdin.as_mut().expect("stdin is piped");

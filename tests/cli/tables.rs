@@ -22,7 +22,7 @@ fn shown(arguments: &str, width: usize, scratch: &Scratch) -> Option<Vec<String>
     Some(text.lines().map(str::to_owned).collect())
 }
 
-/// So many rays, the last one with a long name.
+/// A CSV table of `count` rays, the last one with a long name.
 fn rays(count: usize) -> String {
     let mut text = "id,origin_x,origin_y\n".to_owned();
     (1..count).for_each(|ray| writeln!(text, "r{ray},0,0.5").expect("memory"));

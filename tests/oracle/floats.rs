@@ -21,7 +21,7 @@ type Verdict<F> = Option<Option<F>>;
 
 /// Both types as one: the definition says the same of them.
 pub trait Float: Copy + PartialEq + Display + FromStr<Err: Debug> {
-    /// The same bits.
+    /// Whether both have the same bits.
     fn same(self, other: Self) -> bool;
 }
 

@@ -67,12 +67,12 @@ pub fn size(random: &mut Random, digits: Digits) -> String {
     number(random, digits).trim_start_matches(['-', '+']).to_owned()
 }
 
-/// A vector of such decimals.
+/// A vector of random decimals.
 pub fn vector(random: &mut Random, digits: Digits, dimension: usize) -> Vec<String> {
     (0..dimension).map(|_| number(random, digits)).collect()
 }
 
-/// The same number in another spelling that the syntax allows.
+/// Spells a number in another way that the syntax allows.
 pub fn respell(random: &mut Random, text: &str) -> String {
     match random.between(0, 7) {
         0 if !text.starts_with(['-', '+']) => format!("+{text}"),

@@ -34,7 +34,7 @@ fn check(queries: &[Query], exact: bool) {
     check_spelled(Spelling::Columns, queries, exact);
 }
 
-/// The same with vectors spelled in this way.
+/// Checks every row of `grid-walk` for queries whose vectors are spelled in this way.
 pub fn check_spelled(spelling: Spelling, queries: &[Query], exact: bool) {
     let arguments: &[&str] = if exact { &["grid-walk", "--exact"] } else { &["grid-walk"] };
     let table = ask_spelled(spelling, arguments, queries);
@@ -73,7 +73,7 @@ pub fn check_spelled(spelling: Spelling, queries: &[Query], exact: bool) {
     findings.finish();
 }
 
-/// So many queries.
+/// Makes `count` random queries.
 pub fn queries(seed: u64, count: usize, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| make(&mut random)).collect()

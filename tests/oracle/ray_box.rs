@@ -130,7 +130,7 @@ fn check_all(flags: &[&str], queries: &[Query]) {
     check_spelled(Spelling::Columns, flags, queries);
 }
 
-/// The same with vectors spelled in this way.
+/// Checks every answer of `ray-box` to queries whose vectors are spelled in this way.
 pub fn check_spelled(spelling: Spelling, flags: &[&str], queries: &[Query]) {
     let table = ask_spelled(spelling, &[&["ray-box"], flags].concat(), queries);
     assert_eq!(table.len(), queries.len());
@@ -141,7 +141,7 @@ pub fn check_spelled(spelling: Spelling, flags: &[&str], queries: &[Query]) {
     findings.finish();
 }
 
-/// So many queries.
+/// Makes `count` random queries.
 pub fn queries(seed: u64, count: usize) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| ray_box_query(&mut random)).collect()

@@ -19,7 +19,7 @@ fn check(queries: &[Query], line: bool, exact: bool) {
     check_spelled(Spelling::Columns, queries, line, exact);
 }
 
-/// The same with vectors spelled in this way.
+/// Checks every answer of `ray-cylinder` to queries whose vectors are spelled in this way.
 pub fn check_spelled(spelling: Spelling, queries: &[Query], line: bool, exact: bool) {
     let mut arguments = vec!["ray-cylinder"];
     arguments.extend(line.then_some("--line"));
@@ -34,7 +34,7 @@ pub fn check_spelled(spelling: Spelling, queries: &[Query], line: bool, exact: b
     findings.finish();
 }
 
-/// So many queries.
+/// Makes `count` random queries.
 pub fn queries(seed: u64, count: usize, make: impl Fn(&mut Random) -> Query) -> Vec<Query> {
     let mut random = Random::new(seed);
     (0..count).map(|_| make(&mut random)).collect()

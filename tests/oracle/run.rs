@@ -147,7 +147,7 @@ pub fn hitcalc(arguments: &[&str], queries: &[Query]) -> Table {
     ask(arguments, &to_csv(queries))
 }
 
-/// The same over an input that is already written.
+/// Asks an input that is already written, and reads the table of answers.
 pub fn ask(arguments: &[&str], input: &[u8]) -> Table {
     let answer = program::run(program::program(arguments).args(["-", "--on-error", "report"]), input);
     assert_eq!(answer.status, 0, "hitcalc {arguments:?}: {}", answer.stderr);

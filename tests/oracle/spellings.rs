@@ -1,4 +1,4 @@
-//! The same queries in every spelling of vectors that there is, each held against the oracle of its command.
+//! Queries in every spelling of vectors that there is, each held against the oracle of its command.
 
 use serde_json::value::RawValue;
 

@@ -78,7 +78,7 @@ fn equal_times_are_found_equal_through_different_square_roots() {
 
 #[test]
 fn slanted_cylinders_of_one_wall_have_one_time_through_different_square_roots() {
-    // The same line as axis, by points that are differently far apart, and spheres of that radius around its points.
+    // Cylinders about one line, given by points that are near or far apart, and spheres of that radius on it.
     let along = |n: i64| [n, 2 * n, 2 * n + 20].map(tenths);
     let mut solids = Vec::new();
     for (from, to) in [(0, 10), (10, 0), (-70, 33), (3, 4), (-1009, 2018), (100_000, -100_000)] {

@@ -12,13 +12,13 @@ use crate::scene::Scene;
 
 use super::textbook::{self, WalkQuestion};
 
-/// So many steps are written out; of a longer walk so many first ones and so many last ones.
+/// The longest walk whose steps are all written out; of a longer one, its first and last steps are.
 const SHOWN_STEPS: usize = 40;
 const FIRST_STEPS: usize = 20;
 const LAST_STEPS: usize = 10;
-/// Steps that are counted.
+/// The most steps that are counted.
 const COUNTED_STEPS: i64 = 100_000;
-/// Steps through which floats are followed.
+/// The most steps in which the walk in floats is compared with the exact one.
 const COMPARED_STEPS: i64 = 100_000;
 const NAMES: [&str; 3] = ["x", "y", "z"];
 

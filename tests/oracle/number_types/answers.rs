@@ -82,7 +82,7 @@ fn compare(name: &str, seed: u64, count: usize, next: impl FnMut(&mut Random) ->
     compare_results(name, seed, count, u32::MAX, next)
 }
 
-/// The same for no results but those of a bit in `among`.
+/// Asks both ways for results that change from query to query, only ones whose bit in `among` is set.
 fn compare_results(
     name: &str,
     seed: u64,

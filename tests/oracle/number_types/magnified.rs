@@ -64,7 +64,7 @@ const FACTORS: [&str; 19] = [
     "333333333333333333333333",
 ];
 
-/// The same query with all lengths longer by one factor, now and then one of them one last digit off.
+/// Multiplies all lengths of a query by one factor; now and then one of them is one last digit off.
 pub fn magnify(random: &mut Random, name: &str, mut query: Query) -> Query {
     if name == "grid-walk" && query.get("cell_size").is_none() && query.get("cell_size_x").is_none() {
         query.set("cell_size", "1");

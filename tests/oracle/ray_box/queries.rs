@@ -14,7 +14,7 @@ pub fn ray_box_query(random: &mut Random) -> Query {
     ray_box_query_of(random, digits)
 }
 
-/// The same with numbers of one kind.
+/// A box of any form and a path aimed at it, in numbers of one kind.
 pub fn ray_box_query_of(random: &mut Random, digits: Digits) -> Query {
     let dimension = if random.one_in(3) { 2 } else { 3 };
     let mut query = Query::default();
@@ -87,7 +87,7 @@ pub fn plain_box(random: &mut Random, query: &mut Query, prefix: &str, digits: D
     }
 }
 
-/// As many vectors as there are dimensions: orthogonal, sheared, mirrored, any at all, nearly or wholly dependent.
+/// A vector for each dimension: orthogonal, sheared, mirrored, any at all, nearly or wholly dependent.
 fn linear(random: &mut Random, digits: Digits, dimension: usize) -> Vec<Vec<String>> {
     // Extreme numbers in every part of a matrix make fractions of thousands of digits: now and then is enough.
     let digits = if matches!(digits, Digits::Extreme) && !random.one_in(4) { Digits::Few } else { digits };

@@ -61,7 +61,7 @@ impl Real {
         if d.is_negative() { Self::Ratio(-n, -d) } else { Self::Ratio(n, d) }
     }
 
-    /// The same number as a fraction in lowest terms.
+    /// A rational number.
     pub fn fraction(q: &Q) -> Self {
         Self::Ratio(q.numer().clone(), q.denom().clone())
     }

@@ -13,7 +13,7 @@ pub fn swept_aabb_query(random: &mut Random) -> Query {
     swept_aabb_query_of(random, digits)
 }
 
-/// The same with numbers of one kind.
+/// Two boxes and their velocities, in numbers of one kind.
 pub fn swept_aabb_query_of(random: &mut Random, digits: Digits) -> Query {
     let dimension = if random.one_in(3) { 2 } else { 3 };
     let mut query = Query::default();
