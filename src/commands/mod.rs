@@ -1,17 +1,17 @@
 //! The subcommands, a folder each, with all that is its own. They are listed here and nowhere else.
 //!
-//! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time.
-//! `nearest` finds the solid that none is nearer than.
-//! `views` makes rows, workings and pictures of such queries, and `search` finds the solids of a scene that they meet, in
-//! order. The other files are what several commands share of their input (`path_input`,
-//! `box_input`, `placement`), of their results (`path_results`, `further`, `gap_results`, `thick_path`, `float_results`), of their workings
-//! (`restate`) and of their pictures (`contact_marks`,
-//! `thick_drawing`).
+//! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
+//! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a scene
+//! that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several commands
+//! share of their input (`path_input`, `box_input`, `placement`), of their results (`path_results`, `further`, `distance`,
+//! `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`, `contact_working`, `gap_working`)
+//! and of their pictures (`contact_marks`, `thick_drawing`).
 
 mod box_input;
 mod command;
 mod contact_marks;
 mod contact_working;
+mod distance;
 mod float_results;
 mod further;
 mod gap_results;
@@ -24,6 +24,7 @@ mod own_axes;
 mod path_input;
 mod path_results;
 mod placement;
+mod query;
 mod ray_box;
 mod ray_cylinder;
 mod restate;

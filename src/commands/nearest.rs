@@ -2,45 +2,13 @@
 //!
 //! The scene gives what rounds to the least gap; of several, exact gaps and their times decide.
 
-use std::cmp::Ordering;
-
-use crate::geometry::Gap;
-use crate::number::{Ball, Big, Exact, Fraction, Ring, Surd, Time};
+use crate::number::{Ball, Big, Exact, Ring};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
 use crate::scene::{Candidate, Scene, Scratch};
 
-use super::meeting::{Meeting, Query};
-
-/// How far a path stays from a solid, and since when.
-pub struct Distance<R> {
-    /// The gap.
-    pub length: Surd<R>,
-    /// The first t of it; `None` is before all others.
-    pub t: Option<Fraction<R>>,
-}
-
-impl<R: Ring> Distance<R> {
-    /// Of a gap, in units.
-    pub fn new(gap: Gap<R>, path_radius: &R, units_in_one: &R) -> Self {
-        Self { length: gap.length(path_radius, units_in_one), t: gap.t }
-    }
-}
-
-impl Distance<Big> {
-    /// Which of two is less, and which begins first if they are equal.
-    fn compare(&self, other: &Self) -> Result<Ordering, Stop> {
-        let by_time = || match (&self.t, &other.t) {
-            (None, None) => Ok(Ordering::Equal),
-            (None, Some(_)) => Ok(Ordering::Less),
-            (Some(_), None) => Ok(Ordering::Greater),
-            (Some(own), Some(other)) => own.compare(other),
-        };
-        Ok(match self.length.compare(&other.length)? {
-            Ordering::Equal => by_time()?,
-            order => order,
-        })
-    }
-}
+use super::distance::Distance;
+use super::meeting::Meeting;
+use super::query::Query;
 
 /// Finds the solid with the least gap, of equal ones that with the least time of it, then the first in the file: it is all
 /// that the scratch's `found` holds, which is empty for an empty scene.

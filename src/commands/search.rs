@@ -8,7 +8,8 @@ use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Stop};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
 
-use super::meeting::{Arrival, Meeting, Query};
+use super::meeting::Meeting;
+use super::query::{Arrival, Query};
 
 /// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`.
 pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<(), Stop> {

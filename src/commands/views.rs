@@ -9,7 +9,8 @@ use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop
 use crate::scene::Scratch;
 
 use super::command::Asked;
-use super::meeting::{Meeting, Query};
+use super::meeting::Meeting;
+use super::query::Query;
 use super::{nearest, search};
 
 /// Hands over the solids that a query is reported with, in order, each by its index in the scene and its parameters.

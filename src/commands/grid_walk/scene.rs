@@ -3,27 +3,16 @@
 use crate::explain::{self, SolidCell, Working};
 use crate::geometry::{Path, Status, Step};
 use crate::number::{Big, Fraction, Ring};
-use crate::query::{Args, Ask, Cell, Field, Problem, Report, ResultField, ResultShape, Stop, field};
+use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
 use super::input::{GridWalkQuery, Visitor};
+use super::spec::SCENE_RESULTS;
 
-/// What a walk finds in a scene.
-pub const RESULTS: &[ResultField] = &[
-    ResultField {
-        name: "status",
-        shape: ResultShape::Word,
-        help: "hit (through the solid cell), touch (an edge or a corner of it) or miss",
-    },
-    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step that meets it" },
-    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When the path comes to it" },
-    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
-    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
-];
-const STEP: Field = field(RESULTS, "step");
-const T_ENTER: Field = field(RESULTS, "t_enter");
-const ENTER: Field = field(RESULTS, "enter");
-const CELL: Field = field(RESULTS, "cell");
+const STEP: Field = field(SCENE_RESULTS, "step");
+const T_ENTER: Field = field(SCENE_RESULTS, "t_enter");
+const ENTER: Field = field(SCENE_RESULTS, "enter");
+const CELL: Field = field(SCENE_RESULTS, "cell");
 
 /// The cell of a scene whose index is in these slots.
 pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {

@@ -6,8 +6,6 @@ use crate::query::{
     slot_of,
 };
 
-use super::scene;
-
 pub const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
@@ -81,6 +79,19 @@ pub const T_EXIT: Field = field(RESULTS, "t_exit");
 pub const LENGTH: Field = field(RESULTS, "length");
 pub const ENTER: Field = field(RESULTS, "enter");
 
+/// What a walk finds in a scene.
+pub const SCENE_RESULTS: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Word,
+        help: "hit (through the solid cell), touch (an edge or a corner of it) or miss",
+    },
+    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step that meets it" },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When the path comes to it" },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
+    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
+];
+
 pub static SPEC: Spec = Spec {
     name: "grid-walk",
     also_called: &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"],
@@ -98,7 +109,7 @@ first, as side cells. A path and its reverse have the same main cells.",
     solids_in_scenes_only: true,
     results: RESULTS,
     further_results: results_from(RESULTS, "t_exit"),
-    scene_results: scene::RESULTS,
+    scene_results: SCENE_RESULTS,
     further_scene_results: 0,
     flags: Flags { line: false, no_touch: "With a scene: look past cells that the path only touches" },
     rows: Rows::Cells,

@@ -1,15 +1,14 @@
-//! The query of `ray-box`, and its exact answer: how a path meets a box, and the row that says so.
+//! The exact answer of `ray-box`: how a path meets a box, and the row that says so.
 
 use crate::commands::contact_working::ContactWorking;
+use crate::commands::distance::Distance;
 use crate::commands::further::{Mirror, big_vector};
 use crate::commands::gap_results;
 use crate::commands::gap_working::GapWorking;
-use crate::commands::meeting::{Arrival, Query};
-use crate::commands::nearest::Distance;
 use crate::commands::notes;
-use crate::commands::path_input::PathInput;
 use crate::commands::path_results::PathFields;
 use crate::commands::placement::PlacedBox;
+use crate::commands::query::{Arrival, Query};
 use crate::commands::restate::{self, OwnSpace};
 use crate::commands::thick_path::NO_THICK_TEXTBOOK;
 use crate::explain::{self, Outcome, Unit, Working};
@@ -22,49 +21,9 @@ use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
 use crate::query::{Ask, Field, Report, Stop, faces};
 
+use super::query::{Contact, RayBoxMet, RayBoxQuery};
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
 use super::{thick, thick_working, working};
-
-/// A path and a box.
-pub struct RayBoxQuery<'a> {
-    /// 2 or 3.
-    pub dimension: usize,
-    /// The path.
-    pub path: PathInput<'a>,
-    /// The box.
-    pub target: PlacedBox<'a>,
-}
-
-/// A path and a box, and how they meet.
-pub struct RayBoxMet<R: Ring> {
-    /// The path, in units.
-    pub path: Path<R>,
-    /// The box, and the path in the box's own axes.
-    pub placed: PlacedSlabs<R>,
-    /// The unit.
-    pub scale: Scale,
-    /// How thick the path is, in units.
-    pub radius: R,
-    /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<Contact<R>>,
-}
-
-/// The contact of a path with a box.
-pub enum Contact<R: Ring> {
-    /// Of a path without thickness.
-    Thin(BoxContact<R>),
-    /// Of a ball that moves along the path.
-    Thick(RoundedContact<R::Deep>),
-}
-
-impl<R: Ring> Contact<R> {
-    fn status(&self) -> Status {
-        match self {
-            Self::Thin(contact) => contact.status,
-            Self::Thick(contact) => contact.status,
-        }
-    }
-}
 
 impl Query for RayBoxQuery<'_> {
     type Met<R: Ring> = RayBoxMet<R>;

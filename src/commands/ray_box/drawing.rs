@@ -7,7 +7,7 @@ use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark};
 use super::super::placement::PlacedBox;
-use super::answer::{Contact, RayBoxMet, RayBoxQuery};
+use super::query::{Contact, RayBoxMet, RayBoxQuery};
 use super::thick;
 
 /// Draws both, and where they meet.

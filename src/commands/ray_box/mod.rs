@@ -5,6 +5,7 @@ mod cases;
 mod drawing;
 mod fast;
 mod fast_thick;
+mod query;
 mod spec;
 mod thick;
 mod thick_working;
@@ -23,7 +24,7 @@ use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
-use self::answer::RayBoxQuery;
+use self::query::RayBoxQuery;
 use self::spec::{FIELDS, PATH, PLACEMENT, SPEC};
 
 /// The subcommand.

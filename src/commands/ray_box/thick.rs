@@ -10,7 +10,7 @@ use crate::geometry::{
 use crate::number::{Big, Exact, Ring, Root, Surd};
 use crate::query::{Problem, Report, Stop, faces};
 
-use super::answer::RayBoxMet;
+use super::query::RayBoxMet;
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
 
 /// Refuses boxes whose grown form has times that are no square roots.

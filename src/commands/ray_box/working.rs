@@ -11,7 +11,7 @@ use crate::geometry::{Faces, Normals, Slab, Vector, rounded_normals};
 use crate::number::{Big, Fraction, Root, Surd};
 use crate::query::{Stop, faces};
 
-use super::answer::{Contact, RayBoxMet};
+use super::query::{Contact, RayBoxMet};
 use super::spec::FIELDS;
 
 /// Normals, lengths, the point of the box, the path after a mirror.

@@ -6,7 +6,7 @@ use crate::picture::{Body, Picture, Role, Solid, Verdict};
 use crate::query::Stop;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
-use super::answer::{RayCylinderMet, SolidInput, surface_name};
+use super::query::{RayCylinderMet, SolidInput, surface_name};
 
 /// Draws both, and where they meet.
 pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {

@@ -4,6 +4,7 @@ mod answer;
 mod cases;
 mod drawing;
 mod fast;
+mod query;
 mod spec;
 mod textbook;
 mod working;
@@ -23,7 +24,7 @@ use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{Outline, PathBounds, Scene, Scratch, Solid};
 
-use self::answer::{RayCylinderQuery, SolidInput, in_3d};
+use self::query::{RayCylinderQuery, SolidInput, in_3d};
 use self::spec::{CAPS, FIELDS, PATH, SPEC};
 
 /// The subcommand.

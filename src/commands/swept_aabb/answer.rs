@@ -1,90 +1,21 @@
-//! The query of `swept-aabb`, and its exact answer: how two moving boxes meet, and the row that says so.
+//! The exact answer of `swept-aabb`: how two moving boxes meet, and the row that says so.
 
-use crate::commands::box_input::{BoxInput, BoxSlots};
-use crate::commands::meeting::{Arrival, Query};
-use crate::commands::nearest::Distance;
+use crate::commands::distance::Distance;
 use crate::commands::notes;
-use crate::commands::path_input::{bound_in_floats, read_bound, read_vector, vector_in_floats};
+use crate::commands::path_input::{bound_in_floats, vector_in_floats};
+use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
 use crate::explain::{self, Outcome, Unit, Working};
 use crate::floats::{Answer, Source};
-use crate::geometry::{
-    BOX_DEGREE, BoxContact, Faces, Gap, MovingBox, Range, Status, Sweep, Vector, ray_box, slabs_gap, swept_aabb,
-};
-use crate::number::{Big, Decimal, Fraction, Ring, Scale};
+use crate::geometry::{BOX_DEGREE, BoxContact, Faces, Gap, Range, Status, Sweep, ray_box, slabs_gap, swept_aabb};
+use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
-use crate::query::{Args, Ask, BoundArg, Parameter, Problem, Report, Stop, VectorArg, ZERO, cut, faces, slot_of};
+use crate::query::{Ask, Report, Stop, ZERO, faces};
 
+use super::query::{MovingInput, SweptAabbMet, SweptAabbQuery, time_range};
 use super::spec::{
-    A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, GAPS, PARAMETERS, PUSH, T_ENTER, T_EXIT,
-    T_MAX,
+    A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, GAPS, PUSH, T_ENTER, T_EXIT,
 };
-
-/// The end of the time range, which is not below 0.
-pub fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
-    let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
-    match t_max {
-        Some(BoundArg::At(bound)) if bound.is_negative() => {
-            Err(Problem::of(T_MAX.name, format!("{} is below 0, where the time range begins", cut(&bound.to_string()))))
-        }
-        _ => Ok(t_max),
-    }
-}
-
-/// From 0 to the end.
-pub fn time_range<R: Ring>(t_max: Option<BoundArg<'_>>) -> Result<Range<R>, Stop> {
-    let one = || Ok(Some(Fraction::whole(R::integer(1))));
-    let last = t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
-    Ok(Range { first: Some(Fraction::whole(R::integer(0))), last })
-}
-
-pub struct MovingInput<'a> {
-    /// The box, at t = 0.
-    pub shape: BoxInput<'a>,
-    /// How it moves.
-    pub velocity: Option<VectorArg<'a>>,
-}
-
-impl<'a> MovingInput<'a> {
-    /// The box of these slots, and the velocity of this parameter.
-    pub fn read(args: &'a Args, slots: &'a BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
-        let velocity = args.vector(slot_of(PARAMETERS, velocity.name));
-        Ok(Self { shape: slots.read(args, "")?, velocity })
-    }
-
-    /// All lengths that were given.
-    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
-        self.shape.lengths().chain(self.velocity.into_iter().flatten())
-    }
-
-    /// The box in units.
-    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
-        let velocity = self.velocity.map_or(Ok(Vector::zero()), |velocity| read_vector(&velocity, scale))?;
-        Ok(MovingBox { shape: self.shape.build(scale)?, velocity })
-    }
-}
-
-/// Two moving boxes and a time range.
-pub struct SweptAabbQuery<'a> {
-    /// 2 or 3.
-    pub dimension: usize,
-    /// Box a.
-    pub a: MovingInput<'a>,
-    /// Box b.
-    pub b: MovingInput<'a>,
-    /// The end of the time range.
-    pub t_max: Option<BoundArg<'a>>,
-}
-
-/// Two moving boxes, and how they meet.
-pub struct SweptAabbMet<R> {
-    /// Both boxes, in units, and the time range.
-    pub sweep: Sweep<R>,
-    /// The unit.
-    pub scale: Scale,
-    /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<BoxContact<R>>,
-}
 
 impl Query for SweptAabbQuery<'_> {
     type Met<R: Ring> = SweptAabbMet<R>;

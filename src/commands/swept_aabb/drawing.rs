@@ -6,7 +6,7 @@ use crate::picture::{Body, Gap, Mover, Picture, Role, Segment, Solid, Verdict, e
 use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark, MISS};
-use super::answer::{MovingInput, SweptAabbMet};
+use super::query::{MovingInput, SweptAabbMet};
 
 /// What a box is at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];

@@ -4,6 +4,7 @@ mod answer;
 mod cases;
 mod drawing;
 mod fast;
+mod query;
 mod spec;
 mod textbook;
 mod working;
@@ -22,7 +23,7 @@ use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, BoundArg, Problem, Report, Spec, Stop};
 use crate::scene::{Bounds, Outline, PathBounds, Scene, Scratch, Solid};
 
-use self::answer::{MovingInput, SweptAabbQuery, t_max, time_range};
+use self::query::{MovingInput, SweptAabbQuery, t_max, time_range};
 use self::spec::{A, A_VEL, B, B_VEL, FLOATS, SPEC, T_MAX};
 
 /// The subcommand.

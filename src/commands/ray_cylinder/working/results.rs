@@ -8,7 +8,7 @@ use crate::geometry::{Caps, Gap, Normals, Surface, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Surd};
 use crate::query::Stop;
 
-use crate::commands::ray_cylinder::answer::RayCylinderMet;
+use crate::commands::ray_cylinder::query::RayCylinderMet;
 use crate::commands::ray_cylinder::spec::FIELDS;
 
 const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root of a quartic";

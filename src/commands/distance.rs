@@ -1,0 +1,38 @@
+//! How far a path stays from a solid.
+
+use std::cmp::Ordering;
+
+use crate::geometry::Gap;
+use crate::number::{Big, Fraction, Ring, Surd, Time};
+use crate::query::Stop;
+
+/// How far a path stays from a solid, and since when.
+pub struct Distance<R> {
+    /// The gap.
+    pub length: Surd<R>,
+    /// The first t of it; `None` is before all others.
+    pub t: Option<Fraction<R>>,
+}
+
+impl<R: Ring> Distance<R> {
+    /// Of a gap, in units.
+    pub fn new(gap: Gap<R>, path_radius: &R, units_in_one: &R) -> Self {
+        Self { length: gap.length(path_radius, units_in_one), t: gap.t }
+    }
+}
+
+impl Distance<Big> {
+    /// Which of two is less, and which begins first if they are equal.
+    pub fn compare(&self, other: &Self) -> Result<Ordering, Stop> {
+        let by_time = || match (&self.t, &other.t) {
+            (None, None) => Ok(Ordering::Equal),
+            (None, Some(_)) => Ok(Ordering::Less),
+            (Some(_), None) => Ok(Ordering::Greater),
+            (Some(own), Some(other)) => own.compare(other),
+        };
+        Ok(match self.length.compare(&other.length)? {
+            Ordering::Equal => by_time()?,
+            order => order,
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! A query that meets one solid: an exact answer, from which all else is made.
+
+use crate::explain::{Outcome, Working};
+use crate::floats::{self, Source};
+use crate::geometry::{Status, SurfaceTime};
+use crate::number::{Big, Ring};
+use crate::picture::{Gap, Picture};
+use crate::query::{Ask, Report, Stop};
+
+use super::distance::Distance;
+
+/// A path and a solid. Its answer can be worked out over any ring.
+///
+/// All that is said of an answer is made from [`Query::Met`], which is exact and holds no text: the time that orders
+/// the contacts of a scene, and the cells of a row.
+pub trait Query {
+    /// The path, the solid and how they meet, in units.
+    type Met<R: Ring>;
+
+    /// How many inputs are multiplied with each other, as its geometry says: it decides the fast numbers. Geometry
+    /// refuses numbers that hold less than it needs, so that a degree which is too low is slow, but not wrong.
+    fn degree(&self) -> u32;
+
+    /// Works the answer out.
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<Self::Met<R>, Stop>;
+
+    /// How the two meet; `None` is a miss.
+    fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status>;
+
+    /// When the contact begins; `None` is a miss.
+    fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
+
+    /// How far the two stay apart; `None` where that is not told.
+    fn distance<R: Ring>(&self, met: &Self::Met<R>) -> Result<Option<Distance<R::Deep>>, Stop>;
+
+    /// Whether results may tell of the question in floats.
+    fn tells_of_floats(&self) -> bool {
+        true
+    }
+
+    /// What the textbook says in the numbers of a source, or why it stops.
+    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
+
+    /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
+    fn explain(&self, met: &Self::Met<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop>;
+
+    /// Fills a row with the results.
+    fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
+
+    /// The shortest way between the two, for the picture of a miss; `None` where that is not told.
+    fn way_between(&self, _met: &Self::Met<Big>, _ask: &Ask) -> Result<Option<Gap>, Stop> {
+        Ok(None)
+    }
+
+    /// Draws the question and its answer.
+    fn draw(&self, met: &Self::Met<Big>, to: &mut Picture) -> Result<(), Stop>;
+}
+
+/// When a contact begins.
+pub enum Arrival<R: Ring> {
+    /// Before all other times: the path comes from afar within the solid.
+    Ever,
+    /// At this one.
+    At(SurfaceTime<R>),
+}
+
+impl<R: Ring> Arrival<R> {
+    /// The begin of a contact; `None` is one without a begin.
+    pub fn at(time: Option<SurfaceTime<R>>) -> Self {
+        time.map_or(Self::Ever, Self::At)
+    }
+}

@@ -1,0 +1,116 @@
+//! The query of `ray-cylinder`: the solid as it was given, and how a path meets it.
+
+use crate::commands::path_input::{PathInput, read_vector};
+use crate::geometry::{Caps, Cylinder, CylinderContact, Path, Surface, Surfaces};
+use crate::number::{Decimal, Ring, Scale};
+use crate::query::{Args, Problem, Stop, VectorArg, cut, slot_of};
+
+use super::spec::{CAP_KINDS, CAPS, P1, P2, PARAMETERS, RADIUS};
+
+/// Refuses arguments in 2D.
+pub fn in_3d(args: &Args) -> Result<(), Problem> {
+    match args.dimension()? {
+        3 => Ok(()),
+        _ => Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector")),
+    }
+}
+
+/// A cylinder, as decimals.
+pub struct SolidInput<'a> {
+    /// A point of the axis.
+    pub p1: VectorArg<'a>,
+    /// Another.
+    pub p2: VectorArg<'a>,
+    /// The radius, 0 or more.
+    pub radius: &'a Decimal,
+    /// What its ends are.
+    pub caps: Caps,
+    /// Whether that was said.
+    pub says_caps: bool,
+}
+
+impl<'a> SolidInput<'a> {
+    /// The cylinder that was given.
+    pub fn read(args: &'a Args) -> Result<Self, Problem> {
+        let missing = |name| {
+            Problem::of(
+                name,
+                "is missing: a cylinder is `p1` + `p2` + `radius`, a sphere one with equal ends and `caps` round",
+            )
+            .incomplete()
+        };
+        let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) }).ok_or_else(|| missing(P1.name))?;
+        let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) }).ok_or_else(|| missing(P2.name))?;
+        let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
+        let given = args.word(const { slot_of(PARAMETERS, CAPS.name) });
+        let caps = given.map_or(Caps::None, |index| CAP_KINDS[index]);
+        if radius.is_negative() {
+            let radius = cut(&radius.to_string());
+            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; a radius must be 0 or more")));
+        }
+        if p1 == p2 && caps != Caps::Round {
+            let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
+            return Err(Problem::of(P2.name, reason));
+        }
+        Ok(Self { p1, p2, radius, caps, says_caps: given.is_some() })
+    }
+}
+
+impl SolidInput<'_> {
+    /// The scale that also fits the lengths in it.
+    #[inline]
+    pub fn scale(&self, scale: Scale) -> Scale {
+        scale.including(self.p1).including(self.p2).including([self.radius])
+    }
+
+    /// The cylinder in units.
+    #[inline]
+    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
+        let p1 = read_vector(&self.p1, scale)?;
+        let axis = read_vector(&self.p2, scale)?.minus(&p1);
+        Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
+    }
+}
+
+/// A path and a cylinder.
+pub struct RayCylinderQuery<'a> {
+    /// The path.
+    pub path: PathInput<'a>,
+    /// The cylinder.
+    pub solid: SolidInput<'a>,
+}
+
+/// A path and a cylinder, and how they meet.
+pub struct RayCylinderMet<R: Ring> {
+    /// The path, in units.
+    pub path: Path<R>,
+    /// The cylinder, in units: what the center of a thick path meets, wider by its radius.
+    pub cylinder: Cylinder<R>,
+    /// How thick the path is, in units.
+    pub radius: R,
+    /// The unit.
+    pub scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub contact: Option<CylinderContact<R>>,
+}
+
+impl<R: Ring> RayCylinderMet<R> {
+    /// The cylinder that was given, in numbers that hold any product.
+    pub fn thin(&self) -> Cylinder<R::Deep> {
+        let mut cylinder = self.cylinder.deep();
+        cylinder.radius = cylinder.radius - &self.radius.deep();
+        cylinder
+    }
+}
+
+/// The names of the surfaces that are crossed, as results have them.
+pub fn surface_name(surfaces: Surfaces) -> &'static str {
+    match surfaces {
+        [None, None] => "",
+        [Some(Surface::Side), None] => "side",
+        [Some(Surface::Side), Some(Surface::Cap1)] => "side+cap1",
+        [Some(Surface::Side), Some(_)] => "side+cap2",
+        [Some(Surface::Cap1), _] | [None, Some(Surface::Cap1)] => "cap1",
+        [Some(Surface::Cap2), _] | [None, Some(_)] => "cap2",
+    }
+}
