@@ -24,7 +24,7 @@ pub enum ExitStatus {
 }
 
 impl ExitStatus {
-    /// All of them.
+    /// All exit statuses.
     pub const ALL: [Self; 5] = [Self::Done, Self::NoContact, Self::Usage, Self::Data, Self::InputOutput];
 
     /// What it says to whoever started the program.

@@ -11,11 +11,11 @@ struct OtherWord {
 /// When a bare column of such a name was hardly meant otherwise; with an axis behind it, it never was.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sure {
-    /// It says so itself.
+    /// Always: the word has one meaning.
     Always,
-    /// Where its input brings boxes too: else it may be anybody's angle.
+    /// Only where the input brings boxes too: without them it may be any angle.
     WithBoxes,
-    /// An ordinary word.
+    /// Never: it is an ordinary word.
     Never,
 }
 

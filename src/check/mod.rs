@@ -33,11 +33,11 @@ pub struct Checks {
 /// A result that is checked.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// What is declared for it.
+    /// The declaration of the result.
     pub result: &'static ResultField,
-    /// Its index among the results.
+    /// The index of the result among those of the command.
     pub index: usize,
-    /// Its first cell.
+    /// The index of the result's first cell in a row.
     pub cell: usize,
     /// The columns or keys that hold what the program gave: one for the whole, or one for each component.
     pub names: Vec<String>,

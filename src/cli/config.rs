@@ -21,9 +21,9 @@ pub struct Config {
     pub results: &'static [ResultField],
     /// How many rows answer a query.
     pub rows: Rows,
-    /// The parameters that flags give.
+    /// The values of the parameters that flags give.
     pub flags: Args,
-    /// What may surprise in them.
+    /// Notes about values of flags that may not mean what was meant.
     pub notes: Vec<String>,
     /// What is asked about each query.
     pub ask: Ask,
@@ -33,7 +33,7 @@ pub struct Config {
     pub input: Input,
     /// The files that follow as one input with it.
     pub later_inputs: Vec<Input>,
-    /// How they are read.
+    /// How the queries are read.
     pub reading: Reading,
     /// The solids that each path meets; without them a query brings its own.
     pub scene: Option<SceneInput>,
@@ -111,7 +111,7 @@ pub enum InputFormat {
 pub struct Dialect {
     /// What stands between cells.
     pub delimiter: u8,
-    /// What lines begin with that are passed over.
+    /// What comment lines begin with: they are ignored.
     pub comment: Option<u8>,
     /// What stands before a quote in a quoted field, if quotes are not doubled.
     pub escape: Option<u8>,
@@ -120,9 +120,9 @@ pub struct Dialect {
 /// The file of a scene.
 #[derive(Clone, Debug)]
 pub struct SceneInput {
-    /// Where it is.
+    /// The file that the scene is read from.
     pub input: Input,
-    /// How it is read.
+    /// How the scene is read.
     pub reading: Reading,
     /// Which of its characters are solid, if it is a map as text.
     pub tiles: Option<Tiles>,
@@ -152,7 +152,7 @@ pub struct Reading {
     pub keep_input: bool,
     /// The flag that maps its columns.
     pub columns_flag: &'static str,
-    /// Its form.
+    /// The format of the input.
     pub format: InputFormat,
     /// Whether nothing says so, and it may show that it is JSON.
     pub may_be_json: bool,
@@ -210,11 +210,11 @@ pub enum PictureForm {
 /// The picture of a run.
 #[derive(Clone, Debug)]
 pub struct PictureOptions {
-    /// Its file.
+    /// The file that is written.
     pub file: PathBuf,
-    /// Its form, which the ending of its file decides.
+    /// SVG or a page, as the ending of the file says.
     pub form: PictureForm,
-    /// How it looks at the scene.
+    /// From which side space is seen.
     pub look: Look,
 }
 
@@ -237,7 +237,7 @@ pub struct Writing {
     pub output: Option<PathBuf>,
     /// Whether the working stands in front of each answer.
     pub explain: bool,
-    /// How it is packed.
+    /// How the output is packed: gzip, zstd or not.
     pub packing: Option<crate::output::pack::Packing>,
     /// Whether text is in colour.
     pub color: bool,

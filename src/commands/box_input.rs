@@ -59,7 +59,7 @@ enum Extent<'a> {
     Max(VectorArg<'a>),
     /// From the low corner.
     Size(VectorArg<'a>),
-    /// From the center, either way.
+    /// From the center to either side, by half extents.
     Half(VectorArg<'a>),
     /// From the center, either way, by half of a full size.
     HalfOfSize { size: VectorArg<'a>, half: Box<[Decimal; 3]> },

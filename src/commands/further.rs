@@ -48,9 +48,9 @@ pub enum Mirror<'a> {
 pub struct RadialNormals {
     /// At t = 0.
     pub constant: Vector<Big>,
-    /// Its change in one unit of t.
+    /// How much the vector changes in one unit of t.
     pub slope: Vector<Big>,
-    /// Its length wherever the path crosses the surface.
+    /// The vector's length wherever the path crosses the surface.
     pub length: Big,
 }
 

@@ -23,7 +23,7 @@ pub struct GapWorking<'a> {
     pub slabs: &'a [Slab<Big>],
     /// The box's own axes.
     pub own: &'a OwnSpace,
-    /// Where it is nearest.
+    /// The nearest point of the path: when, and how far from the box.
     pub gap: &'a Gap<Big>,
 }
 

@@ -20,7 +20,7 @@ pub const DIR: Parameter = Parameter {
 /// The start of a segment.
 pub const FROM: Parameter =
     Parameter { name: "from", kind: Kind::Vector, help: "Where the path is at t = 0 (a segment, with to)" };
-/// Its end.
+/// The end of a segment.
 pub const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
 /// The least t.
 pub const T_MIN: Parameter =
@@ -59,7 +59,7 @@ pub struct PathInput<'a> {
     start: VectorArg<'a>,
     /// The direction, or the end of a segment.
     toward: VectorArg<'a>,
-    /// Whether it is from and to.
+    /// Whether the path is given by `from` and `to`.
     pub is_segment: bool,
     t_min: Option<BoundArg<'a>>,
     t_max: Option<BoundArg<'a>>,
@@ -123,7 +123,7 @@ impl PathInput<'_> {
         self.start.into_iter().chain(self.toward).chain(self.radius)
     }
 
-    /// Its two points, or a point and the direction.
+    /// `from` and `to`, or `origin` and `dir`.
     pub fn ends(&self) -> [VectorArg<'_>; 2] {
         [self.start, self.toward]
     }

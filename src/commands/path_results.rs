@@ -7,7 +7,7 @@ use super::further::FurtherFields;
 use super::gap_results::{GapFields, GapPoints};
 use super::thick_path::CONTACT;
 
-/// How they meet.
+/// How the path and the solid meet.
 pub const STATUS: ResultField = ResultField {
     name: "status",
     shape: ResultShape::Word,
@@ -16,27 +16,27 @@ pub const STATUS: ResultField = ResultField {
 /// When the contact begins.
 pub const T_ENTER: ResultField =
     ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" };
-/// When it ends.
+/// When the contact ends.
 pub const T_EXIT: ResultField =
     ResultField { name: "t_exit", shape: ResultShape::Single, help: "Last t of the contact; inf if it has none" };
-/// Where it begins.
+/// Where the contact begins.
 pub const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" };
-/// Where it ends.
+/// Where the contact ends.
 pub const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
 
 /// Where the results of a path's contact are among those of a command.
 pub struct PathFields {
-    /// When it begins and ends.
+    /// The times at which the contact begins and ends.
     pub times: [Field; 2],
-    /// Where.
+    /// The points at which the contact begins and ends.
     pub points: [Field; 2],
-    /// The normals there.
+    /// The normals of the solid at those points.
     pub normals: [Field; 2],
-    /// Its lengths, and the path after a mirror.
+    /// `distance`, `length` and `reflect`.
     pub further: FurtherFields,
     /// How near the path comes, and when.
     pub gap: GapFields,
-    /// Where it is nearest.
+    /// The nearest points of path and solid.
     pub gap_points: GapPoints,
     /// Where the solid is met.
     pub contact: Field,

@@ -13,9 +13,9 @@ use super::working::Working;
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// What it is called: `the slab of x`.
+    /// The name of the part in sentences: `the slab of x`.
     pub name: String,
-    /// When; `None` is never.
+    /// When the path is within the part; `None` is never.
     pub span: Option<Span<Surd<Big>>>,
     /// The surfaces through which the path comes in and goes out.
     pub through: [String; 2],

@@ -28,7 +28,7 @@ pub struct Solved {
     pub name: String,
     /// The surface where it ceases to hold.
     pub through: String,
-    /// When; `None` is never.
+    /// When the inequality holds; `None` is never.
     pub span: Option<Span<Surd<Big>>>,
     /// Why the path is never in the open interior.
     pub bare: Option<Bare>,

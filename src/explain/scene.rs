@@ -15,7 +15,7 @@ pub const NAMED: usize = 5;
 pub struct Next {
     /// The solid's row, from 1.
     pub row: usize,
-    /// When; `None` is before all other times.
+    /// When the contact begins; `None` is before all other times.
     pub time: Option<Surd<Big>>,
 }
 
@@ -68,7 +68,7 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
 pub struct SolidCell {
     /// The index of the solid in its scene, from 0.
     pub solid: usize,
-    /// Its cell.
+    /// The indices of the cell.
     pub cell: [i64; 3],
     /// Whether the walk goes through it or only touches it.
     pub status: Status,

@@ -20,11 +20,11 @@ const BLOCK: usize = 64;
 /// What is written of an answer.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Its key in objects.
+    /// The key of this field in objects.
     pub name: String,
-    /// What its cells are.
+    /// What the cells of this field hold.
     pub content: Content,
-    /// Its first cell, counted behind those that pass through.
+    /// The index of this field's first cell, without the cells that pass through.
     pub first: usize,
 }
 
@@ -86,7 +86,7 @@ struct Part {
     text: [u8; PIECE],
     length: usize,
     closing: Option<u8>,
-    /// Its cells among those of the answer.
+    /// The cells of this piece among those of the answer.
     cells: Range<usize>,
 }
 

@@ -25,7 +25,7 @@ pub struct Ends {
     count: usize,
     /// Which of those are no delimiters.
     others: Vec<u32>,
-    /// The first of them that is not used yet.
+    /// The first of `others` that is not used yet.
     next_other: usize,
     /// The first end that is not used yet.
     next: usize,

@@ -38,7 +38,7 @@ pub trait PathQuestion<const N: usize>: Question<N> {
 
 /// The solids of a scene, and what is written of them.
 pub struct Solids<'a> {
-    /// All of them.
+    /// The scene, with all of its solids.
     pub scene: &'a Scene,
     /// What they pass through.
     pub passed: &'a SolidsPassed,

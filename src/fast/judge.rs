@@ -33,9 +33,9 @@ pub struct Judge {
 /// A result that is judged, and the column that holds what was given for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
-    /// What it is.
+    /// Which result is judged.
     pub result: Judged,
-    /// Where it is among all columns.
+    /// The index of the column among all columns.
     pub column: usize,
 }
 

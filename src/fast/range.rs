@@ -72,7 +72,7 @@ pub struct RangeInput {
 /// Where one end of a range comes from.
 #[derive(Clone, Copy, Debug)]
 enum Bound {
-    /// It is the end of every row.
+    /// This time, for every row.
     Fixed(Time),
     /// The number at this position of a row.
     At(usize),

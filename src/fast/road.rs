@@ -17,7 +17,7 @@ use super::table::Table;
 const PATIENCE: i64 = 64;
 /// What each call costs the score: mostly a call ends at a row that is left.
 const COST: i64 = 2;
-/// The most that a call adds to the score, by as many rows.
+/// The most that one call adds to the score, which is one for each row that it answers.
 const MOST_WORTH: u64 = 1024;
 
 /// What the fast path holds besides its question.

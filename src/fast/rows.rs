@@ -30,7 +30,7 @@ pub struct Rows<const N: usize> {
     template: Option<Template>,
     /// Whether the question answers rows of wide numbers.
     takes_wide: bool,
-    /// Ends of fields that a row may have.
+    /// The most ends of fields that a row may have.
     most_ends: usize,
     /// Columns that pass through, and stand side by side with a delimiter between them.
     passed: Vec<Range<usize>>,

@@ -19,7 +19,7 @@ pub struct Contact {
 }
 
 impl Contact {
-    /// What all questions tell of it.
+    /// The status and the times, which all questions have.
     #[inline(always)]
     pub fn met(&self) -> Met {
         Met { status: self.status, times: Some(self.ends.map(|End { n, d, .. }| Time { n, d })) }
@@ -29,7 +29,7 @@ impl Contact {
 /// One end of a contact, at t = n/d.
 #[derive(Clone, Copy, Debug)]
 pub struct End {
-    /// The numerator of its time.
+    /// The numerator of the time.
     pub n: i64,
     /// The denominator, above 0.
     pub d: i64,

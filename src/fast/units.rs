@@ -150,9 +150,9 @@ fn gcd(mut a: i64, mut b: i64) -> i64 {
 pub struct Numbers<const N: usize> {
     mantissas: [i64; N],
     decimals: [u32; N],
-    /// What each is divided by besides.
+    /// The divisor of each number; 1 for what is not a fraction.
     pub divisors: [i64; N],
-    /// Whether any of them is not 1.
+    /// Whether any divisor is not 1.
     pub are_divided: bool,
     /// The numbers that were given by the bits of a float; NaN for all others.
     pub floats: [f64; N],
@@ -161,7 +161,7 @@ pub struct Numbers<const N: usize> {
 }
 
 impl<const N: usize> Default for Numbers<N> {
-    /// All of them 0.
+    /// All numbers are 0.
     fn default() -> Self {
         Self {
             mantissas: [0; N],

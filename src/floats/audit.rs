@@ -17,7 +17,7 @@ pub enum Fault {
     Value {
         /// The operation as a formula of floats: `0.8 - 0.1`.
         formula: String,
-        /// Its result.
+        /// The result of the operation, as text.
         float: String,
         /// What it should be.
         exact: Surd<Big>,

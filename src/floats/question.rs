@@ -52,7 +52,7 @@ pub const PARALLEL: &str = "parallel to the axis: A = 0";
 /// What the textbook says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer<N> {
-    /// It has both times.
+    /// The times at which the path comes in and goes out.
     Times {
         /// The way in.
         near: N,
@@ -61,7 +61,7 @@ pub enum Answer<N> {
         /// Whether near ≤ far.
         hit: bool,
     },
-    /// It stops at a miss before it has any.
+    /// A miss, for this reason, before any time is computed.
     Miss(&'static str),
 }
 

@@ -35,7 +35,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Its word.
+    /// The word for this status: `hit` or `touch`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
@@ -47,7 +47,7 @@ impl Status {
 /// One end of a contact.
 #[derive(Clone, Debug)]
 pub struct End<T> {
-    /// When; `None` is unbounded.
+    /// The time of this end; `None` is unbounded.
     pub time: Option<T>,
     /// A bit for every span, by its index, that is crossed exactly then; none where the range alone ends the contact.
     pub crossed: u8,

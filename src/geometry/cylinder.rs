@@ -147,20 +147,20 @@ impl<R: Ring> Cylinder<R> {
 /// The outward unit normals of a surface where a path crosses it.
 #[derive(Clone, Debug)]
 pub enum Normals<R> {
-    /// Everywhere the same.
+    /// The normal of a flat cap, the same everywhere on it.
     Flat {
-        /// Its direction.
+        /// A vector along the normal, of any length.
         outward: Vector<R>,
-        /// The square of the length of that.
+        /// The squared length of `outward`.
         length_squared: R,
     },
     /// (constant + t·slope) / length at time t.
     Radial {
         /// At t = 0.
         constant: Vector<R>,
-        /// Its change in one unit of t.
+        /// How much the vector changes in one unit of t.
         slope: Vector<R>,
-        /// Its length wherever the path crosses the surface; above zero.
+        /// The vector's length wherever the path crosses the surface; above zero.
         length: R,
     },
 }

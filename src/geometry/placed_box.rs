@@ -24,9 +24,9 @@ pub struct PlacedSlabs<R> {
 /// A linear map, with units of its own.
 #[derive(Clone, Debug)]
 pub struct LinearMap<R> {
-    /// Where it takes the axes, in these units.
+    /// The images of the unit vectors, in units of the map.
     pub columns: [Vector<R>; 3],
-    /// How many of them are 1.
+    /// How many units of the map make 1.
     pub units_in_one: R,
 }
 

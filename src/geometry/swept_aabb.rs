@@ -21,9 +21,9 @@ pub struct Aabb<R> {
 /// A box that moves at constant velocity.
 #[derive(Clone, Debug)]
 pub struct MovingBox<R> {
-    /// Where it is at t = 0.
+    /// The box at t = 0.
     pub shape: Aabb<R>,
-    /// Its step in one unit of t.
+    /// How far the box moves in one unit of t.
     pub velocity: Vector<R>,
 }
 

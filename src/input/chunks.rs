@@ -23,7 +23,7 @@ const READ_SIZE: usize = 256 * 1024;
 const SHORT_READ: usize = 8 * 1024;
 /// Chunks are cut shorter where their answers are longer, down to the shortest.
 const MOST_ANSWERS: usize = 384 * 1024;
-/// The shortest of them.
+/// The shortest that a chunk is cut.
 const SHORTEST: usize = 2 * 1024;
 /// The longest record, without its line end; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;

@@ -68,9 +68,9 @@ pub struct Feed {
 /// What the first object says of the columns of a CSV made of all.
 #[derive(Debug, Default)]
 pub struct FirstObject {
-    /// Its keys that pass through.
+    /// The keys of the object that pass through.
     pub passed: Vec<Arc<str>>,
-    /// Whether it is in 3D.
+    /// Whether the object's query is in 3D.
     pub is_3d: bool,
 }
 

@@ -29,9 +29,9 @@ const MOST_BLANKS: usize = 64 * 1024;
 pub struct Sniffed {
     /// The input from its beginning, unpacked.
     pub reader: Box<dyn Read + Send>,
-    /// Whether it was packed.
+    /// Whether the input was packed by gzip or zstd.
     pub is_packed: bool,
-    /// Its form: the one that was named, or the one that it shows.
+    /// The input's format: as it was named, or else as its first character shows.
     pub format: InputFormat,
     /// How many lines in front of the header are taken off: Excel's `sep=;`.
     pub lines: u64,
@@ -86,7 +86,7 @@ struct Head {
 }
 
 impl Head {
-    /// One read more; whether there was more.
+    /// Reads once more; false at the end of the input.
     fn read(&mut self) -> io::Result<bool> {
         let mut buffer = [0; 4096];
         let count = self.reader.read(&mut buffer)?;

@@ -11,7 +11,7 @@ use crate::standard::Stream;
 
 /// An input that has been opened.
 pub struct Source {
-    /// Its bytes.
+    /// Reads the bytes of the input.
     pub reader: Box<dyn Read + Send>,
     /// How errors call it.
     pub name: String,
@@ -68,7 +68,7 @@ fn open_file(path: &Path) -> io::Result<(Box<dyn Read + Send>, Option<u64>)> {
 /// A regular file that must not lose its end while it is read.
 struct RegularFile {
     file: File,
-    /// Its bytes when it was opened.
+    /// The size of the file when it was opened.
     size: u64,
 }
 

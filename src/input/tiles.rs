@@ -48,9 +48,9 @@ pub fn read(
 /// A map that walks of an input may pass by.
 #[derive(Clone, Debug)]
 pub struct Map {
-    /// Its file.
+    /// The name of the map's file.
     pub name: String,
-    /// Its cells on each axis.
+    /// How many cells wide and high the map is.
     pub size: [usize; 2],
 }
 
@@ -69,7 +69,7 @@ impl Map {
 pub struct Walk<'a> {
     /// All parameters of the command.
     pub parameters: Parameters,
-    /// What flags give of them.
+    /// The values that flags give.
     pub args: &'a Args,
 }
 

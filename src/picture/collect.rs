@@ -15,9 +15,9 @@ const FEW: u64 = 20;
 /// Which query is drawn, and what it and its solid are called.
 #[derive(Clone, Debug, Default)]
 pub struct Subject {
-    /// Its number.
+    /// The number of the query.
     pub row: u64,
-    /// Its name; a query that is alone needs none.
+    /// The name of the query; `None` if it is the only one.
     pub name: Option<String>,
     /// Whether its solids are those of a scene, which are drawn by themselves.
     pub in_scene: bool,

@@ -33,9 +33,9 @@ pub struct Margins {
 /// How large a picture may be, in pixels, apart from its margins.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// The most that it is wide and high.
+    /// The largest width and height.
     pub most: Pixel,
-    /// So wide it is at least: a narrow one leaves room for what is written below it.
+    /// The least width: a narrow picture leaves room for what is written below it.
     pub least: f64,
     /// Whether it stands among others, below which all marks are explained.
     pub is_panel: bool,
@@ -69,7 +69,7 @@ impl Crowd {
 pub struct Text {
     /// The middle of its line.
     pub at: Pixel,
-    /// Its classes.
+    /// The text's classes in the style sheet.
     pub class: &'static str,
     /// What it says.
     pub text: String,
@@ -93,9 +93,9 @@ pub struct Spot {
 pub struct Hand {
     /// What it belongs to.
     pub about: About,
-    /// Where it is.
+    /// The line or area that can be pointed at.
     pub course: Course,
-    /// Whether it is a line, which is met beside it too.
+    /// Whether it is a line, which also answers to a pointer just beside it.
     pub is_line: bool,
 }
 

@@ -13,14 +13,14 @@ pub enum Form {
     Box {
         /// The corner.
         corner: Vec3,
-        /// From there.
+        /// The edges from the corner.
         edges: [Vec3; 3],
     },
     /// A round solid.
     Round {
         /// One end of the axis.
         p1: Vec3,
-        /// From there to the other.
+        /// The vector from `p1` to the other end of the axis.
         axis: Vec3,
         /// The radius.
         radius: f64,
@@ -45,9 +45,9 @@ pub enum Ends {
 pub struct Arc {
     /// The center.
     pub center: Vec3,
-    /// At angle 0, from the center.
+    /// From the center to the point at angle 0.
     pub right: Vec3,
-    /// At a quarter turn.
+    /// From the center to the point at a quarter turn.
     pub up: Vec3,
     /// The first angle.
     pub from: f64,
@@ -69,7 +69,7 @@ impl Arc {
 /// A line of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// Its course.
+    /// Where the line runs.
     pub curve: Curve,
     /// Whether the solid itself hides it, where that is known beforehand.
     pub is_behind: bool,

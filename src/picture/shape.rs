@@ -61,22 +61,22 @@ pub struct About {
     pub row: Option<u64>,
     /// The index of the solid of the scene.
     pub solid: Option<usize>,
-    /// Its name and verdict.
+    /// The name and verdict of the shape, as a tooltip shows them.
     pub title: String,
 }
 
 /// A box that moves at constant velocity.
 #[derive(Clone, Debug)]
 pub struct Mover {
-    /// Where it is at t = 0.
+    /// The box at t = 0.
     pub body: Body,
-    /// How it moves, over the same as the body.
+    /// The velocity, over the same denominator as the body.
     pub velocity: Vector<Big>,
     /// When the question ends; `None` is never.
     pub last: Option<Fraction<Big>>,
-    /// What it is in the question.
+    /// Which part the box plays in the question.
     pub role: Role,
-    /// What it is called.
+    /// The name of the box in the picture.
     pub name: String,
 }
 
@@ -98,11 +98,11 @@ pub struct Contact {
 /// A solid and how it looks.
 #[derive(Clone, Debug)]
 pub struct Solid {
-    /// Where it is.
+    /// The form of the solid and where it is.
     pub body: Body,
-    /// What it is in the question.
+    /// Which part the solid plays in the question.
     pub role: Role,
-    /// What it is called.
+    /// The text beside the solid, if there is one.
     pub label: Option<String>,
     /// What it is called where its query is drawn by itself, if that is something else.
     pub own_label: Option<String>,
@@ -183,22 +183,22 @@ pub enum Body {
     Box {
         /// The corner.
         corner: Vector<Big>,
-        /// From there.
+        /// The edges from the corner.
         edges: Vec<Vector<Big>>,
-        /// What all of these are over, above zero.
+        /// The common denominator of the coordinates, above zero.
         over: Big,
     },
     /// All within a radius of an axis; a sphere if that has no length.
     Round {
         /// A point of the axis.
         p1: Vector<Big>,
-        /// From there to its other point.
+        /// The vector from `p1` to the other point of the axis.
         axis: Vector<Big>,
         /// The radius.
         radius: Big,
         /// How it ends.
         caps: Caps,
-        /// What all of these are over, above zero.
+        /// The common denominator of the coordinates and the radius, above zero.
         over: Big,
     },
 }
@@ -214,7 +214,7 @@ impl Body {
         }
     }
 
-    /// Its middle, and what that is over.
+    /// The middle of the body, and the denominator of its coordinates.
     pub fn middle(&self) -> (Vector<Big>, Big) {
         let two = Big::from(2);
         match self {
@@ -231,11 +231,11 @@ impl Body {
 pub struct Drawn {
     /// The path.
     pub path: Path<Big>,
-    /// What its coordinates are over.
+    /// The denominator of the path's coordinates.
     pub over: Big,
-    /// What came of it.
+    /// Whether the path hits, touches or misses.
     pub verdict: Verdict,
-    /// What it is called.
+    /// The text beside the path, if there is one.
     pub label: Option<String>,
     /// Something it has to be seen beside: the middle of a solid that it misses, and what that is over.
     pub beside: Option<(Vector<Big>, Big)>,
@@ -246,11 +246,11 @@ pub struct Drawn {
 /// A straight line between two points.
 #[derive(Clone, Debug)]
 pub struct Segment {
-    /// From here.
+    /// The first point.
     pub from: Vector<Big>,
-    /// To here.
+    /// The last point.
     pub to: Vector<Big>,
-    /// What both are over.
+    /// The denominator of both points' coordinates.
     pub over: Big,
     /// What came of the question.
     pub verdict: Verdict,
@@ -263,7 +263,7 @@ pub struct Segment {
 /// A point of contact.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// Where it is.
+    /// The coordinates of the point.
     pub at: [Surd<Big>; 3],
     /// What happens there.
     pub kind: MarkKind,

@@ -29,7 +29,7 @@ struct Wanted {
     toward: Pixel,
     /// Where it may lie instead, the best first.
     on: Vec<Pixel>,
-    /// Its classes there.
+    /// The classes of the text where it lies on a point of `on`.
     class: &'static str,
 }
 
@@ -52,7 +52,7 @@ pub struct Sheet {
     pub middle: Pixel,
     /// Lines and areas, in the order of drawing.
     pub layers: BTreeMap<Ink, Course>,
-    /// Marks.
+    /// The marks at points of contact.
     pub spots: Vec<Spot>,
     /// Texts, each at its position.
     pub texts: Vec<Text>,

@@ -27,15 +27,15 @@ const CHORDS: u32 = 72;
 /// A solid in the frame.
 #[derive(Debug)]
 pub struct Seen {
-    /// What it is.
+    /// Which part the solid plays in the question.
     pub role: Role,
-    /// Its name.
+    /// The text beside the solid, if there is one.
     pub label: Option<String>,
     /// What it belongs to.
     pub about: About,
-    /// Its form.
+    /// A box or a round solid, in the frame's coordinates.
     pub form: Form,
-    /// What is seen of it.
+    /// The lines that are seen of the solid.
     pub outline: Outline,
     /// What it hides things with.
     pub pieces: Vec<Piece>,

@@ -17,9 +17,9 @@ const MOST_DIGITS: usize = 17;
 /// The ticks of one axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticks {
-    /// Where each is, in steps from the middle of the frame, and its number.
+    /// The position of each tick, in steps from the middle of the frame, and its label.
     pub marks: Vec<(i64, String)>,
-    /// What is to be added to all of them.
+    /// A number to add to every label, where labels alone would be too long.
     pub base: Option<String>,
 }
 

@@ -57,7 +57,7 @@ pub enum BoundArg<'a> {
     At(&'a Decimal),
     /// `inf` or `-inf`.
     Infinite {
-        /// Its sign.
+        /// Whether it is +inf.
         positive: bool,
     },
 }

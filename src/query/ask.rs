@@ -79,11 +79,11 @@ impl Ask {
 /// How numbers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberForm {
-    /// Each as the nearest f64.
+    /// Numbers are rounded to the nearest f64.
     Nearest,
-    /// Each as it is.
+    /// Numbers are fractions and roots, not rounded (`--exact`).
     ClosedForm,
-    /// Each rounded to so many digits behind the point.
+    /// Numbers are rounded to this many digits behind the point (`--decimals`).
     Decimals(u32),
 }
 

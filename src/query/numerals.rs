@@ -17,7 +17,7 @@ pub enum DecimalMark {
 /// How numbers are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Numerals {
-    /// How they are spelled in CSV; elsewhere with a point.
+    /// The decimal mark of numbers in CSV; elsewhere they have a point.
     pub mark: DecimalMark,
     /// The floats that each is rounded to first, once; `None` leaves it as it was typed.
     pub held_as: Option<FloatType>,

@@ -85,7 +85,7 @@ pub enum Value {
     Number(Decimal),
     /// `inf`, or `-inf` if not positive.
     Infinite {
-        /// Its sign.
+        /// Whether it is +inf.
         positive: bool,
     },
     /// The index of a word among those of its kind.

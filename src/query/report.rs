@@ -51,11 +51,11 @@ impl ResultShape {
 /// How many rows answer a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rows {
-    /// One.
+    /// One row a query.
     One,
-    /// One a cell of a walk.
+    /// One row for each cell of a walk.
     Cells,
-    /// One a contact with a solid of a scene.
+    /// One row for each contact with a solid of a scene.
     Contacts,
 }
 
@@ -121,7 +121,7 @@ pub enum Cell {
     Decimals(String),
     /// Endless.
     Infinite {
-        /// Its sign.
+        /// Whether it is +inf.
         positive: bool,
     },
 }
@@ -138,7 +138,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Its word in the output.
+    /// The word for this class in the output: `ok`, `boundary` or `wrong`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ok => "ok",

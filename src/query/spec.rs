@@ -6,7 +6,7 @@ use super::report::{ResultField, Rows};
 /// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
 #[derive(Debug)]
 pub struct Spec {
-    /// Its word on the command line.
+    /// The name of the command on the command line.
     pub name: &'static str,
     /// What people call it elsewhere.
     pub also_called: &'static [&'static str],
@@ -16,13 +16,13 @@ pub struct Spec {
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
-    /// In how many dimensions it can be asked.
+    /// The dimensions in which the question can be asked: 2, 3 or both.
     pub dimensions: &'static [usize],
-    /// How the help groups them: the heading of each group, and the parameter that it begins with.
+    /// The groups of parameters in the help: the heading of each, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
-    /// How many groups at the end of them are rarely needed: the short help only names their flags.
+    /// How many of the last groups are rarely needed: the short help only names their flags.
     pub rare_groups: usize,
-    /// Where those of the solid begin.
+    /// The index of the solid's first parameter.
     pub first_solid: usize,
     /// Whether solids come only in scenes.
     pub solids_in_scenes_only: bool,

@@ -38,7 +38,7 @@ pub enum WalkPart {
 }
 
 impl WalkPart {
-    /// All of them.
+    /// All results that a walk has without `--fields`.
     pub const ALL: [Self; 4] = [Self::Step, Self::T, Self::Cell, Self::Kind];
 
     /// The result that has it.

@@ -22,15 +22,15 @@ const MOST_KEPT: usize = 2 * 1024 * 1024;
 /// What became of one chunk.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// Its answers, or the rest of them.
+    /// The answers of the chunk that are not written yet.
     pub answers: Vec<u8>,
-    /// How long they are with those that have been written already.
+    /// The length of all answers of the chunk, written or not.
     pub length: usize,
-    /// What they come to.
+    /// The counts of the chunk.
     pub summary: Summary,
     /// Bytes of the input before the end of the chunk.
     pub input_end: u64,
-    /// Why the run ends behind them.
+    /// Why the run ends after these answers, if it does.
     pub failure: Option<anyhow::Error>,
 }
 
@@ -70,11 +70,11 @@ struct Print {
 /// How far the document is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Nothing is written.
+    /// The document is not begun.
     Before,
-    /// It is open, without answers.
+    /// The document is begun, without answers.
     Open,
-    /// It has answers.
+    /// The document has answers.
     Answered,
 }
 

@@ -94,11 +94,11 @@ impl fmt::Display for Summary {
 /// What the exit status is to tell.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected {
-    /// Whether there was a contact.
+    /// Whether a run without any contact exits with 1 (`--exit-status`).
     a_contact: bool,
-    /// Whether there were bad rows.
+    /// Whether a run with bad rows exits with 3 (`--fail-on-error`).
     no_errors: bool,
-    /// Whether another program was right.
+    /// Whether a run with a wrong row of `--check` exits with 1.
     nothing_wrong: bool,
 }
 

@@ -47,7 +47,7 @@ impl Outline {
 pub struct PathBounds {
     /// The low corner at t = 0.
     pub low: [Interval; 3],
-    /// The high corner; a point's is the same.
+    /// The high corner at t = 0; a point has equal corners.
     pub high: [Interval; 3],
     /// The step of one unit of t.
     pub direction: [Interval; 3],

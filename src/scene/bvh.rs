@@ -64,7 +64,7 @@ pub struct Stack(Vec<i64>);
 /// A solid that a path may meet; or one that it may be nearest to, with bounds of the gap instead of the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// Its index in the scene.
+    /// The index of the solid in the scene.
     pub solid: usize,
     /// A lower bound of the first t of the contact, if the path meets the solid at all.
     pub not_before: f64,

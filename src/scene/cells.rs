@@ -88,7 +88,7 @@ impl Cells {
         self.cells.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no solid cells.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }

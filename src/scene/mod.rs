@@ -36,7 +36,7 @@ pub enum Solid {
         motion: Option<Bounds>,
         /// How many inputs are multiplied where a path meets it.
         degree: u32,
-        /// Whether a thick path can be asked of it.
+        /// Whether a path with `path_radius` can be tested against this solid.
         takes_thick_paths: bool,
     },
     /// A cell of a grid.
@@ -103,7 +103,7 @@ impl SceneBuilder {
         self.outlines.len().max(self.cells.len())
     }
 
-    /// Whether there are none.
+    /// Whether no solid has been added.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -164,7 +164,7 @@ impl Scene {
         self.count
     }
 
-    /// Whether there are none.
+    /// Whether the scene has no solids.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -180,7 +180,7 @@ impl Scene {
         solid
     }
 
-    /// The slots that its solids have, if all have the same.
+    /// The slots that each solid gives, if that is the same set for all.
     pub fn form(&self) -> Option<Mask> {
         self.solids.form()
     }

@@ -109,7 +109,7 @@ impl PackedArgs {
         }
     }
 
-    /// The slots that solids have, if all have the same.
+    /// The slots that each solid gives, if that is the same set for all.
     pub fn form(&self) -> Option<Mask> {
         if let [form] = self.forms[..] { Some(form) } else { None }
     }

@@ -160,7 +160,7 @@ impl<'r, 'a> ReportStays<'r, 'a> {
 enum Exit<'a> {
     /// At this time.
     At(&'a Fraction<Big>),
-    /// It does not move, and goes on for ever.
+    /// Never: the path does not move, and has no end.
     Never,
     /// The walk ends by its steps before.
     Unknown,

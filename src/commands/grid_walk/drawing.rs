@@ -98,7 +98,7 @@ struct Watcher<'r> {
     mesh: &'r Mesh,
     found: Vec<SolidCell>,
     cells: usize,
-    /// How many of these the path only touches.
+    /// How many of the cells the path only touches.
     sides: usize,
     /// When the walk came into its last cell.
     end: Option<Fraction<Big>>,

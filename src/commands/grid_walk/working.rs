@@ -49,11 +49,11 @@ struct Taken {
 
 /// Why a walk ends.
 enum End {
-    /// For a reason that is told.
+    /// For this reason, in words.
     Told(String),
-    /// By its range.
+    /// The path ends.
     Range,
-    /// It goes on for long.
+    /// The walk is too long for its rest to be counted.
     Left,
 }
 

@@ -16,7 +16,7 @@ pub struct SpannedBox<R> {
     pub corner: Vector<R>,
     /// The edges from there; in 2D the third is not looked at.
     pub edges: [Vector<R>; 3],
-    /// How many of its units the unit of the path is.
+    /// How many units of the box make one unit of the path.
     pub units: R,
 }
 

@@ -8,7 +8,7 @@ use crate::query::{Kind, Parameter};
 pub enum Target {
     /// Nothing that hitcalc reads.
     Passed,
-    /// One number or word: of these slots.
+    /// One number or word, which fills each of these slots.
     Slots(Vec<(usize, Kind)>),
     /// All of a parameter: its first slot.
     Whole(usize, Kind),
@@ -29,13 +29,13 @@ impl Target {
 
 /// What a parameter's columns are called, and what they hold.
 pub struct ParameterColumn {
-    /// Its name.
+    /// The name of the column.
     pub name: String,
     /// Whether the input may bring it.
     pub is_own: bool,
     /// The parameter.
     pub parameter: &'static str,
-    /// What it holds of it.
+    /// What the column holds: a component or all of the parameter.
     pub target: Target,
 }
 

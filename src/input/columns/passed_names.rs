@@ -140,7 +140,7 @@ pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Op
 /// Said where a column is ignored that was to be a velocity, and nothing gives one to either box.
 pub const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
 
-/// Whether that is to be said.
+/// Whether to print [`BOTH_REST`]: a column was meant to be a velocity, but neither box has one.
 pub fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
     let is_velocity = |name: &&str| name.ends_with("_vel");
     let own = &reading.parameters[reading.own.clone()];

@@ -37,7 +37,7 @@ pub struct CsvPlan {
     passed: Vec<usize>,
     /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
     commas_mislead: bool,
-    /// Whether there was such a cell.
+    /// Whether a cell with one comma, which may have misled, was read.
     has_misled: AtomicBool,
 }
 

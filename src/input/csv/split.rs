@@ -11,7 +11,7 @@ use crate::cli::Dialect;
 pub struct RecordEnds {
     /// How far it has read.
     position: usize,
-    /// Whether that is within a quoted field.
+    /// Whether `position` is within a quoted field.
     quoted: bool,
     last_end: usize,
 }

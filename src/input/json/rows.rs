@@ -28,7 +28,7 @@ pub struct Keys {
     paths: Vec<(String, Target)>,
     /// The keys under other spellings, folded, with the parameter's own name.
     spelled: HashMap<String, (String, Target)>,
-    /// The first letters of those.
+    /// The first letters of the keys under other spellings.
     firsts: Vec<u8>,
     /// How the input is read.
     reading: Box<Reading>,
@@ -42,7 +42,7 @@ pub struct Keys {
 /// The names that hitcalc adds itself, which no passed key may bear.
 #[derive(Debug, Default)]
 pub struct AddedNames {
-    /// All of them.
+    /// All names that hitcalc adds, with their prefix.
     pub names: Vec<String>,
     /// What stands before each.
     pub prefix: String,
@@ -271,7 +271,7 @@ impl Keys {
 }
 
 impl AddedNames {
-    /// Whether a passed name is one of them.
+    /// Whether a passed name is one that hitcalc adds.
     pub fn contains(&self, name: &str) -> bool {
         self.names.iter().any(|added| added == trimmed(name))
     }

@@ -46,7 +46,7 @@ fn word(window: &[u8; WINDOW], at: usize) -> u64 {
     window[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
-/// Keeps the last bytes of eight, so many of them.
+/// `LAST[n]` is a mask that keeps the last n bytes of eight.
 static LAST: [u64; 9] = {
     let mut masks = [u64::MAX; 9];
     masks[0] = 0;

@@ -13,9 +13,9 @@ const WINDOW: usize = 32;
 pub struct ShortNumber {
     /// The number without its point, of at most 14 digits.
     pub mantissa: i64,
-    /// How many of them stand behind the point, at most 7.
+    /// How many digits stand behind the point, at most 7.
     pub decimals: u32,
-    /// Bytes of the text.
+    /// The length of the text, in bytes.
     pub length: usize,
 }
 

@@ -2,7 +2,7 @@
 
 /// How many rows wait until the widths are settled; rows that come later may be wider.
 pub const ROWS_LOOKED_AT: usize = 64;
-/// What stands around a value that is as it is.
+/// The style of a value without colour: nothing in front and behind.
 pub const PLAIN: (&str, &str) = ("", "");
 /// What stands between two columns.
 pub const GAP: usize = 2;
@@ -10,11 +10,11 @@ pub const GAP: usize = 2;
 /// A column of a table.
 #[derive(Debug)]
 pub struct TableColumn {
-    /// Its name.
+    /// The name of the column.
     pub name: String,
     /// Whether its values end below each other: whole numbers.
     pub is_right: bool,
-    /// What stands around one of its values, and takes no room.
+    /// What stands in front of and behind a value, and takes no room: codes of colour.
     pub style: fn(&str) -> (&'static str, &'static str),
 }
 

@@ -12,7 +12,7 @@ pub const AGAINST_ROW: &str = "against_row";
 /// A piece of an answer that is written: a key, or one column or more.
 #[derive(Clone, Debug)]
 pub struct AnswerField {
-    /// Its name in the output.
+    /// The name of the column or key; the stem, where there are several.
     pub name: String,
     /// Where its values come from.
     pub source: Source,
@@ -30,7 +30,7 @@ pub enum Source {
 /// What tells of a scene's solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolidField {
-    /// Its number in the file, from 1.
+    /// The number of the solid in its file, from 1.
     Row,
     /// A value that it passes through, by the index of its name.
     Value(usize),

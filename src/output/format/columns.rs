@@ -9,7 +9,7 @@ use super::{AnswerField, Layout, SolidField, Source};
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column.
     pub name: String,
     /// What it holds.
     pub kind: ColumnType,

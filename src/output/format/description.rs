@@ -20,7 +20,7 @@ pub enum Description {
 }
 
 impl Description {
-    /// All of them, by name.
+    /// All forms of a description, by name.
     pub const ALL: [(&str, Self); 4] =
         [("csv", Self::Csv), ("sql", Self::Sql), ("arrow", Self::Arrow), ("json", Self::Json)];
 

@@ -3,7 +3,7 @@
 /// A value that is passed through.
 #[derive(Clone, Copy, Debug)]
 pub struct PassedCell<'a> {
-    /// Its column or key.
+    /// The name of the column or key.
     pub name: &'a str,
     /// What it holds.
     pub value: PassedValue<'a>,
@@ -14,7 +14,7 @@ pub struct PassedCell<'a> {
 pub enum PassedValue<'a> {
     /// A CSV cell: any bytes.
     Cell {
-        /// Its content, without quotes.
+        /// The content of the cell, without quotes.
         text: &'a [u8],
         /// Whether it stood in quotes.
         is_quoted: bool,
