@@ -60,7 +60,7 @@ pub trait Query {
 pub enum Arrival<R: Ring> {
     /// Before all other times: the path comes from afar within the solid.
     Ever,
-    /// At this one.
+    /// At this time.
     At(SurfaceTime<R>),
 }
 

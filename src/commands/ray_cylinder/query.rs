@@ -25,7 +25,7 @@ pub struct SolidInput<'a> {
     pub radius: &'a Decimal,
     /// What its ends are.
     pub caps: Caps,
-    /// Whether that was said.
+    /// Whether the query gives `caps`, rather than the default.
     pub says_caps: bool,
 }
 
