@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
 
+use crate::commands::W_COMES_LAST;
 use crate::failure::Failure;
-use crate::input::watched::W_COMES_LAST;
 use crate::nearest::nearest;
 use crate::number::{Big, Decimal, Exact, Scale};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};

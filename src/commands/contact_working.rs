@@ -1,10 +1,10 @@
 //! How the results of a contact come about besides its times and points: lengths along the path, the point of the solid, the
 //! path after a mirror.
 
+use crate::explain::closed;
 use crate::explain::expression::{
     dot, dot_product, dot_roots, in_brackets, number, operand, root_of_squares, vector, vector_of_roots,
 };
-use crate::explain::value::closed;
 use crate::explain::{Unit, Working};
 use crate::geometry::{Normals, Path, unit_component};
 use crate::number::{Big, Exact, Fraction, Root, Surd};

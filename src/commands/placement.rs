@@ -13,6 +13,9 @@ use crate::scene::Outline;
 use super::box_input::{BoxInput, BoxSlots};
 use super::path_input::read_vector;
 
+/// What to say of the quaternion that is no rotation where w comes first.
+pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
+
 /// Local space to the world.
 pub const MATRIX: Parameter = Parameter {
     name: "matrix",

@@ -2,7 +2,7 @@
 
 use crate::number::{Big, Decimal, Exact, Leading, RootSum, Scale, Surd};
 
-use super::value::closed;
+use super::closed::closed;
 
 /// Behind `≈`.
 const FEW: usize = 4;

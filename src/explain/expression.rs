@@ -3,7 +3,7 @@
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Fraction, Surd};
 
-use super::value::closed;
+use super::closed::closed;
 
 /// Lengths in units as numbers again.
 #[derive(Clone, Debug)]

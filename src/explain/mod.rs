@@ -18,6 +18,7 @@
 //!   points of the answer; `step 3` of a walk has the cell and ends with the time.
 //! - Labels with `floats` or `held in` are about floats: what a sentence there calls wrong, off or rounded is so.
 
+mod closed;
 mod digits;
 pub mod expression;
 mod floats;
@@ -31,6 +32,7 @@ mod step;
 pub mod value;
 mod working;
 
+pub use closed::closed;
 pub use expression::{Unit, line, number, path, vector};
 pub use floats::{Held, held_number, in_floats, no_floats};
 pub use names::HeldNumber;

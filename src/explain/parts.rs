@@ -5,9 +5,10 @@ use std::cmp::Ordering;
 use crate::geometry::{Contact, Path, Range, Span, Status, meet};
 use crate::number::{Big, Exact, Fraction, Root, Surd, Time, Uncertain};
 
+use super::closed::closed;
 use super::expression::{self, Unit};
 use super::step::Step;
-use super::value::{Value, closed, shown};
+use super::value::{Value, shown};
 use super::working::Working;
 
 /// A convex part of a solid, and when the path is within it.

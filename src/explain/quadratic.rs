@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use crate::geometry::{Quadratic, Span, resting_span};
 use crate::number::{Big, Exact, RootSum, Surd, Uncertain};
 
+use super::closed::closed;
 use super::expression::{Unit, number};
 use super::parts::{Bare, Part};
-use super::value::closed;
 use super::working::Working;
 
 /// A t² - 2 B t + C ≤ 0.

@@ -66,7 +66,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
         [("  in", first), ("  out", last)].into_iter().zip(&part.through).zip(times)
     {
         let formula = format!("t = {}", quotient(plane, &position, &velocity));
-        let is_plain = formula.trim_start_matches("t = ") == super::value::closed(time);
+        let is_plain = formula.trim_start_matches("t = ") == super::closed::closed(time);
         to.equate(label, if is_plain { "t".to_owned() } else { formula }, time.clone())
             .remark(format!("through {through}"));
     }

@@ -1,30 +1,16 @@
-//! Opens an input, reads what stands in front of its queries or solids, and plans how those are read.
+//! Opens an input: its bytes, unpacked, and what tells its form.
 
 use std::collections::VecDeque;
 use std::io::{Cursor, Read};
-use std::sync::Arc;
 
-use crate::cli::{Header, Input, InputFormat, Reading};
-use crate::failure::Failure;
-use crate::query::{Args, Parameters, Spelling};
+use crate::cli::{Input, Reading};
 
-use super::chunks::{Chunk, Cutter};
-use super::csv::records::{RecordReader, Records, Unclosed};
-use super::csv::rows::CsvPlan;
-use super::json::object::Object;
-use super::json::rows::{AddedNames, JsonPlan, Keys};
-use super::json::split::is_blank;
-use super::later::Later;
-use super::queries::{Plan, Queries};
 use super::sniff::{Sniffed, sniff};
 use super::source::{self, Source, Uninterrupted};
-use super::tiles::Map;
-use super::warnings::Warnings;
-use super::watched::Watched;
 
 /// An input that is open.
 pub struct OpenInput {
-    is_flags: bool,
+    pub(super) is_flags: bool,
     pub(super) reader: Box<dyn Read + Send>,
     pub(super) name: String,
     /// How many bytes it has, if it is a regular file that is not packed.
@@ -32,46 +18,7 @@ pub struct OpenInput {
     /// How many lines have been taken off its front.
     pub(super) lines: u64,
     /// The files that follow as one input with it.
-    later: VecDeque<Input>,
-}
-
-/// An input whose first chunk has been read.
-pub struct Begun {
-    /// What the names in front of it say.
-    pub names: Names,
-    format: InputFormat,
-    /// Whether nothing but its first character says that it is JSON.
-    is_sniffed: bool,
-    feed: Feed,
-}
-
-/// The names that parameters are read from.
-pub enum Names {
-    /// The flags are one query.
-    Flags,
-    /// The columns of a CSV.
-    Columns(CsvPlan),
-    /// The keys of objects.
-    Keys(Keys),
-}
-
-/// The chunks of an input, one after another.
-pub struct Feed {
-    cutter: Cutter,
-    /// The chunk that has been read already.
-    first: Option<Chunk>,
-    /// Whether nothing comes behind that one; flags are a chunk alone.
-    ended: bool,
-    later: Later,
-}
-
-/// What the first object says of the columns of a CSV made of all.
-#[derive(Debug, Default)]
-pub struct FirstObject {
-    /// The keys of the object that pass through.
-    pub passed: Vec<Arc<str>>,
-    /// Whether the object's query is in 3D.
-    pub is_3d: bool,
+    pub(super) later: VecDeque<Input>,
 }
 
 impl OpenInput {
@@ -110,227 +57,5 @@ impl OpenInput {
     ) -> anyhow::Result<Self> {
         let bytes = bytes(self.reader, &self.name)?;
         Ok(Self { reader: Box::new(Cursor::new(bytes)), ..self })
-    }
-
-    /// Reads up to the first query; `None` if there is nothing at all. Some outputs need the queries counted;
-    /// `looks_ahead` says that the first object of the input will be asked for.
-    pub fn begin(
-        mut self,
-        reading: &Reading,
-        counts_queries: bool,
-        looks_ahead: bool,
-    ) -> anyhow::Result<Option<Begun>> {
-        let first = self.name.clone();
-        let mut later =
-            Later { inputs: std::mem::take(&mut self.later), reading: Some(reading.clone()), first, columns: None };
-        let mut open = self;
-        loop {
-            if let Some(mut begun) = open.begin_one(reading, counts_queries, looks_ahead)? {
-                if let Names::Columns(plan) = &begun.names {
-                    later.columns = Some(plan.names().to_vec()).filter(|_| !matches!(reading.header, Header::Names(_)));
-                }
-                begun.feed.later = later;
-                return Ok(Some(begun));
-            }
-            // A file of nothing at all has no columns either.
-            let Some(next) = later.open()? else { return Ok(None) };
-            open = next;
-        }
-    }
-
-    /// Reads this file up to the first query.
-    fn begin_one(self, reading: &Reading, counts_queries: bool, looks_ahead: bool) -> anyhow::Result<Option<Begun>> {
-        let Self { is_flags, reader, name, lines, .. } = self;
-        let mut cutter = Cutter::new(reader, reading.format, counts_queries, &name);
-        cutter.skip_lines(lines);
-        if looks_ahead {
-            cutter.keep();
-        }
-        let mut chunk = Chunk::default();
-        let before = reading.first_row - 1;
-        if !matches!(reading.format, InputFormat::Csv(_)) {
-            cutter.count_from(before);
-        }
-        let mut is_chunk = is_flags || cutter.next(&mut chunk)?;
-        let names = match reading.format {
-            _ if is_flags => Names::Flags,
-            InputFormat::Csv(dialect) => loop {
-                if !is_chunk {
-                    return Ok(None);
-                }
-                if let Some((plan, header)) = CsvPlan::new(reading, &chunk, dialect, &name)? {
-                    if header > 0 {
-                        chunk.drop_header(header);
-                        cutter.skip_query();
-                    }
-                    chunk.count_from(before);
-                    cutter.count_from(before);
-                    break Names::Columns(plan);
-                }
-                is_chunk = cutter.next(&mut chunk)?;
-            },
-            format => {
-                while is_chunk && elements(&chunk, format).next().is_none() {
-                    is_chunk = cutter.next(&mut chunk)?;
-                }
-                if !is_chunk && !cutter.in_array() {
-                    return Ok(None);
-                }
-                Names::Keys(Keys::new(reading)?)
-            }
-        };
-        let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags, later: Later::default() };
-        let is_sniffed = reading.may_be_json && reading.format == InputFormat::Json;
-        Ok(Some(Begun { names, format: reading.format, is_sniffed, feed }))
-    }
-}
-
-impl Begun {
-    /// Whether its queries are the elements of a JSON array.
-    pub fn is_array(&self) -> bool {
-        self.feed.cutter.in_array()
-    }
-
-    /// Whether the first row of a CSV holds a whole vector in 3D. What follows must not decide that: how much of it is
-    /// there already depends on how it arrives.
-    pub fn first_row_is_3d(&mut self, flags: &Args) -> anyhow::Result<bool> {
-        let Names::Columns(plan) = &self.names else { return Ok(false) };
-        let mut reader = RecordReader::new(plan.dialect);
-        while let Some(chunk) = &mut self.feed.first {
-            let mut records = Records::new(&chunk.bytes, &mut reader);
-            match records.advance() {
-                Ok(true) => return Ok(plan.is_3d(&records, flags)),
-                // The error comes again when the answers come to it.
-                Err(Unclosed) => return Ok(false),
-                Ok(false) => {}
-            }
-            if !self.feed.cutter.next(chunk)? {
-                self.feed.first = None;
-                return Ok(false);
-            }
-        }
-        Ok(false)
-    }
-
-    /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every
-    /// query. A run that ends at the first bad row looks no further than that.
-    pub fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
-        let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
-        let Some(mut chunk) = self.feed.first.take() else { return Ok(FirstObject::default()) };
-        if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
-            self.feed.first = Some(chunk);
-            self.feed.cutter.forget();
-            return Ok(found);
-        }
-        // A failure comes again when the answers come to it.
-        while matches!(self.feed.cutter.next(&mut chunk), Ok(true)) {
-            if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
-                self.feed.cutter.rewind()?;
-                return Ok(found);
-            }
-        }
-        self.feed.cutter.rewind()?;
-        Ok(FirstObject::default())
-    }
-
-    /// How its queries are read, and where they come from. Nothing that passes through may bear one of the names added;
-    /// `noun` is what errors call an element of a JSON document.
-    pub fn plan(
-        self,
-        added: AddedNames,
-        warnings: Arc<Warnings>,
-        (parameters, flags, map): (Parameters, Args, Option<Map>),
-        noun: &'static str,
-    ) -> Result<(Queries, Feed), Failure> {
-        let as_lines = match self.is_sniffed && !self.is_array() {
-            true => "; if each line is an object of its own, a bad one is one row: --input-format ndjson",
-            false => "",
-        };
-        let plan = match self.names {
-            Names::Flags => Plan::Flags,
-            Names::Columns(plan) => {
-                if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
-                    return Err(plan.bad_header(&added.collision(name).describe(Spelling::Columns)));
-                }
-                plan.warnings().for_each(|warning| warnings.tell_once(&warning));
-                Plan::Csv(plan)
-            }
-            Names::Keys(keys) if self.format == InputFormat::Json => {
-                Plan::Json(JsonPlan::new(keys, added, Arc::clone(&warnings)))
-            }
-            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, Arc::clone(&warnings))),
-        };
-        let watched = Watched::new(parameters, &flags, map, Arc::clone(&warnings));
-        Ok((Queries { plan, flags, noun, as_lines, warnings, watched }, self.feed))
-    }
-}
-
-/// The elements of a document, or the lines that hold them.
-fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
-    let lines = chunk.bytes.split(|&byte| byte == b'\n').filter(move |_| format == InputFormat::Ndjson);
-    let lines = lines.filter(|line| !line.iter().all(|&byte| is_blank(byte)));
-    chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines)
-}
-
-/// What the first sound object of a chunk says; `None` where there is neither one, nor a bad row that ends the run.
-fn first_in(
-    chunk: &Chunk,
-    format: InputFormat,
-    keys: &Keys,
-    flags: &Args,
-    ends_at_bad_row: bool,
-) -> Option<FirstObject> {
-    for element in elements(chunk, format) {
-        let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) else {
-            if ends_at_bad_row {
-                return Some(FirstObject::default());
-            }
-            continue;
-        };
-        let names = object.0.iter().map(|(key, _)| &**key);
-        let passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
-        let mut args = flags.clone();
-        // What is wrong with it is said when it is answered.
-        let _ = keys.read(&object, &mut args, |_, _| Ok(()));
-        return Some(FirstObject { passed, is_3d: args.has_third_component() });
-    }
-    None
-}
-
-impl Feed {
-    /// The next chunk, instead of the one before; `false` at the end, and behind a failure.
-    pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
-        if let Some(first) = self.first.take() {
-            *chunk = first;
-            return Ok(true);
-        }
-        if self.ended {
-            return Ok(false);
-        }
-        // Nothing comes behind a failure, wherever it is.
-        self.ended = true;
-        while !self.cutter.next(chunk)? {
-            let Some(next) = self.later.open()? else { return Ok(false) };
-            if self.later.go_on(next, &mut self.cutter, chunk)? {
-                break;
-            }
-        }
-        self.ended = false;
-        Ok(true)
-    }
-
-    /// Has chunks cut to fit the answers, by the length of a chunk and of its own.
-    pub fn fit(&mut self, chunk: usize, answers: usize) {
-        self.cutter.fit(chunk, answers);
-    }
-
-    /// The chunk that has been read already.
-    pub fn first(&self) -> Option<&Chunk> {
-        self.first.as_ref()
-    }
-
-    /// The number of the next chunk.
-    pub fn next_sequence(&self) -> u64 {
-        self.first.as_ref().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)
     }
 }

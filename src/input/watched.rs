@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::commands::W_COMES_LAST;
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameters};
 
@@ -53,9 +54,6 @@ impl Watched {
         }
     }
 }
-
-/// What to say of the quaternion that is no rotation where w comes first.
-pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
 
 fn is_identity_of_others(args: &Args, slot: usize) -> bool {
     let is = |part: usize, wanted: i64| args.number(slot + part) == Some(&Decimal::integer(wanted));

@@ -3,7 +3,6 @@
 use crate::geometry::Status;
 
 use super::problem::{Problem, Stop};
-use super::report::Class;
 
 /// Which results are wanted, and how.
 #[derive(Clone, Debug)]
@@ -116,6 +115,28 @@ pub enum Textbook {
     Divide,
     /// It multiplies by its reciprocal, as engines run it.
     Reciprocal,
+}
+
+/// What a row that was checked is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// All that was given is right, or nearly so.
+    Ok,
+    /// The exact answer is a touch, and the program draws the line on one side of it.
+    Boundary,
+    /// Something is wrong.
+    Wrong,
+}
+
+impl Class {
+    /// The word for this class in the output: `ok`, `boundary` or `wrong`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Boundary => "boundary",
+            Self::Wrong => "wrong",
+        }
+    }
 }
 
 /// The rows that are written, by what they came to.

@@ -10,20 +10,23 @@ mod numerals;
 mod parameter;
 mod problem;
 mod report;
+mod result;
+mod sink;
 mod spec;
 mod walk_cell;
+mod walk_report;
 mod whole;
 
 pub use args::{Args, BoundArg, VectorArg, ZERO};
-pub use ask::{Ask, NumberForm, Numbers, Only, Statuses, Textbook};
+pub use ask::{Ask, Class, NumberForm, Numbers, Only, Statuses, Textbook};
 pub use culprit::{Comma, comma};
 pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};
-pub use report::{
-    About, Cell, Class, Field, Report, ResultField, ResultShape, Rows, Sink, empty_row, field, nearest, optional_field,
-    results_from,
-};
+pub use report::{Report, nearest};
+pub use result::{Field, ResultField, ResultShape, Rows, field, optional_field, results_from};
+pub use sink::{About, Cell, Sink, empty_row};
 pub use spec::{Flags, Spec};
-pub use walk_cell::{CELLS_AT_ONCE, WalkCell, WalkPart, WalkReport};
+pub use walk_cell::{WalkCell, WalkPart};
+pub use walk_report::{CELLS_AT_ONCE, WalkReport};
 pub use whole::{BadText, MOST_VALUES};

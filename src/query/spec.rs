@@ -1,7 +1,7 @@
 //! What a subcommand declares.
 
 use super::parameter::Parameters;
-use super::report::{ResultField, Rows};
+use super::result::{ResultField, Rows};
 
 /// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
 #[derive(Debug)]

@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use crate::explain::Working;
+use crate::explain::closed;
 use crate::explain::expression::{Unit, negated, number, over, product, quotient, sum, vector};
-use crate::explain::value::{closed, shown};
+use crate::explain::value::shown;
 use crate::floats::{Float, digits};
 use crate::geometry::{Grid, Path, Step, Vector, Walk};
 use crate::number::{Big, FloatType, Fraction, Uncertain};

@@ -3,10 +3,10 @@
 use crate::commands::contact_working::{ContactWorking, NORMAL_LABELS};
 use crate::commands::restate::OwnSpace;
 use crate::explain::Working;
+use crate::explain::closed;
 use crate::explain::expression::{
     difference, dot_product, in_brackets, negated, number, operand, square_root, vector, vector_of_roots,
 };
-use crate::explain::value::closed;
 use crate::geometry::{Faces, Normals, Slab, Vector, rounded_normals};
 use crate::number::{Big, Fraction, Root, Surd};
 use crate::query::{Stop, faces};

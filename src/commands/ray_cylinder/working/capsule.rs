@@ -1,9 +1,9 @@
 //! A path and a capsule: where it crosses the wall beyond an end, the sphere about that end decides.
 
 use crate::explain::Working;
+use crate::explain::closed;
 use crate::explain::expression::{line, number};
 use crate::explain::parts::{Bare, Part};
-use crate::explain::value::closed;
 use crate::geometry::{Slab, Span, Surface};
 use crate::number::{Big, Root, Uncertain};
 

@@ -2,8 +2,8 @@
 
 use crate::commands::contact_working::{ContactWorking, NORMAL_LABELS};
 use crate::explain::Working;
+use crate::explain::closed;
 use crate::explain::expression::{in_brackets, negated, number, operand, sum, vector, vector_of_roots};
-use crate::explain::value::closed;
 use crate::geometry::{Caps, Gap, Normals, Surface, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Surd};
 use crate::query::Stop;
