@@ -17,6 +17,9 @@
 //! 11. `cli`: the command line, and the options of a run;
 //! 12. `input`: from the bytes of an input to the arguments of its queries;
 //! 13. `run`: reads, answers and writes, with as many threads as there are.
+//!
+//! Any of them may use the files beside them: `failure` (exit statuses), `nearest` (names that are like another one) and
+//! `standard` (the standard streams).
 pub mod cases;
 mod check;
 pub mod cli;

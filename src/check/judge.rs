@@ -51,7 +51,7 @@ impl Tally {
         let counts = format!("hitcalc: {ok} ok, {boundary} on a boundary, {wrong} wrong");
         let reason = "off by more units than a float has digits for, as where the exact value is 0";
         let tiny = (*tiny > 0).then(|| {
-            format!("hitcalc: {tiny} of the wrong only by numbers that are {reason}; only a --tolerance clears them")
+            format!("hitcalc: {tiny} of the wrong rows: only numbers, {reason}; only --tolerance makes them ok")
         });
         std::iter::once(counts).chain(tiny).collect()
     }

@@ -80,7 +80,7 @@ impl Checks {
             };
             if !is_there {
                 let missing = item.names.iter().find(|name| !has(name)).map_or("", String::as_str);
-                let reason = "is not a column that passes through; the others are the query's own";
+                let reason = "is not a copied column: the input does not have it, or it is a parameter";
                 return Err(Failure::Usage(format!("--check {}: {missing} {reason}", item.result.name)));
             }
         }

@@ -263,7 +263,7 @@ fn checking() -> Vec<Arg> {
     vec![
         value("check", "RESULT=COLUMN", "Judge what another program answered: this column or key holds its RESULT: t_enter=t, enter=hx,hy,hz; may be given more than once")
             .action(ArgAction::Append),
-        value("ulps", "N", "A checked number may be off by so many units in the last place [default: 4]").allow_negative_numbers(true),
+        value("ulps", "N", "A checked number may be off by this many units in the last place [default: 4]").allow_negative_numbers(true),
         value("tolerance", "X", "… or by this much, whatever that is in units in the last place [default: 0]").allow_negative_numbers(true),
     ]
 }
@@ -271,9 +271,9 @@ fn checking() -> Vec<Arg> {
 /// Queries for the tests of other programs.
 fn testing() -> Vec<Arg> {
     vec![
-        value("cases", "N", "Print so many queries that break code, as an input of this command, and answer none: ties, tangents and corners, and one unit off them")
+        value("cases", "N", "Print N queries that break code, as an input of this command, and answer none: ties, tangents and corners, and one unit off them")
             .allow_negative_numbers(true),
-        value("seed", "S", "Draw other such queries: the same for the same number [default: 0]").allow_negative_numbers(true),
+        value("seed", "S", "Print other queries with --cases; the same number gives the same ones [default: 0]").allow_negative_numbers(true),
     ]
 }
 

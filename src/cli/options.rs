@@ -1,5 +1,6 @@
 //! From the parsed flags to the options of a run: each piece serves one purpose. `reading` has those of the inputs,
-//! `writing` those of the output and of pictures, and `acting` finds flags that nothing comes of.
+//! `writing` those of the output and of pictures, `checking` those of `--check`, `cases` those of `--cases`, and
+//! `conflicts` finds flags that can have no effect.
 
 mod cases;
 mod checking;

@@ -19,7 +19,7 @@ pub const GAP: ResultField = ResultField {
 pub const GAP_T: ResultField = ResultField {
     name: "gap_t",
     shape: ResultShape::Single,
-    help: "First t of the least distance: t_enter where they meet; -inf where it is as small for ever",
+    help: "First t of the least distance: t_enter where they meet; -inf if it has always been that small",
 };
 /// Where on the path.
 pub const GAP_FROM: ResultField = ResultField {

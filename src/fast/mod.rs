@@ -1,8 +1,8 @@
 //! The fast path: the most usual rows, answered straight from bytes to bytes.
 //!
 //! Nearly all rows of nearly all files are alike: plain CSV, or objects in lines, short numbers, one form. For these the
-//! general way spends most of its time on what they do not need: parameters in any form, numbers of any length, results
-//! of any kind. The fast path reads such a row into whole numbers of one unit, works in machine arithmetic that is exact
+//! general way spends most of its time on what they do not need: parameters in any form, numbers of any length, output in
+//! any format. The fast path reads such a row into whole numbers of one unit, works in machine arithmetic that is exact
 //! within proven bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18 digits, whose
 //! products have 128 bits.
 //!
@@ -15,8 +15,9 @@
 //! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or by
 //! `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted than
 //! all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict on what
-//! another program answered, and `further` what a question is rarely asked for. `slabs`, `boxes`, `range` and
-//! `quotient` serve several questions, and `in_scene` asks a question of the solids of a scene.
+//! another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first (`--as`).
+//! `slabs`, `boxes`, `range` and `quotient` serve several questions, and `in_scene` asks a question of the solids of a
+//! scene.
 
 mod arrangement;
 pub mod boxes;

@@ -95,7 +95,7 @@ fn add(
 /// the program without a word.
 fn check_room(solids: usize, passed: usize) -> io::Result<()> {
     Vec::<u8>::new().try_reserve_exact(solids.saturating_mul(ROOM).saturating_add(passed)).map_err(|_| {
-        let reason = format!("out of memory: there is no room for {solids} solids; --against has them all in memory");
+        let reason = format!("out of memory: {solids} solids do not fit; --against keeps the whole scene in memory");
         io::Error::new(io::ErrorKind::OutOfMemory, reason)
     })
 }

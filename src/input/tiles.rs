@@ -122,7 +122,7 @@ fn without_separators(map: &str) -> Option<String> {
 fn surprise(map: &str, tiles: &Tiles) -> Option<String> {
     match &tiles.solid {
         Some(solid) if !map.contains(|tile| solid.contains(tile)) => {
-            Some(format!("there is none of {} in the map, so nothing is solid", cut(solid)))
+            Some(format!("no character of {} is in the map, so nothing is solid", cut(solid)))
         }
         None if map.contains('0') && map.chars().all(|tile| tile.is_whitespace() || "01".contains(tile)) => {
             Some("0 is solid too; if only 1 is, add --solid 1".to_owned())

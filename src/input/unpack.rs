@@ -66,7 +66,7 @@ impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let name = self.name;
         if self.has_failed {
-            return Err(io::Error::other(format!("the {name} data cannot be read on behind a failure")));
+            return Err(io::Error::other(format!("the {name} data cannot be read further after a failure")));
         }
         self.decoder.read(buffer).map_err(|error| {
             self.has_failed = error.kind() != io::ErrorKind::Interrupted;
@@ -179,7 +179,7 @@ impl Zstd {
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
                 let length = length.into();
                 if io::copy(&mut (&mut self.source).take(length), &mut io::sink())? < length {
-                    return Err(self.broken("a frame is not whole"));
+                    return Err(self.broken("a frame is incomplete"));
                 }
             }
             Err(FrameDecoderError::WindowSizeTooBig { requested, max }) => {

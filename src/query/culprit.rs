@@ -61,7 +61,7 @@ fn found(text: &str) -> Option<String> {
     };
     let behind = cuts().rev().map(|cut| text.split_at(cut)).find(|(number, rest)| is_number(number) && is_other(rest));
     if let Some((number, rest)) = behind {
-        return Some(format!("\"{}\" behind its digits; write {}", rest.trim(), number.trim()));
+        return Some(format!("\"{}\" after its digits; write {}", rest.trim(), number.trim()));
     }
     let before = cuts()
         .map(|cut| text.split_at(cut))
@@ -126,9 +126,9 @@ mod tests {
             ("\u{2013}1", "a dash, U+2013; type -"),
             ("1_000", "an underscore between its digits; write 1000"),
             ("1 000.5", "a blank between its digits; write 1000.5"),
-            ("0.1f", "\"f\" behind its digits; write 0.1"),
-            ("5 m", "\"m\" behind its digits; write 5"),
-            ("1e3f", "\"f\" behind its digits; write 1e3"),
+            ("0.1f", "\"f\" after its digits; write 0.1"),
+            ("5 m", "\"m\" after its digits; write 5"),
+            ("1e3f", "\"f\" after its digits; write 1e3"),
             ("X=0.5", "\"X=\" in front of its digits; write 0.5"),
             ("$5", "\"$\" in front of its digits; write 5"),
             ("\u{bd}", "a fraction, U+00BD; write 1/2"),

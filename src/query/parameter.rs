@@ -197,7 +197,7 @@ impl Kind {
             (Self::Word(words), _) => {
                 match words.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(word)) {
                     Some(index) => Ok(Value::Word(index)),
-                    None => Err(format!("is none of {}", words.join(", "))),
+                    None => Err(format!("is not one of: {}", words.join(", "))),
                 }
             }
             (_, word) if infinity(word).is_some() => {

@@ -113,7 +113,7 @@ fn zeros_behind_gzip_are_passed_over_and_nothing_else_is() {
         for behind in [b"x".to_vec(), gzip("3,-1,0.5\n")] {
             let answer = hitcalc_with(&UNIT_BOX, &["-"], [padded.clone(), behind].concat());
             assert_eq!((answer.text(), answer.status), (RESULTS, 4));
-            assert!(answer.stderr.contains("the gzip data is broken: zeros stand"), "{}", answer.stderr);
+            assert!(answer.stderr.contains("the gzip data is broken: after its end come zeros"), "{}", answer.stderr);
         }
     }
     for behind in ["garbage", "garbage of more than ten bytes", "\u{1}\0\0"] {

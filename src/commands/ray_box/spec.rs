@@ -89,7 +89,7 @@ The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 2D or 3D; 
 The box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half`, perhaps placed by `matrix` or turned \
 by `rotation`; or `corner` + edge_u + edge_v (+ edge_w in 3D), whose faces are u-, u+, v-, …
 
-There are no angles in degrees: their cosines are no fractions. Give a quaternion, a matrix or edges:
+There are no angles in degrees: their cosines are not fractions. Give a quaternion, a matrix or edges:
   `rotation 0,0,1,2`  turns about z by the angle whose half has the tangent 1/2, exactly.",
     parameters: Parameters::new(PARAMETERS),
     dimensions: &[2, 3],
