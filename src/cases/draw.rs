@@ -17,9 +17,9 @@ const END_OF_DECIMALS: Units = ONE << 16;
 const BITS_OF_DECIMALS: u32 = 5;
 /// … and so far from them is what is one unit off: 2^-10.
 const UNIT_OF_DECIMALS: f64 = 1.0 / 1024.0;
-/// A drawn number has so many binary digits at least.
+/// The fewest binary digits of a drawn number.
 const LEAST_BITS: u32 = 3;
-/// So often numbers of as many digits are drawn before shorter ones are.
+/// How often numbers of one length are drawn before shorter ones are.
 const TRIES: u32 = 16;
 
 /// What numbers the queries have.
@@ -34,7 +34,7 @@ pub enum Precision {
 /// Where a query is beside the exact place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Just there.
+    /// Exactly where the verdict changes.
     Exact,
     /// One unit off, so that a solid is larger or nearer; on a grid, up.
     In,
@@ -73,17 +73,17 @@ impl Draw {
         range.start() + (self.word() % count) as i32
     }
 
-    /// One of these.
+    /// Draws one of these choices.
     pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[(self.word() % choices.len() as u64) as usize]
     }
 
-    /// 1 or -1.
+    /// Draws 1 or -1.
     pub fn sign(&mut self) -> Units {
         self.pick(&[1, -1])
     }
 
-    /// These in any order.
+    /// Puts items into a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.between(0..=end as i32) as usize);

@@ -201,7 +201,7 @@ pub struct ColumnMap {
 /// The form of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureForm {
-    /// SVG.
+    /// A picture as SVG, which does not move.
     Still,
     /// A page for a browser, on which it moves.
     Page,

@@ -243,7 +243,7 @@ impl Page {
     }
 }
 
-/// Text in lines of at most so many characters; a longer word has one for itself.
+/// Wraps text into lines of at most `width` characters; a longer word has a line for itself.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

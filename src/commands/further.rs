@@ -46,7 +46,7 @@ pub enum Mirror<'a> {
 
 /// (constant + t·slope) / length at time t.
 pub struct RadialNormals {
-    /// At t = 0.
+    /// The vector at t = 0.
     pub constant: Vector<Big>,
     /// How much the vector changes in one unit of t.
     pub slope: Vector<Big>,

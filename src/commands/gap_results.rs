@@ -15,19 +15,19 @@ pub const GAP: ResultField = ResultField {
     shape: ResultShape::Single,
     help: "How far the path stays from the solid: the least distance over the range; 0 where they meet",
 };
-/// When.
+/// The first time at which the distance is least.
 pub const GAP_T: ResultField = ResultField {
     name: "gap_t",
     shape: ResultShape::Single,
     help: "First t of the least distance: t_enter where they meet; -inf if it has always been that small",
 };
-/// Where on the path.
+/// The nearest point of the path.
 pub const GAP_FROM: ResultField = ResultField {
     name: "gap_from",
     shape: ResultShape::Vector,
     help: "Point of the path at gap_t; empty where that is infinite",
 };
-/// Where on the solid.
+/// The nearest point of the solid.
 pub const GAP_TO: ResultField =
     ResultField { name: "gap_to", shape: ResultShape::Vector, help: "Point of the solid that is nearest to gap_from" };
 
@@ -143,7 +143,7 @@ impl GapPoints {
         self.from.is_in(ask.wanted) || self.to.is_in(ask.wanted)
     }
 
-    /// Fills them in for a contact that begins at a point with these coordinates.
+    /// Fills both points in for a contact that begins at a point with these coordinates.
     pub fn report_contact(&self, enter: &[impl Exact], report: &mut Report<'_>) -> Result<(), Stop> {
         for field in [self.from, self.to] {
             for (axis, coordinate) in enter.iter().enumerate() {

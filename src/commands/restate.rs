@@ -57,9 +57,9 @@ pub struct OwnSpace {
     pub axes: Vec<Vec<Fraction<Big>>>,
     /// The names of the axes.
     pub names: [&'static str; 3],
-    /// What takes them to the world, where they need not be at right angles.
+    /// The axes as vectors of the world, where they need not be at right angles.
     pub edges: Vec<Vec<Fraction<Big>>>,
-    /// Where they begin.
+    /// The point of the world at which the axes begin.
     pub center: Vec<Fraction<Big>>,
 }
 

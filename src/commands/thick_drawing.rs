@@ -4,7 +4,7 @@ use crate::geometry::{Caps, Path, Vector};
 use crate::number::{Big, Exact, Fraction, Surd};
 use crate::picture::{Body, Mover, Picture, Role, Solid, Verdict};
 
-/// Of a point with roots in it so many fractions of one are drawn.
+/// How many fractions of 1 a point with roots is rounded to for a drawing.
 const STEPS: f64 = 4_294_967_296.0;
 
 /// Draws the ball of a radius that moves along a path, which meets something with its center at this point.

@@ -10,7 +10,7 @@ const FEW: usize = 4;
 const READABLE: usize = 50;
 /// At least as many as the shortest digits of any float.
 const FIRST: usize = 17;
-/// Numbers that differ only behind so many digits are told apart by their difference.
+/// Numbers that differ only after this many digits are told apart by their difference.
 const FAR: usize = 36;
 /// Digits from the first one that tells two numbers apart.
 const APART: usize = 4;
@@ -20,7 +20,7 @@ pub fn approximate(number: &Surd<Big>) -> String {
     rounded(number, FEW)
 }
 
-/// The value rounded once to so many digits; below a million all digits in front of the point are there.
+/// The value rounded once to `few` digits; below a million all digits in front of the point are there.
 pub fn rounded(number: &Surd<Big>, few: usize) -> String {
     rounded_sum(&sum(number), few)
 }

@@ -18,7 +18,7 @@ impl Unit {
         Fraction { numerator: units.clone(), denominator: self.in_one.clone() }
     }
 
-    /// A product of so many lengths.
+    /// A product of as many factors as `lengths` says, each a length.
     pub fn product(&self, units: &Big, lengths: usize) -> Fraction<Big> {
         Fraction { numerator: units.clone(), denominator: self.in_one.pow(lengths) }
     }

@@ -51,7 +51,7 @@ impl Held {
     }
 }
 
-/// 0.1, 0.7 and 0.8
+/// Lists numbers in a sentence: `0.1, 0.7 and 0.8`.
 fn listed(numbers: &[String]) -> String {
     let (named, more) = numbers.split_at(numbers.len().min(NAMED));
     match (named, more.len()) {

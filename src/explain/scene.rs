@@ -74,7 +74,7 @@ pub struct SolidCell {
     pub status: Status,
     /// The number of the step.
     pub step: i64,
-    /// When.
+    /// When the walk comes into the cell.
     pub time: Fraction<Big>,
 }
 

@@ -5,15 +5,15 @@ use super::value::Value;
 /// A line of a working, as one would write it on paper: `label  formula = value  remark`.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
-    /// What it is about; empty where it goes on with the step before.
+    /// What the step is about; empty where it goes on with the step before.
     pub label: String,
     /// What is worked out, or a sentence.
     pub formula: String,
-    /// What it comes to.
+    /// The value of the formula.
     pub value: Option<Value>,
-    /// What that means.
+    /// What the value means.
     pub remark: String,
-    /// Whether a blank line comes before it.
+    /// Whether a blank line comes before the step.
     pub is_apart: bool,
 }
 

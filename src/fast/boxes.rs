@@ -15,11 +15,11 @@ pub enum Form {
 
 /// Where the numbers of a box come from.
 pub struct BoxPositions {
-    /// What the two vectors are.
+    /// Which two vectors give the box: min and max, min and size, or center and half.
     pub form: Form,
     /// The slots of both vectors.
     pub slots: [Vec<usize>; 2],
-    /// Whether the second one counts half.
+    /// Whether the second vector is a full size, which counts half.
     pub halved: bool,
 }
 

@@ -7,7 +7,7 @@ use super::units::Numbers;
 
 /// What a column holds.
 pub enum Column {
-    /// What is not read.
+    /// A column that is not read.
     Other,
     /// A number, and its position.
     Number(usize),

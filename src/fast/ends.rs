@@ -23,7 +23,7 @@ pub struct Ends {
     syntax: Syntax,
     found: Vec<u32>,
     count: usize,
-    /// Which of those are no delimiters.
+    /// The indices of the ends in `found` that are not delimiters.
     others: Vec<u32>,
     /// The first of `others` that is not used yet.
     next_other: usize,

@@ -138,7 +138,7 @@ impl<S: Simd> Reader<S> {
 struct Shape {
     /// Where its digits stand, in place of the 16 bytes before its end.
     places: &'static [u8],
-    /// Which of those are its own.
+    /// A mask of the bytes that belong to this field.
     kept: &'static [u8],
     /// -1 or 0.
     sign: i64,

@@ -67,7 +67,7 @@ impl Line {
         self.form == NumberForm::Nearest
     }
 
-    /// Whether each number has so many digits behind the point.
+    /// Whether each number has a fixed number of digits behind the point (`--decimals`).
     #[inline(always)]
     pub fn has_places(&self) -> bool {
         matches!(self.form, NumberForm::Decimals(_))

@@ -26,7 +26,7 @@ impl Time {
         Self { n, d: 1 }
     }
 
-    /// What certainly holds it.
+    /// An interval that certainly holds this time.
     fn interval(self) -> Interval {
         match self {
             Self::NEVER_BEGAN => Interval::exact(f64::NEG_INFINITY),

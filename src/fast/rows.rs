@@ -56,7 +56,7 @@ enum Detour {
     Cells,
 }
 
-/// After a row that had to take a detour so many others take it at once.
+/// How many rows after one that had to take a detour take it at once.
 const DETOUR_ROWS: u32 = 16;
 
 /// What reading remembers from row to row.

@@ -17,7 +17,7 @@ pub struct Table<'a> {
     pub held_as: Option<FloatType>,
     /// The slots that the solids of a scene bring, if there is one.
     pub of_solids: Mask,
-    /// Two or three: a vector has so many components.
+    /// Two or three: the number of a vector's components.
     pub dimension: usize,
     /// For each column the slots that it is read into: none, one, or those of a vector in one cell.
     pub columns: &'a [Vec<usize>],
@@ -29,9 +29,9 @@ pub struct Table<'a> {
     pub ask: &'a Ask,
     /// The answers that are written, if not all are.
     pub only: Option<Statuses>,
-    /// Between the cells of input and output.
+    /// The byte between the cells of input and output.
     pub delimiter: u8,
-    /// Between the digits of their numbers.
+    /// The decimal mark of the numbers: `.` or `,`.
     pub point: u8,
     /// Whether rows end in an empty `error`.
     pub errors: bool,
@@ -56,7 +56,7 @@ impl Table<'_> {
         self.of_solids >> slot & 1 == 1
     }
 
-    /// Whether a column gives it.
+    /// Whether a column gives this slot.
     pub fn has_column(&self, slot: usize) -> bool {
         self.columns.iter().any(|slots| slots.contains(&slot))
     }

@@ -156,7 +156,7 @@ pub enum Normals<R> {
     },
     /// (constant + t·slope) / length at time t.
     Radial {
-        /// At t = 0.
+        /// The vector at t = 0.
         constant: Vector<R>,
         /// How much the vector changes in one unit of t.
         slope: Vector<R>,

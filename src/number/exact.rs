@@ -15,7 +15,7 @@ pub trait Exact {
         self.root_sum()?.closed_form()
     }
 
-    /// The number rounded once to so many digits behind the point, ties to even, as text; zero has no sign.
+    /// The number rounded once to `count` digits behind the point, ties to even, as text; zero has no sign.
     fn decimals(&self, count: u32) -> Result<String, Uncertain> {
         self.root_sum()?.decimals(count)
     }

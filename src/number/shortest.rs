@@ -9,7 +9,7 @@
 
 use std::hint::select_unpredictable;
 
-/// Smaller ones are written with an exponent.
+/// Smaller numbers are written with an exponent.
 const LEAST: f64 = 1e-5;
 /// Bits of c without the first.
 const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;

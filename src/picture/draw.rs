@@ -22,9 +22,9 @@ use super::svg::document;
 use super::ticks::equals;
 use super::view::{Look, View};
 
-/// Up to so many shapes lines are drawn to the hundredth of a pixel, beyond them to the tenth.
+/// Up to this many shapes, lines are drawn to the hundredth of a pixel; beyond it, to the tenth.
 const FINE: usize = 400;
-/// Beyond so many paths, or solids, their lines are thin.
+/// Beyond this many paths, or solids, their lines are thin.
 const CROWD: u64 = 150;
 /// The length of a normal, in pixels.
 const NORMAL: f64 = 34.0;

@@ -29,7 +29,7 @@ const SIDE: f64 = 180.0;
 const MOST: f64 = 90.0;
 /// In space, and where there is a curve, floats leave no more powers of ten sharp.
 const MOST_POWERS: i32 = 10;
-/// An arc is cut into so many chords.
+/// The number of chords that an arc is cut into.
 const PARTS: i32 = 64;
 /// Between the picture and its inset below it, and below that, with the numbers of ticks, in pixels.
 const BETWEEN: f64 = 66.0;

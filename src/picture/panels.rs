@@ -14,9 +14,9 @@ use super::view::Look;
 
 /// More queries are drawn in one frame whatever their sizes.
 const MOST: usize = 24;
-/// One that is smaller than this part of all is too small.
+/// A panel below this part of the whole would be too small.
 const PART: i64 = 8;
-/// Side by side stand so many.
+/// The number of panels side by side.
 const COLUMNS: usize = 2;
 /// How large the picture of one may be.
 const ROOM: Room = Room { most: [270.0, 200.0], least: 250.0, is_panel: true };

@@ -15,7 +15,7 @@ use super::view::View;
 
 /// How far lines of labels are counted as taken, in parts of an arc.
 const ARC_PARTS: u32 = 24;
-/// Up to so many labels, those of what is met may be as far away as there is room.
+/// Up to this many labels, those of what is met may be as far away as there is room.
 const FEW_LABELS: usize = 16;
 /// Labels are laid out as if they had this size: on a narrow screen they come near to each other.
 const LABEL_FONT: f64 = 14.3;

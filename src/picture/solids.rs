@@ -17,11 +17,11 @@ use super::sheet::Sheet;
 use super::space::{Vec3, add, sub, times};
 use super::view::View;
 
-/// Up to so many solids have faces of their own light.
+/// Up to this many solids have faces with light of their own.
 const LIT: usize = 60;
-/// Beyond so many solids, hidden edges would be a grey area, and are left out.
+/// Beyond this many solids, hidden edges would be a grey area, and are left out.
 const DENSE: usize = 1000;
-/// An ellipse is tested in so many chords whether something hides it.
+/// The number of chords in which an ellipse is tested for being hidden.
 const CHORDS: u32 = 72;
 
 /// A solid in the frame.

@@ -299,7 +299,7 @@ fn tenths(number: f64) -> String {
     rounded(number, 1)
 }
 
-/// A number with at most so many digits behind the point.
+/// Writes a number with at most `places` digits behind the point.
 fn rounded(number: f64, places: usize) -> String {
     let text = format!("{number:.places$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -62,7 +62,7 @@ fn spacing(width: i64) -> i64 {
     }
 }
 
-/// A round number for a length of at most so many steps, and how many steps it has.
+/// The largest round length of at most this many steps, and how many steps it has.
 pub fn round_length(most: i64, exponent: i32) -> (i64, String) {
     let mut steps = 1;
     while steps <= most / 10 {

@@ -36,9 +36,9 @@ impl Look {
 /// The directions of space that lie right, up and towards the eye, each of length 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
-    /// To the right.
+    /// The direction of space that points right in the picture.
     pub right: Vec3,
-    /// Up.
+    /// The direction of space that points up in the picture.
     pub up: Vec3,
     /// Out of the picture, towards the eye.
     pub eye: Vec3,

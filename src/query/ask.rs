@@ -59,7 +59,7 @@ impl Ask {
         }
     }
 
-    /// Ends a walk that has had so many cells, if it may have no more.
+    /// Fails if a walk that has had `cells` cells may have no more (`--max-cells`).
     #[inline]
     pub fn end_walk_after(&self, cells: u64) -> Result<(), Stop> {
         if cells < self.max_cells {

@@ -127,7 +127,7 @@ impl Kind {
         }
     }
 
-    /// The shape that a list of so many values has.
+    /// The shape that a list of `count` values has.
     pub fn shape_of(self, count: usize) -> Option<&'static Shape> {
         self.shapes().iter().find(|shape| shape.slots.len() == count)
     }

@@ -123,7 +123,7 @@ impl<'a> Parts<'a> {
         Ok(())
     }
 
-    /// Finds the values of a row; how many they are.
+    /// Finds the values of a row, and returns how many there are.
     fn split_row(&mut self, row: &'a [u8], numerals: Numerals) -> usize {
         let before = self.count;
         match numerals.separator(row) {

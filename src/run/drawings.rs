@@ -13,8 +13,8 @@ use crate::picture::{LIMIT, Picture, Subject, Verdict, are_apart};
 use crate::query::Args;
 use crate::scene::Scratch;
 
-use super::answer_rows::{answers, note, question};
 use super::job::Job;
+use super::picture_words::{answers, note, question};
 
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];
@@ -54,7 +54,7 @@ impl Drawings {
         }
     }
 
-    /// All of them in one picture, in order, with the solids of the scene.
+    /// Joins the drawings of all queries to one picture, in order, with the solids of the scene.
     pub fn join(&self, job: &Job) -> Picture {
         let mut all = Picture::default();
         let queries = std::mem::take(&mut *self.queries.lock().unwrap_or_else(PoisonError::into_inner));

@@ -14,7 +14,7 @@ use crate::scene::Scene;
 
 use super::job::Job;
 
-/// In each chunk so many lines may show how others are spelled.
+/// How many lines of a chunk may show how others are spelled.
 const LESSONS: usize = 16;
 
 /// The fast path that rows go by, if there is one for them.

@@ -1,11 +1,11 @@
 //! A run: queries in, answers in the same order out, in constant memory. A query from flags is an input of one.
 //!
 //! `pipeline` opens the input, decides with its first bytes what the run does (`job`), and starts the threads; each
-//! `worker` turns a chunk of queries into a buffer of answers (the most usual rows by `fast_rows`), and `order` writes
-//! the buffers in order. `distinct` makes sure that its files are different ones, `progress` shows how far it is, `summary` counts, `drawings`
-//! are the picture. `cases` prints queries instead.
+//! `worker` turns a chunk of queries into a buffer of the answers that `--only` lets through (the most usual rows by
+//! `fast_rows`), and `order` writes the buffers in order. `distinct` makes sure that its files are different ones,
+//! `progress` shows how far it is, `summary` counts. `drawings` collects the picture, and `picture_words` its question
+//! and answers in words. `cases` prints queries instead.
 
-mod answer_rows;
 mod cases;
 mod chosen_fields;
 mod distinct;
@@ -13,6 +13,7 @@ mod drawings;
 mod fast_rows;
 mod job;
 mod order;
+mod picture_words;
 mod pipeline;
 mod progress;
 mod summary;

@@ -13,7 +13,7 @@ use super::summary::Summary;
 
 /// How many finished chunks may wait for their turn, for each worker.
 const WAITING: u64 = 2;
-/// And at most so many in all: each may be a megabyte.
+/// How many finished chunks may wait in all: each may be a megabyte.
 const MOST_WAITING: u64 = 8;
 
 /// A larger buffer is not kept.
@@ -175,7 +175,7 @@ impl Order {
         Leaving { order: self, has_finished: false }
     }
 
-    /// Says that so many of its workers are not there, or no longer.
+    /// Counts workers that never started, or have ended.
     pub fn lose(&self, workers: usize) {
         self.turns().workers -= workers;
         self.has_ended.notify_all();

@@ -43,7 +43,8 @@ const MOST_JOBS: usize = 256;
 
 /// What a worker needs for usual records: a chunk, its answers, and those that wait for their turn.
 const ROOM: usize = 8 * 1024 * 1024;
-/// What all of them need. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing of it.
+/// The least room for all workers. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing
+/// of it.
 const LEAST_ROOM: usize = 33 * 1024 * 1024;
 
 /// Answers all queries of the input, or says what columns the answers would have.
@@ -294,7 +295,7 @@ fn answer_all(
     (summary, result.map(|()| run.drawn(progress)))
 }
 
-/// Starts so many workers, or as many as the system and its memory let; how many.
+/// Starts `jobs` workers, or as many as the system and its memory allow, and returns how many.
 fn start_workers(jobs: usize, run: &Arc<Run>) -> usize {
     // Where memory is limited, the stacks of threads and what the allocator sets aside for each could take all of it.
     // So what they will need is kept free while they start, and none begins before the last is there.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::query::in_one_line;
 
-/// A run that is shorter shows nothing.
+/// How long a run takes before it shows its progress.
 const FIRST: Duration = Duration::from_secs(1);
 /// How long a line stands until the next.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -73,12 +73,12 @@ impl Progress {
         self.answered.fetch_max(input, Ordering::Relaxed);
     }
 
-    /// Says that so many queries more have been answered.
+    /// Counts queries that have been answered.
     pub fn answered_rows(&self, rows: u64) {
         self.rows.fetch_add(rows, Ordering::Relaxed);
     }
 
-    /// Says that so many bytes more have been written.
+    /// Counts bytes that have been written.
     pub fn wrote(&self, bytes: usize) {
         self.written.fetch_add(bytes as u64, Ordering::Relaxed);
     }

@@ -11,7 +11,7 @@ use crate::query::{About, Args, Cell, Only, Rows, Sink, empty_row};
 
 use super::job::Job;
 
-/// More than so many are many.
+/// Up to this many answers are written as blocks.
 const FEW: usize = 3;
 
 /// Takes the rows that are looked at.

@@ -89,7 +89,7 @@ impl Sink for Rows<'_, '_> {
 /// When a query's rows may be written: what is long does not wait for the end of its chunk.
 struct Turn<'w> {
     order: &'w Order,
-    /// Counts what is written.
+    /// Counts the bytes that were written before the chunk's end.
     spilled: &'w cell::Cell<usize>,
     sequence: u64,
     /// Bytes of the input before the query.

@@ -26,12 +26,12 @@ pub trait Visitor {
 
 /// A walk.
 pub struct GridWalkQuery<'a> {
-    /// 2 or 3.
+    /// The number of dimensions, 2 or 3.
     pub dimension: usize,
     path: PathInput<'a>,
     cell_size: Option<VectorArg<'a>>,
     grid_origin: Option<VectorArg<'a>>,
-    /// The number of the last step, if not the path ends the walk before.
+    /// The number of the last step, unless the path ends the walk before it.
     pub max_steps: Option<i64>,
     /// Whether cells that are only touched are left out.
     pub skip_corners: bool,

@@ -18,7 +18,7 @@ pub struct WalkQuestion<F> {
 /// A walk in progress.
 #[derive(Clone, Debug)]
 pub struct Walk<F> {
-    /// The cell that it is in.
+    /// The cell that the walk is in.
     pub cell: [i64; 3],
     /// The t of the step that was taken last.
     pub t: F,

@@ -206,7 +206,7 @@ fn ball(Time { n, d }: Time) -> Ball {
 
 struct End {
     time: Ball,
-    /// Whether the wall is crossed then, or the range of t alone ends there.
+    /// Whether the path crosses the wall at this time; else only the range of t ends there.
     crosses: bool,
 }
 

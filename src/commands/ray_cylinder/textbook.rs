@@ -7,7 +7,7 @@ use crate::floats::{Answer, Number, PARALLEL, Path, cut, difference, times};
 pub struct Wall<N> {
     /// A point of the axis.
     pub p1: [N; 3],
-    /// Another.
+    /// Another point of the axis.
     pub p2: [N; 3],
     /// The radius.
     pub radius: N,

@@ -161,7 +161,7 @@ impl SceneForm {
     }
 }
 
-/// Answers so many scenes of each form both ways, in each spelling.
+/// Answers this many `scenes` of each form both ways, in each spelling.
 pub fn compare_all(scenes: u64) {
     let spellings = [Spelling::Plain, Spelling::Fractions].into_iter().chain(OTHER_SPELLINGS);
     for (name, path, solid) in [

@@ -164,7 +164,7 @@ impl<'a> Records<'a> {
         self.reader.fields[field].is_quoted
     }
 
-    /// Begins to read the next record as a plain one of so many columns, unless it begins with a line end. If it turns
+    /// Begins to read the next record as a plain one of `columns` columns, unless it begins with a line end. If it turns
     /// out not to be plain, `advance` reads it.
     #[inline]
     pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {

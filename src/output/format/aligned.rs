@@ -47,12 +47,12 @@ impl Table {
         self.columns.len()
     }
 
-    /// How wide they are, as far as the rows are known.
+    /// The widths of the columns, as far as the rows are known.
     pub fn widths(self) -> Vec<usize> {
         self.widths
     }
 
-    /// Begins again, without rows.
+    /// Begins a new table with these columns, without rows.
     pub fn clear(&mut self) {
         self.waiting.clear();
         self.is_settled = false;

@@ -26,7 +26,7 @@ pub struct Layout {
     pub numbered: bool,
     /// Whether vectors have a third column.
     pub three_dimensional: bool,
-    /// Whether the first query decides that.
+    /// Whether the first query decides if vectors have a third column.
     pub first_decides: bool,
     /// The columns of what passes through.
     pub passed: PassedColumns,

@@ -23,8 +23,8 @@ pub struct Temporary {
 }
 
 impl Temporary {
-    /// Makes one in this folder, with the owner and the permissions of an existing file that it will replace, or those
-    /// of any new file.
+    /// Makes a temporary file in this folder, with the owner and the permissions of an existing file that it will
+    /// replace, or those of any new file.
     pub fn make(folder: &Path, existing: Option<&Metadata>, names: &TemporaryNames) -> io::Result<Self> {
         abandoned::remove(folder, names.kept());
         // A file that will take after an existing one is for its owner alone until it does.

@@ -49,7 +49,7 @@ impl TemporaryNames {
         &self.0.kept
     }
 
-    /// Has a file made under a name that nobody has. Signals are watched from before that on.
+    /// Makes a file under a new name. From before that on, signals are watched, to remove the file.
     pub fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, TemporaryName)> {
         let mut known = self.known();
         if !known.is_watched {

@@ -16,7 +16,7 @@ use super::{Bvh, IS_SOLID, NONE, Node, Planes, WIDTH};
 const BINS: usize = 16;
 /// Below this depth ranges are halved, which ends within 32 levels more.
 const DEPTH: usize = 64;
-/// From so many solids on the parts of a range are built at once.
+/// From this many solids on, the parts of a range are built by threads of their own.
 const MANY: usize = 4096;
 
 /// Builds a tree, or a part of one.
@@ -99,7 +99,7 @@ impl<'a> Builder<'a> {
         Self { space, items, nodes: Vec::new(), drifts: Vec::new() }
     }
 
-    /// Builds the tree, on so many threads.
+    /// Builds the tree, on up to `threads` threads.
     pub fn build(mut self, threads: usize) -> Bvh {
         let all = 0..self.items.len();
         let bounded = self.partition(&all, |builder, n| builder.items[n].volume.is_unbounded());

@@ -32,7 +32,7 @@ struct Reach<'a> {
     spread: Option<f64>,
     /// For a path at rest: volumes whose squared distance is above this are farther than the least gap.
     limit: f32,
-    /// For a path that moves, a test of it grown by so much.
+    /// For a path that moves: the test of volumes by the path grown by a distance, and that distance.
     grown: Option<(Probe, f64)>,
 }
 

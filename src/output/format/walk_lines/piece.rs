@@ -12,7 +12,7 @@ const TEXT: usize = LONGEST_START + COLUMNS;
 /// What a column shows of a cell.
 #[derive(Clone, Copy)]
 pub enum Part {
-    /// By its index among the numbers of a cell.
+    /// A number, by its index among those of a cell.
     Number(usize),
     Kind,
 }
@@ -36,13 +36,13 @@ pub struct Piece {
 
 /// A number in a text.
 struct Number {
-    /// Its index among the numbers of a cell.
+    /// The index of this number among those of a cell.
     index: usize,
     /// The least number that differs in its last two bytes alone, how many do so, and where the least has its ending.
     least: i64,
     count: u64,
     first: u8,
-    /// Where its last two bytes are in the text.
+    /// Where this number's last two bytes are in the text.
     at: usize,
 }
 
