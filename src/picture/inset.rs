@@ -6,14 +6,11 @@
 
 use super::axes;
 use super::collect::Picture;
-use std::f64::consts::{PI, TAU};
-
-use super::course::{Part, PixelArc};
-use super::draw::{gap, marks, segment as way};
 use super::focus::{Focus, foci};
 use super::frame::{Frame, STEPS};
 use super::ink::Ink;
-use super::labels::{Area, Pixel};
+use super::labels::Area;
+use super::marks::{gap, marks, segment as way};
 use super::paths;
 use super::shape::{Body, Drawn, Mark, Mover, Shape};
 use super::sheet::Sheet;
@@ -29,34 +26,23 @@ const SIDE: f64 = 180.0;
 const MOST: f64 = 90.0;
 /// In space, and where there is a curve, floats leave no more powers of ten sharp.
 const MOST_POWERS: i32 = 10;
-/// The number of chords that an arc is cut into.
-const PARTS: i32 = 64;
 /// Between the picture and its inset below it, and below that, with the numbers of ticks, in pixels.
 const BETWEEN: f64 = 66.0;
 
-/// A magnified part of a picture.
-#[derive(Debug)]
-pub struct Inset {
-    /// What it shows.
-    pub frame: Frame,
-    /// Drawn where it stands.
-    pub sheet: Sheet,
-}
-
 /// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together to be
 /// told apart, or where it is too shallow.
-pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
+pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) -> Option<(Frame, Sheet)> {
     if !picture.is_single() {
-        return;
+        return None;
     }
     let magnifying = |Focus { extent, away }: Focus| {
         let is_small = frame.longest(&extent) * sheet.scale < TOO_SMALL;
         let powers = frame.powers_to(&extent, MOST / sheet.scale).filter(|powers| is_small && *powers > 0)?;
         Some((extent, away, powers))
     };
-    let Some((focus, away, powers)) = foci(picture).find_map(magnifying) else { return };
+    let (focus, away, powers) = foci(picture).find_map(magnifying)?;
     if powers > MOST_POWERS && (picture.in_space || picture.shapes.iter().any(is_round)) {
-        return;
+        return None;
     }
     let half = SIDE / 2.0 / sheet.scale;
     // In space the corners of the square are farther away from its middle than its sides.
@@ -99,7 +85,7 @@ pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) {
         sheet.line(Ink::Link, place, corner);
     }
     sheet.size[1] = high[1] + BETWEEN;
-    sheet.inset = Some(Box::new(Inset { frame: shown, sheet: drawn }));
+    Some((shown, drawn))
 }
 
 /// 1000, or 1e9.
@@ -137,112 +123,9 @@ fn is_round(shape: &Shape) -> bool {
     matches!(shape, Shape::Solid(solid, _) if matches!(solid.body, Body::Round { .. }))
 }
 
-/// The part of a line that is within an area.
-pub fn segment([from, to]: [Pixel; 2], area: &Area) -> Option<[Pixel; 2]> {
-    let (mut first, mut last) = (0.0_f64, 1.0_f64);
-    for axis in 0..2 {
-        let step = to[axis] - from[axis];
-        let sides = [area.low[axis] - from[axis], area.high[axis] - from[axis]];
-        if step == 0.0 {
-            if sides[0] > 0.0 || sides[1] < 0.0 {
-                return None;
-            }
-            continue;
-        }
-        let [a, b] = sides.map(|side| side / step);
-        (first, last) = (first.max(a.min(b)), last.min(a.max(b)));
-    }
-    let at = |part: f64| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part);
-    (first < last).then(|| [at(first), at(last)])
-}
-
-/// Points along an arc, near to each other where it passes an area.
-pub fn points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
-    let PixelArc { center, right, up, from, to } = *arc;
-    let (first, last) = (from.min(to), from.max(to));
-    let mut angles: Vec<f64> =
-        (0..=PARTS).map(|part| first + (last - first) * f64::from(part) / f64::from(PARTS)).collect();
-    // The middle of the area in the axes of the ellipse: it passes there at about this angle.
-    let middle = [0, 1].map(|axis| (area.low[axis] + area.high[axis]) / 2.0 - center[axis]);
-    let whole = right[0] * up[1] - right[1] * up[0];
-    let [along, across] = [middle[0] * up[1] - middle[1] * up[0], right[0] * middle[1] - right[1] * middle[0]];
-    if whole != 0.0 {
-        let angle = (across / whole).atan2(along / whole);
-        let (sine, cosine) = angle.sin_cos();
-        let speed = (cosine * up[0] - sine * right[0]).hypot(cosine * up[1] - sine * right[1]);
-        let around = (2.0 * (area.high[0] - area.low[0]) / speed).min(PI);
-        let near = (-PARTS..=PARTS).map(|part| angle + around * f64::from(part) / f64::from(PARTS));
-        let turned = near.flat_map(|angle| [angle - TAU, angle, angle + TAU]);
-        angles.extend(turned.filter(|angle| (first..=last).contains(angle)));
-    }
-    angles.sort_by(f64::total_cmp);
-    if to < from {
-        angles.reverse();
-    }
-    angles.into_iter().map(|angle| arc.at(angle)).collect()
-}
-
-/// The part of a convex polygon that is within an area (Sutherland and Hodgman 1974).
-pub fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<Part> {
-    for (axis, side, sign) in
-        [(0, area.low[0], 1.0), (0, area.high[0], -1.0), (1, area.low[1], 1.0), (1, area.high[1], -1.0)]
-    {
-        let depth = |point: &Pixel| (point[axis] - side) * sign;
-        let mut cut = Vec::with_capacity(corners.len() + 1);
-        for (index, corner) in corners.iter().enumerate() {
-            let before = &corners[(index + corners.len() - 1) % corners.len()];
-            let (was, is) = (depth(before), depth(corner));
-            if (was < 0.0) != (is < 0.0) {
-                let part = was / (was - is);
-                let mut at = [0, 1].map(|k| before[k] + (corner[k] - before[k]) * part);
-                at[axis] = side;
-                cut.push(at);
-            }
-            if is >= 0.0 {
-                cut.push(*corner);
-            }
-        }
-        corners = cut;
-    }
-    corners.into_iter().map(Part::To).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const AREA: Area = Area { low: [0.0, 0.0], high: [10.0, 10.0] };
-
-    #[test]
-    fn lines_are_cut_at_the_sides() {
-        assert_eq!(segment([[-10.0, 5.0], [1e12, 5.0]], &AREA), Some([[0.0, 5.0], [10.0, 5.0]]));
-        assert_eq!(segment([[-1.0, 11.0], [11.0, 11.0]], &AREA), None);
-        assert_eq!(segment([[2.0, 3.0], [4.0, 5.0]], &AREA), Some([[2.0, 3.0], [4.0, 5.0]]));
-    }
-
-    #[test]
-    fn a_box_that_is_much_larger_is_cut_to_a_corner() {
-        let square = vec![[5.0, 5.0], [1e9, 5.0], [1e9, 1e9], [5.0, 1e9]];
-        let cut: Vec<Pixel> = polygon(square, &AREA)
-            .into_iter()
-            .map(|part| match part {
-                Part::To(corner) => corner,
-                Part::Along(_) => panic!("no arc"),
-            })
-            .collect();
-        assert_eq!(cut.len(), 4);
-        assert!([[5.0, 5.0], [10.0, 5.0], [10.0, 10.0], [5.0, 10.0]].iter().all(|corner| cut.contains(corner)));
-    }
-
-    #[test]
-    fn a_circle_that_is_much_larger_passes_where_it_does() {
-        // It touches y = 5 in the middle, from below; all within the area is within the chords.
-        let radius = 1e9;
-        let arc =
-            PixelArc { center: [5.0, 5.0 + radius], right: [radius, 0.0], up: [0.0, -radius], from: 0.0, to: TAU };
-        let within: Vec<Pixel> = points(&arc, &AREA).into_iter().filter(|at| (0.0..=10.0).contains(&at[0])).collect();
-        assert!(within.len() > 10 && within.iter().all(|at| (at[1] - 5.0).abs() < 1e-5 || at[1] > 1e9), "{within:?}");
-    }
 
     #[test]
     fn the_factor_is_written_out_while_that_can_be_read() {

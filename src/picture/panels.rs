@@ -3,7 +3,8 @@
 
 use super::choose;
 use super::collect::Picture;
-use super::draw::Drawing;
+use super::draw::{in_one_frame, within};
+use super::drawing::Drawing;
 use super::extent::{Extent, is_less};
 use super::labels::Pixel;
 use super::legend::Legend;
@@ -60,12 +61,13 @@ fn targets(picture: &Picture) -> Vec<Extent> {
     picture.shapes.iter().filter_map(target).collect()
 }
 
-/// Draws the queries that are to stand side by side; `None` where there are none.
-pub fn draw(picture: &Picture, look: &Look) -> Option<Drawing> {
-    if picture.apart.is_empty() {
-        return None;
-    }
-    let drawn: Vec<Drawing> = picture.apart.iter().map(|query| Drawing::within(query, look, &ROOM)).collect();
+/// Draws a picture, side by side what has no common frame.
+pub fn draw(picture: &Picture, look: &Look) -> Drawing {
+    if picture.apart.is_empty() { in_one_frame(picture, look) } else { side_by_side(picture, look) }
+}
+
+fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
+    let drawn: Vec<Drawing> = picture.apart.iter().map(|query| within(query, look, &ROOM)).collect();
     let side = |of: &[Drawing], axis: usize| of.iter().map(|one| one.sheet.size[axis]).fold(0.0, f64::max);
     let column = side(&drawn, 0);
     let mut low: Pixel = [0.0; 2];
@@ -77,7 +79,7 @@ pub fn draw(picture: &Picture, look: &Look) -> Option<Drawing> {
     let mut sheet = Sheet::blank(&drawn[0].sheet, [column * COLUMNS as f64, low[1] + 16.0]);
     let spots: Vec<_> = drawn.iter().flat_map(|one| one.sheet.spots.clone()).collect();
     let frame = drawn[0].frame.clone();
-    sheet.panels = corners.into_iter().zip(drawn).collect();
+    let panels = corners.into_iter().zip(drawn).collect();
     Legend::of(picture, &spots, sheet.size[0]).write(&mut sheet, 0);
-    Some(Drawing { frame, seen: Vec::new(), sheet })
+    Drawing { frame, seen: Vec::new(), sheet, inset: None, panels }
 }

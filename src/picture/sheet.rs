@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::clip;
 use super::course::{Course, Part, PixelArc};
-use super::draw::Drawing;
 use super::hidden::contains;
 use super::ink::Ink;
-use super::inset::{self, Inset};
 use super::labels::{Area, Pixel, Taken, size_of};
 use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, Spot, Text};
 use super::outline::{Arc, Curve};
@@ -58,10 +57,6 @@ pub struct Sheet {
     pub texts: Vec<Text>,
     /// What can be pointed at.
     pub hands: Vec<Hand>,
-    /// What is magnified beside the picture.
-    pub inset: Option<Box<Inset>>,
-    /// Pictures of their own side by side, each with its upper left corner.
-    pub panels: Vec<(Pixel, Drawing)>,
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
@@ -92,8 +87,6 @@ impl Sheet {
             spots: Vec::new(),
             texts: Vec::new(),
             hands: Vec::new(),
-            inset: None,
-            panels: Vec::new(),
             clip: None,
             wanted: Vec::new(),
             taken: Taken::new(within),
@@ -129,8 +122,6 @@ impl Sheet {
             spots: Vec::new(),
             texts: Vec::new(),
             hands: Vec::new(),
-            inset: None,
-            panels: Vec::new(),
             clip: None,
             wanted: Vec::new(),
             taken: Taken::new(other.area),
@@ -178,7 +169,7 @@ impl Sheet {
             Curve::Round(arc) => {
                 let arc = self.pixel_arc(arc);
                 if let Some(area) = self.clip {
-                    inset::points(&arc, &area).windows(2).for_each(|two| self.line(ink, two[0], two[1]));
+                    clip::points(&arc, &area).windows(2).for_each(|two| self.line(ink, two[0], two[1]));
                     return;
                 }
                 if self.keeps_labels_off(ink) {
@@ -200,7 +191,7 @@ impl Sheet {
 
     /// Draws a straight line between pixels.
     pub fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
-        let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| inset::segment([from, to], &area)) else {
+        let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| clip::segment([from, to], &area)) else {
             return;
         };
         if self.keeps_labels_off(ink) {
@@ -226,9 +217,9 @@ impl Sheet {
         if let Some(area) = self.clip {
             let corners = course.iter().flat_map(|curve| match curve {
                 Curve::Straight(from, _) => vec![self.pixel(*from)],
-                Curve::Round(arc) => inset::points(&self.pixel_arc(arc), &area),
+                Curve::Round(arc) => clip::points(&self.pixel_arc(arc), &area),
             });
-            return inset::polygon(corners.collect(), &area);
+            return clip::polygon(corners.collect(), &area);
         }
         let parts = course.iter().map(|curve| match curve {
             Curve::Straight(from, _) => Part::To(self.pixel(*from)),

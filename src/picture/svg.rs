@@ -7,6 +7,7 @@ use svg::Node;
 use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
 
 use super::course::{Course, Part};
+use super::drawing::Drawing;
 use super::frame::Frame;
 use super::ink::{Ink, STYLE};
 use super::labels::Pixel;
@@ -34,11 +35,11 @@ pub struct Words {
 
 /// The document as text. What is named in it bears a name of its own, made from all that it shows: so several of them
 /// stand in one page, and none takes the style or the words of another.
-pub fn document(sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> String {
-    let drawn = named("", sheet, frame, words, places);
+pub fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
+    let drawn = named("", drawing, words, places);
     let mut name = Name::default();
     drawn.bytes().for_each(|byte| name.add(byte));
-    named(&name.text(), sheet, frame, words, places)
+    named(&name.text(), drawing, words, places)
 }
 
 /// A name made from text (FNV-1a of 64 bits).
@@ -85,7 +86,8 @@ fn selected(name: &str, selector: &str) -> String {
 }
 
 /// The document, whose parts are called by this name.
-fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize) -> String {
+fn named(name: &str, drawing: &Drawing, words: &Words, places: usize) -> String {
+    let Drawing { frame, sheet, .. } = drawing;
     let [width, height] = sheet.size;
     let mut document = Document::new()
         .set("width", width)
@@ -104,10 +106,26 @@ fn named(name: &str, sheet: &Sheet, frame: &Frame, words: &Words, places: usize)
         .add(Definitions::new().add(hatch(name)))
         .add(Rectangle::new().set("class", "paper").set("width", width).set("height", height));
     document = projection(frame, sheet).into_iter().fold(document, |document, (name, value)| document.set(name, value));
-    fill(&mut document, sheet, places);
+    fill_all(&mut document, drawing, places);
     let mut text = document.to_string();
     text.push('\n');
     text
+}
+
+/// Puts a drawing into the document, with its parts that have a projection of their own.
+fn fill_all(into: &mut impl Node, drawing: &Drawing, places: usize) {
+    fill(into, &drawing.sheet, places);
+    if let Some((frame, sheet)) = &drawing.inset {
+        let mut inset = part("inset", frame, sheet);
+        fill(&mut inset, sheet, places);
+        into.append(inset);
+    }
+    for ([x, y], panel) in &drawing.panels {
+        let mut group = part("panel", &panel.frame, &panel.sheet);
+        fill_all(&mut group, panel, places);
+        group.assign("transform", format!("translate({} {})", tenths(*x), tenths(*y)));
+        into.append(group);
+    }
 }
 
 /// Puts all that is on a sheet into the document, or a group of it.
@@ -128,14 +146,6 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
         }
     }
     texts(sheet).into_iter().for_each(|text| into.append(text));
-    if let Some(inset) = &sheet.inset {
-        into.append(part("inset", (&inset.frame, &inset.sheet), places));
-    }
-    for ([x, y], panel) in &sheet.panels {
-        let mut panel = part("panel", (&panel.frame, &panel.sheet), places);
-        panel.assign("transform", format!("translate({} {})", tenths(*x), tenths(*y)));
-        into.append(panel);
-    }
 }
 
 /// Lines and areas, in the order of drawing.
@@ -157,11 +167,10 @@ fn texts(sheet: &Sheet) -> Vec<Text> {
 }
 
 /// A part of the picture with a projection of its own.
-fn part(class: &str, (frame, sheet): (&Frame, &Sheet), places: usize) -> Element {
+fn part(class: &str, frame: &Frame, sheet: &Sheet) -> Element {
     let mut group = Element::new("g");
     group.assign("class", class);
     projection(frame, sheet).into_iter().for_each(|(name, value)| group.assign(name, value));
-    fill(&mut group, sheet, places);
     group
 }
 

@@ -64,7 +64,7 @@ impl Sink for Rows<'_> {
             return Ok(());
         }
         let layout = &self.job.layout;
-        let values = layout.fields.iter().map(|field| value_text(&field.value(layout, cells, about.solid)));
+        let values = layout.fields.iter().map(|field| value_text(&layout.value(field, cells, about.solid)));
         let named = layout.fields.iter().zip(values).map(|(field, value)| (field.name.clone(), value));
         let row = self.start.iter().cloned().chain(named).collect();
         self.rows.push(AnswerRow { row: self.number, solid: about.solid, cells: row });

@@ -2,7 +2,7 @@
 
 use crate::query::{Cell, ResultField};
 
-use super::{Layout, PassedValue, SolidsPassed};
+use super::{PassedValue, SolidsPassed};
 
 /// What the name of all that tells of a scene's solid begins with.
 pub const AGAINST: &str = "against_";
@@ -79,14 +79,5 @@ impl AnswerField {
     /// Whether it is the status, which a bad row fills with `error`.
     pub fn is_status(&self) -> bool {
         self.result().is_some_and(|(result, _)| result.name == "status")
-    }
-
-    /// Its value in a row about this solid.
-    pub fn value<'a>(&self, layout: &'a Layout, cells: &'a [Cell], solid: Option<usize>) -> FieldValue<'a> {
-        match self.source {
-            Source::Result(result, first) if result.shape.is_vector() => FieldValue::Vector(&cells[first..first + 3]),
-            Source::Result(_, first) => FieldValue::Cell(&cells[first]),
-            Source::OfSolid(field) => layout.of_solid(field, solid),
-        }
     }
 }

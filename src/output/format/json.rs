@@ -95,7 +95,7 @@ impl<'a> JsonWriter<'a> {
                 |field: &&AnswerField| field.result().is_some_and(|(result, _)| OF_MAIN_CELL.contains(&result.name));
             for field in layout.fields.iter().filter(is_of_main) {
                 self.key(&field.name, out);
-                write_value(&field.value(layout, cells, None), out);
+                write_value(&layout.value(field, cells, None), out);
             }
         }
         out.push(b'}');
@@ -210,7 +210,7 @@ impl JsonWriter<'_> {
         let layout = self.layout;
         for field in &layout.fields {
             self.key(&field.name, out);
-            write_value(&field.value(layout, cells, about.solid), out);
+            write_value(&layout.value(field, cells, about.solid), out);
         }
     }
 }

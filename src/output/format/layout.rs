@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::query::{Problem, ResultField, Rows};
+use crate::query::{Cell, Problem, ResultField, Rows};
 
-use super::answer_field::{AnswerField, FieldValue, SolidField};
+use super::answer_field::{AnswerField, FieldValue, SolidField, Source};
 use super::{SolidsPassed, aligned};
 
 /// What all writers need to know.
@@ -76,6 +76,15 @@ impl Layout {
             _ => None,
         };
         value.map_or(FieldValue::Nothing, FieldValue::Passed)
+    }
+
+    /// The value of a field in a row about this solid.
+    pub fn value<'a>(&'a self, field: &AnswerField, cells: &'a [Cell], solid: Option<usize>) -> FieldValue<'a> {
+        match field.source {
+            Source::Result(result, first) if result.shape.is_vector() => FieldValue::Vector(&cells[first..first + 3]),
+            Source::Result(_, first) => FieldValue::Cell(&cells[first]),
+            Source::OfSolid(field) => self.of_solid(field, solid),
+        }
     }
 
     /// How many columns a vector has.

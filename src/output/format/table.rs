@@ -79,7 +79,7 @@ impl Writer for TableWriter<'_> {
     fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         let mut values = self.start.clone();
         let layout = self.layout;
-        values.extend(layout.fields.iter().map(|field| value_text(&field.value(layout, cells, about.solid))));
+        values.extend(layout.fields.iter().map(|field| value_text(&layout.value(field, cells, about.solid))));
         values.resize(self.table.columns(), String::new());
         self.table.row(values, ("", ""), out);
     }

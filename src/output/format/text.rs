@@ -102,7 +102,7 @@ impl Writer for TextWriter<'_> {
 
     fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
-            let values = self.layout.fields.iter().map(|field| value_text(&field.value(self.layout, cells, None)));
+            let values = self.layout.fields.iter().map(|field| value_text(&self.layout.value(field, cells, None)));
             let style = self.style(DIM);
             return self.table.row(values.collect(), style, out);
         }
@@ -117,7 +117,7 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
         for (index, field) in self.layout.fields.iter().enumerate() {
-            let value = field.value(self.layout, cells, about.solid);
+            let value = self.layout.value(field, cells, about.solid);
             let is_left_out = match value {
                 FieldValue::Cell(cell) => *cell == Cell::Empty,
                 FieldValue::Vector(cells) => cells[0] == Cell::Empty,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Exact, Fraction, Surd};
 use crate::picture::collect::Picture;
-use crate::picture::draw::Drawing;
+use crate::picture::drawing::Drawing;
 use crate::picture::frame::Frame;
 use crate::picture::labels::Pixel;
 use crate::picture::outline::{Ends, Form};
@@ -164,7 +164,7 @@ impl Data {
     /// What there is to tell of a picture.
     pub fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
         let sheet = &drawing.sheet;
-        let panels: Vec<_> = picture.apart.iter().zip(&sheet.panels).collect();
+        let panels: Vec<_> = picture.apart.iter().zip(&drawing.panels).collect();
         // What stands in a frame of its own: all of the picture, or each query.
         let parts: Vec<(&Picture, &Drawing)> = match &panels[..] {
             [] => vec![(picture, drawing)],

@@ -9,7 +9,8 @@ mod keys;
 use std::fmt::Write;
 
 use super::collect::{AnswerRow, Picture};
-use super::draw::Drawing;
+use super::panels;
+use super::still::document;
 use super::view::Look;
 use data::Data;
 
@@ -40,11 +41,11 @@ const CONTROLS: &str = "\
 
 /// All of a picture as a page; `question` says in a line what it is about.
 pub fn page(picture: &Picture, look: &Look, question: &str) -> String {
-    let drawing = Drawing::in_frames(picture, look);
+    let drawing = panels::draw(picture, look);
     let data = Data::of(picture, &drawing, look);
     // Numbers and strings alone: there is nothing in it that has no JSON.
     let data = serde_json::to_string(&data).unwrap_or_default();
-    let still = drawing.document(picture, question);
+    let still = document(&drawing, picture, question);
     let mut page = String::new();
     let title = escaped(question);
     // Writing into a string cannot fail.

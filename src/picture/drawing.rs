@@ -1,0 +1,21 @@
+//! A picture as it is drawn.
+
+use super::frame::Frame;
+use super::labels::Pixel;
+use super::sheet::Sheet;
+use super::solids::Seen;
+
+/// A picture on its sheet, and what stands beside it.
+#[derive(Debug)]
+pub struct Drawing {
+    /// The part of space that it shows.
+    pub frame: Frame,
+    /// What is seen of its solids.
+    pub seen: Vec<Seen>,
+    /// The sheet.
+    pub sheet: Sheet,
+    /// What is magnified beside the picture, drawn where it stands.
+    pub inset: Option<(Frame, Sheet)>,
+    /// Pictures of their own side by side, each with its upper left corner.
+    pub panels: Vec<(Pixel, Drawing)>,
+}
