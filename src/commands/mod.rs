@@ -1,11 +1,11 @@
 //! The subcommands, a folder each, with all that is its own. They are listed here and nowhere else.
 //!
 //! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
-//! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a scene
-//! that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several commands
-//! share of their input (`path_input`, `box_input`, `placement`), of their results (`path_results`, `further`, `distance`,
-//! `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`, `contact_working`, `gap_working`)
-//! and of their pictures (`contact_marks`, `thick_drawing`).
+//! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a
+//! scene that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several
+//! commands share of their input (`path_input`, `box_input`, `placement`), of their results (`path_results`, `further`,
+//! `distance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`, `contact_working`,
+//! `gap_working`) and of their pictures (`contact_marks`, `thick_drawing`).
 
 mod box_input;
 mod command;

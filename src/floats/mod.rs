@@ -4,8 +4,8 @@
 //! the working, and in the further results `f64_status`, `f64_t_enter`, `f32_status` and `f32_t_enter`.
 //!
 //! `number` is what the textbook computes with: an f32, an f64, or either of them beside the `exact` number that it
-//! stands for (`audit`), which finds the first value that is off; `units_off` counts by how much. `question` has what is
-//! asked, `slabs` the slab test; the textbook of other questions is `commands/QUESTION/textbook.rs`.
+//! stands for (`audit`), which finds the first value that is off; `units_off` counts by how much. `question` has what
+//! is asked, `slabs` the slab test; the textbook of other questions is `commands/QUESTION/textbook.rs`.
 
 mod audit;
 mod exact;

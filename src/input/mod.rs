@@ -1,9 +1,9 @@
 //! From the bytes of an input to the arguments of its queries, and of the solids of a scene.
 //!
-//! `source` and `open` open it → `sniff` and `unpack` look at its first bytes → `chunks` cuts it at the ends of records,
-//! and `later` goes on with further files → `begun` plans how queries are read, by what the first chunk says → `feed`
-//! hands the chunks out → `queries` reads those of a chunk, from `csv` or `json`; `columns` knows which parameter a column
-//! or key is. `scene_file` reads a scene in the same way, `tiles` a map.
+//! `source` and `open` open it → `sniff` and `unpack` look at its first bytes → `chunks` cuts it at the ends of
+//! records, and `later` goes on with further files → `begun` plans how queries are read, by what the first chunk says →
+//! `feed` hands the chunks out → `queries` reads those of a chunk, from `csv` or `json`; `columns` knows which
+//! parameter a column or key is. `scene_file` reads a scene in the same way, `tiles` a map.
 
 pub mod begun;
 pub mod chunks;

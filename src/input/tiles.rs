@@ -16,7 +16,8 @@ use super::warnings::Warnings;
 /// How that CSV is spelled.
 pub const DIALECT: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 
-/// The solid tiles of a map, as CSV, and the map for walks that flags do not give; `warnings` takes what may surprise in it. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
+/// The solid tiles of a map, as CSV, and the map for walks that flags do not give; `warnings` takes what may surprise
+/// in it. Column c of line r, both counted from 0, is cell (c, r); or the last line is r = 0.
 pub fn read(
     mut map: Box<dyn Read + Send>,
     name: &str,
@@ -74,8 +75,8 @@ pub struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether it certainly comes to no cell of a map that begins at 0,0: beyond it on an axis, and it does not turn. A walk
-    /// on a grid of its own may.
+    /// Whether it certainly comes to no cell of a map that begins at 0,0: beyond it on an axis, and it does not turn. A
+    /// walk on a grid of its own may.
     pub fn passes_by(&self, size: [usize; 2]) -> bool {
         let slot = |name| slot_of(&self.parameters, name);
         let is_given = |name, kind| self.args.has(slot(name), kind);

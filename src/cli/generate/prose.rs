@@ -1,7 +1,7 @@
 //! What the manual page says besides the declarations. A line is a paragraph; what stands between backticks is bold.
 
 /// When this was last changed.
-pub const DATE: &str = "2026-11-23";
+pub const DATE: &str = "2026-11-24";
 
 /// The forms of a command line, after the program's name.
 pub const SYNOPSIS: [&str; 3] =
@@ -26,14 +26,15 @@ A vector `v` is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or th
 column `v` whose cells hold it whole: 1,2,3, 1;2;3 or 1 2 3, perhaps in round or square brackets. Flags write - for _: the \
 parameter t_max is the flag --t-max. An empty cell, and null, is a parameter that is not given. \
 Every row may use a form and a dimension of its own.
-Columns and keys that are no parameters pass through in front of the results, unchanged.";
+Columns and keys that are not parameters are written in front of the results, unchanged.";
 
 /// What a number is, read and written.
 pub const NUMBERS: &str = "\
-A number of the input is exactly the decimal that was written: 0.1 is 1/10, not the nearest binary float. It has at \
-most 4,096 characters and an exponent from -400 to 400: 12, -.5, 5., +1e-3. A fraction of two such numbers is one, too: \
-1/60, -1.5/7, in JSON as a string. `inf` and `-inf` are for t_min and t_max alone. \
-NaN, hexadecimal digits and separators of thousands are errors.
+A number of the input is exactly the decimal that was written: 0.1 is 1/10, not the nearest binary float, unless --as \
+rounds it to one. It has at most 4,096 characters and an exponent from -400 to 400: 12, -.5, 5., +1e-3. A fraction of two \
+such numbers is a number, too: 1/60, -1.5/7, in JSON as a string. So is a float by its bits: 0x1.999999999999ap-4, as C's \
+%a prints it, or f32:3dcccccd, f64:3fb999999999999a. `inf` and `-inf` are for t_min and t_max alone. NaN, hexadecimal \
+integers and separators of thousands are errors.
 Every verdict is exact: status, face, surface, cell, tie, order. There is no epsilon.
 Every number that is printed is the 64-bit float nearest to the exact result, ties to even, in the fewest digits that \
 read back to it. A finite result beyond the range of these floats is an error, never `inf`. With --exact numbers are \

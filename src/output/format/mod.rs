@@ -1,5 +1,6 @@
-//! Answers as text, CSV or JSON: one file each, behind one trait; `output_format` has what depends on which of them it is. `number` prints the numbers of all of them; the fast path has
-//! a printer of its own for digits that it knows already.
+//! Answers as text, CSV or JSON: one file each, behind one trait (`writer`); `output_format` has what depends on which
+//! of them it is. `number` prints the numbers of all of them; the fast path has a printer of its own for digits that it
+//! knows already.
 //!
 //! Text for reading is `text`, or a `table` where a batch on a terminal fits one; the columns of both are `aligned`.
 

@@ -164,7 +164,8 @@ impl Probe {
         (near < far).then_some(near)
     }
 
-    /// When the path meets volumes that move, as [`Probe::meet`] says of volumes at rest: `motions` bound the change of their coordinates in one unit of t.
+    /// When the path meets volumes that move, as [`Probe::meet`] says of volumes at rest: `motions` bound the change of
+    /// their coordinates in one unit of t.
     ///
     /// Only t from 0 on is looked at: the path's range must not begin before, else everything is met.
     pub fn meet_moving<const N: usize>(&self, planes: &Planes<N>, motions: &Planes<N>) -> [f32; N] {
