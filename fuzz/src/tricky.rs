@@ -38,7 +38,7 @@ impl Tricky {
         Self { spec, names: command.cases().parameters, columns, rows: lines.collect() }
     }
 
-    /// Those in 3D, or those in 2D: the first row of a CSV decides which columns the answers have.
+    /// Keeps the queries in 3D, or those in 2D: the first row of a CSV decides which columns the answers have.
     pub fn only(mut self, is_3d: bool) -> Self {
         let third = self.columns.iter().position(|name| name.ends_with("_z") && !name.starts_with("rotation"));
         self.rows.retain(|row| third.is_none_or(|third| row[third].is_empty() != is_3d));
