@@ -1,5 +1,8 @@
 //! Writes the buffers of many workers in the order of their chunks.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,6 +11,8 @@ use crate::failure;
 use crate::output::format::Document;
 use crate::output::pack::{self, Finish};
 
+use super::outcome::Outcome;
+use super::print::Print;
 use super::progress::Progress;
 use super::summary::Summary;
 
@@ -18,21 +23,6 @@ const MOST_WAITING: u64 = 8;
 
 /// A larger buffer is not kept.
 const MOST_KEPT: usize = 2 * 1024 * 1024;
-
-/// What became of one chunk.
-#[derive(Debug, Default)]
-pub struct Outcome {
-    /// The answers of the chunk that are not written yet.
-    pub answers: Vec<u8>,
-    /// The length of all answers of the chunk, written or not.
-    pub length: usize,
-    /// The counts of the chunk.
-    pub summary: Summary,
-    /// Bytes of the input before the end of the chunk.
-    pub input_end: u64,
-    /// Why the run ends after these answers, if it does.
-    pub failure: Option<anyhow::Error>,
-}
 
 /// The output, and whose turn it is to write. A worker whose turn has not come leaves its answers to the one that writes,
 /// and goes on.
@@ -60,24 +50,6 @@ struct Turns {
     stopped: bool,
 }
 
-struct Print {
-    output: Box<dyn Finish>,
-    progress: Arc<Progress>,
-    document: Document,
-    stage: Stage,
-}
-
-/// How far the document is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The document is not begun.
-    Before,
-    /// The document is begun, without answers.
-    Open,
-    /// The document has answers.
-    Answered,
-}
-
 impl Order {
     /// Begins with the chunk of number `first`; `workers` will report that they are done.
     pub fn new(
@@ -102,7 +74,7 @@ impl Order {
             turns: Mutex::new(turns),
             has_room: Condvar::new(),
             has_ended: Condvar::new(),
-            print: Mutex::new(Print { output, progress, document, stage: Stage::Before }),
+            print: Mutex::new(Print::new(output, progress, document)),
         }
     }
 
@@ -249,159 +221,5 @@ impl Turns {
         self.stopped = self.failure.is_some();
         self.next += 1;
         self.is_writing = false;
-    }
-}
-
-impl Print {
-    fn finish(&mut self, outcome: &Outcome) -> io::Result<()> {
-        let written = self.write(&outcome.answers);
-        self.progress.answered(outcome.input_end);
-        self.progress.answered_rows(outcome.summary.queries());
-        written
-    }
-
-    fn open(&mut self) -> io::Result<()> {
-        if self.stage == Stage::Before {
-            self.stage = Stage::Open;
-            self.output.write_all(&self.document.opening)?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, answers: &[u8]) -> io::Result<()> {
-        if answers.is_empty() {
-            return Ok(());
-        }
-        self.open()?;
-        let is_first = self.stage == Stage::Open;
-        self.stage = Stage::Answered;
-        self.output.write_all(if is_first { self.document.without_separator(answers) } else { answers })?;
-        self.progress.wrote(answers.len());
-        self.output.flush()
-    }
-
-    /// Closes what is open; a run that has not failed leaves a whole document.
-    fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
-        match failure {
-            Some(failure) if self.stage == Stage::Before || failure::is_closed_pipe(failure) => return Ok(()),
-            _ => self.open()?,
-        }
-        let has_answers = self.stage == Stage::Answered;
-        let closing = if has_answers { self.document.closing } else { self.document.closing_empty };
-        self.output.write_all(closing.as_bytes())?;
-        self.output.flush()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::Write;
-    use std::thread;
-
-    use super::*;
-
-    /// A disk that is full once.
-    struct FullOnce {
-        is_full: bool,
-        written: Arc<Mutex<Vec<u8>>>,
-    }
-
-    impl Write for FullOnce {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            if std::mem::take(&mut self.is_full) {
-                return Err(io::ErrorKind::StorageFull.into());
-            }
-            self.written.lock().unwrap().extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    fn order(is_full: bool, workers: usize) -> (Order, Arc<Mutex<Vec<u8>>>) {
-        let written = Arc::default();
-        let output = pack::plain(Box::new(FullOnce { is_full, written: Arc::clone(&written) }));
-        (Order::new(output, Arc::default(), Document::default(), 0, workers), written)
-    }
-
-    fn outcome(answers: &str, failure: Option<&'static str>) -> Outcome {
-        Outcome { answers: answers.into(), failure: failure.map(anyhow::Error::msg), ..Outcome::default() }
-    }
-
-    #[test]
-    fn answers_that_could_not_be_written_are_not_written_later() {
-        let (order, written) = order(true, 1);
-        let mut answers = b"1,hit\n".to_vec();
-        assert!(order.write_through(0, &mut answers, 0).is_err());
-        order.deposit(0, Outcome { answers, ..outcome("", Some("full")) });
-        assert_eq!(order.wait().1.unwrap_err().to_string(), "full");
-        assert_eq!(*written.lock().unwrap(), b"");
-    }
-
-    #[test]
-    fn answers_are_written_in_the_order_of_their_chunks_up_to_a_failure() {
-        let (order, written) = order(false, 2);
-        order.deposit(1, outcome("b", None));
-        order.deposit(3, outcome("d", None));
-        assert_eq!(*written.lock().unwrap(), b"");
-        order.deposit(0, outcome("a", None));
-        assert_eq!(*written.lock().unwrap(), b"ab");
-        order.deposit(2, outcome("c", Some("a bad row")));
-        assert!(order.is_stopped());
-        assert_eq!(order.wait().1.unwrap_err().to_string(), "a bad row");
-        assert_eq!(*written.lock().unwrap(), b"abc");
-    }
-
-    #[test]
-    fn many_threads_leave_nothing_out() {
-        let (order, written) = order(false, 4);
-        let chunks = Mutex::new(0..2000_u64);
-        thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| {
-                    let leaving = order.join();
-                    while let Some(chunk) = { chunks.lock().unwrap().next() } {
-                        let mut answers = format!("{chunk} ").into_bytes();
-                        if chunk % 5 == 0 {
-                            order.write_through(chunk, &mut answers, 0).unwrap();
-                        }
-                        order.deposit(chunk, Outcome { answers, ..Outcome::default() });
-                    }
-                    leaving.finish();
-                });
-            }
-            order.wait().1.unwrap();
-        });
-        let expected: String = (0..2000).map(|chunk| format!("{chunk} ")).collect();
-        assert_eq!(String::from_utf8(written.lock().unwrap().clone()).unwrap(), expected);
-    }
-
-    #[test]
-    fn a_worker_that_breaks_off_fails_the_run_and_holds_nobody_up() {
-        let (order, written) = order(false, 2);
-        thread::scope(|scope| {
-            let other = scope.spawn(|| {
-                let leaving = order.join();
-                // No more than so many may wait for the first, which never comes.
-                (1..20).for_each(|chunk| drop(order.deposit(chunk, outcome("b", None))));
-                leaving.finish();
-            });
-            drop(order.join());
-            other.join().unwrap();
-        });
-        assert!(order.wait().1.unwrap_err().to_string().contains("broken off"));
-        assert_eq!(*written.lock().unwrap(), b"");
-    }
-
-    #[test]
-    fn answers_that_wait_for_others_which_never_come_are_no_end() {
-        let (order, written) = order(false, 1);
-        let leaving = order.join();
-        order.deposit(1, outcome("b", None));
-        leaving.finish();
-        assert!(order.wait().1.unwrap_err().to_string().contains("missing"));
-        assert_eq!(*written.lock().unwrap(), b"");
     }
 }

@@ -19,7 +19,8 @@ use crate::scene::{Scene, Scratch};
 use super::drawings::Drawings;
 use super::fast_rows::FastRows;
 use super::job::Job;
-use super::order::{Order, Outcome};
+use super::order::Order;
+use super::outcome::Outcome;
 use super::summary::Summary;
 
 /// The columns of a working where there is no terminal, and the most that there are.

@@ -1,0 +1,79 @@
+//! The document that a run writes: what stands before, between and behind its answers.
+
+use std::io;
+use std::sync::Arc;
+
+use crate::failure;
+use crate::output::format::Document;
+use crate::output::pack::Finish;
+
+use super::outcome::Outcome;
+use super::progress::Progress;
+
+/// The output, and how far its document is.
+pub struct Print {
+    pub output: Box<dyn Finish>,
+    pub progress: Arc<Progress>,
+    document: Document,
+    stage: Stage,
+}
+
+/// How far the document is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The document is not begun.
+    Before,
+    /// The document is begun, without answers.
+    Open,
+    /// The document has answers.
+    Answered,
+}
+
+impl Print {
+    /// Nothing is written yet.
+    pub fn new(output: Box<dyn Finish>, progress: Arc<Progress>, document: Document) -> Self {
+        Self { output, progress, document, stage: Stage::Before }
+    }
+
+    /// Writes the answers of a chunk, and tells of them.
+    pub fn finish(&mut self, outcome: &Outcome) -> io::Result<()> {
+        let written = self.write(&outcome.answers);
+        self.progress.answered(outcome.input_end);
+        self.progress.answered_rows(outcome.summary.queries());
+        written
+    }
+
+    /// Begins the document, if it is not begun.
+    pub fn open(&mut self) -> io::Result<()> {
+        if self.stage == Stage::Before {
+            self.stage = Stage::Open;
+            self.output.write_all(&self.document.opening)?;
+        }
+        Ok(())
+    }
+
+    /// Writes answers.
+    pub fn write(&mut self, answers: &[u8]) -> io::Result<()> {
+        if answers.is_empty() {
+            return Ok(());
+        }
+        self.open()?;
+        let is_first = self.stage == Stage::Open;
+        self.stage = Stage::Answered;
+        self.output.write_all(if is_first { self.document.without_separator(answers) } else { answers })?;
+        self.progress.wrote(answers.len());
+        self.output.flush()
+    }
+
+    /// Closes what is open; a run that has not failed leaves a whole document.
+    pub fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
+        match failure {
+            Some(failure) if self.stage == Stage::Before || failure::is_closed_pipe(failure) => return Ok(()),
+            _ => self.open()?,
+        }
+        let has_answers = self.stage == Stage::Answered;
+        let closing = if has_answers { self.document.closing } else { self.document.closing_empty };
+        self.output.write_all(closing.as_bytes())?;
+        self.output.flush()
+    }
+}
