@@ -6,12 +6,14 @@ use crate::cli::{Header, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
-use super::chunks::{Chunk, Cutter};
+use super::chunk::Chunk;
+use super::chunks::Cutter;
+use super::csv::plan::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::csv::rows::CsvPlan;
 use super::feed::Feed;
+use super::json::keys::Keys;
 use super::json::object::Object;
-use super::json::rows::{AddedNames, JsonPlan, Keys};
+use super::json::rows::{AddedNames, JsonPlan};
 use super::json::split::is_blank;
 use super::later::Later;
 use super::open::OpenInput;

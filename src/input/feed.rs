@@ -1,6 +1,7 @@
 //! The chunks of an input, through all of its files.
 
-use super::chunks::{Chunk, Cutter};
+use super::chunk::Chunk;
+use super::chunks::Cutter;
 use super::later::Later;
 
 /// The chunks of an input, one after another.

@@ -7,8 +7,9 @@ use crate::cli::{Header, Input, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::shown;
 
-use super::chunks::{Chunk, Cutter};
-use super::csv::rows::CsvPlan;
+use super::chunk::Chunk;
+use super::chunks::Cutter;
+use super::csv::plan::CsvPlan;
 use super::open::OpenInput;
 
 /// Files that are still to be read, and what all of them must have in common with the first.

@@ -6,6 +6,7 @@
 //! parameter a column or key is. `scene_file` reads a scene in the same way, `tiles` a map.
 
 pub mod begun;
+pub mod chunk;
 pub mod chunks;
 mod columns;
 pub mod csv;

@@ -12,11 +12,13 @@ use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
 use crate::query::{Args, Problem, Spelling, shown};
 
-use super::chunks::Chunk;
+use super::chunk::Chunk;
+use super::csv::plan::{CsvPlan, unclosed};
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::csv::rows::{CsvPlan, PassedFields, unclosed};
+use super::csv::rows::PassedFields;
+use super::json::keys::{Keys, MissingKey};
 use super::json::object::{Broken, Object, Unread};
-use super::json::rows::{JsonPlan, Keys, MissingKey, PassedMembers, SeenKeys};
+use super::json::rows::{JsonPlan, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
 use super::warnings::Warnings;
 use super::watched::Watched;

@@ -9,7 +9,7 @@ use crate::output::format::SolidsPassed;
 use crate::query::{Args, Stop};
 use crate::scene::{Scene, SceneBuilder};
 
-use super::chunks::Chunk;
+use super::chunk::Chunk;
 use super::json::rows::AddedNames;
 use super::open::OpenInput;
 use super::queries::ReadQuery;

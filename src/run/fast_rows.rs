@@ -3,10 +3,10 @@
 use crate::check::{Checked, Checks};
 use crate::cli::{Dialect, Writing};
 use crate::fast::{Answered, Arrangement, FastPath, Item, Judge, Judged, Solids, Table, Template, WantedCells};
-use crate::input::csv::rows::CsvPlan;
+use crate::input::csv::plan::CsvPlan;
+use crate::input::json::keys::Keys;
 use crate::input::json::members::Members;
 use crate::input::json::object::Object;
-use crate::input::json::rows::Keys;
 use crate::input::queries::Plan;
 use crate::output::format::{Layout, OutputFormat, SolidField};
 use crate::query::{Args, Ask, NumberForm, Numbers, Rows};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::{Input, PictureForm};
-use crate::input::chunks::Chunk;
+use crate::input::chunk::Chunk;
 use crate::input::feed::Feed;
 use crate::output::pack::Finish;
 use crate::picture::{draw, page};

@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::input::columns::parameter_columns::Target;
 use crate::query::Kind;
 
+use super::keys::Keys;
 use super::object::Object;
-use super::rows::Keys;
 
 /// The values of an object, those of lists one by one.
 #[derive(Default)]

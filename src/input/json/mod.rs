@@ -1,6 +1,7 @@
-//! JSON: where the elements of a document end (`split`), their members (`object`, `members`), the numbers and vectors
-//! that these hold (`values`), and the queries (`rows`).
+//! JSON: where the elements of a document end (`split`), their members (`object`, `members`), what their keys
+//! are (`keys`), the numbers and vectors that these hold (`values`), and the queries (`rows`).
 
+pub mod keys;
 pub mod members;
 pub mod object;
 pub mod rows;

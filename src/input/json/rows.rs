@@ -1,43 +1,18 @@
 //! Queries out of JSON objects.
 
 use std::cell::LazyCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::cli::Reading;
-use crate::failure::Failure;
-use crate::input::columns::parameter_columns::{Target, own_names};
-use crate::input::columns::passed_names::{BOTH_REST, Near, both_rest, given, is_listed, is_result, may_not_pass};
-use crate::input::columns::spellings::{Taken, clash, note, spelled};
-use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
+use crate::input::columns::passed_names::{BOTH_REST, Near, both_rest, is_listed, may_not_pass};
+use crate::input::columns::spellings::note;
+use crate::input::columns::trimmed;
 use crate::input::warnings::Warnings;
-use crate::nearest::{Known, meant, perhaps_meant};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Kind, Numerals, Problem, cut, shown};
+use crate::query::{Args, Problem, cut, shown};
 
+use super::keys::{Keys, LONGEST_SEEN};
 use super::object::Object;
-use super::values::{read_single, read_whole};
-
-/// What the keys of JSON objects hold.
-#[derive(Debug)]
-pub struct Keys {
-    targets: HashMap<String, Target>,
-    /// The keys that `--columns` names.
-    mapped: Vec<String>,
-    /// The mapped keys that may be paths into objects, such as `ray.origin`, and what they lead to.
-    paths: Vec<(String, Target)>,
-    /// The keys under other spellings, folded, with the parameter's own name.
-    spelled: HashMap<String, (String, Target)>,
-    /// The first letters of the keys under other spellings.
-    firsts: Vec<u8>,
-    /// How the input is read.
-    reading: Box<Reading>,
-    /// The names of all keys that bring parameters.
-    own: Vec<String>,
-    /// What other keys are compared with.
-    known: Known,
-    numerals: Numerals,
-}
 
 /// The names that hitcalc adds itself, which no passed key may bear.
 #[derive(Debug, Default)]
@@ -63,212 +38,9 @@ pub struct SeenKeys(HashSet<String>);
 
 /// Every object may bring other keys: so many are looked at, to keep the memory of it small.
 const MOST_SEEN: usize = 10_000;
-/// A key of more bytes is like no parameter, and is not kept either.
-const LONGEST_SEEN: usize = 128;
-/// The most keys that a path of `--columns` leads through.
-const MAX_PATH: usize = 32;
-
 /// What is said of a key that asks for lines.
 const LINE_IS_A_FLAG: &str =
     "hitcalc: warning: \"line\" is not a parameter, so it is ignored; the flag --line makes lines of all paths";
-
-/// A key that parameters are to be read from, and the flag that says so.
-#[derive(Clone, Copy, Debug)]
-pub struct MissingKey<'a> {
-    /// The key.
-    pub key: &'a str,
-    /// The flag.
-    pub flag: &'static str,
-}
-
-impl Keys {
-    /// Resolves the keys that parameters are read from.
-    pub fn new(reading: &Reading) -> Result<Self, Failure> {
-        let targets = resolve_keys(reading)?;
-        let mapped = || reading.columns.iter().flat_map(|map| map.names.iter());
-        if let Some(path) = mapped().find(|name| name.split('.').count() > MAX_PATH) {
-            let (flag, count, path) = (reading.columns_flag, path.split('.').count(), shown(path.as_bytes()));
-            return Err(Failure::Usage(format!(
-                "{flag}: {path} leads through {count} keys; at most {MAX_PATH} are read"
-            )));
-        }
-        let paths = mapped().filter(|name| name.contains('.'));
-        let paths = paths.filter_map(|name| Some((name.clone(), targets.get(name)?.clone()))).collect();
-        let spelled = spelled_keys(reading);
-        Ok(Self {
-            targets,
-            paths,
-            firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
-            spelled,
-            reading: Box::new(reading.clone()),
-            mapped: mapped().cloned().collect(),
-            known: Known::of(own_names(reading)),
-            own: own_names(reading),
-            numerals: reading.numerals.with_point(),
-        })
-    }
-
-    /// What a key of this object holds.
-    fn target(&self, object: &Object<'_>, key: &str) -> &Target {
-        let key = trimmed(key);
-        match self.targets.get(key) {
-            Some(target) => target,
-            None => self.taken(object, key).map_or(&Target::Passed, |(_, target)| target),
-        }
-    }
-
-    /// The parameter that a key is but for its spelling, if nothing else in the object is.
-    fn taken(&self, object: &Object<'_>, key: &str) -> Option<&(String, Target)> {
-        // Most keys are spared the look: they begin with no parameter's letter.
-        let first = key.bytes().next().map_or(0, |byte| byte.to_ascii_lowercase());
-        if key.len() > LONGEST_SEEN || !self.firsts.contains(&first) {
-            return None;
-        }
-        let find = |key: &str| self.spelled.get(&spelled(&self.reading, key)?);
-        let found = find(key)?;
-        let parameter = self.parameter(&found.1)?;
-        let clashes = |other: &Target| self.parameter(other) == Some(parameter) && clash(other, &found.1);
-        let others = object.0.iter().map(|(other, _)| trimmed(other)).filter(|other| *other != key);
-        let is_exact = |other: &str| self.targets.get(other).is_some_and(clashes);
-        let mut before = object.0.iter().map(|(other, _)| trimmed(other)).take_while(|other| *other != key);
-        let is_earlier =
-            |other: &str| !self.targets.contains_key(other) && find(other).is_some_and(|(_, target)| clashes(target));
-        (!others.into_iter().any(is_exact) && !before.any(is_earlier)).then_some(found)
-    }
-
-    /// The index of the parameter that a key brings.
-    fn parameter(&self, target: &Target) -> Option<usize> {
-        let (slot, parameters) = (target.slot()?, self.reading.parameters);
-        (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
-    }
-
-    /// The keys of an object that are parameters but for their spelling.
-    fn all_taken(&self, object: &Object<'_>) -> Vec<Taken> {
-        let keys = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !self.targets.contains_key(*key));
-        keys.filter_map(|key| Some((key.to_owned(), self.taken(object, key)?.0.clone()))).collect()
-    }
-
-    /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve twice.
-    pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&Target> {
-        (self.paths.is_empty() && !self.reading.keep_input).then(|| self.target(object, key))
-    }
-
-    /// Whether a key passes through.
-    pub fn passes(&self, object: &Object<'_>, key: &str) -> bool {
-        self.reading.keep_input || *self.target(object, key) == Target::Passed
-    }
-
-    /// Puts an object's parameters into `args`; `check` is asked about every key that is none.
-    pub fn read(
-        &self,
-        object: &Object<'_>,
-        args: &mut Args,
-        mut check: impl FnMut(&str, &str) -> Result<(), Problem>,
-    ) -> Result<(), Problem> {
-        if let Some(name) = object.doubled() {
-            return Err(Problem::of_query(format!("the key {} appears twice", shown(name.as_bytes()))));
-        }
-        for (key, raw) in &object.0 {
-            let name = trimmed(key);
-            match self.target(object, key) {
-                Target::Passed => check(name, raw.get())?,
-                target => self.read_value(name, raw.get(), target, args)?,
-            }
-        }
-        for (path, target) in &self.paths {
-            if object.get(path).is_none()
-                && let Some(raw) = object.at(path)
-            {
-                self.read_value(path, &raw, target, args)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts the value of one key into `args`; null is an absent parameter.
-    fn read_value(&self, name: &str, raw: &str, target: &Target, args: &mut Args) -> Result<(), Problem> {
-        match target {
-            _ if raw == "null" => {}
-            Target::Passed => {}
-            Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
-            Target::Whole(first, kind) => {
-                self.given_once(name, *first, *kind, args)?;
-                read_whole(name, raw, (*first, *kind), self.numerals, args)?;
-            }
-            Target::Slots(slots) => {
-                for &(slot, kind) in slots {
-                    self.given_once(name, slot, Kind::Number, args)?;
-                    args.set(slot, read_single(name, raw, kind, self.numerals)?);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
-        let parameter = args.parameter(first).name;
-        let reason = if self.reading.given.contains(&parameter) {
-            format!("the flag --{} also gives it; remove one of them", parameter.replace('_', "-"))
-        } else if args.has(first, kind) {
-            match self.mapped.is_empty() {
-                true => "is given twice: whole and in parts".to_owned(),
-                false => "is given twice, by its own name and by --columns or in parts".to_owned(),
-            }
-        } else {
-            return Ok(());
-        };
-        Err(Problem::of_input(name, reason))
-    }
-
-    /// A key that is to be there, and that the object lacks.
-    pub fn missing(&self, object: &Object<'_>) -> Option<MissingKey<'_>> {
-        let is_there = |key: &str| object.get(key).is_some() || (key.contains('.') && object.at(key).is_some());
-        let key = self.mapped.iter().map(String::as_str).find(|key| !is_there(key))?;
-        Some(MissingKey { key, flag: self.reading.columns_flag })
-    }
-
-    /// The passed keys of an object that are like parameters, for an error about one that is missing.
-    fn near(&self, object: &Object<'_>) -> Vec<Near> {
-        let passed = object.0.iter().map(|(key, _)| trimmed(key));
-        let passed = passed.filter(|key| *self.target(object, key) == Target::Passed);
-        let brought = self.brought(object);
-        let given = |word: &str| given(&self.reading.given, &brought, self.reading.is_scene, word);
-        let near = |key: &str| {
-            let parameter = perhaps_meant(key, &self.known, given).filter(|_| !is_result(key))?;
-            Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
-        };
-        passed.filter_map(near).collect()
-    }
-
-    /// The parameters that stand in objects of an object, by themselves or behind its key: `min` of `b` may be `b_min`.
-    fn nested(&self, object: &Object<'_>) -> Vec<Near> {
-        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
-        let mut nested = Vec::new();
-        for (key, value) in &object.0 {
-            let key = trimmed(key);
-            let inner = Object::parse(value.get().as_bytes()).ok();
-            for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
-                let name = trimmed(name);
-                let found = [name.to_owned(), format!("{key}_{name}")].into_iter().find(is_own);
-                nested.extend(found.map(|parameter| Near { name: format!("{key}.{name}"), parameter }));
-            }
-        }
-        nested
-    }
-
-    /// The parameters that an object brings.
-    fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let parameters = object.0.iter().filter_map(|(key, _)| self.parameter(self.target(object, key)));
-        parameters.map(|index| self.reading.parameters[index].name).collect()
-    }
-
-    /// What a passed key was probably meant to be, beside the parameters that its object brings.
-    fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
-        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let parameter = meant(key, &self.known, given).filter(|_| !is_result(key))?;
-        Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
-    }
-}
 
 impl AddedNames {
     /// Whether a passed name is one that hitcalc adds.

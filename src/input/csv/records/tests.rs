@@ -3,7 +3,8 @@
 use std::io::{self, Read};
 
 use crate::cli::{Dialect, InputFormat};
-use crate::input::chunks::{Chunk, Cutter};
+use crate::input::chunk::Chunk;
+use crate::input::chunks::Cutter;
 
 use super::{RecordReader, Records, Unclosed};
 

@@ -1,0 +1,271 @@
+//! The columns of a CSV: what its header says, and what they hold.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::cli::{Dialect, Header, Reading};
+use crate::failure::Failure;
+use crate::input::chunk::Chunk;
+use crate::input::columns::header_source::HeaderSource;
+use crate::input::columns::parameter_columns::Target;
+use crate::input::columns::passed_names::{self, BOTH_REST, Near};
+use crate::input::columns::spellings;
+use crate::input::columns::{Columns, resolve_columns, trimmed};
+use crate::number::{Decimal, trim_blanks};
+use crate::query::{Args, DecimalMark, Kind, Numerals, Problem, Shape, Spelling};
+
+use super::records::{RecordReader, Records, Unclosed};
+use crate::input::columns::check_count;
+
+/// The columns of a CSV, and what they hold.
+#[derive(Debug)]
+pub struct CsvPlan {
+    /// How the CSV is spelled.
+    pub dialect: Dialect,
+    /// How numbers are spelled.
+    pub(super) numerals: Numerals,
+    /// The texts of cells that are empty.
+    pub(super) nulls: Vec<String>,
+    pub(super) names: Vec<Arc<str>>,
+    names_from: HeaderSource,
+    pub(super) columns: Columns,
+    columns_flag: &'static str,
+    /// For each column that is read as any number its slot, and whether it also passes through.
+    pub(super) numbers: Vec<Option<(usize, bool)>>,
+    /// The columns that pass through.
+    pub(super) passed: Vec<usize>,
+    /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
+    pub(super) commas_mislead: bool,
+    /// Whether a cell with one comma, which may have misled, was read.
+    pub(super) has_misled: AtomicBool,
+}
+
+impl CsvPlan {
+    /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None` if
+    /// there is nothing but blank lines.
+    pub fn new(
+        reading: &Reading,
+        chunk: &Chunk,
+        dialect: Dialect,
+        source: &str,
+    ) -> Result<Option<(Self, usize)>, Failure> {
+        let (names, names_from, length) = match &reading.header {
+            Header::Names(names) => (names.clone(), HeaderSource::Names, 0),
+            header => {
+                let mut reader = RecordReader::new(dialect);
+                let mut records = Records::new(&chunk.bytes, &mut reader);
+                let is_record = records.advance();
+                let location = format!("{source}:{}", chunk.line_at(records.start));
+                if !is_record.map_err(|Unclosed| unclosed(&location))? {
+                    return Ok(None);
+                }
+                if *header == Header::Positions {
+                    check_count(records.count(), &HeaderSource::Positions)?;
+                    let names = (1..=records.count()).map(|position| position.to_string()).collect();
+                    return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
+                }
+                let names_from = HeaderSource::Line(location.clone());
+                check_count(records.count(), &names_from)?;
+                let names = (0..records.count()).filter_map(|column| records.content(column));
+                let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
+                let names: Vec<String> = names.map_err(|_| {
+                    Failure::Data(format!(
+                        "{location}: the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8"
+                    ))
+                })?;
+                let line = &chunk.bytes[records.start..records.position()];
+                if line.contains(&b'\r') && !line.contains(&b'\n') {
+                    let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
+                    return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
+                }
+                let mut maps = reading.columns.iter().flat_map(|map| &map.names);
+                if passed_names::are_numbers(&names) && !maps.any(|name| names.contains(name)) {
+                    let reason = "the names of the columns are numbers: there seems to be no header line; \
+                                  --names NAMES says what they are, --no-header counts them from 1";
+                    return Err(Failure::Data(format!("{location}: {reason}")));
+                }
+                (names, names_from, records.position())
+            }
+        };
+        Self::of(reading, names, names_from, dialect).map(|plan| Some((plan, length)))
+    }
+
+    /// A plan for columns of these names.
+    fn of(reading: &Reading, names: Vec<String>, names_from: HeaderSource, dialect: Dialect) -> Result<Self, Failure> {
+        let columns = resolve_columns(reading, &names, &names_from)?;
+        let targets = &columns.targets;
+        let passes = |column: usize| reading.keep_input || targets[column] == Target::Passed;
+        let is_usual = reading.numerals == Numerals::default() && !has_number(&reading.nulls);
+        let number = |column: usize| match &targets[column] {
+            Target::Slots(slots) => match slots.as_slice() {
+                [(slot, kind)] if kind.is_number() && is_usual => Some((*slot, passes(column))),
+                _ => None,
+            },
+            _ => None,
+        };
+        let numbers = (0..names.len()).map(number).collect();
+        let passed = (0..names.len()).filter(|&column| passes(column)).collect();
+        let names = names.into_iter().map(Arc::from).collect();
+        let nulls = reading.nulls.clone();
+        let columns_flag = reading.columns_flag;
+        let numerals = reading.numerals;
+        let is_either = |target: &Target| matches!(target, Target::Whole(_, Kind::NumberOrVector));
+        let commas_mislead =
+            dialect.delimiter == b';' && numerals.mark == DecimalMark::Point && columns.targets.iter().any(is_either);
+        Ok(Self {
+            dialect,
+            numerals,
+            nulls,
+            names,
+            names_from,
+            columns,
+            columns_flag,
+            numbers,
+            passed,
+            commas_mislead,
+            has_misled: AtomicBool::new(false),
+        })
+    }
+
+    /// What a cell says: nothing, if its text stands for that.
+    #[inline(always)]
+    pub(super) fn cell<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls.is_empty() { text } else { self.cell_of_nulls(text) }
+    }
+
+    #[cold]
+    fn cell_of_nulls<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls.iter().any(|null| null.as_bytes() == trim_blanks(text)) { b"" } else { text }
+    }
+
+    /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
+    /// whole; `None` if a column is anything else.
+    pub fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
+        if has_number(&self.nulls) || self.commas_mislead {
+            return None;
+        }
+        let slots = |target: &Target| match target {
+            Target::Passed => Some(Vec::new()),
+            Target::Slots(slots) => match slots[..] {
+                [(slot, kind)] if kind.is_number() => Some(vec![slot]),
+                _ => None,
+            },
+            Target::Whole(first, kind) if self.columns.mixed.is_empty() => {
+                let shape = kind.shapes().iter().find(|shape| shape.dimension == dimension)?;
+                Some(shape.slots.iter().map(|slot| first + slot).collect())
+            }
+            _ => None,
+        };
+        self.columns.targets.iter().map(slots).collect()
+    }
+
+    /// What stands between the digits of numbers.
+    pub fn point(&self) -> u8 {
+        if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
+    }
+
+    /// The names of all columns.
+    pub fn names(&self) -> &[Arc<str>] {
+        &self.names
+    }
+
+    /// The columns that pass through, in order.
+    pub fn passed(&self) -> &[usize] {
+        &self.passed
+    }
+
+    /// A failure for what is wrong with the names of the columns.
+    pub fn bad_header(&self, reason: &str) -> Failure {
+        self.names_from.bad(reason)
+    }
+
+    /// The names of the columns that pass through.
+    pub fn passed_names(&self) -> Vec<Arc<str>> {
+        self.passed.iter().map(|&column| Arc::clone(&self.names[column])).collect()
+    }
+
+    /// Whether a column holds a component that only 3D has.
+    pub fn has_third_component(&self, reading: &Reading) -> bool {
+        let mut args = Args::new(reading.parameters);
+        for target in &self.columns.targets {
+            if let Target::Slots(slots) = target {
+                slots.iter().for_each(|(slot, _)| args.set_number(*slot, Decimal::ZERO));
+            }
+        }
+        args.has_third_component()
+    }
+
+    /// Whether a cell may hold a whole vector, so that the rows tell the dimension, not the columns.
+    pub fn has_whole(&self) -> bool {
+        self.columns.targets.iter().any(|target| matches!(target, Target::Whole(..)))
+    }
+
+    /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is answered.
+    pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
+        self.columns.targets.iter().enumerate().any(|(column, target)| {
+            let (&Target::Whole(first, kind), Some(text)) = (target, records.content(column)) else { return false };
+            let text = self.cell(text);
+            let mut args = flags.clone();
+            args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
+        })
+    }
+
+    /// The warnings for passed columns that were probably meant to be parameters.
+    pub fn warnings(&self) -> impl Iterator<Item = String> {
+        let Columns { taken, near, rests, .. } = &self.columns;
+        let note = (!taken.is_empty()).then(|| spellings::note(taken));
+        let rest = rests.then(|| BOTH_REST.to_owned());
+        note.into_iter().chain(near.iter().map(Near::warning)).chain(rest)
+    }
+
+    /// Names these columns, for an error about a parameter that is missing; "" without any.
+    pub fn near(&self) -> String {
+        Near::list(&[&self.columns.everyday[..], &self.columns.near].concat(), self.columns_flag)
+    }
+
+    /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
+    /// from a query that has something in every column.
+    pub fn check_complete(
+        &self,
+        reading: &Reading,
+        flags: &Args,
+        is_incomplete: impl Fn(&Args) -> Option<Problem>,
+    ) -> Result<(), Failure> {
+        let mut args = flags.clone();
+        let in_space = flags.has_third_component() || self.has_third_component(reading);
+        for target in &self.columns.targets {
+            let slots: Vec<usize> = match target {
+                Target::Slots(slots) => {
+                    let numbers = slots.iter().filter(|(slot, kind)| kind.has_numbers() && !self.is_mixed(*slot));
+                    numbers.map(|(slot, _)| *slot).collect()
+                }
+                Target::Whole(first, kind) => {
+                    let fits = |shape: &&Shape| shape.dimension == 0 || (shape.dimension == 3) == in_space;
+                    let shape = kind.shapes().iter().find(fits);
+                    shape.into_iter().flat_map(|shape| shape.slots).map(|slot| first + slot).collect()
+                }
+                _ => continue,
+            };
+            slots.into_iter().for_each(|slot| args.set_number(slot, Decimal::ZERO));
+        }
+        let Some(problem) = is_incomplete(&args) else { return Ok(()) };
+        let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
+        let cure = passed_names::cure(reading, &names, &self.near());
+        Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
+    }
+
+    /// Whether a slot belongs to a parameter that has columns for the whole and for its parts.
+    pub(super) fn is_mixed(&self, slot: usize) -> bool {
+        self.columns.mixed.iter().any(|(first, kind)| (*first..first + kind.suffixes().len()).contains(&slot))
+    }
+}
+
+/// A quote that is still open at the end of the input.
+pub fn unclosed(location: &str) -> Failure {
+    Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
+}
+
+/// Whether one of these texts is a number, which cells hold that are not empty.
+fn has_number(nulls: &[String]) -> bool {
+    nulls.iter().any(|null| Decimal::parse(null.as_bytes()).is_ok())
+}
