@@ -2,20 +2,21 @@
 
 use serde::Serialize;
 
-use crate::geometry::{Path, Range, Vector};
-use crate::number::{Big, Exact, Fraction, Surd};
+use crate::geometry::Path;
+use crate::number::{Big, Exact, Surd};
 use crate::picture::collect::Picture;
 use crate::picture::drawing::Drawing;
 use crate::picture::frame::Frame;
 use crate::picture::labels::Pixel;
 use crate::picture::outline::{Ends, Form};
 use crate::picture::paths;
-use crate::picture::shape::{About, Body, Contact, MarkKind, Mover, Shape, Verdict};
+use crate::picture::shape::{About, Contact, MarkKind, Shape, Verdict};
 use crate::picture::solids::Seen;
 use crate::picture::space::Vec3;
 use crate::picture::view::Look;
 
 use super::keys::{Keys, exact, order};
+use super::motion::{Motion, span};
 
 /// All that the script is told.
 #[derive(Serialize)]
@@ -150,16 +151,6 @@ impl From<&About> for Owner {
     }
 }
 
-/// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
-struct Course<'a> {
-    path: Path<Big>,
-    over: &'a Big,
-    about: &'a About,
-    name: &'a str,
-    class: String,
-    edges: Option<Vec<Vec3>>,
-}
-
 impl Data {
     /// What there is to tell of a picture.
     pub fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
@@ -175,16 +166,16 @@ impl Data {
             middle: [0, 1].map(|axis| low[axis] + panel.sheet.middle[axis]),
             scale: panel.sheet.scale,
         };
-        let courses: Vec<(Course<'_>, &Frame)> = parts
+        let motions: Vec<(Motion<'_>, &Frame)> = parts
             .iter()
             .flat_map(|(of, drawn)| {
-                of.shapes.iter().filter_map(|shape| Some((course(shape, &drawn.frame)?, &drawn.frame)))
+                of.shapes.iter().filter_map(|shape| Some((Motion::of(shape, &drawn.frame)?, &drawn.frame)))
             })
             .collect();
-        let [first, last] = span(&courses, &picture.contacts);
+        let [first, last] = span(&motions, &picture.contacts);
         let mut times = vec![first.clone(), last.clone()];
         times.extend(picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()));
-        for (Course { path: Path { range, .. }, .. }, _) in &courses {
+        for (Motion { path: Path { range, .. }, .. }, _) in &motions {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
         }
         // What lies before or behind all that is shown has no place on the slider.
@@ -203,9 +194,9 @@ impl Data {
                 up: view.up,
                 eye: view.eye,
             },
-            events: events(picture, &courses, &keys),
+            events: events(picture, &motions, &keys),
             places: panels.iter().map(place).collect(),
-            movers: courses.iter().map(|(course, frame)| course.moving(picture, &keys, frame)).collect(),
+            movers: motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame)).collect(),
             contacts: told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame))),
             solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(standing).collect(),
             paths: told(&parts, |of| of.shapes.iter(), trail),
@@ -232,60 +223,14 @@ fn key(keys: &Keys, rank: usize) -> Key {
     Key { t, text: keys.text(rank), exact: exact(time).unwrap_or_else(|| t.to_string()) }
 }
 
-fn course<'a>(shape: &'a Shape, frame: &Frame) -> Option<Course<'a>> {
-    match shape {
-        Shape::Path(drawn, about) => Some(Course {
-            path: drawn.path.clone(),
-            over: &drawn.over,
-            about,
-            name: "",
-            class: drawn.verdict.name().to_owned(),
-            edges: None,
-        }),
-        Shape::Mover(Mover { body: Body::Box { corner, edges, over }, velocity, last, role, name }, about) => {
-            let first = Some(Fraction { numerator: Big::ZERO, denominator: Big::ONE });
-            Some(Course {
-                path: Path {
-                    origin: corner.clone(),
-                    direction: velocity.clone(),
-                    range: Range { first, last: last.clone() },
-                },
-                over,
-                about,
-                name,
-                class: role.class(),
-                edges: Some(edges.iter().map(|edge| frame.vector(edge, over)).collect()),
-            })
-        }
-        _ => None,
-    }
-}
-
-/// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to see.
-fn span(courses: &[(Course<'_>, &Frame)], contacts: &[Contact]) -> [Surd<Big>; 2] {
-    let everywhere = Range { first: None, last: None };
-    let mut times: Vec<Surd<Big>> =
-        contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
-    for (Course { path, over, .. }, frame) in courses {
-        let Range { first, last } = &path.range;
-        let seen = frame.clip(path, over, &everywhere, 3).unwrap_or_else(|| everywhere.clone());
-        let (begin, end) = (first.clone().or(seen.first), last.clone().or(seen.last));
-        times.extend([begin, end].into_iter().flatten().map(Surd::from));
-    }
-    let one = |value: i32| Surd::from(Fraction { numerator: Big::from(value), denominator: Big::ONE });
-    let least = times.iter().min_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(0));
-    let most = times.iter().max_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(1));
-    [least, most]
-}
-
 /// What happens when: the first and last time of all, and when contacts begin and end.
-fn events(picture: &Picture, courses: &[(Course<'_>, &Frame)], keys: &Keys) -> Vec<Event> {
+fn events(picture: &Picture, motions: &[(Motion<'_>, &Frame)], keys: &Keys) -> Vec<Event> {
     let mut events = Vec::new();
     let is_met = |time: &Surd<Big>| {
         picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).any(|met| order(met, time).is_eq())
     };
     let is_end = |time: &Surd<Big>| {
-        let ranges = courses.iter().map(|(course, _)| &course.path.range);
+        let ranges = motions.iter().map(|(motion, _)| &motion.path.range);
         ranges
             .flat_map(|range| [&range.first, &range.last])
             .flatten()
@@ -314,45 +259,27 @@ fn events(picture: &Picture, courses: &[(Course<'_>, &Frame)], keys: &Keys) -> V
     events
 }
 
-impl Course<'_> {
-    fn is_of(&self, contact: &Contact) -> bool {
-        contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
-    }
-
-    fn moving(&self, picture: &Picture, keys: &Keys, frame: &Frame) -> Moving {
-        let Self { path, over, about, name, class, edges } = self;
-        let [earliest, latest] = [keys.times().first(), keys.times().last()];
-        let mut at: Vec<(usize, Vec3)> = Vec::new();
-        let mut stand = |time: &Surd<Big>| {
-            let rank = keys.rank(time);
-            if at.iter().all(|(known, _)| *known != rank) {
-                at.push((rank, position(path, over, time, frame)));
-            }
-        };
-        let contacts = picture.contacts.iter().filter(|contact| self.is_of(contact));
-        contacts.flat_map(|contact| contact.times.iter().flatten()).for_each(&mut stand);
-        let bounds = [(&path.range.first, earliest), (&path.range.last, latest)];
-        for (own, whole) in bounds {
-            let own = own.clone().map(Surd::from);
-            if let Some(time) = own.as_ref().or(whole) {
-                stand(time);
-            }
+fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Keys, frame: &Frame) -> Moving {
+    let Motion { path, about, name, class, edges, .. } = motion;
+    let [earliest, latest] = [keys.times().first(), keys.times().last()];
+    let mut at: Vec<(usize, Vec3)> = Vec::new();
+    let mut stand = |time: &Surd<Big>| {
+        let rank = keys.rank(time);
+        if at.iter().all(|(known, _)| *known != rank) {
+            at.push((rank, motion.position(time, frame)));
         }
-        at.sort_by_key(|(rank, _)| *rank);
-        Moving { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), edges: edges.clone(), at }
+    };
+    let contacts = picture.contacts.iter().filter(|contact| motion.is_of(contact));
+    contacts.flat_map(|contact| contact.times.iter().flatten()).for_each(&mut stand);
+    let bounds = [(&path.range.first, earliest), (&path.range.last, latest)];
+    for (own, whole) in bounds {
+        let own = own.clone().map(Surd::from);
+        if let Some(time) = own.as_ref().or(whole) {
+            stand(time);
+        }
     }
-}
-
-/// Where a path is at a time that may be a surd.
-fn position(path: &Path<Big>, over: &Big, time: &Surd<Big>, frame: &Frame) -> Vec3 {
-    let Surd { rational, factor, radicand, denominator } = time;
-    let Path { origin: Vector(origin), direction: Vector(direction), .. } = path;
-    frame.contact(&[0, 1, 2].map(|axis| Surd {
-        rational: &origin[axis] * denominator + &direction[axis] * rational,
-        factor: &direction[axis] * factor,
-        radicand: radicand.clone(),
-        denominator: denominator * over,
-    }))
+    at.sort_by_key(|(rank, _)| *rank);
+    Moving { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), edges: edges.clone(), at }
 }
 
 fn touching(contact: &Contact, keys: &Keys, frame: &Frame) -> Touching {

@@ -1,0 +1,91 @@
+//! What moves on the straight lines of a picture, and from when to when.
+
+use crate::geometry::{Path, Range, Vector};
+use crate::number::{Big, Fraction, Surd};
+use crate::picture::frame::Frame;
+use crate::picture::shape::{About, Body, Contact, Mover, Shape};
+use crate::picture::space::Vec3;
+
+use super::keys::order;
+
+/// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
+pub struct Motion<'a> {
+    /// The path of the point, or of the corner.
+    pub path: Path<Big>,
+    /// How many of its units are 1.
+    pub over: &'a Big,
+    /// What it belongs to.
+    pub about: &'a About,
+    /// The name of the solid, if it is one.
+    pub name: &'a str,
+    /// How it is drawn.
+    pub class: String,
+    /// The edges of a box, in the frame.
+    pub edges: Option<Vec<Vec3>>,
+}
+
+impl<'a> Motion<'a> {
+    /// What moves of a shape, if something does.
+    pub fn of(shape: &'a Shape, frame: &Frame) -> Option<Self> {
+        match shape {
+            Shape::Path(drawn, about) => Some(Self {
+                path: drawn.path.clone(),
+                over: &drawn.over,
+                about,
+                name: "",
+                class: drawn.verdict.name().to_owned(),
+                edges: None,
+            }),
+            Shape::Mover(Mover { body: Body::Box { corner, edges, over }, velocity, last, role, name }, about) => {
+                let first = Some(Fraction { numerator: Big::ZERO, denominator: Big::ONE });
+                Some(Self {
+                    path: Path {
+                        origin: corner.clone(),
+                        direction: velocity.clone(),
+                        range: Range { first, last: last.clone() },
+                    },
+                    over,
+                    about,
+                    name,
+                    class: role.class(),
+                    edges: Some(edges.iter().map(|edge| frame.vector(edge, over)).collect()),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a contact is one of its own.
+    pub fn is_of(&self, contact: &Contact) -> bool {
+        contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
+    }
+
+    /// Where it is at a time that may be a surd.
+    pub fn position(&self, time: &Surd<Big>, frame: &Frame) -> Vec3 {
+        let Surd { rational, factor, radicand, denominator } = time;
+        let Path { origin: Vector(origin), direction: Vector(direction), .. } = &self.path;
+        frame.contact(&[0, 1, 2].map(|axis| Surd {
+            rational: &origin[axis] * denominator + &direction[axis] * rational,
+            factor: &direction[axis] * factor,
+            radicand: radicand.clone(),
+            denominator: denominator * self.over,
+        }))
+    }
+}
+
+/// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to see.
+pub fn span(motions: &[(Motion<'_>, &Frame)], contacts: &[Contact]) -> [Surd<Big>; 2] {
+    let everywhere = Range { first: None, last: None };
+    let mut times: Vec<Surd<Big>> =
+        contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
+    for (Motion { path, over, .. }, frame) in motions {
+        let Range { first, last } = &path.range;
+        let seen = frame.clip(path, over, &everywhere, 3).unwrap_or_else(|| everywhere.clone());
+        let (begin, end) = (first.clone().or(seen.first), last.clone().or(seen.last));
+        times.extend([begin, end].into_iter().flatten().map(Surd::from));
+    }
+    let one = |value: i32| Surd::from(Fraction { numerator: Big::from(value), denominator: Big::ONE });
+    let least = times.iter().min_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(0));
+    let most = times.iter().max_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(1));
+    [least, most]
+}
