@@ -55,14 +55,17 @@ impl Bvh {
                     continue;
                 }
                 if child & IS_SOLID == 0 {
-                    push(stack, reach.distances(self, child as usize), &self.nodes[child as usize].children);
+                    let node = &self.nodes[child as usize];
+                    let squared = reach.squared(&node.planes);
+                    reach.shrink_to_filled(self, &squared, &node.solids);
+                    push(stack, reach.near(self, child as usize, squared), &node.children);
                     self.prefetch(stack);
                     continue;
                 }
                 let slot = (child ^ IS_SOLID) as usize;
                 let solid = self.nodes[slot / WIDTH].solids[slot % WIDTH];
-                let is_near = reach.grown.is_none() || !reach.distances(self, slot / WIDTH)[slot % WIDTH].is_nan();
-                if solid != NONE && is_near {
+                let is_near = || !reach.near(self, slot / WIDTH, [squared; WIDTH])[slot % WIDTH].is_nan();
+                if solid != NONE && (reach.grown.is_none() || is_near()) {
                     let least = gap(reach.candidate(self, solid, squared))?;
                     reach.shrink(self, least);
                 }
@@ -96,15 +99,14 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// About the squared distances of a node's children; `MISSED` for one that certainly is farther than the least gap.
+    /// The squared distances of a node's children; `MISSED` for one that certainly is farther than the least gap.
     #[inline(always)]
-    fn distances(&self, tree: &Bvh, number: usize) -> [f32; WIDTH] {
-        let planes = &tree.nodes[number].planes;
-        let mut distances = self.squared(planes);
+    fn near(&self, tree: &Bvh, number: usize, mut distances: [f32; WIDTH]) -> [f32; WIDTH] {
         for distance in &mut distances {
             *distance = if *distance > self.limit { MISSED } else { *distance };
         }
         if let Some((probe, _)) = &self.grown {
+            let planes = &tree.nodes[number].planes;
             let nears = match tree.drifts.get(number) {
                 None => probe.meet(planes),
                 Some(drift) => probe.meet_moving(planes, drift),
@@ -152,15 +154,34 @@ impl<'a> Reach<'a> {
     fn candidate(&self, tree: &Bvh, solid: u32, squared: f32) -> Candidate {
         let (mut not_before, mut not_after) = (0.0, None);
         if let Some(spread) = self.spread {
-            let squared = f64::from(squared);
             // What overflows is at least the greatest f32.
-            not_before = ((squared.min(f32::MAX.into()) * (1.0 - ROUNDING)).sqrt() - spread).max(0.0);
-            // The sides of such a solid are near those of its volume.
-            let inward = 3.0 * f64::from(SLACK * tree.reach) + spread;
-            let is_known = solid & IS_FILLED != 0 && squared < f64::INFINITY;
-            not_after = is_known.then(|| (squared * (1.0 + ROUNDING) + SMALLEST).sqrt() + inward);
+            not_before = ((f64::from(squared.min(f32::MAX)) * (1.0 - ROUNDING)).sqrt() - spread).max(0.0);
+            let is_known = solid & IS_FILLED != 0 && squared < f32::INFINITY;
+            not_after = is_known.then(|| self.filled(tree, squared, spread));
         }
         Candidate { solid: (solid & !IS_FILLED) as usize, not_before, not_after }
+    }
+
+    /// An upper bound of how far a path at rest is from a solid that fills its volume, by the volume's squared distance.
+    #[inline(always)]
+    fn filled(&self, tree: &Bvh, squared: f32, spread: f64) -> f64 {
+        // The sides of such a solid are near those of its volume.
+        let inward = 3.0 * f64::from(SLACK * tree.reach) + spread;
+        (f64::from(squared) * (1.0 + ROUNDING) + SMALLEST).sqrt() + inward
+    }
+
+    /// Takes into account what bounds alone say of a node's solids.
+    #[inline(always)]
+    fn shrink_to_filled(&mut self, tree: &Bvh, squared: &[f32; WIDTH], solids: &[u32; WIDTH]) {
+        let Some(spread) = self.spread else { return };
+        let mut nearest = f32::INFINITY;
+        for n in 0..WIDTH {
+            let is_filled = solids[n] & IS_FILLED != 0 && solids[n] != NONE;
+            nearest = lesser(if is_filled { squared[n] } else { f32::INFINITY }, nearest);
+        }
+        if nearest < lesser(self.limit, f32::INFINITY) {
+            self.shrink(tree, self.filled(tree, nearest, spread));
+        }
     }
 
     /// Takes an upper bound of a gap into account.

@@ -55,18 +55,16 @@ impl Volume {
 
     /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds.
     pub fn is_close_to(&self, bounds: &Bounds, middle: &[f64; 3]) -> bool {
-        let half = f64::from(0.5 * SLACK);
+        // A bound is wider than the solid by up to two `NARROW`; two differences are rounded.
+        let (half, error) = (f64::from(0.5 * SLACK), 2.0 * Interval::NARROW + 4.0 * f64::EPSILON);
         (0..3).all(|axis| {
-            let is_close = |side: f64, inward: f64, outer: f32| {
-                if outer.is_infinite() {
-                    // Not one that was moved there.
-                    return side == f64::from(outer);
-                }
-                let true_side = Interval::exact(side) + Interval::exact(inward * 2.0 * Interval::NARROW * side.abs());
-                let distance = true_side - Interval::exact(middle[axis]) - Interval::exact(f64::from(outer));
-                distance.below.abs().max(distance.above.abs()) <= half * f64::from(outer.abs())
+            let is_close = |side: f64, outer: f32| {
+                let (middle, outer) = (middle[axis], f64::from(outer));
+                let distance = (side - middle - outer).abs() + error * (side.abs() + middle.abs());
+                // An infinite one may have been moved there.
+                if outer.is_infinite() { side == outer } else { distance <= half * outer.abs() }
             };
-            is_close(bounds.low[axis], 1.0, self.low[axis]) && is_close(bounds.high[axis], -1.0, self.high[axis])
+            is_close(bounds.low[axis], self.low[axis]) && is_close(bounds.high[axis], self.high[axis])
         })
     }
 
