@@ -2,10 +2,7 @@
 
 use crate::number::FloatType;
 
-use super::units::{Numbers, Units};
-
-/// The most binary digits behind the point of a unit: as many as wide numbers may have.
-const MOST_DIGITS: i32 = 49;
+use super::units::{Numbers, Units, WIDE_DIGITS};
 
 /// How the numbers of rows are held.
 pub struct Held<const N: usize> {
@@ -63,7 +60,7 @@ fn of_floats<const N: usize>(mut floats: [f64; N], copied: &[(usize, usize)]) ->
         floats[to] = floats[from];
     }
     let digits = floats.iter().fold(0, |most, &float| most.max(digits_behind_point(float)));
-    if digits > MOST_DIGITS {
+    if digits > WIDE_DIGITS {
         return None;
     }
     let in_one = 1_i64 << digits;

@@ -7,7 +7,7 @@ use super::line::Line;
 /// How many bits the inputs of the fast path have at most.
 pub const INPUT_BITS: u32 = 29;
 /// And where they are wide.
-pub const WIDE_BITS: u32 = 59;
+pub const WIDE_BITS: u32 = 60;
 /// What numbers are below then.
 const WIDEST: u64 = 10_u64.pow(15);
 
@@ -15,13 +15,15 @@ const WIDEST: u64 = 10_u64.pow(15);
 const UNIT_DECIMALS: u32 = 8;
 /// And where numbers are wide: 10^15 is below 2^53.
 pub const WIDE_DECIMALS: u32 = 15;
+/// The most binary digits behind the point of a wide unit.
+pub const WIDE_DIGITS: i32 = 58;
 
 /// The unit of a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit {
     /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
     decimals: Option<u32>,
-    /// How many are 1: below 2^30, or at most 10^15 where numbers are wide.
+    /// How many are 1: below 2^30, or at most 2^58 where numbers are wide.
     pub in_one: i64,
 }
 
@@ -42,12 +44,13 @@ impl Unit {
         intervals
     }
 
-    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^61.
+    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^62.
     #[inline(always)]
     pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
         match self.decimals {
             Some(decimals) if line.is_rounded() => line.decimal(units, decimals),
-            _ => line.quotient(units, self.in_one)?,
+            _ if self.in_one >> f64::MANTISSA_DIGITS == 0 => line.quotient(units, self.in_one)?,
+            _ => line.quotient(i128::from(units), i128::from(self.in_one))?,
         }
         Some(())
     }
@@ -55,7 +58,7 @@ impl Unit {
 
 /// The numbers of a row.
 pub struct Units<const N: usize> {
-    /// Each is below 2^29, or, if they are wide, below 2^59 and a number below 10^15.
+    /// Each is below 2^29, or, if they are wide, below 2^60 and a number below 10^15.
     pub units: [i64; N],
     /// Whether any may be above 2^29, or the unit above 2^30.
     pub are_wide: bool,
@@ -93,7 +96,7 @@ impl<const N: usize> Units<N> {
         Self::of_wide(units, magnitudes, POWERS[decimals as usize])
     }
 
-    /// Wide units, `in_one` of which are 1: a power of ten or of two of at most 10^15.
+    /// Wide units, `in_one` of which are 1: a power of ten of at most 10^15, or of two of at most 2^58.
     #[inline(always)]
     fn of_wide(units: [i64; N], magnitudes: u64, in_one: i64) -> Option<Self> {
         let is_bounded = magnitudes >> WIDE_BITS == 0 && magnitudes / (in_one as u64) < WIDEST;

@@ -1,6 +1,6 @@
 //! How the numbers of an input are spelled, and what becomes of them.
 
-use crate::number::FloatType;
+use crate::number::{Decimal, FloatType, NotDecimal};
 
 use super::parameter::{Kind, Value};
 
@@ -32,11 +32,20 @@ impl Numerals {
     /// Reads one value of a flag or of JSON; a text of blanks alone is an absent one. The error is the reason, without
     /// the text.
     pub fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
-        match (kind.read(text)?, self.held_as) {
-            (Value::Number(number), Some(float)) if kind.is_number() => {
-                float.hold(&number).map(Value::Number).map_err(|reason| reason.to_string())
+        match kind.read(text)? {
+            Value::Number(number) if kind.is_number() => {
+                self.hold(number).map(Value::Number).map_err(|reason| reason.to_string())
             }
-            (value, _) => Ok(value),
+            value => Ok(value),
+        }
+    }
+
+    /// A number as it is held.
+    #[inline(always)]
+    pub fn hold(self, number: Decimal) -> Result<Decimal, NotDecimal> {
+        match self.held_as {
+            None => Ok(number),
+            Some(float) => float.hold(&number),
         }
     }
 

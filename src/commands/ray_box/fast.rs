@@ -235,7 +235,7 @@ impl<const D: usize> Encounter<D> {
     }
 
     /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
-    /// origin: what `meet` asks for. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    /// origin: what `meet` asks for. With wide ones, below 2^60, they are below 2^61 and 2^62.
     #[inline(always)]
     fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
         self.course().meet::<P>()
@@ -270,7 +270,7 @@ impl<const D: usize> Encounter<D> {
     /// The point at one end; on a face that is crossed it is that face's plane.
     ///
     /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide inputs
-    /// below 2^60 and 2^122, and the divisor below 2^111.
+    /// below 2^61 and 2^122, and the divisor below 2^119.
     #[inline(always)]
     fn point<P: Product>(&self, end: &End, line: &mut Line) -> Option<()> {
         for axis in 0..D {

@@ -195,7 +195,7 @@ impl<const D: usize> FastSweptAabb<D> {
 
 impl<const D: usize> Moving<D> {
     /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
-    /// `meet` asks. With wide ones, below 2^59, they are below 2^60 and 2^61.
+    /// `meet` asks. With wide ones, below 2^60, they are below 2^61 and 2^62.
     #[inline(always)]
     fn course<'c>(&self, other: &Self, range: &'c Range, unit: Unit) -> Course<'c, D> {
         Course {
@@ -209,7 +209,7 @@ impl<const D: usize> Moving<D> {
 }
 
 /// A coordinate at one end, which comes before `LATE`. With n < 2^31 and d < 2^30 its numerator is below 2^61, or below
-/// 2^122 of wide inputs, and it is below 2^30 + 2^20·2^29 units.
+/// 2^123 of wide inputs, and it is below 2^30 + 2^20·2^29 units.
 #[inline(always)]
 fn coordinate<P: Product>(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
     if velocity == 0 || end.n == 0 {

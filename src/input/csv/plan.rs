@@ -95,7 +95,7 @@ impl CsvPlan {
         let columns = resolve_columns(reading, &names, &names_from)?;
         let targets = &columns.targets;
         let passes = |column: usize| reading.keep_input || targets[column] == Target::Passed;
-        let is_usual = reading.numerals == Numerals::default() && !has_number(&reading.nulls);
+        let is_usual = reading.numerals.mark == DecimalMark::Point && !has_number(&reading.nulls);
         let number = |column: usize| match &targets[column] {
             Target::Slots(slots) => match slots.as_slice() {
                 [(slot, kind)] if kind.is_number() && is_usual => Some((*slot, passes(column))),

@@ -43,7 +43,8 @@ impl CsvPlan {
                 plain.keep(column, length);
             }
             if step(plain, length) {
-                args.set_number(slot, decimal);
+                let Ok(number) = self.numerals.hold(decimal) else { return false };
+                args.set_number(slot, number);
                 return true;
             }
         }
