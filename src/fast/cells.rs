@@ -174,9 +174,29 @@ fn read_hexadecimal(text: &[u8]) -> Option<(Option<f64>, usize)> {
 
 /// The hexadecimal digits that a text begins with, up to 17 of them, and how many they are; more than 16 lose the first.
 fn hexadecimal(text: &[u8]) -> (u64, usize) {
-    let digits = text.iter().take(17).map_while(|&byte| char::from(byte).to_digit(16));
-    digits.fold((0, 0), |(number, count), digit| (number << 4 | u64::from(digit), count + 1))
+    let (mut number, mut count) = (0, 0);
+    for &byte in text.iter().take(17) {
+        let digit = HEXADECIMAL[byte as usize];
+        if digit > 15 {
+            break;
+        }
+        number = number << 4 | u64::from(digit);
+        count += 1;
+    }
+    (number, count)
 }
+
+/// What each byte is as a hexadecimal digit; 16 for what is none.
+static HEXADECIMAL: [u8; 256] = {
+    let mut digits = [16; 256];
+    let mut digit = 0;
+    while digit < 16 {
+        digits[b"0123456789abcdef"[digit] as usize] = digit as u8;
+        digits[b"0123456789ABCDEF"[digit] as usize] = digit as u8;
+        digit += 1;
+    }
+    digits
+};
 
 /// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.
 #[inline(always)]

@@ -89,8 +89,10 @@ mod tests {
         assert_eq!(row.map(of), Some(([13_421_773, 1 << 26, -5 << 26], 1 << 27, false)));
         let row = held(FloatType::F32, [None; 3]).units(&[1, 8, 30], 0, &[(0, 2)]);
         assert_eq!(row.map(of), Some(([1, 8, 1], 1, false)));
-        // A 64-bit tenth has 55 digits behind the point.
-        assert!(held(FloatType::F64, [None; 3]).units(&[1, 5, 9], 1, &[]).is_none());
+        // A 64-bit tenth has 55 digits behind the point, a hundredth 59.
+        let row = held(FloatType::F64, [None; 3]).units(&[1, 5, 9], 1, &[]);
+        assert_eq!(row.map(|row| of(row).1), Some(1 << 55));
+        assert!(held(FloatType::F64, [None; 3]).units(&[1, 5, 9], 2, &[]).is_none());
         let row = held(FloatType::F64, [None; 3]).units(&[101, 5, 0], 1, &[]);
         assert_eq!(row.map(|row| of(row).1), Some(1 << 49));
         // Midway between two 32-bit floats, and beyond what wide numbers hold.

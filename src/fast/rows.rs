@@ -425,7 +425,7 @@ fn between(before: u32, end: u32, gap: u32) -> u32 {
 
 /// A number from a flag, if it is a short decimal.
 fn short(decimal: &Decimal) -> Option<(i64, u32)> {
-    if decimal.is_held() {
+    if decimal.is_binary() {
         return None;
     }
     let (mantissa, exponent) = (decimal.small_mantissa()?, decimal.exponent());

@@ -251,11 +251,11 @@ mod tests {
         let few = (1 << INPUT_BITS) - 1;
         assert_eq!(of([few, -few], 8, false), Some(([few, -few], 8, false)));
         let (wide, widest) = ((1 << WIDE_BITS) - 1, WIDEST as i64 - 1);
-        for (units, decimals) in [([few + 1, 0], 0), ([3, 5], 9), ([3, 5], 15), ([wide, -1], 3), ([-widest, 0], 0)] {
+        for (units, decimals) in [([few + 1, 0], 0), ([3, 5], 9), ([3, 5], 15), ([wide, -1], 4), ([-widest, 0], 0)] {
             assert_eq!(of(units, decimals, true), Some((units, decimals, true)));
             assert_eq!(of(units, decimals, false), None);
         }
-        for (units, decimals) in [([3, 5], 16), ([wide + 1, 1], 3), ([wide, -1], 2), ([widest + 1, 0], 0)] {
+        for (units, decimals) in [([3, 5], 16), ([wide + 1, 1], 4), ([wide, -1], 3), ([widest + 1, 0], 0)] {
             assert_eq!(of(units, decimals, true), None, "{units:?} {decimals}");
         }
     }

@@ -39,8 +39,8 @@ pub(crate) const POWERS: [i64; 19] = {
 };
 
 /// An exact number as it was typed, mantissa × 10^exponent: a decimal, whose mantissa is an integer, or a fraction that
-/// is none; or as a program holds it, mantissa × 2^exponent. Equal numbers of one kind have equal parts: the mantissa is
-/// no multiple of ten, that of a number held is odd, and zero has the exponent 0.
+/// is none; or a float, mantissa × 2^exponent. Equal numbers of one base have equal parts: the mantissa is no multiple of
+/// ten, that of a float is odd, and zero has the exponent 0.
 ///
 /// ```
 /// use hitcalc::number::Decimal;
@@ -52,8 +52,16 @@ pub(crate) const POWERS: [i64; 19] = {
 pub struct Decimal {
     mantissa: Mantissa,
     exponent: i32,
-    /// The floats that it is one of, if it is held as one: then its mantissa is small.
-    held_as: Option<FloatType>,
+    base: Base,
+}
+
+/// What the mantissa of a number is multiplied by, as often as its exponent says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Ten: it is a decimal or a fraction.
+    Ten,
+    /// Two: it is half of a float, or a float, and its mantissa is small. A program may hold it as one of these.
+    Two(Option<FloatType>),
 }
 
 /// Integers of up to 18 digits, and only those, are small: they need no allocation. Longer ones are rare, as quotients are.
@@ -80,19 +88,24 @@ impl Decimal {
     }
 
     /// A number of these parts, which another number gave: its mantissa is small.
-    pub fn of_parts(mantissa: i64, exponent: i32, held_as: Option<FloatType>) -> Self {
-        Self { mantissa: Mantissa::Small(mantissa), exponent, held_as }
+    pub fn of_parts(mantissa: i64, exponent: i32, base: Base) -> Self {
+        Self { mantissa: Mantissa::Small(mantissa), exponent, base }
     }
 
     /// A float as a program holds it in a type that has it; it must be finite.
     pub fn held(float: f64, held_as: FloatType) -> Self {
+        Self::float(float, Some(held_as))
+    }
+
+    /// A finite float, perhaps as a program holds it.
+    fn float(float: f64, held_as: Option<FloatType>) -> Self {
         let bits = float.to_bits();
         let (biased, fraction) = ((bits >> 52 & 0x7ff) as i32, (bits & ((1 << 52) - 1)) as i64);
         let (magnitude, exponent) = if biased == 0 { (fraction, -1074) } else { (fraction | 1 << 52, biased - 1075) };
         let zeros = magnitude.trailing_zeros().min(63);
         let mantissa = if float < 0.0 { -(magnitude >> zeros) } else { magnitude >> zeros };
         let exponent = if mantissa == 0 { 0 } else { exponent + zeros as i32 };
-        Self::of_parts(mantissa, exponent, Some(held_as))
+        Self::of_parts(mantissa, exponent, Base::Two(held_as))
     }
 
     /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included, or a fraction of two such numbers, the lower one
@@ -140,7 +153,7 @@ impl Decimal {
             mantissa /= 10;
             exponent += 1;
         }
-        Self { mantissa: Mantissa::Small(mantissa), exponent, held_as: None }
+        Self { mantissa: Mantissa::Small(mantissa), exponent, base: Base::Ten }
     }
 
     /// A decimal of a mantissa of any length, its zeros at the end taken off.
@@ -155,20 +168,25 @@ impl Decimal {
         }
     }
 
-    /// The power of ten that the mantissa is multiplied by, or of two if it is held; 0 for zero.
+    /// The power of its base that the mantissa is multiplied by; 0 for zero.
     pub fn exponent(&self) -> i32 {
         self.exponent
     }
 
-    /// Whether it is a float as a program holds it, so that its exponent is that of a power of two.
-    #[inline]
-    pub fn is_held(&self) -> bool {
-        self.held_as.is_some()
+    /// What its exponent counts.
+    pub fn base(&self) -> Base {
+        self.base
     }
 
-    /// The floats that it is held as one of.
+    /// Whether its exponent is that of a power of two.
+    #[inline]
+    pub fn is_binary(&self) -> bool {
+        self.base != Base::Ten
+    }
+
+    /// The floats that a program holds it as one of.
     pub fn held_as(&self) -> Option<FloatType> {
-        self.held_as
+        if let Base::Two(held_as) = self.base { held_as } else { None }
     }
 
     /// The mantissa, if it is an integer of at most 18 digits.
@@ -225,7 +243,7 @@ impl Decimal {
     pub fn half(&self) -> Self {
         match &self.mantissa {
             Mantissa::Small(0) => self.clone(),
-            Mantissa::Small(small) if self.is_held() => Self::of_parts(*small, self.exponent - 1, self.held_as),
+            Mantissa::Small(small) if self.is_binary() => Self::of_parts(*small, self.exponent - 1, self.base),
             Mantissa::Small(small) if small.unsigned_abs() < SMALL_LIMIT / 5 => {
                 Self::small(small * 5, self.exponent - 1)
             }
@@ -239,7 +257,7 @@ impl Decimal {
         if !self.is_whole() {
             return None;
         }
-        let base = if self.is_held() { 2_i64 } else { 10 };
+        let base = if self.is_binary() { 2_i64 } else { 10 };
         let power = base.checked_pow(u32::try_from(self.exponent).ok()?)?;
         i64::try_from(&self.big_mantissa()).ok()?.checked_mul(power)
     }
@@ -251,7 +269,7 @@ impl Decimal {
 
     /// Its numerator and its denominator, which is above 0; they may have a common divisor.
     pub fn ratio(&self) -> (IBig, IBig) {
-        let base = if self.is_held() { 2 } else { 10 };
+        let base = if self.is_binary() { 2 } else { 10 };
         let power = IBig::from(base).pow(self.exponent.unsigned_abs() as usize);
         let denominator = self.denominator().map_or(IBig::ONE, |denominator| denominator.clone().into());
         if self.exponent < 0 {
@@ -264,7 +282,7 @@ impl Decimal {
 
 impl PartialEq for Decimal {
     fn eq(&self, other: &Self) -> bool {
-        if self.is_held() == other.is_held() {
+        if self.is_binary() == other.is_binary() {
             return self.exponent == other.exponent && self.mantissa == other.mantissa;
         }
         let ((numerator, denominator), (other_numerator, other_denominator)) = (self.ratio(), other.ratio());
@@ -276,10 +294,15 @@ impl Eq for Decimal {}
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.held_as {
-            Some(FloatType::F32) => return write!(f, "{:?}", self.nearest() as f32),
-            Some(FloatType::F64) => return write!(f, "{:?}", self.nearest()),
-            None => {}
+        match self.base {
+            Base::Two(Some(FloatType::F32)) => return write!(f, "{:?}", self.nearest() as f32),
+            Base::Two(Some(FloatType::F64)) => return write!(f, "{:?}", self.nearest()),
+            // One half is five tenths.
+            Base::Two(None) => {
+                let fives = IBig::from(5).pow(self.exponent.unsigned_abs() as usize);
+                return Self::any(self.big_mantissa() * fives, self.exponent).fmt(f);
+            }
+            Base::Ten => {}
         }
         if let Some(denominator) = self.denominator() {
             return quotient::write(&self.big_mantissa(), denominator, self.exponent, f);

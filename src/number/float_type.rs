@@ -62,7 +62,12 @@ impl FloatType {
     #[inline]
     fn short_nearest(self, number: &Decimal) -> Option<f64> {
         let mantissa = number.small_mantissa().filter(|mantissa| mantissa.unsigned_abs() <= LARGEST_EXACT)? as f64;
-        let power = *POWERS_OF_TEN.get(number.exponent().unsigned_abs() as usize).filter(|_| !number.is_held())?;
+        if number.is_binary() {
+            // Neither the power nor the product is subnormal or infinite.
+            let power = Some(number.exponent()).filter(|exponent| (-1000..900).contains(exponent))?;
+            return self.narrowed(mantissa * f64::from_bits(((1023 + power) as u64) << (f64::MANTISSA_DIGITS - 1)));
+        }
+        let power = *POWERS_OF_TEN.get(number.exponent().unsigned_abs() as usize)?;
         self.narrowed(if number.exponent() < 0 { mantissa / power } else { mantissa * power })
     }
 

@@ -90,7 +90,7 @@ impl Interval {
 /// Whole numbers up to 2^53, zero among them, stay exact.
 impl From<&Decimal> for Interval {
     fn from(value: &Decimal) -> Self {
-        if value.is_held() {
+        if value.is_binary() {
             let nearest = value.nearest();
             // Half of the least float is none.
             let is_exact = nearest == 0.0 || nearest.abs() > f64::MIN_POSITIVE;

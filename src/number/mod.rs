@@ -38,7 +38,7 @@ mod word;
 
 pub use ball::Ball;
 pub use big::floor_ratio;
-pub use decimal::{Decimal, NotDecimal, trim_blanks};
+pub use decimal::{Base, Decimal, NotDecimal, trim_blanks};
 pub(crate) use decimal::{POWERS, ShortNumber, read_long, read_prefix};
 pub use exact::Exact;
 pub use float_type::FloatType;

@@ -5,15 +5,15 @@ use dashu_int::UBig;
 
 use super::{Big, Decimal, Fraction, POWERS, Ring, Uncertain};
 
-/// A unit of 10^-decimals / denominator in which each of a set of numbers is a whole one; of 2^-decimals, without a
-/// denominator, if the numbers are held as floats.
+/// A unit of 10^-decimals / denominator, halved as often as floats ask, in which each of a set of numbers is a whole one.
 #[derive(Clone, Debug)]
 pub struct Scale {
     decimals: i32,
-    is_binary: bool,
-    /// What all denominators divide; `None` is 1: there are decimals alone.
+    /// The most binary digits behind the point of the floats among them; `None` without floats.
+    binary: Option<i32>,
+    /// What all denominators divide; `None` is 1: there are decimals and floats alone.
     denominator: Option<Box<UBig>>,
-    /// The decimals again, or `FAR` with a denominator or powers of two: then no power of ten is found, and the short way is not gone.
+    /// The decimals again, or `FAR` with a denominator or floats: then no power of ten is found, and the short way is not gone.
     short_way: i32,
 }
 
@@ -35,23 +35,26 @@ impl Scale {
     /// ```
     #[inline]
     pub fn fitting<'a>(numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        Self { decimals: 0, is_binary: false, denominator: None, short_way: 0 }.including(numbers)
+        Self { decimals: 0, binary: None, denominator: None, short_way: 0 }.including(numbers)
     }
 
-    /// The scale that also fits more `numbers`; beside those that are held as floats all others must be whole.
+    /// The scale that also fits more `numbers`.
     #[inline]
     pub fn including<'a>(self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
-        let known = (self.decimals, self.is_binary, self.denominator);
-        let add = |(decimals, is_binary, denominator): (i32, bool, Option<Box<UBig>>), number: &Decimal| {
-            let (decimals, is_binary) = (decimals.max(-number.exponent()), is_binary | number.is_held());
-            match number.small_mantissa() {
-                Some(_) => (decimals, is_binary, denominator),
-                None => (decimals, is_binary, common_denominator(denominator, number)),
+        let Self { mut decimals, mut binary, mut denominator, .. } = self;
+        for number in numbers {
+            let digits = -number.exponent();
+            if number.is_binary() {
+                binary = Some(binary.unwrap_or(0).max(digits));
+            } else {
+                decimals = decimals.max(digits);
             }
-        };
-        let (decimals, is_binary, denominator) = numbers.into_iter().fold(known, add);
-        let short_way = if denominator.is_none() && !is_binary { decimals } else { FAR };
-        Self { decimals, is_binary, denominator, short_way }
+            if number.small_mantissa().is_none() {
+                denominator = common_denominator(denominator, number);
+            }
+        }
+        let short_way = if denominator.is_none() && binary.is_none() { decimals } else { FAR };
+        Self { decimals, binary, denominator, short_way }
     }
 
     /// How many units `number` is; it must be one of those that the scale was made for.
@@ -59,35 +62,18 @@ impl Scale {
     pub fn units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
         match number.small_factors((number.exponent() + self.short_way).unsigned_abs()) {
             Some((mantissa, power)) => R::product(mantissa, power),
-            None if self.is_binary => self.binary_units(number),
             None => self.long_units(number),
         }
     }
 
-    /// A number in units that are a power of two.
-    #[inline(never)]
-    fn binary_units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
-        let shift = (if number.is_held() { number.exponent() + self.decimals } else { self.decimals }).unsigned_abs();
-        debug_assert!(number.is_held() || number.is_whole(), "a fraction beside floats");
-        match (number.small_mantissa(), 1_i64.checked_shl(shift)) {
-            (Some(mantissa), Some(power)) if shift < 63 && (number.is_held() || number.exponent() == 0) => {
-                R::product(mantissa, power)
-            }
-            _ => {
-                let whole = if number.is_held() { number.big_mantissa() } else { number.ratio().0 };
-                R::from_input(&(whole << shift as usize))
-            }
-        }
-    }
-
-    /// A number in units, where it is long or the scale has a denominator.
-    #[cold]
+    /// A number in units, where it is long or a float, or the scale has a denominator or fits floats.
     #[inline(never)]
     fn long_units<R: Ring>(&self, number: &Decimal) -> Result<R, Uncertain> {
-        if let Some((numerator, factor)) = self.short_factors(number) {
-            return R::product(numerator, factor);
+        if let Some((mantissa, factor)) = self.short_factors(number) {
+            return R::product(mantissa, factor);
         }
-        let power = UBig::from(10_u8).pow((number.exponent() + self.decimals).unsigned_abs() as usize);
+        let [twos, fives] = self.powers(number);
+        let power = UBig::from(5_u8).pow(fives as usize) << twos as usize;
         let factor = match (&self.denominator, number.denominator()) {
             (None, _) => power,
             (Some(common), None) => power * common.as_ref(),
@@ -96,13 +82,32 @@ impl Scale {
         R::from_input(&(number.big_mantissa() * Big::from(factor)))
     }
 
-    /// The numerator of a fraction, or a mantissa, and what it is multiplied by, if both are short.
+    /// Of which powers of two and of five a number's mantissa is to be multiplied, besides denominators.
+    fn powers(&self, number: &Decimal) -> [u32; 2] {
+        let fives = if number.is_binary() { self.decimals } else { self.decimals + number.exponent() };
+        [self.binary_digits() + number.exponent(), fives].map(i32::unsigned_abs)
+    }
+
+    /// How often two divides the units in one, but for the denominator.
+    fn binary_digits(&self) -> i32 {
+        self.decimals.max(self.binary.unwrap_or(0))
+    }
+
+    /// A mantissa, or the numerator of a fraction, and what it is multiplied by, if both are short.
+    #[inline]
     fn short_factors(&self, number: &Decimal) -> Option<(i64, i64)> {
+        let [twos, fives] = self.powers(number);
+        // 5^n is 10^n, moved by n binary digits.
+        let power =
+            (POWERS.get(fives as usize)? >> fives).checked_mul(1_i64.checked_shl(twos).filter(|_| twos < 63)?)?;
         let short = |denominator: &UBig| i64::try_from(denominator).ok();
-        let common = short(self.denominator.as_ref()?)?;
+        let common = self.denominator.as_deref().map_or(Some(1), short)?;
         let own = number.denominator().map_or(Some(1), short)?;
-        let power = *POWERS.get((number.exponent() + self.decimals).unsigned_abs() as usize)?;
-        Some((i64::try_from(&number.big_mantissa()).ok()?, power.checked_mul(common / own)?))
+        let mantissa = match number.small_mantissa() {
+            Some(mantissa) => mantissa,
+            None => i64::try_from(&number.big_mantissa()).ok()?,
+        };
+        Some((mantissa, power.checked_mul(common / own)?))
     }
 
     /// How many units are 1.
@@ -114,7 +119,7 @@ impl Scale {
     pub fn digits(&self) -> usize {
         let ten = UBig::from(10_u8);
         // Powers of two are shorter than those of ten.
-        self.decimals as usize + self.denominator.as_ref().map_or(0, |denominator| denominator.ilog(&ten) + 1)
+        self.binary_digits() as usize + self.denominator.as_ref().map_or(0, |denominator| denominator.ilog(&ten) + 1)
     }
 
     /// One number as a fraction by itself.
@@ -169,6 +174,27 @@ mod tests {
         assert_eq!(scale.units(&long), Ok(Big::from(12_345_678_901_234_567_890_i128 * 2100 + 1050)));
         let alone = Scale::fraction::<Big>(&seventh).unwrap();
         assert_eq!((alone.numerator, alone.denominator), (Big::from(-3), Big::from(7)));
+    }
+
+    #[test]
+    fn a_unit_fits_floats_beside_decimals_and_fractions() {
+        let [float, tenth, third] = numbers(["0x1.8p-4", "-0.1", "1/3"]);
+        let scale = Scale::fitting([&float]);
+        assert_eq!((scale.units_in_one(), scale.units(&float)), (Ok(Big::from(32)), Ok(Big::from(3))));
+        let scale = scale.including([&tenth]);
+        assert_eq!(scale.units_in_one(), Ok(Big::from(160)));
+        assert_eq!([&float, &tenth].map(|number| scale.units(number)), [15, -16].map(|units| Ok(Big::from(units))));
+        let scale = scale.including([&third]);
+        let units = [&float, &tenth, &third].map(|number| scale.units(number));
+        assert_eq!(units, [45, -48, 160].map(|units| Ok(Big::from(units))));
+        assert_eq!(scale.units_in_one::<HalfWord>().and_then(|word| word.to_big()), Ok(Big::from(480)));
+        // More decimals than binary digits.
+        let [fine, least] = numbers(["0.000001", "0x1p-900"]);
+        let scale = Scale::fitting([&float, &fine]);
+        assert_eq!((scale.units_in_one(), scale.units(&float)), (Ok(Big::from(1_000_000)), Ok(Big::from(93_750))));
+        let scale = scale.including([&least]);
+        assert_eq!(scale.units(&least), Ok(Big::from(5).pow(6)));
+        assert_eq!(scale.units_in_one(), Ok(Big::from(5).pow(6) << 900));
     }
 
     #[test]

@@ -114,7 +114,7 @@ impl Args {
     /// The numbers that are given as a program holds them, in order.
     pub fn held(&self) -> impl Iterator<Item = &Decimal> {
         self.values.iter().filter_map(|value| match value {
-            Value::Number(number) if number.is_held() => Some(number),
+            Value::Number(number) if number.held_as().is_some() => Some(number),
             _ => None,
         })
     }

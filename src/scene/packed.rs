@@ -1,13 +1,13 @@
 //! The numbers of many solids, in little memory: ten bytes each.
 
 use super::prefetch::prefetch;
-use crate::number::{Decimal, FloatType};
+use crate::number::{Base, Decimal, FloatType};
 use crate::query::{Args, Mask, Value};
 
-/// What a number is held as, in the low bits of its exponent.
-const HELD_AS: [Option<FloatType>; 3] = [None, Some(FloatType::F32), Some(FloatType::F64)];
+/// The base of a number, in the low bits of its exponent.
+const BASES: [Base; 4] = [Base::Ten, Base::Two(None), Base::Two(Some(FloatType::F32)), Base::Two(Some(FloatType::F64))];
 /// How many bits those are.
-const HELD_BITS: u32 = 2;
+const BASE_BITS: u32 = 2;
 /// An exponent that no short number has: the mantissa is an index into the other values.
 const OTHER: i16 = i16::MIN;
 /// How many low bits of a solid's head tell its form.
@@ -27,15 +27,15 @@ pub struct PackedArgs {
     others: Vec<Value>,
 }
 
-/// A mantissa, and its exponent with what it is held as, without a gap.
+/// A mantissa, and its exponent with its base, without a gap.
 #[derive(Clone, Copy, Debug)]
 struct Packed([u8; 8], [u8; 2]);
 
 impl Packed {
     /// A number whose mantissa and exponent are short.
     fn number(number: &Decimal) -> Option<Self> {
-        let held_as = HELD_AS.iter().position(|&held_as| held_as == number.held_as())?;
-        let exponent = i16::try_from((number.exponent() << HELD_BITS) + held_as as i32).ok()?;
+        let base = BASES.iter().position(|&base| base == number.base())?;
+        let exponent = i16::try_from((number.exponent() << BASE_BITS) + base as i32).ok()?;
         Some(Self(number.small_mantissa()?.to_le_bytes(), exponent.to_le_bytes()))
     }
 
@@ -51,16 +51,16 @@ impl Packed {
 
     /// The parts of the number, unless it is among the other values.
     #[inline(always)]
-    fn parts(&self) -> Option<(i64, i32, Option<FloatType>)> {
+    fn parts(&self) -> Option<(i64, i32, Base)> {
         let exponent = i32::from(i16::from_le_bytes(self.1));
-        let held_as = HELD_AS[(exponent & ((1 << HELD_BITS) - 1)) as usize % HELD_AS.len()];
-        (exponent != i32::from(OTHER)).then(|| (self.mantissa(), exponent >> HELD_BITS, held_as))
+        let base = BASES[(exponent & ((1 << BASE_BITS) - 1)) as usize % BASES.len()];
+        (exponent != i32::from(OTHER)).then(|| (self.mantissa(), exponent >> BASE_BITS, base))
     }
 
     /// The mantissa and the exponent of a short decimal.
     #[inline(always)]
     fn decimal(&self) -> Option<(i64, i32)> {
-        self.parts().filter(|(_, _, held_as)| held_as.is_none()).map(|(mantissa, exponent, _)| (mantissa, exponent))
+        self.parts().filter(|(_, _, base)| *base == Base::Ten).map(|(mantissa, exponent, _)| (mantissa, exponent))
     }
 }
 
@@ -115,7 +115,7 @@ impl PackedArgs {
     }
 
     /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one that
-    /// is long or held as a float, and of what is no number.
+    /// is long or a float, and of what is no number.
     #[inline(always)]
     pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
         self.packed(index).1.iter().map(Packed::decimal)
@@ -148,8 +148,8 @@ impl PackedArgs {
         args.keep(present);
         for (packed, slot) in numbers.iter().zip(slots(present)) {
             match packed.parts() {
-                Some((mantissa, exponent, held_as)) => {
-                    args.set_number(slot, Decimal::of_parts(mantissa, exponent, held_as));
+                Some((mantissa, exponent, base)) => {
+                    args.set_number(slot, Decimal::of_parts(mantissa, exponent, base));
                 }
                 None => args.set(slot, self.others[packed.mantissa() as usize].clone()),
             }

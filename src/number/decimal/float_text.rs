@@ -3,7 +3,7 @@
 use dashu_int::{IBig, UBig};
 
 use super::read::{bounded_exponent, largest, split_sign};
-use super::{Decimal, NotDecimal};
+use super::{Base, Decimal, NotDecimal};
 use crate::number::FloatType;
 
 /// The most hexadecimal digits.
@@ -61,8 +61,16 @@ fn parse_pattern(float: FloatType, text: &[u8]) -> Result<Decimal, NotDecimal> {
     binary(mantissa < 0, u128::from(mantissa.unsigned_abs()), held.exponent())
 }
 
-/// ± magnitude × 2^exponent as a decimal: a power of two is one of ten, over one of five.
+/// ± magnitude × 2^exponent: a float if it is one and no whole number, else a decimal, as a power of two is one of ten
+/// over one of five.
 fn binary(negative: bool, magnitude: u128, exponent: i32) -> Result<Decimal, NotDecimal> {
+    let zeros = magnitude.trailing_zeros().min(127);
+    let (odd, places) = (magnitude >> zeros, -(exponent + zeros as i32));
+    // Half of such a float is a normal one.
+    if odd >> f64::MANTISSA_DIGITS == 0 && (1..1000).contains(&places) {
+        let mantissa = odd as i64;
+        return Ok(Decimal::of_parts(if negative { -mantissa } else { mantissa }, -places, Base::Two(None)));
+    }
     let power = exponent.unsigned_abs() as usize;
     let (magnitude, exponent) = match exponent {
         0.. => (UBig::from(magnitude) << power, 0),

@@ -6,7 +6,7 @@ use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::read::{SMALL_EXPONENT, largest};
-use super::{Decimal, Mantissa, NotDecimal, SMALL_LIMIT};
+use super::{Base, Decimal, Mantissa, NotDecimal, SMALL_LIMIT};
 
 /// A mantissa that is long, or no integer, in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Decimal {
                 let (numerator, denominator) = (IBig::from(numerator), UBig::from(denominator.unsigned_abs()));
                 Some(Quotient { numerator, denominator }.times_power(exponent))
             }
-            _ => Some(Self { mantissa, exponent, held_as: None }),
+            _ => Some(Self { mantissa, exponent, base: Base::Ten }),
         }
     }
 }
@@ -84,7 +84,7 @@ impl Decimal {
 impl Quotient {
     /// This × 10^exponent, as it is.
     pub fn times_power(self, exponent: i32) -> Decimal {
-        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent, held_as: None }
+        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent, base: Base::Ten }
     }
 
     /// Half of it × 10^exponent.

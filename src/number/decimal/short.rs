@@ -2,7 +2,7 @@
 //!
 //! Source: Lemire, Number Parsing at a Gigabyte per Second, 2021.
 
-use super::{Decimal, Mantissa, POWERS};
+use super::{Base, Decimal, Mantissa, POWERS};
 
 /// Bytes that a short number and what is read along with it lie in: a sign, eight bytes, a point and eight more are
 /// looked at, which makes 18. A shorter text is padded, and whole registers are cleared at once.
@@ -27,7 +27,7 @@ pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
     let decimal = if last_digit == 0 {
         Decimal::small(mantissa, exponent)
     } else {
-        Decimal { mantissa: Mantissa::Small(mantissa), exponent, held_as: None }
+        Decimal { mantissa: Mantissa::Small(mantissa), exponent, base: Base::Ten }
     };
     Some((decimal, length))
 }

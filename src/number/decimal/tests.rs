@@ -374,3 +374,30 @@ fn a_number_whose_end_is_known_reads_as_any() {
     assert!(read > 30_000, "{read}");
     assert_eq!(long::read_long(b"1,2", 0, 1, b'.'), None, "too near to the beginning");
 }
+
+#[test]
+fn a_float_by_its_bits_is_the_decimal_that_it_equals() {
+    let texts = [
+        ("0x1.8p-4", "0.09375"),
+        ("-0x1p-1", "-0.5"),
+        ("f32:3dcccccd", "0.100000001490116119384765625"),
+        ("0x1.999999999999ap-4", "0.1000000000000000055511151231257827021181583404541015625"),
+        ("0x1p-40", "0.0000000000009094947017729282379150390625"),
+        ("0x10p+2", "64"),
+        ("0x0p+0", "0"),
+        ("f64:8000000000000000", "0"),
+    ];
+    for (bits, decimal) in texts {
+        let (float, decimal) = (parse(bits).unwrap(), parse(decimal).unwrap());
+        assert_eq!([&float, &decimal], [&decimal, &float], "{bits}");
+        assert_eq!(float.to_string(), decimal.to_string(), "{bits}");
+        assert_eq!(float.half(), decimal.half(), "{bits}");
+        assert_eq!(float.nearest(), decimal.nearest(), "{bits}");
+        assert_eq!((float.is_whole(), float.to_i64()), (decimal.is_whole(), decimal.to_i64()), "{bits}");
+        assert_eq!((float.is_zero(), float.is_negative()), (decimal.is_zero(), decimal.is_negative()), "{bits}");
+        for held_as in [FloatType::F32, FloatType::F64] {
+            assert_eq!(held_as.hold(&float), held_as.hold(&decimal), "{bits}");
+        }
+        assert_eq!(float.held_as(), None, "{bits}");
+    }
+}
