@@ -173,30 +173,30 @@ fn read_hexadecimal(text: &[u8]) -> Option<(Option<f64>, usize)> {
 }
 
 /// The hexadecimal digits that a text begins with, up to 17 of them, and how many they are; more than 16 lose the first.
+#[inline(always)]
 fn hexadecimal(text: &[u8]) -> (u64, usize) {
-    let (mut number, mut count) = (0, 0);
-    for &byte in text.iter().take(17) {
-        let digit = HEXADECIMAL[byte as usize];
-        if digit > 15 {
-            break;
-        }
-        number = number << 4 | u64::from(digit);
-        count += 1;
-    }
-    (number, count)
+    let first = text.first_chunk().and_then(eight_digits).map_or((0, 0), |eight| (eight, 8));
+    let digits = text[first.1..].iter().take(17 - first.1).map_while(|&byte| char::from(byte).to_digit(16));
+    digits.fold(first, |(number, count), digit| (number << 4 | u64::from(digit), count + 1))
 }
 
-/// What each byte is as a hexadecimal digit; 16 for what is none.
-static HEXADECIMAL: [u8; 256] = {
-    let mut digits = [16; 256];
-    let mut digit = 0;
-    while digit < 16 {
-        digits[b"0123456789abcdef"[digit] as usize] = digit as u8;
-        digits[b"0123456789ABCDEF"[digit] as usize] = digit as u8;
-        digit += 1;
+/// The number that eight hexadecimal digits make, read at once; `None` if one is none.
+#[inline(always)]
+fn eight_digits(text: &[u8; 8]) -> Option<u64> {
+    const fn each(byte: u8) -> u64 {
+        u64::from_le_bytes([byte; 8])
     }
-    digits
-};
+    let bytes = u64::from_le_bytes(*text);
+    // In ASCII digits are 0x30 to 0x39, and letters 0x41 to 0x46 and 0x61 to 0x66; no sum below leaves its byte.
+    let (letters, low) = (bytes >> 6 & each(1), bytes & each(0x0f));
+    let are_in_column = bytes & each(0xf0) & !(letters << 5) == each(0x30) + letters * 0x10;
+    let are_small = (low + each(6) + letters * 3) & each(0x10) == 0;
+    let are_not_0 = (low + letters * 0x0f) & each(0x10) == letters * 0x10;
+    let mut number = (low + letters * 9).swap_bytes();
+    number = (number | number >> 4) & 0x00ff_00ff_00ff_00ff;
+    number = (number | number >> 8) & 0x0000_ffff_0000_ffff;
+    (are_in_column && are_small && are_not_0).then_some((number | number >> 16) & 0xffff_ffff)
+}
 
 /// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.
 #[inline(always)]
@@ -288,6 +288,20 @@ mod tests {
         for (quoted, delimiter) in [("a \"1; 2\"\n", b' '), ("a/\"1 1/2\"\n", b'/'), ("a;\"1;2\"\n", b';')] {
             assert!(read(quoted, delimiter).is_some(), "{quoted}");
             assert_eq!(read(&quoted.replace('"', ""), delimiter), None, "{quoted}");
+        }
+    }
+
+    #[test]
+    fn eight_hexadecimal_digits_are_read_at_once_and_nothing_else_is() {
+        assert_eq!(eight_digits(b"0189afAF"), Some(0x0189_afaf));
+        for byte in 0..=u8::MAX {
+            for at in 0..8 {
+                let mut text = *b"9f3A07cE";
+                text[at] = byte;
+                let digits = std::str::from_utf8(&text).ok().filter(|text| !text.starts_with('+'));
+                let expected = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
+                assert_eq!(eight_digits(&text), expected, "{text:?}");
+            }
         }
     }
 }

@@ -32,13 +32,13 @@ fn parse_hexadecimal(negative: bool, text: &[u8]) -> Result<Decimal, NotDecimal>
     let number = &text[..at];
     let point = number.iter().position(|&byte| byte == b'.').unwrap_or(number.len());
     let behind = number.get(point + 1..).unwrap_or_default();
-    let digits = [&number[..point], behind].concat();
-    if digits.is_empty() || digits.len() > MAX_DIGITS || !digits.iter().all(u8::is_ascii_hexdigit) {
+    if !(1..=MAX_DIGITS).contains(&(point + behind.len())) {
         return Err(wrong);
     }
-    let magnitude = std::str::from_utf8(&digits).ok().and_then(|digits| u128::from_str_radix(digits, 16).ok());
+    let mut digits = number[..point].iter().chain(behind).map(|&byte| char::from(byte).to_digit(16));
+    let magnitude = digits.try_fold(0, |magnitude, digit| Some(magnitude << 4 | u128::from(digit?))).ok_or(wrong)?;
     let exponent = exponent.map_err(|_| NotDecimal::BinaryExponent)? - 4 * behind.len() as i32;
-    binary(negative, magnitude.ok_or(wrong)?, exponent)
+    binary(negative, magnitude, exponent)
 }
 
 /// The digits behind `f32:` or `f64:`.
