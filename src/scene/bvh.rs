@@ -47,9 +47,8 @@ pub struct Bvh {
     reach: f32,
 }
 
-/// The volumes of up to four children, in 128 bytes: two lines of a cache.
+/// The volumes of up to four children, in 128 bytes.
 #[derive(Debug)]
-#[repr(align(64))]
 struct Node {
     planes: Planes<WIDTH>,
     /// The number of a node, or with `IS_SOLID` the slot.
