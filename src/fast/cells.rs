@@ -176,9 +176,22 @@ fn read_hexadecimal(text: &[u8]) -> Option<(Option<f64>, usize)> {
 #[inline(always)]
 fn hexadecimal(text: &[u8]) -> (u64, usize) {
     let first = text.first_chunk().and_then(eight_digits).map_or((0, 0), |eight| (eight, 8));
-    let digits = text[first.1..].iter().take(17 - first.1).map_while(|&byte| char::from(byte).to_digit(16));
+    let digits = text[first.1..].iter().take(17 - first.1).map(|&byte| DIGITS[usize::from(byte)]);
+    let digits = digits.take_while(|&digit| digit < 16);
     digits.fold(first, |(number, count), digit| (number << 4 | u64::from(digit), count + 1))
 }
+
+/// What each byte is as a hexadecimal digit; 16 for one that is none.
+static DIGITS: [u8; 256] = {
+    let mut digits = [16; 256];
+    let mut digit = 0;
+    while digit < 16 {
+        digits[b"0123456789abcdef"[digit] as usize] = digit as u8;
+        digits[b"0123456789ABCDEF"[digit] as usize] = digit as u8;
+        digit += 1;
+    }
+    digits
+};
 
 /// The number that eight hexadecimal digits make, read at once; `None` if one is none.
 #[inline(always)]
