@@ -21,7 +21,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// A report whose rows are filled in `cells` (see [`empty_row`]) and handed to `sink`.
+    /// A report whose rows are filled in `cells` (see [`empty_row`](super::empty_row)) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
         Self { ask, cells, about: About::default(), rows: 0, fell_back: false, sink }
     }
