@@ -77,20 +77,20 @@ impl Further {
             match (result, contact) {
                 (Result::Distance, Some(contact)) => {
                     let End { n, d, .. } = contact.ends[0];
-                    line.number(course.way(n.into(), ball(d))?);
+                    line.usual_number(course.way(n.into(), ball(d))?)?;
                 }
                 (Result::Length, Some(contact)) => {
                     let [first, last] = contact.ends;
                     let n = i128::from(last.n) * i128::from(first.d) - i128::from(first.n) * i128::from(last.d);
-                    line.number(course.way(n, ball(first.d) * ball(last.d))?);
+                    line.usual_number(course.way(n, ball(first.d) * ball(last.d))?)?;
                 }
                 (Result::Reflect, Some(contact)) => course.reflect(&contact.ends[0], line)?,
                 (Result::Push, Some(_)) => course.push(line)?,
-                (Result::Gap, _) => line.number(gap),
+                (Result::Gap, _) => line.usual_number(gap)?,
                 (Result::GapT, Some(contact)) => line.number(contact.ends[0].time::<P>()?),
                 (Result::Distance | Result::Length, None) => line.empty(1),
                 (Result::Reflect | Result::Push, None) => line.empty(D),
-                (Result::GapT, None) => line.number(gap_t),
+                (Result::GapT, None) => line.usual_number(gap_t)?,
             }
         }
         Some(())

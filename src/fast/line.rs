@@ -270,6 +270,12 @@ impl Line {
         self.numbers([number]);
     }
 
+    /// A cell of a number of any size; `None` leaves one that is written with an exponent above 0.
+    #[inline(always)]
+    pub fn usual_number(&mut self, number: f64) -> Option<()> {
+        (number.abs() < 1e16).then(|| self.number(number))
+    }
+
     /// A cell of each number. All are printed before the first is copied: what has just been written piece by piece
     /// cannot be read as a whole at once.
     #[inline(always)]
@@ -370,6 +376,8 @@ mod tests {
             assert_eq!(cell(|line| line.decimal(units, decimals)), text);
         }
         assert_eq!(cell(|line| line.number(1e14)), "100000000000000;");
+        assert_eq!(cell(|line| line.usual_number(9_999_999_999_999_998.0).unwrap()), "9999999999999998;");
+        assert_eq!(cell(|line| assert!(line.usual_number(-1e16).is_none())), "");
     }
 
     #[test]

@@ -493,3 +493,21 @@ fn bad_rows_and_line_ends_among_plain_rows_are_told_by_their_lines() {
     assert_eq!(stopped.status, 3);
     assert!(stopped.stderr.contains(":1143: dir_x"), "{}", stopped.stderr);
 }
+
+#[test]
+fn no_number_beyond_ten_to_the_sixteen_tells_which_way_it_took() {
+    let table = |blank: &str| {
+        let row = |row: usize| match row % 2 {
+            0 => format!("{row},{blank}0.5,25,0,-0.000000000000001,1,0,2,1\n"),
+            _ => format!("{row},{blank}-30,0.6,0.000000000000001,0,0,0,1,0.5\n"),
+        };
+        let header = "id,origin_x,origin_y,dir_x,dir_y,min_x,min_y,max_x,max_y";
+        format!("{header}\n{}", (0..3000).map(row).collect::<String>())
+    };
+    for more in [&["--fields", "+gap,gap_t,distance,length"][..], &["--path-radius", "0.125"], &["--line"]] {
+        let arguments = [&["ray-box", "-", "--jobs", "1"], more].concat();
+        let [plain, general] = ["", " "].map(|blank| hitcalc(&arguments, table(blank)));
+        assert!(plain.status == 0 && plain.stdout == general.stdout, "{arguments:?}");
+        assert!(more == ["--line"] || plain.text().contains("e16"), "{arguments:?}");
+    }
+}

@@ -34,7 +34,7 @@ fn write<const D: usize>(
     let times = [contact.t_enter.as_ref()?, contact.t_exit.as_ref()?];
     let crossed = [contact.enter_faces, contact.exit_faces];
     for time in times {
-        line.number(time.round().ok()?);
+        line.usual_number(time.round().ok()?)?;
     }
     let [origin, direction] = [origin, course.velocity].map(vector);
     for time in times {
@@ -61,13 +61,7 @@ fn write<const D: usize>(
 
 /// Writes the first D of three numbers, if each is certain.
 fn numbers<const D: usize>(components: &[impl Exact; 3], line: &mut Line) -> Option<()> {
-    components[..D]
-        .iter()
-        .try_for_each(|component| {
-            line.number(component.round()?);
-            Ok::<_, Uncertain>(())
-        })
-        .ok()
+    components[..D].iter().try_for_each(|component| line.usual_number(component.round()?).ok_or(Uncertain)).ok()
 }
 
 /// A vector as balls; in 2D the third component is 0.
