@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::{array, iter, thread};
 
 use super::space::{Item, Space};
-use super::volume::Volume;
+use super::volume::{Corner, Volume, greater, lesser};
 use super::{Bvh, IS_SOLID, NONE, Node, Planes, WIDTH};
 
 /// The most intervals of centers between which a range may be split.
@@ -26,6 +26,8 @@ pub(super) struct Builder<'a> {
     items: &'a mut [Item],
     nodes: Vec<Node>,
     drifts: Vec<Planes<WIDTH>>,
+    /// Working memory: for each axis its bins.
+    bins: Box<[[Bin; BINS]; 3]>,
 }
 
 /// The solids whose centers lie in one interval.
@@ -45,12 +47,12 @@ struct Split {
     bin: usize,
 }
 
-/// From a center's coordinate to the number of its bin.
+/// From a center to the numbers of its bins, one an axis.
 #[derive(Clone, Copy)]
 struct BinScale {
-    low: f32,
-    factor: f32,
-    last: usize,
+    low: Corner,
+    factor: Corner,
+    last: f32,
 }
 
 /// A child of a node, what holds it, and its motion.
@@ -78,9 +80,16 @@ impl Bin {
 }
 
 impl BinScale {
-    fn bin(self, center: f32) -> usize {
-        // The cast saturates, and takes NaN to 0.
-        (((center - self.low) * self.factor) as usize).min(self.last)
+    /// Beyond this an f32 has no digits behind the point: the sum with a small number is that number rounded, and stands
+    /// in the last bits.
+    const WHOLE: f32 = (1 << 23) as f32;
+
+    #[inline]
+    fn bins(&self, center: &Corner) -> [usize; 3] {
+        // What is no number goes to the first bin.
+        let place = |axis: usize| greater((center[axis] - self.low[axis]) * self.factor[axis], 0.0);
+        let bins: [u32; 4] = array::from_fn(|axis| (lesser(place(axis), self.last) + Self::WHOLE).to_bits());
+        [0, 1, 2].map(|axis| bins[axis] as usize % BINS)
     }
 }
 
@@ -96,7 +105,7 @@ impl Node {
 
 impl<'a> Builder<'a> {
     pub fn new(space: &'a Space, items: &'a mut [Item]) -> Self {
-        Self { space, items, nodes: Vec::new(), drifts: Vec::new() }
+        Self { space, items, nodes: Vec::new(), drifts: Vec::new(), bins: Box::new([[Bin::EMPTY; BINS]; 3]) }
     }
 
     /// Builds the tree, on up to `threads` threads.
@@ -238,7 +247,7 @@ impl<'a> Builder<'a> {
     /// Brings the solids of a range into two parts, and tells where the second begins, and the cost of each.
     fn split(&mut self, range: &Range<usize>, depth: usize) -> (usize, [f32; 2]) {
         if let Some(Split { axis, scale, bin, part_costs, .. }) = self.cheapest(range).filter(|_| depth < DEPTH) {
-            let in_front = |builder: &Self, n| scale.bin(center(&builder.outline(n), axis)) < bin;
+            let in_front = |builder: &Self, n| scale.bins(&builder.outline(n).center())[axis] < bin;
             return (self.partition(range, in_front), part_costs);
         }
         let middle = self.halve(range);
@@ -246,28 +255,24 @@ impl<'a> Builder<'a> {
     }
 
     /// The cheapest split of all axes and bins, if centers differ.
-    fn cheapest(&self, range: &Range<usize>) -> Option<Split> {
-        let (mut low, mut high) = ([f32::INFINITY; 3], [f32::NEG_INFINITY; 3]);
+    fn cheapest(&mut self, range: &Range<usize>) -> Option<Split> {
+        let mut centers = Volume::EMPTY;
         for n in range.clone() {
-            let outline = self.outline(n);
-            for axis in 0..3 {
-                let center = center(&outline, axis);
-                low[axis] = low[axis].min(center);
-                high[axis] = high[axis].max(center);
-            }
+            let center = self.outline(n).center();
+            centers = centers.union(&Volume { low: center, high: center });
         }
+        let Volume { low, high } = centers;
         // Few solids need few bins.
         let count = BINS.min(range.len());
-        let scales = [0, 1, 2].map(|axis| BinScale {
-            low: low[axis],
-            factor: count as f32 / (high[axis] - low[axis]),
-            last: count - 1,
-        });
-        let mut bins = [[Bin::EMPTY; BINS]; 3];
+        let last = (count - 1) as f32;
+        let scale = BinScale { low, factor: array::from_fn(|axis| last / (high[axis] - low[axis])), last };
+        for bins in &mut *self.bins {
+            bins[..count].fill(Bin::EMPTY);
+        }
         for n in range.clone() {
             let volume = self.outline(n);
-            for axis in 0..3 {
-                bins[axis][scales[axis].bin(center(&volume, axis))].join(&Bin { count: 1, volume });
+            for (axis, bin) in scale.bins(&volume.center()).into_iter().enumerate() {
+                self.bins[axis][bin].join(&Bin { count: 1, volume });
             }
         }
         let mut best: Option<Split> = None;
@@ -275,19 +280,19 @@ impl<'a> Builder<'a> {
             let mut right_areas = [0.0; BINS];
             let mut right = Bin::EMPTY;
             for bin in (1..count).rev() {
-                right.join(&bins[axis][bin]);
+                right.join(&self.bins[axis][bin]);
                 right_areas[bin] = self.area(&right.volume);
             }
             let mut left = Bin::EMPTY;
-            for bin in 1..count {
-                left.join(&bins[axis][bin - 1]);
+            for (bin, right_area) in (1..count).zip(&right_areas[1..]) {
+                left.join(&self.bins[axis][bin - 1]);
                 if left.count == 0 || left.count == range.len() {
                     continue;
                 }
-                let part_costs = [self.area(&left.volume), right_areas[bin]];
+                let part_costs = [self.area(&left.volume), *right_area];
                 let cost = part_costs[0] * left.count as f32 + part_costs[1] * (range.len() - left.count) as f32;
                 if cost < best.as_ref().map_or(f32::INFINITY, |best| best.cost) {
-                    best = Some(Split { axis, cost, part_costs, scale: scales[axis], bin });
+                    best = Some(Split { axis, cost, part_costs, scale, bin });
                 }
             }
         }
@@ -295,8 +300,7 @@ impl<'a> Builder<'a> {
     }
 
     fn area(&self, volume: &Volume) -> f32 {
-        let scaled = |side: [f32; 3]| side.map(|coordinate| coordinate * self.space.scale);
-        Volume { low: scaled(volume.low), high: scaled(volume.high) }.half_area()
+        volume.half_area(self.space.scale)
     }
 
     /// Two halves by the low side on the axis along which the range is widest: also nested and equal solids part.
@@ -310,14 +314,12 @@ impl<'a> Builder<'a> {
 
     /// Brings to the front of a range what is true for `in_front`, and tells where the rest begins.
     fn partition(&mut self, range: &Range<usize>, in_front: impl Fn(&Self, usize) -> bool) -> usize {
-        let (mut front, mut back) = (range.start, range.end);
-        while front < back {
-            if in_front(self, front) {
-                front += 1;
-            } else {
-                back -= 1;
-                self.items.swap(front, back);
-            }
+        // Without a branch, since whether one goes to the front is anybody's guess.
+        let mut front = range.start;
+        for n in range.clone() {
+            let goes_to_front = in_front(self, n);
+            self.items.swap(n, front);
+            front += usize::from(goes_to_front);
         }
         front
     }
@@ -334,10 +336,4 @@ impl<'a> Builder<'a> {
         }
         volume.union(&after).clipped(&self.space.frame)
     }
-}
-
-/// The middle on an axis, without overflow.
-#[inline]
-fn center(volume: &Volume, axis: usize) -> f32 {
-    0.5 * volume.low[axis] + 0.5 * volume.high[axis]
 }

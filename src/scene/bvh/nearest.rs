@@ -79,14 +79,14 @@ impl<'a> Reach<'a> {
     fn new(path: &'a PathBounds, tree: &Bvh) -> Self {
         let range = path.first.union(path.last);
         let at = |axis: usize| path.low[axis].union(path.high[axis]) - Interval::exact(tree.middle[axis]);
+        let places = [at(0), at(1), at(2)];
         let between = |interval: Interval| (interval.below / 2.0 + interval.above / 2.0) as f32;
-        let (origin, direction) = ([0, 1, 2].map(|axis| between(at(axis))), path.direction.map(between));
+        let (origin, direction) = (places.map(between), path.direction.map(between));
         let is_at_rest = tree.drifts.is_empty() && path.is_at_rest();
-        let spread = |axis: usize| {
-            let (at, origin) = (at(axis), f64::from(origin[axis]));
-            (at.above - origin).max(origin - at.below)
-        };
-        let spread: f64 = [0, 1, 2].map(spread).iter().sum();
+        let mut spread = 0.0;
+        for (place, origin) in places.iter().zip(origin) {
+            spread += (place.above - f64::from(origin)).max(f64::from(origin) - place.below);
+        }
         Self {
             path,
             least: f64::INFINITY,

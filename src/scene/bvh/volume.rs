@@ -6,7 +6,7 @@
 use std::array;
 
 use super::super::bounds::Bounds;
-use crate::number::Interval;
+use crate::number::{Interval, two_sum};
 
 /// A side of a solid that is the whole of its volume lies within this of the volume's side, relatively.
 pub const SLACK: f32 = 8.0 * f32::EPSILON;
@@ -15,11 +15,14 @@ pub const SLACK: f32 = 8.0 * f32::EPSILON;
 /// range to times that no path can be tested.
 const FARTHEST: f32 = (1_u128 << 80) as f32;
 
+/// The coordinates of a corner, and a zero: four are a vector of the machine.
+pub type Corner = [f32; 4];
+
 /// A closed box that certainly holds a solid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Volume {
-    pub low: [f32; 3],
-    pub high: [f32; 3],
+    pub low: Corner,
+    pub high: Corner,
 }
 
 /// The greatest f32 that is not above.
@@ -36,21 +39,31 @@ pub fn above(value: f64) -> f32 {
 
 impl Volume {
     /// Holds nothing: its union with any volume is that volume.
-    pub const EMPTY: Self = Self { low: [f32::INFINITY; 3], high: [f32::NEG_INFINITY; 3] };
+    pub const EMPTY: Self = Self { low: [f32::INFINITY; 4], high: [f32::NEG_INFINITY; 4] };
 
     /// Around these bounds, counted from `middle`.
     pub fn around(bounds: &Bounds, middle: &[f64; 3]) -> Self {
-        let from_middle = |side: f64, axis: usize| Interval::exact(side) - Interval::exact(middle[axis]);
-        Self {
-            low: array::from_fn(|axis| match below(from_middle(bounds.low[axis], axis).below) {
+        // Of a number and what its rounding lost, as `two_sum` gives them.
+        let below = |(value, lost): (f64, f64)| {
+            let near = below(value);
+            if f64::from(near) == value && lost < 0.0 { near.next_down() } else { near }
+        };
+        let above = |(value, lost): (f64, f64)| {
+            let near = above(value);
+            if f64::from(near) == value && lost > 0.0 { near.next_up() } else { near }
+        };
+        let mut volume = Self { low: [0.0; 4], high: [0.0; 4] };
+        for (axis, middle) in middle.iter().enumerate() {
+            volume.low[axis] = match below(two_sum(bounds.low[axis], -middle)) {
                 side if side < -FARTHEST => f32::NEG_INFINITY,
                 side => side.min(FARTHEST),
-            }),
-            high: array::from_fn(|axis| match above(from_middle(bounds.high[axis], axis).above) {
+            };
+            volume.high[axis] = match above(two_sum(bounds.high[axis], -middle)) {
                 side if side > FARTHEST => f32::INFINITY,
                 side => side.max(-FARTHEST),
-            }),
+            };
         }
+        volume
     }
 
     /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds.
@@ -86,13 +99,18 @@ impl Volume {
         }
     }
 
-    /// Half the surface: how likely a random line is to meet the box. Unbounded boxes have an infinite one, unless
-    /// they have no extent on the other axes; a heuristic only, with the usual rounding.
+    /// Half the surface of a bounded box, with lengths in units of 1/`scale`: how likely a random line is to meet it. A
+    /// heuristic only, with the usual rounding.
     #[inline]
-    pub fn half_area(&self) -> f32 {
-        let [x, y, z]: [f32; 3] = array::from_fn(|axis| greater(0.0, self.high[axis] - self.low[axis]));
-        let product = |a: f32, b: f32| if a == 0.0 || b == 0.0 { 0.0 } else { a * b };
-        product(x, y) + product(y, z) + product(z, x)
+    pub fn half_area(&self, scale: f32) -> f32 {
+        let [x, y, z, _]: Corner = array::from_fn(|axis| greater(0.0, (self.high[axis] - self.low[axis]) * scale));
+        x * y + y * z + z * x
+    }
+
+    /// The middle, without overflow.
+    #[inline]
+    pub fn center(&self) -> Corner {
+        array::from_fn(|axis| 0.5 * self.low[axis] + 0.5 * self.high[axis])
     }
 
     /// Whether there are infinite sides on every axis.
@@ -126,7 +144,10 @@ mod tests {
         assert_eq!((volume.low[1], volume.high[1]), (FARTHEST, f32::INFINITY));
         assert_eq!((volume.low[2], volume.high[2]), (f32::NEG_INFINITY, -FARTHEST));
         let far = Bounds { low: [5e6 + 0.25; 3], high: [5e6 + 0.5; 3] };
-        assert_eq!(Volume::around(&far, &[5e6; 3]), Volume { low: [0.25; 3], high: [0.5; 3] });
+        assert_eq!(
+            Volume::around(&far, &[5e6; 3]),
+            Volume { low: [0.25, 0.25, 0.25, 0.0], high: [0.5, 0.5, 0.5, 0.0] }
+        );
     }
 
     #[test]
@@ -141,9 +162,9 @@ mod tests {
     }
 
     #[test]
-    fn areas_of_unbounded_and_empty_volumes_are_no_nan() {
-        let beam = Volume { low: [2.0, 0.0, 0.0], high: [f32::INFINITY, 0.0, 1.0] };
-        assert_eq!((beam.half_area(), Volume::EMPTY.half_area()), (f32::INFINITY, 0.0));
-        assert_eq!(Volume::EMPTY.union(&beam), beam);
+    fn areas_of_flat_and_empty_volumes_are_no_nan() {
+        let plate = Volume { low: [2.0, 0.0, 0.0, 0.0], high: [6.0, 0.0, 1.0, 0.0] };
+        assert_eq!((plate.half_area(0.5), Volume::EMPTY.half_area(1.0)), (1.0, 0.0));
+        assert_eq!(Volume::EMPTY.union(&plate), plate);
     }
 }
