@@ -1,6 +1,7 @@
 //! Exact results as text: `4/5`, `1 - sqrt(2)`, `(7 - 2*sqrt(3))/4`.
 
 use dashu_base::{Gcd, UnsignedAbs};
+use dashu_int::UBig;
 
 use super::squares::take_out_squares;
 use super::{Big, RootSum};
@@ -29,10 +30,8 @@ pub fn of_fraction(numerator: i128, denominator: u128) -> String {
 /// The number as text, reduced no further; what is 0 or 1 is left out.
 pub fn as_it_stands(number: &RootSum) -> String {
     let RootSum { rational, roots, denominator } = number;
-    let roots = roots.iter().map(|(factor, radicand)| (factor, Some(radicand)));
-    let terms: Vec<_> =
-        [(rational, None)].into_iter().chain(roots).filter(|(factor, _)| **factor != Big::ZERO).collect();
-    over(&sum(&terms), terms.len(), denominator)
+    let roots = roots.iter().map(|(factor, radicand)| Term::root(factor, &radicand.to_string()));
+    over(&[Term::rational(rational)].into_iter().chain(roots).flatten().collect::<Vec<_>>(), &divisor(denominator))
 }
 
 /// The number with roots of the same radicand in one, in the order of their radicands, square factors taken out of a
@@ -48,33 +47,59 @@ pub fn in_lowest_terms(number: &RootSum) -> RootSum {
     RootSum { rational: rational / &common, roots, denominator: denominator / common }
 }
 
-/// A sum of factors, each perhaps with a root.
-fn sum(terms: &[(&Big, Option<&Big>)]) -> String {
-    let mut text = String::new();
-    for (factor, radicand) in terms {
-        text.push_str(match (text.is_empty(), **factor < Big::ZERO) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        });
-        let magnitude = (*factor).clone().unsigned_abs();
-        text.push_str(&match radicand {
-            None => magnitude.to_string(),
-            Some(radicand) if magnitude.is_one() => format!("sqrt({radicand})"),
-            Some(radicand) => format!("{magnitude}*sqrt({radicand})"),
-        });
-    }
-    text
+/// One part of a sum, as text without its sign.
+#[derive(Debug)]
+pub(super) struct Term {
+    pub is_negative: bool,
+    pub magnitude: String,
 }
 
-fn over(sum: &str, terms: usize, denominator: &Big) -> String {
-    match terms {
-        0 => "0".to_owned(),
-        _ if *denominator == Big::ONE => sum.to_owned(),
-        1 => format!("{sum}/{denominator}"),
-        _ => format!("({sum})/{denominator}"),
+impl Term {
+    /// A number; none for 0.
+    pub fn rational(number: &Big) -> Option<Self> {
+        Self::of(number, |magnitude| magnitude.to_string())
     }
+
+    /// A factor before the root of a radicand; none for 0.
+    pub fn root(factor: &Big, radicand: &str) -> Option<Self> {
+        Self::of(factor, |magnitude| match magnitude.is_one() {
+            true => format!("sqrt({radicand})"),
+            false => format!("{magnitude}*sqrt({radicand})"),
+        })
+    }
+
+    fn of(number: &Big, write: impl FnOnce(UBig) -> String) -> Option<Self> {
+        let is_negative = *number < Big::ZERO;
+        (*number != Big::ZERO).then(|| Self { is_negative, magnitude: write(number.clone().unsigned_abs()) })
+    }
+}
+
+/// What stands behind a sum: nothing for 1.
+pub(super) fn divisor(denominator: &Big) -> String {
+    if denominator.is_one() { String::new() } else { format!("/{denominator}") }
+}
+
+/// A sum over its divisor.
+pub(super) fn over(terms: &[Term], divisor: &str) -> String {
+    if terms.is_empty() {
+        return "0".to_owned();
+    }
+    let has_brackets = terms.len() > 1 && !divisor.is_empty();
+    let mut text =
+        String::with_capacity(terms.iter().map(|term| term.magnitude.len() + 3).sum::<usize>() + divisor.len());
+    text.push_str(if has_brackets { "(" } else { "" });
+    for (index, Term { is_negative, magnitude }) in terms.iter().enumerate() {
+        text.push_str(match (index, is_negative) {
+            (0, true) => "-",
+            (0, false) => "",
+            (_, true) => " - ",
+            (_, false) => " + ",
+        });
+        text.push_str(magnitude);
+    }
+    text.push_str(if has_brackets { ")" } else { "" });
+    text.push_str(divisor);
+    text
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The ways out of exact numbers: one rounding, or the whole number as text.
 
-use super::{RootSum, Uncertain, closed_form, decimals, rounding};
+use super::{RootSum, SurdTexts, Uncertain, closed_form, decimals, rounding};
 
 /// An exact result: it can be rounded once, or written out.
 pub trait Exact {
@@ -13,6 +13,11 @@ pub trait Exact {
     /// The number in lowest terms, as text.
     fn closed_form(&self) -> Result<String, Uncertain> {
         self.root_sum()?.closed_form()
+    }
+
+    /// [`Self::closed_form`] of one of many numbers that may be surds with the same radicand.
+    fn closed_form_among(&self, _texts: &mut SurdTexts) -> Result<String, Uncertain> {
+        self.closed_form()
     }
 
     /// The number rounded once to `count` digits behind the point, ties to even, as text; zero has no sign.

@@ -5,7 +5,8 @@
 //! of two (`double`), which know their error, or in `big` integers, which are never uncertain; where fast numbers give up
 //! they are `uncertain`. `fraction`, `surd` and `root_sum` hold exact results. `exact` has the only ways out, by
 //! `rounding`, `decimals`, `leading` digits and `closed_form`: `refine` finds what is certain of irrational numbers,
-//! `squares` what can be taken out of their roots. `fused_ball` is what the fast path does with balls. An `interval` of
+//! `squares` what can be taken out of their roots,
+//! `surd_texts` what surds of one answer have in common. `fused_ball` is what the fast path does with balls. An `interval` of
 //! f64 is no number to work with: it says where one certainly lies. `shortest` writes an f64 out.
 
 mod ball;
@@ -33,6 +34,7 @@ mod shortest;
 mod single;
 mod squares;
 mod surd;
+mod surd_texts;
 mod uncertain;
 mod word;
 
@@ -52,6 +54,7 @@ pub use scale::Scale;
 pub use shortest::{ZEROS, digits_of, write_below_one};
 pub use single::Single;
 pub use surd::Surd;
+pub use surd_texts::SurdTexts;
 pub use uncertain::Uncertain;
 pub use word::{HalfWord, Short, Word};
 

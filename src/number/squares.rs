@@ -46,9 +46,9 @@ pub fn take_out_squares(number: &mut RootSum) {
         return;
     }
     for (factor, radicand) in &mut number.roots {
-        let (outside, inside) = without_small_primes(radicand.clone().unsigned_abs());
+        let Parts { outside, single, rest } = without_small_primes(radicand.clone().unsigned_abs());
         *factor *= Big::from(outside);
-        *radicand = inside.into();
+        *radicand = (single * rest).into();
     }
     let base = coprime_base(shared_factors(number));
     for (factor, radicand) in &mut number.roots {
@@ -58,26 +58,41 @@ pub fn take_out_squares(number: &mut RootSum) {
     }
 }
 
-/// (p, q) with p²q the number given and q free of squares of small primes.
-fn without_small_primes(mut number: UBig) -> (UBig, UBig) {
-    let mut outside = UBig::ONE;
+/// Whether a number shows a square factor by what it shares with others: these are factors of it.
+pub fn shows_square(number: &UBig, shared: &[UBig]) -> bool {
+    let base = coprime_base(shared.iter().chain([number]).cloned().collect());
+    !root_of_squares(number.clone(), &base).is_one()
+}
+
+/// A number as p²qr.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// p, of small primes
+    pub outside: UBig,
+    /// q, of small primes, each once
+    pub single: UBig,
+    /// r, free of squares of small primes
+    pub rest: UBig,
+}
+
+/// Takes the small primes out of a number.
+pub fn without_small_primes(mut rest: UBig) -> Parts {
+    let (mut outside, mut single) = (UBig::ONE, UBig::ONE);
     for (product, primes) in BATCHES {
-        if number.bit_len() <= 32 && number < UBig::from(primes[0] * primes[0]) {
+        if rest.bit_len() <= 32 && rest < UBig::from(primes[0] * primes[0]) {
             break;
         }
         // One division of the number tells which primes of a batch are in it: mostly none.
-        let rest = &number % product;
-        for &prime in primes.iter().filter(|&&prime| rest.is_multiple_of(u64::from(prime))) {
+        let remainder = &rest % product;
+        for &prime in primes.iter().filter(|&&prime| remainder.is_multiple_of(u64::from(prime))) {
             // All at once: of powers of ten, which decimals bring, there may be thousands.
             let prime = UBig::from(prime);
-            let times = number.remove(&prime).unwrap_or(0);
+            let times = rest.remove(&prime).unwrap_or(0);
             outside *= prime.pow(times / 2);
-            if times % 2 == 1 {
-                number *= prime;
-            }
+            single *= prime.pow(times % 2);
         }
     }
-    (outside, number)
+    Parts { outside, single, rest }
 }
 
 /// What each radicand has in common with every other part, and the radicands.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Big, Exact, FloatType, Fraction, Ring, Root, RootSum, Time, Uncertain, rounding};
+use super::{Big, Exact, FloatType, Fraction, Ring, Root, RootSum, SurdTexts, Time, Uncertain, rounding};
 
 /// (rational + factor·√radicand) / denominator, with radicand ≥ 0 and denominator > 0.
 ///
@@ -91,11 +91,20 @@ impl<R: Ring> Exact for Surd<R> {
     }
 
     fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        Ok(RootSum {
-            rational: self.rational.to_big()?,
-            roots: vec![(self.factor.to_big()?, self.radicand.to_big()?)],
-            denominator: self.denominator.to_big()?,
-        })
+        let Surd { rational, factor, radicand, denominator } = self.to_big()?;
+        Ok(RootSum { rational, roots: vec![(factor, radicand)], denominator })
+    }
+
+    fn closed_form_among(&self, texts: &mut SurdTexts) -> Result<String, Uncertain> {
+        texts.write(self.to_big()?).map_or_else(|| self.closed_form(), Ok)
+    }
+}
+
+impl<R: Ring> Surd<R> {
+    fn to_big(&self) -> Result<Surd<Big>, Uncertain> {
+        let Self { rational, factor, radicand, denominator } = self;
+        let (rational, factor) = (rational.to_big()?, factor.to_big()?);
+        Ok(Surd { rational, factor, radicand: radicand.to_big()?, denominator: denominator.to_big()? })
     }
 }
 

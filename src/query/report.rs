@@ -1,7 +1,7 @@
 //! The row of cells that an answer fills.
 
 use crate::geometry::Status;
-use crate::number::{Big, Exact, Fraction, Ring, Time};
+use crate::number::{Big, Exact, Fraction, Ring, SurdTexts, Time};
 
 use super::ask::{Ask, NumberForm};
 use super::problem::{Problem, Stop};
@@ -17,13 +17,14 @@ pub struct Report<'a> {
     /// Rows that were handed over.
     rows: u64,
     fell_back: bool,
+    surds: SurdTexts,
     sink: &'a mut dyn Sink,
 }
 
 impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`](super::empty_row)) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
-        Self { ask, cells, about: About::default(), rows: 0, fell_back: false, sink }
+        Self { ask, cells, about: About::default(), rows: 0, fell_back: false, surds: SurdTexts::default(), sink }
     }
 
     /// What was asked for.
@@ -167,7 +168,7 @@ impl<'a> Report<'a> {
         }
         self.cells[field.cell + axis] = match self.ask.form {
             NumberForm::Nearest => Cell::Number(nearest(field, number)?),
-            NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form()?),
+            NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form_among(&mut self.surds)?),
             NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
         };
         Ok(())
