@@ -4,7 +4,12 @@
 
 use std::ops::Range;
 
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, Simd, dispatch, u8x64};
 use memchr::memchr2;
+
+/// Bytes that are looked at in one go.
+const BLOCK: usize = 64;
 
 /// Follows a JSON document as it grows.
 #[derive(Clone, Debug, Default)]
@@ -108,11 +113,12 @@ impl Elements {
         found
     }
 
-    /// Takes one byte, or the rest of a string; `at` then stands behind it.
+    /// Takes one byte, or the rest of an element; `at` then stands behind it.
     fn step(&mut self, bytes: &[u8], at: &mut usize) -> Result<(), &'static str> {
         let byte = bytes[*at];
         if let Stage::InElement { in_array } = self.stage {
-            return self.step_inside(bytes, at, in_array);
+            self.step_inside(bytes, at, in_array);
+            return Ok(());
         }
         if is_blank(byte) {
             *at += 1;
@@ -138,38 +144,82 @@ impl Elements {
         Ok(())
     }
 
-    fn step_inside(&mut self, bytes: &[u8], at: &mut usize, in_array: bool) -> Result<(), &'static str> {
-        if self.in_string {
-            *at = match memchr2(b'"', b'\\', &bytes[*at..]) {
-                None => bytes.len(),
-                Some(offset) if bytes[*at + offset] == b'"' => {
-                    self.in_string = false;
-                    *at + offset + 1
+    /// Goes on to the end of the element, or of the bytes.
+    fn step_inside(&mut self, bytes: &[u8], at: &mut usize, in_array: bool) {
+        if self.depth > 0 {
+            dispatch!(Level::new(), simd => self.step_by_blocks(simd, bytes, at));
+            if self.depth == 0 {
+                return self.end(in_array);
+            }
+        }
+        while *at < bytes.len() {
+            let rest = &bytes[*at..];
+            if self.in_string {
+                let Some(offset) = memchr2(b'"', b'\\', rest) else { return *at = bytes.len() };
+                if rest[offset] == b'\\' {
+                    // The character behind a backslash is part of the string.
+                    *at = (*at + offset + 2).min(bytes.len());
+                    continue;
                 }
-                // The character behind a backslash is part of the string.
-                Some(offset) => (*at + offset + 2).min(bytes.len()),
-            };
-        } else {
-            match bytes[*at] {
-                b'"' => self.in_string = true,
-                b'{' | b'[' => self.depth += 1,
-                b'}' | b']' if self.depth > 0 => self.depth -= 1,
-                byte if self.depth == 0 && (matches!(byte, b',' | b']' | b'}') || is_blank(byte)) => {
-                    self.stage = if in_array { Stage::AfterElement } else { Stage::BetweenObjects };
-                    return Ok(());
-                }
-                _ => {
-                    *at += 1;
-                    return Ok(());
+                self.in_string = false;
+                *at += offset;
+            } else {
+                match rest[0] {
+                    b'"' => self.in_string = true,
+                    b'{' | b'[' => self.depth += 1,
+                    b'}' | b']' if self.depth > 0 => self.depth -= 1,
+                    // What ends an element without brackets is not its own.
+                    byte if self.depth == 0 && (matches!(byte, b',' | b']' | b'}') || is_blank(byte)) => {
+                        return self.end(in_array);
+                    }
+                    _ => {}
                 }
             }
             *at += 1;
+            if self.depth == 0 && !self.in_string && matches!(bytes[*at - 1], b'}' | b']' | b'"') {
+                return self.end(in_array);
+            }
         }
-        let closed = self.depth == 0 && !self.in_string;
-        if closed && matches!(bytes[*at - 1], b'}' | b']' | b'"') {
-            self.stage = if in_array { Stage::AfterElement } else { Stage::BetweenObjects };
+    }
+
+    /// Goes on to the end of an element that began with a bracket, or to a block with a backslash, or that is not whole.
+    #[inline(always)]
+    fn step_by_blocks<S: Simd>(&mut self, simd: S, bytes: &[u8], at: &mut usize) {
+        while let Some(block) = bytes.get(*at..*at + BLOCK) {
+            let block: u8x64<S> = u8x64::from_slice(simd, block);
+            let places = |block: u8x64<S>, byte| block.simd_eq(u8x64::splat(simd, byte)).to_bitmask();
+            if places(block, b'\\') != 0 {
+                return;
+            }
+            // In a string there are an odd number of quotes up to here.
+            let mut strings = places(block, b'"');
+            (0..6).for_each(|power| strings ^= strings << (1 << power));
+            strings ^= if self.in_string { u64::MAX } else { 0 };
+            // [ and ] have one bit less than { and }.
+            let any_bracket = block | u8x64::splat(simd, b' ');
+            let opening = places(any_bracket, b'{') & !strings;
+            let mut brackets = (opening | places(any_bracket, b'}')) & !strings;
+            while brackets != 0 {
+                let offset = brackets.trailing_zeros();
+                brackets &= brackets - 1;
+                if opening >> offset & 1 == 1 {
+                    self.depth += 1;
+                    continue;
+                }
+                self.depth -= 1;
+                if self.depth == 0 {
+                    self.in_string = false;
+                    return *at += offset as usize + 1;
+                }
+            }
+            self.in_string = strings >> (BLOCK - 1) == 1;
+            *at += BLOCK;
         }
-        Ok(())
+    }
+
+    /// Ends the element.
+    fn end(&mut self, in_array: bool) {
+        self.stage = if in_array { Stage::AfterElement } else { Stage::BetweenObjects };
     }
 }
 

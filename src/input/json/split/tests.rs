@@ -69,7 +69,11 @@ fn an_element_that_does_not_end_is_left_to_its_parser() {
 
 #[test]
 fn bytes_that_come_one_by_one_give_the_same_elements_and_the_same_fault() {
+    // Longer than the blocks that are looked at in one go, with a string, and then an escape, across their ends.
+    let [long, escaped] = ["x]}", "\\\\x\\\""].map(|text| format!("[{{\"{}\": [{{}}, 1]}}, {{}}]", text.repeat(60)));
     let documents = [
+        &*long,
+        &*escaped,
         "[{\"a\": \"}\\\\\"}, {\"b\": [[]]}]",
         "{\"a\":1}{\"b\":\"{\"}",
         "[1, true, \"x,y\", null]",
