@@ -27,6 +27,8 @@ pub fn style_of(verdict: &str) -> &'static str {
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub struct TextWriter<'a> {
     layout: &'a Layout,
+    /// The label of each field of the layout.
+    labels: Vec<Vec<u8>>,
     /// The width of the longest label.
     width: usize,
     /// Whether a miss says its status though that is not among what is written.
@@ -42,16 +44,19 @@ impl<'a> TextWriter<'a> {
     pub fn new(layout: &'a Layout) -> Self {
         // What stands behind the number of a solid, in its line, needs no room for a label.
         let has_label = |(index, _): &(usize, &AnswerField)| !follows_row(&layout.fields[..=*index]);
-        let labels = layout.fields.iter().enumerate().filter(has_label);
+        let labelled = layout.fields.iter().enumerate().filter(has_label);
         let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
         let status = if tells_miss { layout.added("status").len() } else { 0 };
-        let width = labels.map(|(_, field)| field.name.len()).max().unwrap_or(0).max(status);
+        let width = labelled.map(|(_, field)| field.name.len()).max().unwrap_or(0).max(status);
         let columns = layout.results().map(|(result, _)| TableColumn {
             name: layout.added(result.name),
             is_right: result.shape == ResultShape::Integer,
             style: |_| PLAIN,
         });
-        Self { layout, width, tells_miss, table: Table::new(columns.collect()), contacts: 0 }
+        let table = Table::new(columns.collect());
+        let mut writer = Self { layout, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
+        writer.labels = layout.fields.iter().map(|field| writer.label(&field.name)).collect();
+        writer
     }
 
     /// What stands around a text of this style.
@@ -66,9 +71,10 @@ impl<'a> TextWriter<'a> {
         }
     }
 
-    fn label(&self, name: &str, out: &mut Vec<u8>) {
-        let padded = format!("{name:<width$}  ", width = self.width);
-        self.painted(DIM, &padded, out);
+    fn label(&self, name: &str) -> Vec<u8> {
+        let mut label = Vec::new();
+        self.painted(DIM, &format!("{name:<width$}  ", width = self.width), &mut label);
+        label
     }
 }
 
@@ -88,13 +94,15 @@ impl Writer for TextWriter<'_> {
         if !self.layout.numbered {
             return Ok(());
         }
-        let mut heading = format!("{} {number}", self.layout.added("row")).into_bytes();
-        passed.visit(&mut |cell| {
-            write_passed(cell.name, &text_of(cell.value), &mut heading);
-        });
         let (before, after) = self.style(BOLD);
         out.extend_from_slice(before.as_bytes());
-        out.append(&mut heading);
+        out.extend_from_slice(self.layout.added("row").as_bytes());
+        out.push(b' ');
+        out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+        passed.visit(&mut |cell| {
+            write_name(cell.name, out);
+            write_passed(cell.value, out);
+        });
         out.extend_from_slice(after.as_bytes());
         out.push(b'\n');
         Ok(())
@@ -111,7 +119,7 @@ impl Writer for TextWriter<'_> {
         }
         self.contacts += 1;
         if self.tells_miss && about.contact.is_none() {
-            self.label(&self.layout.added("status"), out);
+            out.extend(self.label(&self.layout.added("status")));
             self.painted(style_of("miss"), "miss", out);
             write_note(&about.note, out);
             out.push(b'\n');
@@ -126,18 +134,20 @@ impl Writer for TextWriter<'_> {
             if is_left_out {
                 continue;
             }
-            let text = value_text(&value);
             if let Some(SolidField::Value(name)) = field.solid_field()
                 && let Some(against) =
                     self.layout.against.as_ref().filter(|_| follows_row(&self.layout.fields[..=index]))
             {
                 out.pop();
-                write_passed(&against.names[name], &text, out);
+                write_name(&against.names[name], out);
+                write_value(&value, out);
             } else {
-                self.label(&field.name, out);
-                match field.is_status() {
-                    true => self.painted(style_of(&text), &text, out),
-                    false => out.extend_from_slice(text.as_bytes()),
+                out.extend_from_slice(&self.labels[index]);
+                match value {
+                    FieldValue::Cell(Cell::Word(verdict)) if field.is_status() => {
+                        self.painted(style_of(verdict), verdict, out);
+                    }
+                    _ => write_value(&value, out),
                 }
             }
             if field.is_status() {
@@ -152,11 +162,11 @@ impl Writer for TextWriter<'_> {
         self.table.settle(style, out);
         if let Some(error) = error {
             if self.layout.has_status() {
-                self.label(&self.layout.added("status"), out);
+                out.extend(self.label(&self.layout.added("status")));
                 self.painted(style_of("error"), "error", out);
                 out.push(b'\n');
             }
-            self.label(&self.layout.added("error"), out);
+            out.extend(self.label(&self.layout.added("error")));
             out.extend_from_slice(error.as_bytes());
             out.push(b'\n');
         }
@@ -173,44 +183,67 @@ fn write_note(note: &[Cell], out: &mut Vec<u8>) {
     out.push(b')');
 }
 
-/// A cell by itself.
-pub fn cell_text(cell: &Cell) -> String {
-    let mut text = Vec::new();
-    write_cell(cell, &mut text);
-    String::from_utf8_lossy(&text).into_owned()
+/// The name of what passes through, behind what stands before it.
+fn write_name(name: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"  ");
+    write_visibly(name.as_bytes(), out);
+    out.push(b' ');
 }
 
-/// A value that passes through, behind its name.
-fn write_passed(name: &str, value: &str, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("  {} {value}", in_one_line(name)).as_bytes());
+/// A value that passes through.
+fn write_passed(value: PassedValue<'_>, out: &mut Vec<u8>) {
+    match value {
+        PassedValue::Cell { text, .. } => write_visibly(text, out),
+        PassedValue::Json(raw) => write_visibly(csv::json_as_text(raw).as_bytes(), out),
+    }
 }
 
-/// A value that passes through. What would move the cursor or colour the terminal is made visible.
-pub fn text_of(value: PassedValue<'_>) -> String {
-    in_one_line(&match value {
-        PassedValue::Cell { text, .. } => String::from_utf8_lossy(text),
-        PassedValue::Json(raw) => csv::json_as_text(raw),
-    })
+/// A text whose characters that would move the cursor or colour the terminal are made visible.
+fn write_visibly(text: &[u8], out: &mut Vec<u8>) {
+    match text.iter().all(|byte| (b' '..=b'~').contains(byte)) {
+        true => out.extend_from_slice(text),
+        false => out.extend_from_slice(in_one_line(&String::from_utf8_lossy(text)).as_bytes()),
+    }
 }
 
-/// What a field holds, as text; a vector stands in brackets.
-pub fn value_text(value: &FieldValue<'_>) -> String {
-    let mut text = Vec::new();
+/// What a field holds; a vector stands in brackets.
+fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
     match *value {
-        FieldValue::Cell(cell) => write_cell(cell, &mut text),
+        FieldValue::Cell(cell) => write_cell(cell, out),
         FieldValue::Vector(cells) => {
             let given = cells.iter().take_while(|cell| **cell != Cell::Empty);
+            let mut behind: &[u8] = b"";
             for (axis, cell) in given.enumerate() {
-                text.extend_from_slice(if axis == 0 { b"(" } else { b", " });
-                write_cell(cell, &mut text);
+                out.extend_from_slice(if axis == 0 { b"(" } else { b", " });
+                write_cell(cell, out);
+                behind = b")";
             }
-            if !text.is_empty() {
-                text.push(b')');
-            }
+            out.extend_from_slice(behind);
         }
-        FieldValue::Row(row) => write_i64(row, &mut text),
-        FieldValue::Passed(value) => return text_of(value),
+        FieldValue::Row(row) => write_i64(row, out),
+        FieldValue::Passed(value) => write_passed(value, out),
         FieldValue::Nothing => {}
     }
+}
+
+/// What a writer of bytes writes, as text.
+fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut text = Vec::new();
+    write(&mut text);
     String::from_utf8_lossy(&text).into_owned()
+}
+
+/// A cell by itself.
+pub fn cell_text(cell: &Cell) -> String {
+    text(|out| write_cell(cell, out))
+}
+
+/// A value that passes through, by itself.
+pub fn text_of(value: PassedValue<'_>) -> String {
+    text(|out| write_passed(value, out))
+}
+
+/// What a field holds, by itself.
+pub fn value_text(value: &FieldValue<'_>) -> String {
+    text(|out| write_value(value, out))
 }
