@@ -6,7 +6,7 @@ use crate::geometry::{Range as PathRange, Slab, slabs_gap};
 use crate::number::{Ball, Exact, Fraction, Ring, Surd};
 use crate::query::NumberForm;
 
-use super::line::Line;
+use super::line::{Line, Short};
 use super::question::Outcome;
 use super::quotient::Product;
 use super::range::{Range, Time};
@@ -23,6 +23,7 @@ enum Result {
     Push,
     Gap,
     GapT,
+    F64Status,
 }
 
 /// The further results that a table has, in the order of its columns.
@@ -40,6 +41,8 @@ pub struct Course<'c, const D: usize> {
     pub range: &'c Range,
     /// What lengths are counted in.
     pub unit: Unit,
+    /// Whether it is a hit for the textbook in 64-bit floats, if that is asked and known.
+    pub in_floats: Option<bool>,
 }
 
 impl Further {
@@ -51,10 +54,17 @@ impl Further {
             "reflect" => Result::Reflect,
             "push" => Result::Push,
             "gap" => Result::Gap,
-            _ => Result::GapT,
+            "gap_t" => Result::GapT,
+            _ => Result::F64Status,
         };
         let wanted: Vec<_> = names.iter().filter(|name| table.wants(name)).map(result).collect();
         (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))
+    }
+
+    /// Whether the textbook is asked.
+    #[inline(always)]
+    pub fn ask_textbook(&self) -> bool {
+        self.0.contains(&Result::F64Status)
     }
 
     /// Whether there are none.
@@ -91,6 +101,8 @@ impl Further {
                 (Result::Distance | Result::Length, None) => line.empty(1),
                 (Result::Reflect | Result::Push, None) => line.empty(D),
                 (Result::GapT, None) => line.usual_number(gap_t)?,
+                (Result::F64Status, _) if course.in_floats? => line.word(const { Short::new("hit") }),
+                (Result::F64Status, _) => line.word(const { Short::new("miss") }),
             }
         }
         Some(())

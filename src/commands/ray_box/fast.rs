@@ -2,6 +2,7 @@
 
 use fearless_simd::Simd;
 
+use crate::commands::float_results::F64_STATUS;
 use crate::fast::boxes::{BoxPositions, Form};
 use crate::fast::further::{Course, Further};
 use crate::fast::in_scene::PathQuestion;
@@ -14,6 +15,8 @@ use crate::fast::slabs::{Contact, End, NAMES, Times, face, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
+use crate::floats::{self, Corners, Rounded};
+use crate::query::Textbook;
 use crate::scene::PathBounds;
 
 use super::fast_thick;
@@ -25,7 +28,7 @@ pub const NUMBERS: usize = 15;
 const RADIUS: usize = 14;
 
 /// The further results that are worked out.
-pub const FURTHER: [&str; 5] = ["distance", "length", "reflect", "gap", "gap_t"];
+pub const FURTHER: [&str; 6] = ["distance", "length", "reflect", "gap", "gap_t", F64_STATUS.name];
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
@@ -50,6 +53,7 @@ pub struct FastRayBox<const D: usize> {
     /// The cells of unit normals, by the number of faces.
     normals: [Short; 27],
     further: Further,
+    textbook: Textbook,
     /// Whether paths may be thick.
     has_radius: bool,
 }
@@ -75,6 +79,9 @@ impl<const D: usize> FastRayBox<D> {
         let rows = Rows::new(table, positions, halved)?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
+        // In floats other forms are sums and differences, which round.
+        let is_as_given = !is_segment && matches!(target.form, Form::Corners);
+        (is_as_given || !further.ask_textbook()).then_some(())?;
         Some(Self {
             rows,
             is_segment,
@@ -84,6 +91,7 @@ impl<const D: usize> FastRayBox<D> {
             points,
             normals,
             further,
+            textbook: table.ask.textbook,
             has_radius: radius.is_some(),
         })
     }
@@ -191,15 +199,42 @@ impl<const D: usize> FastRayBox<D> {
         let Outcome::Contact(contact) = encounter.meet::<P>()? else {
             if !self.further.is_empty() {
                 line.miss(Self::CELLS);
-                self.further.write::<P, D>(&encounter.course(), None, line)?;
+                self.write_further::<P>(row, &encounter, None, line)?;
             }
             return Some(Outcome::Miss);
         };
         encounter.write::<P>(&contact, self, line)?;
         if !self.further.is_empty() {
-            self.further.write::<P, D>(&encounter.course(), Some(&contact), line)?;
+            self.write_further::<P>(row, &encounter, Some(&contact), line)?;
         }
         Some(Outcome::Contact(contact.met()))
+    }
+
+    #[inline(always)]
+    fn write_further<P: Product>(
+        &self,
+        row: &Units<NUMBERS>,
+        encounter: &Encounter<D>,
+        contact: Option<&Contact>,
+        line: &mut Line,
+    ) -> Option<()> {
+        let in_floats =
+            if self.further.ask_textbook() { Some(self.ask_textbook(row, &encounter.range)?) } else { None };
+        self.further.write::<P, D>(&Course { in_floats, ..encounter.course() }, contact, line)
+    }
+
+    /// Whether the textbook says hit, for the 64-bit floats nearest to the numbers of a row: each is a quotient of whole
+    /// numbers that floats hold. `None` leaves longer ones.
+    #[inline(never)]
+    fn ask_textbook(&self, row: &Units<NUMBERS>, range: &Range) -> Option<bool> {
+        let is_held = |units: &i64| units.unsigned_abs() >> f64::MANTISSA_DIGITS == 0;
+        row.units.iter().chain([&row.unit.in_one]).all(is_held).then_some(())?;
+        let number = |units: i64, in_one: i64| units as f64 / in_one as f64;
+        let vector = |first: usize| [0, 1, 2].map(|axis| number(row.units[first + axis], row.unit.in_one));
+        let [near, far] = [range.first, range.last].map(|time| number(time.n, time.d));
+        let path = floats::Path { origin: vector(0), direction: vector(3), near, far };
+        let target = Corners { min: vector(6), max: vector(9) };
+        Some(floats::upright_box(self.textbook, &Rounded::<f64>::default(), &path, &target, D).enter().is_some())
     }
 
     /// Where a ball of this radius meets the box. Its center enters the box that is wider by the radius on each side; where
@@ -246,7 +281,8 @@ impl<const D: usize> Encounter<D> {
     fn course(&self) -> Course<'_, D> {
         let [from_low, from_high] =
             self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
-        Course { from_low, from_high, velocity: self.direction, range: &self.range, unit: self.unit }
+        let (velocity, range) = (self.direction, &self.range);
+        Course { from_low, from_high, velocity, range, unit: self.unit, in_floats: None }
     }
 
     #[inline(always)]

@@ -204,6 +204,7 @@ impl<const D: usize> Moving<D> {
             velocity: std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]),
             range,
             unit,
+            in_floats: None,
         }
     }
 }
