@@ -275,7 +275,10 @@ impl Cutter {
             }
             // Without quotes every line is a record, but for blank ones and comments.
             InputFormat::Csv(Dialect { comment, .. }) => {
-                let lines = chunk.bytes.split_inclusive(|&byte| byte == b'\n');
+                let bytes = &chunk.bytes;
+                let unended = !bytes.is_empty() && !bytes.ends_with(b"\n");
+                let ends = memchr_iter(b'\n', bytes).map(|at| at + 1).chain(unended.then_some(bytes.len()));
+                let lines = ends.scan(0, |start, end| Some(&bytes[std::mem::replace(start, end)..end]));
                 let is_record = |line: &&[u8]| {
                     !matches!(*line, b"\n" | b"\r\n") && (comment.is_none() || line.first().copied() != comment)
                 };

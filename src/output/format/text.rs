@@ -27,6 +27,8 @@ pub fn style_of(verdict: &str) -> &'static str {
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub struct TextWriter<'a> {
     layout: &'a Layout,
+    /// What stands before the number of a query.
+    heading: String,
     /// The label of each field of the layout.
     labels: Vec<Vec<u8>>,
     /// The width of the longest label.
@@ -54,7 +56,8 @@ impl<'a> TextWriter<'a> {
             style: |_| PLAIN,
         });
         let table = Table::new(columns.collect());
-        let mut writer = Self { layout, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
+        let heading = layout.added("row ");
+        let mut writer = Self { layout, heading, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
         writer.labels = layout.fields.iter().map(|field| writer.label(&field.name)).collect();
         writer
     }
@@ -96,8 +99,7 @@ impl Writer for TextWriter<'_> {
         }
         let (before, after) = self.style(BOLD);
         out.extend_from_slice(before.as_bytes());
-        out.extend_from_slice(self.layout.added("row").as_bytes());
-        out.push(b' ');
+        out.extend_from_slice(self.heading.as_bytes());
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
         passed.visit(&mut |cell| {
             write_name(cell.name, out);
