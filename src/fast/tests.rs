@@ -132,7 +132,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
 /// A table of these columns behind one that passes through.
 fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args, ask: &'a Ask) -> Table<'a> {
     let (spec, layout) = (form.command.spec(), layout(form, spelling));
-    let written = WantedCells::new(&layout, (form.command, form.command.spec().results), form.dimension).unwrap();
+    let written = WantedCells::new(&layout, (spec, spec.results, &[]), form.dimension).unwrap();
     Table {
         parameters: &spec.parameters,
         flags,

@@ -1,8 +1,7 @@
 //! What is written of an answer.
 
-use crate::commands::Command;
 use crate::output::format::{AnswerField, Layout, SolidField, Source};
-use crate::query::{ResultField, ResultShape};
+use crate::query::{ResultField, ResultShape, Spec};
 
 use super::arrangement::{Content, Field};
 
@@ -18,14 +17,13 @@ pub struct WantedCells {
 }
 
 impl WantedCells {
-    /// What a layout names of these results, in so many dimensions; `None` if the fast path of the command does not work it
-    /// out.
+    /// What a layout names of these results of a question, in so many dimensions; `None` if its fast path does not work
+    /// it out. Of further results that knows those of these names.
     pub fn new(
         layout: &Layout,
-        (command, declared): (&dyn Command, &'static [ResultField]),
+        (spec, declared, known): (&Spec, &'static [ResultField], &[&str]),
         dimension: usize,
     ) -> Option<Self> {
-        let spec = command.spec();
         let of_solid: Vec<_> = layout.fields.iter().filter_map(AnswerField::solid_field).collect();
         let mut results: Vec<Field> = Vec::new();
         let mut cells = of_solid.len();
@@ -33,7 +31,7 @@ impl WantedCells {
         // Behind the results of the command stands what a check adds.
         for (index, result) in declared.iter().enumerate() {
             let is_named = layout.results().any(|(named, _)| named.name == result.name);
-            if further.contains(&index) && !(is_named && command.fast_further().contains(&result.name)) {
+            if further.contains(&index) && !(is_named && known.contains(&result.name)) {
                 continue;
             }
             let content = match result.shape {

@@ -8,7 +8,7 @@ use super::{Big, RootSum};
 
 /// The number in lowest terms as text.
 pub fn text(number: &RootSum) -> String {
-    as_it_stands(&in_lowest_terms(number))
+    number.in_lowest_terms().as_it_stands()
 }
 
 /// A fraction in lowest terms as text.
@@ -27,24 +27,26 @@ pub fn of_fraction(numerator: i128, denominator: u128) -> String {
     text
 }
 
-/// The number as text, reduced no further; what is 0 or 1 is left out.
-pub fn as_it_stands(number: &RootSum) -> String {
-    let RootSum { rational, roots, denominator } = number;
-    let roots = roots.iter().map(|(factor, radicand)| Term::root(factor, &radicand.to_string()));
-    over(&[Term::rational(rational)].into_iter().chain(roots).flatten().collect::<Vec<_>>(), &divisor(denominator))
-}
+impl RootSum {
+    /// This number as its closed form has it: roots of the same radicand in one, in the order of their radicands, square
+    /// factors taken out of a radicand as far as they are found, and no factor common to all parts.
+    pub fn in_lowest_terms(&self) -> Self {
+        let mut number = self.independent();
+        take_out_squares(&mut number);
+        let Self { rational, mut roots, denominator } = number;
+        let common = roots.iter().fold((&denominator).gcd(&rational), |common, (factor, _)| common.gcd(factor));
+        let common = Big::from(common);
+        roots.sort_by(|(_, left), (_, right)| left.cmp(right));
+        let roots = roots.into_iter().map(|(factor, radicand)| (factor / &common, radicand)).collect();
+        Self { rational: rational / &common, roots, denominator: denominator / common }
+    }
 
-/// The number with roots of the same radicand in one, in the order of their radicands, square factors taken out of a
-/// radicand as far as they are found, and no factor common to all parts.
-pub fn in_lowest_terms(number: &RootSum) -> RootSum {
-    let mut number = number.independent();
-    take_out_squares(&mut number);
-    let RootSum { rational, mut roots, denominator } = number;
-    let common = roots.iter().fold((&denominator).gcd(&rational), |common, (factor, _)| common.gcd(factor));
-    let common = Big::from(common);
-    roots.sort_by(|(_, left), (_, right)| left.cmp(right));
-    let roots = roots.into_iter().map(|(factor, radicand)| (factor / &common, radicand)).collect();
-    RootSum { rational: rational / &common, roots, denominator: denominator / common }
+    /// The number as text with the parts that it has, what is 0 or 1 left out: in lowest terms that is its closed form.
+    pub fn as_it_stands(&self) -> String {
+        let Self { rational, roots, denominator } = self;
+        let roots = roots.iter().map(|(factor, radicand)| Term::root(factor, &radicand.to_string()));
+        over(&[Term::rational(rational)].into_iter().chain(roots).flatten().collect::<Vec<_>>(), &divisor(denominator))
+    }
 }
 
 /// One part of a sum, as text without its sign.

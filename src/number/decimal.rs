@@ -1,26 +1,26 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `short`, `long` and `read` take texts, `float_text` those that spell a float's bits, `quotient` divides one decimal by
-//! another.
+//! `short`, `long` and `read` take texts, `float_text` those that spell a float's bits: all of a `spelling`, or `not_decimal`
+//! says why it is none. `quotient` divides one decimal by another, and `display` writes one.
 
+mod display;
 mod float_text;
 mod long;
+mod not_decimal;
 mod quotient;
 mod read;
 mod short;
+mod spelling;
 
 pub(crate) use long::read_long;
 pub(crate) use short::{ShortNumber, read_prefix};
 
-use std::fmt;
-
-use dashu_base::UnsignedAbs;
 use dashu_int::{IBig, UBig};
 
-use self::quotient::Quotient;
 use super::FloatType;
 
-pub use self::read::{NotDecimal, trim_blanks};
+pub use self::not_decimal::NotDecimal;
+pub use self::spelling::trim_blanks;
 
 /// Digits that certainly fit an `i64`.
 const SMALL_DIGITS: usize = 18;
@@ -69,6 +69,22 @@ pub enum Base {
 enum Mantissa {
     Small(i64),
     Long(Box<Quotient>),
+}
+
+/// A mantissa that is long, or no integer, in lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quotient {
+    /// Not zero; it does not end in 0.
+    pub numerator: IBig,
+    /// Odd, and no multiple of five: such factors belong to the power of ten.
+    pub denominator: UBig,
+}
+
+impl Quotient {
+    /// This × 10^exponent, as it is.
+    pub fn times_power(self, exponent: i32) -> Decimal {
+        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent, base: Base::Ten }
+    }
 }
 
 impl Decimal {
@@ -262,11 +278,6 @@ impl Decimal {
         i64::try_from(&self.big_mantissa()).ok()?.checked_mul(power)
     }
 
-    /// The nearest f64, ties to even; never infinite, since no number is read that is above the largest.
-    pub fn nearest(&self) -> f64 {
-        FloatType::F64.nearest(self)
-    }
-
     /// Its numerator and its denominator, which is above 0; they may have a common divisor.
     pub fn ratio(&self) -> (IBig, IBig) {
         let base = if self.is_binary() { 2 } else { 10 };
@@ -291,37 +302,6 @@ impl PartialEq for Decimal {
 }
 
 impl Eq for Decimal {}
-
-impl fmt::Display for Decimal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.base {
-            Base::Two(Some(FloatType::F32)) => return write!(f, "{:?}", self.nearest() as f32),
-            Base::Two(Some(FloatType::F64)) => return write!(f, "{:?}", self.nearest()),
-            // One half is five tenths.
-            Base::Two(None) => {
-                let fives = IBig::from(5).pow(self.exponent.unsigned_abs() as usize);
-                return Self::any(self.big_mantissa() * fives, self.exponent).fmt(f);
-            }
-            Base::Ten => {}
-        }
-        if let Some(denominator) = self.denominator() {
-            return quotient::write(&self.big_mantissa(), denominator, self.exponent, f);
-        }
-        let mantissa = self.big_mantissa();
-        let digits = mantissa.clone().unsigned_abs().to_string();
-        let sign = if self.is_negative() { "-" } else { "" };
-        let fraction = usize::try_from(-self.exponent).unwrap_or(0);
-        if self.exponent.abs() > 20 {
-            write!(f, "{mantissa}e{}", self.exponent)
-        } else if fraction == 0 {
-            write!(f, "{sign}{digits}{:0<zeros$}", "", zeros = self.exponent as usize)
-        } else {
-            let padded = format!("{digits:0>width$}", width = fraction + 1);
-            let (whole, rest) = padded.split_at(padded.len() - fraction);
-            write!(f, "{sign}{whole}.{rest}")
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
 use dashu_int::UBig;
 
 use super::refine::{SignedRoot, refine};
-use super::{Big, FloatType, closed_form, rounding};
+use super::{Big, FloatType, rounding};
 
 /// (rational + the sum of factor·√radicand) / denominator, with radicands ≥ 0 and denominator > 0.
 ///
@@ -89,17 +89,6 @@ impl RootSum {
         }
         sum.roots.retain(|(factor, _)| *factor != Big::ZERO);
         sum
-    }
-
-    /// This number as its closed form has it: independent roots, no square factor that is found in a radicand, no
-    /// factor common to all parts.
-    pub fn in_lowest_terms(&self) -> Self {
-        closed_form::in_lowest_terms(self)
-    }
-
-    /// The number as text with the parts that it has: in lowest terms that is its closed form.
-    pub fn as_it_stands(&self) -> String {
-        closed_form::as_it_stands(self)
     }
 
     fn add_root(&mut self, factor: &Big, radicand: &Big) {

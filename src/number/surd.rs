@@ -91,20 +91,15 @@ impl<R: Ring> Exact for Surd<R> {
     }
 
     fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        let Surd { rational, factor, radicand, denominator } = self.to_big()?;
-        Ok(RootSum { rational, roots: vec![(factor, radicand)], denominator })
+        Ok(RootSum {
+            rational: self.rational.to_big()?,
+            roots: vec![(self.factor.to_big()?, self.radicand.to_big()?)],
+            denominator: self.denominator.to_big()?,
+        })
     }
 
     fn closed_form_among(&self, texts: &mut SurdTexts) -> Result<String, Uncertain> {
-        texts.write(self.to_big()?).map_or_else(|| self.closed_form(), Ok)
-    }
-}
-
-impl<R: Ring> Surd<R> {
-    fn to_big(&self) -> Result<Surd<Big>, Uncertain> {
-        let Self { rational, factor, radicand, denominator } = self;
-        let (rational, factor) = (rational.to_big()?, factor.to_big()?);
-        Ok(Surd { rational, factor, radicand: radicand.to_big()?, denominator: denominator.to_big()? })
+        Ok(texts.write(self.root_sum()?))
     }
 }
 

@@ -5,7 +5,7 @@ use dashu_int::UBig;
 
 use super::closed_form::{Term, divisor, over};
 use super::squares::{Parts, shows_square, without_small_primes};
-use super::{Big, Surd};
+use super::{Big, RootSum, closed_form};
 
 /// Where a contact begins and where it ends may be roots of two equations.
 const RADICANDS: usize = 2;
@@ -20,15 +20,21 @@ pub struct SurdTexts {
 }
 
 impl SurdTexts {
-    /// The closed form of a surd; `None` if it has no root, or one that a large square may be taken out of.
-    pub fn write(&mut self, surd: Surd<Big>) -> Option<String> {
-        let known = self.radicands.iter().position(|known| known.number == surd.radicand);
+    /// The closed form of a number.
+    pub fn write(&mut self, number: RootSum) -> String {
+        self.write_surd(&number).unwrap_or_else(|| closed_form::text(&number))
+    }
+
+    /// The closed form of a number with one root; `None` if a large square may be taken out of that.
+    fn write_surd(&mut self, number: &RootSum) -> Option<String> {
+        let [(factor, radicand)] = number.roots.as_slice() else { return None };
+        let known = self.radicands.iter().position(|known| known.number == *radicand);
         let at = known.unwrap_or_else(|| {
             self.radicands.truncate(RADICANDS - 1);
-            self.radicands.insert(0, Radicand::new(&surd.radicand));
+            self.radicands.insert(0, Radicand::new(radicand));
             0
         });
-        self.radicands[at].write(surd)
+        self.radicands[at].write([&number.rational, factor, &number.denominator])
     }
 }
 
@@ -50,7 +56,8 @@ struct Radicand {
 /// A surd that was written: the sign of its root, the last of its terms, tells it from its conjugate.
 #[derive(Debug)]
 struct Conjugate {
-    surd: Surd<Big>,
+    /// Its rational part, its factor, and its denominator.
+    parts: [Big; 3],
     terms: Vec<Term>,
     divisor: String,
 }
@@ -65,27 +72,28 @@ impl Radicand {
         Self { number, outside: outside.into(), inside, rest, shared: Vec::new(), conjugates: Vec::new() }
     }
 
-    fn write(&mut self, surd: Surd<Big>) -> Option<String> {
-        let Surd { rational, factor, denominator, .. } = &surd;
-        if let Some(at) = self.conjugates.iter().position(|known| known.is_of(&surd)) {
+    fn write(&mut self, parts: [&Big; 3]) -> Option<String> {
+        let [rational, factor, denominator] = parts;
+        if let Some(at) = self.conjugates.iter().position(|known| known.is_of(parts)) {
             let mut conjugate = self.conjugates.swap_remove(at);
             conjugate.terms.last_mut()?.is_negative = *factor < Big::ZERO;
             return Some(over(&conjugate.terms, &conjugate.divisor));
         }
         let rest = self.rest.as_ref().filter(|_| *factor != Big::ZERO)?;
-        let shared = shared(rest, [rational, factor, denominator]);
+        let shared = shared(rest, parts);
         if !self.shared.contains(&shared) {
             if shows_square(rest, &shared) {
                 return None;
             }
             self.shared.push(shared);
         }
-        let factor = factor * &self.outside;
+        let outside = factor * &self.outside;
         // The factor is the shortest, and makes the others short.
-        let common = Big::from(Big::from((&factor).gcd(denominator)).gcd(rational));
-        let terms = [Term::rational(&(rational / &common)), Term::root(&(factor / &common), &self.inside)];
+        let common = Big::from(Big::from((&outside).gcd(denominator)).gcd(rational));
+        let terms = [Term::rational(&(rational / &common)), Term::root(&(outside / &common), &self.inside)];
         let terms = terms.into_iter().flatten().collect();
-        let written = Conjugate { terms, divisor: divisor(&(denominator / common)), surd };
+        let divisor = divisor(&(denominator / common));
+        let written = Conjugate { parts: parts.map(Big::clone), terms, divisor };
         let text = over(&written.terms, &written.divisor);
         self.conjugates.truncate(CONJUGATES - 1);
         self.conjugates.insert(0, written);
@@ -102,16 +110,15 @@ fn shared(number: &UBig, others: [&Big; 3]) -> [UBig; 3] {
 }
 
 impl Conjugate {
-    fn is_of(&self, surd: &Surd<Big>) -> bool {
-        let Surd { rational, factor, denominator, .. } = &self.surd;
-        *denominator == surd.denominator && *rational == surd.rational && (factor + &surd.factor) == Big::ZERO
+    fn is_of(&self, [rational, factor, denominator]: [&Big; 3]) -> bool {
+        let [own_rational, own_factor, own_denominator] = &self.parts;
+        own_denominator == denominator && own_rational == rational && own_factor + factor == Big::ZERO
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Exact;
     use crate::number::enclosure::Random;
 
     #[test]
@@ -128,11 +135,11 @@ mod tests {
             let [rational, factor, denominator] = [0, 1, 2].map(|_| draw([2, 3, 1009, 1]) - draw([1, 1, 2, 3]));
             let denominator = if denominator == Big::ZERO { Big::ONE } else { denominator.unsigned_abs().into() };
             let radicand = draw([2, 5, 1009, 1013]);
-            let surd = Surd { rational, factor, radicand, denominator };
-            let conjugate = Surd { factor: -&surd.factor, ..surd.clone() };
-            for surd in [&surd, &conjugate, &surd] {
-                if let Some(text) = texts.write(surd.clone()) {
-                    assert_eq!(Ok(text), surd.closed_form(), "{surd:?}");
+            for factor in [factor.clone(), -&factor, factor] {
+                let roots = vec![(factor, radicand.clone())];
+                let number = RootSum { rational: rational.clone(), roots, denominator: denominator.clone() };
+                if let Some(text) = texts.write_surd(&number) {
+                    assert_eq!(text, closed_form::text(&number), "{number:?}");
                     written += 1;
                 }
             }

@@ -116,7 +116,9 @@ fn is_usual(job: &Job) -> bool {
 /// What the lines of a job are to hold, in so many dimensions, if the fast path knows how to write it, and how to ask the job's
 /// scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
-    let written = WantedCells::new(&job.layout, (job.config.command, job.config.results), dimension)?;
+    let command = job.config.command;
+    let results = (command.spec(), job.config.results, command.fast_further());
+    let written = WantedCells::new(&job.layout, results, dimension)?;
     if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
         let has_values = written.of_solid.iter().any(|cell| matches!(cell, SolidField::Value(_)));
         if scene.dimension != Some(dimension) || (passed.are_json && has_values) {

@@ -125,9 +125,12 @@ impl SceneForm {
         let (scene, passed) = self.scene(&rows);
         let layout = self.layout(spelling, &passed);
         let spec = self.whole.command.spec();
-        let written =
-            WantedCells::new(&layout, (self.path.command, self.path.command.spec().results), self.path.dimension)
-                .unwrap();
+        let written = WantedCells::new(
+            &layout,
+            (self.path.command.spec(), self.path.command.spec().results, &[]),
+            self.path.dimension,
+        )
+        .unwrap();
         let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(&self.path)).collect();
         let flags = Args::new(spec.parameters);
         let ask = self.path.ask(wanted(&self.path, &layout));

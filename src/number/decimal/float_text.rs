@@ -2,7 +2,7 @@
 
 use dashu_int::{IBig, UBig};
 
-use super::read::{bounded_exponent, largest, split_sign};
+use super::spelling::{bounded_exponent, largest, split_sign};
 use super::{Base, Decimal, NotDecimal};
 use crate::number::FloatType;
 

@@ -1,21 +1,10 @@
 //! Fractions of two decimals.
 
-use std::fmt;
-
 use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
-use super::read::{SMALL_EXPONENT, largest};
-use super::{Base, Decimal, Mantissa, NotDecimal, SMALL_LIMIT};
-
-/// A mantissa that is long, or no integer, in lowest terms.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quotient {
-    /// Not zero; it does not end in 0.
-    pub numerator: IBig,
-    /// Odd, and no multiple of five: such factors belong to the power of ten.
-    pub denominator: UBig,
-}
+use super::spelling::{SMALL_EXPONENT, largest};
+use super::{Base, Decimal, Mantissa, NotDecimal, Quotient, SMALL_LIMIT};
 
 impl Decimal {
     /// One number over another, which must be above 0.
@@ -82,11 +71,6 @@ impl Decimal {
 }
 
 impl Quotient {
-    /// This × 10^exponent, as it is.
-    pub fn times_power(self, exponent: i32) -> Decimal {
-        Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent, base: Base::Ten }
-    }
-
     /// Half of it × 10^exponent.
     pub fn half(&self, exponent: i32) -> Decimal {
         let Self { numerator, denominator } = self;
@@ -96,20 +80,6 @@ impl Quotient {
             return Decimal::any(numerator, exponent);
         }
         Self { numerator, denominator: denominator.clone() }.times_power(exponent)
-    }
-}
-
-/// Writes a fraction × 10^exponent so that it can be read back: in lowest terms, or with the power of ten if that is long.
-pub fn write(numerator: &IBig, denominator: &UBig, exponent: i32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let power = || UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
-    match exponent {
-        0..=20 => write!(f, "{}/{denominator}", numerator * IBig::from(power())),
-        -20..0 => {
-            let denominator = denominator * power();
-            let common = numerator.gcd(&denominator);
-            write!(f, "{}/{}", numerator / IBig::from(common.clone()), denominator / common)
-        }
-        _ => write!(f, "{numerator}e{exponent}/{denominator}"),
     }
 }
 
