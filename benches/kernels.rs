@@ -1,7 +1,8 @@
 //! What one query takes, without reading or printing text: fast numbers, big integers alone and, for a box, plain f64.
 //!
-//! `cargo bench --bench kernels`. Every time is that of 1,000 queries, so that its microseconds are nanoseconds a query.
-//! `ties` are queries in which all is decided by equality: paths through corners, tangents, steps through grid corners.
+//! `cargo bench --bench kernels`. Every time is that of 1,000 queries, so that its microseconds are nanoseconds a
+//! query. `ties` are queries in which all is decided by equality: paths through corners, tangents, steps through grid
+//! corners.
 
 use std::fmt;
 use std::hint::black_box;

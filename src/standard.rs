@@ -1,8 +1,8 @@
 //! The standard streams as plain files.
 //!
-//! The standard library takes a stream that cannot be read or written for one that is empty; as files they fail. One that
-//! does not block, since another program has made it so, is waited for. WebAssembly cannot open a stream a second time:
-//! there each is what the standard library makes of it.
+//! The standard library takes a stream that cannot be read or written for one that is empty; as files they fail. One
+//! that does not block, since another program has made it so, is waited for. WebAssembly cannot open a stream a second
+//! time: there each is what the standard library makes of it.
 
 use std::fs::File;
 use std::io::{self, Read, Write};

@@ -10,7 +10,8 @@ use std::path::Path;
 use std::process::Command;
 
 const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
-/// Where the samples are. The other folders among them, as that of what runs on many machines, have checks of their own.
+/// Where the samples are. The other folders among them, as that of what runs on many machines, have checks of their
+/// own.
 const FOLDERS: [&str; 2] = ["samples", "samples/threads"];
 /// What stands in front of the file of a picture.
 const PICTURE: &str = " --picture ";

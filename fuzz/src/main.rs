@@ -1,6 +1,7 @@
 //! Random inputs for the library, in process, on any toolchain: `hitcalc-fuzz TARGET [SECONDS [SEED]]`.
 //!
-//! Every input follows from its number and the seed, so that what was found is found again by `hitcalc-fuzz TARGET = N`.
+//! Every input follows from its number and the seed, so that what was found is found again by
+//! `hitcalc-fuzz TARGET = N`.
 
 mod bytes;
 mod program;

@@ -1,7 +1,8 @@
 //! Queries that break code: each puts a path, or a moving box, exactly where a verdict changes, or one unit off.
 //!
-//! A command lists its kinds of such queries as data, in a file of its own, and makes them of what is here. A *place* is
-//! one such arrangement, drawn by `draw` from a seed; it gives three queries, the exact one and one unit off to either
+//! A command lists its kinds of such queries as data, in a file of its own, and makes them of what is here. A *place*
+//! is one such arrangement, drawn by `draw` from a seed; it gives three queries, the exact one and one unit off to
+//! either
 //! [`Side`]. `axis` arranges a path and a slab, `turn` turns what was arranged along the axes, and `table` writes it out.
 
 mod axis;

@@ -1,4 +1,5 @@
-//! Rotations in whole numbers: a quaternion of small numbers, as a matrix times its squared length, turns numbers exactly.
+//! Rotations in whole numbers: a quaternion of small numbers, as a matrix times its squared length, turns numbers
+//! exactly.
 
 use super::draw::{Draw, Units};
 

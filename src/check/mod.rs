@@ -1,7 +1,7 @@
 //! `--check`: what another program answered, judged by the exact answer.
 //!
-//! `given` reads what the program said, `distance` says how far a number is off, and `judge` makes a verdict of both, with
-//! a class for the row. Nothing is decided by a rounded number.
+//! `given` reads what the program said, `distance` says how far a number is off, and `judge` makes a verdict of both,
+//! with a class for the row. Nothing is decided by a rounded number.
 
 mod distance;
 mod given;
@@ -47,8 +47,8 @@ pub struct Checked {
 pub const CHECK: &str = "check";
 
 impl Checks {
-    /// The results that a check adds: the class, and how far each number is off. They live as long as the program, as what
-    /// is declared does.
+    /// The results that a check adds: the class, and how far each number is off. They live as long as the program, as
+    /// what is declared does.
     pub fn declared(&self) -> Vec<ResultField> {
         let class = ResultField { name: CHECK, shape: ResultShape::Word, help: "ok, boundary or wrong" };
         let off = self.items.iter().filter(|item| item.has_distance()).map(|item| ResultField {

@@ -1,7 +1,8 @@
 //! The arguments as they come, before the parser reads them: what it would misread, or not understand.
 //!
-//! Negative numbers are values of flags: `--dir -1,-.5,-1e-3`. An argument parser takes `-1` for a flag, or, told to allow it, takes the next flag for a value. So a value that
-//! looks like a negative number is tied to the parameter before it with `=`, and everything else is left alone.
+//! Negative numbers are values of flags: `--dir -1,-.5,-1e-3`. An argument parser takes `-1` for a flag, or, told to
+//! allow it, takes the next flag for a value. So a value that looks like a negative number is tied to the parameter
+//! before it with `=`, and everything else is left alone.
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -17,8 +17,8 @@ pub fn is_wanted(color: Option<&str>, is_terminal: bool) -> bool {
     }
 }
 
-/// The line of an error, where it begins in colour if that is wanted: the program's name, or the place in the input. The
-/// arguments need not be sound: an error may be about them.
+/// The line of an error, where it begins in colour if that is wanted: the program's name, or the place in the input.
+/// The arguments need not be sound: an error may be about them.
 pub fn painted(message: &str, arguments: impl Iterator<Item = OsString>) -> String {
     let words: Vec<String> = arguments.map(|word| word.to_string_lossy().to_ascii_lowercase()).collect();
     let value = |(index, word): (usize, &String)| match word.strip_prefix("--color") {

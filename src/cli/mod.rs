@@ -1,8 +1,8 @@
 //! The command line: flags and help from the declarations of each command, and the validated options of a run.
 //!
 //! `arguments` mends what the parser would misread, `flags` declares what there is (`help` has its longer texts),
-//! `color` says whether colours are wanted, `complaint` says in one line what the parser found wrong, `options` makes a `config` of what it found right, and
-//! `values` reads the value of a single flag.
+//! `color` says whether colours are wanted, `complaint` says in one line what the parser found wrong, `options` makes a
+//! `config` of what it found right, and `values` reads the value of a single flag.
 //!
 //! No type of the argument parser leaves this folder.
 

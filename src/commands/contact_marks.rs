@@ -55,8 +55,8 @@ impl ContactMarks {
         Self { verdict: Verdict::of(Some(status)), ends, solid, around: None }
     }
 
-    /// Draws the ball of a thick path, whose radius this is in the units of the path; one that misses is drawn where it is
-    /// nearest, too.
+    /// Draws the ball of a thick path, whose radius this is in the units of the path; one that misses is drawn where it
+    /// is nearest, too.
     pub fn draw_ball(
         &self,
         path: &Path<Big>,

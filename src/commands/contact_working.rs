@@ -1,5 +1,5 @@
-//! How the results of a contact come about besides its times and points: lengths along the path, the point of the solid, the
-//! path after a mirror.
+//! How the results of a contact come about besides its times and points: lengths along the path, the point of the
+//! solid, the path after a mirror.
 
 use crate::explain::closed;
 use crate::explain::expression::{

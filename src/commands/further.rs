@@ -145,8 +145,8 @@ impl Mirror<'_> {
     }
 }
 
-/// A component of d - 2(d·n)n with n = (constant + t·slope) / length, t = (a + b√c)/e: the normal is (P + Q√c) / (length·e)
-/// with whole vectors P and Q.
+/// A component of d - 2(d·n)n with n = (constant + t·slope) / length, t = (a + b√c)/e: the normal is (P + Q√c) /
+/// (length·e) with whole vectors P and Q.
 fn reflected(direction: &Vector<Big>, normals: &RadialNormals, time: &RootSum, axis: usize) -> Surd<Big> {
     let (factor, radicand) = time.roots.first().cloned().unwrap_or((Big::ZERO, Big::ZERO));
     let plain = normals.constant.times(&time.denominator).plus(&normals.slope.times(&time.rational));

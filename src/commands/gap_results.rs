@@ -101,8 +101,8 @@ impl GapFields {
     }
 }
 
-/// The shortest way from a path, as thick as `path_radius` says, to a solid that it misses, for a picture; `None` where that
-/// is as short for ever. Its length is told where it was asked for.
+/// The shortest way from a path, as thick as `path_radius` says, to a solid that it misses, for a picture; `None` where
+/// that is as short for ever. Its length is told where it was asked for.
 pub fn way(
     gap: &Gap<Big>,
     path: &Path<Big>,

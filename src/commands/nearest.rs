@@ -10,8 +10,8 @@ use super::distance::Distance;
 use super::meeting::Meeting;
 use super::query::Query;
 
-/// Finds the solid with the least gap, of equal ones that with the least time of it, then the first in the file: it is all
-/// that the scratch's `found` holds, which is empty for an empty scene.
+/// Finds the solid with the least gap, of equal ones that with the least time of it, then the first in the file: it is
+/// all that the scratch's `found` holds, which is empty for an empty scene.
 pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<(), Stop> {
     let path = C::path(args, scene, ask)?;
     let Scratch { stack, found, solid: room } = scratch;

@@ -109,8 +109,8 @@ impl Search<'_> {
 
     /// Sorts all solids that are met by when the path comes to them, and where that is equal as they are in the file.
     ///
-    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out anew
-    /// then and kept no longer, since a query may have as many contacts as the scene has solids.
+    /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out
+    /// anew then and kept no longer, since a query may have as many contacts as the scene has solids.
     fn sort<C: Meeting>(&mut self) -> Result<(), Stop> {
         let mut contacts = std::mem::take(&mut self.scratch.found);
         contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));

@@ -1,6 +1,7 @@
 //! What is told of a contact with a round surface: times and points with roots, normals that turn with the point.
 //!
-//! A ball that meets a solid has such a contact with its center, whatever the solid: the solid grown by the radius is round.
+//! A ball that meets a solid has such a contact with its center, whatever the solid: the solid grown by the radius is
+//! round.
 
 use crate::geometry::{Normals, Path, Vector, unit_component};
 use crate::number::{Ring, Root, RootSum};

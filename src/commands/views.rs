@@ -198,8 +198,8 @@ fn explain_floats<C: Meeting, F: Float>(
     Ok(())
 }
 
-/// What is exact for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if one is
-/// beyond all floats.
+/// What is exact for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if one
+/// is beyond all floats.
 fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<Held> {
     let (query, solid) = (typed[0].held_as(float)?, typed[1].held_as(float)?);
     let mut numbers: Vec<String> = Vec::new();

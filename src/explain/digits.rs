@@ -48,8 +48,8 @@ pub fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
     Some(format!("{digits} {sign} {}", text(&rest, -5..6, "")))
 }
 
-/// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until they
-/// are others, too.
+/// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until
+/// they are others, too.
 pub fn beside(number: &Surd<Big>, float: &str) -> String {
     if let Some(readable) = readable(number) {
         return readable;
@@ -62,8 +62,8 @@ pub fn beside(number: &Surd<Big>, float: &str) -> String {
     cut_off(&number, count)
 }
 
-/// Two numbers that are not the same, in a sentence in which they cannot be taken for one: `1 and 1.0000000000000000000333…`,
-/// `1 and a number 1e-50 above it`.
+/// Two numbers that are not the same, in a sentence in which they cannot be taken for one:
+/// `1 and 1.0000000000000000000333…`, `1 and a number 1e-50 above it`.
 pub fn apart(first: &Surd<Big>, second: &Surd<Big>) -> String {
     let forms = [first, second].map(readable);
     if let [Some(first), Some(second)] = &forms {

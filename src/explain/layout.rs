@@ -59,8 +59,8 @@ fn write(step: &Step, (label, column): (usize, usize), page: usize, lines: &mut 
     }));
 }
 
-/// The text in lines of this width. It breaks at blanks, those within brackets last; what has none stays whole. The later
-/// lines of a formula are indented.
+/// The text in lines of this width. It breaks at blanks, those within brackets last; what has none stays whole. The
+/// later lines of a formula are indented.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let is_formula = is_formula(text);
     let indent = if is_formula { "  " } else { "" };

@@ -1,12 +1,13 @@
 //! The working: how an answer comes about, for people who want to redo it with a pencil.
 //!
-//! A working is a list of steps (`working`), which one file writes as text (`layout`). Every value in it is exact; `value`
-//! says how it is written, `digits` to how many digits. `expression` has the formulas that several questions share,
-//! `slabs` a box's, `quadratic` those of walls, spheres and balls, and `parts` how the spans of a solid's parts are joined to a verdict; `scene` puts contacts in order,
-//! and `floats` says what the textbook makes of the same question. What is a question's own is
-//! `commands/QUESTION/working.rs`.
+//! A working is a list of steps (`working`), which one file writes as text (`layout`). Every value in it is exact;
+//! `value` says how it is written, `digits` to how many digits. `expression` has the formulas that several questions
+//! share, `slabs` a box's, `quadratic` those of walls, spheres and balls, and `parts` how the spans of a solid's parts
+//! are joined to a verdict; `scene` puts contacts in order, and `floats` says what the textbook makes of the same
+//! question. What is a question's own is `commands/QUESTION/working.rs`.
 //!
-//! `tests/oracle/working.rs` reads every working back, without a word of this code. A new one keeps to these rules, too:
+//! `tests/oracle/working.rs` reads every working back, without a word of this code. A new one keeps to these rules,
+//! too:
 //!
 //! - A line is a label, then an equation or a sentence, then remarks behind three blanks. Whatever has ` = ` in it is an
 //!   equation: all of its sides that are arithmetic, or vectors, are exactly equal, in numbers that can be read back.

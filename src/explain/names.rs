@@ -1,5 +1,5 @@
-//! Numbers that are too long to be read again and again: one that a program holds is shown by its shortest digits, another
-//! one gets a name where it first stands, and is called by it after.
+//! Numbers that are too long to be read again and again: one that a program holds is shown by its shortest digits,
+//! another one gets a name where it first stands, and is called by it after.
 
 use std::collections::HashMap;
 

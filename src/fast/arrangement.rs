@@ -146,8 +146,8 @@ impl Part {
 }
 
 impl Arrangement {
-    /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these fields: each in a
-    /// line, or as elements of an array. `None` if there is not room for all of that.
+    /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these fields: each in
+    /// a line, or as elements of an array. `None` if there is not room for all of that.
     pub fn of_objects(passed: &[&str], are_cells: bool, fields: &[Field], in_array: bool) -> Option<Self> {
         let content = if are_cells { Content::Text } else { Content::Json };
         let of_passed = passed.iter().enumerate().map(|(cell, &name)| (name, content, cell));
@@ -196,8 +196,8 @@ impl Arrangement {
         (cells <= MOST_CELLS && bytes <= MOST_KEYS).then_some(Self { cells, ..self })
     }
 
-    /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter behind
-    /// it; of a miss those that pass through. `None` if one of these may not be written as it stands.
+    /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter
+    /// behind it; of a miss those that pass through. `None` if one of these may not be written as it stands.
     #[inline(always)]
     pub fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
         let (cells, length) = line.open();

@@ -25,8 +25,8 @@ pub struct CellReader {
 }
 
 impl CellReader {
-    /// Reads the cells of the row behind the first of `ends`, and gives how many of them are its own; where its fields end
-    /// goes into `fields`. Vectors have ends of their own within.
+    /// Reads the cells of the row behind the first of `ends`, and gives how many of them are its own; where its fields
+    /// end goes into `fields`. Vectors have ends of their own within.
     pub fn read<const N: usize>(
         &self,
         columns: &[Column],
@@ -114,8 +114,8 @@ impl CellReader {
     }
 }
 
-/// The float that a text begins with, by its bits, and how long it is; `None` if it begins with none, and no float where
-/// an f64 does not hold the number, or where it is not finite.
+/// The float that a text begins with, by its bits, and how long it is; `None` if it begins with none, and no float
+/// where an f64 does not hold the number, or where it is not finite.
 #[inline(always)]
 fn read_float(text: &[u8]) -> Option<(Option<f64>, usize)> {
     // A digit, a sign or a point, and then no x, begins all other numbers.
@@ -172,7 +172,8 @@ fn read_hexadecimal(text: &[u8]) -> Option<(Option<f64>, usize)> {
     Some((float.map(|float| if is_negative { -float } else { float }), start + count))
 }
 
-/// The hexadecimal digits that a text begins with, up to 17 of them, and how many they are; more than 16 lose the first.
+/// The hexadecimal digits that a text begins with, up to 17 of them, and how many they are; more than 16 lose the
+/// first.
 #[inline(always)]
 fn hexadecimal(text: &[u8]) -> (u64, usize) {
     let first = text.first_chunk().and_then(eight_digits).map_or((0, 0), |eight| (eight, 8));

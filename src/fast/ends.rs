@@ -17,8 +17,8 @@ pub enum Syntax {
     Json,
 }
 
-/// The ends of fields in a window of a chunk, and how far they have been used. What may stand at the end of a plain field
-/// is for the reader to check.
+/// The ends of fields in a window of a chunk, and how far they have been used. What may stand at the end of a plain
+/// field is for the reader to check.
 pub struct Ends {
     syntax: Syntax,
     found: Vec<u32>,
@@ -52,8 +52,8 @@ impl Ends {
         self.others.clear();
     }
 
-    /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no more,
-    /// or if a window cannot hold them. And how many of them are delimiters before another one.
+    /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no
+    /// more, or if a window cannot hold them. And how many of them are delimiters before another one.
     #[inline(always)]
     pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize, count: usize) -> (&[u32], usize) {
         while self.next < self.count && (self.found[self.next] as usize) < start {

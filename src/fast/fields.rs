@@ -1,9 +1,9 @@
 //! Numbers read from known ends as whole units, two fields at a time, with no branch on their text.
 //!
-//! All that a field holds stands in the 16 bytes before its end. One shuffle takes out the point and moves the digits up
-//! to where a number with all the decimals of the unit would have them, one mask drops what stands around them; what is
-//! left are 16 digits, and pairs, fours and eights of them are added up side by side. Source: Lemire, Number Parsing at
-//! a Gigabyte per Second, 2021.
+//! All that a field holds stands in the 16 bytes before its end. One shuffle takes out the point and moves the digits
+//! up to where a number with all the decimals of the unit would have them, one mask drops what stands around them; what
+//! is left are 16 digits, and pairs, fours and eights of them are added up side by side. Source: Lemire, Number Parsing
+//! at a Gigabyte per Second, 2021.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16, u8x32, u16x16, u32x8, u64x4};
@@ -33,8 +33,8 @@ static PLACES: [[u8; 2 * WINDOW]; WINDOW] = {
     places
 };
 
-/// For each number of digits a mask that keeps so many: from the n-th byte on, with n zeros behind them. Where there are
-/// none, the last character stays, which then is no digit.
+/// For each number of digits a mask that keeps so many: from the n-th byte on, with n zeros behind them. Where there
+/// are none, the last character stays, which then is no digit.
 static KEPT: [[u8; 2 * WINDOW]; WINDOW] = {
     let mut masks = [[0; 2 * WINDOW]; WINDOW];
     masks[0] = [0xff; 2 * WINDOW];
@@ -70,8 +70,8 @@ impl<S: Simd> Reader<S> {
         Self { simd, point, decimals, largest: u8x32::splat(simd, 0), room: 0, magnitudes: 0 }
     }
 
-    /// The numbers in two fields, in units, if they are plain: they end where `ends` say, and have such lengths. `None` is
-    /// a field that ends less than 16 bytes after the beginning of `bytes`.
+    /// The numbers in two fields, in units, if they are plain: they end where `ends` say, and have such lengths. `None`
+    /// is a field that ends less than 16 bytes after the beginning of `bytes`.
     #[inline(always)]
     pub fn two(&mut self, bytes: &[u8], ends: [u32; 2], lengths: [u32; 2]) -> Option<[i64; 2]> {
         let simd = self.simd;

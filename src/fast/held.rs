@@ -27,8 +27,8 @@ impl<const N: usize> Held<N> {
     }
 }
 
-/// The numbers of a row some of which are given by the bits of floats, rounded first if `held` says so; `None` if another
-/// is no whole number, and is not rounded.
+/// The numbers of a row some of which are given by the bits of floats, rounded first if `held` says so; `None` if
+/// another is no whole number, and is not rounded.
 #[inline(never)]
 pub fn units_of_bits<const N: usize>(
     numbers: &Numbers<N>,

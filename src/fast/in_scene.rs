@@ -1,9 +1,9 @@
 //! Questions whose second half is a solid of a scene: the one that comes first, or that is nearest where there is none,
 //! found by the scene's index.
 //!
-//! The positions of a solid stand empty in a row, and are filled with the numbers of each solid that the index names. What
-//! comes of it is asked of the question itself, so that a scene has no arithmetic of its own. Times of contacts are
-//! compared exactly.
+//! The positions of a solid stand empty in a row, and are filled with the numbers of each solid that the index names.
+//! What comes of it is asked of the question itself, so that a scene has no arithmetic of its own. Times of contacts
+//! are compared exactly.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;

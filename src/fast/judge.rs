@@ -1,7 +1,7 @@
 //! What another program answered, judged on the fast path: rows whose verdict needs no more than whole numbers.
 //!
-//! It takes the status and the times of rows that were checked, and leaves whatever is not plain: a touch that may be on
-//! a boundary, numbers that are far off, texts with an exponent.
+//! It takes the status and the times of rows that were checked, and leaves whatever is not plain: a touch that may be
+//! on a boundary, numbers that are far off, texts with an exponent.
 
 use crate::check::Checks;
 use crate::geometry::Status;
@@ -68,8 +68,8 @@ impl Judge {
         Some(Self { items, ulps, is_strict: checks.tolerance.is_zero(), held_as, point, only })
     }
 
-    /// Writes the class of a row and how far each number is off, behind the results; tells the class, and whether the row
-    /// is written at all. `field` gives the text of a column; `None` leaves the row.
+    /// Writes the class of a row and how far each number is off, behind the results; tells the class, and whether the
+    /// row is written at all. `field` gives the text of a column; `None` leaves the row.
     pub fn write<'r>(
         &self,
         field: impl Fn(usize) -> &'r [u8],

@@ -1,23 +1,23 @@
 //! The fast path: the most usual rows, answered straight from bytes to bytes.
 //!
-//! Nearly all rows of nearly all files are alike: plain CSV, or objects in lines, short numbers, one form. For these the
-//! general way spends most of its time on what they do not need: parameters in any form, numbers of any length, output in
-//! any format. The fast path reads such a row into whole numbers of one unit, works in machine arithmetic that is exact
-//! within proven bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18 digits, whose
-//! products have 128 bits.
+//! Nearly all rows of nearly all files are alike: plain CSV, or objects in lines, short numbers, one form. For these
+//! the general way spends most of its time on what they do not need: parameters in any form, numbers of any length,
+//! output in any format. The fast path reads such a row into whole numbers of one unit, works in machine arithmetic
+//! that is exact within proven bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18
+//! digits, whose products have 128 bits.
 //!
-//! The fast path has no say of its own. It may answer a row only as the general way would, byte for byte, on any machine;
-//! and it leaves to that whatever is not plain: other forms, longer numbers, degenerate boxes, errors, a rounding that is
-//! not certain. A question's own part is `commands/QUESTION/fast.rs`, which states the bounds that it relies on; `tests`
-//! answers the same rows both ways.
+//! The fast path has no say of its own. It may answer a row only as the general way would, byte for byte, on any
+//! machine; and it leaves to that whatever is not plain: other forms, longer numbers, degenerate boxes, errors, a
+//! rounding that is not certain. A question's own part is `commands/QUESTION/fast.rs`, which states the bounds that it
+//! relies on; `tests` answers the same rows both ways.
 //!
 //! The way of a row: a `table` says where numbers come from → `ends` finds where fields end, and `template` where the
-//! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or by
-//! `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted than
-//! all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict on what
-//! another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first (`--as`).
-//! `slabs`, `boxes`, `range` and `quotient` serve several questions, and `in_scene` asks a question of the solids of a
-//! scene.
+//! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or
+//! by `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted
+//! than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict
+//! on what another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first
+//! (`--as`). `slabs`, `boxes`, `range` and `quotient` serve several questions, and `in_scene` asks a question of the
+//! solids of a scene.
 
 mod arrangement;
 pub mod boxes;

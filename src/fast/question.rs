@@ -46,9 +46,9 @@ pub trait Question<const N: usize> {
     /// How it reads.
     fn rows(&self) -> &Rows<N>;
 
-    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind the
-    /// last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the row to
-    /// the general way.
+    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind
+    /// the last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the
+    /// row to the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>>;
 
     /// Whether it writes all cells of a miss, too.

@@ -51,8 +51,8 @@ pub fn nearest(n: i64, d: i64) -> Option<f64> {
 /// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
 ///
 /// Both n and d are rounded, and their quotient, so that the candidate is less than four units off, and the rest below
-/// 4d. Its own quotient, rounded to whole units, is the step to the nearest number. As rounding keeps the order, no power
-/// of two lies strictly between the candidate and the true quotient.
+/// 4d. Its own quotient, rounded to whole units, is the step to the nearest number. As rounding keeps the order, no
+/// power of two lies strictly between the candidate and the true quotient.
 fn nearest_wide(n: i128, d: i128) -> Option<f64> {
     if n == 0 {
         return Some(0.0);

@@ -79,8 +79,8 @@ enum Bound {
 }
 
 impl RangeInput {
-    /// The range of a table's paths: the ends that are given get the positions from `position` on, others are as `usual`.
-    /// `None` if an end is the wrong infinity.
+    /// The range of a table's paths: the ends that are given get the positions from `position` on, others are as
+    /// `usual`. `None` if an end is the wrong infinity.
     pub fn of(table: &Table<'_>, usual: Range, position: usize, positions: &mut [Option<usize>]) -> Option<Self> {
         let mut bound = |name, usual, infinity: Time, position: usize| {
             let Some(slots) = table.slots_of(name, 1) else { return Some(Bound::Fixed(usual)) };

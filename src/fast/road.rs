@@ -102,7 +102,8 @@ impl Road {
         self.memory.met_other_spelling
     }
 
-    /// Answers rows, with code of their own where the input is CSV, and each line of the output all cells of its answer.
+    /// Answers rows, with code of their own where the input is CSV, and each line of the output all cells of its
+    /// answer.
     pub fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
         if question.rows().reads_objects() || self.arranged.is_some() || self.judge.is_some() {
             self.dispatch_to::<N, Q, false>(question, task)
@@ -112,8 +113,8 @@ impl Road {
     }
 
     /// Answers rows with all that this machine can do: the answers do not depend on it. What lies between the oldest
-    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that the input is CSV, and each line of the
-    /// output all cells of its answer.
+    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that the input is CSV, and each line of
+    /// the output all cells of its answer.
     #[inline(always)]
     pub fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
         &mut self,

@@ -98,7 +98,8 @@ impl Detours {
 }
 
 impl<const N: usize> Rows<N> {
-    /// Reads the slots that `positions` name, each into its own position; `None` if something else is given besides, or a slot twice.
+    /// Reads the slots that `positions` name, each into its own position; `None` if something else is given besides, or
+    /// a slot twice.
     pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>) -> Option<Self> {
         let slot_count = table.parameters.iter().map(|parameter| parameter.kind.suffixes().len()).sum();
         let is_sound = |slot: usize| match table.times_given(slot) {
@@ -214,8 +215,8 @@ impl<const N: usize> Rows<N> {
     }
 
     /// Reads the row behind the first of `ends`; the number beside these is how many of the next are delimiters, before
-    /// another one. With its numbers come the ends of its fields, and how many ends it has in all. `None` leaves the row.
-    /// With `PLAIN`, rows are certainly no objects.
+    /// another one. With its numbers come the ends of its fields, and how many ends it has in all. `None` leaves the
+    /// row. With `PLAIN`, rows are certainly no objects.
     #[inline(always)]
     pub fn read<'e, S: Simd, const PLAIN: bool>(
         &self,

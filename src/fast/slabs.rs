@@ -106,13 +106,13 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
 }
 
 /// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
-/// in one unit of t, within a range of it. `None` leaves to others a point at rest in the box, and a box without thickness.
+/// in one unit of t, within a range of it. `None` leaves to others a point at rest in the box, and a box without
+/// thickness.
 ///
 /// Distances are below 2^31 and velocities below 2^30, as are both numbers of an end of the range, so times, which are
-/// distances over velocities, are compared by products below 2^61; with products of 128 bits distances may be below 2^62 and
-/// velocities below 2^61. On an
-/// axis at rest the times are -1/0 and 1/0, which compare as the infinities that they are; the faces counted then give
-/// way to those of the first axis that moves.
+/// distances over velocities, are compared by products below 2^61; with products of 128 bits distances may be below
+/// 2^62 and velocities below 2^61. On an axis at rest the times are -1/0 and 1/0, which compare as the infinities that
+/// they are; the faces counted then give way to those of the first axis that moves.
 #[inline(always)]
 pub fn meet<P: Product, const D: usize>(
     from_low: [i64; D],

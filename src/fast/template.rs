@@ -42,8 +42,8 @@ fn is_delimiter(byte: &&u8) -> bool {
 }
 
 impl Template {
-    /// How a line with its line end is spelled, whose values stand there in order, each with whether it is a number that
-    /// is read; `None` if that is unusual.
+    /// How a line with its line end is spelled, whose values stand there in order, each with whether it is a number
+    /// that is read; `None` if that is unusual.
     pub fn of(line: &[u8], values: &[(Range<usize>, bool)]) -> Option<Self> {
         let mut before = 0;
         let mut gaps = Vec::new();
@@ -81,9 +81,9 @@ impl Template {
         self.delimiters + 1
     }
 
-    /// Where the values end of the line behind the first of `ends`, of which so many delimiters follow before a line end;
-    /// these go behind that first one into `fields`. `None` if it is spelled in another way, or if a number is none of
-    /// JSON.
+    /// Where the values end of the line behind the first of `ends`, of which so many delimiters follow before a line
+    /// end; these go behind that first one into `fields`. `None` if it is spelled in another way, or if a number is
+    /// none of JSON.
     #[inline(always)]
     pub fn find<S: Simd>(
         &self,
@@ -122,8 +122,8 @@ impl Template {
     }
 }
 
-/// Whether digits, a sign and a point with this beginning and this last byte are a number of JSON: it begins neither with
-/// a point nor with a zero and another digit, and does not end in a point.
+/// Whether digits, a sign and a point with this beginning and this last byte are a number of JSON: it begins neither
+/// with a point nor with a zero and another digit, and does not end in a point.
 #[inline(always)]
 fn may_be_number(beginning: &[u8; 4], last: Option<&u8>) -> bool {
     let beginning = u32::from_le_bytes(*beginning);

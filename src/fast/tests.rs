@@ -289,8 +289,8 @@ impl Style {
     }
 }
 
-/// Answers all rows of a chunk, which begin at `starts`, in as few calls as possible, and gives how many the fast path has
-/// answered. A row that it leaves is filled in from `expected`, which has nothing for rows in error.
+/// Answers all rows of a chunk, which begin at `starts`, in as few calls as possible, and gives how many the fast path
+/// has answered. A row that it leaves is filled in from `expected`, which has nothing for rows in error.
 fn together(fast: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Option<String>]) -> (u64, String) {
     let (mut lines, mut row, mut answered) = (Vec::new(), 0, 0);
     while row < expected.len() {
@@ -502,8 +502,8 @@ fn a_fast_path_ends_where_there_is_enough_and_gives_up_where_it_leaves_too_much(
     for (most, rows) in [(length, 1), (length + 1, 2), (2 * length, 2), (usize::MAX, 3)] {
         assert_eq!(answered(0, most), rows, "{most}");
     }
-    // Each call costs 2 and each row gains 1: three rows leave 1, and 32 empty calls then leave -63; at -64 the fast path is
-    // no longer tried.
+    // Each call costs 2 and each row gains 1: three rows leave 1, and 32 empty calls then leave -63; at -64 the fast
+    // path is no longer tried.
     for _ in 0..32 {
         assert_eq!(answered(bad_at, usize::MAX), 0);
     }

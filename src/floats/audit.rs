@@ -66,14 +66,15 @@ impl<F> Audit<F> {
         Self { is_of_held: true, ..Self::default() }
     }
 
-    /// The first value that is off; if there is none, the first result that is not a number, or else the last comparison.
+    /// The first value that is off; if there is none, the first result that is not a number, or else the last
+    /// comparison.
     pub fn fault(&self) -> Option<Fault> {
         let faults = self.faults.borrow();
         faults.value.clone().or_else(|| faults.undefined.clone()).or_else(|| faults.comparison.clone())
     }
 
-    /// Whether some comparison came out otherwise than that of the exact numbers. If none did, the textbook says the same
-    /// in exact numbers: where that is wrong, it is the textbook that is.
+    /// Whether some comparison came out otherwise than that of the exact numbers. If none did, the textbook says the
+    /// same in exact numbers: where that is wrong, it is the textbook that is.
     pub fn is_misled(&self) -> bool {
         self.faults.borrow().is_misled
     }
@@ -104,8 +105,8 @@ impl<'a, F: Float> Source for &'a Audit<F> {
 }
 
 impl<F: Float> Audited<'_, F> {
-    /// The result of an operation, looked at as long as none was off; `written` has the formula, and what it comes to as
-    /// it is written.
+    /// The result of an operation, looked at as long as none was off; `written` has the formula, and what it comes to
+    /// as it is written.
     fn result(
         &self,
         float: F,

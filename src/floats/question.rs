@@ -45,8 +45,8 @@ pub fn difference<N: Clone + Sub<Output = N>>(left: &[N; 3], right: &[N; 3]) -> 
     from_fn(|axis| left[axis].clone() - right[axis].clone())
 }
 
-/// Why a path that is parallel to a cylinder's axis misses by the rule A = 0, which is wrong within the wall whatever the
-/// numbers are.
+/// Why a path that is parallel to a cylinder's axis misses by the rule A = 0, which is wrong within the wall whatever
+/// the numbers are.
 pub const PARALLEL: &str = "parallel to the axis: A = 0";
 
 /// What the textbook says.

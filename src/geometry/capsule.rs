@@ -12,8 +12,8 @@ use super::cylinder::{Cylinder, Surface};
 use super::path::Path;
 use super::quadratic::{SurfaceTime, resting_span};
 
-/// The surface that a path crosses at `t`, by where along the axis it is then: before p1 `Cap1`, beyond p2 `Cap2`, between
-/// them and on the seams `Side`.
+/// The surface that a path crosses at `t`, by where along the axis it is then: before p1 `Cap1`, beyond p2 `Cap2`,
+/// between them and on the seams `Side`.
 pub fn surface_at<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>, t: &SurfaceTime<R>) -> Result<Surface, Uncertain> {
     let length_squared = capsule.axis.squared();
     if length_squared.sign()?.is_eq() {

@@ -1,17 +1,18 @@
 //! The four questions, over any ring of exact numbers: no text, no files, no rounded numbers.
 //!
-//! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. One file a question:
-//! `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`; on `slab` and `quadratic`, which
-//! say when a path is within a part of a solid; and on `contact`, where such spans meet. `placed_box` makes slabs of boxes
-//! that do not stand along the axes, with the `frame` of theirs; `cylinder` and `capsule` what is asked of round solids;
-//! `gap` says how near a path comes to what it misses, and `rounded_box` when a ball meets a box.
+//! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. One file a
+//! question: `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`; on `slab` and
+//! `quadratic`, which say when a path is within a part of a solid; and on `contact`, where such spans meet.
+//! `placed_box` makes slabs of boxes that do not stand along the axes, with the `frame` of theirs; `cylinder` and
+//! `capsule` what is asked of round solids; `gap` says how near a path comes to what it misses, and `rounded_box` when
+//! a ball meets a box.
 //!
 //! # How to prove a degree
 //!
 //! A question states in a constant how many inputs it multiplies, and asks [`Ring::holds`](crate::number::Ring::holds).
-//! Machine words then hold (4B)^degree for inputs below B in magnitude. So what has to be shown is that no number on the
-//! way, sums half made among them, can be larger. For the determinant of three edges between given points, and times made
-//! of such:
+//! Machine words then hold (4B)^degree for inputs below B in magnitude. So what has to be shown is that no number on
+//! the way, sums half made among them, can be larger. For the determinant of three edges between given points, and
+//! times made of such:
 //!
 //! 1. An entry of an edge is the difference of two inputs: below 2B.
 //! 2. An entry of the cross product of two edges is two products of two entries: below 2·(2B)² = 8B², within (4B)².
@@ -20,9 +21,9 @@
 //! 4. A time is a ratio of two determinants; to compare two, each numerator is multiplied with the other denominator: below
 //!    (48B³)² = 2304B⁶, within (4B)⁶ = 4096B⁶. They are compared, not subtracted, so the degree is 6.
 //!
-//! The bound may be too small: if the points are a center plus a half, below 2B, the determinant is only below 384B³, and
-//! the degree is 4. A degree that is too low gives wrong signs; `tests/oracle/number_types/magnified.rs` has the largest
-//! inputs, which show it.
+//! The bound may be too small: if the points are a center plus a half, below 2B, the determinant is only below 384B³,
+//! and the degree is 4. A degree that is too low gives wrong signs; `tests/oracle/number_types/magnified.rs` has the
+//! largest inputs, which show it.
 
 mod capsule;
 mod contact;

@@ -19,7 +19,8 @@ pub struct Quadratic<R: Ring> {
     pub leading: R,
     /// B
     pub middle: R,
-    /// How deep the path gets into the solid, times a positive number: zero for a tangent, negative if it stays outside.
+    /// How deep the path gets into the solid, times a positive number: zero for a tangent, negative if it stays
+    /// outside.
     pub depth: R::Deep,
     /// What makes a quarter of the discriminant of the depth.
     pub factor: Option<R>,

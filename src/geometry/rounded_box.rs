@@ -106,8 +106,9 @@ pub struct Piece<R: Ring> {
 
 /// How near a ball of this radius comes to the box of slabs at right angles.
 ///
-/// If the least distance is at most the radius, the contact begins in the piece behind the last crossing of a plane before
-/// the least where the distance is greater than that, and ends in the piece before the first such crossing after it.
+/// If the least distance is at most the radius, the contact begins in the piece behind the last crossing of a plane
+/// before the least where the distance is greater than that, and ends in the piece before the first such crossing after
+/// it.
 pub fn approach<R: Ring<Deep = R>>(slabs: &[Slab<R>], radius: &R) -> Result<Approach<R>, Uncertain> {
     let radius_squared = radius.squared();
     let to_radius = |t: &Fraction<R>| -> Result<Ordering, Uncertain> {
@@ -166,8 +167,8 @@ pub fn distance_squared<R: Ring>(slabs: &[Slab<R>], t: &Fraction<R>) -> Result<R
     Ok(sum)
 }
 
-/// The piece of the squared distance next to a time, on the side where t is greater (or less) than it; without a time the
-/// piece at the beginning (or end) of the line.
+/// The piece of the squared distance next to a time, on the side where t is greater (or less) than it; without a time
+/// the piece at the beginning (or end) of the line.
 fn piece<R: Ring<Deep = R>>(
     slabs: &[Slab<R>],
     time: Option<&Fraction<R>>,

@@ -75,8 +75,9 @@ impl<R: Ring> Sweep<R> {
         })
     }
 
-    /// The shortest move of a along one axis, as it and b are at t = 0, that ends the overlap of their interiors: the axis
-    /// and the way. Of equal ones it is the first axis, and there the negative way; `None` where they do not overlap.
+    /// The shortest move of a along one axis, as it and b are at t = 0, that ends the overlap of their interiors: the
+    /// axis and the way. Of equal ones it is the first axis, and there the negative way; `None` where they do not
+    /// overlap.
     ///
     /// What overlaps is the point a.low and the interior of b grown by the size of a.
     pub fn push(&self, dimension: usize) -> Result<Option<(usize, R)>, Uncertain> {
@@ -105,7 +106,8 @@ impl<R: Ring> Sweep<R> {
         [&self.a, &self.b].map(|moving| t.coordinate(&moving.shape.low[axis], &moving.velocity[axis]))
     }
 
-    /// Points of a and b that are nearest to each other at time `t`: on an axis on which both share something, its middle.
+    /// Points of a and b that are nearest to each other at time `t`: on an axis on which both share something, its
+    /// middle.
     pub fn nearest(&self, t: &Fraction<R>) -> Result<[[Fraction<R>; 3]; 2], Uncertain> {
         let sides = [self.facing(0, t)?, self.facing(1, t)?, self.facing(2, t)?];
         Ok([0, 1].map(|end| sides.each_ref().map(|ends: &[Fraction<R>; 2]| ends[end].clone())))

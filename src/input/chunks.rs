@@ -43,7 +43,8 @@ pub struct Cutter {
     /// Whether queries must be counted; only some outputs need their numbers.
     counts_queries: bool,
     name: Arc<str>,
-    /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short one.
+    /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short
+    /// one.
     room: usize,
     /// How much at most.
     most: usize,
@@ -117,8 +118,8 @@ impl Cutter {
         self.source.forget();
     }
 
-    /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for their
-    /// turn before they are complete, and their thread with them.
+    /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for
+    /// their turn before they are complete, and their thread with them.
     pub fn fit(&mut self, chunk: usize, answers: usize) {
         if answers > MOST_ANSWERS {
             self.most = (chunk / 2).clamp(SHORTEST, self.most);
@@ -207,8 +208,8 @@ impl Cutter {
         true
     }
 
-    /// One read, behind the bytes that are there. It goes no further than the longest record may, and from there byte by
-    /// byte, so that a longer one is found out in whatever pieces it comes.
+    /// One read, behind the bytes that are there. It goes no further than the longest record may, and from there byte
+    /// by byte, so that a longer one is found out in whatever pieces it comes.
     fn read_more(&mut self, bytes: &mut Vec<u8>) -> anyhow::Result<()> {
         let filled = bytes.len();
         let room = self.room.min(MAX_RECORD.saturating_sub(filled)).max(1);

@@ -82,8 +82,8 @@ impl Read for RegularFile {
     }
 }
 
-/// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption, and
-/// takes none for a failure or an end.
+/// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption,
+/// and takes none for a failure or an end.
 pub struct Uninterrupted(pub Box<dyn Read + Send>);
 
 impl Read for Uninterrupted {

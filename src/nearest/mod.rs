@@ -74,14 +74,15 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     })
 }
 
-/// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a parameter
-/// is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's own.
+/// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a
+/// parameter is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's
+/// own.
 pub fn meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
     meant_by(name, known, given, false)
 }
 
-/// The parameter that a passed column or key may have been meant to be, for an error about one that is missing: ordinary words
-/// count too.
+/// The parameter that a passed column or key may have been meant to be, for an error about one that is missing:
+/// ordinary words count too.
 pub fn perhaps_meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
     meant_by(name, known, given, true)
 }
@@ -114,8 +115,8 @@ pub fn without_unit(name: &str) -> &str {
     unit.unwrap_or(name)
 }
 
-/// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off a
-/// short one.
+/// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off
+/// a short one.
 fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
     let most = match known.letters {
         0..=4 => 0,
@@ -173,8 +174,8 @@ fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>, ar
     None
 }
 
-/// The box and the axis that a name speaks of by what stands around its word, each "" where it does not; `None` if anything
-/// else stands there.
+/// The box and the axis that a name speaks of by what stands around its word, each "" where it does not; `None` if
+/// anything else stands there.
 fn around<'n>(before: &'n str, behind: &'n str) -> Option<(&'n str, &'n str)> {
     let is_axis = |part: &str| part.is_empty() || AXES.contains(&part);
     if (before.is_empty() || BOXES.contains(&before)) && is_axis(behind) {

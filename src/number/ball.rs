@@ -8,9 +8,9 @@
 //! degree five at most. Up to two of its factors are powers of ten, each at most 1e38, for the units of a matrix and of
 //! a length; then the others are of degree three, so that it is below 1e150: an exact quotient is a multiple of a power
 //! of two above 1e-150, and so is what integers make of it, low parts included. An inexact root is above 1 and has a
-//! radius above 8u², an inexact quotient one above 1e-182, and one that is divided again, by degree three at most, above
-//! 1e-255: beside those, what an underflow loses, a few times 2^-1074, is within `SLACK`. Only a number above 1e-270 is
-//! rounded by its radius: there 24u² of it is above 1e-301, a normal f64, whatever it is made of.
+//! radius above 8u², an inexact quotient one above 1e-182, and one that is divided again, by degree three at most,
+//! above 1e-255: beside those, what an underflow loses, a few times 2^-1074, is within `SLACK`. Only a number above
+//! 1e-270 is rounded by its radius: there 24u² of it is above 1e-301, a normal f64, whatever it is made of.
 //!
 //! Source: Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building blocks of double-word
 //! arithmetic, 2017; with the radius of ball arithmetic (van der Hoeven, 2009).

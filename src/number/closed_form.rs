@@ -28,8 +28,8 @@ pub fn of_fraction(numerator: i128, denominator: u128) -> String {
 }
 
 impl RootSum {
-    /// This number as its closed form has it: roots of the same radicand in one, in the order of their radicands, square
-    /// factors taken out of a radicand as far as they are found, and no factor common to all parts.
+    /// This number as its closed form has it: roots of the same radicand in one, in the order of their radicands,
+    /// square factors taken out of a radicand as far as they are found, and no factor common to all parts.
     pub fn in_lowest_terms(&self) -> Self {
         let mut number = self.independent();
         take_out_squares(&mut number);

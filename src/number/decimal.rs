@@ -1,7 +1,7 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `short`, `long` and `read` take texts, `float_text` those that spell a float's bits: all of a `spelling`, or `not_decimal`
-//! says why it is none. `quotient` divides one decimal by another, and `display` writes one.
+//! `short`, `long` and `read` take texts, `float_text` those that spell a float's bits: all of a `spelling`, or
+//! `not_decimal` says why it is none. `quotient` divides one decimal by another, and `display` writes one.
 
 mod display;
 mod float_text;
@@ -39,8 +39,8 @@ pub(crate) const POWERS: [i64; 19] = {
 };
 
 /// An exact number as it was typed, mantissa × 10^exponent: a decimal, whose mantissa is an integer, or a fraction that
-/// is none; or a float, mantissa × 2^exponent. Equal numbers of one base have equal parts: the mantissa is no multiple of
-/// ten, that of a float is odd, and zero has the exponent 0.
+/// is none; or a float, mantissa × 2^exponent. Equal numbers of one base have equal parts: the mantissa is no multiple
+/// of ten, that of a float is odd, and zero has the exponent 0.
 ///
 /// ```
 /// use hitcalc::number::Decimal;
@@ -64,7 +64,8 @@ pub enum Base {
     Two(Option<FloatType>),
 }
 
-/// Integers of up to 18 digits, and only those, are small: they need no allocation. Longer ones are rare, as quotients are.
+/// Integers of up to 18 digits, and only those, are small: they need no allocation. Longer ones are rare, as quotients
+/// are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mantissa {
     Small(i64),
@@ -124,9 +125,9 @@ impl Decimal {
         Self::of_parts(mantissa, exponent, Base::Two(held_as))
     }
 
-    /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included, or a fraction of two such numbers, the lower one
-    /// above 0; or a float by its bits, in hexadecimal (`0x1.8p-4`) or as a pattern (`f32:3dcccccd`). Blanks and tabs
-    /// around the whole are ignored.
+    /// Reads `[+-]digits[.digits][e[+-]digits]`, `.5` and `5.` included, or a fraction of two such numbers, the lower
+    /// one above 0; or a float by its bits, in hexadecimal (`0x1.8p-4`) or as a pattern (`f32:3dcccccd`). Blanks and
+    /// tabs around the whole are ignored.
     ///
     /// ```
     /// use hitcalc::number::{Decimal, NotDecimal};

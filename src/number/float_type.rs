@@ -60,8 +60,8 @@ impl FloatType {
         }
     }
 
-    /// The step from a float of this type to the next larger one in magnitude, a power of two; for the largest, from the
-    /// one before. `None` if it is infinite.
+    /// The step from a float of this type to the next larger one in magnitude, a power of two; for the largest, from
+    /// the one before. `None` if it is infinite.
     pub fn step(self, float: f64) -> Option<f64> {
         let magnitude = float.abs();
         let neighbours = match self {
@@ -73,8 +73,8 @@ impl FloatType {
     }
 }
 
-/// The f32 nearest to a number whose nearest f64 this is. It lies on the same side of every midpoint between two f32s as
-/// the number does, since those midpoints are f64s; `None` where it is one, or may be beyond the range or subnormal.
+/// The f32 nearest to a number whose nearest f64 this is. It lies on the same side of every midpoint between two f32s
+/// as the number does, since those midpoints are f64s; `None` where it is one, or may be beyond the range or subnormal.
 #[inline(always)]
 fn narrow(nearest: f64) -> Option<f64> {
     const DROPPED: u32 = f64::MANTISSA_DIGITS - f32::MANTISSA_DIGITS;

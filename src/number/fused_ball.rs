@@ -1,8 +1,8 @@
 //! Arithmetic of balls without cases: one bound for all that an operation loses, fused where the machine can.
 //!
-//! Nothing is exact here but by luck, so that a sign or a rounding is uncertain more often than that of a [`Ball`]'s own
-//! operations; in turn these take half of the time. What they are given are integers below 2^190, and what is made of
-//! them: nothing overflows, and nothing underflows that counts.
+//! Nothing is exact here but by luck, so that a sign or a rounding is uncertain more often than that of a [`Ball`]'s
+//! own operations; in turn these take half of the time. What they are given are integers below 2^190, and what is made
+//! of them: nothing overflows, and nothing underflows that counts.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f64x4};
@@ -31,9 +31,9 @@ pub(crate) fn difference(a: &Ball, b: &Ball) -> Ball {
 
 /// Both roots (m ∓ √d) / a, in order if a > 0, for d above its radius and a radius of a of at most u|a|.
 ///
-/// With M = |m| + √d: as for a [`Ball`]'s root, but with a rounded inverse, less than 6u²√d is lost in the root, and 5u²M
-/// in its sum with m. Of a quotient q, 11u²q is lost in the remainder, which is at most 5uq, and 15u²q where that is
-/// divided: together less than 28u²q. A d that is off by r is off by at most r/√d in its root.
+/// With M = |m| + √d: as for a [`Ball`]'s root, but with a rounded inverse, less than 6u²√d is lost in the root, and
+/// 5u²M in its sum with m. Of a quotient q, 11u²q is lost in the remainder, which is at most 5uq, and 15u²q where that
+/// is divided: together less than 28u²q. A d that is off by r is off by at most r/√d in its root.
 #[inline(always)]
 pub(crate) fn roots<const FUSED: bool>(m: &Ball, d: &Ball, a: &Ball) -> [Ball; 2] {
     let root = d.high.sqrt();

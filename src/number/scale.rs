@@ -5,7 +5,8 @@ use dashu_int::UBig;
 
 use super::{Big, Decimal, Fraction, POWERS, Ring, Uncertain};
 
-/// A unit of 10^-decimals / denominator, halved as often as floats ask, in which each of a set of numbers is a whole one.
+/// A unit of 10^-decimals / denominator, halved as often as floats ask, in which each of a set of numbers is a whole
+/// one.
 #[derive(Clone, Debug)]
 pub struct Scale {
     decimals: i32,
@@ -13,7 +14,8 @@ pub struct Scale {
     binary: Option<i32>,
     /// What all denominators divide; `None` is 1: there are decimals and floats alone.
     denominator: Option<Box<UBig>>,
-    /// The decimals again, or `FAR` with a denominator or floats: then no power of ten is found, and the short way is not gone.
+    /// The decimals again, or `FAR` with a denominator or floats: then no power of ten is found, and the short way is
+    /// not gone.
     short_way: i32,
 }
 
@@ -115,7 +117,8 @@ impl Scale {
         self.units(const { &Decimal::integer(1) })
     }
 
-    /// How many digits the common denominator of the numbers has at most: a power of ten, times what their fractions add.
+    /// How many digits the common denominator of the numbers has at most: a power of ten, times what their fractions
+    /// add.
     pub fn digits(&self) -> usize {
         let ten = UBig::from(10_u8);
         // Powers of two are shorter than those of ten.

@@ -125,8 +125,8 @@ fn coprime_base(numbers: Vec<UBig>) -> Vec<UBig> {
     base
 }
 
-/// Adds to the base what `known` is a product of, none with a factor in common with another or with what is then left of
-/// `number`, which is the answer.
+/// Adds to the base what `known` is a product of, none with a factor in common with another or with what is then left
+/// of `number`, which is the answer.
 fn refine(known: UBig, number: UBig, base: &mut Vec<UBig>) -> UBig {
     // Only neighbours may have a common factor, and all but the last divide `known`.
     let mut parts = vec![known, number];

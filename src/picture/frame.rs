@@ -36,8 +36,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame that shows all of `must`, of `may` what does not make it much wider, and of `barely` what makes it wider
-    /// by no more than a part of its longest side, on whatever axis.
+    /// The frame that shows all of `must`, of `may` what does not make it much wider, and of `barely` what makes it
+    /// wider by no more than a part of its longest side, on whatever axis.
     pub fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
         let mut extent = must.clone();
         let limit = Fraction { numerator: must.longest().numerator * REACH, ..must.longest() };
@@ -184,7 +184,8 @@ impl Frame {
         self.point(&at, &(over * &t.denominator))
     }
 
-    /// When a path is in the frame, on the first `axes` axes; `None` if it never is. An end is `None` where it has none.
+    /// When a path is in the frame, on the first `axes` axes; `None` if it never is. An end is `None` where it has
+    /// none.
     pub fn clip(&self, path: &Path<Big>, over: &Big, range: &Range<Big>, axes: usize) -> Option<Range<Big>> {
         let slab = |axis: usize| {
             let side = |steps: Big| steps * &self.step[0] * over;

@@ -1,8 +1,8 @@
 //! Which part of a straight line is hidden by a convex solid.
 //!
-//! A point is hidden where the ray from it to the eye passes through the solid's interior. For the points a + s(b - a) of
-//! a line, and λ along their rays, that is a convex part of the plane of (s, λ): half-planes for the faces, a conic for a
-//! round wall. Its shadow on s is what is hidden: exactly one interval.
+//! A point is hidden where the ray from it to the eye passes through the solid's interior. For the points a + s(b - a)
+//! of a line, and λ along their rays, that is a convex part of the plane of (s, λ): half-planes for the faces, a conic
+//! for a round wall. Its shadow on s is what is hidden: exactly one interval.
 
 use super::space::{Vec3, across, add, cross, dot, sub, times, unit};
 use super::view::View;

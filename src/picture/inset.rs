@@ -1,8 +1,9 @@
 //! An inset: the place that the answer is about, where it would be too small to see, magnified by a power of ten below
 //! the picture.
 //!
-//! It is no copy of the picture's pixels: all shapes are drawn anew in a frame of its own, from their exact coordinates. In
-//! space it looks from the side, at right angles to the path and to the surface, where the gap between them is seen whole.
+//! It is no copy of the picture's pixels: all shapes are drawn anew in a frame of its own, from their exact
+//! coordinates. In space it looks from the side, at right angles to the path and to the surface, where the gap between
+//! them is seen whole.
 
 use super::axes;
 use super::collect::Picture;
@@ -29,8 +30,8 @@ const MOST_POWERS: i32 = 10;
 /// Between the picture and its inset below it, and below that, with the numbers of ticks, in pixels.
 const BETWEEN: f64 = 66.0;
 
-/// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together to be
-/// told apart, or where it is too shallow.
+/// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together
+/// to be told apart, or where it is too shallow.
 pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) -> Option<(Frame, Sheet)> {
     if !picture.is_single() {
         return None;

@@ -1,5 +1,5 @@
-//! Coordinates of the solid that a query is about, in space, where no axes have numbers: two corners of a box, the axis and
-//! the radius of a round solid.
+//! Coordinates of the solid that a query is about, in space, where no axes have numbers: two corners of a box, the axis
+//! and the radius of a round solid.
 
 use crate::geometry::Vector;
 use crate::number::{Big, Exact, Fraction, Surd};

@@ -1,5 +1,5 @@
-//! Queries that bring solids of their own, and are too small in a frame about all of them or would cover each other there:
-//! side by side, each in a frame of its own.
+//! Queries that bring solids of their own, and are too small in a frame about all of them or would cover each other
+//! there: side by side, each in a frame of its own.
 
 use super::choose;
 use super::collect::Picture;

@@ -1,9 +1,10 @@
-//! What in a text keeps it from being a number: the one character or the habit that is to blame, and what to write instead.
+//! What in a text keeps it from being a number: the one character or the habit that is to blame, and what to write
+//! instead.
 
 use crate::number::{Decimal, trim_blanks};
 
-/// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called, and
-/// what to write instead.
+/// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called,
+/// and what to write instead.
 const CHARACTERS: [(char, &str, &str); 22] = [
     ('\u{2212}', "a minus sign", "type -"),
     ('\u{2010}', "a hyphen", "type -"),

@@ -1,4 +1,5 @@
-//! All values of a parameter in one text: `1,2,3`, `(1, 2, 3)`, `[1 2 3]`, a matrix also row by row, `[[1, 0], [0, 1]]`.
+//! All values of a parameter in one text: `1,2,3`, `(1, 2, 3)`, `[1 2 3]`, a matrix also row by row,
+//! `[[1, 0], [0, 1]]`.
 //!
 //! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
 

@@ -6,8 +6,8 @@ use crate::nearest::nearest;
 use crate::output::format::{AGAINST, AGAINST_ROW, AnswerField, SolidField, SolidsPassed};
 use crate::query::{cut, listed, shown};
 
-/// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named: then
-/// just that is written, where it is named.
+/// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named:
+/// then just that is written, where it is named.
 pub fn resolve(config: &Config, against: Option<&SolidsPassed>) -> Result<Vec<AnswerField>, Failure> {
     let (results, prefix) = (config.results, &config.writing.prefix);
     let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));

@@ -113,8 +113,8 @@ fn is_usual(job: &Job) -> bool {
     !is_other && !has_more
 }
 
-/// What the lines of a job are to hold, in so many dimensions, if the fast path knows how to write it, and how to ask the job's
-/// scene: that must have the same dimension, and no values of JSON that are written.
+/// What the lines of a job are to hold, in so many dimensions, if the fast path knows how to write it, and how to ask
+/// the job's scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
     let command = job.config.command;
     let results = (command.spec(), job.config.results, command.fast_further());

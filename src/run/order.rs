@@ -24,8 +24,8 @@ const MOST_WAITING: u64 = 8;
 /// A larger buffer is not kept.
 const MOST_KEPT: usize = 2 * 1024 * 1024;
 
-/// The output, and whose turn it is to write. A worker whose turn has not come leaves its answers to the one that writes,
-/// and goes on.
+/// The output, and whose turn it is to write. A worker whose turn has not come leaves its answers to the one that
+/// writes, and goes on.
 pub struct Order {
     window: u64,
     turns: Mutex<Turns>,
@@ -175,7 +175,8 @@ pub struct Leaving<'a> {
 }
 
 impl Leaving<'_> {
-    /// Says that the worker has nothing more to do. One that ends without that has lost what it was at, and the run fails.
+    /// Says that the worker has nothing more to do. One that ends without that has lost what it was at, and the run
+    /// fails.
     pub fn finish(mut self) {
         self.has_finished = true;
     }

@@ -87,8 +87,8 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
 }
 
 /// Answers the queries of this input into this output, whatever the options say of their files, with the solids of this
-/// scene if there is one; nothing is told to anybody. What the options say of the input's and the scene's form, and how the
-/// output is packed, holds.
+/// scene if there is one; nothing is told to anybody. What the options say of the input's and the scene's form, and how
+/// the output is packed, holds.
 pub fn run_between(
     mut config: Config,
     reader: Box<dyn Read + Send>,

@@ -24,8 +24,8 @@ const MOST_JOBS: usize = 256;
 
 /// What a worker needs for usual records: a chunk, its answers, and those that wait for their turn.
 const ROOM: usize = 8 * 1024 * 1024;
-/// The least room for all workers. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing
-/// of it.
+/// The least room for all workers. An allocator that learns from what is given back (glibc, up to 32 MiB) learns
+/// nothing of it.
 const LEAST_ROOM: usize = 33 * 1024 * 1024;
 
 /// Answers what the feed brings; the answers written, and how it went, with the picture of them.

@@ -1,7 +1,7 @@
 //! Which solids of a grid lie in a cell.
 //!
-//! A hash table of nothing but indices in the file: the cells themselves are kept once, in the file's order. Doubles are
-//! chained, so a look-up names them in that order too.
+//! A hash table of nothing but indices in the file: the cells themselves are kept once, in the file's order. Doubles
+//! are chained, so a look-up names them in that order too.
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;

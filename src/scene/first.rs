@@ -24,7 +24,8 @@ pub trait Arrivals {
 impl Scene {
     /// The solid that the path comes to first; of equal ones the first in the file. `found` is working memory.
     ///
-    /// Exact times are asked for where the index is not certain that a solid is met, and where several may be the first.
+    /// Exact times are asked for where the index is not certain that a solid is met, and where several may be the
+    /// first.
     #[inline(always)]
     pub fn first<A: Arrivals>(
         &self,

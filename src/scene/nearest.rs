@@ -3,8 +3,8 @@
 use super::{Candidate, PathBounds, Scene, Stack};
 
 impl Scene {
-    /// Finds the solid that the path comes nearest to, or several whose gaps round to the same, in the order of the file:
-    /// `found` holds them then. `rounded` gives the f64 nearest to a gap; rounding keeps the order.
+    /// Finds the solid that the path comes nearest to, or several whose gaps round to the same, in the order of the
+    /// file: `found` holds them then. `rounded` gives the f64 nearest to a gap; rounding keeps the order.
     ///
     /// One that is certainly nearer than all others is found by bounds alone.
     pub fn nearest<E>(

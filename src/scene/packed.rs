@@ -114,8 +114,8 @@ impl PackedArgs {
         if let [form] = self.forms[..] { Some(form) } else { None }
     }
 
-    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one that
-    /// is long or a float, and of what is no number.
+    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one
+    /// that is long or a float, and of what is no number.
     #[inline(always)]
     pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
         self.packed(index).1.iter().map(Packed::decimal)

@@ -114,8 +114,8 @@ fn cases(command: &str, count: &str, seed: &str, precision: &str) -> String {
     answer.text().to_owned()
 }
 
-/// The answers to 2,000 queries of each seed and precision, which all are good ones, given by threes to a check: the exact
-/// place, and one unit off to either side.
+/// The answers to 2,000 queries of each seed and precision, which all are good ones, given by threes to a check: the
+/// exact place, and one unit off to either side.
 fn for_each_place(command: &str, fields: &str, check: impl Fn(&[Row], &str)) {
     for precision in PRECISIONS {
         for seed in SEEDS {
@@ -136,7 +136,8 @@ fn for_each_place(command: &str, fields: &str, check: impl Fn(&[Row], &str)) {
     }
 }
 
-/// The kind of a place, by its first row, and whether all three rows are there: the last place of a table may have less.
+/// The kind of a place, by its first row, and whether all three rows are there: the last place of a table may have
+/// less.
 fn kind_of(place: &[Row], name: &str) -> (String, bool) {
     (place[0][name].clone(), place.last().is_some_and(|row| row["id"].parse::<usize>().is_ok_and(|id| id % 3 == 0)))
 }

@@ -1,4 +1,5 @@
-//! Plain rows take the fast path. Whether a row does is not to be seen: a blank beside a number sends it the general way.
+//! Plain rows take the fast path. Whether a row does is not to be seen: a blank beside a number sends it the general
+//! way.
 
 use std::fmt::Write as _;
 

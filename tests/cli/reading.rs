@@ -1,4 +1,5 @@
-//! How CSV is read: byte order mark, line ends, quotes, blank lines, bytes that are no text, and the line numbers after all of them.
+//! How CSV is read: byte order mark, line ends, quotes, blank lines, bytes that are no text, and the line numbers after
+//! all of them.
 
 use crate::support::{Answer, UNIT_BOX, find, hitcalc, hitcalc_with, numbers};
 

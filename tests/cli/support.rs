@@ -8,8 +8,8 @@ use std::time::Instant;
 
 pub use crate::program::{Answer, PATIENCE, Scratch, hitcalc, program, run, wait};
 
-/// One ray-box query but for its origin, with few results: the rows of most tests need an `origin_x` and an `origin_y` only.
-/// From the left at y = 0.5 the box is hit one before x = 0.
+/// One ray-box query but for its origin, with few results: the rows of most tests need an `origin_x` and an `origin_y`
+/// only. From the left at y = 0.5 the box is hit one before x = 0.
 pub const UNIT_BOX: [&str; 9] =
     ["ray-box", "--dir", "1,0", "--min", "0,0", "--max", "1,1", "--fields", "status,t_enter"];
 

@@ -69,8 +69,8 @@ fn ndjson() -> Vec<u8> {
     (0..300).map(|row| format!("{{\"id\":{row},\"origin\":[-{},0.5]}}\n", row * row)).collect::<String>().into_bytes()
 }
 
-/// Bad lines, and one object behind them: all are read ahead to find it, and then again. It brings no columns of its own,
-/// so that a run that fails before it has the same ones.
+/// Bad lines, and one object behind them: all are read ahead to find it, and then again. It brings no columns of its
+/// own, so that a run that fails before it has the same ones.
 fn late() -> Vec<u8> {
     let bad: String = (0..400).map(|row| format!("[{row}]\n")).collect();
     format!("{bad}{{\"origin\":[-1,0.5]}}\n").into_bytes()

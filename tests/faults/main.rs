@@ -1,5 +1,5 @@
-//! No input and no answer is lost in silence: reads and writes that are interrupted, come in small parts, fail or panic,
-//! each at every call of a small run. A run then has all answers, or says that it failed.
+//! No input and no answer is lost in silence: reads and writes that are interrupted, come in small parts, fail or
+//! panic, each at every call of a small run. A run then has all answers, or says that it failed.
 
 mod cases;
 mod ends;

@@ -51,7 +51,8 @@ impl Change {
         set(query, name, &new);
     }
 
-    /// Changes a box along the axes in any form: its low end is another where an axis is mirrored, its size is never negative.
+    /// Changes a box along the axes in any form: its low end is another where an axis is mirrored, its size is never
+    /// negative.
     pub fn apply_to_box(&self, query: &mut Query, prefix: &str) {
         let [min, max, center, size, half] =
             ["min", "max", "center", "size", "half"].map(|name| format!("{prefix}{name}"));

@@ -109,7 +109,8 @@ pub fn dot(a: &[Q], b: &[Q]) -> Q {
 
 /// Clips a path against half-spaces; none if nothing of it is left.
 ///
-/// A half-space bounds the path by slope · t ≤ room. A parallel path (slope 0) has no time at which it crosses the plane.
+/// A half-space bounds the path by slope · t ≤ room. A parallel path (slope 0) has no time at which it crosses the
+/// plane.
 pub fn clip(path: &Path, half_spaces: &[HalfSpace]) -> Option<Contact> {
     let bounds: Vec<(Q, Q)> = half_spaces
         .iter()
@@ -137,8 +138,8 @@ pub fn clip(path: &Path, half_spaces: &[HalfSpace]) -> Option<Contact> {
     if enter.order(&exit) == Ordering::Greater {
         return None;
     }
-    // A linear function that is ≤ its bound on all of the contact is either below it within the contact or nowhere: one point
-    // from within settles it. A contact of a single instant has that point alone.
+    // A linear function that is ≤ its bound on all of the contact is either below it within the contact or nowhere: one
+    // point from within settles it. A contact of a single instant has that point alone.
     let inside = match (enter.finite(), exit.finite()) {
         (Some(a), Some(b)) => (a + b) / whole(2),
         (Some(a), None) => a + whole(1),

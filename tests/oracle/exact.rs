@@ -1,7 +1,7 @@
 //! Exact fractions, and what a printed number must look like.
 //!
-//! Nothing here rounds by arithmetic: whether a printed number is the nearest one is decided by comparing the exact value with
-//! the midpoints to the neighbouring floats, which are fractions too.
+//! Nothing here rounds by arithmetic: whether a printed number is the nearest one is decided by comparing the exact
+//! value with the midpoints to the neighbouring floats, which are fractions too.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,8 @@ pub fn whole(n: i64) -> Q {
     Q::from_integer(n.into())
 }
 
-/// The number that a decimal text or a fraction of two says, exactly. Panics on anything else: the oracle writes its own input.
+/// The number that a decimal text or a fraction of two says, exactly. Panics on anything else: the oracle writes its
+/// own input.
 pub fn decimal(text: &str) -> Q {
     let trimmed = text.trim_matches([' ', '\t']);
     if let Some((upper, lower)) = trimmed.split_once('/') {
@@ -98,7 +99,8 @@ fn parts(value: f64) -> (u64, i32) {
     if field == 0 { (fraction, -1074) } else { (fraction | 1 << 52, field - 1075) }
 }
 
-/// The ends of the numbers that round to `value`: the midpoints to its two neighbours, and whether the ends belong to it.
+/// The ends of the numbers that round to `value`: the midpoints to its two neighbours, and whether the ends belong to
+/// it.
 ///
 /// The upper end of the largest float is where rounding would reach infinity.
 pub fn rounding_interval(value: f64) -> (Q, Q, bool) {
@@ -114,8 +116,9 @@ pub fn rounding_interval(value: f64) -> (Q, Q, bool) {
     if value > 0.0 { (lower, upper, even) } else { (-upper, -lower, even) }
 }
 
-/// Whether `value` is the float nearest to an exact number, ties to even, the number being known only by its order against
-/// any fraction: `order(q)` says how the exact number compares with `q`. That is all one can say of most square roots.
+/// Whether `value` is the float nearest to an exact number, ties to even, the number being known only by its order
+/// against any fraction: `order(q)` says how the exact number compares with `q`. That is all one can say of most square
+/// roots.
 pub fn is_nearest_by(value: f64, order: impl Fn(&Q) -> Ordering) -> bool {
     if !value.is_finite() {
         return false;
@@ -131,7 +134,8 @@ pub fn overflows(value: &Q) -> bool {
     n > d + 1000 && compare(&value.abs(), &rounding_interval(f64::MAX).1) != Ordering::Less
 }
 
-/// The float nearest to an exact number, ties to even, infinity beyond the largest: by bisection over the floats themselves.
+/// The float nearest to an exact number, ties to even, infinity beyond the largest: by bisection over the floats
+/// themselves.
 pub fn nearest(value: &Q) -> f64 {
     if overflows(value) {
         return if value.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY };
@@ -173,10 +177,11 @@ pub fn canonical(value: f64) -> String {
     }
 }
 
-/// The shortest digits that read back to a positive float, the nearest such to it, and the power of ten of the first of them.
+/// The shortest digits that read back to a positive float, the nearest such to it, and the power of ten of the first of
+/// them.
 ///
-/// Two such can be equally near (1379333333333334.25 lies between ….2 and ….3); the standard library takes the upper one, where
-/// the rule is ties to even.
+/// Two such can be equally near (1379333333333334.25 lies between ….2 and ….3); the standard library takes the upper
+/// one, where the rule is ties to even.
 fn shortest(value: f64) -> (String, i32) {
     let text = format!("{value:e}");
     let (digits, power) = text.split_once('e').expect("scientific form");

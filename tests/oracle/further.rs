@@ -1,7 +1,8 @@
-//! The further results of contacts and cells, from what the usual ones say in closed form, in decimals of a hundred digits.
+//! The further results of contacts and cells, from what the usual ones say in closed form, in decimals of a hundred
+//! digits.
 //!
-//! The program works with sums of square roots over whole numbers; here a way is the length of the vector between its ends,
-//! and a mirror is that of the unit normal.
+//! The program works with sums of square roots over whole numbers; here a way is the length of the vector between its
+//! ends, and a mirror is that of the unit normal.
 
 use std::cmp::Ordering;
 

@@ -1,5 +1,5 @@
-//! Numbers as a program holds them: rounded once by the standard library and written out with all their digits, they must
-//! give the answers of `--as`, of their hexadecimal texts and of their bit patterns.
+//! Numbers as a program holds them: rounded once by the standard library and written out with all their digits, they
+//! must give the answers of `--as`, of their hexadecimal texts and of their bit patterns.
 
 use crate::declared::has_result;
 use crate::floats::read;

@@ -1,9 +1,11 @@
-//! An oracle for every command: tens of thousands of random and adversarial queries, answered a second time over exact fractions.
+//! An oracle for every command: tens of thousands of random and adversarial queries, answered a second time over exact
+//! fractions.
 //!
-//! It runs the program and imports nothing of it (`number_types` alone asks the library, and `declared` what a command has), and it works by other methods than the program does: boxes by clipping the path
-//! against half-spaces in the world, moving boxes by the times at which their intervals overlap, cylinders by testing the
-//! reported roots against the equations that define them, grids by testing every cell there could be. Every field of every row is
-//! checked, each number for being the nearest float to the exact value and for its spelling.
+//! It runs the program and imports nothing of it (`number_types` alone asks the library, and `declared` what a command
+//! has), and it works by other methods than the program does: boxes by clipping the path against half-spaces in the
+//! world, moving boxes by the times at which their intervals overlap, cylinders by testing the reported roots against
+//! the equations that define them, grids by testing every cell there could be. Every field of every row is checked,
+//! each number for being the nearest float to the exact value and for its spelling.
 
 #[path = "../shared/declared.rs"]
 mod declared;

@@ -1,7 +1,7 @@
 //! A box in any of its forms as half-spaces in the world.
 //!
-//! A frame is an affine image of a box with sides along the axes. The normals of its faces are found by solving linear equations,
-//! and a rotation is made by quaternion products, so that no formula is shared with the program.
+//! A frame is an affine image of a box with sides along the axes. The normals of its faces are found by solving linear
+//! equations, and a rotation is made by quaternion products, so that no formula is shared with the program.
 
 use num_traits::{One, Zero};
 

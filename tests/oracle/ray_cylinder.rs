@@ -1,4 +1,5 @@
-//! `ray-cylinder`: the reported times, points and normals are tested against the equations and inequalities that define them.
+//! `ray-cylinder`: the reported times, points and normals are tested against the equations and inequalities that define
+//! them.
 
 mod check;
 mod closed;

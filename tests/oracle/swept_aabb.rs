@@ -1,7 +1,7 @@
 //! `swept-aabb` by the times at which the two moving boxes overlap, axis by axis.
 //!
-//! There is no Minkowski sum here: on an axis both boxes are moving intervals, and each of the two conditions under which they
-//! overlap is one linear inequality in t.
+//! There is no Minkowski sum here: on an axis both boxes are moving intervals, and each of the two conditions under
+//! which they overlap is one linear inequality in t.
 
 pub mod queries;
 mod symmetry;

@@ -1,6 +1,6 @@
-//! Balls that move along a path, over exact fractions: no root is taken. The least distance of a center from the solid says
-//! where it is at any fraction of t, so a time of contact is known by its order against any fraction, and so is all that
-//! depends on it.
+//! Balls that move along a path, over exact fractions: no root is taken. The least distance of a center from the solid
+//! says where it is at any fraction of t, so a time of contact is known by its order against any fraction, and so is
+//! all that depends on it.
 
 use std::cmp::Ordering;
 

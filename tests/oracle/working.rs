@@ -1,4 +1,5 @@
-//! The working, read back: every equation in it holds exactly, and its numbers are those of the query and of the answer.
+//! The working, read back: every equation in it holds exactly, and its numbers are those of the query and of the
+//! answer.
 
 mod asked;
 mod derived;

@@ -1,8 +1,8 @@
 //! Pictures through the program: `--picture` draws what the answers say, at every scale, and changes none of them.
 //!
 //! `parse` reads a picture back as XML, and from pixels to points through the inverse of its projection. `points`
-//! compares these with the answers, `many` looks at many queries at once, `scales` tries every size, `run` is about the file itself, `page` about the page of
-//! a picture, which `browser` opens.
+//! compares these with the answers, `many` looks at many queries at once, `scales` tries every size, `run` is about the
+//! file itself, `page` about the page of a picture, which `browser` opens.
 
 #[allow(dead_code, reason = "each suite uses what it needs of it")]
 #[path = "../shared/declared.rs"]

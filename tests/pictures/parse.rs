@@ -181,7 +181,8 @@ impl Projection {
         }
     }
 
-    /// How far the line of sight through a pixel passes by a point, in pixels: the projection is undone for what can be.
+    /// How far the line of sight through a pixel passes by a point, in pixels: the projection is undone for what can
+    /// be.
     pub fn error(&self, pixel: Pixel, point: [f64; 3]) -> f64 {
         let seen = self.back(pixel);
         let away: Vec<f64> = (0..3).map(|axis| (point[axis] - self.center[axis]) / self.unit).collect();

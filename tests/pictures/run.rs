@@ -1,4 +1,5 @@
-//! The file of a picture: whole or not at all, the same for any number of threads, beside answers that stay as they are.
+//! The file of a picture: whole or not at all, the same for any number of threads, beside answers that stay as they
+//! are.
 
 use std::fmt::Write;
 

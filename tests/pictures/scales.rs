@@ -1,4 +1,5 @@
-//! Any numbers that a query may have, from the smallest to the largest, give a picture with finite numbers on its sheet.
+//! Any numbers that a query may have, from the smallest to the largest, give a picture with finite numbers on its
+//! sheet.
 
 use crate::declared::spec;
 use crate::parse::Picture;

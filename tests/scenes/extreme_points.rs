@@ -1,7 +1,7 @@
 //! Solids whose outermost point lies on a path at rest on a whole number, or a few of the last digits off it.
 //!
-//! Their coordinates have 17 or 18 digits and lie next to powers of two, where the steps of an f64 change: an index that
-//! bounds the rounded solid instead of the true one loses some of them.
+//! Their coordinates have 17 or 18 digits and lie next to powers of two, where the steps of an f64 change: an index
+//! that bounds the rounded solid instead of the true one loses some of them.
 
 use crate::draw::Draw;
 use crate::program::{Folder, Row, row, vector};

@@ -73,8 +73,8 @@ impl Ord for Time {
 }
 
 /// The sign of a + b√c + d√e, by enough digits to tell: a sum that is not zero is not small either. The product of its
-/// four conjugates a ± b√c ± d√e is a whole number, so one of them cannot be below 1/M³, where M bounds all four; if c·e
-/// is a square, one root is a multiple of the other, and it cannot be below 1/(c²M).
+/// four conjugates a ± b√c ± d√e is a whole number, so one of them cannot be below 1/M³, where M bounds all four; if
+/// c·e is a square, one root is a multiple of the other, and it cannot be below 1/(c²M).
 fn sign(a: &BigInt, (b, c): (&BigInt, &BigInt), (d, e): (&BigInt, &BigInt)) -> Ordering {
     let bound: BigInt = a.abs() + b.abs() * (c.sqrt() + 1) + d.abs() * (e.sqrt() + 1);
     let digits = 3 * bound.bits() + 2 * c.bits() + 8;

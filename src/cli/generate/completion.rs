@@ -23,7 +23,8 @@ const VARIABLE: &str = "HITCALC_COMPLETE";
 /// What the program is called on the line.
 const PROGRAM: &str = "hitcalc";
 
-/// Says to bash, zsh and fish that a file goes here: each knows best how a name is quoted, and what `~` and `$HOME` mean.
+/// Says to bash, zsh and fish that a file goes here: each knows best how a name is quoted, and what `~` and `$HOME`
+/// mean.
 const A_FILE: &str = "/";
 
 /// The shells whose scripts are our own, since they ask for `A_FILE`.
@@ -109,8 +110,8 @@ fn ours(shell: &str, program: Clap, mut line: Vec<OsString>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// bash splits words at `=`, and replaces the part behind it alone: the line with such words whole, and how many bytes of
-/// the last one stand in front of that part.
+/// bash splits words at `=`, and replaces the part behind it alone: the line with such words whole, and how many bytes
+/// of the last one stand in front of that part.
 fn joined(line: Vec<OsString>) -> (Vec<OsString>, usize) {
     let mut words: Vec<OsString> = Vec::new();
     let mut given = 0;

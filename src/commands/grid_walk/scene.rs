@@ -128,8 +128,8 @@ impl GridWalkQuery<'_> {
         !self.skip_corners && !ask.no_touch
     }
 
-    /// The cells of a step in which solids count, with what they are met by: the main cell first, then those that the path
-    /// only touches.
+    /// The cells of a step in which solids count, with what they are met by: the main cell first, then those that the
+    /// path only touches.
     #[inline]
     pub fn counted_cells<'s>(&self, step: &'s Step, ask: &Ask) -> impl Iterator<Item = ([i64; 3], Status)> + use<'s> {
         let with_sides = self.counts_sides(ask);

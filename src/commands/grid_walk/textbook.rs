@@ -61,8 +61,8 @@ impl<F: Float> Walk<F> {
         Some(Self { axes: from_fn(begin), cell, t: path.near, far: path.far })
     }
 
-    /// Crosses the planes that come next, all at once where their t_max are equal; `false` at the end of the walk. On an
-    /// axis on which the index falls, a plane just at the end is not crossed, as in the exact walk.
+    /// Crosses the planes that come next, all at once where their t_max are equal; `false` at the end of the walk. On
+    /// an axis on which the index falls, a plane just at the end is not crossed, as in the exact walk.
     pub fn step(&mut self) -> bool {
         let least = |first: F, other: F| if other.is_below(&first) { other } else { first };
         let Some(t) = self.axes.iter().flatten().map(|axis| axis.t_max).reduce(least) else { return false };

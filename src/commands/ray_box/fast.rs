@@ -223,8 +223,8 @@ impl<const D: usize> FastRayBox<D> {
         self.further.write::<P, D>(&Course { in_floats, ..encounter.course() }, contact, line)
     }
 
-    /// Whether the textbook says hit, for the 64-bit floats nearest to the numbers of a row: each is a quotient of whole
-    /// numbers that floats hold. `None` leaves longer ones.
+    /// Whether the textbook says hit, for the 64-bit floats nearest to the numbers of a row: each is a quotient of
+    /// whole numbers that floats hold. `None` leaves longer ones.
     #[inline(never)]
     fn ask_textbook(&self, row: &Units<NUMBERS>, range: &Range) -> Option<bool> {
         let is_held = |units: &i64| units.unsigned_abs() >> f64::MANTISSA_DIGITS == 0;
@@ -237,8 +237,8 @@ impl<const D: usize> FastRayBox<D> {
         Some(floats::upright_box(self.textbook, &Rounded::<f64>::default(), &path, &target, D).enter().is_some())
     }
 
-    /// Where a ball of this radius meets the box. Its center enters the box that is wider by the radius on each side; where
-    /// that is over a face, the ball meets the face, and else an edge or a corner.
+    /// Where a ball of this radius meets the box. Its center enters the box that is wider by the radius on each side;
+    /// where that is over a face, the ball meets the face, and else an edge or a corner.
     #[inline(never)]
     fn answer_thick<P: Product>(&self, encounter: &Encounter<D>, radius: i64, line: &mut Line) -> Option<Outcome<Met>> {
         let [low, high] = encounter.corners;
@@ -305,8 +305,8 @@ impl<const D: usize> Encounter<D> {
 
     /// The point at one end; on a face that is crossed it is that face's plane.
     ///
-    /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide inputs
-    /// below 2^61 and 2^122, and the divisor below 2^119.
+    /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide
+    /// inputs below 2^61 and 2^122, and the divisor below 2^119.
     #[inline(always)]
     fn point<P: Product>(&self, end: &End, line: &mut Line) -> Option<()> {
         for axis in 0..D {

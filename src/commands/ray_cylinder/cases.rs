@@ -148,8 +148,8 @@ fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
     case.with("p1", p1).with("p2", p2).with("radius", [arranged.radius]).with_word("caps", kind.caps)
 }
 
-/// A query with the axis anywhere, from one along x. The triple says in which direction from the axis a point of the wall
-/// is, and how long that is.
+/// A query with the axis anywhere, from one along x. The triple says in which direction from the axis a point of the
+/// wall is, and how long that is.
 fn arrange(kind: &Kind, turn: &Turn, [y, z, hypotenuse]: [Units; 3], draw: &mut Draw) -> Option<Arranged> {
     let part = draw.length(-3..=1);
     let radius = if kind.off == Off::Axis { 0 } else { part * hypotenuse };

@@ -17,8 +17,8 @@ use crate::number::fused_ball::{Wholes, difference, product, roots, rounded_coor
 use crate::number::{Ball, Exact, Ring};
 use crate::query::NumberForm;
 
-/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the ends
-/// of the range of t.
+/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the
+/// ends of the range of t.
 const NUMBERS: usize = 15;
 const SIDE: Short = Short::new("side");
 
@@ -155,7 +155,8 @@ impl FastRayCylinder {
         if !self.normals {
             return Some(());
         }
-        // The parts of p and v at right angles to the axis, times the square of its length; dot products are below 2^62.
+        // The parts of p and v at right angles to the axis, times the square of its length; dot products are below
+        // 2^62.
         let length_squared = dot(axis, axis);
         let (along, of_one) = (Wholes::new(simd, axis), length_squared as i64);
         let constant = Wholes::new(simd, from).combined::<FUSED>(simd, of_one, &along, dot(from, axis) as i64);

@@ -16,8 +16,8 @@ use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::scene::PathBounds;
 
-/// How many numbers a row has: for each box its two vectors and its velocity; and the ends of the range of t, of which the
-/// first is never given.
+/// How many numbers a row has: for each box its two vectors and its velocity; and the ends of the range of t, of which
+/// the first is never given.
 pub const NUMBERS: usize = 20;
 /// How many numbers one box has.
 const OF_ONE: usize = 9;

@@ -1,7 +1,7 @@
 //! How near a path comes to a solid that it misses.
 //!
-//! The squared distance is a convex function of t, made of quadratic pieces: its least value is a fraction, and so is the
-//! first t at which it is least. `slabs` finds both for a box in axes at right angles, `spanned` for any other box,
+//! The squared distance is a convex function of t, made of quadratic pieces: its least value is a fraction, and so is
+//! the first t at which it is least. `slabs` finds both for a box in axes at right angles, `spanned` for any other box,
 //! `round` for cylinders, capsules and spheres. All of it is for [`Ring::Deep`] numbers, which hold any product.
 
 mod round;

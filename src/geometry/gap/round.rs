@@ -9,8 +9,9 @@ use super::{Gap, within};
 
 /// Where the path is nearest to the cylinder; `None` for flat caps, whose rims are nearest at the roots of quartics.
 ///
-/// With s the axis and p + tv the path from p1, the squared distance from the line of the axis is |s×(p + tv)|²/|s|², that
-/// from an end of it |p + tv|². From a capsule's axis it is the one or the other, by where along the axis the path is.
+/// With s the axis and p + tv the path from p1, the squared distance from the line of the axis is |s×(p + tv)|²/|s|²,
+/// that from an end of it |p + tv|². From a capsule's axis it is the one or the other, by where along the axis the path
+/// is.
 ///
 /// ```
 /// use hitcalc::geometry::{Caps, Cylinder, Path, Range, Vector, cylinder_gap};
@@ -67,7 +68,8 @@ fn nearest_to_segment<R: Ring>(
         let is_beyond = along.compare(&length_squared)?.is_gt();
         return if is_beyond { nearest_to_point(&from_p2) } else { nearest_to_line(cylinder, p, path) };
     }
-    // The ends in the order in which the path passes their planes, each with how far along the axis it is from the origin.
+    // The ends in the order in which the path passes their planes, each with how far along the axis it is from the
+    // origin.
     let ends = [(p, -along.clone()), (&from_p2, length_squared - along)];
     let [near, far] = if direction.is_gt() { ends } else { [ends[1].clone(), ends[0].clone()] };
     // Whether the path still comes nearer where it passes the plane of an end.

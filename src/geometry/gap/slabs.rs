@@ -36,14 +36,15 @@ pub fn slabs_gap<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<(Option
 
 /// When the distance of a line from the box of these slabs is first least; `None` if it is the same at all times.
 ///
-/// If the line is within all slabs that it crosses at one time, that is so from when it comes into the last of them: what
-/// is left are the slabs that it is parallel to. Else it leaves one slab, x, before it comes into another, y. Before it
-/// leaves x it comes nearer to y and away from nothing, after it has come into y the other way round; so it is nearest in
-/// between. There it is beyond x and before y. A third slab, z, counts if the line is outside of it where those two
-/// alone are nearest: that is on the same side where all three are, since z moves that time away from where it is.
+/// If the line is within all slabs that it crosses at one time, that is so from when it comes into the last of them:
+/// what is left are the slabs that it is parallel to. Else it leaves one slab, x, before it comes into another, y.
+/// Before it leaves x it comes nearer to y and away from nothing, after it has come into y the other way round; so it
+/// is nearest in between. There it is beyond x and before y. A third slab, z, counts if the line is outside of it where
+/// those two alone are nearest: that is on the same side where all three are, since z moves that time away from where
+/// it is.
 ///
-/// The derivative of a sum of squares (position + velocity·t - plane)² vanishes at a quotient of products of two inputs,
-/// and how far outside a slab the line is then is a product of three: a squared distance has the degree 6.
+/// The derivative of a sum of squares (position + velocity·t - plane)² vanishes at a quotient of products of two
+/// inputs, and how far outside a slab the line is then is a product of three: a squared distance has the degree 6.
 pub fn first_of_least<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Fraction<R>>, Uncertain> {
     // The slab that is come into last, and the one that is left first.
     let (mut last_in, mut first_out) = (None, None);

@@ -33,11 +33,11 @@ enum Place {
 
 /// Where the path is nearest to the box that has these slabs.
 ///
-/// All differences of a point of the path and one of the box are a convex body, spanned by the direction of the path and
-/// the edges, and the one of least length, q, is unique. It is at right angles to whatever of the path and of the edges is
-/// free to move there (a face, an edge, a corner; the path, its ends), and a step from the end of what is not free makes
-/// it no shorter. So each choice of what is free has one candidate, and the first that keeps both conditions is q if the
-/// path moved by -q meets the box at all; that contact begins at the first t of the least distance.
+/// All differences of a point of the path and one of the box are a convex body, spanned by the direction of the path
+/// and the edges, and the one of least length, q, is unique. It is at right angles to whatever of the path and of the
+/// edges is free to move there (a face, an edge, a corner; the path, its ends), and a step from the end of what is not
+/// free makes it no shorter. So each choice of what is free has one candidate, and the first that keeps both conditions
+/// is q if the path moved by -q meets the box at all; that contact begins at the first t of the least distance.
 pub fn spanned_gap<R: Ring>(
     target: &SpannedBox<R>,
     placed: &PlacedSlabs<R>,
@@ -87,8 +87,8 @@ pub fn spanned_gap<R: Ring>(
 }
 
 impl Place {
-    /// Whether a step within the body makes the difference no shorter, if its change along the part, times the difference,
-    /// is `change`.
+    /// Whether a step within the body makes the difference no shorter, if its change along the part, times the
+    /// difference, is `change`.
     fn keeps<R: Ring>(self, change: R) -> Result<bool, Uncertain> {
         Ok(match self {
             Self::Low => change.sign()?.is_ge(),

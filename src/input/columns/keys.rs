@@ -50,8 +50,8 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
     Ok(keys)
 }
 
-/// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own name
-/// and what they hold.
+/// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own
+/// name and what they hold.
 pub fn spelled_keys(reading: &Reading) -> HashMap<String, (String, Target)> {
     let known = parameter_columns(reading);
     let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);

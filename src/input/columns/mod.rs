@@ -1,5 +1,6 @@
-//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `maps` reads what `--columns`
-//! says of columns, `spellings` takes names that are spelled in another way, and `keys` does for JSON what is here for CSV.
+//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `maps` reads what
+//! `--columns` says of columns, `spellings` takes names that are spelled in another way, and `keys` does for JSON what
+//! is here for CSV.
 
 pub mod header_source;
 mod keys;

@@ -64,8 +64,8 @@ pub fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
     columns
 }
 
-/// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of boxes
-/// serves commands of one box and of two. "" for queries.
+/// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of
+/// boxes serves commands of one box and of two. "" for queries.
 fn prefix_of_solids(reading: &Reading) -> &'static str {
     let parameters = &reading.parameters[reading.own.clone()];
     let Some(end) = parameters.first().filter(|_| reading.is_scene).and_then(|first| first.name.find('_')) else {

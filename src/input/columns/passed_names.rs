@@ -123,8 +123,8 @@ pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     passed.iter().filter_map(|name| near(name)).collect()
 }
 
-/// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene leave out
-/// what their names begin with.
+/// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
+/// leave out what their names begin with.
 pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<Given> {
     let is = |parameter: &&str| {
         let parameter = folded(parameter);
@@ -184,8 +184,8 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     of_another_command(reading, names).unwrap_or_default()
 }
 
-/// What tables of paths and boxes call their columns, the first names always, and what they hold: of use only where something
-/// is missing, since as single words they are anybody's. What stands in front of others decides for them.
+/// What tables of paths and boxes call their columns, the first names always, and what they hold: of use only where
+/// something is missing, since as single words they are anybody's. What stands in front of others decides for them.
 const EVERYDAY: [(&[&str], &str); 8] = [
     (&["x1", "y1", "z1"], "from"),
     (&["x2", "y2", "z2"], "to"),
@@ -197,8 +197,8 @@ const EVERYDAY: [(&[&str], &str); 8] = [
     (&["x", "y", "z"], "origin"),
 ];
 
-/// The parameters that such columns hold, and columns of ordinary words, where this input may bring them; x, y and z are a low
-/// corner beside a size, and an origin beside a direction.
+/// The parameters that such columns hold, and columns of ordinary words, where this input may bring them; x, y and z
+/// are a low corner beside a size, and an origin beside a direction.
 pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
     let mut found: Vec<Near> = Vec::new();
     let own = &reading.parameters[reading.own.clone()];

@@ -48,7 +48,8 @@ pub fn clash(one: &Target, other: &Target) -> bool {
     one == other || is_whole(one) != is_whole(other)
 }
 
-/// Reads parameters from columns that are spelled in another way, where nothing else is the parameter; gives their names.
+/// Reads parameters from columns that are spelled in another way, where nothing else is the parameter; gives their
+/// names.
 pub(super) fn take_spellings(
     reading: &Reading,
     header: &[String],

@@ -41,8 +41,8 @@ pub struct CsvPlan {
 }
 
 impl CsvPlan {
-    /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None` if
-    /// there is nothing but blank lines.
+    /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None`
+    /// if there is nothing but blank lines.
     pub fn new(
         reading: &Reading,
         chunk: &Chunk,
@@ -200,7 +200,8 @@ impl CsvPlan {
         self.columns.targets.iter().any(|target| matches!(target, Target::Whole(..)))
     }
 
-    /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is answered.
+    /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
+    /// answered.
     pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
         self.columns.targets.iter().enumerate().any(|(column, target)| {
             let (&Target::Whole(first, kind), Some(text)) = (target, records.content(column)) else { return false };

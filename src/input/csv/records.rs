@@ -14,7 +14,8 @@ use crate::input::columns::MAX_COLUMNS;
 /// What records are read with, for many chunks.
 pub struct RecordReader {
     dialect: Dialect,
-    /// Whether a quoted field has ended behind a backslash, with more text to follow: as if that should escape the quote.
+    /// Whether a quoted field has ended behind a backslash, with more text to follow: as if that should escape the
+    /// quote.
     pub found_backslash: bool,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
@@ -164,8 +165,8 @@ impl<'a> Records<'a> {
         self.reader.fields[field].is_quoted
     }
 
-    /// Begins to read the next record as a plain one of `columns` columns, unless it begins with a line end. If it turns
-    /// out not to be plain, `advance` reads it.
+    /// Begins to read the next record as a plain one of `columns` columns, unless it begins with a line end. If it
+    /// turns out not to be plain, `advance` reads it.
     #[inline]
     pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.reader.is_plain = true;

@@ -12,8 +12,9 @@ use super::plan::CsvPlan;
 use super::records::{PlainRecord, Records};
 
 impl CsvPlan {
-    /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as
-    /// many cells as there are columns, no quotes in them, nothing wrong. Of its fields only those that pass through are kept.
+    /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as many
+    /// cells as there are columns, no quotes in them, nothing wrong. Of its fields only those that pass through are
+    /// kept.
     #[inline]
     pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
         let Some(mut plain) = records.begin_plain(self.columns.targets.len()) else { return false };

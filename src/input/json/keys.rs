@@ -116,7 +116,8 @@ impl Keys {
         keys.filter_map(|key| Some((key.to_owned(), self.taken(object, key)?.0.clone()))).collect()
     }
 
-    /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve twice.
+    /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
+    /// twice.
     pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&Target> {
         (self.paths.is_empty() && !self.reading.keep_input).then(|| self.target(object, key))
     }

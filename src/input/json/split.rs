@@ -182,7 +182,8 @@ impl Elements {
         }
     }
 
-    /// Goes on to the end of an element that began with a bracket, or to a block with a backslash, or that is not whole.
+    /// Goes on to the end of an element that began with a bracket, or to a block with a backslash, or that is not
+    /// whole.
     #[inline(always)]
     fn step_by_blocks<S: Simd>(&mut self, simd: S, bytes: &[u8], at: &mut usize) {
         while let Some(block) = bytes.get(*at..*at + BLOCK) {

@@ -24,8 +24,8 @@ pub fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals) -> Res
     }
 }
 
-/// All values of a parameter: one, a list, an object of its components, a text that holds them, or for a matrix a list of
-/// rows. Null is an absent parameter.
+/// All values of a parameter: one, a list, an object of its components, a text that holds them, or for a matrix a list
+/// of rows. Null is an absent parameter.
 pub fn read_whole(
     name: &str,
     raw: &str,

@@ -39,7 +39,8 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// Writes a fraction × 10^exponent so that it can be read back: in lowest terms, or with the power of ten if that is long.
+/// Writes a fraction × 10^exponent so that it can be read back: in lowest terms, or with the power of ten if that is
+/// long.
 fn write_quotient(numerator: &IBig, denominator: &UBig, exponent: i32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let power = || UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
     match exponent {

@@ -7,8 +7,8 @@ use super::short::{eight_digits, non_digits, to_digits};
 const WINDOW: usize = 24;
 
 /// The number `[-]digits[.digits]` that is the whole text from `start` to `end`: without its point, and how many of its
-/// digits stand behind that. It has at most 8 digits before the `point`, 15 behind it, and 18 in all; `None` is anything
-/// else, or one that ends less than 24 bytes after the beginning of `bytes`.
+/// digits stand behind that. It has at most 8 digits before the `point`, 15 behind it, and 18 in all; `None` is
+/// anything else, or one that ends less than 24 bytes after the beginning of `bytes`.
 #[inline(always)]
 pub fn read_long(bytes: &[u8], start: usize, end: usize, point: u8) -> Option<(i64, u32)> {
     let window: &[u8; WINDOW] = bytes.get(end.checked_sub(WINDOW)?..end)?.first_chunk()?;
@@ -58,8 +58,8 @@ static LAST: [u64; 9] = {
     masks
 };
 
-/// Which of eight bytes is a point, by its highest bit; the one behind a point may be marked, too, if it is next to it in
-/// the alphabet, and so no digit.
+/// Which of eight bytes is a point, by its highest bit; the one behind a point may be marked, too, if it is next to it
+/// in the alphabet, and so no digit.
 #[inline(always)]
 fn points(bytes: u64, point: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;

@@ -16,7 +16,8 @@ pub trait Writer {
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
 
-    /// Whether the cells of the walk that has begun may come by [`Writer::cells`], which writes the rows that `row` would.
+    /// Whether the cells of the walk that has begun may come by [`Writer::cells`], which writes the rows that `row`
+    /// would.
     fn takes_cells(&mut self) -> bool {
         false
     }

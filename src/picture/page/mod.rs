@@ -1,7 +1,7 @@
 //! The picture as a page for a browser: the still, what moves on it, and a table of the answers, in one file.
 //!
-//! `keys` puts the times that matter in order, `motion` knows what moves, `data` is what the script is told, `page.js` is
-//! the script. Nothing is decided by the script: it compares ranks, and shows what stands here.
+//! `keys` puts the times that matter in order, `motion` knows what moves, `data` is what the script is told, `page.js`
+//! is the script. Nothing is decided by the script: it compares ranks, and shows what stands here.
 
 mod data;
 mod keys;

@@ -73,7 +73,8 @@ impl<'a> Motion<'a> {
     }
 }
 
-/// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to see.
+/// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to
+/// see.
 pub fn span(motions: &[(Motion<'_>, &Frame)], contacts: &[Contact]) -> [Surd<Big>; 2] {
     let everywhere = Range { first: None, last: None };
     let mut times: Vec<Surd<Big>> =

@@ -80,8 +80,8 @@ impl Bin {
 }
 
 impl BinScale {
-    /// Beyond this an f32 has no digits behind the point: the sum with a small number is that number rounded, and stands
-    /// in the last bits.
+    /// Beyond this an f32 has no digits behind the point: the sum with a small number is that number rounded, and
+    /// stands in the last bits.
     const WHOLE: f32 = (1 << 23) as f32;
 
     #[inline]

@@ -1,8 +1,8 @@
 //! Which solids a path may be nearest to, the most promising first.
 //!
-//! The order comes from distances in f32: how far the path stays from a volume where it passes the middle of it. Of a path
-//! at rest this bounds the gap from below, but for a known error. For one that moves, what is passed over is certain by the
-//! slab test: it does not come into the volume if it is grown by the least gap known.
+//! The order comes from distances in f32: how far the path stays from a volume where it passes the middle of it. Of a
+//! path at rest this bounds the gap from below, but for a known error. For one that moves, what is passed over is
+//! certain by the slab test: it does not come into the volume if it is grown by the least gap known.
 
 use super::super::bounds::PathBounds;
 use super::probe::{MISSED, Planes, Probe};
@@ -37,8 +37,8 @@ struct Reach<'a> {
 }
 
 impl Bvh {
-    /// Calls `gap` with solids, about from near to far, and with bounds of how far the path stays from each, which it may
-    /// narrow: it gives an upper bound. None is left out that may be as near as the least of these.
+    /// Calls `gap` with solids, about from near to far, and with bounds of how far the path stays from each, which it
+    /// may narrow: it gives an upper bound. None is left out that may be as near as the least of these.
     pub fn nearest<E>(
         &self,
         path: &PathBounds,
@@ -162,7 +162,8 @@ impl<'a> Reach<'a> {
         Candidate { solid: (solid & !IS_FILLED) as usize, not_before, not_after }
     }
 
-    /// An upper bound of how far a path at rest is from a solid that fills its volume, by the volume's squared distance.
+    /// An upper bound of how far a path at rest is from a solid that fills its volume, by the volume's squared
+    /// distance.
     #[inline(always)]
     fn filled(&self, tree: &Bvh, squared: f32, spread: f64) -> f64 {
         // The sides of such a solid are near those of its volume.

@@ -1,7 +1,7 @@
 //! Bounds as the tree keeps them: in f32, rounded outward, counted from the middle of the scene.
 //!
-//! An f32 takes half the memory of f64, so half the cache misses, and four of them are tested at once. What f32 cannot tell
-//! apart, solids finer than 2^-24 of their distance from the middle, is left to exact geometry.
+//! An f32 takes half the memory of f64, so half the cache misses, and four of them are tested at once. What f32 cannot
+//! tell apart, solids finer than 2^-24 of their distance from the middle, is left to exact geometry.
 
 use std::array;
 

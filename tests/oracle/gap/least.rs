@@ -1,8 +1,9 @@
-//! The least length of a sum of vectors whose factors are bounded, over exact fractions: every choice of which factors are at
-//! a bound and which are free is tried, the free ones being the solution of linear equations.
+//! The least length of a sum of vectors whose factors are bounded, over exact fractions: every choice of which factors
+//! are at a bound and which are free is tried, the free ones being the solution of linear equations.
 //!
-//! The factors of least length are a convex set. Where its points are extreme, in time for one, the vectors of the free factors
-//! are independent: so each such point is among the choices, and the shortest of all that keep the bounds is the least.
+//! The factors of least length are a convex set. Where its points are extreme, in time for one, the vectors of the free
+//! factors are independent: so each such point is among the choices, and the shortest of all that keep the bounds is
+//! the least.
 
 use num_traits::{Signed, Zero};
 
@@ -24,8 +25,8 @@ pub struct Least {
     pub first: Q,
 }
 
-/// The least `base` + Σ factor·vector; of several such choices the one with the least factor of the first part, which must
-/// not be unbounded.
+/// The least `base` + Σ factor·vector; of several such choices the one with the least factor of the first part, which
+/// must not be unbounded.
 pub fn least(base: &[Q], parts: &[Part]) -> Least {
     let mut best: Option<Least> = None;
     let mut factors: Vec<Option<Q>> = vec![None; parts.len()];

@@ -1,4 +1,5 @@
-//! The symmetry group of gaps: in a turned, mirrored, scaled and moved world they are as much longer, at the same times.
+//! The symmetry group of gaps: in a turned, mirrored, scaled and moved world they are as much longer, at the same
+//! times.
 
 use num_traits::Signed;
 

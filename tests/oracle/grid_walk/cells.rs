@@ -1,7 +1,8 @@
 //! The cells of a walk, by asking each cell of the path's bounding box.
 //!
-//! On each axis alone, the path comes to an index at one time and leaves it at another. A cell is walked through if it is left
-//! on no axis before, or as soon as, it is reached on all of them; it is touched (`side`) if both happen at once.
+//! On each axis alone, the path comes to an index at one time and leaves it at another. A cell is walked through if it
+//! is left on no axis before, or as soon as, it is reached on all of them; it is touched (`side`) if both happen at
+//! once.
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};

@@ -1,5 +1,6 @@
-//! What a list of cells must be, whatever the walk: every cell that holds a point of the path is in it, and no cell that the path
-//! does not meet. Cells are clipped one by one as boxes here; the times of the steps play no part in the first.
+//! What a list of cells must be, whatever the walk: every cell that holds a point of the path is in it, and no cell
+//! that the path does not meet. Cells are clipped one by one as boxes here; the times of the steps play no part in the
+//! first.
 
 use std::collections::BTreeSet;
 

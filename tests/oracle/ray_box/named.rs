@@ -25,7 +25,8 @@ fn query(parts: &str) -> Query {
     query
 }
 
-/// The oracle must say this (`status t_enter t_exit enter_face exit_face`), and then the program must say all that the oracle does.
+/// The oracle must say this (`status t_enter t_exit enter_face exit_face`), and then the program must say all that the
+/// oracle does.
 fn says(parts: &str, answer: &str) {
     let query = query(parts);
     let time = |time: &Time| match time {

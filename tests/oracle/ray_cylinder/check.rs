@@ -1,4 +1,5 @@
-//! One row of the answer against the equations: points and normals are images of the time, in the same field of numbers.
+//! One row of the answer against the equations: points and normals are images of the time, in the same field of
+//! numbers.
 
 use std::cmp::Ordering;
 
@@ -74,7 +75,8 @@ fn normal(path: &Path, cylinder: &Cylinder, on: &str, t: &Real) -> Option<[Image
     if name != "side" {
         return Some(images(t, &start, &path.dir, &cylinder.radius));
     }
-    // What is left of a vector without its part along the axis, times the axis' square; linear in t like the vector itself.
+    // What is left of a vector without its part along the axis, times the axis' square; linear in t like the vector
+    // itself.
     let square = dot(&axis, &axis);
     let across = |vector: &Vector| [0, 1, 2].map(|i| &vector[i] * &square - dot(&axis, vector) * &axis[i]);
     Some(images(t, &across(&start), &across(&path.dir), &(&square * &cylinder.radius)))

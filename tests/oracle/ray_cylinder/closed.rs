@@ -1,6 +1,7 @@
 //! Closed forms as SPEC section 6 writes them: `(a + b*sqrt(c))/d`.
 //!
-//! A text passes if it is the one canonical text of its own four integers, and these are those of the root of the polynomial.
+//! A text passes if it is the one canonical text of its own four integers, and these are those of the root of the
+//! polynomial.
 
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -1,8 +1,8 @@
 //! Queries for cylinders: some of plain numbers, most of them forced onto tangents, rims, seams and ends of the range.
 //!
-//! The adversarial ones are made in a frame in which the cylinder stands upright at the origin, and then turned by the matrix of
-//! a quaternion of whole numbers (three orthogonal columns, each of the same whole length), moved and scaled. All steps are
-//! exact, so that a tangent stays one, with as many digits as it takes.
+//! The adversarial ones are made in a frame in which the cylinder stands upright at the origin, and then turned by the
+//! matrix of a quaternion of whole numbers (three orthogonal columns, each of the same whole length), moved and scaled.
+//! All steps are exact, so that a tangent stays one, with as many digits as it takes.
 
 use num_traits::Zero;
 
@@ -58,7 +58,8 @@ fn set_range(random: &mut Random, query: &mut Query, bounds: &[String; 2]) {
     }
 }
 
-/// A query whose path goes through a point that matters, in a direction that does, in a range that ends there now and then.
+/// A query whose path goes through a point that matters, in a direction that does, in a range that ends there now and
+/// then.
 pub fn adversarial(random: &mut Random) -> Query {
     let upright = Upright::new(random);
     let (point, normal) = upright.point(random);

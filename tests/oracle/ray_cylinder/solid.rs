@@ -1,8 +1,8 @@
 //! What SPEC sections 3 and 4 say of a path and a cylinder, as intervals of time.
 //!
-//! Every solid here is made of parts that are each one inequality (the wall, a ball) or two (the slab between the caps). A flat
-//! cylinder is the meeting of wall and slab; a capsule is the union of a flat cylinder and two balls. Lengths are counted in a power
-//! of ten that makes all of them whole.
+//! Every solid here is made of parts that are each one inequality (the wall, a ball) or two (the slab between the
+//! caps). A flat cylinder is the meeting of wall and slab; a capsule is the union of a flat cylinder and two balls.
+//! Lengths are counted in a power of ten that makes all of them whole.
 
 use num_bigint::BigInt;
 use num_integer::Integer;

@@ -1,4 +1,5 @@
-//! The symmetries of the question: what a mirror, an order of the axes, the reverse of the path and the like do to an answer.
+//! The symmetries of the question: what a mirror, an order of the axes, the reverse of the path and the like do to an
+//! answer.
 
 use crate::exact::{Q, decimal, number_text};
 use crate::random::Random;
@@ -32,7 +33,8 @@ fn queries(seed: u64) -> Vec<Query> {
     queries
 }
 
-/// Asks all queries twice, before and after a change, and compares every field that `expected` gives for the changed one.
+/// Asks all queries twice, before and after a change, and compares every field that `expected` gives for the changed
+/// one.
 fn compare(seed: u64, change: impl Fn(&mut Query), expected: impl Fn(&Query, &Table, usize) -> Vec<(String, String)>) {
     let before = queries(seed);
     let after: Vec<Query> = before

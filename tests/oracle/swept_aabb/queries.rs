@@ -58,7 +58,8 @@ pub fn swept_aabb_query_of(random: &mut Random, digits: Digits) -> Query {
     query
 }
 
-/// Velocities under which a's ends reach b's ends, axis by axis, at a chosen time: faces, edges and corners meet exactly.
+/// Velocities under which a's ends reach b's ends, axis by axis, at a chosen time: faces, edges and corners meet
+/// exactly.
 fn aim(random: &mut Random, query: &mut Query, digits: Digits) {
     let (Ok((a_low, a_high)), Ok((b_low, b_high))) = (extents(query, "a_"), extents(query, "b_")) else { return };
     // At 1/speed of a unit of t: all of these speeds leave decimals decimals.

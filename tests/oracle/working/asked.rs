@@ -1,4 +1,5 @@
-//! Every result that is asked for is derived: what its lines come to is the answer's, and every equation on the way holds.
+//! Every result that is asked for is derived: what its lines come to is the answer's, and every equation on the way
+//! holds.
 
 use crate::gap::queries::{tied_box, tied_cylinder};
 use crate::generate::Digits;

@@ -1,5 +1,5 @@
-//! Lines of a working with vectors, dot products, squares and several roots, read back to 100 digits: both sides of every
-//! equation that can be worked out come to the same.
+//! Lines of a working with vectors, dot products, squares and several roots, read back to 100 digits: both sides of
+//! every equation that can be worked out come to the same.
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};

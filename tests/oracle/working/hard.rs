@@ -147,8 +147,8 @@ pub fn swept_aabb(random: &mut Random) -> Query {
     query
 }
 
-/// Cylinders of all caps, most without; some paths run along the axis. What a textbook makes of hundreds of digits takes
-/// seconds in exact fractions: few have so many.
+/// Cylinders of all caps, most without; some paths run along the axis. What a textbook makes of hundreds of digits
+/// takes seconds in exact fractions: few have so many.
 pub fn ray_cylinder(random: &mut Random) -> Query {
     loop {
         let query = any_cylinder(random);

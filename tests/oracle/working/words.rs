@@ -84,8 +84,8 @@ pub fn check_held<F: Ieee>(line: Option<&str>, typed: &Answered, held: &Answered
     if status == held.status && is_gap { Ok(1) } else { Err(format!("{held:?}")) }
 }
 
-/// Checks the words about floats of one type, judged by the numbers typed or held; `times` are those of the exact answer,
-/// `None` on a miss.
+/// Checks the words about floats of one type, judged by the numbers typed or held; `times` are those of the exact
+/// answer, `None` on a miss.
 pub fn check<F: Ieee>(
     command: &str,
     query: &Query,

@@ -1,7 +1,7 @@
 //! Lines in, lines out, in order, on as many threads as asked for.
 //!
-//! Each worker takes the next chunk, cut at a newline, answers all of it into one buffer and hands that in; whoever hands
-//! in the chunk that is due writes it, and those that waited behind it.
+//! Each worker takes the next chunk, cut at a newline, answers all of it into one buffer and hands that in; whoever
+//! hands in the chunk that is due writes it, and those that waited behind it.
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -1,9 +1,9 @@
 //! `SCENE=BOXES parry RAYS OUTPUT JOBS`: the first box on each ray, by parry3d-f64's hierarchy in plain f64; with
 //! `NEAREST=1` besides, the box that is nearest to each point.
 //!
-//! Rays are lines of id, origin, dir, and points lines of id, from, to, where both are the point; boxes lines of min, max,
-//! in 3D, each file under a header. The scene is in the environment since all yardsticks have the same three arguments.
-//! Times, gaps and ties are what rounding makes of them.
+//! Rays are lines of id, origin, dir, and points lines of id, from, to, where both are the point; boxes lines of min,
+//! max, in 3D, each file under a header. The scene is in the environment since all yardsticks have the same three
+//! arguments. Times, gaps and ties are what rounding makes of them.
 
 use parry3d_f64::bounding_volume::Aabb;
 use parry3d_f64::math::{Point, Vector};

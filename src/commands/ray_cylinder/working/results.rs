@@ -1,4 +1,5 @@
-//! How the results of a contact with a cylinder come about besides its times and points, and the nearest points of a miss.
+//! How the results of a contact with a cylinder come about besides its times and points, and the nearest points of a
+//! miss.
 
 use crate::commands::contact_working::{ContactWorking, NORMAL_LABELS};
 use crate::explain::Working;

@@ -1,5 +1,6 @@
-//! `cases < QUERIES`: what parry3d-f64 says of tricky queries, as `hitcalc COMMAND --cases N --as f64` prints them: rows of
-//! id and whether there is a contact, `hit` or `miss`. Rows without a shape of its own, infinite cylinders, get no answer.
+//! `cases < QUERIES`: what parry3d-f64 says of tricky queries, as `hitcalc COMMAND --cases N --as f64` prints them:
+//! rows of id and whether there is a contact, `hit` or `miss`. Rows without a shape of its own, infinite cylinders, get
+//! no answer.
 //!
 //! What is in 2D lies in the plane z = 0 here, and boxes there reach from -1 to 1.
 
