@@ -98,13 +98,13 @@ impl Detours {
 }
 
 impl<const N: usize> Rows<N> {
-    /// Reads the slots that `positions` name, each into its own position; `None` if something else is given besides, or
-    /// a slot twice.
-    pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>) -> Option<Self> {
+    /// Reads the slots that `positions` name, each into its own position; `None` if a slot is given twice, or anything
+    /// besides but `words`, which the question looks at itself.
+    pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>, words: &[usize]) -> Option<Self> {
         let slot_count = table.parameters.iter().map(|parameter| parameter.kind.suffixes().len()).sum();
         let is_sound = |slot: usize| match table.times_given(slot) {
             0 => true,
-            times => times == 1 && positions.contains(&Some(slot)),
+            times => times == 1 && (positions.contains(&Some(slot)) || words.contains(&slot)),
         };
         if !(0..slot_count).all(is_sound) {
             return None;

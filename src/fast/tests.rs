@@ -46,12 +46,16 @@ const SWEPT_AABB: [&str; 7] = [
     "a_min a_max a_vel b_min b_max b_vel t_max",
     "a_min a_size a_vel b_center b_half t_max --no-touch",
 ];
-const RAY_CYLINDER: [&str; 5] = [
+const RAY_CYLINDER: [&str; 9] = [
     "origin dir p1 p2 radius",
     "from to p1 p2 radius",
     "origin dir p1 p2 radius --line",
     "origin dir p1 p2 t_min t_max radius --only=hit,miss",
     "from to p1 p2 t_max radius --no-touch",
+    "origin dir p1 p2 radius --caps=flat",
+    "from to p1 p2 t_max radius --caps=flat",
+    "origin dir p1 p2 radius --line --caps=round",
+    "from to p1 p2 t_max radius --caps=round",
 ];
 
 struct Id {
@@ -88,7 +92,7 @@ impl Sink for Lines<'_> {
 fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Option<Vec<u8>> {
     let layout = layout(form, spelling);
     let spec = form.command.spec();
-    let mut args = Args::new(spec.parameters);
+    let mut args = form.flags();
     for (slot, number) in form.slots().into_iter().zip(numbers) {
         args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
     }
@@ -161,9 +165,8 @@ fn wanted(form: &Form, layout: &Layout) -> u32 {
 }
 
 fn fast_path(form: &Form, spelling: Spelling) -> FastPath<'static> {
-    let spec = form.command.spec();
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
-    let (flags, ask) = (Args::new(spec.parameters), form.ask(wanted(form, &layout(form, spelling))));
+    let (flags, ask) = (form.flags(), form.ask(wanted(form, &layout(form, spelling))));
     form.command.fast(&table(form, spelling, &columns, &flags, &ask), None).expect("the fast path")
 }
 
@@ -592,7 +595,8 @@ fn a_whole_vector_is_left_where_it_is_not_plain() {
 
 #[test]
 fn other_parameters_and_forms_have_no_fast_path() {
-    let ask = Form::new("ray-box", "origin dir min max", 3).ask(u32::MAX);
+    let form = Form::new("ray-box", "origin dir min max", 3);
+    let ask = form.ask(wanted(&form, &layout(&form, Spelling::Plain)));
     let has_fast_path = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
         let command = COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
         let spec = command.spec();
@@ -634,7 +638,9 @@ fn other_parameters_and_forms_have_no_fast_path() {
     for t_max in ["3", "0.5", "inf"] {
         assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5"), ("t_max", t_max)], &path));
     }
-    assert!(has_fast_path("ray-cylinder", &[("radius", "7")], &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    for flags in [&[("radius", "7")][..], &[("radius", "7"), ("caps", "flat")]] {
+        assert!(has_fast_path("ray-cylinder", flags, &["origin:3", "dir:3", "p1:3", "p2:3"]));
+    }
     for (flags, columns) in [
         (vec![("min:3", "0"), ("max:3", "1e30")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3000000000")], path.to_vec()),
@@ -650,10 +656,5 @@ fn other_parameters_and_forms_have_no_fast_path() {
     ] {
         assert!(!has_fast_path("ray-box", &flags, &columns), "{flags:?} {columns:?}");
     }
-    assert!(!has_fast_path(
-        "ray-cylinder",
-        &[("radius", "7"), ("caps", "flat")],
-        &["origin:3", "dir:3", "p1:3", "p2:3"]
-    ));
     assert!(!has_fast_path("grid-walk", &[], &["from:3", "to:3"]));
 }

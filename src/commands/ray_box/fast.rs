@@ -76,7 +76,7 @@ impl<const D: usize> FastRayBox<D> {
         let range = RangeInput::of(table, Range::usual(table, is_segment), 12, &mut positions)?;
         let radius = table.slots_of("path_radius", 1);
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
-        let rows = Rows::new(table, positions, halved)?.with_wide();
+        let rows = Rows::new(table, positions, halved, &[])?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
         // In floats other forms are sums and differences, which round.

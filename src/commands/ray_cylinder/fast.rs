@@ -1,6 +1,4 @@
-//! Rays and segments against infinite cylinders.
-
-use std::cmp::Ordering;
+//! Rays and segments against cylinders.
 
 use fearless_simd::Simd;
 
@@ -12,38 +10,43 @@ use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
-use crate::geometry::Status;
-use crate::number::fused_ball::{Wholes, difference, product, roots, rounded_coordinates};
+use crate::geometry::{Caps, Status, Surface};
+use crate::number::fused_ball::{Wholes, difference, product, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
-use crate::query::NumberForm;
+use crate::query::{NumberForm, slot_of};
+
+use super::fast_surfaces::{Crossing, Encounter, dot, is_negative, minus};
+use super::spec::{CAP_KINDS, CAPS};
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the
 /// ends of the range of t.
 const NUMBERS: usize = 15;
-const SIDE: Short = Short::new("side");
 
 /// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     // Roots are rounded, but not written out.
     (solids.is_none() && table.ask.form == NumberForm::Nearest).then_some(())?;
-    Some(FastPath::alone(FastRayCylinder::new(table)?, table))
+    // What tells caps apart costs an infinite cylinder nothing.
+    match table.flags.word(slot_of(table.parameters, CAPS.name)).map(|index| CAP_KINDS[index]) {
+        None | Some(Caps::None) => Some(FastPath::alone(FastRayCylinder::<false>::new(table, Caps::None)?, table)),
+        Some(caps) => Some(FastPath::alone(FastRayCylinder::<true>::new(table, caps)?, table)),
+    }
 }
 
-/// Where a path pierces a cylinder without caps.
-pub struct FastRayCylinder {
+/// Where a path pierces a cylinder, with caps or without.
+pub struct FastRayCylinder<const CAPPED: bool> {
     rows: Rows<NUMBERS>,
     is_segment: bool,
     range: RangeInput,
     /// Whether the points are wanted, and the normals.
     points: bool,
     normals: bool,
+    caps: Caps,
 }
 
-type Vector = [i64; 3];
-
-impl FastRayCylinder {
+impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The fast path of a table, if its paths are in a plain form.
-    pub fn new(table: &Table<'_>) -> Option<Self> {
+    pub fn new(table: &Table<'_>, caps: Caps) -> Option<Self> {
         let slots = |name| table.slots_of(name, 3);
         let (path, is_segment) = match (slots("origin"), slots("from")) {
             (Some(origin), None) => ([origin, slots("dir")?], false),
@@ -58,11 +61,12 @@ impl FastRayCylinder {
         let range = RangeInput::of(table, Range::usual(table, is_segment), 13, &mut positions)?;
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
-        Some(Self { rows: Rows::new(table, positions, Vec::new())?, is_segment, range, points, normals })
+        let rows = Rows::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?;
+        Some(Self { rows, is_segment, range, points, normals, caps })
     }
 }
 
-impl Question<NUMBERS> for FastRayCylinder {
+impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
     const CELLS: usize = 16;
 
     fn rows(&self) -> &Rows<NUMBERS> {
@@ -79,13 +83,7 @@ impl Question<NUMBERS> for FastRayCylinder {
     }
 }
 
-impl FastRayCylinder {
-    /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic
-    /// equation with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²).
-    ///
-    /// With inputs below 2^29, s, v and p are below 2^30 and cross products below 2^61, which 64 bits hold; dot
-    /// products of two of those are below 3·2^122. From there on balls bound what is lost. Tangents, and paths along
-    /// the axis, are left.
+impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     #[inline(always)]
     fn answer_by<S: Simd, const FUSED: bool>(
         &self,
@@ -94,37 +92,24 @@ impl FastRayCylinder {
         line: &mut Line,
     ) -> Option<Outcome<Met>> {
         let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
-        let radius = row.units[12];
         let Range { first, last } = self.range.of_row::<i64, _>(row)?;
         let direction = if self.is_segment { minus(toward, origin) } else { toward };
-        let (axis, from) = (minus(p2, p1), minus(origin, p1));
-        let w = cross(axis, direction);
-        let leading = dot(w, w);
-        if radius <= 0 || leading == 0 {
-            return None;
-        }
-        let leading = Ball::from(leading);
-        let (offset, radius_squared) = (Ball::from(dot(from, w)), Ball::from(i128::from(radius * radius)));
-        let reach = product::<FUSED>(&radius_squared, &leading);
-        let beyond = product::<FUSED>(&offset, &offset);
-        let depth = difference(&reach, &beyond);
-        if is_negative(&depth)? {
+        let met = Encounter { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius: row.units[12] };
+        let Outcome::Contact([enter, exit]) = met.crossings::<FUSED>(if CAPPED { self.caps } else { Caps::None })?
+        else {
             return Some(Outcome::Miss);
-        }
-        let length_squared = Ball::from(dot(axis, axis));
-        let middle = Ball::from(-dot(cross(axis, from), w));
-        let [enter, exit] = roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading);
-        let is_early = |time| is_before::<FUSED>(time, first);
-        let is_late = |time| is_behind::<FUSED>(time, last);
+        };
+        let is_early = |crossing: &Crossing| is_before::<FUSED>(&crossing.time, first);
+        let is_late = |crossing: &Crossing| is_behind::<FUSED>(&crossing.time, last);
         if is_early(&exit)? || is_late(&enter)? {
             return Some(Outcome::Miss);
         }
-        let end = |time: Ball, is_clipped: bool, clip: Time| End {
-            time: if is_clipped { ball(clip) } else { time },
-            crosses: !is_clipped,
+        let cut = |crossing: Crossing, is_cut: bool, end: Time| {
+            if is_cut { Crossing { time: ball(end), on: None } } else { crossing }
         };
-        let ends = [end(enter, is_early(&enter)?, first), end(exit, is_late(&exit)?, last)];
-        self.write::<S, FUSED>(simd, &ends, [origin, direction, axis, from], radius, row.unit, line)?;
+        let (starts_inside, ends_inside) = (is_early(&enter)?, is_late(&exit)?);
+        let ends = [cut(enter, starts_inside, first), cut(exit, ends_inside, last)];
+        self.write::<S, FUSED>(simd, &ends, &met, row.unit, line)?;
         Some(Outcome::Contact(Met { status: Status::Hit, times: None }))
     }
 
@@ -132,15 +117,14 @@ impl FastRayCylinder {
     fn write<S: Simd, const FUSED: bool>(
         &self,
         simd: S,
-        ends: &[End; 2],
-        [origin, direction, axis, from]: [Vector; 4],
-        radius: i64,
+        ends: &[Crossing; 2],
+        met: &Encounter,
         unit: Unit,
         line: &mut Line,
     ) -> Option<()> {
         line.word(word(Status::Hit));
         line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
-        let (constant, slope) = (Wholes::new(simd, origin), Wholes::new(simd, direction));
+        let (constant, slope) = (Wholes::new(simd, met.origin), Wholes::new(simd, met.direction));
         let units_in_one = Ball::integer(unit.in_one);
         for end in ends {
             if self.points {
@@ -150,33 +134,56 @@ impl FastRayCylinder {
             }
         }
         for end in ends {
-            line.word(if end.crosses { SIDE } else { Short::new("") });
+            line.word(match end.on {
+                None => const { Short::new("") },
+                Some(surface) if !CAPPED || surface == Surface::Side => const { Short::new("side") },
+                Some(Surface::Cap1) => const { Short::new("cap1") },
+                Some(_) => const { Short::new("cap2") },
+            });
         }
         if !self.normals {
             return Some(());
         }
         // The parts of p and v at right angles to the axis, times the square of its length; dot products are below
         // 2^62.
-        let length_squared = dot(axis, axis);
-        let (along, of_one) = (Wholes::new(simd, axis), length_squared as i64);
-        let constant = Wholes::new(simd, from).combined::<FUSED>(simd, of_one, &along, dot(from, axis) as i64);
-        let slope = slope.combined::<FUSED>(simd, of_one, &along, dot(direction, axis) as i64);
-        let length = Ball::from(length_squared * i128::from(radius));
+        let length_squared = dot(met.axis, met.axis);
+        let (along, of_one) = (Wholes::new(simd, met.axis), length_squared as i64);
+        // No closure, which would be compiled for any machine.
+        let from = Wholes::new(simd, met.from).combined::<FUSED>(simd, of_one, &along, dot(met.from, met.axis) as i64);
+        let way = slope.combined::<FUSED>(simd, of_one, &along, dot(met.direction, met.axis) as i64);
+        let length = Ball::from(length_squared * i128::from(met.radius));
+        let of_wall = (from, way, length);
         for end in ends {
-            if end.crosses {
-                line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
-            } else {
-                line.empty(3);
-            }
+            let (constant, slope, length) = match end.on {
+                Some(surface) if !CAPPED || surface == Surface::Side => of_wall,
+                Some(cap) if self.caps == Caps::Round => {
+                    (Wholes::new(simd, met.way_from(cap)), slope, Ball::integer(met.radius))
+                }
+                Some(cap) => {
+                    line.numbers(normal_of_plane(met.axis, cap)?);
+                    continue;
+                }
+                None => {
+                    line.empty(3);
+                    continue;
+                }
+            };
+            line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
         }
         Some(())
     }
 }
 
-/// Whether a number is certainly below zero; `None` if it may be zero.
-#[inline(always)]
-fn is_negative(number: &Ball) -> Option<bool> {
-    number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
+/// The outward unit normal of a flat cap.
+#[inline(never)]
+fn normal_of_plane(axis: [i64; 3], cap: Surface) -> Option<[f64; 3]> {
+    let length_squared = Ball::from(dot(axis, axis));
+    let mut normal = [0.0; 3];
+    for (component, along) in normal.iter_mut().zip(axis) {
+        let outward = Ball::integer(if cap == Surface::Cap2 { along } else { -along });
+        *component = Ball::round_surd(&Ball::integer(0), &outward, &length_squared, &length_squared).ok()?;
+    }
+    Some(normal)
 }
 
 /// Whether a time comes before the range of t begins.
@@ -203,28 +210,6 @@ fn is_behind<const FUSED: bool>(time: &Ball, last: Time) -> Option<bool> {
 #[inline(always)]
 fn ball(Time { n, d }: Time) -> Ball {
     if d == 1 { Ball::integer(n) } else { Ball::integer(n).divided_by(&Ball::integer(d)) }
-}
-
-struct End {
-    time: Ball,
-    /// Whether the path crosses the wall at this time; else only the range of t ends there.
-    crosses: bool,
-}
-
-#[inline(always)]
-fn minus(a: Vector, b: Vector) -> Vector {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-#[inline(always)]
-fn cross(a: Vector, b: Vector) -> Vector {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-#[inline(always)]
-fn dot(a: Vector, b: Vector) -> i128 {
-    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
-    product(0) + product(1) + product(2)
 }
 
 /// Whether the machine multiplies and adds in one step.

@@ -64,7 +64,7 @@ impl<const D: usize> FastSweptAabb<D> {
         }
         let range = RangeInput::of(table, Range::usual(table, true), 2 * OF_ONE, &mut positions)?;
         let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
-        let rows = Rows::new(table, positions, halved)?.with_wide();
+        let rows = Rows::new(table, positions, halved, &[])?.with_wide();
         Some(Self { rows, forms, range, times: Times::of(table), corners, further: Further::of(table, &FURTHER)? })
     }
 }

@@ -5,7 +5,10 @@ use std::ops::Range;
 use crate::commands::{COMMANDS, Command};
 use crate::fast::{Arrangement, Template, WantedCells};
 use crate::output::format::OutputFormat;
-use crate::query::{Ask, Statuses, slot_of};
+use crate::query::{Args, Ask, Statuses, Value, slot_of};
+
+/// The words of `caps`, in their order.
+const CAP_KINDS: [&str; 3] = ["none", "flat", "round"];
 
 /// A question with the columns that it is asked by.
 pub struct Form {
@@ -17,6 +20,8 @@ pub struct Form {
     pub line: bool,
     pub no_touch: bool,
     pub only: Option<Statuses>,
+    /// What `caps` is for all rows.
+    pub caps: Option<usize>,
 }
 
 impl Form {
@@ -26,9 +31,20 @@ impl Form {
         let words: Vec<&'static str> = words.split(' ').map(|word| &*word.to_owned().leak()).collect();
         let (flags, names): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.starts_with("--"));
         let (scalars, vectors) = names.into_iter().partition(|name| ["t_min", "t_max", "radius"].contains(name));
-        let has = |flag| flags.contains(&flag);
+        let has = |flag: &str| flags.contains(&flag);
         let only = has("--only=hit,miss").then_some(Statuses { hit: true, touch: false, miss: true });
-        Self { command, vectors, scalars, dimension, line: has("--line"), no_touch: has("--no-touch"), only }
+        let caps = CAP_KINDS.iter().position(|kind| has(&format!("--caps={kind}")));
+        let (line, no_touch) = (has("--line"), has("--no-touch"));
+        Self { command, vectors, scalars, dimension, line, no_touch, only, caps }
+    }
+
+    /// The parameters that all rows have in common.
+    pub fn flags(&self) -> Args {
+        let mut flags = Args::new(self.command.spec().parameters);
+        if let Some(caps) = self.caps {
+            flags.set(slot_of(&self.command.spec().parameters, "caps"), Value::Word(caps));
+        }
+        flags
     }
 
     pub fn radius(&self) -> bool {

@@ -1,0 +1,175 @@
+//! Where a path crosses the surfaces of a cylinder, in numbers that know their error.
+//!
+//! With inputs below 2^29 vectors are below 2^30 and dot products of two below 3·2^60. Whatever is not certain leaves the
+//! row: tangents, rims and seams, paths along the axis.
+
+use std::cmp::Ordering;
+
+use crate::fast::question::Outcome;
+use crate::geometry::{Caps, Surface};
+use crate::number::fused_ball::{difference, product, roots};
+use crate::number::{Ball, Ring};
+
+type Vector = [i64; 3];
+
+/// A path and a cylinder, in units.
+#[derive(Clone, Copy)]
+pub struct Encounter {
+    pub origin: Vector,
+    pub direction: Vector,
+    /// From p1 to the origin.
+    pub from: Vector,
+    /// From p1 to p2.
+    pub axis: Vector,
+    pub radius: i64,
+}
+
+/// Where the path comes in or goes out.
+pub struct Crossing {
+    pub time: Ball,
+    /// What it crosses; nothing where only the range of t ends.
+    pub on: Option<Surface>,
+}
+
+impl Crossing {
+    fn new(time: Ball, on: Surface) -> Self {
+        Self { time, on: Some(on) }
+    }
+}
+
+impl Encounter {
+    /// Where the line of the path comes into the solid and goes out of it.
+    #[inline(always)]
+    pub fn crossings<const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[Crossing; 2]>> {
+        let Outcome::Contact(wall) = self.wall::<FUSED>()? else { return Some(Outcome::Miss) };
+        match caps {
+            Caps::None => Some(Outcome::Contact(wall.map(|time| Crossing::new(time, Surface::Side)))),
+            Caps::Flat => self.between_planes(wall),
+            Caps::Round => self.within_ends::<FUSED>(wall),
+        }
+    }
+
+    /// When it crosses the infinite wall.
+    ///
+    /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic equation
+    /// with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Cross products are below 2^61, which
+    /// 64 bits hold; dot products of two of those are below 3·2^122. From there on balls bound what is lost.
+    #[inline(always)]
+    fn wall<const FUSED: bool>(&self) -> Option<Outcome<[Ball; 2]>> {
+        let Self { direction, from, axis, radius, .. } = *self;
+        let w = cross(axis, direction);
+        let leading = dot(w, w);
+        if radius <= 0 || leading == 0 {
+            return None;
+        }
+        let leading = Ball::from(leading);
+        let (offset, radius_squared) = (Ball::from(dot(from, w)), Ball::from(i128::from(radius * radius)));
+        let reach = product::<FUSED>(&radius_squared, &leading);
+        let beyond = product::<FUSED>(&offset, &offset);
+        let depth = difference(&reach, &beyond);
+        if is_negative(&depth)? {
+            return Some(Outcome::Miss);
+        }
+        let length_squared = Ball::from(dot(axis, axis));
+        let middle = Ball::from(-dot(cross(axis, from), w));
+        Some(Outcome::Contact(roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading)))
+    }
+
+    /// What is left of the way within the wall between the planes of both caps.
+    #[inline(never)]
+    fn between_planes(self, wall: [Ball; 2]) -> Option<Outcome<[Crossing; 2]>> {
+        let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
+        let length_squared = dot(self.axis, self.axis);
+        let [mut enter, mut exit] = wall.map(|time| Crossing::new(time, Surface::Side));
+        if velocity == 0 {
+            let is_beyond = position < 0 || position > length_squared;
+            let is_on_cap = position == 0 || position == length_squared;
+            return (!is_on_cap).then_some(if is_beyond { Outcome::Miss } else { Outcome::Contact([enter, exit]) });
+        }
+        // Along the axis, or against it.
+        let (ahead, first, last) = match velocity > 0 {
+            true => (-position, Surface::Cap1, Surface::Cap2),
+            false => (position - length_squared, Surface::Cap2, Surface::Cap1),
+        };
+        let speed = Ball::from(velocity.abs());
+        let [near, far] = [ahead, ahead + length_squared].map(|ahead| Ball::from(ahead).divided_by(&speed));
+        if is_negative(&difference(&enter.time, &near))? {
+            enter = Crossing::new(near, first);
+        }
+        if is_negative(&difference(&far, &exit.time))? {
+            exit = Crossing::new(far, last);
+        }
+        let is_miss = is_negative(&difference(&exit.time, &enter.time))?;
+        Some(if is_miss { Outcome::Miss } else { Outcome::Contact([enter, exit]) })
+    }
+
+    /// The way through a capsule: where the wall is crossed beyond an end, the path comes or goes through that end's
+    /// sphere, or not at all.
+    #[inline(never)]
+    fn within_ends<const FUSED: bool>(self, wall: [Ball; 2]) -> Option<Outcome<[Crossing; 2]>> {
+        let [enter, exit] = wall;
+        let Outcome::Contact(enter) = self.crossing::<FUSED>(enter, 0)? else { return Some(Outcome::Miss) };
+        let Outcome::Contact(exit) = self.crossing::<FUSED>(exit, 1)? else { return Some(Outcome::Miss) };
+        Some(Outcome::Contact([enter, exit]))
+    }
+
+    /// One end of that way, the first or the second, by where the wall is crossed.
+    #[inline(always)]
+    fn crossing<const FUSED: bool>(&self, wall: Ball, end: usize) -> Option<Outcome<Crossing>> {
+        let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
+        let way = product::<FUSED>(&wall, &Ball::from(velocity));
+        let is_below = |along: i128| is_negative(&difference(&way, &Ball::from(along - position)));
+        let cap = if is_below(0)? {
+            Surface::Cap1
+        } else if is_below(dot(self.axis, self.axis))? {
+            return Some(Outcome::Contact(Crossing::new(wall, Surface::Side)));
+        } else {
+            Surface::Cap2
+        };
+        Some(match self.sphere::<FUSED>(cap)? {
+            Outcome::Miss => Outcome::Miss,
+            Outcome::Contact(times) => Outcome::Contact(Crossing::new(times[end], cap)),
+        })
+    }
+
+    /// When the line is within the sphere of an end: |p + tv|² = r², with p from its center. The quarter discriminant
+    /// (p·v)² - |v|²(|p|² - r²) is below 2^125.
+    #[inline(always)]
+    fn sphere<const FUSED: bool>(&self, cap: Surface) -> Option<Outcome<[Ball; 2]>> {
+        let (from, direction) = (self.way_from(cap), self.direction);
+        let (leading, middle) = (dot(direction, direction), -dot(from, direction));
+        let outside = dot(from, from) - i128::from(self.radius * self.radius);
+        let depth = middle * middle - leading * outside;
+        if depth <= 0 {
+            return (depth < 0).then_some(Outcome::Miss);
+        }
+        Some(Outcome::Contact(roots::<FUSED>(&Ball::from(middle), &Ball::from(depth), &Ball::from(leading))))
+    }
+
+    /// From an end of the axis to the origin.
+    pub fn way_from(&self, cap: Surface) -> Vector {
+        if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
+    }
+}
+
+/// Whether a number is certainly below zero; `None` if it may be zero.
+#[inline(always)]
+pub fn is_negative(number: &Ball) -> Option<bool> {
+    number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
+}
+
+#[inline(always)]
+pub fn minus(a: Vector, b: Vector) -> Vector {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+#[inline(always)]
+fn cross(a: Vector, b: Vector) -> Vector {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+#[inline(always)]
+pub fn dot(a: Vector, b: Vector) -> i128 {
+    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
+    product(0) + product(1) + product(2)
+}
