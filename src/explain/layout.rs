@@ -2,7 +2,7 @@
 
 use super::step::Step;
 
-/// The longest label that fits into the column of labels.
+/// The longest label that fits into the column of labels that all blocks share.
 const LABEL: usize = 10;
 /// A line has so much room beside its label on the narrowest page, too.
 const ROOM: usize = 20;
@@ -20,10 +20,9 @@ pub fn text(steps: &[Step], page: usize) -> String {
         if block[0].is_apart {
             lines.push(String::new());
         }
-        // Long labels have a column of their own where a block begins with one.
-        let is_long = width(&block[0].label) > LABEL;
+        // A long label widens the column of its own block alone.
         let longest = block.iter().map(|step| width(&step.label)).max().unwrap_or(0);
-        let label = if is_long { label.max(longest + GAP) } else { label };
+        let label = label.max(longest + GAP);
         let fits = |step: &&Step| {
             !step.remark.is_empty() && label + width(&step.formula) + REMARK_GAP + width(&step.remark) <= page
         };
@@ -154,6 +153,15 @@ mod tests {
         let expected = "slab x   0 ≤ t ≤ 1\n  in     t = 1/3 = 1/3 ≈ 0.3333         through x-\n  \
                         out    t = (2 - 1)/3 = 1/3 ≈ 0.3333   through x+\n\nverdict  a hit\n";
         assert_eq!(working.text(100), expected);
+    }
+
+    #[test]
+    fn a_long_label_moves_the_formulas_of_its_own_block_wherever_it_stands_there() {
+        let mut working = Working::default();
+        working.say("slab x", "0 ≤ t ≤ 1");
+        working.say("verdict", "a hit").apart();
+        working.say("distance_squared", "25");
+        assert_eq!(working.text(100), "slab x   0 ≤ t ≤ 1\n\nverdict           a hit\ndistance_squared  25\n");
     }
 
     #[test]

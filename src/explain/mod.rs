@@ -11,6 +11,7 @@
 //!
 //! - A line is a label, then an equation or a sentence, then remarks behind three blanks. Whatever has ` = ` in it is an
 //!   equation: all of its sides that are arithmetic, or vectors, are exactly equal, in numbers that can be read back.
+//! - A label has at most 10 characters, or it moves the formulas of its block aside.
 //! - What is rounded, once, stands behind its exact value and ` ≈ `.
 //! - A number that is too long for a line has a name, `N1`, and its digits stand in a line of their own.
 //! - `verdict` begins with the status, `a hit`, `a touch` or `a miss`; the times in it, each behind `t = `, are those of the
