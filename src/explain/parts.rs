@@ -47,8 +47,8 @@ impl Outcome {
     }
 }
 
-/// Joins the parts of a solid, and says how.
-pub fn join(parts: &[Part], range: &Range<Big>, to: &mut Working) -> Result<Outcome, Uncertain> {
+/// Joins the parts of a solid, and says how; `all` is what several of them are called together.
+pub fn join(parts: &[Part], all: &str, range: &Range<Big>, to: &mut Working) -> Result<Outcome, Uncertain> {
     if let Some(part) = parts.iter().find(|part| part.span.is_none()) {
         to.say("verdict", format!("a miss: the line never comes {}", within(&part.name))).apart();
         return Ok(Outcome { contact: None });
@@ -58,7 +58,6 @@ pub fn join(parts: &[Part], range: &Range<Big>, to: &mut Working) -> Result<Outc
     let line = meet(&spans, &everywhere)?;
     let [enters, exits] = ends(parts);
     if parts.len() > 1 {
-        let all = if parts[0].name.starts_with("the slab") { "all slabs" } else { "wall and caps" };
         to.say("why", format!("inside {all} at once: the latest way in, the earliest way out")).apart();
     }
     let begins = parts.len() == 1;

@@ -22,7 +22,7 @@ pub fn boxed(
     for (slab, name) in slabs.iter().zip(axes) {
         parts.push(explain_slab(slab, divisor, name, to)?);
     }
-    join(&parts, range, to)
+    join(&parts, "all slabs", range, to)
 }
 
 /// 0.8 ≤ 0.1 + 0.7 t ≤ 2, and when it holds.

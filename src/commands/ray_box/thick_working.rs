@@ -58,7 +58,7 @@ pub fn explain(
     } else if found.least.is_none() {
         part.span = resting_span(found.at_least);
     }
-    Ok(join(&[part], range, to)?)
+    Ok(join(&[part], "the box", range, to)?)
 }
 
 /// -3 + 2 t

@@ -25,7 +25,7 @@ pub fn cylinder(path: &Path<Big>, solid: &Cylinder<Big>, unit: &Unit, to: &mut W
         Caps::Round if is_sphere => vec![says.sphere("sphere", &solid.p1, "cap1", to)?.into_part()],
         Caps::Round => vec![says.capsule(to)?],
     };
-    let outcome = join(&parts, &path.range, to)?;
+    let outcome = join(&parts, "wall and caps", &path.range, to)?;
     if outcome.contact.is_none() {
         says.nearest(to)?;
     }
