@@ -1,10 +1,10 @@
 //! What all subcommands declare, are asked and answer: parameters and results, the values of one query, the row of
 //! its answer, and what can be wrong with it.
 
+mod angle;
 mod args;
 mod ask;
 mod culprit;
-mod degrees;
 pub mod faces;
 mod numerals;
 mod parameter;

@@ -5,8 +5,8 @@
 
 use crate::number::trim_blanks;
 
+use super::angle;
 use super::args::Args;
-use super::degrees;
 use super::numerals::Numerals;
 use super::parameter::{Kind, Value};
 use super::problem::shown;
@@ -62,7 +62,7 @@ impl Args {
 fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
     if kind == Kind::Quaternion
         && count == 1
-        && let Some(cure) = degrees::cure(text)
+        && let Some(cure) = angle::cure(text)
     {
         return cure;
     }
