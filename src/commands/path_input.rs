@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::floats::{self, Source};
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Word};
-use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, cut, slot_of};
+use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, cut, optional_slot_of, slot_of};
 use crate::scene::PathBounds;
 
 /// A point of the path.
@@ -69,15 +69,15 @@ pub struct PathInput<'a> {
 
 impl PathSlots {
     /// Finds the parameters by name; `t_min` and `path_radius` only where the command has them.
-    pub const fn of(parameters: &[Parameter], has_all: bool) -> Self {
+    pub const fn of(parameters: &[Parameter]) -> Self {
         Self {
             origin: slot_of(parameters, ORIGIN.name),
             dir: slot_of(parameters, DIR.name),
             from: slot_of(parameters, FROM.name),
             to: slot_of(parameters, TO.name),
-            t_min: if has_all { Some(slot_of(parameters, T_MIN.name)) } else { None },
+            t_min: optional_slot_of(parameters, T_MIN.name),
             t_max: slot_of(parameters, T_MAX.name),
-            radius: if has_all { Some(slot_of(parameters, PATH_RADIUS.name)) } else { None },
+            radius: optional_slot_of(parameters, PATH_RADIUS.name),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The results that all questions about a path and a solid have in common, declared once.
 
-use crate::query::{Field, ResultField, ResultShape, field};
+use crate::query::{Field, ResultField, ResultShape, field, optional_field};
 
 use super::float_results::FloatFields;
 use super::further::FurtherFields;
@@ -45,16 +45,16 @@ pub struct PathFields {
 }
 
 impl PathFields {
-    /// Finds the results by name.
+    /// Finds the results by name; a command may lack all but the times and the points.
     pub const fn of(results: &[ResultField]) -> Self {
         Self {
             times: [field(results, T_ENTER.name), field(results, T_EXIT.name)],
             points: [field(results, ENTER.name), field(results, EXIT.name)],
-            normals: [field(results, "enter_normal"), field(results, "exit_normal")],
+            normals: [optional_field(results, "enter_normal"), optional_field(results, "exit_normal")],
             further: FurtherFields::of(results),
             gap: GapFields::of(results),
             gap_points: GapPoints::of(results),
-            contact: field(results, CONTACT.name),
+            contact: optional_field(results, CONTACT.name),
             floats: FloatFields::of(results),
         }
     }

@@ -21,7 +21,7 @@ pub use args::{Args, BoundArg, VectorArg, ZERO};
 pub use ask::{Ask, Class, NumberForm, Numbers, Only, Statuses, Textbook};
 pub use culprit::{Comma, comma};
 pub use numerals::{DecimalMark, Numerals};
-pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count, slot_of};
+pub use parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, optional_slot_of, slot_count, slot_of};
 pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};
 pub use report::{Report, nearest};
 pub use result::{Field, ResultField, ResultShape, Rows, field, optional_field, results_from};

@@ -259,16 +259,24 @@ impl Shape {
 
 /// Where a parameter's slots begin among those of its command: found by name when the program is compiled.
 pub const fn slot_of(parameters: &[Parameter], name: &str) -> usize {
+    match optional_slot_of(parameters, name) {
+        Some(slot) => slot,
+        None => panic!("no parameter of this name"),
+    }
+}
+
+/// Where the slots of a parameter begin that not all commands have.
+pub const fn optional_slot_of(parameters: &[Parameter], name: &str) -> Option<usize> {
     let mut slot = 0;
     let mut index = 0;
     while index < parameters.len() {
         if same(parameters[index].name, name) {
-            return slot;
+            return Some(slot);
         }
         slot += parameters[index].kind.suffixes().len();
         index += 1;
     }
-    panic!("no parameter of this name");
+    None
 }
 
 /// How many slots parameters have together.

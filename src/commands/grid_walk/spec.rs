@@ -36,7 +36,7 @@ pub const PARAMETERS: &[Parameter] =
     &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
 /// Where those begin.
 pub const FIRST_SOLID: usize = 9;
-pub const PATH: PathSlots = PathSlots::of(PARAMETERS, false);
+pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
 
 /// Where the index of a solid cell is.

@@ -32,7 +32,7 @@ pub const PARAMETERS: &[Parameter] = &[
     EDGE_W,
 ];
 pub const FIRST_SOLID: usize = 7;
-pub const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
+pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
 pub const RESULTS: &[ResultField] = &[

@@ -22,7 +22,7 @@ pub const CAPS: Parameter = Parameter {
 };
 pub const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, PATH_RADIUS, P1, P2, RADIUS, CAPS];
 pub const FIRST_SOLID: usize = 7;
-pub const PATH: PathSlots = PathSlots::of(PARAMETERS, true);
+pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
 pub const RESULTS: &[ResultField] = &[
