@@ -41,6 +41,9 @@ pub const F32_HELD: ResultField = ResultField {
     help: "The exact status for the numbers as 32-bit floats hold them; empty where they cannot",
 };
 
+/// The names of those that depend on which textbook it is.
+pub const OF_TEXTBOOK: [&str; 4] = [F64_STATUS.name, F64_T_ENTER.name, F32_STATUS.name, F32_T_ENTER.name];
+
 /// Where these results are among those of a command.
 pub struct FloatFields {
     f64: [Field; 2],

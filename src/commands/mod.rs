@@ -35,6 +35,7 @@ mod thick_path;
 mod views;
 
 pub use command::{Asked, Command};
+pub use float_results::OF_TEXTBOOK;
 pub use placement::W_COMES_LAST;
 
 /// All subcommands, in the order of the help.

@@ -2,6 +2,7 @@
 
 use crate::cli::config::{Input, InputFormat, Reading, SceneInput, Writing};
 use crate::cli::values::bad_flag;
+use crate::commands::OF_TEXTBOOK;
 use crate::failure::Failure;
 
 use super::Flags;
@@ -66,6 +67,5 @@ impl Flags<'_> {
 
 /// Whether a list of results has one of the textbook.
 fn names_textbook(names: &str) -> bool {
-    let of_textbook = ["f64_status", "f64_t_enter", "f32_status", "f32_t_enter"];
-    names.trim_start_matches([' ', '+']).split(',').any(|name| of_textbook.contains(&name.trim()))
+    names.trim_start_matches([' ', '+']).split(',').any(|name| OF_TEXTBOOK.contains(&name.trim()))
 }
