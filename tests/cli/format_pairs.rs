@@ -1,6 +1,6 @@
 //! Queries have the same answers in whatever format they are read and written.
 
-use crate::declared::spec;
+use crate::declared::{commands, spec};
 use crate::support::hitcalc;
 use hitcalc::query::Rows;
 use serde_json::value::RawValue;
@@ -172,6 +172,13 @@ fn read_steps(number: usize, passed: &Row, steps: &str) -> Vec<Row> {
         }
     }
     rows
+}
+
+#[test]
+fn each_command_has_queries_here() {
+    for command in commands() {
+        assert!(QUERIES.iter().any(|queries| queries.command == command), "{command} has no queries here: add some");
+    }
 }
 
 #[test]

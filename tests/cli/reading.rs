@@ -1,6 +1,7 @@
 //! How CSV is read: byte order mark, line ends, quotes, blank lines, bytes that are no text, and the line numbers after
 //! all of them.
 
+use crate::declared::commands;
 use crate::support::{Answer, UNIT_BOX, find, hitcalc, hitcalc_with, numbers};
 
 const HEADER: &str = "id,origin_x,origin_y\n";
@@ -174,7 +175,7 @@ fn nothing_in_is_nothing_out() {
             is_nothing(hitcalc_with(&UNIT_BOX, &["-", "--input-format", format, "--format", output], ""));
         }
     }
-    for command in ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"] {
+    for command in commands() {
         is_nothing(hitcalc(&[command], ""));
     }
 }

@@ -1,17 +1,16 @@
 //! Help, no arguments at all, and colour.
 
-use hitcalc::commands::COMMANDS as DECLARED;
+use hitcalc::commands::COMMANDS;
 
+use crate::declared::commands;
 use crate::support::{Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run};
 use std::process::{Command, Stdio};
-
-const COMMANDS: [&str; 4] = ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"];
 
 #[test]
 fn no_arguments_at_all_are_bad_usage() {
     let answer = hitcalc(&[], "");
     assert_eq!((answer.status, answer.text()), (2, ""));
-    for command in COMMANDS {
+    for command in commands() {
         assert!(answer.stderr.contains(command), "{}", answer.stderr);
     }
 }
@@ -21,7 +20,7 @@ fn help_lists_the_commands() {
     for flag in ["--help", "-h"] {
         let answer = hitcalc(&[flag], "");
         assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
-        for command in COMMANDS {
+        for command in commands() {
             assert!(answer.text().contains(command), "{command}: {}", answer.text());
         }
     }
@@ -244,7 +243,7 @@ fn a_renamed_program_still_says_where_to_read_on() {
 
 #[test]
 fn a_command_can_be_asked_in_the_dimensions_that_it_declares_and_in_no_other() {
-    for spec in DECLARED.iter().map(|command| command.spec()) {
+    for spec in COMMANDS.iter().map(|command| command.spec()) {
         let values = match spec.name {
             "ray-box" => &["--origin=0,0", "--dir=1,0", "--min=2,0", "--max=3,1"][..],
             "swept-aabb" => &["--a-min=0,0", "--a-max=1,1", "--a-vel=1,0", "--b-min=2,0", "--b-max=3,1"],

@@ -3,6 +3,11 @@
 use hitcalc::commands::COMMANDS;
 use hitcalc::query::Spec;
 
+/// The names of all commands: a new one is asked wherever these are.
+pub fn commands() -> impl Iterator<Item = &'static str> {
+    COMMANDS.iter().map(|command| command.spec().name)
+}
+
 /// What the command of this name declares.
 #[track_caller]
 pub fn spec(name: &str) -> &'static Spec {

@@ -1,45 +1,13 @@
 //! Queries at the sizes where the fast number types end: 2^29, 2^53, 2^60, 10^18, 2^106 and 10^24.
 
+use hitcalc::query::Kind;
 use num_traits::{Signed, Zero};
 
+use crate::declared::spec;
 use crate::exact::{decimal, number_text};
 use crate::generate::{Digits, number, one_digit_off, size, vector};
 use crate::random::Random;
 use crate::run::{AXES, Query};
-
-/// The parameters that are lengths: with all of them times one factor it is the same picture, ties and all.
-const LENGTHS: [&str; 30] = [
-    "origin",
-    "dir",
-    "from",
-    "to",
-    "min",
-    "max",
-    "size",
-    "center",
-    "half",
-    "corner",
-    "edge_u",
-    "edge_v",
-    "edge_w",
-    "p1",
-    "p2",
-    "radius",
-    "a_min",
-    "a_max",
-    "a_size",
-    "a_center",
-    "a_half",
-    "a_vel",
-    "b_min",
-    "b_max",
-    "b_size",
-    "b_center",
-    "b_half",
-    "b_vel",
-    "cell_size",
-    "grid_origin",
-];
 
 /// Factors that take numbers of a few digits to where a fast type holds them just so, or no longer.
 const FACTORS: [&str; 19] = [
@@ -70,9 +38,12 @@ pub fn magnify(random: &mut Random, name: &str, mut query: Query) -> Query {
         query.set("cell_size", "1");
     }
     let factor = decimal(random.word(&FACTORS));
-    let columns: Vec<String> = LENGTHS
-        .iter()
-        .flat_map(|name| AXES.iter().map(move |axis| format!("{name}_{axis}")).chain([(*name).to_owned()]))
+    // With all of them times one factor it is the same picture, ties and all.
+    let is_length = |kind| matches!(kind, Kind::Number | Kind::Vector | Kind::NumberOrVector);
+    let lengths = spec(name).parameters.iter().filter(|parameter| is_length(parameter.kind));
+    let columns: Vec<String> = lengths
+        .map(|parameter| parameter.name)
+        .flat_map(|name| AXES.iter().map(move |axis| format!("{name}_{axis}")).chain([name.to_owned()]))
         .filter(|column| query.get(column).is_some())
         .collect();
     let off = random.one_in(4).then(|| random.pick(&columns).clone());
