@@ -1,4 +1,4 @@
-//! The four questions, over any ring of exact numbers: no text, no files, no rounded numbers.
+//! The questions, over any ring of exact numbers: no text, no files, no rounded numbers.
 //!
 //! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. One file a
 //! question: `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`; on `slab` and
