@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Command as Clap};
 use crate::query::Spec;
 
 /// The program in a line.
-pub const ABOUT: &str = "Exact geometry: rays against boxes and cylinders, moving boxes, grid walks";
+pub const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
 
 /// The end of the program's help.
 pub const PROGRAM_END: &str = "\
