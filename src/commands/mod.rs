@@ -4,14 +4,14 @@
 //! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a
 //! scene that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several
 //! commands share of their input (`path_input`, `box_input`, `placement`), of their results (`path_results`, `further`,
-//! `distance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`, `contact_working`,
-//! `gap_working`) and of their pictures (`contact_marks`, `thick_drawing`).
+//! `clearance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`,
+//! `contact_working`, `gap_working`) and of their pictures (`contact_marks`, `thick_drawing`).
 
 mod box_input;
+mod clearance;
 mod command;
 mod contact_marks;
 mod contact_working;
-mod distance;
 mod float_results;
 mod further;
 mod gap_results;

@@ -6,7 +6,7 @@ use crate::number::{Ball, Big, Exact, Ring};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
 use crate::scene::{Candidate, Scene, Scratch};
 
-use super::distance::Distance;
+use super::clearance::Clearance;
 use super::meeting::Meeting;
 use super::query::Query;
 
@@ -27,18 +27,18 @@ pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &
 fn rounded<C: Meeting>(args: &Args, scene: &Scene, room: &mut Args, solid: usize, ask: &Ask) -> Result<f64, Stop> {
     let query = C::query(args, scene.solid(solid, room))?;
     if ask.numbers == Numbers::Fast {
-        match distance::<Ball, _>(&query, ask).and_then(|distance| Ok(distance.length.round()?)) {
+        match clearance::<Ball, _>(&query, ask).and_then(|clearance| Ok(clearance.length.round()?)) {
             Err(Stop::Uncertain) => {}
             certain => return certain,
         }
     }
-    Ok(distance::<Big, _>(&query, ask)?.length.round()?)
+    Ok(clearance::<Big, _>(&query, ask)?.length.round()?)
 }
 
-fn distance<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Distance<R::Deep>, Stop> {
+fn clearance<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Clearance<R::Deep>, Stop> {
     let met = query.meet::<R>(ask)?;
     let missing = || Problem::of_query("a solid of the scene has no gap, which --report nearest needs");
-    Ok(query.distance::<R>(&met)?.ok_or_else(missing)?)
+    Ok(query.clearance::<R>(&met)?.ok_or_else(missing)?)
 }
 
 /// The first of solids whose gaps round to the same, in the order of the file.
@@ -49,15 +49,15 @@ fn first_of_equal<C: Meeting>(
     found: &[Candidate],
     ask: &Ask,
 ) -> Result<usize, Stop> {
-    let mut best: Option<(Distance<Big>, usize)> = None;
+    let mut best: Option<(Clearance<Big>, usize)> = None;
     for &Candidate { solid, .. } in found {
-        let distance = distance::<Big, _>(&C::query(args, scene.solid(solid, room))?, ask)?;
+        let clearance = clearance::<Big, _>(&C::query(args, scene.solid(solid, room))?, ask)?;
         let is_better = match &best {
             None => true,
-            Some((leader, _)) => distance.compare(leader)?.is_lt(),
+            Some((leader, _)) => clearance.compare(leader)?.is_lt(),
         };
         if is_better {
-            best = Some((distance, solid));
+            best = Some((clearance, solid));
         }
     }
     // What was found is never empty.

@@ -7,7 +7,7 @@ use crate::number::{Big, Ring};
 use crate::picture::{Gap, Picture};
 use crate::query::{Ask, Report, Stop};
 
-use super::distance::Distance;
+use super::clearance::Clearance;
 
 /// A path and a solid. Its answer can be worked out over any ring.
 ///
@@ -31,7 +31,7 @@ pub trait Query {
     fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
 
     /// How far the two stay apart; `None` where that is not told.
-    fn distance<R: Ring>(&self, met: &Self::Met<R>) -> Result<Option<Distance<R::Deep>>, Stop>;
+    fn clearance<R: Ring>(&self, met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop>;
 
     /// Whether results may tell of the question in floats.
     fn tells_of_floats(&self) -> bool {

@@ -218,7 +218,7 @@ fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> O
     let mut gap = None;
     let outcome = C::query(&query, &solid).map_err(Stop::from).and_then(|query| {
         let met = query.meet::<Big>(ask)?;
-        gap = query.distance(&met)?.map(|distance| distance.length);
+        gap = query.clearance(&met)?.map(|clearance| clearance.length);
         query.explain(&met, ask, &mut Working::default())
     });
     let outcome = outcome.map_err(|stop| match stop {

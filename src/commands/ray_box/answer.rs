@@ -1,7 +1,7 @@
 //! The exact answer of `ray-box`: how a path meets a box, and the row that says so.
 
+use crate::commands::clearance::Clearance;
 use crate::commands::contact_working::ContactWorking;
-use crate::commands::distance::Distance;
 use crate::commands::further::{Mirror, big_vector};
 use crate::commands::gap_results;
 use crate::commands::gap_working::GapWorking;
@@ -46,9 +46,9 @@ impl Query for RayBoxQuery<'_> {
         Ok(RayBoxMet { path, placed, scale, radius, contact })
     }
 
-    fn distance<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
+    fn clearance<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         let gap = self.gap(met, &met.path.deep())?;
-        Ok(Some(Distance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
+        Ok(Some(Clearance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
     }
 
     fn tells_of_floats(&self) -> bool {

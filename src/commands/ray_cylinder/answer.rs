@@ -1,7 +1,7 @@
 //! The exact answer of `ray-cylinder`: how a path meets a cylinder, and the row that says so.
 
+use crate::commands::clearance::Clearance;
 use crate::commands::contact_working::ContactWorking;
-use crate::commands::distance::Distance;
 use crate::commands::gap_results;
 use crate::commands::notes;
 use crate::commands::path_input::vector_in_floats;
@@ -42,9 +42,9 @@ impl Query for RayCylinderQuery<'_> {
         Ok(RayCylinderMet { path, cylinder, radius, scale, contact })
     }
 
-    fn distance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
+    fn clearance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         let Some(gap) = cylinder_gap(&met.thin(), &met.path.deep())? else { return Ok(None) };
-        Ok(Some(Distance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
+        Ok(Some(Clearance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
     }
 
     fn tells_of_floats(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The exact answer of `swept-aabb`: how two moving boxes meet, and the row that says so.
 
-use crate::commands::distance::Distance;
+use crate::commands::clearance::Clearance;
 use crate::commands::notes;
 use crate::commands::path_input::{bound_in_floats, vector_in_floats};
 use crate::commands::query::{Arrival, Query};
@@ -33,8 +33,8 @@ impl Query for SweptAabbQuery<'_> {
         Ok(SweptAabbMet { sweep, scale, contact })
     }
 
-    fn distance<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Option<Distance<R::Deep>>, Stop> {
-        Ok(Some(Distance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
+    fn clearance<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
+        Ok(Some(Clearance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
     }
 
     fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
