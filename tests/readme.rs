@@ -205,7 +205,7 @@ fn the_readme_has_examples_of_every_command() {
     let examples = examples(&read("README.md"));
     for command in hitcalc::commands::COMMANDS {
         let call = format!("hitcalc {} ", command.spec().name);
-        assert!(examples.iter().any(|example| example.command.contains(&call)), "{call}");
+        assert!(examples.iter().any(|example| example.command.contains(&call)), "no example of {call}in README.md");
     }
 }
 
