@@ -75,12 +75,6 @@ pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + D
         Self::narrowed(Self::TYPE.nearest(input))
     }
 
-    /// The next larger float.
-    fn above(self) -> Self;
-
-    /// The next smaller float.
-    fn below(self) -> Self;
-
     /// Exactly this number; `None` if it is infinite or none at all.
     fn exactly(self) -> Option<Fraction<Big>> {
         exactly(self.into())
@@ -154,14 +148,6 @@ impl Float for f64 {
         if positive { Self::INFINITY } else { Self::NEG_INFINITY }
     }
 
-    fn above(self) -> Self {
-        self.next_up()
-    }
-
-    fn below(self) -> Self {
-        self.next_down()
-    }
-
     fn printed(self) -> f64 {
         self
     }
@@ -187,14 +173,6 @@ impl Float for f32 {
         if positive { Self::INFINITY } else { Self::NEG_INFINITY }
     }
 
-    fn above(self) -> Self {
-        self.next_up()
-    }
-
-    fn below(self) -> Self {
-        self.next_down()
-    }
-
     fn printed(self) -> f64 {
         // They are nine at most, which an f64 keeps apart from all others.
         self.to_string().parse().unwrap_or(f64::from(self))
@@ -210,7 +188,7 @@ impl Float for f32 {
 }
 
 /// An f64 as the fraction that it is.
-fn exactly(float: f64) -> Option<Fraction<Big>> {
+pub(super) fn exactly(float: f64) -> Option<Fraction<Big>> {
     // Big integers are never uncertain.
     float.is_finite().then(|| Scale::fraction(&Decimal::held(float, FloatType::F64)).ok()).flatten()
 }

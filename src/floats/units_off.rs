@@ -3,31 +3,18 @@
 use crate::number::{Big, Fraction, Surd};
 
 use super::exact::ExactNumber;
-use super::number::Float;
+use super::number::{Float, exactly};
 
 /// By how many units in the last place a float is off, exactly; `None` if it is infinite or the nearest float is, or if
 /// it is no number at all.
 ///
 /// The unit is the step from the nearest float of the exact number to the next larger one in magnitude.
 pub fn units_off<F: Float>(float: F, exact: &Surd<Big>) -> Option<Surd<Big>> {
-    let unit = unit(F::nearest(exact))?;
+    let unit = exactly(F::TYPE.step(F::nearest(exact).into())?)?;
     let difference = ExactNumber::Finite(exact.clone()).plus(&ExactNumber::from(float.exactly()?).negated())?;
     let is_below = difference.compare(&Fraction::whole(Big::ZERO).into())?.is_lt();
     let distance = if is_below { difference.negated() } else { difference };
     distance.over(&unit.into())?.finite().cloned()
-}
-
-/// The step to the next larger float in magnitude; to the next smaller one if there is no larger.
-fn unit<F: Float>(nearest: F) -> Option<Fraction<Big>> {
-    let magnitude = if nearest.is_not_negative() { nearest } else { F::from_whole(0) - nearest };
-    let own = magnitude.exactly()?;
-    let (low, high) = match magnitude.above().exactly() {
-        Some(above) => (own, above),
-        None => (magnitude.below().exactly()?, own),
-    };
-    let step = ExactNumber::from(high).plus(&ExactNumber::from(low).negated())?;
-    let Surd { rational, denominator, .. } = step.finite()?.clone();
-    Some(Fraction { numerator: rational, denominator })
 }
 
 #[cfg(test)]
