@@ -1,9 +1,9 @@
 //! A scene: many solids, read once and held compactly, and the index that finds those that a path may meet.
 //!
 //! `packed` holds the numbers of the solids, `bounds` says what certainly contains one, `bvh` finds volumes and `cells`
-//! grid cells, `first` the solid that a path comes to first, `nearest`
-//! that it is nearest to. The index only skips what is certain to be missed; exact
-//! geometry decides the rest. `prefetch` hides some of the time that memory takes.
+//! grid cells, `first` the solid that a path comes to first, and `nearest` the one that it is nearest to. The index only
+//! skips what is certain to be missed; exact geometry decides the rest. `prefetch` hides some of the time that memory
+//! takes.
 
 mod bounds;
 mod bvh;
