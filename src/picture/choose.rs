@@ -3,10 +3,11 @@
 use crate::geometry::{Caps, Path, Vector};
 use crate::number::{Big, Fraction};
 
+use super::body::{Body, Hull};
 use super::collect::Picture;
 use super::extent::{Extent, coordinates, is_less};
 use super::frame::Frame;
-use super::shape::{Body, Drawn, Gap, Mark, Shape};
+use super::shape::{Drawn, Gap, Mark, Shape};
 
 /// Chooses the frame for all shapes of a picture.
 pub fn frame(picture: &Picture) -> Frame {
@@ -61,15 +62,9 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
 /// The extent of a body.
 pub fn of_body(body: &Body) -> Extent {
     match body {
-        Body::Box { corner, edges, over } => {
-            let corners = [false, true].map(|high| {
-                Vector([0, 1, 2].map(|axis| {
-                    let along = edges.iter().map(|edge| &edge[axis]).filter(|step| (**step > Big::ZERO) == high);
-                    along.fold(corner[axis].clone(), |sum, step| sum + step)
-                }))
-            });
-            let [low, high] = corners.map(|corner| Extent::of(&coordinates(&corner, over)));
-            low.union(high)
+        Body::Hull(Hull { corners, over, .. }) => {
+            let points = corners.iter().map(|corner| Extent::of(&coordinates(corner, over)));
+            points.reduce(Extent::union).unwrap_or_default()
         }
         Body::Round { p1, axis, radius, over, .. } => {
             let [p1, p2] = [p1.clone(), p1.plus(axis)].map(|end| Extent::of(&coordinates(&end, over)));

@@ -1,12 +1,12 @@
 //! What an inset is about: points that have to be told apart for the answer to be seen.
 
-use crate::geometry::Vector;
 use crate::number::{Big, Fraction, Surd};
 
+use super::body::{Body, Hull};
 use super::choose;
 use super::collect::Picture;
 use super::extent::{Coordinate, Extent};
-use super::shape::{About, Body, Drawn, Role, Shape, Solid, Verdict};
+use super::shape::{About, Drawn, Role, Shape, Solid, Verdict};
 use super::space::Vec3;
 
 /// Points that have to be told apart.
@@ -85,6 +85,6 @@ fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[Coordinate; 3]
 
 /// Whether a body is a box with its edges along the axes.
 fn is_upright(body: &Body) -> bool {
-    let is_along = |edge: &Vector<Big>| edge.0.iter().filter(|side| **side != Big::ZERO).count() <= 1;
-    matches!(body, Body::Box { edges, .. } if edges.iter().all(is_along))
+    let Body::Hull(Hull { corners, net, .. }) = body else { return false };
+    net.edges.iter().all(|[from, to]| (0..3).filter(|axis| corners[*from][*axis] != corners[*to][*axis]).count() == 1)
 }

@@ -4,6 +4,7 @@
 //! of a line, and λ along their rays, that is a convex part of the plane of (s, λ): half-planes for the faces, a conic
 //! for a round wall. Its shadow on s is what is hidden: exactly one interval.
 
+use super::body::Net;
 use super::space::{Vec3, across, add, cross, dot, sub, times, unit};
 use super::view::View;
 
@@ -37,25 +38,25 @@ struct Round {
 type Point = [f64; 2];
 
 impl Piece {
-    /// A box; `None` if it has no area to hide anything with.
-    pub fn of_box(corner: Vec3, edges: [Vec3; 3], view: &View) -> Option<Self> {
-        let flat: Vec<usize> = (0..3).filter(|&edge| unit(edges[edge]).is_none()).collect();
-        let mut spans = edges;
-        match flat[..] {
-            [] => {}
-            [edge] => spans[edge] = unit(cross(edges[(edge + 1) % 3], edges[(edge + 2) % 3]))?,
-            _ => return None,
+    /// All between corners, by the normals of the faces; `None` if it has no area to hide anything with.
+    pub fn of_hull(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View) -> Option<Self> {
+        let mut ways: Vec<Vec3> = normals.iter().copied().flatten().collect();
+        if let [normal] = ways[..] {
+            // A flat hull ends at its edges.
+            let across = |[from, to]: &[usize; 2]| unit(cross(normal, sub(corners[*to], corners[*from])));
+            ways.extend(net.edges.iter().filter_map(across));
         }
-        let mut slabs = Vec::with_capacity(3);
-        for edge in 0..3 {
-            let normal = unit(cross(spans[(edge + 1) % 3], spans[(edge + 2) % 3]))?;
-            let low = dot(normal, corner);
-            slabs.push((normal, shrunk(low, low + dot(normal, edges[edge]))));
+        let mut slabs: Vec<(Vec3, [f64; 2])> = Vec::with_capacity(ways.len());
+        for way in ways {
+            // Faces that are parallel bound the same slab.
+            if slabs.iter().all(|(known, _)| *known != way && *known != times(way, -1.0)) {
+                let reach = corners.iter().map(|corner| dot(way, *corner));
+                let (low, high) =
+                    (reach.clone().fold(f64::INFINITY, f64::min), reach.fold(f64::NEG_INFINITY, f64::max));
+                slabs.push((way, shrunk(low, high)));
+            }
         }
-        let corners = (0..8).map(|corners: usize| {
-            (0..3).filter(|edge| corners >> edge & 1 == 1).fold(corner, |point, edge| add(point, edges[edge]))
-        });
-        Some(Self::bounded(slabs, None, corners, 0.0, view))
+        (!slabs.is_empty()).then(|| Self::bounded(slabs, None, corners.iter().copied(), 0.0, view))
     }
 
     /// A cylinder between the planes through both ends of its axis.
@@ -275,8 +276,15 @@ mod tests {
 
     const DOWN: Look = Look { view: Some([0.0, 0.0, 1.0]), y_is_up: false, y_down: false };
 
+    fn hull(corners: &[Vec3], faces: &[[usize; 3]], view: &View) -> Piece {
+        let normal = |[a, b, c]: &[usize; 3]| unit(cross(sub(corners[*b], corners[*a]), sub(corners[*c], corners[*a])));
+        let normals: Vec<_> = faces.iter().map(normal).collect();
+        Piece::of_hull(corners, &Net { edges: Vec::new(), faces: Vec::new() }, &normals, view).unwrap()
+    }
+
     fn cube(view: &View) -> Piece {
-        Piece::of_box([0.0; 3], [[2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0]], view).unwrap()
+        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|corner| [0, 1, 2].map(|bit| f64::from(corner >> bit & 1) * 2.0));
+        hull(&corners, &[[0, 1, 2], [0, 2, 4], [0, 4, 1], [7, 6, 5]], view)
     }
 
     fn close(found: Option<[f64; 2]>, expected: [f64; 2]) -> bool {
@@ -292,6 +300,17 @@ mod tests {
         assert_eq!(cube.hides([-1.0, 1.0, 2.0], [3.0, 1.0, 2.0], view.eye), None, "on top");
         // It goes in at x = 0 at half its height, and out through the top at x = 1.
         assert!(close(cube.hides([-1.0, 1.0, 0.0], [3.0, 1.0, 4.0], view.eye), [0.25, 0.5]));
+    }
+
+    #[test]
+    fn a_triangle_hides_what_is_below_it_and_not_what_is_beside_it() {
+        let view = View::of_space(&DOWN);
+        let net = Net { edges: vec![[0, 1], [1, 2], [2, 0]], faces: vec![vec![0, 1, 2]] };
+        let corners = [[0.0, 0.0, 2.0], [4.0, 0.0, 2.0], [0.0, 4.0, 2.0]];
+        let triangle = Piece::of_hull(&corners, &net, &[Some([0.0, 0.0, 1.0])], &view).unwrap();
+        assert!(close(triangle.hides([-1.0, 1.0, 0.0], [5.0, 1.0, 0.0], view.eye), [1.0 / 6.0, 4.0 / 6.0]));
+        assert_eq!(triangle.hides([5.0, 0.0, 0.0], [0.0, 5.0, 0.0], view.eye), None, "beside");
+        assert_eq!(triangle.hides([0.0, 1.0, 2.0], [3.0, 1.0, 2.0], view.eye), None, "on it");
     }
 
     #[test]
@@ -330,12 +349,16 @@ mod tests {
             cube(&view),
             Piece::of_sphere([0.3, 0.2, 0.1], 1.5, &view).unwrap(),
             Piece::of_cylinder([-1.0, 0.0, 0.5], [2.0, 1.0, -1.0], 1.2, &view).unwrap(),
-            Piece::of_box([-1.0; 3], [[2.0, 0.5, 0.0], [0.0, 2.0, 0.3], [0.0; 3]], &view).unwrap(),
+            hull(
+                &[[-1.0; 3], [2.0, 0.5, 0.0], [0.0, 2.0, 0.3], [0.0, 0.0, 2.5]],
+                &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]],
+                &view,
+            ),
         ];
         for _ in 0..60 {
             let mut point = || [random(), random(), random()];
             let (a, b) = (point(), point());
-            for (number, piece) in pieces.iter().enumerate().take(3) {
+            for (number, piece) in pieces.iter().enumerate() {
                 let hidden = piece.hides(a, b, view.eye);
                 for part in (1..100).map(|part| f64::from(part) / 100.0) {
                     let at = add(a, times(sub(b, a), part));

@@ -6,6 +6,7 @@
 //! them is seen whole.
 
 use super::axes;
+use super::body::Body;
 use super::collect::Picture;
 use super::focus::{Focus, foci};
 use super::frame::{Frame, STEPS};
@@ -13,7 +14,7 @@ use super::ink::Ink;
 use super::labels::Area;
 use super::marks::{gap, marks, segment as way};
 use super::paths;
-use super::shape::{Body, Drawn, Mark, Mover, Shape};
+use super::shape::{Drawn, Mark, Mover, Shape};
 use super::sheet::Sheet;
 use super::solids;
 use super::space::{Vec3, across, cross, dot, length, sub, times, unit};
@@ -100,9 +101,9 @@ fn side_view(picture: &Picture, frame: &Frame, out_of_face: Option<Vec3>) -> Opt
     for shape in &picture.shapes {
         match shape {
             Shape::Path(Drawn { path, over, .. }, _) => ahead = frame.vector(&path.direction, over),
-            Shape::Mover(Mover { body: Body::Box { over, .. }, velocity, .. }, _) => {
+            Shape::Mover(Mover { body, velocity, .. }, _) => {
                 // The second box is seen from the first.
-                ahead = sub(ahead, frame.vector(velocity, over));
+                ahead = sub(ahead, frame.vector(velocity, body.over()));
             }
             Shape::Mark(Mark { normal: Some(normal), .. }) => away = Some(*normal),
             Shape::Gap(gap) => {

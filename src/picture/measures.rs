@@ -1,9 +1,10 @@
-//! Coordinates of the solid that a query is about, in space, where no axes have numbers: two corners of a box, the axis
-//! and the radius of a round solid.
+//! Coordinates of the solid that a query is about, in space, where no axes have numbers: corners of a hull, the axis and
+//! the radius of a round solid.
 
 use crate::geometry::Vector;
 use crate::number::{Big, Exact, Fraction, Surd};
 
+use super::body::{Body, Hull};
 use super::collect::Picture;
 use super::frame::Frame;
 use super::hidden::across_eye;
@@ -11,9 +12,9 @@ use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::Rank;
 use super::outline::Curve;
-use super::shape::{About, Body, Role, Shape, Solid};
+use super::shape::{About, Role, Shape, Solid};
 use super::sheet::Sheet;
-use super::space::{Vec3, add, sub, times};
+use super::space::{Vec3, add, mean, sub, times};
 use super::ticks::{equals, equals_among};
 
 /// Beside a coordinate of size 1 a smaller one is nothing.
@@ -33,14 +34,11 @@ pub fn draw(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
 
 fn measure(sheet: &mut Sheet, frame: &Frame, body: &Body) {
     match body {
-        Body::Box { corner, edges, over } => {
-            let opposite = edges.iter().fold(corner.clone(), |point, edge| point.plus(edge));
-            let ends = [corner, &opposite].map(|point| frame.point(point, over));
-            let ways = [sub(ends[0], ends[1]), sub(ends[1], ends[0])];
-            let points = [corner, &opposite];
-            for index in 0..2 {
-                let text = written(points[index], points[1 - index], over);
-                label(sheet, ends[index], ways[index], text);
+        Body::Hull(Hull { corners, told, over, .. }) => {
+            let points: Vec<&Vector<Big>> = told.iter().map(|corner| &corners[*corner]).collect();
+            let places: Vec<Vec3> = points.iter().map(|point| frame.point(point, over)).collect();
+            for (index, place) in places.iter().enumerate() {
+                label(sheet, *place, sub(*place, mean(&places)), written(index, &points, over));
             }
         }
         Body::Round { p1, axis, radius, over, .. } => {
@@ -58,7 +56,7 @@ fn measure(sheet: &mut Sheet, frame: &Frame, body: &Body) {
                 sheet.curve(Ink::Measure, &Curve::Straight(from, to));
             }
             let is_sphere = along == [0.0; 3];
-            let [p1_text, p2_text] = [written(p1, &p2, over), written(&p2, p1, over)];
+            let [p1_text, p2_text] = [0, 1].map(|index| written(index, &[p1, &p2], over));
             if is_sphere {
                 label(sheet, low, along, format!("center {p1_text}"));
             } else {
@@ -88,19 +86,21 @@ fn is_seen(sheet: &Sheet, point: Vec3) -> bool {
     (0..2).all(|axis| (sheet.area.low[axis] - 1.0..=sheet.area.high[axis] + 1.0).contains(&at[axis]))
 }
 
-/// A point in few digits, which tell it from another.
-fn written(point: &Vector<Big>, other: &Vector<Big>, over: &Big) -> String {
+/// One of some points, in few digits, which tell it from the others.
+fn written(index: usize, points: &[&Vector<Big>], over: &Big) -> String {
+    let point = points[index];
     let side = |point: &Vector<Big>, axis: usize| {
         Surd::from(Fraction { numerator: point[axis].clone(), denominator: over.clone() })
     };
     let size = |point: &Vector<Big>, axis: usize| side(point, axis).round().map_or(f64::INFINITY, f64::abs);
-    let largest = (0..3).flat_map(|axis| [size(point, axis), size(other, axis)]).fold(0.0, f64::max);
+    let largest = points.iter().flat_map(|point| [0, 1, 2].map(|axis| size(point, axis))).fold(0.0, f64::max);
     let coordinate = |axis: usize| {
         // What is left by the rounding of a rotation is not worth its digits.
         if size(point, axis) < largest * NOTHING && point[axis] != Big::ZERO {
             return "\u{2248} 0".to_owned();
         }
-        let text = equals_among(&side(point, axis), &[&side(other, axis)]);
+        let all: Vec<_> = points.iter().map(|point| side(point, axis)).collect();
+        let text = equals_among(&all[index], &all.iter().collect::<Vec<_>>());
         text.trim_start_matches("= ").to_owned()
     };
     format!("({})", [0, 1, 2].map(coordinate).join(", "))

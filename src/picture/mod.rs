@@ -1,15 +1,17 @@
 //! Pictures of questions and answers: `--picture FILE.svg`, and as a page that moves `FILE.html`.
 //!
-//! A command says what there is to see, in exact coordinates: solids, paths, contacts ([`Shape`]). A [`Frame`] of round
-//! numbers is chosen about all that matters; each coordinate is taken relative to it exactly, and rounded once. Then
-//! `draw` puts it on a `sheet`, which is made of what `on_sheet` names: `outline` knows what is seen of a solid,
-//! `hidden` what lies behind another, `marks` the contacts, `labels` where there is room to write, `steps` which cells
-//! have their numbers, `measures` which coordinates are told in space, `ink` how all of it looks. An `inset` magnifies
-//! what would be too small to see, which `focus` finds, and `clip` cuts off what leaves it; `panels` draw apart what
-//! has no common frame. What comes of it is a `drawing`. `svg` writes it as a document, and knows nothing else; `still`
-//! is that document alone, and `page` puts it into a page for a browser, with what moves on it.
+//! A command says what there is to see, in exact coordinates: solids ([`Body`]), paths, contacts ([`Shape`]). Whatever
+//! has flat faces is a [`Hull`], so that a new solid needs nothing here. A [`Frame`] of round numbers is chosen about
+//! all that matters; each coordinate is taken relative to it exactly, and rounded once. Then `draw` puts it on a
+//! `sheet`, which is made of what `on_sheet` names: `outline` knows what is seen of a solid, `hidden` what lies behind
+//! another, `marks` the contacts, `labels` where there is room to write, `steps` which cells have their numbers,
+//! `measures` which coordinates are told in space, `ink` how all of it looks. An `inset` magnifies what would be too
+//! small to see, which `focus` finds, and `clip` cuts off what leaves it; `panels` draw apart what has no common frame.
+//! What comes of it is a `drawing`. `svg` writes it as a document, and knows nothing else; `still` is that document
+//! alone, and `page` puts it into a page for a browser, with what moves on it.
 
 mod axes;
+mod body;
 mod choose;
 mod clip;
 mod collect;
@@ -41,11 +43,12 @@ mod svg;
 mod ticks;
 mod view;
 
+pub use body::{Body, Hull, Net};
 pub use collect::{AnswerRow, LIMIT, Picture, Subject};
 pub use frame::Frame;
 pub use page::page;
 pub use panels::are_apart;
-pub use shape::{About, Body, Contact, Drawn, Gap, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
+pub use shape::{About, Contact, Drawn, Gap, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
 pub use still::draw;
 pub use ticks::{equals, equals_among};
 pub use view::{Look, View};

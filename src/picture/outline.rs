@@ -2,19 +2,23 @@
 
 use std::f64::consts::PI;
 
+use super::body::Net;
 use super::hidden::{Piece, across_eye};
-use super::space::{Vec3, add, cross, dot, sub, times, unit};
+use super::space::{Vec3, add, dot, mean, sub, times, unit};
 use super::view::View;
 
 /// A solid in a frame.
 #[derive(Clone, Debug)]
 pub enum Form {
-    /// A box by its corner and edges; in 2D the third is zero.
-    Box {
-        /// The corner.
-        corner: Vec3,
-        /// The edges from the corner.
-        edges: [Vec3; 3],
+    /// All between corners.
+    Hull {
+        /// The corners.
+        corners: Vec<Vec3>,
+        /// How they are joined.
+        net: Net,
+        /// The normals of the faces, of length 1, which point outward unless there is only one; `None` of a face that
+        /// has no width.
+        normals: Vec<Option<Vec3>>,
     },
     /// A round solid.
     Round {
@@ -101,7 +105,9 @@ impl Form {
     /// The pieces that hide what is behind them.
     pub fn pieces(&self, view: &View) -> Vec<Piece> {
         match *self {
-            Self::Box { corner, edges } => Piece::of_box(corner, edges, view).into_iter().collect(),
+            Self::Hull { ref corners, ref net, ref normals } => {
+                Piece::of_hull(corners, net, normals, view).into_iter().collect()
+            }
             Self::Round { p1, axis, radius, ends } => {
                 let wall = Piece::of_cylinder(p1, axis, radius, view);
                 let balls = [p1, add(p1, axis)].map(|end| Piece::of_sphere(end, radius, view));
@@ -116,16 +122,16 @@ impl Form {
 
     /// Its middle.
     pub fn center(&self) -> Vec3 {
-        match *self {
-            Self::Box { corner, edges } => edges.iter().fold(corner, |point, edge| add(point, times(*edge, 0.5))),
-            Self::Round { p1, axis, .. } => add(p1, times(axis, 0.5)),
+        match self {
+            Self::Hull { corners, .. } => mean(corners),
+            Self::Round { p1, axis, .. } => add(*p1, times(*axis, 0.5)),
         }
     }
 
     /// What is seen of it; `up` is the world's.
     pub fn outline(&self, view: &View, up: Vec3) -> Outline {
         match *self {
-            Self::Box { corner, edges } => box_outline(corner, edges, view, up),
+            Self::Hull { ref corners, ref net, ref normals } => hull_outline(corners, net, normals, view, up),
             Self::Round { p1, axis, radius, ends } => match (unit(axis), ends) {
                 (Some(along), _) => tube_outline(p1, axis, along, radius, ends, view),
                 (None, _) => sphere_outline(p1, radius, view, up),
@@ -138,37 +144,15 @@ fn straight(from: Vec3, to: Vec3) -> Line {
     Line { curve: Curve::Straight(from, to), is_behind: false, is_faint: false }
 }
 
-fn box_outline(corner: Vec3, edges: [Vec3; 3], view: &View, up: Vec3) -> Outline {
-    let mut outline = Outline::default();
-    // An edge without length has no copies to draw, and makes none of the others.
-    let long: Vec<Vec3> = edges.into_iter().filter(|edge| unit(*edge).is_some()).collect();
-    for (index, edge) in long.iter().enumerate() {
-        let others: Vec<Vec3> = long.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, e)| *e).collect();
-        for choice in 0..1_usize << others.len() {
-            let chosen = others.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
-            let start = chosen.fold(corner, |point, (_, other)| add(point, *other));
-            outline.lines.push(straight(start, add(start, *edge)));
-        }
-    }
-    let corners = (0..1_usize << long.len()).map(|choice| {
-        long.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1).fold(corner, |point, (_, e)| add(point, *e))
+fn hull_outline(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View, up: Vec3) -> Outline {
+    let edges = net.edges.iter().map(|[from, to]| straight(corners[*from], corners[*to]));
+    // A flat hull has no face that is turned away.
+    let lit = net.faces.iter().zip(normals).filter(|_| net.faces.len() > 1).filter_map(|(face, normal)| {
+        let normal = normal.filter(|normal| dot(*normal, view.eye) >= 1e-9)?;
+        let around: Vec<Vec3> = face.iter().map(|corner| corners[*corner]).collect();
+        Some((closed(&around), light(normal, view, up)))
     });
-    outline.whole = closed(&hull(corners.collect(), view));
-    if let [a, b, c] = long[..] {
-        for (u, v, w) in [(a, b, c), (b, c, a), (c, a, b)] {
-            let Some(normal) = unit(cross(u, v)) else { continue };
-            let facing = dot(normal, view.eye);
-            if facing.abs() < 1e-9 {
-                continue;
-            }
-            let outward = if dot(normal, w) > 0.0 { normal } else { times(normal, -1.0) };
-            let (start, outward) =
-                if dot(outward, view.eye) > 0.0 { (add(corner, w), outward) } else { (corner, times(outward, -1.0)) };
-            let around = [start, add(start, u), add(add(start, u), v), add(start, v)];
-            outline.faces.push((closed(&around), light(outward, view, up)));
-        }
-    }
-    outline
+    Outline { lines: edges.collect(), faces: lit.collect(), whole: closed(&silhouette(corners.to_vec(), view)) }
 }
 
 /// How brightly a face is lit: from above, and a little from the right.
@@ -180,8 +164,8 @@ fn closed(corners: &[Vec3]) -> Vec<Curve> {
     (0..corners.len()).map(|at| Curve::Straight(corners[at], corners[(at + 1) % corners.len()])).collect()
 }
 
-/// The convex hull of points as they are seen, counterclockwise (Andrew's monotone chain).
-fn hull(mut points: Vec<Vec3>, view: &View) -> Vec<Vec3> {
+/// What is around points as they are seen, counterclockwise: their convex hull (Andrew's monotone chain).
+fn silhouette(mut points: Vec<Vec3>, view: &View) -> Vec<Vec3> {
     let seen = |point: &Vec3| view.project(*point);
     points.sort_by(|a, b| seen(a)[0].total_cmp(&seen(b)[0]).then(seen(a)[1].total_cmp(&seen(b)[1])));
     let half = |points: &mut dyn Iterator<Item = Vec3>| {
@@ -315,8 +299,9 @@ mod tests {
     #[test]
     fn every_closed_course_is_closed() {
         let up = [0.0, 0.0, 1.0];
-        let edges = [[1.0, 0.0, 0.0], [0.5, 1.0, 0.0], [0.0, 0.2, 1.0]];
-        let mut forms = vec![Form::Box { corner: [0.0; 3], edges }];
+        let net = Net { edges: Vec::new(), faces: vec![vec![0, 1, 2], vec![0, 1, 3], vec![0, 2, 3], vec![1, 2, 3]] };
+        let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.5, 1.0, 0.0], [0.0, 0.2, 1.0]];
+        let mut forms = vec![Form::Hull { corners, net, normals: vec![Some(view().eye); 4] }];
         for axis in [[0.0; 3], [0.0, 0.0, 2.0], [1.0, -2.0, 1.0], [-1.0, 2.0, -1.5], [2.0, 1.0, 0.0]] {
             for ends in [Ends::Flat, Ends::Round, Ends::Open] {
                 forms.push(Form::Round { p1: [0.1, 0.2, 0.3], axis, radius: 0.7, ends });
@@ -344,12 +329,5 @@ mod tests {
             assert!(dot(from, [1.0, 1.0, 2.0]).abs() < 1e-9 && dot(from, view().eye).abs() < 1e-9);
             assert!((length(from) - 0.5).abs() < 1e-9 && length(sub(sub(to, from), [1.0, 1.0, 2.0])) < 1e-9);
         }
-    }
-
-    #[test]
-    fn a_flat_box_has_four_edges_and_a_bare_one_has_one() {
-        let lines = |edges| Form::Box { corner: [0.0; 3], edges }.outline(&view(), [0.0, 0.0, 1.0]).lines.len();
-        let [x, y, z, o] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.0; 3]];
-        assert_eq!([lines([x, y, z]), lines([x, y, o]), lines([o, y, o]), lines([o; 3])], [12, 4, 1, 0]);
     }
 }

@@ -1,8 +1,10 @@
 //! What is drawn, in exact coordinates: vectors of whole numbers over one denominator, and surds where a path meets a
 //! round surface.
 
-use crate::geometry::{Caps, Path, Status, Vector};
+use crate::geometry::{Path, Status, Vector};
 use crate::number::{Big, Fraction, Surd};
+
+use super::body::Body;
 
 /// What came of a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -173,56 +175,6 @@ impl Role {
     /// Whether it hides paths: cells that they go through do not.
     pub fn hides_paths(self) -> bool {
         self.hides_edges() && self != Self::Main
-    }
-}
-
-/// A convex solid.
-#[derive(Clone, Debug)]
-pub enum Body {
-    /// All between a corner and the opposite one; edges of length zero are allowed. In 2D there are two edges.
-    Box {
-        /// The corner.
-        corner: Vector<Big>,
-        /// The edges from the corner.
-        edges: Vec<Vector<Big>>,
-        /// The common denominator of the coordinates, above zero.
-        over: Big,
-    },
-    /// All within a radius of an axis; a sphere if that has no length.
-    Round {
-        /// A point of the axis.
-        p1: Vector<Big>,
-        /// The vector from `p1` to the other point of the axis.
-        axis: Vector<Big>,
-        /// The radius.
-        radius: Big,
-        /// How it ends.
-        caps: Caps,
-        /// The common denominator of the coordinates and the radius, above zero.
-        over: Big,
-    },
-}
-
-impl Body {
-    /// What a solid of this form is called that has no name.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Box { .. } => "box",
-            Self::Round { axis, caps: Caps::Round, .. } if axis.squared() == Big::ZERO => "sphere",
-            Self::Round { caps: Caps::Round, .. } => "capsule",
-            Self::Round { .. } => "cylinder",
-        }
-    }
-
-    /// The middle of the body, and the denominator of its coordinates.
-    pub fn middle(&self) -> (Vector<Big>, Big) {
-        let two = Big::from(2);
-        match self {
-            Self::Box { corner, edges, over } => {
-                (edges.iter().fold(corner.times(&two), |sum, edge| sum.plus(edge)), over * two)
-            }
-            Self::Round { p1, axis, over, .. } => (p1.times(&two).plus(axis), over * two),
-        }
     }
 }
 

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::geometry::{Caps, Path, Range};
+use crate::number::Big;
 
+use super::body::{Body, Hull};
 use super::collect::Picture;
 use super::frame::Frame;
 use super::hidden::{Piece, visible_between};
@@ -12,9 +14,9 @@ use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::Rank;
 use super::outline::{Arc, Curve, Ends, Form, Outline};
-use super::shape::{About, Body, Role, Shape, Solid, Verdict};
+use super::shape::{About, Role, Shape, Solid, Verdict};
 use super::sheet::Sheet;
-use super::space::{Vec3, add, sub, times};
+use super::space::{Vec3, add, cross, sub, times, unit};
 use super::view::View;
 
 /// Up to this many solids have faces with light of their own.
@@ -33,7 +35,7 @@ pub struct Seen {
     pub label: Option<String>,
     /// What it belongs to.
     pub about: About,
-    /// A box or a round solid, in the frame's coordinates.
+    /// The solid in the frame's coordinates.
     pub form: Form,
     /// The lines that are seen of the solid.
     pub outline: Outline,
@@ -91,14 +93,29 @@ pub fn seen(picture: &Picture, frame: &Frame, view: &View, up: Vec3) -> Vec<Seen
     all
 }
 
-fn form(body: &Body, frame: &Frame) -> Form {
+/// A body in a frame.
+pub fn form(body: &Body, frame: &Frame) -> Form {
     match body {
-        Body::Box { corner, edges, over } => {
-            let mut spans = [[0.0; 3]; 3];
-            for (span, edge) in spans.iter_mut().zip(edges) {
-                *span = frame.vector(edge, over);
+        Body::Hull(Hull { corners, over, net, .. }) => {
+            let (middle, count) = (body.middle().0, Big::from(corners.len()));
+            let first = frame.point(&corners[0], over);
+            // What spans a face is rounded by itself, so that small solids keep their directions, and which side of it
+            // is outward is decided exactly.
+            let normal = |face: &Vec<usize>| {
+                let start = &corners[face[0]];
+                let [u, v] = [face[1], face[face.len() - 1]].map(|end| corners[end].minus(start));
+                let is_inward = u.cross(&v).dot(&middle.minus(&start.times(&count))) > Big::ZERO;
+                let normal = unit(cross(frame.vector(&u, over), frame.vector(&v, over)))?;
+                Some(if is_inward { times(normal, -1.0) } else { normal })
+            };
+            Form::Hull {
+                corners: corners
+                    .iter()
+                    .map(|corner| add(first, frame.vector(&corner.minus(&corners[0]), over)))
+                    .collect(),
+                net: net.clone(),
+                normals: net.faces.iter().map(normal).collect(),
             }
-            Form::Box { corner: frame.point(corner, over), edges: spans }
         }
         Body::Round { p1, axis, radius, caps, over } => {
             let (mut low, mut high) = (frame.point(p1, over), frame.point(&p1.plus(axis), over));

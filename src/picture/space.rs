@@ -27,6 +27,11 @@ pub fn length(a: Vec3) -> f64 {
     dot(a, a).sqrt()
 }
 
+/// The mean of points.
+pub fn mean(points: &[Vec3]) -> Vec3 {
+    times(points.iter().fold([0.0; 3], |sum, point| add(sum, *point)), 1.0 / points.len() as f64)
+}
+
 /// The vector of length 1 in this direction; `None` of a vector without one.
 pub fn unit(a: Vec3) -> Option<Vec3> {
     let most = a.iter().fold(0.0_f64, |most, component| most.max(component.abs()));

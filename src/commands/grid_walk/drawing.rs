@@ -86,7 +86,7 @@ fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
     let low = |axis: usize| &origin[axis] + &size[axis] * Big::from(cell[axis]);
     let corner = Vector::from_axes(|axis| if axis < dimension { low(axis) } else { Big::ZERO });
     let edge = |axis: usize| Vector::from_axes(|other| if other == axis { size[axis].clone() } else { Big::ZERO });
-    Body::Box { corner, edges: (0..dimension).map(edge).collect(), over: over.clone() }
+    Body::of_box(corner, (0..dimension).map(edge), over.clone())
 }
 
 /// Draws the cells of a walk as it goes, and looks for solid ones.

@@ -66,6 +66,6 @@ impl PlacedBox<'_> {
             }
         };
         edges.truncate(dimension);
-        Ok(Body::Box { corner, edges, over })
+        Ok(Body::of_box(corner, edges, over))
     }
 }

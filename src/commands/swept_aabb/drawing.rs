@@ -168,11 +168,8 @@ impl Sheet<'_> {
     fn body(&self, moving: &MovingBox<Big>, time: &Fraction<Big>) -> Body {
         let Aabb { low, high } = &moving.shape;
         let sizes = high.minus(low).times(&time.denominator);
-        Body::Box {
-            corner: Vector::from_axes(|axis| time.coordinate(&low[axis], &moving.velocity[axis]).numerator),
-            edges: edges(&sizes, self.dimension),
-            over: self.over * &time.denominator,
-        }
+        let corner = Vector::from_axes(|axis| time.coordinate(&low[axis], &moving.velocity[axis]).numerator);
+        Body::of_box(corner, edges(&sizes, self.dimension), self.over * &time.denominator)
     }
 
     /// The way of its middle, and in the plane those of its corners.
@@ -234,7 +231,8 @@ impl Sheet<'_> {
         }
         let [low, high] = corners;
         let over = self.over * &time.denominator;
-        let body = Body::Box { edges: edges(&high.minus(&low), self.dimension), corner: low, over };
+        let edges = edges(&high.minus(&low), self.dimension);
+        let body = Body::of_box(low, edges, over);
         let (middle, over) = body.middle();
         to.solid(Solid { body, role: Role::Shared(self.verdict), label: None, own_label: None });
         let normal = contact.enter_faces.iter().next().map(|(face, high)| faces::normal(face, high));

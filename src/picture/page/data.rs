@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::geometry::Path;
 use crate::number::{Big, Exact, Surd};
+use crate::picture::body::Net;
 use crate::picture::collect::Picture;
 use crate::picture::drawing::Drawing;
 use crate::picture::frame::Frame;
@@ -12,7 +13,7 @@ use crate::picture::outline::{Ends, Form};
 use crate::picture::paths;
 use crate::picture::shape::{About, Contact, MarkKind, Shape, Verdict};
 use crate::picture::solids::Seen;
-use crate::picture::space::Vec3;
+use crate::picture::space::{Vec3, cross, dot, sub};
 use crate::picture::view::Look;
 
 use super::keys::{Keys, exact, order};
@@ -32,6 +33,7 @@ pub struct Data {
     movers: Vec<Moving>,
     contacts: Vec<Touching>,
     solids: Vec<Standing>,
+    nets: Vec<Net>,
     paths: Vec<Trail>,
     segments: Vec<Way>,
     marks: Vec<Spot>,
@@ -77,14 +79,14 @@ struct Owner {
     title: String,
 }
 
-/// A box, by its edges, or a point, that is somewhere at each of its keys.
+/// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
 #[derive(Serialize)]
 struct Moving {
     #[serde(flatten)]
     owner: Owner,
     name: String,
     class: String,
-    edges: Option<Vec<Vec3>>,
+    hull: Option<Hull>,
     at: Vec<(usize, Vec3)>,
 }
 
@@ -105,9 +107,15 @@ struct Standing {
     owner: Owner,
     class: String,
     moment: bool,
-    #[serde(rename = "box")]
-    corner_and_edges: Option<[Vec3; 4]>,
+    hull: Option<Hull>,
     round: Option<Round>,
+}
+
+/// A hull by its corners, and the index of the net that joins them.
+#[derive(Serialize)]
+struct Hull {
+    net: usize,
+    corners: Vec<Vec3>,
 }
 
 #[derive(Serialize)]
@@ -182,6 +190,7 @@ impl Data {
         times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
         let keys = Keys::of(times);
         let view = &sheet.view;
+        let mut nets = Vec::new();
         Self {
             space: picture.in_space,
             size: sheet.size,
@@ -196,9 +205,10 @@ impl Data {
             },
             events: events(picture, &motions, &keys),
             places: panels.iter().map(place).collect(),
-            movers: motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame)).collect(),
+            movers: motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame, &mut nets)).collect(),
             contacts: told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame))),
-            solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(standing).collect(),
+            solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)).collect(),
+            nets,
             paths: told(&parts, |of| of.shapes.iter(), trail),
             segments: told(&parts, |of| of.shapes.iter(), way),
             marks: told(&parts, |of| of.shapes.iter(), spot),
@@ -259,8 +269,8 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &Frame)], keys: &Keys) -> V
     events
 }
 
-fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Keys, frame: &Frame) -> Moving {
-    let Motion { path, about, name, class, edges, .. } = motion;
+fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Keys, frame: &Frame, nets: &mut Vec<Net>) -> Moving {
+    let Motion { path, about, name, class, form, .. } = motion;
     let [earliest, latest] = [keys.times().first(), keys.times().last()];
     let mut at: Vec<(usize, Vec3)> = Vec::new();
     let mut stand = |time: &Surd<Big>| {
@@ -279,7 +289,8 @@ fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Keys, frame: &Frame) ->
         }
     }
     at.sort_by_key(|(rank, _)| *rank);
-    Moving { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), edges: edges.clone(), at }
+    let hull = form.as_ref().and_then(|form| hull(form, nets));
+    Moving { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), hull, at }
 }
 
 fn touching(contact: &Contact, keys: &Keys, frame: &Frame) -> Touching {
@@ -293,21 +304,39 @@ fn touching(contact: &Contact, keys: &Keys, frame: &Frame) -> Touching {
     }
 }
 
-fn standing(seen: &Seen) -> Standing {
-    let (corner_and_edges, round) = match seen.form {
-        Form::Box { corner, edges: [a, b, c] } => (Some([corner, a, b, c]), None),
+fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
+    let round = match seen.form {
+        Form::Hull { .. } => None,
         Form::Round { p1, axis, radius, ends } => {
             let ends = if ends == Ends::Round { "round" } else { "flat" };
-            (None, Some(Round { p1, axis, radius, ends }))
+            Some(Round { p1, axis, radius, ends })
         }
     };
     Standing {
         owner: Owner::from(&seen.about),
         class: seen.role.class(),
         moment: seen.role.is_moment(),
-        corner_and_edges,
+        hull: hull(&seen.form, nets),
         round,
     }
+}
+
+/// A hull with the corners of its faces counterclockwise as they are seen from outside; its net is told once.
+fn hull(form: &Form, nets: &mut Vec<Net>) -> Option<Hull> {
+    let Form::Hull { corners, net, normals } = form else { return None };
+    let mut net = net.clone();
+    for (face, normal) in net.faces.iter_mut().zip(normals) {
+        let side = |end: usize| sub(corners[face[end]], corners[face[0]]);
+        let around = cross(side(1), side(face.len() - 1));
+        if normal.is_some_and(|normal| dot(around, normal) < 0.0) {
+            face[1..].reverse();
+        }
+    }
+    let index = nets.iter().position(|known| *known == net).unwrap_or(nets.len());
+    if index == nets.len() {
+        nets.push(net);
+    }
+    Some(Hull { net: index, corners: corners.clone() })
 }
 
 fn trail(shape: &Shape, frame: &Frame) -> Option<Trail> {

@@ -2,15 +2,18 @@
 
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Fraction, Surd};
+use crate::picture::body::{Body, Hull};
 use crate::picture::frame::Frame;
-use crate::picture::shape::{About, Body, Contact, Mover, Shape};
+use crate::picture::outline::Form;
+use crate::picture::shape::{About, Contact, Mover, Shape};
+use crate::picture::solids;
 use crate::picture::space::Vec3;
 
 use super::keys::order;
 
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
 pub struct Motion<'a> {
-    /// The path of the point, or of the corner.
+    /// The path of the point, or of the first corner.
     pub path: Path<Big>,
     /// How many of its units are 1.
     pub over: &'a Big,
@@ -20,8 +23,8 @@ pub struct Motion<'a> {
     pub name: &'a str,
     /// How it is drawn.
     pub class: String,
-    /// The edges of a box, in the frame.
-    pub edges: Option<Vec<Vec3>>,
+    /// The hull at t = 0, if it is no point.
+    pub form: Option<Form>,
 }
 
 impl<'a> Motion<'a> {
@@ -34,13 +37,14 @@ impl<'a> Motion<'a> {
                 about,
                 name: "",
                 class: drawn.verdict.name().to_owned(),
-                edges: None,
+                form: None,
             }),
-            Shape::Mover(Mover { body: Body::Box { corner, edges, over }, velocity, last, role, name }, about) => {
+            Shape::Mover(Mover { body, velocity, last, role, name }, about) => {
+                let Body::Hull(Hull { corners, over, .. }) = body else { return None };
                 let first = Some(Fraction { numerator: Big::ZERO, denominator: Big::ONE });
                 Some(Self {
                     path: Path {
-                        origin: corner.clone(),
+                        origin: corners[0].clone(),
                         direction: velocity.clone(),
                         range: Range { first, last: last.clone() },
                     },
@@ -48,7 +52,7 @@ impl<'a> Motion<'a> {
                     about,
                     name,
                     class: role.class(),
-                    edges: Some(edges.iter().map(|edge| frame.vector(edge, over)).collect()),
+                    form: Some(solids::form(body, frame)),
                 })
             }
             _ => None,

@@ -4,7 +4,7 @@
 // used for what is shown between two keys, and for the view.
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  const { keys, events, movers, contacts, solids, paths, segments, marks, projection } = data;
+  const { keys, events, movers, contacts, solids, nets, paths, segments, marks, projection } = data;
   const find = (id) => document.getElementById(id);
   const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), about = find('about');
   const still = stage.querySelector('svg'), table = document.querySelector('table');
@@ -137,35 +137,23 @@
   // ---- Solids as they are seen: what each hides of itself is dashed ----
   const points = (list, close) => 'M' + list.map((p) => project(p).map((c) => c.toFixed(2)).join(' ')).join('L') + (close ? 'z' : '');
 
-  const boxParts = ([corner, ...edges]) => {
-    const long = edges.filter((edge) => unit(edge));
-    const seen = { fill: '', edge: '', hidden: '' };
-    if (long.length === 3) {
-      // Each pair of faces across an edge: which of the two is towards the eye.
-      const facing = long.map((edge, axis) => {
-        const normal = cross(long[(axis + 1) % 3], long[(axis + 2) % 3]);
-        const outward = dot(normal, edge) > 0 ? normal : times(normal, -1);
-        return Math.sign(dot(unit(outward) || outward, view.eye));
-      });
-      long.forEach((edge, axis) => {
-        const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-        for (const [highU, highV] of [[0, 0], [1, 0], [0, 1], [1, 1]]) {
-          const from = add(add(corner, times(long[u], highU)), times(long[v], highV));
-          const isSeen = (facing[u] >= 0) === (highU === 1) || (facing[v] >= 0) === (highV === 1);
-          seen[isSeen ? 'edge' : 'hidden'] += points([from, add(from, edge)]);
-        }
-        const base = facing[axis] >= 0 ? add(corner, edge) : corner;
-        seen.fill += points([base, add(base, long[u]), add(add(base, long[u]), long[v]), add(base, long[v])], true);
-      });
-    } else if (long.length === 2) {
-      const [u, v] = long;
-      seen.fill = points([corner, add(corner, u), add(add(corner, u), v), add(corner, v)], true);
-      seen.edge = seen.fill;
-    } else {
-      seen.edge = points([corner, add(corner, long[0] || [0, 0, 0])]);
+  // The corners of each face run counterclockwise as they are seen from outside; a flat solid is seen from both sides.
+  const hullParts = ({ net, corners }) => {
+    const { edges, faces } = nets[net], seen = { fill: '', edge: '', hidden: '' };
+    const towards = faces.filter(([start, next, ...rest]) => {
+      const [u, v] = [next, rest.at(-1)].map((end) => sub(corners[end], corners[start]));
+      return faces.length === 1 || dot(cross(u, v), view.eye) > 0;
+    });
+    const drawn = (list, close) => points(list.map((corner) => corners[corner]), close);
+    for (const face of towards) seen.fill += drawn(face, true);
+    if (faces.length === 1) return { ...seen, edge: seen.fill };
+    for (const edge of edges.length ? edges : [[0, 0]]) {
+      const isSeen = !faces.length || towards.some((face) => edge.every((corner) => face.includes(corner)));
+      seen[isSeen ? 'edge' : 'hidden'] += drawn(edge);
     }
     return seen;
   };
+  const middle = (corners) => times(corners.reduce(add), 1 / corners.length);
 
   // Points of an arc: center + cos·a + sin·b.
   const arc = (center, a, b, from, to) => Array.from({ length: 33 }, (_, part) => {
@@ -204,10 +192,8 @@
     seen.fill = points([...upper, ...lower], true);
     return seen;
   };
-  const parts = (solid) => (solid.box ? boxParts(solid.box) : roundParts(solid.round));
-  const depth = ({ box, round }) => (box
-    ? dot(box.slice(1).reduce((sum, edge) => add(sum, times(edge, 0.5)), box[0]), view.eye)
-    : dot(add(round.p1, times(round.axis, 0.5)), view.eye));
+  const parts = (solid) => (solid.hull ? hullParts(solid.hull) : roundParts(solid.round));
+  const depth = ({ hull, round }) => dot(hull ? middle(hull.corners) : add(round.p1, times(round.axis, 0.5)), view.eye);
 
   const drawSolid = (solid, className, into) => {
     goTo(solid);
@@ -220,7 +206,7 @@
   // Whether a box that stands at a moment of its motion does not move: no mover is the same box, a or b, of its query.
   const isB = (thing) => / b /.test(thing.class);
   const isAtRest = (solid) => !/^shared/.test(solid.class)
-    && movers.every((mover) => !mover.edges || mover.row !== solid.row || isB(mover) !== isB(solid));
+    && movers.every((mover) => !mover.hull || mover.row !== solid.row || isB(mover) !== isB(solid));
 
   // The whole scene from another side than the still's.
   const drawTurned = (into) => {
@@ -274,11 +260,12 @@
       goTo(mover);
       const lit = isLit(mover) ? ' lit' : '', [x, y] = project(at);
       const marked = { 'data-mover': index, 'data-row': mover.row, 'data-solid': mover.solid };
-      if (mover.edges) {
-        drawSolid({ ...mover, box: [at, ...mover.edges] }, `now ${mover.class}${lit}`, into);
+      if (mover.hull) {
+        const corners = mover.hull.corners.map((corner) => add(at, sub(corner, mover.hull.corners[0])));
+        drawSolid({ ...mover, hull: { ...mover.hull, corners } }, `now ${mover.class}${lit}`, into);
         Object.entries({ 'data-mover': index, 'data-at': `${x} ${y}` }).forEach((pair) => into.at(-1).setAttribute(...pair));
-        const middle = mover.edges.reduce((sum, edge) => add(sum, times(edge, 0.5)), at), text = make('text', { class: 'now middle' });
-        [['x', project(middle)[0]], ['y', project(middle)[1] + 4.3]].forEach((pair) => text.setAttribute(...pair));
+        const center = project(middle(corners)), text = make('text', { class: 'now middle' });
+        [['x', center[0]], ['y', center[1] + 4.3]].forEach((pair) => text.setAttribute(...pair));
         text.textContent = mover.name;
         into.push(text);
       } else {
