@@ -128,7 +128,9 @@ impl Program {
             if known.len() >= KEPT {
                 known.clear();
             }
-            let program = Rc::new(Self::new(arguments));
+            // How many processors there are is asked of the system, unless it is said.
+            let one_job = [arguments, &["--jobs".to_owned(), "1".to_owned()]].concat();
+            let program = Rc::new(Self::new(&one_job));
             known.insert(arguments.to_vec(), Rc::clone(&program));
             program
         })

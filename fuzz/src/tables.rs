@@ -121,11 +121,12 @@ pub fn by_chance(spec: &'static Spec, range: Range<usize>, spelling: Spelling, r
     Table::new(&cells, rows.collect(), spelling)
 }
 
-/// Most of what a table takes is its beginning; few rows are quick, many meet in one chunk.
+/// Most of what a short table takes is its beginning, so that a long one tries many more queries in the same time; few
+/// rows are quick, many meet in one chunk.
 pub fn row_count(random: &mut Rng) -> usize {
     let most = match random.u8(..8) {
-        0 => 300,
-        1..4 => 60,
+        0..3 => 1200,
+        3..6 => 60,
         _ => 8,
     };
     random.usize(..most)
@@ -196,19 +197,34 @@ impl Table {
         std::iter::once(&self.columns).chain(&self.rows).map(|cells| line(cells)).collect()
     }
 
-    /// Its rows as JSON objects with flat keys.
-    pub fn objects(&self) -> Vec<String> {
-        let string = |text: &str| format!("{text:?}").replace("\\u{feff}", "\u{feff}").replace("\\0", "\\u0000");
-        let object = |cells: &Vec<String>| {
-            let entries = self.columns.iter().zip(cells).filter(|(_, cell)| !cell.is_empty());
-            let entries = entries.map(|(column, cell)| format!("{}:{}", string(column), string(cell)));
-            format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
-        };
-        self.rows.iter().map(object).collect()
+    /// Its rows as JSON objects with flat keys, an object and what ends it after the other.
+    pub fn objects(&self, ends: &str) -> String {
+        let mut text = String::new();
+        for cells in &self.rows {
+            text.push('{');
+            for (column, cell) in self.columns.iter().zip(cells).filter(|(_, cell)| !cell.is_empty()) {
+                text.push_str(if text.ends_with('{') { "" } else { "," });
+                push_string(column, &mut text);
+                text.push(':');
+                push_string(cell, &mut text);
+            }
+            text.push('}');
+            text.push_str(ends);
+        }
+        text
     }
 
     /// The table with its columns, and of its rows this one alone.
     pub fn alone(&self, row: usize) -> Self {
         Self { columns: self.columns.clone(), rows: vec![self.rows[row].clone()], quotes: self.quotes }
+    }
+}
+
+/// Appends a string of JSON.
+fn push_string(text: &str, json: &mut String) {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\') {
+        json.extend(["\"", text, "\""]);
+    } else {
+        json.push_str(&format!("{text:?}").replace("\\u{feff}", "\u{feff}").replace("\\0", "\\u0000"));
     }
 }
