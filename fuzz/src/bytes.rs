@@ -36,7 +36,9 @@ pub fn mutate(bytes: &mut Vec<u8>, random: &mut Rng) {
 
 /// The files of the corpus.
 static CORPUS: LazyLock<Vec<(PathBuf, Vec<u8>)>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    // Beside the sources, whichever package they are built for.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = if folder.ends_with("fuzz") { folder.join("corpus") } else { folder.join("fuzz/corpus") };
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<_> = entries.filter_map(|entry| Some((entry.path(), fs::read(entry.path()).ok()?))).collect();
     files.sort();
