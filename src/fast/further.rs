@@ -7,9 +7,10 @@ use crate::number::{Ball, Exact, Fraction, Ring, Surd};
 use crate::query::NumberForm;
 
 use super::line::{Line, Short};
+use super::met::Time;
 use super::question::Outcome;
 use super::quotient::Product;
-use super::range::{Range, Time};
+use super::range::Range;
 use super::slabs::{Contact, End, meet};
 use super::table::Table;
 use super::units::Unit;

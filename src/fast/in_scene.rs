@@ -16,7 +16,8 @@ use crate::output::format::{PassedValue, SolidField, SolidsPassed};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::line::{Line, MOST_EMPTY};
-use super::question::{Met, Outcome, Question};
+use super::met::Met;
+use super::question::{Outcome, Question};
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::table::Table;

@@ -10,9 +10,8 @@ use crate::query::{Class, Only};
 
 use super::held::digits_behind_point;
 use super::line::{Line, Short};
-use super::question::Met;
+use super::met::{Met, Time};
 use super::quotient::Product;
-use super::range::Time;
 
 /// The most decimals of a number that is judged.
 const MOST_DECIMALS: usize = 26;

@@ -29,6 +29,7 @@ mod held;
 pub mod in_scene;
 mod judge;
 pub mod line;
+pub mod met;
 pub mod question;
 pub mod quotient;
 pub mod range;

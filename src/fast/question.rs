@@ -2,10 +2,8 @@
 
 use fearless_simd::Simd;
 
-use crate::geometry::Status;
-
 use super::line::Line;
-use super::range::Time;
+use super::met::Met;
 use super::rows::Rows;
 use super::units::Units;
 
@@ -27,15 +25,6 @@ impl<C> Outcome<C> {
             Self::Contact(contact) => Some(contact),
         }
     }
-}
-
-/// A contact as far as all questions have it.
-#[derive(Clone, Copy, Debug)]
-pub struct Met {
-    /// Whether it runs through the interior.
-    pub status: Status,
-    /// When it begins and ends, if these are fractions.
-    pub times: Option<[Time; 2]>,
 }
 
 /// A question that has a fast path.

@@ -3,38 +3,10 @@
 use crate::number::Interval;
 use crate::query::BoundArg;
 
+use super::met::Time;
 use super::quotient::Product;
 use super::table::Table;
 use super::units::Units;
-
-/// A time n/d, with d > 0 or, of -1/0 and 1/0, the infinities.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Time {
-    /// The numerator.
-    pub n: i64,
-    /// The denominator.
-    pub d: i64,
-}
-
-impl Time {
-    /// The time before all others.
-    const NEVER_BEGAN: Self = Self { n: -1, d: 0 };
-    /// The time behind all others.
-    const NEVER_ENDS: Self = Self { n: 1, d: 0 };
-
-    const fn whole(n: i64) -> Self {
-        Self { n, d: 1 }
-    }
-
-    /// An interval that certainly holds this time.
-    fn interval(self) -> Interval {
-        match self {
-            Self::NEVER_BEGAN => Interval::exact(f64::NEG_INFINITY),
-            Self::NEVER_ENDS => Interval::exact(f64::INFINITY),
-            Self { n, d } => Interval::quotient(n, d),
-        }
-    }
-}
 
 /// The first and the last time of a path.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,10 @@ use crate::geometry::Status;
 use crate::query::faces;
 
 use super::line::{Line, Short};
-use super::question::{Met, Outcome};
+use super::met::{Met, Time};
+use super::question::Outcome;
 use super::quotient::Product;
-use super::range::{Range, Time};
+use super::range::Range;
 use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.

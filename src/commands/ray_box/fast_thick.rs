@@ -3,7 +3,8 @@
 
 use crate::fast::further::{Course, ball};
 use crate::fast::line::{Line, Short};
-use crate::fast::question::{Met, Outcome};
+use crate::fast::met::Met;
+use crate::fast::question::Outcome;
 use crate::fast::slabs::word;
 use crate::geometry::{Faces, RoundedContact, Vector, rounded_box};
 use crate::number::{Ball, Exact, Root, Uncertain};

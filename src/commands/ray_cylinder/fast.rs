@@ -3,8 +3,9 @@
 use fearless_simd::Simd;
 
 use crate::fast::line::{Line, Short};
-use crate::fast::question::{Met, Outcome, Question};
-use crate::fast::range::{Range, RangeInput, Time};
+use crate::fast::met::{Met, Time};
+use crate::fast::question::{Outcome, Question};
+use crate::fast::range::{Range, RangeInput};
 use crate::fast::rows::Rows;
 use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
