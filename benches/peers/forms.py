@@ -1,4 +1,7 @@
-"""What else is asked of the same rows: other options, other solids, other formats; each is measured beside the plain run."""
+"""What else is asked of the same rows: other options, solids, formats and numbers, scenes and walks.
+
+Each is measured beside the plain run of its question; scenes and walks have plain runs of their own.
+"""
 
 import random
 import struct
@@ -44,6 +47,10 @@ def bits(numbers, draw):
     return [f"f32:{struct.pack('>f', float(number)).hex()}" for number in numbers]
 
 
+def moving(box, draw):
+    return [*box, *(f"{draw.random() - 0.5:.3f}" for _ in range(3))]
+
+
 def sphere(numbers, draw):
     return [*numbers[:9], *numbers[6:9], numbers[12]]
 
@@ -59,6 +66,11 @@ def rows(change=None, names=None):
                 number, *numbers = line.rstrip("\n").split(",")
                 file.write(",".join([number, *change(numbers, draw)]) + "\n")
     return make
+
+
+def longer(decimals):
+    spell = spellings.longer(decimals)
+    return rows(lambda numbers, draw: spell(numbers))
 
 
 def objects(source, path, program):
@@ -102,29 +114,84 @@ FORMS = [
     ("ray-box", "hexadecimal", rows(hexadecimal), "csv", []),
     ("ray-box", "bit patterns of f32", rows(bits), "csv", []),
     ("ray-box", "`--check` of status and t_enter", answered, "csv", CHECKS),
+    ("ray-box", "9 decimals", longer(9), "csv", []),
+    ("ray-box", "15 decimals", longer(15), "csv", []),
     ("swept-aabb", "`--t-max 2`", None, "csv", ["--t-max", "2"]),
     ("swept-aabb", "`--fields +push`", None, "csv", ["--fields", "+push"]),
+    ("swept-aabb", "9 decimals", longer(9), "csv", []),
+    ("swept-aabb", "15 decimals", longer(15), "csv", []),
     ("ray-cylinder", "flat", None, "csv", ["--caps", "flat"]),
     ("ray-cylinder", "capsule", None, "csv", ["--caps", "round"]),
     ("ray-cylinder", "sphere", rows(sphere), "csv", ["--caps", "round"]),
     ("ray-cylinder", "`--line`", None, "csv", ["--line"]),
     ("ray-cylinder", "`--exact`", None, "csv", ["--exact"]),
+    ("ray-cylinder", "9 decimals", longer(9), "csv", []),
+    ("ray-cylinder", "15 decimals", longer(15), "csv", []),
 ]
+
+SOLIDS = 2_000
+PATH, MOTION = vectors("origin", "dir"), vectors("a_min", "a_max", "a_vel")
+# What stands in a scene, the question, its columns in the queries and in the scene, and a solid in place of an upright
+# box, which the plain run has.
+SCENES = [
+    ("plain", "ray-box", PATH, BOX[6:], lambda box, draw: box),
+    ("turned boxes", "ray-box", PATH, [*BOX[6:], *(f"rotation_{part}" for part in "xyzw")], turned),
+    ("cylinders", "ray-cylinder", PATH, [*CYLINDER[6:], "caps"], lambda box, draw: [*box, "1.25", "flat"]),
+    ("moving boxes", "swept-aabb", MOTION, vectors("b_min", "b_max", "b_vel"), moving),
+]
+
+# Walks along the paths of ray-box.
+WALKED = ["--t-max", "1", "--cell-size", "5"]
+WALKS = [("plain", []), ("CSV to NDJSON", ["--format", "ndjson"])]
+
+
+def scene(path, names, solid):
+    """Solids that fill about a tenth of the space where the data lies."""
+    draw = random.Random(1)
+    side = 200 / SOLIDS ** (1 / 3)
+    with open(path, "w", encoding="ascii") as file:
+        file.write(",".join(names) + "\n")
+        for _ in range(SOLIDS):
+            low = [200 * draw.random() - 100 for _ in range(3)]
+            high = [at + side * (0.1 + 0.5 * draw.random()) for at in low]
+            file.write(",".join(solid([f"{at:.3f}" for at in [*low, *high]], draw)) + "\n")
+
+
+def columns_of(question, names):
+    """Makes a file of these columns of the question's rows."""
+    places = [COLUMNS[question].index(name) - 1 for name in names]
+    return rows(lambda numbers, draw: [numbers[place] for place in places], names)
 
 
 def commands(program, source_of, work):
     """By (question, what is asked): the command, without its output and jobs; the plain runs among them."""
     found = {}
+
+    def made(name, make, source):
+        path = work / name
+        if not path.exists():
+            unfinished = path.with_suffix(f".part{path.suffix}")
+            make(source, unfinished, program)
+            unfinished.rename(path)
+        return path
+
     for question, name, make, ending, options in FORMS:
         source = source_of(question)
         found.setdefault((question, "plain"), ([program, question, source], "csv"))
         if make:
-            path = work / f"form-{FORMS.index((question, name, make, ending, options))}-{source.stem}.{ending}"
-            if not path.exists():
-                unfinished = path.with_suffix(f".part.{ending}")
-                make(source, unfinished, program)
-                unfinished.rename(path)
-            source = path
+            number = FORMS.index((question, name, make, ending, options))
+            source = made(f"form-{number}-{source.stem}.{ending}", make, source)
         target = "json" if ending == "json" else "ndjson" if options == [] and ending == "ndjson" else "csv"
         found[question, name] = ([program, question, source, *options], target)
+    for solids, question, names, solid_names, solid in SCENES:
+        rows_of = "swept-aabb" if question == "swept-aabb" else "ray-box"
+        source = source_of(rows_of)
+        queries = made(f"queries-{source.stem}.csv", columns_of(rows_of, names), source)
+        against = work / f"scene-{solids.replace(' ', '-')}.csv"
+        scene(against, solid_names, solid)
+        found["a scene", solids] = ([program, question, queries, "--against", against], "csv")
+    source = source_of("ray-box")
+    paths = made(f"queries-{source.stem}.csv", columns_of("ray-box", PATH), source)
+    for name, options in WALKS:
+        found["grid-walk", name] = ([program, "grid-walk", paths, *WALKED, *options], "ndjson" if options else "csv")
     return found
