@@ -8,23 +8,33 @@ use super::labels::{Area, Pixel};
 /// The number of chords that an arc is cut into.
 const PARTS: i32 = 64;
 
-/// The part of a line that is within an area.
-pub fn segment([from, to]: [Pixel; 2], area: &Area) -> Option<[Pixel; 2]> {
-    let (mut first, mut last) = (0.0_f64, 1.0_f64);
-    for axis in 0..2 {
-        let step = to[axis] - from[axis];
-        let sides = [area.low[axis] - from[axis], area.high[axis] - from[axis]];
-        if step == 0.0 {
-            if sides[0] > 0.0 || sides[1] < 0.0 {
-                return None;
-            }
-            continue;
+/// The part of a line that is within an area, cut at one side after the other: what is upright stays so, however far
+/// away it ends.
+pub fn segment([mut from, mut to]: [Pixel; 2], area: &Area) -> Option<[Pixel; 2]> {
+    for (axis, side, sign) in sides(area) {
+        let [was, is] = [from, to].map(|point| (point[axis] - side) * sign);
+        if was < 0.0 && is < 0.0 {
+            return None;
         }
-        let [a, b] = sides.map(|side| side / step);
-        (first, last) = (first.max(a.min(b)), last.min(a.max(b)));
+        if (was < 0.0) != (is < 0.0) {
+            let at = crossing([from, to], [was, is], axis, side);
+            if was < 0.0 { from = at } else { to = at }
+        }
     }
-    let at = |part: f64| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part);
-    (first < last).then(|| [at(first), at(last)])
+    (from != to).then_some([from, to])
+}
+
+/// The sides of an area: on which axis, where, and which way is into it.
+fn sides(area: &Area) -> [(usize, f64, f64); 4] {
+    [(0, area.low[0], 1.0), (0, area.high[0], -1.0), (1, area.low[1], 1.0), (1, area.high[1], -1.0)]
+}
+
+/// Where a line crosses a side, from which its ends are away so far, one way and the other.
+fn crossing([from, to]: [Pixel; 2], [was, is]: [f64; 2], axis: usize, side: f64) -> Pixel {
+    let part = was / (was - is);
+    let mut at = [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part);
+    at[axis] = side;
+    at
 }
 
 /// Points along an arc, near to each other where it passes an area.
@@ -55,19 +65,14 @@ pub fn points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
 
 /// The part of a convex polygon that is within an area (Sutherland and Hodgman 1974).
 pub fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<Part> {
-    for (axis, side, sign) in
-        [(0, area.low[0], 1.0), (0, area.high[0], -1.0), (1, area.low[1], 1.0), (1, area.high[1], -1.0)]
-    {
+    for (axis, side, sign) in sides(area) {
         let depth = |point: &Pixel| (point[axis] - side) * sign;
         let mut cut = Vec::with_capacity(corners.len() + 1);
         for (index, corner) in corners.iter().enumerate() {
             let before = &corners[(index + corners.len() - 1) % corners.len()];
             let (was, is) = (depth(before), depth(corner));
             if (was < 0.0) != (is < 0.0) {
-                let part = was / (was - is);
-                let mut at = [0, 1].map(|k| before[k] + (corner[k] - before[k]) * part);
-                at[axis] = side;
-                cut.push(at);
+                cut.push(crossing([*before, *corner], [was, is], axis, side));
             }
             if is >= 0.0 {
                 cut.push(*corner);
@@ -89,6 +94,7 @@ mod tests {
         assert_eq!(segment([[-10.0, 5.0], [1e12, 5.0]], &AREA), Some([[0.0, 5.0], [10.0, 5.0]]));
         assert_eq!(segment([[-1.0, 11.0], [11.0, 11.0]], &AREA), None);
         assert_eq!(segment([[2.0, 3.0], [4.0, 5.0]], &AREA), Some([[2.0, 3.0], [4.0, 5.0]]));
+        assert_eq!(segment([[3.0, -1e25], [3.0, 4.0]], &AREA), Some([[3.0, 0.0], [3.0, 4.0]]));
     }
 
     #[test]

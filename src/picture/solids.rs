@@ -98,7 +98,6 @@ pub fn form(body: &Body, frame: &Frame) -> Form {
     match body {
         Body::Hull(Hull { corners, over, net, .. }) => {
             let (middle, count) = (body.middle().0, Big::from(corners.len()));
-            let first = frame.point(&corners[0], over);
             // What spans a face is rounded by itself, so that small solids keep their directions, and which side of it
             // is outward is decided exactly.
             let normal = |face: &Vec<usize>| {
@@ -109,10 +108,7 @@ pub fn form(body: &Body, frame: &Frame) -> Form {
                 Some(if is_inward { times(normal, -1.0) } else { normal })
             };
             Form::Hull {
-                corners: corners
-                    .iter()
-                    .map(|corner| add(first, frame.vector(&corner.minus(&corners[0]), over)))
-                    .collect(),
+                corners: corners.iter().map(|corner| frame.point(corner, over)).collect(),
                 net: net.clone(),
                 normals: net.faces.iter().map(normal).collect(),
             }

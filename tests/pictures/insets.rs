@@ -84,6 +84,21 @@ fn ends(inset: &Part, class: &'static str) -> Vec<[f64; 2]> {
 }
 
 #[test]
+fn all_sides_of_a_box_are_where_they_are_however_much_they_are_magnified() {
+    for (y, sign) in [("1.7000000000000000000013", 1.0), ("0.0999999999999999999987", -1.0)] {
+        let origin = format!("0,{y}");
+        let path = ["ray-box", "--origin", &origin, "--dir", "1,0", "--fields", "status,gap"];
+        let inset = drawn(&[&path[..], &["--min", "0.3,0.1", "--max", "0.9,1.7"]].concat()).inset.expect("an inset");
+        let path = heights(&inset, "path")[0];
+        let sides: Vec<f64> = heights(&inset, "edge").iter().map(|side| (side - path) * sign).collect();
+        let [near, far] = [f64::min, f64::max].map(|best| sides.iter().copied().reduce(best).expect("a side"));
+        let gap = inset.projection.length(near);
+        assert!((gap / 1.3e-21 - 1.0).abs() < 0.02, "{gap}");
+        assert!(far > near + 20.0, "the left side goes on: {sides:?}");
+    }
+}
+
+#[test]
 fn boxes_that_miss_by_a_hair_are_shown_where_they_are_nearest() {
     let picture = past_the_box("1.99999999", "status,gap");
     assert!(picture.texts.iter().any(|text| text.text == "gap \u{2248} 7.071e-9"));
