@@ -16,8 +16,8 @@
 //! by `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted
 //! than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict
 //! on what another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first
-//! (`--as`). `slabs`, `boxes`, `range` and `quotient` serve several questions, and `in_scene` asks a question of the
-//! solids of a scene.
+//! (`--as`). `paths`, `boxes`, `slabs`, `range` and `quotient` serve several questions, and `in_scene` asks a question
+//! of the solids of a scene.
 
 mod arrangement;
 pub mod boxes;
@@ -30,6 +30,7 @@ pub mod in_scene;
 mod judge;
 pub mod line;
 pub mod met;
+pub mod paths;
 pub mod question;
 pub mod quotient;
 pub mod range;

@@ -10,6 +10,19 @@ use fearless_simd::{Simd, f64x4};
 use super::double::{Factor, Real, SLACK, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, RootSum, Uncertain};
 
+/// Whether the machine multiplies and adds in one step.
+#[inline(always)]
+pub(crate) fn is_fused<S: Simd>(simd: S) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_fused = simd.level().as_avx2().is_some();
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_fused = {
+        let _ = simd;
+        cfg!(target_arch = "aarch64")
+    };
+    is_fused
+}
+
 /// a·b. With low parts of at most u times the high ones, u²|ab| is lost with the product of both, 4u²|ab| in the cross
 /// products and their sum, and 3u²|ab| in the last sum: together, with terms of u³, less than 9u²|ab|.
 #[inline(always)]

@@ -8,12 +8,12 @@ use crate::fast::further::{Course, Further};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, Short};
 use crate::fast::met::Met;
+use crate::fast::paths::PathInput;
 use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::Product;
-use crate::fast::range::{Range, RangeInput};
+use crate::fast::range::Range;
 use crate::fast::rows::Rows;
 use crate::fast::slabs::{Contact, End, NAMES, Times, face, word};
-use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
@@ -45,8 +45,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 /// Where a path passes through a box in `D` dimensions.
 pub struct FastRayBox<const D: usize> {
     rows: Rows<NUMBERS>,
-    is_segment: bool,
-    range: RangeInput,
+    path: PathInput,
     form: Form,
     times: Times,
     /// Whether the points are wanted.
@@ -62,31 +61,22 @@ pub struct FastRayBox<const D: usize> {
 impl<const D: usize> FastRayBox<D> {
     /// The fast path of a table, if its paths and boxes are in one of their plain forms.
     pub fn new(table: &Table<'_>) -> Option<Self> {
-        let slots = |name| table.slots_of(name, D);
-        let (path, is_segment) = match (slots("origin"), slots("from")) {
-            (Some(origin), None) => ([origin, slots("dir")?], false),
-            (None, Some(from)) => ([from, slots("to")?], true),
-            _ => return None,
-        };
         let target = BoxPositions::of(table, "", D)?;
         let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
-        each_axis(&mut positions, 0, &path[0]);
-        each_axis(&mut positions, 3, &path[1]);
+        let path = PathInput::of(table, D, 12, &mut positions)?;
         target.place(6, &mut positions, &mut halved);
-        let range = RangeInput::of(table, Range::usual(table, is_segment), 12, &mut positions)?;
         let radius = table.slots_of("path_radius", 1);
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
         let rows = Rows::new(table, positions, halved, &[])?.with_wide();
         let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
         // In floats other forms are sums and differences, which round.
-        let is_as_given = !is_segment && matches!(target.form, Form::Corners);
+        let is_as_given = !path.is_segment && matches!(target.form, Form::Corners);
         (is_as_given || !further.ask_textbook()).then_some(())?;
         Some(Self {
             rows,
-            is_segment,
-            range,
+            path,
             form: target.form,
             times,
             points,
@@ -133,11 +123,7 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
 impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
     #[inline(always)]
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
-        let (origin, direction) = self.path(row);
-        let intervals = |units: [i64; D]| row.unit.intervals(units);
-        let start = intervals(origin);
-        let [first, last] = self.range.of_row::<i128, _>(row)?.intervals();
-        Some(PathBounds { low: start, high: start, direction: intervals(direction), first, last })
+        self.path.bounds::<D, _>(row)
     }
 
     #[inline(always)]
@@ -157,19 +143,11 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
 }
 
 impl<const D: usize> FastRayBox<D> {
-    /// A point of the path, and its direction.
-    #[inline(always)]
-    fn path(&self, row: &Units<NUMBERS>) -> ([i64; D], [i64; D]) {
-        let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
-        let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
-        (origin, direction)
-    }
-
     #[inline(always)]
     fn encounter<P: Product>(&self, row: &Units<NUMBERS>) -> Option<Encounter<D>> {
-        let (origin, direction) = self.path(row);
+        let (origin, direction) = self.path.read(row);
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
-        Some(Encounter { origin, direction, corners, range: self.range.of_row::<P, _>(row)?, unit: row.unit })
+        Some(Encounter { origin, direction, corners, range: self.path.range::<P, _>(row)?, unit: row.unit })
     }
 
     /// Writes the unit normal of the first of these faces.

@@ -4,15 +4,16 @@ use fearless_simd::Simd;
 
 use crate::fast::line::{Line, Short};
 use crate::fast::met::{Met, Time};
+use crate::fast::paths::PathInput;
 use crate::fast::question::{Outcome, Question};
-use crate::fast::range::{Range, RangeInput};
+use crate::fast::range::Range;
 use crate::fast::rows::Rows;
 use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{Caps, Status, Surface};
-use crate::number::fused_ball::{Wholes, difference, product, rounded_coordinates};
+use crate::number::fused_ball::{Wholes, difference, is_fused, product, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
 
@@ -37,8 +38,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 /// Where a path pierces a cylinder, with caps or without.
 pub struct FastRayCylinder<const CAPPED: bool> {
     rows: Rows<NUMBERS>,
-    is_segment: bool,
-    range: RangeInput,
+    path: PathInput,
     /// Whether the points are wanted, and the normals.
     points: bool,
     normals: bool,
@@ -48,22 +48,15 @@ pub struct FastRayCylinder<const CAPPED: bool> {
 impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The fast path of a table, if its paths are in a plain form.
     pub fn new(table: &Table<'_>, caps: Caps) -> Option<Self> {
-        let slots = |name| table.slots_of(name, 3);
-        let (path, is_segment) = match (slots("origin"), slots("from")) {
-            (Some(origin), None) => ([origin, slots("dir")?], false),
-            (None, Some(from)) => ([from, slots("to")?], true),
-            _ => return None,
-        };
         let mut positions = [None; NUMBERS];
-        for (index, vector) in path.into_iter().chain([slots("p1")?, slots("p2")?]).enumerate() {
-            each_axis(&mut positions, 3 * index, &vector);
+        let path = PathInput::of(table, 3, 13, &mut positions)?;
+        for (name, first, count) in [("p1", 6, 3), ("p2", 9, 3), ("radius", 12, 1)] {
+            each_axis(&mut positions, first, &table.slots_of(name, count)?);
         }
-        each_axis(&mut positions, 12, &table.slots_of("radius", 1)?);
-        let range = RangeInput::of(table, Range::usual(table, is_segment), 13, &mut positions)?;
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
         let rows = Rows::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?;
-        Some(Self { rows, is_segment, range, points, normals, caps })
+        Some(Self { rows, path, points, normals, caps })
     }
 }
 
@@ -92,9 +85,9 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         row: &Units<NUMBERS>,
         line: &mut Line,
     ) -> Option<Outcome<Met>> {
-        let [origin, toward, p1, p2] = [0, 3, 6, 9].map(|first| row.vector::<3>(first));
-        let Range { first, last } = self.range.of_row::<i64, _>(row)?;
-        let direction = if self.is_segment { minus(toward, origin) } else { toward };
+        let (origin, direction) = self.path.read(row);
+        let [p1, p2] = [6, 9].map(|first| row.vector::<3>(first));
+        let Range { first, last } = self.path.range::<i64, _>(row)?;
         let met = Encounter { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius: row.units[12] };
         let Outcome::Contact([enter, exit]) = met.crossings::<FUSED>(if CAPPED { self.caps } else { Caps::None })?
         else {
@@ -211,17 +204,4 @@ fn is_behind<const FUSED: bool>(time: &Ball, last: Time) -> Option<bool> {
 #[inline(always)]
 fn ball(Time { n, d }: Time) -> Ball {
     if d == 1 { Ball::integer(n) } else { Ball::integer(n).divided_by(&Ball::integer(d)) }
-}
-
-/// Whether the machine multiplies and adds in one step.
-#[inline(always)]
-fn is_fused<S: Simd>(simd: S) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    let is_fused = simd.level().as_avx2().is_some();
-    #[cfg(not(target_arch = "x86_64"))]
-    let is_fused = {
-        let _ = simd;
-        cfg!(target_arch = "aarch64")
-    };
-    is_fused
 }
