@@ -18,6 +18,7 @@ use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 use super::line::{Line, MOST_EMPTY};
 use super::met::Met;
 use super::question::{Outcome, Question};
+use super::quotient::Compared;
 use super::rows::Rows;
 use super::slabs::{Contact, End};
 use super::table::Table;
@@ -25,17 +26,23 @@ use super::units::Units;
 
 /// A question whose rows bring a path, and a scene the rest.
 pub trait PathQuestion<const N: usize>: Question<N> {
+    /// What tells which contact comes first.
+    type Times: Compared;
+
     /// What holds the path of a row, whatever it meets.
     fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
 
     /// When it is in contact with what the row brings besides; `None` leaves that to the general way.
-    fn contact(&self, row: &Units<N>) -> Option<Outcome<Contact>>;
+    fn contact(&self, row: &Units<N>) -> Option<Outcome<Contact<Factor<Self::Times>>>>;
 
     /// How far it stays from what the row brings besides, rounded; `None` leaves that to the general way.
     fn gap(&self, _row: &Units<N>) -> Option<f64> {
         None
     }
 }
+
+/// What products are of.
+type Factor<P> = <P as Compared>::Factor;
 
 /// The solids of a scene, and what is written of them.
 pub struct Solids<'a> {
@@ -62,8 +69,8 @@ pub struct InScene<'a, Q, const N: usize> {
     memory: RefCell<(Stack, Vec<Candidate>)>,
 }
 
-/// More numbers than a solid has.
-const MOST_NUMBERS: usize = 16;
+/// The most numbers that a solid has: a box and a matrix.
+const MOST_NUMBERS: usize = 22;
 
 impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
     /// Asks a question that takes what is not in its rows from solids, which all have these slots.
@@ -186,6 +193,7 @@ impl Solids<'_> {
 
 impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     const CELLS: usize = Q::CELLS;
+    const TAKES_ALL: bool = Q::TAKES_ALL;
 
     fn rows(&self) -> &Rows<N> {
         self.question.rows()
@@ -198,7 +206,11 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
         self.first(row, line, |row, line| {
-            if row.are_wide { self.question.answer_wide(row, line) } else { self.question.answer(simd, row, line) }
+            if row.are_wide && !Q::TAKES_ALL {
+                self.question.answer_wide(row, line)
+            } else {
+                self.question.answer(simd, row, line)
+            }
         })
     }
 
@@ -219,25 +231,24 @@ struct Asked<'l, 'a, Q, const N: usize> {
 struct Unusual;
 
 impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
-    type Time = End;
+    type Time = End<Factor<Q::Times>>;
     type Error = Unusual;
 
     #[inline(always)]
-    fn arrival(&mut self, solid: usize) -> Result<Option<End>, Unusual> {
+    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Unusual> {
         let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
         let contact = self.in_scene.question.contact(&row).ok_or(Unusual)?;
-        let counts = |contact: &Contact| !self.in_scene.no_touch || contact.status == Status::Hit;
+        let counts = |contact: &Contact<_>| !self.in_scene.no_touch || contact.status == Status::Hit;
         Ok(contact.contact().filter(counts).map(|contact| contact.ends[0]))
     }
 
     #[inline(always)]
-    fn bounds(time: &End) -> Option<[f64; 2]> {
-        let Interval { below, above } = Interval::quotient(time.n, time.d);
+    fn bounds(time: &Self::Time) -> Option<[f64; 2]> {
+        let Interval { below, above } = Q::Times::interval(time.n, time.d);
         Some([below, above])
     }
 
-    fn compare(left: &End, right: &End) -> Result<Ordering, Unusual> {
-        let product = |n: i64, d: i64| i128::from(n) * i128::from(d);
-        Ok(product(left.n, right.d).cmp(&product(right.n, left.d)))
+    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Unusual> {
+        Ok(Q::Times::product(left.n, right.d).cmp(&Q::Times::product(right.n, left.d)))
     }
 }

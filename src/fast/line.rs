@@ -273,7 +273,13 @@ impl Line {
     /// A cell of a number of any size; `None` leaves one that is written with an exponent above 0.
     #[inline(always)]
     pub fn usual_number(&mut self, number: f64) -> Option<()> {
-        (number.abs() < 1e16).then(|| self.number(number))
+        self.usual_numbers([number])
+    }
+
+    /// A cell of each number, of any size.
+    #[inline(always)]
+    pub fn usual_numbers<const N: usize>(&mut self, numbers: [f64; N]) -> Option<()> {
+        numbers.iter().all(|number| number.abs() < 1e16).then(|| self.numbers(numbers))
     }
 
     /// A cell of each number. All are printed before the first is copied: what has just been written piece by piece

@@ -37,7 +37,7 @@ impl Time {
         match self {
             Self::NEVER_BEGAN => Interval::exact(f64::NEG_INFINITY),
             Self::NEVER_ENDS => Interval::exact(f64::INFINITY),
-            Self { n, d } => Interval::quotient(n, d),
+            Self { n, d } => Interval::quotient(n as f64, d as f64),
         }
     }
 }

@@ -31,6 +31,8 @@ impl<C> Outcome<C> {
 pub trait Question<const N: usize> {
     /// Cells of its results, besides the status.
     const CELLS: usize;
+    /// Whether `answer` takes wide numbers, too.
+    const TAKES_ALL: bool = false;
 
     /// How it reads.
     fn rows(&self) -> &Rows<N>;

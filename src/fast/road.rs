@@ -157,8 +157,11 @@ impl Road {
                 break;
             }
             let passed = line.length();
-            let outcome =
-                if row.are_wide { question.answer_wide(&row, line) } else { question.answer(simd, &row, line) };
+            let outcome = if row.are_wide && !Q::TAKES_ALL {
+                question.answer_wide(&row, line)
+            } else {
+                question.answer(simd, &row, line)
+            };
             let Some(outcome) = outcome else { break };
             let mut contact = outcome.contact();
             if self.no_touch && contact.is_some_and(|met| met.status == Status::Touch) {

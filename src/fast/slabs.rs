@@ -6,17 +6,17 @@ use crate::query::faces;
 use super::line::{Line, Short};
 use super::met::{Met, Time};
 use super::question::Outcome;
-use super::quotient::Product;
+use super::quotient::{Compared, Product};
 use super::range::Range;
 use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Contact {
+pub struct Contact<F = i64> {
     /// Whether it runs through the interior.
     pub status: Status,
     /// Entry and exit.
-    pub ends: [End; 2],
+    pub ends: [End<F>; 2],
 }
 
 impl Contact {
@@ -29,11 +29,11 @@ impl Contact {
 
 /// One end of a contact, at t = n/d.
 #[derive(Clone, Copy, Debug)]
-pub struct End {
+pub struct End<F = i64> {
     /// The numerator of the time.
-    pub n: i64,
+    pub n: F,
     /// The denominator, above 0.
-    pub d: i64,
+    pub d: F,
     /// The faces that are crossed exactly then: for each axis a digit to the base of 3, 1 for the low face, 2 for the
     /// high one. It numbers their names.
     pub faces: usize,
@@ -106,41 +106,48 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
     }
 }
 
+/// The first of these faces: its axis, and whether it is the high one.
+pub fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
+    (0..D).find_map(|axis| Some((axis, face(faces, axis)?)))
+}
+
 /// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
 /// in one unit of t, within a range of it. `None` leaves to others a point at rest in the box, and a box without
 /// thickness.
 ///
 /// Distances are below 2^31 and velocities below 2^30, as are both numbers of an end of the range, so times, which are
 /// distances over velocities, are compared by products below 2^61; with products of 128 bits distances may be below
-/// 2^62 and velocities below 2^61. On an axis at rest the times are -1/0 and 1/0, which compare as the infinities that
-/// they are; the faces counted then give way to those of the first axis that moves.
+/// 2^62 and velocities below 2^61, and with those of 256 bits all numbers below 2^127. On an axis at rest the times are
+/// -1/0 and 1/0, which compare as the infinities that they are; the faces counted then give way to those of the first
+/// axis that moves.
 #[inline(always)]
-pub fn meet<P: Product, const D: usize>(
-    from_low: [i64; D],
-    from_high: [i64; D],
-    velocity: [i64; D],
+pub fn meet<P: Compared, const D: usize>(
+    from_low: [P::Factor; D],
+    from_high: [P::Factor; D],
+    velocity: [P::Factor; D],
     range: &Range,
-) -> Option<Outcome<Contact>> {
-    let product = |a: i64, b: i64| P::from(a) * P::from(b);
+) -> Option<Outcome<Contact<P::Factor>>> {
+    let (product, whole) = (P::product, P::Factor::from);
+    let [minus_one, zero, one] = [-1, 0, 1].map(whole);
     let mut is_thick = true;
     let (mut moves, mut is_hit, mut is_out) = (false, true, false);
-    let mut enter = End { n: -1, d: 0, faces: 0 };
-    let mut exit = End { n: 1, d: 0, faces: 0 };
+    let mut enter = End { n: minus_one, d: zero, faces: 0 };
+    let mut exit = End { n: one, d: zero, faces: 0 };
     for axis in 0..D {
         let (low, high, v) = (from_low[axis], from_high[axis], velocity[axis]);
         is_thick &= low < high;
-        moves |= v != 0;
-        let is_still = v == 0;
-        is_out |= is_still & (low > 0 || high < 0);
-        is_hit &= !is_still | (low < 0 && high > 0);
-        let is_backward = v < 0;
+        moves |= v != zero;
+        let is_still = v == zero;
+        is_out |= is_still & (low > zero || high < zero);
+        is_hit &= !is_still | (low < zero && high > zero);
+        let is_backward = v < zero;
         let near = if is_backward { -high } else { low };
         let far = if is_backward { -low } else { high };
-        let (near, far) = if is_still { (-1, 1) } else { (near, far) };
+        let (near, far) = if is_still { (minus_one, one) } else { (near, far) };
         let power = [1, 3, 9][axis];
         let near_face = (1 + usize::from(is_backward)) * power;
         let far_face = (2 - usize::from(is_backward)) * power;
-        let d = v.abs();
+        let d = if is_backward { -v } else { v };
         let (this, that) = (product(near, enter.d), product(enter.n, d));
         enter.faces = if this > that { near_face } else { enter.faces + if this == that { near_face } else { 0 } };
         (enter.n, enter.d) = if this > that { (near, d) } else { (enter.n, enter.d) };
@@ -151,7 +158,7 @@ pub fn meet<P: Product, const D: usize>(
     if !moves || !is_thick {
         return (is_thick && is_out).then_some(Outcome::Miss);
     }
-    let Range { first, last } = *range;
+    let [first, last] = [range.first, range.last].map(|Time { n, d }| End { n: whole(n), d: whole(d), faces: 0 });
     let inside = [product(enter.n, exit.d), product(exit.n, enter.d)];
     let before_exit = [product(first.n, exit.d), product(exit.n, first.d)];
     let after_enter = [product(enter.n, last.d), product(last.n, enter.d)];
@@ -161,25 +168,29 @@ pub fn meet<P: Product, const D: usize>(
     }
     is_hit &= inside[0] < inside[1] && before_exit[0] < before_exit[1] && after_enter[0] < after_enter[1];
     if product(enter.n, first.d) < product(first.n, enter.d) {
-        enter = End { n: first.n, d: first.d, faces: 0 };
+        enter = first;
     }
     if product(exit.n, last.d) > product(last.n, exit.d) {
-        exit = End { n: last.n, d: last.d, faces: 0 };
+        exit = last;
     }
     let status = if is_hit { Status::Hit } else { Status::Touch };
     Some(Outcome::Contact(Contact { status, ends: [enter, exit] }))
 }
 
 /// The names of faces by their number.
-pub static NAMES: [Short; 27] = {
+pub static NAMES: [Short; 27] = shorts(&faces::XYZ);
+/// And where edges span the box.
+pub static NAMES_OF_EDGES: [Short; 27] = shorts(&faces::UVW);
+
+const fn shorts(texts: &[&str; 27]) -> [Short; 27] {
     let mut names = [Short::new(""); 27];
     let mut number = 0;
     while number < 27 {
-        names[number] = Short::new(faces::XYZ[number]);
+        names[number] = Short::new(texts[number]);
         number += 1;
     }
     names
-};
+}
 
 /// The word of a status.
 #[inline(always)]

@@ -37,6 +37,17 @@ const RAY_BOX: [&str; 11] = [
     "from to min max --no-touch",
     "origin dir min max --only=hit,miss",
 ];
+const PLACED_BOX: [&str; 6] = [
+    "origin dir min max rotation",
+    "from to center size t_min t_max rotation --no-touch",
+    "origin dir min size rotation --line",
+    "origin dir min max matrix",
+    "origin dir center half t_max matrix --matrix_vectors=row",
+    "from to min size matrix --only=hit,miss",
+];
+const SPANNED_BOX_2D: [&str; 2] = ["origin dir corner edge_u edge_v", "from to corner edge_u edge_v t_min t_max"];
+const SPANNED_BOX: [&str; 2] =
+    ["origin dir corner edge_u edge_v edge_w --line", "from to corner edge_u edge_v edge_w t_max --no-touch"];
 const SWEPT_AABB: [&str; 7] = [
     "a_min a_max a_vel b_min b_max",
     "a_min a_max a_vel b_min b_max b_vel",
@@ -256,8 +267,17 @@ impl Style {
                 }
             }
         }
-        if form.radius() {
+        if form.has("radius") {
             units[count - 1] = units[count - 1].abs();
+        }
+        for (at, name) in form.names().iter().enumerate() {
+            if ["edge", "rotation", "matrix"].iter().any(|stem| name.starts_with(stem)) {
+                // As many bits as the fast path takes.
+                units[at] %= 1 << 30;
+            }
+            if let Some(is_one) = form.is_one_of_affine(name).filter(|_| random.below(256) > 0) {
+                units[at] = if is_one { 10_i64.pow(self.decimals as u32) } else { 0 };
+            }
         }
         // Ends of the range are often where the path comes and goes, and mostly in order.
         let times: Vec<_> = form.scalars.iter().filter(|name| name.starts_with("t_")).collect();
@@ -372,10 +392,19 @@ fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
             let answered = compare(&form, Spelling::Plain, Lengths::Short, seed, rows);
             assert!(answered > rows / 2, "{vectors} in {dimension}D: only {answered}");
             let answered = compare(&form, Spelling::Plain, Lengths::Wide, seed, rows);
-            assert!(answered > rows / 5 || form.radius(), "{vectors} in {dimension}D, wide: only {answered}");
+            assert!(
+                answered > rows / 5 || form.has("radius") || form.is_placed(),
+                "{vectors} in {dimension}D, wide: only {answered}"
+            );
             for spelling in OTHER_SPELLINGS {
                 let answered = compare(&form, spelling, Lengths::Short, seed, rows / 2);
-                assert!(answered > rows / 8, "{vectors} in {dimension}D, {spelling:?}: only {answered}");
+                // Of so many numbers one is often odd, and the common denominator of fractions mostly too large.
+                let least = match form.is_placed() {
+                    true if spelling == Spelling::Fractions => 0,
+                    true => rows / 50,
+                    false => rows / 8,
+                };
+                assert!(answered > least, "{vectors} in {dimension}D, {spelling:?}: only {answered}");
             }
         }
     }
@@ -384,6 +413,13 @@ fn compare_all(name: &str, forms: &[&str], dimensions: &[usize], rows: u64) {
 #[test]
 fn rays_and_boxes_are_answered_as_the_general_way_does() {
     compare_all("ray-box", &RAY_BOX, &[2, 3], ROWS);
+}
+
+#[test]
+fn rays_and_placed_boxes_are_answered_as_the_general_way_does() {
+    compare_all("ray-box", &PLACED_BOX, &[2, 3], ROWS);
+    compare_all("ray-box", &SPANNED_BOX_2D, &[2], ROWS);
+    compare_all("ray-box", &SPANNED_BOX, &[3], ROWS);
 }
 
 #[test]
@@ -400,6 +436,9 @@ fn rays_and_cylinders_are_answered_as_the_general_way_does() {
 #[ignore = "takes minutes"]
 fn millions_of_rows_are_answered_as_the_general_way_does() {
     compare_all("ray-box", &RAY_BOX, &[2, 3], MANY_ROWS);
+    compare_all("ray-box", &PLACED_BOX, &[2, 3], MANY_ROWS);
+    compare_all("ray-box", &SPANNED_BOX_2D, &[2], MANY_ROWS);
+    compare_all("ray-box", &SPANNED_BOX, &[3], MANY_ROWS);
     compare_all("swept-aabb", &SWEPT_AABB, &[2, 3], MANY_ROWS);
     compare_all("ray-cylinder", &RAY_CYLINDER, &[3], MANY_ROWS);
     scenes::compare_all(400);
@@ -482,6 +521,38 @@ fn what_is_not_plain_is_left() {
         assert_eq!(answered(row), 1, "{row}");
     }
     assert_eq!(answered("0,.5/3,1,1,2,2,3,3\n"), 1);
+}
+
+#[test]
+fn a_placed_box_that_is_not_plain_is_left() {
+    let answered = |words: &str, placed: &str| {
+        let text = format!("a long enough name,0,0,-5,1,1,2,{placed}\n{:64}", "");
+        let form = Form::new("ray-box", words, 3);
+        fast_path(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
+    };
+    let rotation = |quaternion: &str| answered("origin dir min max rotation", &format!("-1,-1,-1,1,2,3,{quaternion}"));
+    assert_eq!(["0,0,0,1", "2,0,0,0", "0,1,0,0", "1,0,0,1073741823"].map(rotation), [1; 4]);
+    // The first is told about, the second is none, and the third too long.
+    assert_eq!(["1,0,0,0", "0,0,0,0", "1,0,0,1073741824"].map(rotation), [0; 3]);
+    let edges = |edges: &str| answered("origin dir corner edge_u edge_v edge_w", &format!("-1,-1,-1,{edges}"));
+    assert_eq!(["2,0,0,0,3,0,0,0,4", "0,3,0,2,0,0,0,0,4", "1,0,0,1,1,0,1,1,1"].map(edges), [1; 3]);
+    assert_eq!(["0,0,0,0,3,0,0,0,4", "1,2,3,2,4,6,0,0,4", "1073741824,0,0,0,3,0,0,0,4"].map(edges), [0; 3]);
+    let matrix = |matrix: &str| answered("origin dir min max matrix", &format!("-1,-1,-1,1,2,3,{matrix}"));
+    assert_eq!(matrix("1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1"), 1);
+    assert_eq!(matrix("1,2,0,0.25,0,-1,0,0,0,0,1,12345678,0,0,0,1"), 1);
+    // In units of lengths these are too long.
+    assert_eq!(matrix("1,2,0,0.000000001,0,-1,0,0,0,0,0.1,0,0,0,0,1"), 1);
+    assert_eq!(rotation("0,0.00001,1000000,0"), 0);
+    assert_eq!(rotation("0,1000000,7000000000,0"), 1);
+    for left in [
+        "1,0,0,0,0,1,0,0,0,0,0,0,0,0,0,1",
+        "1,0,0,0,0,1,0,0,0,0,1,0,0,1,0,1",
+        "1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,2",
+        "1073741824,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1",
+        "1,0,0,0.00000001,0,1,0,0,0,0,1,9999999999,0,0,0,1",
+    ] {
+        assert_eq!(matrix(left), 0, "{left}");
+    }
 }
 
 #[test]
@@ -635,6 +706,7 @@ fn other_parameters_and_forms_have_no_fast_path() {
     let path = ["origin:3", "dir:3"];
     assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));
     assert!(has_fast_path("ray-box", &[("min:3", "0"), ("size", "2")], &path));
+    assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1"), ("rotation:4", "1")], &path));
     for t_max in ["3", "0.5", "inf"] {
         assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5"), ("t_max", t_max)], &path));
     }
@@ -646,7 +718,10 @@ fn other_parameters_and_forms_have_no_fast_path() {
         (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "3000000000")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("t_max", "-inf")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("t_min", "inf")], path.to_vec()),
-        (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1"), ("corner:3", "1")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1"), ("matrix:16", "1")], path.to_vec()),
+        (vec![("corner:3", "0"), ("edge_u:3", "1"), ("edge_v:3", "1")], path.to_vec()),
+        (vec![("min:3", "0"), ("max:3", "1"), ("rotation:4", "1"), ("path_radius", "1")], path.to_vec()),
         (vec![("min:2", "0"), ("max:2", "1")], path.to_vec()),
         (vec![("min:3", "0"), ("max:3", "1"), ("size:4", "1")], path.to_vec()),
         (vec![("min:3", "0")], path.to_vec()),

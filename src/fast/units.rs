@@ -39,7 +39,7 @@ impl Unit {
     pub fn intervals<const D: usize>(self, units: [i64; D]) -> [Interval; 3] {
         let mut intervals = [Interval::ZERO; 3];
         for (interval, units) in intervals.iter_mut().zip(units) {
-            *interval = Interval::quotient(units, self.in_one);
+            *interval = Interval::quotient(units as f64, self.in_one as f64);
         }
         intervals
     }

@@ -121,7 +121,7 @@ impl Ball {
     }
 
     #[inline]
-    pub(super) fn square_root(&self) -> Self {
+    pub(crate) fn square_root(&self) -> Self {
         if self.high == 0.0 && self.is_plain() {
             return *self;
         }

@@ -119,6 +119,14 @@ impl<S: Simd> Wholes<S> {
         Self { high, low: f64x4::splat(simd, 0.0) }
     }
 
+    /// Numbers below 2^62.
+    #[inline(always)]
+    pub(crate) fn long(simd: S, [x, y, z]: [i64; 3]) -> Self {
+        let high = [x as f64, y as f64, z as f64, 0.0];
+        let low = [x - high[0] as i64, y - high[1] as i64, z - high[2] as i64, 0].map(|low| low as f64);
+        Self { high: f64x4::from_slice(simd, &high), low: f64x4::from_slice(simd, &low) }
+    }
+
     /// self·m - other·n, for numbers below 2^30 and m and n below 2^62. All low parts, and what is lost of products and
     /// their difference, are whole numbers below 2^40: their sum is exact.
     #[inline(always)]
@@ -331,6 +339,19 @@ mod tests {
 
     fn three(mut number: impl FnMut() -> i64) -> [i64; 3] {
         [0; 3].map(|_| number())
+    }
+
+    #[test]
+    fn long_whole_numbers_are_exact() {
+        for whole in [0, 1, (1 << 53) + 1, (1 << 61) - 3, (1 << 62) - 1] {
+            for level in [Level::new(), Level::baseline()] {
+                let found = dispatch!(level, simd => Wholes::long(simd, [whole, -whole, 7]).balls());
+                for (ball, whole) in found.iter().zip([whole, -whole, 7]) {
+                    assert_eq!(points(ball)[0], Big::from(whole) * one());
+                    assert_eq!(ball.high + ball.low, ball.high);
+                }
+            }
+        }
     }
 
     #[test]

@@ -41,12 +41,12 @@ impl Interval {
         Self { below: value, above: value }
     }
 
-    /// n/d for d > 0.
-    pub fn quotient(n: i64, d: i64) -> Self {
-        let nearest = n as f64 / d as f64;
-        if d == 1 && n.unsigned_abs() <= LARGEST_EXACT {
-            return Self::exact(nearest);
+    /// n/d for whole numbers n and d > 0 that were rounded to these.
+    pub fn quotient(n: f64, d: f64) -> Self {
+        if d == 1.0 && n.abs() < LARGEST_EXACT as f64 {
+            return Self::exact(n);
         }
+        let nearest = n / d;
         // Both may be rounded, and their quotient is: at most three halves of a step.
         let margin = nearest.abs() * (2.0 * f64::EPSILON);
         Self { below: nearest - margin, above: nearest + margin }
@@ -224,13 +224,13 @@ mod tests {
         let numbers = [0, 1, -1, 3, -7, 1 << 53, (1 << 53) + 1, -(1 << 53) - 3, i64::MAX, i64::MIN + 1, 123_456_789];
         for n in numbers {
             for d in [1, 3, 10, 1000, 1 << 53, (1 << 53) + 1, 10_i64.pow(15), 10_i64.pow(18) - 1, i64::MAX] {
-                let interval = Interval::quotient(n, d);
+                let interval = Interval::quotient(n as f64, d as f64);
                 assert!(holds(interval, &BigRational::new(n.into(), d.into())), "{n}/{d}: {interval:?}");
                 assert!(interval.is_narrow(), "{n}/{d}: {interval:?}");
             }
         }
-        assert_eq!(Interval::quotient(-5, 1), Interval::exact(-5.0));
-        assert_eq!(Interval::quotient(0, 1000), Interval::ZERO);
+        assert_eq!(Interval::quotient(-5.0, 1.0), Interval::exact(-5.0));
+        assert_eq!(Interval::quotient(0.0, 1000.0), Interval::ZERO);
     }
 
     #[test]

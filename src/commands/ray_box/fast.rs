@@ -13,13 +13,14 @@ use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::Product;
 use crate::fast::range::Range;
 use crate::fast::rows::Rows;
-use crate::fast::slabs::{Contact, End, NAMES, Times, face, word};
+use crate::fast::slabs::{Contact, End, NAMES, Times, first_face, word};
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
 use crate::query::Textbook;
 use crate::scene::PathBounds;
 
+use super::fast_placed::FastPlacedBox;
 use super::fast_thick;
 
 /// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, the ends of the
@@ -37,8 +38,15 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
     let is_plain = (table.ask.nearest || !has_further) && table.slots_of("path_radius", 1).is_none();
     (solids.is_none() || is_plain).then_some(())?;
     match table.dimension {
-        2 => FastPath::alone_or_in_scene(FastRayBox::<2>::new(table)?, table, solids),
-        _ => FastPath::alone_or_in_scene(FastRayBox::<3>::new(table)?, table, solids),
+        2 => path_in::<2>(table, solids),
+        _ => path_in::<3>(table, solids),
+    }
+}
+
+fn path_in<'a, const D: usize>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    match FastRayBox::<D>::new(table) {
+        Some(upright) => FastPath::alone_or_in_scene(upright, table, solids),
+        None => FastPath::alone_or_in_scene(FastPlacedBox::<D>::new(table)?, table, solids),
     }
 }
 
@@ -121,6 +129,8 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
 }
 
 impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
+    type Times = i128;
+
     #[inline(always)]
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
         self.path.bounds::<D, _>(row)
@@ -299,11 +309,6 @@ impl<const D: usize> Encounter<D> {
         }
         Some(())
     }
-}
-
-/// The first of these faces: its axis, and whether it is the high one.
-fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
-    (0..D).find_map(|axis| Some((axis, face(faces, axis)?)))
 }
 
 /// For faces by their number, the cells of the unit normal of the first of them.

@@ -4,6 +4,7 @@ mod answer;
 mod cases;
 mod drawing;
 mod fast;
+mod fast_placed;
 mod fast_thick;
 mod query;
 mod spec;

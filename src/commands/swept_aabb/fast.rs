@@ -101,6 +101,8 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
 
 /// Box a is a path of points anywhere between its corners.
 impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
+    type Times = i128;
+
     #[inline(always)]
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
         let a = self.moving(row, 0)?;

@@ -5,23 +5,20 @@ use std::ops::Range;
 use crate::commands::{COMMANDS, Command};
 use crate::fast::{Arrangement, Template, WantedCells};
 use crate::output::format::OutputFormat;
-use crate::query::{Args, Ask, Statuses, Value, slot_of};
-
-/// The words of `caps`, in their order.
-const CAP_KINDS: [&str; 3] = ["none", "flat", "round"];
+use crate::query::{Args, Ask, Kind, Statuses, Value, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {
     pub command: &'static dyn Command,
     pub vectors: Vec<&'static str>,
-    /// Parameters of one number, behind the vectors.
-    pub scalars: Vec<&'static str>,
+    /// The columns of numbers that are no vector's, behind the vectors.
+    pub scalars: Vec<String>,
     pub dimension: usize,
     pub line: bool,
     pub no_touch: bool,
     pub only: Option<Statuses>,
-    /// What `caps` is for all rows.
-    pub caps: Option<usize>,
+    /// A parameter that is one word for all rows.
+    pub word: Option<(&'static str, Value)>,
 }
 
 impl Form {
@@ -30,25 +27,54 @@ impl Form {
         let command = *COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
         let words: Vec<&'static str> = words.split(' ').map(|word| &*word.to_owned().leak()).collect();
         let (flags, names): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.starts_with("--"));
-        let (scalars, vectors) = names.into_iter().partition(|name| ["t_min", "t_max", "radius"].contains(name));
+        let kind = |name: &str| command.spec().parameters.iter().find(|parameter| parameter.name == name).unwrap().kind;
+        let (vectors, others): (Vec<_>, Vec<_>) =
+            names.into_iter().partition(|name| matches!(kind(name), Kind::Vector | Kind::NumberOrVector));
+        let columns = |name: &&str| {
+            let shape = kind(name).shapes().iter().find(|shape| [0, dimension].contains(&shape.dimension)).unwrap();
+            let suffixes = shape.slots.iter().map(|&slot| kind(name).suffixes()[slot]);
+            suffixes.map(|suffix| format!("{name}{suffix}")).collect::<Vec<_>>()
+        };
+        let scalars = others.iter().flat_map(columns).collect();
         let has = |flag: &str| flags.contains(&flag);
         let only = has("--only=hit,miss").then_some(Statuses { hit: true, touch: false, miss: true });
-        let caps = CAP_KINDS.iter().position(|kind| has(&format!("--caps={kind}")));
+        let word = flags.iter().filter_map(|flag| flag.strip_prefix("--")?.split_once('='));
+        let word = word.filter(|(name, _)| *name != "only").last();
+        let word = word.map(|(name, text)| (name, kind(name).read(text.as_bytes()).unwrap()));
         let (line, no_touch) = (has("--line"), has("--no-touch"));
-        Self { command, vectors, scalars, dimension, line, no_touch, only, caps }
+        Self { command, vectors, scalars, dimension, line, no_touch, only, word }
     }
 
     /// The parameters that all rows have in common.
     pub fn flags(&self) -> Args {
         let mut flags = Args::new(self.command.spec().parameters);
-        if let Some(caps) = self.caps {
-            flags.set(slot_of(&self.command.spec().parameters, "caps"), Value::Word(caps));
+        if let Some((name, word)) = &self.word {
+            flags.set(slot_of(&self.command.spec().parameters, name), word.clone());
         }
         flags
     }
 
-    pub fn radius(&self) -> bool {
-        self.scalars.contains(&"radius")
+    pub fn has(&self, scalar: &str) -> bool {
+        self.scalars.iter().any(|name| name == scalar)
+    }
+
+    /// Whether a box is placed.
+    pub fn is_placed(&self) -> bool {
+        self.vectors.contains(&"corner") || self.has("rotation_w") || self.has("matrix_11")
+    }
+
+    /// The name of the column of each number; those of vectors go without their axes.
+    pub fn names(&self) -> Vec<&str> {
+        let of_vectors = self.vectors.iter().flat_map(|name| std::iter::repeat_n(*name, self.dimension));
+        of_vectors.chain(self.scalars.iter().map(|name| &**name)).collect()
+    }
+
+    /// For an entry of a matrix that only one value makes affine, whether that is 1 and not 0.
+    pub fn is_one_of_affine(&self, name: &str) -> Option<bool> {
+        let &[line, column] = name.strip_prefix("matrix_")?.as_bytes() else { return None };
+        let last = b'1' + self.dimension as u8;
+        let (line, column) = if self.word.is_some() { (column, line) } else { (line, column) };
+        (line == last).then_some(column == last)
     }
 
     /// What is asked of every row, with a bit for each result that is wanted.
@@ -64,7 +90,11 @@ impl Form {
             let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
             first..first + self.dimension
         };
-        let scalars = self.scalars.iter().map(|name| slot_of(parameters, name));
+        let names = parameters.iter().flat_map(|parameter| {
+            parameter.kind.suffixes().iter().map(move |suffix| format!("{}{suffix}", parameter.name))
+        });
+        let names: Vec<_> = names.collect();
+        let scalars = self.scalars.iter().map(|name| names.iter().position(|other| other == name).unwrap());
         self.vectors.iter().flat_map(vector).chain(scalars).collect()
     }
 }

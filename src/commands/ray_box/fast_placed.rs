@@ -1,0 +1,345 @@
+//! Rays and segments against boxes that edges span, that are turned, or that a matrix places.
+//!
+//! All three come to slabs along axes of their own: rows of whole numbers, which the path's point and direction are
+//! multiplied with. What has more bits than a machine's integer is left: all below is below 2^127.
+
+use fearless_simd::Simd;
+
+use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
+use crate::fast::boxes::{BoxPositions, Form};
+use crate::fast::further::Further;
+use crate::fast::in_scene::PathQuestion;
+use crate::fast::line::Line;
+use crate::fast::met::Met;
+use crate::fast::paths::PathInput;
+use crate::fast::question::{Outcome, Question};
+use crate::fast::quotient::{Compared, Long};
+use crate::fast::range::Range;
+use crate::fast::rows::Rows;
+use crate::fast::slabs::{Contact, End, NAMES, NAMES_OF_EDGES, first_face, meet, word};
+use crate::fast::table::{Table, each_axis};
+use crate::fast::units::Units;
+use crate::geometry::{Frame, Vector};
+use crate::number::fused_ball::{Wholes, coordinates, is_fused, rounded_coordinates};
+use crate::number::{Ball, Exact, Ring, Short};
+use crate::query::{NumberForm, slot_of};
+use crate::scene::PathBounds;
+
+use super::fast::FURTHER;
+
+/// Where the ends of the range of t stand, behind a point of the path and its direction or end.
+const RANGE: usize = 6;
+/// Where the two vectors of the box stand, or the corner and the edges.
+const BOX: usize = 8;
+/// Where a quaternion or a matrix stands.
+const PLACEMENT: usize = 14;
+/// How many numbers a row has, with a matrix.
+const NUMBERS: usize = PLACEMENT + 16;
+/// How many bits the numbers of edges, quaternions and linear maps have at most.
+const MAP_BITS: u32 = 30;
+
+/// What places a box.
+enum Placement {
+    Edges,
+    Rotation(Form),
+    Matrix(Form),
+}
+
+/// Where a path passes through a placed box in `D` dimensions.
+pub struct FastPlacedBox<const D: usize> {
+    rows: Rows<NUMBERS>,
+    path: PathInput,
+    placement: Placement,
+    /// Whether the points are wanted, and the normals.
+    points: bool,
+    normals: bool,
+}
+
+impl<const D: usize> FastPlacedBox<D> {
+    /// The fast path of a table, if its paths are in a plain form and its boxes in one of these.
+    pub fn new(table: &Table<'_>) -> Option<Self> {
+        // Roots are rounded, but not written out.
+        let is_plain = Further::of(table, &FURTHER)?.is_empty() && table.ask.form == NumberForm::Nearest;
+        is_plain.then_some(())?;
+        let mut positions = [None; NUMBERS];
+        let (mut halved, mut words) = (Vec::new(), Vec::new());
+        let path = PathInput::of(table, D, RANGE, &mut positions)?;
+        let placement = if let Some(corner) = table.slots_of(CORNER.name, D) {
+            each_axis(&mut positions, BOX, &corner);
+            for (index, edge) in [EDGE_U, EDGE_V, EDGE_W][..D].iter().enumerate() {
+                each_axis(&mut positions, BOX + 3 * (index + 1), &table.slots_of(edge.name, D)?);
+            }
+            Placement::Edges
+        } else {
+            let target = BoxPositions::of(table, "", D)?;
+            target.place(BOX, &mut positions, &mut halved);
+            let first_of = |name| slot_of(table.parameters, name);
+            if let Some(slots) = table.slots_of(ROTATION.name, D) {
+                slots.iter().for_each(|&slot| positions[PLACEMENT + slot - first_of(ROTATION.name)] = Some(slot));
+                Placement::Rotation(target.form)
+            } else {
+                words.push(first_of(MATRIX_VECTORS.name));
+                let is_by_row = table.flags.word(words[0]) == Some(1);
+                for slot in table.slots_of(MATRIX.name, D)? {
+                    let entry = slot - first_of(MATRIX.name);
+                    let entry = if is_by_row { entry % 4 * 4 + entry / 4 } else { entry };
+                    positions[PLACEMENT + entry] = Some(slot);
+                }
+                Placement::Matrix(target.form)
+            }
+        };
+        let rows = Rows::new(table, positions, halved, &words)?.with_wide();
+        let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
+            .map(|names| names.iter().any(|name| table.wants(name)));
+        Some(Self { rows, path, placement, points, normals })
+    }
+}
+
+impl<const D: usize> Question<NUMBERS> for FastPlacedBox<D> {
+    /// All but the status.
+    const CELLS: usize = 4 + 4 * D;
+    const TAKES_ALL: bool = true;
+
+    fn rows(&self) -> &Rows<NUMBERS> {
+        &self.rows
+    }
+
+    #[inline(always)]
+    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+        let encounter = self.encounter(row)?;
+        let Outcome::Contact(contact) = encounter.meet(&self.path.range::<i128, _>(row)?)? else {
+            return Some(Outcome::Miss);
+        };
+        if is_fused(simd) {
+            self.write::<S, true>(simd, &encounter, &contact, row.unit.in_one, line)?;
+        } else {
+            self.write::<S, false>(simd, &encounter, &contact, row.unit.in_one, line)?;
+        }
+        Some(Outcome::Contact(Met { status: contact.status, times: None }))
+    }
+}
+
+impl<const D: usize> PathQuestion<NUMBERS> for FastPlacedBox<D> {
+    type Times = Long;
+
+    #[inline(always)]
+    fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
+        self.path.bounds::<D, _>(row)
+    }
+
+    #[inline(always)]
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact<i128>>> {
+        self.encounter(row)?.meet(&self.path.range::<i128, _>(row)?)
+    }
+}
+
+impl<const D: usize> FastPlacedBox<D> {
+    /// The path and the box of a row.
+    ///
+    /// Its numbers are below 2^60, so that the corners of a box are below 2^61, and those of edges, quaternions and
+    /// linear maps below 2^30: a determinant is below 3√3·2^90, or at most the square of a quaternion, 2^62.
+    #[inline(always)]
+    fn encounter(&self, row: &Units<NUMBERS>) -> Option<Encounter<D>> {
+        let (origin, direction) = self.path.read::<D, _>(row);
+        let path = [padded(origin), padded(direction)];
+        match self.placement {
+            Placement::Edges => {
+                let [corner, edges @ ..] = [0, 3, 6, 9].map(|vector| padded(row.vector::<D>(BOX + vector)));
+                let frame = frame_of_columns::<D>(edges)?;
+                let high = [frame.determinant.to_machine()?; D];
+                Encounter::new(path, frame, 1, corner, [[0; D], high])
+            }
+            // All is taken twice, so that the center is a whole number.
+            Placement::Rotation(form) => {
+                let [low, high] = form.corners::<D>(row.vector(BOX), row.vector(BOX + 3));
+                let quaternion = row.vector::<4>(PLACEMENT);
+                // The general way tells once what is odd about 1,0,0,0.
+                let is_noted = quaternion == [row.unit.in_one, 0, 0, 0];
+                let quaternion = shortened(quaternion).filter(|_| !is_noted)?;
+                let frame = Frame::from_quaternion(&quaternion.map(Short::integer)).ok()??;
+                let determinant = frame.determinant.to_machine()?;
+                let half = std::array::from_fn(|axis| i128::from(high[axis] - low[axis]) * determinant);
+                let center = std::array::from_fn(|axis| low[axis] + high[axis]);
+                Encounter::new(path, frame, 2, padded::<D>(center), [half.map(|half| -half), half])
+            }
+            Placement::Matrix(form) => {
+                let entry = |line: usize, column: usize| row.units[PLACEMENT + 4 * line + column];
+                let is_affine = (0..D).all(|column| entry(D, column) == 0) && entry(D, D) == row.unit.in_one;
+                is_affine.then_some(())?;
+                let column = |column: usize| padded::<D>(std::array::from_fn(|line| entry(line, column)));
+                // What a map is counted in has nothing to do with the unit of lengths.
+                let ([a, b, c], [d, e, f], [g, h, i]) = (column(0), column(1), column(2));
+                let [a, b, c, d, e, f, g, h, i, in_one] = shortened([a, b, c, d, e, f, g, h, i, row.unit.in_one])?;
+                let frame = frame_of_columns::<D>([[a, b, c], [d, e, f], [g, h, i]])?;
+                let determinant = frame.determinant.to_machine()?;
+                let corners = form.corners::<D>(row.vector(BOX), row.vector(BOX + 3));
+                let bits = corners.iter().flatten().fold(1, |bits, corner| bits | corner.unsigned_abs()).ilog2();
+                (bits + determinant.ilog2() < 123).then_some(())?;
+                let [x, y, z] = column(D).map(|component| component.checked_mul(in_one));
+                let anchor = [x?, y?, z?];
+                let corners = corners.map(|corner| corner.map(|at| i128::from(at) * determinant));
+                Encounter::new(path, frame, in_one, anchor, corners)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn write<S: Simd, const FUSED: bool>(
+        &self,
+        simd: S,
+        encounter: &Encounter<D>,
+        contact: &Contact<i128>,
+        in_one: i64,
+        line: &mut Line,
+    ) -> Option<()> {
+        line.word(word(contact.status));
+        let times = [time(&contact.ends[0]), time(&contact.ends[1])];
+        line.usual_numbers([times[0].round().ok()?, times[1].round().ok()?])?;
+        let [origin, direction] = encounter.path.map(|vector| Wholes::long(simd, vector));
+        let in_one = Ball::from(i128::from(in_one));
+        for (end, time) in contact.ends.iter().zip(&times) {
+            if !self.points {
+                line.empty(D);
+                continue;
+            }
+            match rounded_coordinates::<S, FUSED>(simd, time, &origin, &direction, &in_one) {
+                Some(point) => first::<D>(point, line)?,
+                None => first::<D>(encounter.point_with_zeros(end, &in_one)?, line)?,
+            }
+        }
+        let names = if matches!(self.placement, Placement::Edges) { &NAMES_OF_EDGES } else { &NAMES };
+        for end in &contact.ends {
+            line.word(names[end.faces]);
+        }
+        for end in &contact.ends {
+            match first_face::<D>(end.faces).filter(|_| self.normals) {
+                None => line.empty(D),
+                Some((axis, is_high)) => {
+                    let row = encounter.rows[axis];
+                    let inverse = Ball::integer(1).divided_by(&Ball::from(dot(row, row)).square_root());
+                    let outward = Wholes::long(simd, if is_high { row } else { row.map(|component| -component) });
+                    let (zero, one) = (Wholes::new(simd, [0; 3]), Ball::integer(1));
+                    first::<D>(rounded_coordinates::<S, FUSED>(simd, &inverse, &zero, &outward, &one)?, line)?;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// A path and a box, in the box's own axes.
+struct Encounter<const D: usize> {
+    /// The origin and the direction, as they were given.
+    path: [[i64; 3]; 2],
+    /// What gives coordinates along the axes.
+    rows: [[i64; 3]; 3],
+    from_low: [i128; D],
+    from_high: [i128; D],
+    velocity: [i128; D],
+}
+
+impl<const D: usize> Encounter<D> {
+    /// The box with these corners, along the axes of a frame; the path is taken `times` and seen from the anchor.
+    ///
+    /// Rows of a frame are at most as long as two of its columns together, which are below √3·2^30, or as a quaternion
+    /// squared: below 2^62. Corners must be at most 2^124. A position is below √3·2^124, and the way from it to a corner
+    /// below 2^126.
+    #[inline(always)]
+    fn new(
+        path: [[i64; 3]; 2],
+        frame: Frame<Short>,
+        times: i64,
+        anchor: [i64; 3],
+        [low, high]: [[i128; D]; 2],
+    ) -> Option<Self> {
+        let is_short = |component: &i64| component.unsigned_abs() >> (2 + 2 * MAP_BITS) == 0;
+        let (mut offset, mut direction) = ([0; 3], [0; 3]);
+        for axis in 0..D {
+            offset[axis] = times.checked_mul(path[0][axis])?.checked_sub(anchor[axis]).filter(is_short)?;
+            direction[axis] = times.checked_mul(path[1][axis]).filter(is_short)?;
+        }
+        let mut rows = [[0; 3]; 3];
+        for (row, whole) in rows.iter_mut().zip(&frame.rows) {
+            for (component, whole) in row.iter_mut().zip(whole.each()) {
+                *component = whole.to_i64()?;
+            }
+        }
+        let position: [i128; D] = std::array::from_fn(|axis| dot(rows[axis], offset));
+        let [from_low, from_high] = [low, high].map(|corner| std::array::from_fn(|axis| corner[axis] - position[axis]));
+        let velocity = std::array::from_fn(|axis| dot(rows[axis], direction));
+        Some(Self { path, rows, from_low, from_high, velocity })
+    }
+
+    /// The point at an end, some coordinates of which may be exactly 0: what comes so near to it is never certain.
+    #[inline(never)]
+    fn point_with_zeros(&self, end: &End<i128>, in_one: &Ball) -> Option<[f64; 3]> {
+        let [origin, direction] = self.path.map(|vector| vector.map(i128::from));
+        let is_zero =
+            [0, 1, 2].map(|axis| Long::product(origin[axis], end.d) == Long::product(-direction[axis], end.n));
+        let balls = |vector: [i128; 3]| [0, 1, 2].map(|axis| Ball::from(if is_zero[axis] { 0 } else { vector[axis] }));
+        let (origin, direction) = (balls(origin), balls(direction));
+        let [x, y, z] = coordinates(&time(end), origin.each_ref(), direction.each_ref(), in_one);
+        Some([x.round().ok()?, y.round().ok()?, z.round().ok()?])
+    }
+
+    #[inline(always)]
+    fn meet(&self, range: &Range) -> Option<Outcome<Contact<i128>>> {
+        meet::<Long, D>(self.from_low, self.from_high, self.velocity, range)
+    }
+}
+
+/// When a contact begins or ends.
+#[inline(always)]
+fn time(end: &End<i128>) -> Ball {
+    Ball::from(end.n).divided_by(&Ball::from(end.d))
+}
+
+/// The frame with these axes; in 2D the third is that of the plane.
+#[inline(always)]
+fn frame_of_columns<const D: usize>(mut columns: [[i64; 3]; 3]) -> Option<Frame<Short>> {
+    if D == 2 {
+        columns[2] = [0, 0, 1];
+    }
+    columns.iter().all(|column| are_short(column)).then_some(())?;
+    let [u, v, w] = columns;
+    let vector = |column: [i64; 3]| Vector::from_axes(|axis| Short::integer(column[axis]));
+    Frame::from_columns(&[vector(u), vector(v), vector(w)]).ok()?
+}
+
+/// Whether numbers may be multiplied by each other as often as a frame does.
+#[inline(always)]
+fn are_short(numbers: &[i64]) -> bool {
+    numbers.iter().fold(0, |bits, number| bits | number.unsigned_abs()) >> MAP_BITS == 0
+}
+
+/// Numbers in a larger unit if they are not short, as far as they are all multiples of it.
+#[inline(always)]
+fn shortened<const K: usize>(mut numbers: [i64; K]) -> Option<[i64; K]> {
+    while !are_short(&numbers) {
+        for number in &mut numbers {
+            if *number % 10 != 0 {
+                return None;
+            }
+            *number /= 10;
+        }
+    }
+    Some(numbers)
+}
+
+/// A vector of three components, in 2D with 0.
+#[inline(always)]
+fn padded<const D: usize>(vector: [i64; D]) -> [i64; 3] {
+    std::array::from_fn(|axis| if axis < D { vector[axis] } else { 0 })
+}
+
+#[inline(always)]
+fn dot(a: [i64; 3], b: [i64; 3]) -> i128 {
+    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
+    product(0) + product(1) + product(2)
+}
+
+/// Writes the first `D` of three numbers.
+#[inline(always)]
+fn first<const D: usize>(numbers: [f64; 3], line: &mut Line) -> Option<()> {
+    line.usual_numbers::<D>(std::array::from_fn(|axis| numbers[axis]))
+}
