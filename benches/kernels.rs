@@ -10,7 +10,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use hitcalc::commands::{Asked, COMMANDS, Command};
-use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Sink, empty_row};
+use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Sink, empty_row};
 
 const QUERIES: usize = 1000;
 
@@ -129,7 +129,7 @@ impl Case {
 struct Nowhere;
 
 impl Sink for Nowhere {
-    fn row(&mut self, cells: &[Cell], _: &About) -> std::io::Result<()> {
+    fn row(&mut self, cells: &[Cell], _: &RowContext) -> std::io::Result<()> {
         black_box(cells);
         Ok(())
     }

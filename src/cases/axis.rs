@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::draw::{Draw, Side, Units};
+use super::draw::{Draw, FixedPoint, Side};
 
 /// What the path does in the slab of an axis at the moment of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum AxisRole {
     /// It comes in through a face.
     Enter,
     /// It leaves through a face.
@@ -42,19 +42,19 @@ pub enum When {
 
 /// The roles of the axes, of which 2D has the first two, and their moment. What is one unit off is a face of the first.
 #[derive(Clone, Copy)]
-pub struct Arrangement {
+pub struct AxisRoles {
     /// The roles.
-    pub roles: [Role; 3],
+    pub roles: [AxisRole; 3],
     /// The moment.
     pub when: When,
 }
 
 /// A moment t as the fraction of two small numbers.
-pub type Moment = [Units; 2];
+pub type Moment = [FixedPoint; 2];
 
 /// An axis of a path and the slab that it meets.
 #[derive(Clone, Copy, Debug)]
-pub struct Axis<N = Units> {
+pub struct DrawnAxis<N = FixedPoint> {
     /// Where the path begins.
     pub origin: N,
     /// How far it goes in one unit of t.
@@ -80,7 +80,7 @@ impl When {
             Self::Start => [0, 1],
             Self::End => [draw.between(1..=7), draw.pick(&[1, 2, 4])],
         };
-        moment.map(Units::from)
+        moment.map(FixedPoint::from)
     }
 
     /// Whether a case of this kind can be turned around in time.
@@ -94,39 +94,44 @@ impl When {
     }
 }
 
-impl Arrangement {
+impl AxisRoles {
     /// The roles of so many axes, perhaps those of the same turned around in time.
-    pub fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<Role> {
+    pub fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<AxisRole> {
         let is_turned = self.when.goes_both_ways() && draw.sign() < 0;
         let turned = |role| match role {
-            Role::Enter if is_turned => Role::Leave,
-            Role::Leave if is_turned => Role::Enter,
+            AxisRole::Enter if is_turned => AxisRole::Leave,
+            AxisRole::Leave if is_turned => AxisRole::Enter,
             role => role,
         };
         self.roles.into_iter().take(dimension).map(turned).collect()
     }
 }
 
-impl Axis {
+impl DrawnAxis {
     /// An axis of this role, of either sign; its slab is thicker by `more`.
-    pub fn draw(role: Role, (when, [numerator, divisor]): (When, Moment), more: Units, draw: &mut Draw) -> Self {
+    pub fn draw(
+        role: AxisRole,
+        (when, [numerator, divisor]): (When, Moment),
+        more: FixedPoint,
+        draw: &mut Draw,
+    ) -> Self {
         let place = draw.coordinate();
         let [widths, steps] = when.sizes();
         let mut width = || more + draw.length(widths.clone());
         let (before, behind) = (width(), width());
         let (is_low, sign, step) = (draw.sign() > 0, draw.sign(), draw.length(steps));
         let step = match role {
-            Role::On | Role::Within | Role::Beside | Role::FlatOn => 0,
+            AxisRole::On | AxisRole::Within | AxisRole::Beside | AxisRole::FlatOn => 0,
             _ => step,
         };
         let (faces, face) = match role {
-            Role::Enter => ([place, place + behind], 0),
-            Role::Leave => ([place - before, place], 1),
-            Role::On if is_low => ([place, place + behind], 0),
-            Role::On => ([place - before, place], 1),
-            Role::Inside | Role::Within => ([place - before, place + behind], 0),
-            Role::Beside => ([place + before, place + before + behind], 0),
-            Role::Flat | Role::FlatOn => ([place, place + more], 0),
+            AxisRole::Enter => ([place, place + behind], 0),
+            AxisRole::Leave => ([place - before, place], 1),
+            AxisRole::On if is_low => ([place, place + behind], 0),
+            AxisRole::On => ([place - before, place], 1),
+            AxisRole::Inside | AxisRole::Within => ([place - before, place + behind], 0),
+            AxisRole::Beside => ([place + before, place + before + behind], 0),
+            AxisRole::Flat | AxisRole::FlatOn => ([place, place + more], 0),
         };
         let axis = Self { origin: place - numerator * step, dir: divisor * step, faces, face };
         if sign > 0 { axis } else { axis.mirrored() }
@@ -138,13 +143,13 @@ impl Axis {
     }
 
     /// This axis in floats; `None` if they do not hold all of its numbers exactly.
-    pub fn held(self, draw: &Draw) -> Option<Axis<f64>> {
+    pub fn held(self, draw: &Draw) -> Option<DrawnAxis<f64>> {
         let [origin, dir, low, high] = draw.floats([self.origin, self.dir, self.faces[0], self.faces[1]])?;
-        Some(Axis { origin, dir, faces: [low, high], face: self.face })
+        Some(DrawnAxis { origin, dir, faces: [low, high], face: self.face })
     }
 }
 
-impl Axis<f64> {
+impl DrawnAxis<f64> {
     /// Moves the face one unit off. A slab without room between its faces moves as a whole.
     pub fn move_face(&mut self, side: Side, draw: &Draw) {
         let is_high = self.face == 1;

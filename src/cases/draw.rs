@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 use crate::number::FloatType;
 
 /// A number as a whole multiple of 2^-64: sums and small multiples of floats of usual sizes are exact.
-pub type Units = i128;
+pub type FixedPoint = i128;
 /// The number 1.
-pub const ONE: Units = 1 << 64;
+pub const ONE: FixedPoint = 1 << 64;
 
 /// Decimals are whole multiples of 2^-7 …
-const STEP_OF_DECIMALS: Units = ONE >> 7;
+const STEP_OF_DECIMALS: FixedPoint = ONE >> 7;
 /// … below 2^16 in magnitude, so that f32 holds them, …
-const END_OF_DECIMALS: Units = ONE << 16;
+const END_OF_DECIMALS: FixedPoint = ONE << 16;
 /// … have few digits, …
 const BITS_OF_DECIMALS: u32 = 5;
 /// … and so far from them is what is one unit off: 2^-10.
@@ -79,7 +79,7 @@ impl Draw {
     }
 
     /// Draws 1 or -1.
-    pub fn sign(&mut self) -> Units {
+    pub fn sign(&mut self) -> FixedPoint {
         self.pick(&[1, -1])
     }
 
@@ -91,14 +91,14 @@ impl Draw {
     }
 
     /// A number above 0 whose leading digit stands for 2 to the power of one of these.
-    pub fn length(&mut self, exponents: RangeInclusive<i32>) -> Units {
+    pub fn length(&mut self, exponents: RangeInclusive<i32>) -> FixedPoint {
         let (leading, below) = (self.between(exponents), self.bits - 1);
-        let digits = 1 << below | Units::from(self.word() & ((1 << below) - 1));
+        let digits = 1 << below | FixedPoint::from(self.word() & ((1 << below) - 1));
         digits << (64 + leading - below as i32)
     }
 
     /// A coordinate near the origin: of either sign, sometimes 0.
-    pub fn coordinate(&mut self) -> Units {
+    pub fn coordinate(&mut self) -> FixedPoint {
         let is_zero = self.between(0..=7) == 0;
         let coordinate = self.sign() * self.length(-2..=5);
         if is_zero { 0 } else { coordinate }
@@ -117,8 +117,8 @@ impl Draw {
     }
 
     /// The float that is just this number, if there is one.
-    pub fn float(&self, number: Units) -> Option<f64> {
-        let digits = Units::BITS - number.unsigned_abs().leading_zeros();
+    pub fn float(&self, number: FixedPoint) -> Option<f64> {
+        let digits = FixedPoint::BITS - number.unsigned_abs().leading_zeros();
         let significant = digits.saturating_sub(number.trailing_zeros());
         let fits = match self.precision {
             Precision::Decimals => number % STEP_OF_DECIMALS == 0 && number.abs() < END_OF_DECIMALS,
@@ -128,7 +128,7 @@ impl Draw {
     }
 
     /// Several numbers as floats; `None` if one of them is not held exactly.
-    pub fn floats<const N: usize>(&self, numbers: [Units; N]) -> Option<[f64; N]> {
+    pub fn floats<const N: usize>(&self, numbers: [FixedPoint; N]) -> Option<[f64; N]> {
         let mut floats = [0.0; N];
         for (float, number) in floats.iter_mut().zip(numbers) {
             *float = self.float(number)?;

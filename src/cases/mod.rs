@@ -2,18 +2,18 @@
 //!
 //! A command lists its kinds of such queries as data, in a file of its own, and makes them of what is here. A *place*
 //! is one such arrangement, drawn by `draw` from a seed; it gives three queries, the exact one and one unit off to
-//! either [`Side`]. `axis` arranges a path and a slab, `turn` turns what was arranged along the axes, and `table` writes
+//! either [`Side`]. `axis` arranges a path and a slab, `turn` turns what was arranged along the axes, and `case_table` writes
 //! the queries out.
 
 mod axis;
+mod case_table;
 mod draw;
-mod table;
 mod turn;
 
-pub use axis::{Arrangement, Axis, Role, When};
-pub use draw::{Draw, ONE, Precision, Side, Units};
-pub use table::Table;
-pub use turn::Turn;
+pub use axis::{AxisRole, AxisRoles, DrawnAxis, When};
+pub use case_table::CaseTable;
+pub use draw::{Draw, FixedPoint, ONE, Precision, Side};
+pub use turn::CaseTurn;
 
 /// The tricky queries of a command.
 pub struct Cases {
@@ -24,19 +24,19 @@ pub struct Cases {
     /// What is said behind the name of a kind of queries one unit off, to the side [`Side::In`] and [`Side::Out`].
     pub sides: [&'static str; 2],
     /// Makes a query of the kind at this index.
-    pub make: fn(usize, Place, &mut Draw) -> Case,
+    pub make: fn(usize, CasePlace, &mut Draw) -> Case,
 }
 
 /// What a query is besides its kind.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct CasePlace {
     /// How often its kind came before.
     pub round: usize,
     /// On which side of the exact place it is.
     pub side: Side,
 }
 
-impl Place {
+impl CasePlace {
     /// The number of dimensions in turn, for a kind at this index that is at home in so many at least.
     pub fn dimension(self, kind: usize, least: usize) -> usize {
         least.max(2 + (self.round + kind) % 2)
@@ -46,12 +46,12 @@ impl Place {
 /// A tricky query.
 pub struct Case {
     kind: &'static str,
-    values: Vec<(&'static str, Vec<Value>)>,
+    values: Vec<(&'static str, Vec<CaseValue>)>,
 }
 
 /// A value of a tricky query.
 #[derive(Clone, Copy)]
-pub enum Value {
+pub enum CaseValue {
     /// A float of the type that was asked for.
     Number(f64),
     /// One of the parameter's words.
@@ -66,13 +66,13 @@ impl Case {
 
     /// The query with these numbers for a parameter.
     pub fn with(mut self, parameter: &'static str, numbers: impl IntoIterator<Item = f64>) -> Self {
-        self.values.push((parameter, numbers.into_iter().map(Value::Number).collect()));
+        self.values.push((parameter, numbers.into_iter().map(CaseValue::Number).collect()));
         self
     }
 
     /// The query with this word for a parameter.
     pub fn with_word(mut self, parameter: &'static str, word: &'static str) -> Self {
-        self.values.push((parameter, vec![Value::Word(word)]));
+        self.values.push((parameter, vec![CaseValue::Word(word)]));
         self
     }
 }
@@ -83,6 +83,6 @@ impl Cases {
         let (place, side) = (index / 3, [Side::Exact, Side::In, Side::Out][(index % 3) as usize]);
         let (kind, round) = (place % self.kinds as u64, place / self.kinds as u64);
         let mut draw = Draw::new(precision, seed, place);
-        ((self.make)(kind as usize, Place { round: round as usize, side }, &mut draw), side)
+        ((self.make)(kind as usize, CasePlace { round: round as usize, side }, &mut draw), side)
     }
 }

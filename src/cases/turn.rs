@@ -1,22 +1,22 @@
 //! Rotations in whole numbers: a quaternion of small numbers, as a matrix times its squared length, turns numbers
 //! exactly.
 
-use super::draw::{Draw, Units};
+use super::draw::{Draw, FixedPoint};
 
 /// A rotation, and how much it stretches what it turns.
-pub struct Turn {
+pub struct CaseTurn {
     /// x, y, z, w.
-    pub quaternion: [Units; 4],
+    pub quaternion: [FixedPoint; 4],
     /// Row by row: the rotation times `stretch`.
-    matrix: [[Units; 3]; 3],
+    matrix: [[FixedPoint; 3]; 3],
     /// The squared length of the quaternion.
-    pub stretch: Units,
+    pub stretch: FixedPoint,
 }
 
-impl Turn {
+impl CaseTurn {
     /// A rotation by a quaternion of numbers up to `most`, in 2D about z.
     pub fn draw(dimension: usize, most: i32, draw: &mut Draw) -> Self {
-        let mut numbers = [0; 4].map(|_: Units| Units::from(draw.between(-most..=most)));
+        let mut numbers = [0; 4].map(|_: FixedPoint| FixedPoint::from(draw.between(-most..=most)));
         if dimension == 2 {
             numbers[..2].fill(0);
         }
@@ -33,7 +33,7 @@ impl Turn {
     }
 
     /// A vector, turned and stretched.
-    pub fn apply(&self, vector: [Units; 3]) -> [Units; 3] {
+    pub fn apply(&self, vector: [FixedPoint; 3]) -> [FixedPoint; 3] {
         self.matrix.map(|row| row[0] * vector[0] + row[1] * vector[1] + row[2] * vector[2])
     }
 }

@@ -8,14 +8,14 @@ use super::{compare, exactly};
 
 /// How far a number is off.
 #[derive(Clone, Debug)]
-pub struct Distance {
+pub struct Deviation {
     /// In the unit of the number itself.
     pub plain: RootSum,
     /// In units in the last place of the exact one.
     pub ulps: RootSum,
 }
 
-impl Distance {
+impl Deviation {
     /// |given - exact|. A unit in the last place is the step from the float nearest to the exact number to the next larger
     /// one in magnitude; `None` if there is no such float.
     pub fn of(given: &Decimal, exact: &RootSum, float: FloatType) -> Option<Self> {
@@ -39,7 +39,7 @@ mod tests {
     fn off(given: &str, exact: &str, float: FloatType) -> String {
         let read = |text: &str| Decimal::parse(text.as_bytes()).expect("a number");
         let exact = exactly(&read(exact));
-        Distance::of(&read(given), &exact, float).expect("a float").ulps.closed_form().expect("exact")
+        Deviation::of(&read(given), &exact, float).expect("a float").ulps.closed_form().expect("exact")
     }
 
     #[test]
@@ -56,7 +56,7 @@ mod tests {
     fn a_root_is_measured_exactly() {
         let root = RootSum { rational: Big::ZERO, roots: vec![(Big::ONE, Big::from(2))], denominator: Big::ONE };
         let given = Decimal::parse(b"1.5").expect("a number");
-        let off = Distance::of(&given, &root, FloatType::F64).expect("a float").ulps;
+        let off = Deviation::of(&given, &root, FloatType::F64).expect("a float").ulps;
         assert_eq!(off.closed_form().as_deref(), Ok("6755399441055744 - 4503599627370496*sqrt(2)"));
     }
 }

@@ -8,7 +8,7 @@ use super::{Checked, Checks};
 
 /// What the program gave for one result.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Given {
+pub enum GivenAnswer {
     /// It has none.
     None,
     /// Whether it hit.
@@ -20,21 +20,21 @@ pub enum Given {
 }
 
 /// A text that stands for a value, in a cell or in JSON.
-type Text = String;
+type ValueText = String;
 
 impl Checks {
     /// Reads what a row or an object gives, a value for each result that is checked.
-    pub fn read(&self, passed: &dyn Passed) -> Result<Vec<Given>, Problem> {
+    pub fn read(&self, passed: &dyn Passed) -> Result<Vec<GivenAnswer>, Problem> {
         self.items.iter().map(|item| self.read_one(item, passed)).collect()
     }
 
-    fn read_one(&self, item: &Checked, passed: &dyn Passed) -> Result<Given, Problem> {
+    fn read_one(&self, item: &Checked, passed: &dyn Passed) -> Result<GivenAnswer, Problem> {
         let texts = self.texts(item, passed);
         let shown_name = || item.names.first().cloned().unwrap_or_default();
         let bad = |text: &str, reason: &str| Problem::of_value(Name::Input(shown_name()), text.as_bytes(), reason);
-        let given: Vec<&Text> = texts.iter().filter(|text| !is_none(text, item)).collect();
+        let given: Vec<&ValueText> = texts.iter().filter(|text| !is_none(text, item)).collect();
         if given.is_empty() {
-            return Ok(Given::None);
+            return Ok(GivenAnswer::None);
         }
         if !item.has_distance() {
             return read_word(item.result.name, given[0]).map_err(|reason| bad(given[0], &reason));
@@ -43,17 +43,17 @@ impl Checks {
             return Err(Problem::of_input(&shown_name(), "has a part of a vector without the rest".to_owned()));
         }
         let numerals = if texts_are_cells(passed) { self.numerals } else { self.numerals.with_point() };
-        let number = |text: &&Text| match numerals.read_cell(Kind::Number, text.as_bytes()) {
+        let number = |text: &&ValueText| match numerals.read_cell(Kind::Number, text.as_bytes()) {
             Ok(Value::Number(number)) => Ok(number),
             Ok(_) => Err(bad(text, "is not a number")),
             Err(reason) => Err(bad(text, &reason)),
         };
-        Ok(Given::Numbers(given.iter().map(number).collect::<Result<_, _>>()?))
+        Ok(GivenAnswer::Numbers(given.iter().map(number).collect::<Result<_, _>>()?))
     }
 
     /// The texts of a result's values: one, or one for each component.
-    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Vec<Text> {
-        let mut parts: [Option<Text>; 3] = [None, None, None];
+    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Vec<ValueText> {
+        let mut parts: [Option<ValueText>; 3] = [None, None, None];
         let mut whole = None;
         passed.visit(&mut |cell| {
             let name = cell.name.trim();
@@ -78,7 +78,7 @@ impl Checks {
     }
 
     /// The text of one value; a cell that stands for nothing is empty.
-    fn text(&self, value: PassedValue<'_>) -> Text {
+    fn text(&self, value: PassedValue<'_>) -> ValueText {
         let text = match value {
             PassedValue::Cell { text, .. } => String::from_utf8_lossy(trim_blanks(text)).into_owned(),
             PassedValue::Json(raw) => match serde_json::from_str(raw) {
@@ -91,7 +91,7 @@ impl Checks {
     }
 
     /// The texts of a value that may hold a vector whole: a list, an object of axes, or `1,2,3` in one text.
-    fn whole(&self, item: &Checked, value: PassedValue<'_>) -> Vec<Text> {
+    fn whole(&self, item: &Checked, value: PassedValue<'_>) -> Vec<ValueText> {
         use serde_json::value::RawValue;
         if !item.result.shape.is_vector() {
             return vec![self.text(value)];
@@ -127,13 +127,13 @@ fn is_none(text: &str, item: &Checked) -> bool {
 }
 
 /// A word for this result.
-fn read_word(result: &str, text: &str) -> Result<Given, String> {
+fn read_word(result: &str, text: &str) -> Result<GivenAnswer, String> {
     let word = text.to_ascii_lowercase();
     if result.ends_with("status") || result.ends_with("held") {
         return match word.as_str() {
-            "hit" | "touch" | "miss" => Ok(Given::Word(word)),
-            "true" | "yes" | "t" | "1" => Ok(Given::Bool(true)),
-            "false" | "no" | "f" | "0" => Ok(Given::Bool(false)),
+            "hit" | "touch" | "miss" => Ok(GivenAnswer::Word(word)),
+            "true" | "yes" | "t" | "1" => Ok(GivenAnswer::Bool(true)),
+            "false" | "no" | "f" | "0" => Ok(GivenAnswer::Bool(false)),
             _ => Err("is not hit, touch or miss, nor true or false".to_owned()),
         };
     }
@@ -143,7 +143,7 @@ fn read_word(result: &str, text: &str) -> Result<Given, String> {
         is_faces(word.as_bytes())
     };
     let kinds = if result.ends_with("_on") { "surfaces such as side or side+cap1" } else { "faces such as x- or x-y+" };
-    is_known.then_some(Given::Word(word)).ok_or_else(|| format!("is not the name of {kinds}"))
+    is_known.then_some(GivenAnswer::Word(word)).ok_or_else(|| format!("is not the name of {kinds}"))
 }
 
 /// Whether a word names faces: an axis and a sign, at most three times.
@@ -158,13 +158,13 @@ mod tests {
 
     #[test]
     fn words_are_read_as_their_result_has_them() {
-        assert_eq!(read_word("status", "TOUCH"), Ok(Given::Word("touch".to_owned())));
-        assert_eq!(read_word("status", "T"), Ok(Given::Bool(true)));
-        assert_eq!(read_word("status", "0"), Ok(Given::Bool(false)));
+        assert_eq!(read_word("status", "TOUCH"), Ok(GivenAnswer::Word("touch".to_owned())));
+        assert_eq!(read_word("status", "T"), Ok(GivenAnswer::Bool(true)));
+        assert_eq!(read_word("status", "0"), Ok(GivenAnswer::Bool(false)));
         assert!(read_word("status", "yep").is_err());
-        assert_eq!(read_word("enter_face", "x-Y+"), Ok(Given::Word("x-y+".to_owned())));
+        assert_eq!(read_word("enter_face", "x-Y+"), Ok(GivenAnswer::Word("x-y+".to_owned())));
         assert!(read_word("enter_face", "left").is_err());
-        assert_eq!(read_word("exit_on", "side+cap1"), Ok(Given::Word("side+cap1".to_owned())));
+        assert_eq!(read_word("exit_on", "side+cap1"), Ok(GivenAnswer::Word("side+cap1".to_owned())));
         assert!(read_word("exit_on", "cap3").is_err());
     }
 }

@@ -5,10 +5,10 @@ use std::io;
 
 use crate::geometry::Status;
 use crate::number::{Decimal, Exact, FloatType, RootSum, Uncertain};
-use crate::query::{About, Ask, Cell, Class, NumberForm, Sink};
+use crate::query::{Ask, Cell, Class, NumberForm, RowContext, Sink};
 
-use super::distance::Distance;
-use super::given::Given;
+use super::distance::Deviation;
+use super::given::GivenAnswer;
 use super::{Checked, Checks, compare, exactly};
 
 /// How many rows there were of each class.
@@ -61,7 +61,7 @@ impl Tally {
 struct Judge<'j> {
     checks: &'j Checks,
     ask: &'j Ask,
-    given: Vec<Given>,
+    given: Vec<GivenAnswer>,
     /// The exact numbers of the row, by their cells.
     exact: Vec<Option<RootSum>>,
     inner: &'j mut dyn Sink,
@@ -80,7 +80,7 @@ pub struct Judged {
 /// Answers into a sink, by way of a judge where something was given.
 pub fn answer_judged<T>(
     ask: &Ask,
-    given: Option<(&Checks, Vec<Given>)>,
+    given: Option<(&Checks, Vec<GivenAnswer>)>,
     sink: &mut dyn Sink,
     answer: impl FnOnce(&mut dyn Sink) -> T,
 ) -> (T, Judged) {
@@ -93,35 +93,37 @@ pub fn answer_judged<T>(
 
 /// What one result comes to.
 #[derive(Default)]
-struct Verdict {
+struct ResultVerdict {
     is_wrong: bool,
     /// Whether just one of the two has it.
     is_missing: bool,
-    distance: Option<Distance>,
+    distance: Option<Deviation>,
 }
 
 impl Judge<'_> {
-    fn judge(&self, item: &Checked, given: &Given, cells: &[Cell], contact: Option<Status>) -> Verdict {
+    fn judge(&self, item: &Checked, given: &GivenAnswer, cells: &[Cell], contact: Option<Status>) -> ResultVerdict {
         let cell = &cells[item.cell];
         match given {
-            Given::Bool(hits) => Verdict { is_wrong: *hits != contact.is_some(), ..Verdict::default() },
-            Given::Word(word) => {
+            GivenAnswer::Bool(hits) => {
+                ResultVerdict { is_wrong: *hits != contact.is_some(), ..ResultVerdict::default() }
+            }
+            GivenAnswer::Word(word) => {
                 let is_there = !matches!(cell, Cell::Empty);
                 let is_right = matches!(cell, Cell::Word(right) if right == word);
-                Verdict { is_wrong: !is_right, is_missing: !is_there, ..Verdict::default() }
+                ResultVerdict { is_wrong: !is_right, is_missing: !is_there, ..ResultVerdict::default() }
             }
-            Given::None => {
+            GivenAnswer::None => {
                 let has_exact = !matches!(cell, Cell::Empty | Cell::Infinite { .. });
-                Verdict { is_wrong: has_exact, is_missing: has_exact, ..Verdict::default() }
+                ResultVerdict { is_wrong: has_exact, is_missing: has_exact, ..ResultVerdict::default() }
             }
-            Given::Numbers(numbers) => self.judge_numbers(item, numbers, cells),
+            GivenAnswer::Numbers(numbers) => self.judge_numbers(item, numbers, cells),
         }
     }
 
-    fn judge_numbers(&self, item: &Checked, numbers: &[Decimal], cells: &[Cell]) -> Verdict {
+    fn judge_numbers(&self, item: &Checked, numbers: &[Decimal], cells: &[Cell]) -> ResultVerdict {
         let float = self.checks.float();
         let count = if item.result.shape.is_vector() { numbers.len().max(2) } else { 1 };
-        let mut furthest: Option<Distance> = None;
+        let mut furthest: Option<Deviation> = None;
         for axis in 0..count {
             let exact = match &cells[item.cell + axis] {
                 Cell::Integer(whole) => Some(exactly(&Decimal::integer(*whole))),
@@ -132,26 +134,27 @@ impl Judge<'_> {
                 Cell::Empty | Cell::Infinite { .. } => None,
                 _ => self.exact[item.cell + axis].clone(),
             };
-            let distance = exact.zip(numbers.get(axis)).and_then(|(exact, given)| Distance::of(given, &exact, float));
+            let distance = exact.zip(numbers.get(axis)).and_then(|(exact, given)| Deviation::of(given, &exact, float));
             let Some(distance) = distance else {
-                return Verdict { is_wrong: true, is_missing: true, distance: None };
+                return ResultVerdict { is_wrong: true, is_missing: true, distance: None };
             };
             furthest = Some(match furthest {
                 None => distance,
                 Some(other) => other.larger(distance),
             });
         }
-        let exceeds = |distance: &Distance| {
+        let exceeds = |distance: &Deviation| {
             let is_above = |number: &RootSum, most: &Decimal| compare(number, &exactly(most)) == Ordering::Greater;
             is_above(&distance.ulps, &self.checks.ulps) && is_above(&distance.plain, &self.checks.tolerance)
         };
-        Verdict { is_wrong: furthest.as_ref().is_some_and(exceeds), is_missing: false, distance: furthest }
+        ResultVerdict { is_wrong: furthest.as_ref().is_some_and(exceeds), is_missing: false, distance: furthest }
     }
 
     /// The class of the row, by the verdicts on all that was given.
-    fn class(&self, verdicts: &[Verdict], contact: Option<Status>) -> Class {
-        let draws_the_line = |(item, given): (&Checked, &Given)| {
-            let says = matches!(given, Given::Bool(_)) || matches!(given, Given::Word(word) if word != "touch");
+    fn class(&self, verdicts: &[ResultVerdict], contact: Option<Status>) -> Class {
+        let draws_the_line = |(item, given): (&Checked, &GivenAnswer)| {
+            let says =
+                matches!(given, GivenAnswer::Bool(_)) || matches!(given, GivenAnswer::Word(word) if word != "touch");
             item.result.name == "status" && says
         };
         let has_status = self.checks.items.iter().any(|item| item.result.name == "status");
@@ -166,7 +169,7 @@ impl Judge<'_> {
     }
 
     /// How far a number is off, in the form of all numbers; beyond the range of floats it is `inf`.
-    fn written(&self, distance: &Distance) -> Result<Cell, Uncertain> {
+    fn written(&self, distance: &Deviation) -> Result<Cell, Uncertain> {
         Ok(match self.ask.form {
             NumberForm::Nearest => match distance.ulps.round()? {
                 rounded if rounded.is_finite() => Cell::Number(rounded),
@@ -178,7 +181,7 @@ impl Judge<'_> {
     }
 
     /// What was given for a result, and what is right.
-    fn fault(&self, item: &Checked, given: &Given, cells: &[Cell]) -> String {
+    fn fault(&self, item: &Checked, given: &GivenAnswer, cells: &[Cell]) -> String {
         let axes = if item.result.shape.is_vector() { 3 } else { 1 };
         let texts = (0..axes).filter_map(|axis| match (&cells[item.cell + axis], &self.exact[item.cell + axis]) {
             (Cell::Empty, _) => None,
@@ -191,10 +194,10 @@ impl Judge<'_> {
         let right = texts.collect::<Vec<_>>().join(", ");
         let right = if right.is_empty() { "there is none".to_owned() } else { format!("it is {right}") };
         let said = match given {
-            Given::None => "none was given".to_owned(),
-            Given::Bool(hits) => format!("{hits} was given"),
-            Given::Word(word) => format!("{word} was given"),
-            Given::Numbers(numbers) => {
+            GivenAnswer::None => "none was given".to_owned(),
+            GivenAnswer::Bool(hits) => format!("{hits} was given"),
+            GivenAnswer::Word(word) => format!("{word} was given"),
+            GivenAnswer::Numbers(numbers) => {
                 let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
                 format!("{} was given", numbers.join(", "))
             }
@@ -204,7 +207,7 @@ impl Judge<'_> {
 }
 
 /// Whether a number is off by more units than a float of this type has digits for.
-fn is_beyond_digits(distance: &Distance, float: FloatType) -> bool {
+fn is_beyond_digits(distance: &Deviation, float: FloatType) -> bool {
     let most = Decimal::integer(1 << float.digits());
     compare(&distance.ulps, &exactly(&most)) == Ordering::Greater
 }
@@ -214,9 +217,9 @@ impl Sink for Judge<'_> {
         self.exact[cell] = Some(number);
     }
 
-    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
         let items = self.checks.items.iter().zip(&self.given);
-        let verdicts: Vec<Verdict> =
+        let verdicts: Vec<ResultVerdict> =
             items.clone().map(|(item, given)| self.judge(item, given, cells, about.contact)).collect();
         let class = self.class(&verdicts, about.contact);
         let mut cells = cells.to_vec();
@@ -239,6 +242,6 @@ impl Sink for Judge<'_> {
         }
         self.judged.tally.count(class, is_tiny);
         self.exact.fill(None);
-        self.inner.row(&cells, &About { class: Some(class), ..about.clone() })
+        self.inner.row(&cells, &RowContext { class: Some(class), ..about.clone() })
     }
 }

@@ -30,7 +30,7 @@ const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries"
 
 /// The options of a run; `None` if nothing was given at all, at a terminal.
 pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
-    let flags = Flags { spec: command.spec(), matches };
+    let flags = GivenFlags { spec: command.spec(), matches };
     let (args, given) = flags.parameters()?;
     let rows = flags.rows()?;
     let Some(input) = flags.input(&args) else { return Ok(None) };
@@ -87,12 +87,12 @@ pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Opt
 }
 
 /// The flags of a command line.
-struct Flags<'a> {
+struct GivenFlags<'a> {
     spec: &'static Spec,
     matches: &'a ArgMatches,
 }
 
-impl<'a> Flags<'a> {
+impl<'a> GivenFlags<'a> {
     /// The value of a flag; `None` too where the command has no such flag.
     fn text(&self, flag: &str) -> Option<&'a str> {
         self.matches.try_get_one::<String>(flag).ok().flatten().map(String::as_str)

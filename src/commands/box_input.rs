@@ -1,6 +1,6 @@
 //! The ways to write a box: min + max, min + size, center + size, center + half.
 
-use crate::floats::{Corners, Number, Source};
+use crate::floats::{Corners, FloatSource, Number};
 use crate::geometry::{Aabb, Vector};
 use crate::number::{Big, Decimal, Interval, Ring, Scale, Word};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, cut, slot_of};
@@ -50,11 +50,11 @@ pub struct BoxInput<'a> {
     slots: &'a BoxSlots,
     /// The low corner, or the center.
     anchor: VectorArg<'a>,
-    extent: Extent<'a>,
+    extent: BoxExtent<'a>,
 }
 
 #[derive(Clone, Debug)]
-enum Extent<'a> {
+enum BoxExtent<'a> {
     /// To the high corner.
     Max(VectorArg<'a>),
     /// From the low corner.
@@ -97,12 +97,12 @@ impl BoxSlots {
         let [min, max, center] = [min, max, center].map(|slot| args.vector(slot));
         let (size, half) = (args.number_or_vector(size)?, args.number_or_vector(half)?);
         let (anchor, extent) = match (min, max, size, center, half) {
-            (Some(min), Some(max), None, None, None) => (min, Extent::Max(max)),
-            (Some(min), None, Some(size), None, None) => (min, Extent::Size(size)),
+            (Some(min), Some(max), None, None, None) => (min, BoxExtent::Max(max)),
+            (Some(min), None, Some(size), None, None) => (min, BoxExtent::Size(size)),
             (None, None, Some(size), Some(center), None) => {
-                (center, Extent::HalfOfSize { size, half: Box::new(size.map(Decimal::half)) })
+                (center, BoxExtent::HalfOfSize { size, half: Box::new(size.map(Decimal::half)) })
             }
-            (None, None, None, Some(center), Some(half)) => (center, Extent::Half(half)),
+            (None, None, None, Some(center), Some(half)) => (center, BoxExtent::Half(half)),
             _ => return Err(self.wrong_form(args, others)),
         };
         let [_, _, size_name, _, half_name] = self.names;
@@ -157,8 +157,8 @@ impl BoxInput<'_> {
     /// What it is given by besides its corner or center.
     fn extent(&self) -> [&Decimal; 3] {
         match &self.extent {
-            Extent::Max(extent) | Extent::Size(extent) | Extent::Half(extent) => *extent,
-            Extent::HalfOfSize { half, .. } => half.each_ref(),
+            BoxExtent::Max(extent) | BoxExtent::Size(extent) | BoxExtent::Half(extent) => *extent,
+            BoxExtent::HalfOfSize { half, .. } => half.each_ref(),
         }
     }
 
@@ -166,10 +166,10 @@ impl BoxInput<'_> {
     pub fn given(&self) -> [(&'static str, VectorArg<'_>); 2] {
         let [min, max, size, center, half] = self.slots.names;
         match &self.extent {
-            Extent::Max(corner) => [(min, self.anchor), (max, *corner)],
-            Extent::Size(extent) => [(min, self.anchor), (size, *extent)],
-            Extent::Half(extent) => [(center, self.anchor), (half, *extent)],
-            Extent::HalfOfSize { size: extent, .. } => [(center, self.anchor), (size, *extent)],
+            BoxExtent::Max(corner) => [(min, self.anchor), (max, *corner)],
+            BoxExtent::Size(extent) => [(min, self.anchor), (size, *extent)],
+            BoxExtent::Half(extent) => [(center, self.anchor), (half, *extent)],
+            BoxExtent::HalfOfSize { size: extent, .. } => [(center, self.anchor), (size, *extent)],
         }
     }
 
@@ -178,7 +178,7 @@ impl BoxInput<'_> {
     pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
         let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
         Ok(match &self.extent {
-            Extent::Max(max) => {
+            BoxExtent::Max(max) => {
                 let high: Vector<R> = read_vector(max, scale)?;
                 for (axis, suffix) in AXES.iter().enumerate() {
                     if high[axis].compare(&anchor[axis])?.is_lt() {
@@ -187,12 +187,12 @@ impl BoxInput<'_> {
                 }
                 Aabb { low: anchor, high }
             }
-            Extent::Size(size) => {
+            BoxExtent::Size(size) => {
                 let high = anchor.plus(&read_vector(size, scale)?);
                 Aabb { low: anchor, high }
             }
-            Extent::Half(half) => around(&anchor, &read_vector(half, scale)?),
-            Extent::HalfOfSize { half, .. } => around(&anchor, &read_vector(&half.each_ref(), scale)?),
+            BoxExtent::Half(half) => around(&anchor, &read_vector(half, scale)?),
+            BoxExtent::HalfOfSize { half, .. } => around(&anchor, &read_vector(&half.each_ref(), scale)?),
         })
     }
 
@@ -206,13 +206,13 @@ impl BoxInput<'_> {
     }
 
     /// The box in the textbook's numbers.
-    pub fn in_floats<S: Source>(&self, source: &S) -> Corners<S::Number> {
+    pub fn in_floats<S: FloatSource>(&self, source: &S) -> Corners<S::Number> {
         let corner = vector_in_floats(self.anchor, source);
         match &self.extent {
-            Extent::Max(max) => Corners { min: corner, max: vector_in_floats(*max, source) },
-            Extent::Size(size) => Corners::from_size(corner, vector_in_floats(*size, source)),
-            Extent::Half(half) => Corners::around(corner, vector_in_floats(*half, source)),
-            Extent::HalfOfSize { size, .. } => {
+            BoxExtent::Max(max) => Corners { min: corner, max: vector_in_floats(*max, source) },
+            BoxExtent::Size(size) => Corners::from_size(corner, vector_in_floats(*size, source)),
+            BoxExtent::Half(half) => Corners::around(corner, vector_in_floats(*half, source)),
+            BoxExtent::HalfOfSize { size, .. } => {
                 Corners::around(corner, vector_in_floats(*size, source).map(Number::half))
             }
         }
@@ -222,9 +222,9 @@ impl BoxInput<'_> {
     pub fn sides(&self) -> [[Interval; 2]; 3] {
         let anchor = self.anchor.map(Interval::from);
         let between = |axis: usize, extent: Interval| match &self.extent {
-            Extent::Max(_) => [anchor[axis], extent],
-            Extent::Size(_) => [anchor[axis], anchor[axis] + extent],
-            Extent::Half(_) | Extent::HalfOfSize { .. } => [anchor[axis] - extent, anchor[axis] + extent],
+            BoxExtent::Max(_) => [anchor[axis], extent],
+            BoxExtent::Size(_) => [anchor[axis], anchor[axis] + extent],
+            BoxExtent::Half(_) | BoxExtent::HalfOfSize { .. } => [anchor[axis] - extent, anchor[axis] + extent],
         };
         let extent = self.extent();
         [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Path, Status};
 use crate::number::{Big, Fraction, Scale, Surd, Time};
-use crate::picture::{About, Contact, Drawn, Mark, MarkKind, Picture, Verdict, equals, equals_among};
+use crate::picture::{About, ContactTimes, Drawn, Mark, MarkKind, Picture, Verdict, equals, equals_among};
 use crate::query::{Ask, Stop};
 
 use super::path_input::PathInput;
@@ -37,21 +37,21 @@ pub struct ContactMarks {
     /// Where it begins and ends; `None` is without end.
     pub ends: [Option<EndMark>; 2],
     /// The middle of the solid, and what that is over.
-    pub solid: (Vector, Big),
+    pub solid: (BigVector, Big),
     /// How far around the ends has to be seen, over the same.
     pub around: Option<Big>,
 }
 
-type Vector = crate::geometry::Vector<Big>;
+type BigVector = crate::geometry::Vector<Big>;
 
 impl ContactMarks {
     /// A miss of a solid with this middle.
-    pub fn miss(solid: (Vector, Big)) -> Self {
+    pub fn miss(solid: (BigVector, Big)) -> Self {
         Self { verdict: Verdict::Miss, ends: [None, None], solid, around: None }
     }
 
     /// A contact of this status.
-    pub fn of(status: Status, ends: [Option<EndMark>; 2], solid: (Vector, Big)) -> Self {
+    pub fn of(status: Status, ends: [Option<EndMark>; 2], solid: (BigVector, Big)) -> Self {
         Self { verdict: Verdict::of(Some(status)), ends, solid, around: None }
     }
 
@@ -103,7 +103,7 @@ impl ContactMarks {
         let first = if at_once { MarkKind::Both } else { MarkKind::Enter };
         let leaves = exit.as_ref().map_or("", |exit| exit.through);
         if verdict != Verdict::Miss {
-            to.contact(Contact {
+            to.contact(ContactTimes {
                 about: About::default(),
                 query: None,
                 verdict,

@@ -5,7 +5,7 @@ use crate::explain::closed;
 use crate::explain::expression::{
     dot, dot_product, dot_roots, in_brackets, number, operand, root_of_squares, vector, vector_of_roots,
 };
-use crate::explain::{Unit, Working};
+use crate::explain::{LengthUnit, Working};
 use crate::geometry::{Normals, Path, unit_component};
 use crate::number::{Big, Exact, Fraction, Root, Surd};
 use crate::query::{Ask, Stop};
@@ -19,7 +19,7 @@ pub struct ContactWorking<'a> {
     /// The path, in units.
     pub path: &'a Path<Big>,
     /// The unit.
-    pub unit: &'a Unit,
+    pub unit: &'a LengthUnit,
     /// 2 or 3.
     pub dimension: usize,
     /// What is asked.

@@ -109,7 +109,7 @@ pub fn way(
     path_radius: &Big,
     units_in_one: &Big,
     is_asked: bool,
-) -> Result<Option<picture::Gap>, Stop> {
+) -> Result<Option<picture::GapLine>, Stop> {
     let Some(t) = &gap.t else { return Ok(None) };
     let squared = gap.away.squared();
     // From the center of the ball towards the solid, as far as its radius.
@@ -123,7 +123,7 @@ pub fn way(
         }
     });
     let ends = [surface, gap.point_of_solid(path, t, units_in_one)?];
-    Ok(Some(picture::Gap { ends, length: is_asked.then(|| gap.length(path_radius, units_in_one)) }))
+    Ok(Some(picture::GapLine { ends, length: is_asked.then(|| gap.length(path_radius, units_in_one)) }))
 }
 
 impl GapPoints {

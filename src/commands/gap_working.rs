@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::explain::expression::{
     at_time, dot, dot_product, line, negated, number, operand, over, range, root_of_squares, squares, sum, vector,
 };
-use crate::explain::{Unit, Working};
+use crate::explain::{LengthUnit, Working};
 use crate::geometry::{Gap, Path, Slab};
 use crate::number::{Big, Fraction, Uncertain};
 
@@ -16,7 +16,7 @@ pub struct GapWorking<'a> {
     /// The path, in units.
     pub path: &'a Path<Big>,
     /// The unit.
-    pub unit: &'a Unit,
+    pub unit: &'a LengthUnit,
     /// How thick the path is, in units.
     pub radius: &'a Big,
     /// The box and the path in the box's own axes.

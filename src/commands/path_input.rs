@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::floats::{self, Source};
+use crate::floats::{self, FloatSource};
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Word};
 use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, cut, optional_slot_of, slot_of};
@@ -171,7 +171,7 @@ impl PathInput<'_> {
     }
 
     /// The path in the textbook's numbers.
-    pub fn in_floats<S: Source>(&self, line: bool, source: &S) -> floats::Path<S::Number> {
+    pub fn in_floats<S: FloatSource>(&self, line: bool, source: &S) -> floats::Path<S::Number> {
         let [origin, toward] = [self.start, self.toward].map(|vector| vector_in_floats(vector, source));
         let direction = if self.is_segment { floats::difference(&toward, &origin) } else { toward };
         let near = || if line { source.infinite(false) } else { source.whole(0) };
@@ -245,12 +245,12 @@ pub fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector
 }
 
 /// A vector in the textbook's numbers.
-pub fn vector_in_floats<S: Source>(vector: VectorArg<'_>, source: &S) -> [S::Number; 3] {
+pub fn vector_in_floats<S: FloatSource>(vector: VectorArg<'_>, source: &S) -> [S::Number; 3] {
     vector.map(|component| source.number(component))
 }
 
 /// A bound of t in the textbook's numbers.
-pub fn bound_in_floats<S: Source>(bound: Option<BoundArg<'_>>, source: &S) -> Option<S::Number> {
+pub fn bound_in_floats<S: FloatSource>(bound: Option<BoundArg<'_>>, source: &S) -> Option<S::Number> {
     bound.map(|bound| match bound {
         BoundArg::At(number) => source.number(number),
         BoundArg::Infinite { positive } => source.infinite(positive),

@@ -8,7 +8,7 @@ use std::ops::Add;
 use crate::geometry::{BOX_DEGREE, LinearMap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, Vector};
 use crate::number::{Big, Decimal, Interval, Ring, Scale};
 use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, ZERO, slot_of};
-use crate::scene::Outline;
+use crate::scene::SolidBounds;
 
 use super::box_input::{BoxInput, BoxSlots};
 use super::path_input::read_vector;
@@ -168,10 +168,10 @@ impl PlacedBox<'_> {
     }
 
     /// Where the box is in the world.
-    pub fn outline(&self, dimension: usize) -> Outline {
+    pub fn outline(&self, dimension: usize) -> SolidBounds {
         match self {
-            Self::Aligned(aabb) => Outline::of_box(aabb.sides(), dimension),
-            _ => Outline::within(self.bounds(dimension)),
+            Self::Aligned(aabb) => SolidBounds::of_box(aabb.sides(), dimension),
+            _ => SolidBounds::within(self.bounds(dimension)),
         }
     }
 

@@ -1,10 +1,10 @@
 //! A query that meets one solid: an exact answer, from which all else is made.
 
-use crate::explain::{Outcome, Working};
-use crate::floats::{self, Source};
+use crate::explain::{Conclusion, Working};
+use crate::floats::{self, FloatSource};
 use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Big, Ring};
-use crate::picture::{Gap, Picture};
+use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Report, Stop};
 
 use super::clearance::Clearance;
@@ -39,16 +39,16 @@ pub trait Query {
     }
 
     /// What the textbook says in the numbers of a source, or why it stops.
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
+    fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
 
     /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
-    fn explain(&self, met: &Self::Met<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop>;
+    fn explain(&self, met: &Self::Met<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop>;
 
     /// Fills a row with the results.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
 
     /// The shortest way between the two, for the picture of a miss; `None` where that is not told.
-    fn way_between(&self, _met: &Self::Met<Big>, _ask: &Ask) -> Result<Option<Gap>, Stop> {
+    fn way_between(&self, _met: &Self::Met<Big>, _ask: &Ask) -> Result<Option<GapLine>, Stop> {
         Ok(None)
     }
 

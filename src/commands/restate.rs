@@ -1,7 +1,7 @@
 //! The first lines of a working: the path and the box as they were given, and a placed box's own space.
 
 use crate::explain::expression::{dot, negated, sum};
-use crate::explain::{self, Unit, Working};
+use crate::explain::{self, LengthUnit, Working};
 use crate::geometry::{Aabb, Path, PlacedSlabs, Vector};
 use crate::number::{Big, Decimal, Fraction, Scale, Uncertain};
 use crate::query::Stop;
@@ -22,7 +22,7 @@ pub fn path(
     formula: &str,
     input: &PathInput<'_>,
     path: &Path<Big>,
-    unit: &Unit,
+    unit: &LengthUnit,
     dimension: usize,
     to: &mut Working,
 ) -> Result<(), Stop> {
@@ -35,7 +35,7 @@ pub fn path(
 }
 
 /// The box as it was given, with its corners if those are not what was given.
-pub fn upright(input: &BoxInput<'_>, corners: &Aabb<Big>, unit: &Unit, dimension: usize) -> Result<String, Stop> {
+pub fn upright(input: &BoxInput<'_>, corners: &Aabb<Big>, unit: &LengthUnit, dimension: usize) -> Result<String, Stop> {
     let [low, high] = [&corners.low, &corners.high].map(|corner| explain::vector(&unit.vector(corner, dimension)));
     let given = input.given();
     if given.iter().any(|(name, _)| name.ends_with("max")) {
@@ -79,7 +79,7 @@ pub fn placed(
     dimension: usize,
     to: &mut Working,
 ) -> Result<OwnSpace, Stop> {
-    let unit = Unit { in_one: scale.units_in_one()? };
+    let unit = LengthUnit { in_one: scale.units_in_one()? };
     let Some(frame) = slabs.frame.as_deref() else {
         if let PlacedBox::Aligned(aabb) = target {
             to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
@@ -143,7 +143,7 @@ pub fn placed(
     Ok(OwnSpace { divisor, axes, names, edges, center })
 }
 
-fn halves(doubled: &Vector<Big>, unit: &Unit, dimension: usize) -> Vec<Fraction<Big>> {
-    let half = Unit { in_one: &unit.in_one * 2 };
+fn halves(doubled: &Vector<Big>, unit: &LengthUnit, dimension: usize) -> Vec<Fraction<Big>> {
+    let half = LengthUnit { in_one: &unit.in_one * 2 };
     half.vector(doubled, dimension)
 }

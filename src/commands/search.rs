@@ -71,7 +71,7 @@ impl Search<'_> {
         }
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid, .. } = &mut *self.scratch;
-        let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
+        let mut asked = SceneQuery::<C, R> { args, scene, solid, ask, over: PhantomData };
         let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut asked)?;
         found.retain(|contact| Some(contact.solid) == first);
         Ok(())
@@ -81,7 +81,7 @@ impl Search<'_> {
     fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid, .. } = &mut *self.scratch;
-        let mut asked = Asked::<C, R> { args, scene, solid, ask, over: PhantomData };
+        let mut asked = SceneQuery::<C, R> { args, scene, solid, ask, over: PhantomData };
         found.clear();
         let mut failure = None;
         scene.visit(&self.path, stack, |candidate| {
@@ -90,7 +90,7 @@ impl Search<'_> {
             }
             let contact = asked.arrival(candidate.solid).and_then(|arrival| {
                 let Some(arrival) = arrival else { return Ok(None) };
-                let [below, above] = Asked::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
+                let [below, above] = SceneQuery::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
                 Ok(Some(Candidate { not_before: below, not_after: Some(above), ..candidate }))
             });
             match contact {
@@ -126,12 +126,12 @@ impl Search<'_> {
     /// Sorts contacts by their exact times, in big integers, which are never uncertain; equal ones stay in their order.
     fn sort_exactly<C: Meeting>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
         let Self { args, scene, ask, .. } = *self;
-        let mut asked = Asked::<C, Big> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
+        let mut asked = SceneQuery::<C, Big> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
             timed.push((asked.arrival(contact.solid)?.unwrap_or(Arrival::Ever), contact));
         }
-        timed.sort_by(|(left, _), (right, _)| Asked::<C, Big>::compare(left, right).unwrap_or(Ordering::Equal));
+        timed.sort_by(|(left, _), (right, _)| SceneQuery::<C, Big>::compare(left, right).unwrap_or(Ordering::Equal));
         for (contact, (_, sorted)) in contacts.iter_mut().zip(timed) {
             *contact = sorted;
         }
@@ -140,7 +140,7 @@ impl Search<'_> {
 }
 
 /// A query, which is asked about solids of its scene, over a ring.
-struct Asked<'a, C, R> {
+struct SceneQuery<'a, C, R> {
     args: &'a Args,
     scene: &'a Scene,
     solid: &'a mut Args,
@@ -148,7 +148,7 @@ struct Asked<'a, C, R> {
     over: PhantomData<(C, R)>,
 }
 
-impl<C: Meeting, R: Ring> Arrivals for Asked<'_, C, R> {
+impl<C: Meeting, R: Ring> Arrivals for SceneQuery<'_, C, R> {
     type Time = Arrival<R>;
     type Error = Stop;
 

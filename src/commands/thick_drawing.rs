@@ -2,7 +2,7 @@
 
 use crate::geometry::{Caps, Path, Vector};
 use crate::number::{Big, Exact, Fraction, Surd};
-use crate::picture::{Body, Mover, Picture, Role, Solid, Verdict};
+use crate::picture::{Body, DrawnSolid, Mover, Picture, Role, Verdict};
 
 /// How many fractions of 1 a point with roots is rounded to for a drawing.
 const STEPS: f64 = 4_294_967_296.0;
@@ -33,7 +33,7 @@ pub fn draw(
         name: "ball".to_owned(),
     });
     let at_start = center(&start);
-    to.solid(Solid {
+    to.solid(DrawnSolid {
         body: ball(at_start.clone(), Vector::zero(), &start.denominator),
         role: Role::Start(verdict),
         label: None,
@@ -43,15 +43,15 @@ pub fn draw(
         // From the start to the contact, over both denominators.
         let axis = meets.times(&(over * &start.denominator)).minus(&at_start.times(&steps));
         let swept = ball(at_start.times(&steps), axis, &(&start.denominator * &steps));
-        to.solid(Solid { body: swept, role: Role::End(verdict), label: None, own_label: None });
+        to.solid(DrawnSolid { body: swept, role: Role::End(verdict), label: None, own_label: None });
         let body = ball(meets.times(over), Vector::zero(), &steps);
         let own_label = if verdict == Verdict::Miss { "ball, where it is nearest" } else { "ball at t_enter" };
         let own_label = Some(own_label.to_owned());
-        to.solid(Solid { body, role: Role::Contact(verdict), label: None, own_label });
+        to.solid(DrawnSolid { body, role: Role::Contact(verdict), label: None, own_label });
     } else if let Some(last) = &path.range.last {
         let (from, end) = (at_start.times(&last.denominator), center(last).times(&start.denominator));
         let swept = ball(from.clone(), end.minus(&from), &(&start.denominator * &last.denominator));
-        to.solid(Solid { body: swept, role: Role::End(verdict), label: None, own_label: None });
+        to.solid(DrawnSolid { body: swept, role: Role::End(verdict), label: None, own_label: None });
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a query that meets one solid at a time comes to: its row, its working, its picture; with a scene as without.
 
-use crate::explain::{self, Held, Outcome, Working};
+use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word};
@@ -179,7 +179,7 @@ fn explain_one<C: Meeting>(args: &Args, solid: &Args, ask: &Ask, to: &mut Workin
 fn explain_floats<C: Meeting, F: Float>(
     [args, solid]: [&Args; 2],
     ask: &Ask,
-    typed: &Outcome,
+    typed: &Conclusion,
     to: &mut Working,
 ) -> Result<(), Stop> {
     let held = explain_held::<C>(F::TYPE, [args, solid], ask);
@@ -200,7 +200,7 @@ fn explain_floats<C: Meeting, F: Float>(
 
 /// What is exact for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if one
 /// is beyond all floats.
-fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<Held> {
+fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<HeldAnswer> {
     let (query, solid) = (typed[0].held_as(float)?, typed[1].held_as(float)?);
     let mut numbers: Vec<String> = Vec::new();
     for number in typed.iter().flat_map(|args| args.not_held(float)) {
@@ -225,5 +225,5 @@ fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> O
         Stop::Problem(problem) => problem.describe(Spelling::Flags),
         _ => "there is no answer".to_owned(),
     });
-    Some(Held { numbers, outcome, gap })
+    Some(HeldAnswer { numbers, outcome, gap })
 }

@@ -7,12 +7,12 @@ use super::closed::closed;
 
 /// Lengths in units as numbers again.
 #[derive(Clone, Debug)]
-pub struct Unit {
+pub struct LengthUnit {
     /// How many units are 1.
     pub in_one: Big,
 }
 
-impl Unit {
+impl LengthUnit {
     /// A length.
     pub fn length(&self, units: &Big) -> Fraction<Big> {
         Fraction { numerator: units.clone(), denominator: self.in_one.clone() }
@@ -40,7 +40,7 @@ pub fn number(fraction: &Fraction<Big>) -> String {
 }
 
 /// (0.1, 1.7) + t (0.7, -0.7),  t ≥ 0
-pub fn path(path: &Path<Big>, unit: &Unit, dimension: usize) -> String {
+pub fn path(path: &Path<Big>, unit: &LengthUnit, dimension: usize) -> String {
     let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part, dimension)));
     format!("{origin} + t {direction},  {}", range(&path.range))
 }

@@ -7,7 +7,7 @@ use crate::number::{Big, Decimal, FloatType, Fraction, Scale, Surd, Time};
 use super::digits::{apart, beside, rounded, with_rest};
 use super::expression::negated;
 use super::names::HeldNumber;
-use super::parts::Outcome;
+use super::parts::Conclusion;
 use super::value::shown;
 use super::working::Working;
 
@@ -20,18 +20,18 @@ const NAMED: usize = 5;
 const GAP_DIGITS: usize = 2;
 
 /// What is exact for the numbers as floats of one type hold them.
-pub struct Held {
+pub struct HeldAnswer {
     /// The numbers that are not held as they were typed.
     pub numbers: Vec<String>,
     /// How the query comes out for what is held; or why there is none.
-    pub outcome: Result<Outcome, String>,
+    pub outcome: Result<Conclusion, String>,
     /// How near a miss is, where that is told.
     pub gap: Option<Surd<Big>>,
 }
 
-impl Held {
+impl HeldAnswer {
     /// Says what is exact for the numbers held, if that is not what is exact for those typed.
-    pub fn explain<F: Float>(&self, typed: &Outcome, to: &mut Working) {
+    pub fn explain<F: Float>(&self, typed: &Conclusion, to: &mut Working) {
         let says = match &self.outcome {
             Err(problem) => problem.clone(),
             Ok(held) if held.verdict() != typed.verdict() => {
@@ -62,7 +62,7 @@ fn listed(numbers: &[String]) -> String {
 }
 
 /// The times of a contact that are not those of the numbers typed by more than a few units in the last place.
-fn moved<F: Float>(held: &Outcome, typed: &Outcome) -> Option<String> {
+fn moved<F: Float>(held: &Conclusion, typed: &Conclusion) -> Option<String> {
     let (held, typed) = (held.contact.as_ref()?, typed.contact.as_ref()?);
     let ends = [("in", &held.enter.time, &typed.enter.time), ("out", &held.exit.time, &typed.exit.time)];
     let moved = ends.into_iter().filter_map(|(name, held, typed)| {
@@ -115,7 +115,7 @@ fn begins_floats(to: &Working) -> bool {
 }
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.
-pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, exact: &Outcome, to: &mut Working) {
+pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, exact: &Conclusion, to: &mut Working) {
     let label = format!("in {}-bit floats", F::TYPE.bits());
     let (times, hit) = match answer {
         Answer::Miss(reason) => (format!("{reason}: a miss"), false),
@@ -164,7 +164,7 @@ fn of_rule(reason: &str) -> String {
 }
 
 /// The times of a hit that are off by more than a few units in the last place, and what they should be.
-fn off<F: Float>(answer: &Answer<Audited<'_, F>>, exact: &Outcome) -> Option<String> {
+fn off<F: Float>(answer: &Answer<Audited<'_, F>>, exact: &Conclusion) -> Option<String> {
     let (Answer::Times { near, far, hit: true }, Some(contact)) = (answer, &exact.contact) else { return None };
     let times = [("in", near, &contact.enter.time), ("out", far, &contact.exit.time)];
     let off: Vec<String> = times

@@ -1,6 +1,6 @@
 //! A working as text: labels in a column, formulas beside them, remarks aligned behind, no line longer than it must be.
 
-use super::step::Step;
+use super::step::WorkingStep;
 
 /// The longest label that fits into the column of labels that all blocks share.
 const LABEL: usize = 10;
@@ -13,7 +13,7 @@ const REMARK_GAP: usize = 3;
 
 /// The text of steps whose values are written out, a line or more each; where their numbers let them, no line has more
 /// columns than a page.
-pub fn text(steps: &[Step], page: usize) -> String {
+pub fn text(steps: &[WorkingStep], page: usize) -> String {
     let label = steps.iter().map(|step| width(&step.label)).filter(|&width| width <= LABEL).max().unwrap_or(0) + GAP;
     let mut lines = Vec::new();
     for block in steps.chunk_by(|_, next| !next.is_apart) {
@@ -23,7 +23,7 @@ pub fn text(steps: &[Step], page: usize) -> String {
         // A long label widens the column of its own block alone.
         let longest = block.iter().map(|step| width(&step.label)).max().unwrap_or(0);
         let label = label.max(longest + GAP);
-        let fits = |step: &&Step| {
+        let fits = |step: &&WorkingStep| {
             !step.remark.is_empty() && label + width(&step.formula) + REMARK_GAP + width(&step.remark) <= page
         };
         let column = block.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
@@ -35,7 +35,7 @@ pub fn text(steps: &[Step], page: usize) -> String {
     lines.join("\n")
 }
 
-fn write(step: &Step, (label, column): (usize, usize), page: usize, lines: &mut Vec<String>) {
+fn write(step: &WorkingStep, (label, column): (usize, usize), page: usize, lines: &mut Vec<String>) {
     let indent = |text: &str| format!("{}{text}", " ".repeat(label));
     let start = format!("{}{}", step.label, " ".repeat(label - width(&step.label)));
     let room = page.saturating_sub(label).max(ROOM);

@@ -35,13 +35,13 @@ pub mod value;
 mod working;
 
 pub use closed::closed;
-pub use expression::{Unit, line, number, path, vector};
-pub use floats::{Held, held_number, in_floats, no_floats};
+pub use expression::{LengthUnit, line, number, path, vector};
+pub use floats::{HeldAnswer, held_number, in_floats, no_floats};
 pub use names::HeldNumber;
-pub use parts::Outcome;
+pub use parts::Conclusion;
 pub use quadratic::{Inequality, Solved};
 pub use scene::{NAMED, Next, SolidCell, cells, scene};
 pub use slabs::boxed;
-pub use step::Step;
-pub use value::Value;
+pub use step::WorkingStep;
+pub use value::StepValue;
 pub use working::Working;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::step::Step;
+use super::step::WorkingStep;
 
 /// A number of more digits gets a name, if it stands in a working more than once.
 const LONG: usize = 30;
@@ -20,8 +20,8 @@ pub struct HeldNumber {
 }
 
 /// The steps with all values written out, and all numbers short that can be.
-pub fn shortened(steps: &[Step], held: &[HeldNumber]) -> Vec<Step> {
-    let mut steps: Vec<Step> = steps.iter().map(written).collect();
+pub fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<WorkingStep> {
+    let mut steps: Vec<WorkingStep> = steps.iter().map(written).collect();
     if !held.is_empty() {
         let digits: HashMap<&str, &str> =
             held.iter().map(|number| (number.exact.as_str(), number.digits.as_str())).collect();
@@ -38,12 +38,12 @@ pub fn shortened(steps: &[Step], held: &[HeldNumber]) -> Vec<Step> {
             None
         });
     });
-    let meanings = held.iter().enumerate().map(|(index, number)| Step {
+    let meanings = held.iter().enumerate().map(|(index, number)| WorkingStep {
         label: if index == 0 { "held" } else { "" }.to_owned(),
         formula: format!("{} is {}", number.digits, number.meaning),
-        ..Step::default()
+        ..WorkingStep::default()
     });
-    let mut all: Vec<Step> = meanings.collect();
+    let mut all: Vec<WorkingStep> = meanings.collect();
     let mut names: HashMap<String, String> = HashMap::new();
     for mut step in steps {
         let mut new = Vec::new();
@@ -61,13 +61,13 @@ pub fn shortened(steps: &[Step], held: &[HeldNumber]) -> Vec<Step> {
             });
         });
         all.push(step);
-        all.extend(new.into_iter().map(|formula| Step { formula, ..Step::default() }));
+        all.extend(new.into_iter().map(|formula| WorkingStep { formula, ..WorkingStep::default() }));
     }
     all
 }
 
 /// A step whose value is text.
-fn written(step: &Step) -> Step {
+fn written(step: &WorkingStep) -> WorkingStep {
     let formula = match &step.value {
         None => step.formula.clone(),
         Some(value) => {
@@ -77,11 +77,11 @@ fn written(step: &Step) -> Step {
             if is_known { step.formula.clone() } else { format!("{} = {value}", step.formula) }
         }
     };
-    Step { formula, value: None, ..step.clone() }
+    WorkingStep { formula, value: None, ..step.clone() }
 }
 
 /// The texts in which numbers are exact: what is said of floats keeps its own.
-fn each_text(steps: &mut [Step], mut change: impl FnMut(&mut String)) {
+fn each_text(steps: &mut [WorkingStep], mut change: impl FnMut(&mut String)) {
     for step in steps.iter_mut().filter(|step| !step.label.contains("bit") && step.label != "in floats") {
         change(&mut step.formula);
         change(&mut step.remark);
@@ -151,11 +151,11 @@ fn without_echo(text: String) -> String {
 mod tests {
     use super::*;
 
-    fn say(label: &str, formula: &str) -> Step {
-        Step { label: label.to_owned(), formula: formula.to_owned(), ..Step::default() }
+    fn say(label: &str, formula: &str) -> WorkingStep {
+        WorkingStep { label: label.to_owned(), formula: formula.to_owned(), ..WorkingStep::default() }
     }
 
-    fn lines(steps: &[Step]) -> Vec<String> {
+    fn lines(steps: &[WorkingStep]) -> Vec<String> {
         steps.iter().map(|step| format!("{}: {}", step.label, step.formula)).collect()
     }
 

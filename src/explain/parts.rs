@@ -6,14 +6,14 @@ use crate::geometry::{Contact, Path, Range, Span, Status, meet};
 use crate::number::{Big, Exact, Fraction, Root, Surd, Time, Uncertain};
 
 use super::closed::closed;
-use super::expression::{self, Unit};
-use super::step::Step;
-use super::value::{Value, shown};
+use super::expression::{self, LengthUnit};
+use super::step::WorkingStep;
+use super::value::{StepValue, shown};
 use super::working::Working;
 
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct SolidPart {
     /// The name of the part in sentences: `the slab of x`.
     pub name: String,
     /// When the path is within the part; `None` is never.
@@ -35,12 +35,12 @@ pub enum Bare {
 
 /// What the parts come to.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct Conclusion {
     /// `None` is a miss.
     pub contact: Option<Contact<Surd<Big>>>,
 }
 
-impl Outcome {
+impl Conclusion {
     /// Hit or touch; `None` is a miss.
     pub fn verdict(&self) -> Option<Status> {
         self.contact.as_ref().map(|contact| contact.status)
@@ -48,10 +48,10 @@ impl Outcome {
 }
 
 /// Joins the parts of a solid, and says how; `all` is what several of them are called together.
-pub fn join(parts: &[Part], all: &str, range: &Range<Big>, to: &mut Working) -> Result<Outcome, Uncertain> {
+pub fn join(parts: &[SolidPart], all: &str, range: &Range<Big>, to: &mut Working) -> Result<Conclusion, Uncertain> {
     if let Some(part) = parts.iter().find(|part| part.span.is_none()) {
         to.say("verdict", format!("a miss: the line never comes {}", within(&part.name))).apart();
-        return Ok(Outcome { contact: None });
+        return Ok(Conclusion { contact: None });
     }
     let spans: Vec<Span<Surd<Big>>> = parts.iter().filter_map(|part| part.span.clone()).collect();
     let everywhere = Range { first: None, last: None };
@@ -65,7 +65,7 @@ pub fn join(parts: &[Part], all: &str, range: &Range<Big>, to: &mut Working) -> 
     way("way out", "the earliest", "min", &exits, Ordering::Less, to)?;
     let Some(line) = line else {
         to.say("verdict", "a miss: the latest way in comes after the earliest way out");
-        return Ok(Outcome { contact: None });
+        return Ok(Conclusion { contact: None });
     };
     let contact = meet(&spans, range)?;
     cut(&line, contact.as_ref(), range, to)?;
@@ -80,13 +80,13 @@ pub fn join(parts: &[Part], all: &str, range: &Range<Big>, to: &mut Working) -> 
         }
     };
     to.say("verdict", verdict);
-    Ok(Outcome { contact })
+    Ok(Conclusion { contact })
 }
 
 /// A time, and the surface that is crossed then.
-type Crossing<'a> = (&'a Surd<Big>, &'a str);
+type TimedSurface<'a> = (&'a Surd<Big>, &'a str);
 
-fn ends(parts: &[Part]) -> [Vec<Crossing<'_>>; 2] {
+fn ends(parts: &[SolidPart]) -> [Vec<TimedSurface<'_>>; 2] {
     let of = |time: fn(&Span<Surd<Big>>) -> Option<&Surd<Big>>, end: usize| {
         parts.iter().filter_map(|part| Some((time(part.span.as_ref()?)?, part.through[end].as_str()))).collect()
     };
@@ -98,10 +98,10 @@ fn way<'a>(
     label: &str,
     which: &str,
     function: &str,
-    crossings: &[Crossing<'_>],
+    crossings: &[TimedSurface<'_>],
     wanted: Ordering,
     to: &'a mut Working,
-) -> Result<&'a mut Step, Uncertain> {
+) -> Result<&'a mut WorkingStep, Uncertain> {
     let Some(&(first, _)) = crossings.first() else {
         let says = if label == "way in" { "none: it was always within" } else { "none: it stays within for ever" };
         return Ok(to.say(label, says));
@@ -215,7 +215,7 @@ fn when(contact: &Contact<Surd<Big>>) -> String {
 }
 
 /// Why the path is within the solid, but never in its interior.
-fn bare(parts: &[Part], line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result<Vec<String>, Uncertain> {
+fn bare(parts: &[SolidPart], line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result<Vec<String>, Uncertain> {
     let (mut reasons, mut faces) = (Vec::new(), Vec::new());
     for bare in parts.iter().filter_map(|part| part.bare.as_ref()) {
         match bare {
@@ -256,13 +256,13 @@ fn as_fraction(time: &Surd<Big>) -> Option<Fraction<Big>> {
     sum.roots.is_empty().then_some(Fraction { numerator: sum.rational, denominator: sum.denominator })
 }
 
-impl Outcome {
+impl Conclusion {
     /// Says where the path comes in and goes out.
-    pub fn points(&self, path: &Path<Big>, unit: &Unit, dimension: usize, to: &mut Working) {
+    pub fn points(&self, path: &Path<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) {
         let Some(contact) = &self.contact else { return };
         let point = |time: &Surd<Big>| {
             let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
-            Value::Vector(point.into_iter().take(dimension).collect())
+            StepValue::Vector(point.into_iter().take(dimension).collect())
         };
         let (enter, exit) = (&contact.enter.time, &contact.exit.time);
         let is_one =

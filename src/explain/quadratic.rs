@@ -6,8 +6,8 @@ use crate::geometry::{Quadratic, Span, resting_span};
 use crate::number::{Big, Exact, RootSum, Surd, Uncertain};
 
 use super::closed::closed;
-use super::expression::{Unit, number};
-use super::parts::{Bare, Part};
+use super::expression::{LengthUnit, number};
+use super::parts::{Bare, SolidPart};
 use super::working::Working;
 
 /// A t² - 2 B t + C ≤ 0.
@@ -36,8 +36,8 @@ pub struct Solved {
 
 impl Solved {
     /// It as a part of a solid.
-    pub fn into_part(self) -> Part {
-        Part { name: self.name, span: self.span, through: [self.through.clone(), self.through], bare: self.bare }
+    pub fn into_part(self) -> SolidPart {
+        SolidPart { name: self.name, span: self.span, through: [self.through.clone(), self.through], bare: self.bare }
     }
 }
 
@@ -47,7 +47,7 @@ impl Inequality {
         &self,
         name: &str,
         through: &str,
-        unit: &Unit,
+        unit: &LengthUnit,
         without_radius: bool,
         to: &mut Working,
     ) -> Result<Solved, Uncertain> {

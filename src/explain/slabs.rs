@@ -4,7 +4,7 @@ use crate::geometry::{Range, Slab, Span};
 use crate::number::{Big, Fraction, Ring, Surd, Uncertain};
 
 use super::expression::{line, number, quotient};
-use super::parts::{Bare, Outcome, Part, join};
+use super::parts::{Bare, Conclusion, SolidPart, join};
 use super::working::Working;
 
 /// The names of a box's own axes: x, y, z, or u, v, w.
@@ -17,7 +17,7 @@ pub fn boxed(
     axes: Axes,
     range: &Range<Big>,
     to: &mut Working,
-) -> Result<Outcome, Uncertain> {
+) -> Result<Conclusion, Uncertain> {
     let mut parts = Vec::new();
     for (slab, name) in slabs.iter().zip(axes) {
         parts.push(explain_slab(slab, divisor, name, to)?);
@@ -26,7 +26,7 @@ pub fn boxed(
 }
 
 /// 0.8 ≤ 0.1 + 0.7 t ≤ 2, and when it holds.
-fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -> Result<Part, Uncertain> {
+fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -> Result<SolidPart, Uncertain> {
     let [low, high, position, velocity] = [&slab.low, &slab.high, &slab.position, &slab.velocity]
         .map(|units| Fraction { numerator: units.clone(), denominator: divisor.clone() });
     let moving = line(&position, &velocity);
@@ -35,7 +35,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
     let span = slab.span()?;
     let faces = [format!("{name}-"), format!("{name}+")];
     let is_flat = slab.low.compare(&slab.high)?.is_eq();
-    let mut part = Part {
+    let mut part = SolidPart {
         name: format!("the slab of {name}"),
         through: [String::new(), String::new()],
         bare: is_flat.then(|| Bare::For(format!("the box has no thickness in {name}"))),

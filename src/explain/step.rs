@@ -1,23 +1,23 @@
 //! A line of a working.
 
-use super::value::Value;
+use super::value::StepValue;
 
 /// A line of a working, as one would write it on paper: `label  formula = value  remark`.
 #[derive(Clone, Debug, Default)]
-pub struct Step {
+pub struct WorkingStep {
     /// What the step is about; empty where it goes on with the step before.
     pub label: String,
     /// What is worked out, or a sentence.
     pub formula: String,
     /// The value of the formula.
-    pub value: Option<Value>,
+    pub value: Option<StepValue>,
     /// What the value means.
     pub remark: String,
     /// Whether a blank line comes before the step.
     pub is_apart: bool,
 }
 
-impl Step {
+impl WorkingStep {
     /// Adds what the value means.
     pub fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
         self.remark = remark.into();

@@ -7,7 +7,7 @@ use super::digits::{approximate, approximate_sum};
 
 /// A value of a step.
 #[derive(Clone, Debug)]
-pub enum Value {
+pub enum StepValue {
     /// A number.
     Number(Surd<Big>),
     /// A number with roots of several kinds.
@@ -16,7 +16,7 @@ pub enum Value {
     Vector(Vec<Surd<Big>>),
 }
 
-impl Value {
+impl StepValue {
     /// Its text, with a few digits behind ≈ where that helps.
     pub fn text(&self) -> String {
         match self {
@@ -40,31 +40,31 @@ impl Value {
     }
 }
 
-impl From<Fraction<Big>> for Value {
+impl From<Fraction<Big>> for StepValue {
     fn from(fraction: Fraction<Big>) -> Self {
         Self::Number(fraction.into())
     }
 }
 
-impl From<RootSum> for Value {
+impl From<RootSum> for StepValue {
     fn from(sum: RootSum) -> Self {
         Self::Sum(sum)
     }
 }
 
-impl From<Vec<Surd<Big>>> for Value {
+impl From<Vec<Surd<Big>>> for StepValue {
     fn from(components: Vec<Surd<Big>>) -> Self {
         Self::Vector(components)
     }
 }
 
-impl From<Surd<Big>> for Value {
+impl From<Surd<Big>> for StepValue {
     fn from(surd: Surd<Big>) -> Self {
         Self::Number(surd)
     }
 }
 
-impl From<Vec<Fraction<Big>>> for Value {
+impl From<Vec<Fraction<Big>>> for StepValue {
     fn from(components: Vec<Fraction<Big>>) -> Self {
         Self::Vector(components.into_iter().map(Surd::from).collect())
     }

@@ -2,13 +2,13 @@
 
 use super::layout;
 use super::names::{self, HeldNumber};
-use super::step::Step;
-use super::value::Value;
+use super::step::WorkingStep;
+use super::value::StepValue;
 
 /// The working of one query.
 #[derive(Clone, Debug, Default)]
 pub struct Working {
-    steps: Vec<Step>,
+    steps: Vec<WorkingStep>,
     held: Vec<HeldNumber>,
     begins_part: bool,
 }
@@ -31,14 +31,14 @@ fn with_names(text: &str, name: impl Fn(usize) -> Option<String>) -> String {
 
 impl Working {
     /// A sentence, or a formula that is no equation.
-    pub fn say(&mut self, label: &str, text: impl Into<String>) -> &mut Step {
-        self.push(Step { label: label.to_owned(), formula: text.into(), ..Step::default() })
+    pub fn say(&mut self, label: &str, text: impl Into<String>) -> &mut WorkingStep {
+        self.push(WorkingStep { label: label.to_owned(), formula: text.into(), ..WorkingStep::default() })
     }
 
     /// formula = value
-    pub fn equate(&mut self, label: &str, formula: impl Into<String>, value: impl Into<Value>) -> &mut Step {
+    pub fn equate(&mut self, label: &str, formula: impl Into<String>, value: impl Into<StepValue>) -> &mut WorkingStep {
         let value = Some(value.into());
-        self.push(Step { label: label.to_owned(), formula: formula.into(), value, ..Step::default() })
+        self.push(WorkingStep { label: label.to_owned(), formula: formula.into(), value, ..WorkingStep::default() })
     }
 
     /// Leaves a blank line before the next step.
@@ -47,7 +47,7 @@ impl Working {
     }
 
     /// The steps so far.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[WorkingStep] {
         &self.steps
     }
 
@@ -72,10 +72,10 @@ impl Working {
         layout::text(&names::shortened(&self.steps, &self.held), page)
     }
 
-    fn push(&mut self, step: Step) -> &mut Step {
+    fn push(&mut self, step: WorkingStep) -> &mut WorkingStep {
         let index = self.steps.len();
         let is_apart = std::mem::take(&mut self.begins_part);
-        self.steps.push(Step { is_apart, ..step });
+        self.steps.push(WorkingStep { is_apart, ..step });
         &mut self.steps[index]
     }
 }

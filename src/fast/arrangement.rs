@@ -19,7 +19,7 @@ const BLOCK: usize = 64;
 
 /// What is written of an answer.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct WantedField {
     /// The key of this field in objects.
     pub name: String,
     /// What the cells of this field hold.
@@ -64,8 +64,8 @@ impl Content {
 /// How the cells of an answer become a line.
 #[derive(Clone, Debug)]
 pub struct Arrangement {
-    passed: Vec<Part>,
-    fields: Vec<Part>,
+    passed: Vec<LinePart>,
+    fields: Vec<LinePart>,
     /// How many cells of an answer must be told apart.
     cells: usize,
     /// What stands behind what passes through with a miss.
@@ -80,7 +80,7 @@ pub struct Arrangement {
 
 /// A part of a line.
 #[derive(Clone, Debug)]
-struct Part {
+struct LinePart {
     content: Content,
     /// All that stands before the value, up to its quote or bracket.
     text: [u8; PIECE],
@@ -90,7 +90,7 @@ struct Part {
     cells: Range<usize>,
 }
 
-impl Part {
+impl LinePart {
     /// A value in an object behind this; `None` if its key is too long.
     fn of_object(before: &str, name: &str, content: Content, first: usize) -> Option<Self> {
         let mut text = format!("{before}{}:", serde_json::to_string(name).ok()?).into_bytes();
@@ -148,14 +148,14 @@ impl Part {
 impl Arrangement {
     /// Objects with these passed keys, which are cells of CSV in the input or values of JSON, and these fields: each in
     /// a line, or as elements of an array. `None` if there is not room for all of that.
-    pub fn of_objects(passed: &[&str], are_cells: bool, fields: &[Field], in_array: bool) -> Option<Self> {
+    pub fn of_objects(passed: &[&str], are_cells: bool, fields: &[WantedField], in_array: bool) -> Option<Self> {
         let content = if are_cells { Content::Text } else { Content::Json };
         let of_passed = passed.iter().enumerate().map(|(cell, &name)| (name, content, cell));
         let of_fields = fields.iter().map(|field| (&*field.name, field.content, passed.len() + field.first));
         let opening = if in_array { ",\n{" } else { "{" };
         let before = std::iter::once(opening).chain(std::iter::repeat(","));
         let keys = of_passed.chain(of_fields).zip(before);
-        let keys = keys.map(|((name, content, cell), before)| Part::of_object(before, name, content, cell));
+        let keys = keys.map(|((name, content, cell), before)| LinePart::of_object(before, name, content, cell));
         let mut keys: Vec<_> = keys.collect::<Option<_>>()?;
         (!keys.is_empty()).then_some(())?;
         let fields = keys.split_off(passed.len());
@@ -171,10 +171,16 @@ impl Arrangement {
 
     /// Lines of CSV with so many cells that pass through, none of them in quotes, or values of JSON, and these fields,
     /// perhaps with an empty `error` behind them.
-    pub fn of_lines(passed: usize, are_cells: bool, fields: &[Field], delimiter: u8, errors: bool) -> Option<Self> {
+    pub fn of_lines(
+        passed: usize,
+        are_cells: bool,
+        fields: &[WantedField],
+        delimiter: u8,
+        errors: bool,
+    ) -> Option<Self> {
         let content = if are_cells { Content::Text } else { Content::Json };
-        let mut parts: Vec<_> = (0..passed).map(|cell| Part::of_line(delimiter, content, cell)).collect();
-        parts.extend(fields.iter().map(|field| Part::of_line(delimiter, field.content, passed + field.first)));
+        let mut parts: Vec<_> = (0..passed).map(|cell| LinePart::of_line(delimiter, content, cell)).collect();
+        parts.extend(fields.iter().map(|field| LinePart::of_line(delimiter, field.content, passed + field.first)));
         parts.first_mut()?.length = 0;
         let fields = parts.split_off(passed);
         let mut miss = Vec::new();
@@ -233,7 +239,7 @@ impl Arrangement {
 
     /// Writes what passes through, if it may stand as it is.
     #[inline(always)]
-    fn write_text(&self, part: &Part, text: &[u8], lines: &mut Line) -> Option<()> {
+    fn write_text(&self, part: &LinePart, text: &[u8], lines: &mut Line) -> Option<()> {
         let text = match (self.are_objects, part.content) {
             (false, Content::Json) => cell_of_value(text)?,
             (false, _) => text,
@@ -317,8 +323,8 @@ mod tests {
         assert!(!is_plain_value(b"\"\xc3\"") && !is_plain_text(b"a\xff"));
     }
 
-    fn numbers(count: usize) -> Vec<Field> {
-        let field = |first| Field { name: format!("n{first:05}"), content: Content::Number, first };
+    fn numbers(count: usize) -> Vec<WantedField> {
+        let field = |first| WantedField { name: format!("n{first:05}"), content: Content::Number, first };
         (0..count).map(field).collect()
     }
 

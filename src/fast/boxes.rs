@@ -4,7 +4,7 @@ use super::table::{Table, each_axis};
 
 /// How a box is given: a corner or its center, and three more numbers.
 #[derive(Clone, Copy, Debug)]
-pub enum Form {
+pub enum BoxForm {
     /// The low corner and the high one.
     Corners,
     /// The low corner and the size.
@@ -16,7 +16,7 @@ pub enum Form {
 /// Where the numbers of a box come from.
 pub struct BoxPositions {
     /// Which two vectors give the box: min and max, min and size, or center and half.
-    pub form: Form,
+    pub form: BoxForm,
     /// The slots of both vectors.
     pub slots: [Vec<usize>; 2],
     /// Whether the second vector is a full size, which counts half.
@@ -27,10 +27,10 @@ impl BoxPositions {
     /// The box whose parameters have this prefix, in the one form that it is given in.
     pub fn of(table: &Table<'_>, prefix: &str, dimension: usize) -> Option<Self> {
         let forms = [
-            ("min", "max", Form::Corners, false),
-            ("min", "size", Form::Size, false),
-            ("center", "half", Form::Around, false),
-            ("center", "size", Form::Around, true),
+            ("min", "max", BoxForm::Corners, false),
+            ("min", "size", BoxForm::Size, false),
+            ("center", "half", BoxForm::Around, false),
+            ("center", "size", BoxForm::Around, true),
         ];
         forms.into_iter().find_map(|(first, second, form, halved)| {
             let slots = |name| table.slots_of(&format!("{prefix}{name}"), dimension);
@@ -48,7 +48,7 @@ impl BoxPositions {
     }
 }
 
-impl Form {
+impl BoxForm {
     /// The low and the high corner, below 2^30 where the inputs are below 2^29.
     #[inline(always)]
     pub fn corners<const D: usize>(self, first: [i64; D], second: [i64; D]) -> [[i64; D]; 2] {

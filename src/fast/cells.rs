@@ -3,10 +3,10 @@
 
 use crate::number::{POWERS, ShortNumber, read_prefix};
 
-use super::units::Numbers;
+use super::units::ReadNumbers;
 
 /// What a column holds.
-pub enum Column {
+pub enum ColumnKind {
     /// A column that is not read.
     Other,
     /// A number, and its position.
@@ -29,11 +29,11 @@ impl CellReader {
     /// end goes into `fields`. Vectors have ends of their own within.
     pub fn read<const N: usize>(
         &self,
-        columns: &[Column],
+        columns: &[ColumnKind],
         bytes: &[u8],
         ends: &[u32],
         fields: &mut Vec<u32>,
-        numbers: &mut Numbers<N>,
+        numbers: &mut ReadNumbers<N>,
     ) -> Option<usize> {
         fields.clear();
         fields.push(*ends.first()?);
@@ -41,9 +41,9 @@ impl CellReader {
         for (index, column) in columns.iter().enumerate() {
             let start = behind(*fields.last()?);
             let length = match column {
-                Column::Other => None,
-                &Column::Number(position) => Some(self.read_number(&bytes[start..], position, numbers)?),
-                Column::Vector(positions) => Some(self.read_vector(&bytes[start..], positions, numbers)?),
+                ColumnKind::Other => None,
+                &ColumnKind::Number(position) => Some(self.read_number(&bytes[start..], position, numbers)?),
+                ColumnKind::Vector(positions) => Some(self.read_vector(&bytes[start..], positions, numbers)?),
             };
             // Only quotes may hold delimiters.
             if let Some(length) = length
@@ -66,7 +66,7 @@ impl CellReader {
 
     /// Reads the number that `text` begins with into a position, and gives its length.
     #[inline(always)]
-    fn read_number<const N: usize>(&self, text: &[u8], position: usize, numbers: &mut Numbers<N>) -> Option<usize> {
+    fn read_number<const N: usize>(&self, text: &[u8], position: usize, numbers: &mut ReadNumbers<N>) -> Option<usize> {
         if let Some((float, length)) = read_float(text) {
             numbers.hold(position, float?);
             return Some(length);
@@ -89,7 +89,12 @@ impl CellReader {
 
     /// Reads a vector in one cell: in quotes or not, its numbers between equal separators.
     #[inline(always)]
-    fn read_vector<const N: usize>(&self, text: &[u8], positions: &[usize], numbers: &mut Numbers<N>) -> Option<usize> {
+    fn read_vector<const N: usize>(
+        &self,
+        text: &[u8],
+        positions: &[usize],
+        numbers: &mut ReadNumbers<N>,
+    ) -> Option<usize> {
         let is_quoted = text.first() == Some(&b'"');
         let mut length = usize::from(is_quoted);
         let mut separator = None;
@@ -235,7 +240,7 @@ mod tests {
     /// Reads a vector of three components, and gives how long it is.
     fn vector(text: &str, delimiter: u8, point: u8) -> Option<usize> {
         let reader = CellReader { delimiter, point };
-        let mut numbers = Numbers::<3>::default();
+        let mut numbers = ReadNumbers::<3>::default();
         let length = reader.read_vector(text.as_bytes(), &[2, 1, 0], &mut numbers)?;
         assert_eq!(numbers.in_units(), Some(([3, 2, 1], 0)), "{text}");
         Some(length)
@@ -259,13 +264,13 @@ mod tests {
     #[test]
     fn a_row_is_read_to_its_own_line_end() {
         let reader = CellReader { delimiter: b',', point: b'.' };
-        let columns = [Column::Other, Column::Number(0), Column::Vector(vec![1, 2])];
+        let columns = [ColumnKind::Other, ColumnKind::Number(0), ColumnKind::Vector(vec![1, 2])];
         let read = |text: &str| {
             let bytes = text.as_bytes();
             let ends: Vec<u32> =
                 (0..bytes.len() as u32).filter(|&at| b",\"\r\n".contains(&bytes[at as usize])).collect();
             let ends = [&[u32::MAX], &*ends].concat();
-            let (mut fields, mut numbers) = (Vec::new(), Numbers::<3>::default());
+            let (mut fields, mut numbers) = (Vec::new(), ReadNumbers::<3>::default());
             let own = reader.read(&columns, bytes, &ends, &mut fields, &mut numbers)?;
             assert_eq!(numbers.in_units(), Some(([15, 20, -30], 1)), "{text}");
             Some((own, fields[1..].to_vec()))
@@ -291,13 +296,13 @@ mod tests {
     #[test]
     fn only_a_cell_in_quotes_goes_on_behind_a_delimiter() {
         let read = |text: &str, delimiter: u8| {
-            let columns = [Column::Other, Column::Vector(vec![0, 1])];
+            let columns = [ColumnKind::Other, ColumnKind::Vector(vec![0, 1])];
             let is_end = |&at: &u32| {
                 b"\"\n".contains(&text.as_bytes()[at as usize]) || text.as_bytes()[at as usize] == delimiter
             };
             let ends: Vec<u32> = std::iter::once(u32::MAX).chain((0..text.len() as u32).filter(is_end)).collect();
             let reader = CellReader { delimiter, point: b'.' };
-            reader.read(&columns, text.as_bytes(), &ends, &mut Vec::new(), &mut Numbers::<2>::default())
+            reader.read(&columns, text.as_bytes(), &ends, &mut Vec::new(), &mut ReadNumbers::<2>::default())
         };
         for (quoted, delimiter) in [("a \"1; 2\"\n", b' '), ("a/\"1 1/2\"\n", b'/'), ("a;\"1;2\"\n", b';')] {
             assert!(read(quoted, delimiter).is_some(), "{quoted}");

@@ -19,7 +19,7 @@ pub enum Syntax {
 
 /// The ends of fields in a window of a chunk, and how far they have been used. What may stand at the end of a plain
 /// field is for the reader to check.
-pub struct Ends {
+pub struct FieldEnds {
     syntax: Syntax,
     found: Vec<u32>,
     count: usize,
@@ -33,7 +33,7 @@ pub struct Ends {
     looked_at: usize,
 }
 
-impl Ends {
+impl FieldEnds {
     pub fn new(syntax: Syntax) -> Self {
         Self {
             syntax,
@@ -148,7 +148,7 @@ mod tests {
     const CSV: Syntax = Syntax::Csv { delimiter: b';' };
 
     fn all(level: Level, syntax: Syntax, bytes: &[u8], step: usize) -> Vec<usize> {
-        let mut ends = Ends::new(syntax);
+        let mut ends = FieldEnds::new(syntax);
         let mut found: Vec<usize> = Vec::new();
         let delimiters: &[u8] = if syntax == CSV { b";" } else { b",]}" };
         let is_delimiter = |&&end: &&u32| delimiters.contains(&bytes[end as usize]);

@@ -51,7 +51,7 @@ static KEPT: [[u8; 2 * WINDOW]; WINDOW] = {
 };
 
 /// Reads fields as `[-]digits[.digits]`, and tells in the end whether all of them were that.
-pub struct Reader<S: Simd> {
+pub struct FieldReader<S: Simd> {
     simd: S,
     point: u8,
     decimals: u32,
@@ -63,7 +63,7 @@ pub struct Reader<S: Simd> {
     magnitudes: u64,
 }
 
-impl<S: Simd> Reader<S> {
+impl<S: Simd> FieldReader<S> {
     /// Reads in units of 10^-decimals, of at most `MOST_DIGITS`.
     #[inline(always)]
     pub fn new(simd: S, point: u8, decimals: u32) -> Self {
@@ -113,7 +113,7 @@ impl<S: Simd> Reader<S> {
 
     /// How a field of this length is read; the highest bits tell where points and minuses stand before its end.
     #[inline(always)]
-    fn shape(&mut self, length: u32, points: u32, minuses: u32) -> Shape {
+    fn shape(&mut self, length: u32, points: u32, minuses: u32) -> FieldShape {
         let behind = points.leading_zeros();
         // The last point may belong to a field before this.
         let has_point = behind < length;
@@ -126,7 +126,7 @@ impl<S: Simd> Reader<S> {
         self.room |= (lacking | (MOST_DIGITS as u32).wrapping_sub(characters).wrapping_sub(lacking)) as i32;
         let lacking = lacking as usize % WINDOW;
         let from = |row: &'static [u8; 2 * WINDOW]| &row[lacking..lacking + WINDOW];
-        Shape {
+        FieldShape {
             places: from(&PLACES[decimals as usize % WINDOW]),
             kept: from(&KEPT[digits as usize % WINDOW]),
             sign: -i64::from(is_negative),
@@ -135,7 +135,7 @@ impl<S: Simd> Reader<S> {
 }
 
 /// How a field is read.
-struct Shape {
+struct FieldShape {
     /// Where its digits stand, in place of the 16 bytes before its end.
     places: &'static [u8],
     /// A mask of the bytes that belong to this field.
@@ -155,7 +155,7 @@ mod tests {
     /// Two fields in units of 10^-decimals, if both are plain.
     #[inline(always)]
     fn two<S: Simd>(simd: S, bytes: &[u8], ends: [u32; 2], length: u32, point: u8, decimals: u32) -> Option<[i64; 2]> {
-        let mut reader = Reader::new(simd, point, decimals);
+        let mut reader = FieldReader::new(simd, point, decimals);
         let numbers = reader.two(bytes, ends, [length; 2])?;
         assert_eq!(reader.magnitudes()?, numbers[0].unsigned_abs() | numbers[1].unsigned_abs());
         Some(numbers)

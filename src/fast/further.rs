@@ -2,16 +2,16 @@
 //!
 //! What has a root is worked out over numbers that know their error; where these are uncertain, the row is left.
 
-use crate::geometry::{Range as PathRange, Slab, slabs_gap};
+use crate::geometry::{Range, Slab, slabs_gap};
 use crate::number::{Ball, Exact, Fraction, Ring, Surd};
 use crate::query::NumberForm;
 
-use super::line::{Line, Short};
-use super::met::Time;
+use super::line::{Line, ShortText};
+use super::met::TimeRatio;
 use super::question::Outcome;
 use super::quotient::Product;
-use super::range::Range;
-use super::slabs::{Contact, End, meet};
+use super::range::TimeRange;
+use super::slabs::{SlabContact, SlabEnd, meet};
 use super::table::Table;
 use super::units::Unit;
 
@@ -31,7 +31,7 @@ enum Result {
 pub struct Further(Vec<Result>);
 
 /// A moving point and a box: how far ahead the planes of the box are, and how the point moves.
-pub struct Course<'c, const D: usize> {
+pub struct MovingPoint<'c, const D: usize> {
     /// The low planes.
     pub from_low: [i64; D],
     /// The high planes.
@@ -39,7 +39,7 @@ pub struct Course<'c, const D: usize> {
     /// In one unit of t.
     pub velocity: [i64; D],
     /// The times that count.
-    pub range: &'c Range,
+    pub range: &'c TimeRange,
     /// What lengths are counted in.
     pub unit: Unit,
     /// Whether it is a hit for the textbook in 64-bit floats, if that is asked and known.
@@ -78,8 +78,8 @@ impl Further {
     #[inline(never)]
     pub fn write<P: Product, const D: usize>(
         &self,
-        course: &Course<'_, D>,
-        contact: Option<&Contact>,
+        course: &MovingPoint<'_, D>,
+        contact: Option<&SlabContact>,
         line: &mut Line,
     ) -> Option<()> {
         let wants_gap = contact.is_none() && self.0.iter().any(|result| matches!(result, Result::Gap | Result::GapT));
@@ -87,7 +87,7 @@ impl Further {
         for result in &self.0 {
             match (result, contact) {
                 (Result::Distance, Some(contact)) => {
-                    let End { n, d, .. } = contact.ends[0];
+                    let SlabEnd { n, d, .. } = contact.ends[0];
                     line.usual_number(course.way(n.into(), ball(d))?)?;
                 }
                 (Result::Length, Some(contact)) => {
@@ -102,18 +102,18 @@ impl Further {
                 (Result::Distance | Result::Length, None) => line.empty(1),
                 (Result::Reflect | Result::Push, None) => line.empty(D),
                 (Result::GapT, None) => line.usual_number(gap_t)?,
-                (Result::F64Status, _) if course.in_floats? => line.word(const { Short::new("hit") }),
-                (Result::F64Status, _) => line.word(const { Short::new("miss") }),
+                (Result::F64Status, _) if course.in_floats? => line.word(const { ShortText::new("hit") }),
+                (Result::F64Status, _) => line.word(const { ShortText::new("miss") }),
             }
         }
         Some(())
     }
 }
 
-impl<const D: usize> Course<'_, D> {
+impl<const D: usize> MovingPoint<'_, D> {
     /// When the point is in the box, as [`meet`] says.
     #[inline(always)]
-    pub fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
+    pub fn meet<P: Product>(&self) -> Option<Outcome<SlabContact>> {
         meet::<P, D>(self.from_low, self.from_high, self.velocity, self.range)
     }
 
@@ -128,9 +128,9 @@ impl<const D: usize> Course<'_, D> {
     }
 
     /// The range in such numbers.
-    pub fn path_range(&self) -> PathRange<Ball> {
-        let bound = |Time { n, d }| (d != 0).then(|| Fraction { numerator: ball(n), denominator: ball(d) });
-        PathRange { first: bound(self.range.first), last: bound(self.range.last) }
+    pub fn path_range(&self) -> Range<Ball> {
+        let bound = |TimeRatio { n, d }| (d != 0).then(|| Fraction { numerator: ball(n), denominator: ball(d) });
+        Range { first: bound(self.range.first), last: bound(self.range.last) }
     }
 
     /// The way of n/d units of t.
@@ -142,7 +142,7 @@ impl<const D: usize> Course<'_, D> {
     }
 
     /// The velocity after a mirror at the first face of an end.
-    fn reflect(&self, end: &End, line: &mut Line) -> Option<()> {
+    fn reflect(&self, end: &SlabEnd, line: &mut Line) -> Option<()> {
         let Some(mirror) = (0..D).find(|&axis| end.face(axis).is_some()) else {
             line.empty(D);
             return Some(());
@@ -184,7 +184,7 @@ impl<const D: usize> Course<'_, D> {
         let outside = |axis: usize| i128::from(self.from_low[axis].max(-self.from_high[axis]).max(0));
         let squared = (0..D).map(|axis| outside(axis) * outside(axis)).sum::<i128>();
         let gap = Ball::round_surd(&ball(0), &ball(1), &Ball::from(squared), &ball(self.unit.in_one)).ok()?;
-        let Time { n, d } = self.range.first;
+        let TimeRatio { n, d } = self.range.first;
         let first = (d != 0).then(|| Ball::round_ratio(&ball(n), &ball(d)))?;
         Some((gap, first.ok()?))
     }

@@ -2,17 +2,17 @@
 
 use crate::number::FloatType;
 
-use super::units::{Numbers, Units, WIDE_DIGITS};
+use super::units::{ReadNumbers, Units, WIDE_DIGITS};
 
 /// How the numbers of rows are held.
-pub struct Held<const N: usize> {
+pub struct HeldNumbers<const N: usize> {
     /// The floats that each is rounded to.
     pub float: FloatType,
     /// What flags give, which is rounded already.
     pub given: [Option<f64>; N],
 }
 
-impl<const N: usize> Held<N> {
+impl<const N: usize> HeldNumbers<N> {
     /// The numbers in units, from those that were typed in units of 10^-decimals.
     #[inline(never)]
     pub fn units(&self, typed: &[i64; N], decimals: u32, copied: &[(usize, usize)]) -> Option<Units<N>> {
@@ -31,8 +31,8 @@ impl<const N: usize> Held<N> {
 /// another is no whole number, and is not rounded.
 #[inline(never)]
 pub fn units_of_bits<const N: usize>(
-    numbers: &Numbers<N>,
-    held: Option<&Held<N>>,
+    numbers: &ReadNumbers<N>,
+    held: Option<&HeldNumbers<N>>,
     copied: &[(usize, usize)],
 ) -> Option<Units<N>> {
     let mut floats = numbers.floats;
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn units_are_the_largest_powers_of_two_that_serve() {
-        let held = |float, given| Held { float, given };
+        let held = |float, given| HeldNumbers { float, given };
         let of = |units: Units<3>| (units.units, units.unit.in_one, units.are_wide);
         let row = held(FloatType::F32, [None, None, Some(-2.5)]).units(&[1, 5, 9], 1, &[]);
         // 0.1 is 13421773/2^27, 0.5 and -2.5 are half units.

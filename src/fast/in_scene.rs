@@ -19,8 +19,8 @@ use super::line::{Line, MOST_EMPTY};
 use super::met::Met;
 use super::question::{Outcome, Question};
 use super::quotient::Compared;
-use super::rows::Rows;
-use super::slabs::{Contact, End};
+use super::row_reader::RowReader;
+use super::slabs::{SlabContact, SlabEnd};
 use super::table::Table;
 use super::units::Units;
 
@@ -33,7 +33,7 @@ pub trait PathQuestion<const N: usize>: Question<N> {
     fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
 
     /// When it is in contact with what the row brings besides; `None` leaves that to the general way.
-    fn contact(&self, row: &Units<N>) -> Option<Outcome<Contact<Factor<Self::Times>>>>;
+    fn contact(&self, row: &Units<N>) -> Option<Outcome<SlabContact<FactorOf<Self::Times>>>>;
 
     /// How far it stays from what the row brings besides, rounded; `None` leaves that to the general way.
     fn gap(&self, _row: &Units<N>) -> Option<f64> {
@@ -42,7 +42,7 @@ pub trait PathQuestion<const N: usize>: Question<N> {
 }
 
 /// What products are of.
-type Factor<P> = <P as Compared>::Factor;
+type FactorOf<P> = <P as Compared>::Factor;
 
 /// The solids of a scene, and what is written of them.
 pub struct Solids<'a> {
@@ -135,7 +135,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
-        let mut asked = Asked { in_scene: self, row, decimals };
+        let mut asked = SceneRow { in_scene: self, row, decimals };
         // A point that does not move meets what it has no gap to.
         let beside = if self.nearest && path.is_at_rest() {
             self.nearest(row, decimals, &path, (&mut *stack, &mut *found))
@@ -195,7 +195,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     const CELLS: usize = Q::CELLS;
     const TAKES_ALL: bool = Q::TAKES_ALL;
 
-    fn rows(&self) -> &Rows<N> {
+    fn rows(&self) -> &RowReader<N> {
         self.question.rows()
     }
 
@@ -221,7 +221,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
 }
 
 /// A row, which is asked about solids of its scene.
-struct Asked<'l, 'a, Q, const N: usize> {
+struct SceneRow<'l, 'a, Q, const N: usize> {
     in_scene: &'l InScene<'a, Q, N>,
     row: &'l Units<N>,
     decimals: u32,
@@ -230,15 +230,15 @@ struct Asked<'l, 'a, Q, const N: usize> {
 /// What the fast path leaves to the general way.
 struct Unusual;
 
-impl<Q: PathQuestion<N>, const N: usize> Arrivals for Asked<'_, '_, Q, N> {
-    type Time = End<Factor<Q::Times>>;
+impl<Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, Q, N> {
+    type Time = SlabEnd<FactorOf<Q::Times>>;
     type Error = Unusual;
 
     #[inline(always)]
     fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Unusual> {
         let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
         let contact = self.in_scene.question.contact(&row).ok_or(Unusual)?;
-        let counts = |contact: &Contact<_>| !self.in_scene.no_touch || contact.status == Status::Hit;
+        let counts = |contact: &SlabContact<_>| !self.in_scene.no_touch || contact.status == Status::Hit;
         Ok(contact.contact().filter(counts).map(|contact| contact.ends[0]))
     }
 

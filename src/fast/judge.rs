@@ -9,8 +9,8 @@ use crate::number::{FloatType, POWERS};
 use crate::query::{Class, Only};
 
 use super::held::digits_behind_point;
-use super::line::{Line, Short};
-use super::met::{Met, Time};
+use super::line::{Line, ShortText};
+use super::met::{Met, TimeRatio};
 use super::quotient::Product;
 
 /// The most decimals of a number that is judged.
@@ -18,8 +18,8 @@ const MOST_DECIMALS: usize = 26;
 
 /// What is judged of every row, and how strictly.
 #[derive(Clone, Debug)]
-pub struct Judge {
-    items: Vec<Item>,
+pub struct RowJudge {
+    items: Vec<CheckedItem>,
     /// The most units in the last place that a number may be off.
     ulps: i128,
     /// Whether a number that is further off is wrong, whatever that is in its own unit.
@@ -31,16 +31,16 @@ pub struct Judge {
 
 /// A result that is judged, and the column that holds what was given for it.
 #[derive(Clone, Copy, Debug)]
-pub struct Item {
+pub struct CheckedItem {
     /// Which result is judged.
-    pub result: Judged,
+    pub result: JudgedResult,
     /// The index of the column among all columns.
     pub column: usize,
 }
 
 /// A result that the fast path judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum JudgedResult {
     /// The word of the contact.
     Status,
     /// An end of the contact: 0 is the entry, 1 the exit.
@@ -48,19 +48,25 @@ pub enum Judged {
 }
 
 /// What was given for a number: m/d, or that there is none.
-type Given = Option<(i64, i128)>;
+type GivenRatio = Option<(i64, i128)>;
 
 /// How one result was found to be.
-struct Verdict {
+struct ItemVerdict {
     is_wrong: bool,
     is_missing: bool,
     /// How many units in the last place it is off.
     off: Option<f64>,
 }
 
-impl Judge {
+impl RowJudge {
     /// Judges these results as `checks` says; `None` if it counts in what the fast path does not know.
-    pub fn new(items: Vec<Item>, checks: &Checks, held_as: Option<FloatType>, point: u8, only: Only) -> Option<Self> {
+    pub fn new(
+        items: Vec<CheckedItem>,
+        checks: &Checks,
+        held_as: Option<FloatType>,
+        point: u8,
+        only: Only,
+    ) -> Option<Self> {
         let (ulps, in_one) = checks.ulps.ratio();
         (in_one.is_one() && checks.nulls.is_empty()).then_some(())?;
         let ulps = i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0)?.into();
@@ -80,27 +86,27 @@ impl Judge {
         for (item, off) in self.items.iter().zip(&mut offs) {
             let text = field(item.column);
             let verdict = match item.result {
-                Judged::Status => {
+                JudgedResult::Status => {
                     says_touch = text == b"touch";
-                    Verdict { is_wrong: !agrees(text, met.map(|met| met.status))?, is_missing: false, off: None }
+                    ItemVerdict { is_wrong: !agrees(text, met.map(|met| met.status))?, is_missing: false, off: None }
                 }
-                Judged::Time(end) => self.judge_time(text, met.map(|met| met.times.map(|times| times[end])))?,
+                JudgedResult::Time(end) => self.judge_time(text, met.map(|met| met.times.map(|times| times[end])))?,
             };
             is_wrong |= verdict.is_wrong;
             is_missing |= verdict.is_missing;
             *off = verdict.off;
         }
         // Whoever says of a touch that it is none, or has no result for it, may draw the line elsewhere.
-        let has_status = self.items.iter().any(|item| item.result == Judged::Status);
+        let has_status = self.items.iter().any(|item| item.result == JudgedResult::Status);
         let is_touch = met.is_some_and(|met| met.status == Status::Touch);
         if is_touch && if has_status { !says_touch } else { is_missing } {
             return None;
         }
         let class = if is_wrong { Class::Wrong } else { Class::Ok };
-        line.word(if is_wrong { const { Short::new("wrong") } } else { const { Short::new("ok") } });
+        line.word(if is_wrong { const { ShortText::new("wrong") } } else { const { ShortText::new("ok") } });
         for (item, off) in self.items.iter().zip(offs) {
             match off {
-                _ if item.result == Judged::Status => {}
+                _ if item.result == JudgedResult::Status => {}
                 Some(off) => line.number(off),
                 None => line.empty(1),
             }
@@ -109,23 +115,23 @@ impl Judge {
     }
 
     /// Judges a time beside the exact one, if there is a contact.
-    fn judge_time(&self, text: &[u8], exact: Option<Option<Time>>) -> Option<Verdict> {
+    fn judge_time(&self, text: &[u8], exact: Option<Option<TimeRatio>>) -> Option<ItemVerdict> {
         match (self.read(text)?, exact) {
-            (None, None) => Some(Verdict { is_wrong: false, is_missing: false, off: None }),
-            (Some(_), None) | (None, Some(_)) => Some(Verdict { is_wrong: true, is_missing: true, off: None }),
+            (None, None) => Some(ItemVerdict { is_wrong: false, is_missing: false, off: None }),
+            (Some(_), None) | (None, Some(_)) => Some(ItemVerdict { is_wrong: true, is_missing: true, off: None }),
             (Some(given), Some(exact)) => {
                 let (n, d) = self.units_off(given, exact?)?;
                 let is_wrong = n > d.checked_mul(self.ulps)?;
                 // Beyond this a tolerance may clear it, and the end of the run says so.
                 let is_plain = self.is_strict && n >> 23 <= d;
                 (!is_wrong || is_plain).then_some(())?;
-                Some(Verdict { is_wrong, is_missing: false, off: Some(i128::nearest(n, d)?) })
+                Some(ItemVerdict { is_wrong, is_missing: false, off: Some(i128::nearest(n, d)?) })
             }
         }
     }
 
     /// How many units in the last place a number is off: |given - exact|/step, as a fraction.
-    fn units_off(&self, (given, in_one): (i64, i128), exact: Time) -> Option<(i128, i128)> {
+    fn units_off(&self, (given, in_one): (i64, i128), exact: TimeRatio) -> Option<(i128, i128)> {
         let wide = |n: i64, d: i128| i128::from(n).checked_mul(d);
         let difference = wide(given, exact.d.into())?.checked_sub(wide(exact.n, in_one)?)?.abs();
         let d = in_one.checked_mul(exact.d.into()).filter(|d| d >> 120 == 0)?;
@@ -147,7 +153,7 @@ impl Judge {
     }
 
     /// Reads what was given for a number; `None` leaves what is not plain.
-    fn read(&self, text: &[u8]) -> Option<Given> {
+    fn read(&self, text: &[u8]) -> Option<GivenRatio> {
         if text.is_empty() {
             return Some(None);
         }

@@ -37,12 +37,12 @@ pub struct Line {
 
 /// A short text, and how long it is.
 #[derive(Clone, Copy, Debug)]
-pub struct Short {
+pub struct ShortText {
     bytes: [u8; 8],
     length: usize,
 }
 
-impl Short {
+impl ShortText {
     /// A text of at most 8 bytes.
     pub const fn new(text: &str) -> Self {
         let mut bytes = [0; 8];
@@ -205,7 +205,7 @@ impl Line {
     /// What answers a miss, of so many cells besides its status.
     #[inline(always)]
     pub fn miss(&mut self, cells: usize) {
-        self.word(Short::new("miss"));
+        self.word(ShortText::new("miss"));
         self.empty(cells);
     }
 
@@ -218,14 +218,14 @@ impl Line {
 
     /// A cell of a short text.
     #[inline(always)]
-    pub fn word(&mut self, word: Short) {
+    pub fn word(&mut self, word: ShortText) {
         self.cells(word);
         self.delimiter();
     }
 
     /// A short text that is several cells, with their delimiters.
     #[inline(always)]
-    pub fn cells(&mut self, cells: Short) {
+    pub fn cells(&mut self, cells: ShortText) {
         self.eight(cells.bytes, cells.length);
     }
 

@@ -9,19 +9,19 @@ pub struct Met {
     /// Whether it runs through the interior.
     pub status: Status,
     /// When it begins and ends, if these are fractions.
-    pub times: Option<[Time; 2]>,
+    pub times: Option<[TimeRatio; 2]>,
 }
 
 /// A time n/d, with d > 0 or, of -1/0 and 1/0, the infinities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Time {
+pub struct TimeRatio {
     /// The numerator.
     pub n: i64,
     /// The denominator.
     pub d: i64,
 }
 
-impl Time {
+impl TimeRatio {
     /// The time before all others.
     pub const NEVER_BEGAN: Self = Self { n: -1, d: 0 };
     /// The time behind all others.

@@ -12,8 +12,8 @@
 //! relies on; `tests` answers the same rows both ways.
 //!
 //! The way of a row: a `table` says where numbers come from → `ends` finds where fields end, and `template` where the
-//! values of objects do → `rows` has them read into `units`, each number at its position, by `fields` two at a time or
-//! by `cells` one after another → the `question` answers → `line` writes. `road` leads it. Where other lines are wanted
+//! values of objects do → `row_reader` has them read into `units`, each number at its position, by `fields` two at a time or
+//! by `cells` one after another → the `question` answers → `line` writes. `driver` leads it. Where other lines are wanted
 //! than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict
 //! on what another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first
 //! (`--as`). `paths`, `boxes`, `slabs`, `range` and `quotient` serve several questions, and `in_scene` asks a question
@@ -22,6 +22,7 @@
 mod arrangement;
 pub mod boxes;
 mod cells;
+mod driver;
 mod ends;
 mod fields;
 pub mod further;
@@ -34,8 +35,7 @@ pub mod paths;
 pub mod question;
 pub mod quotient;
 pub mod range;
-mod road;
-pub mod rows;
+pub mod row_reader;
 pub mod slabs;
 pub mod table;
 mod template;
@@ -45,30 +45,30 @@ pub mod units;
 mod wanted_cells;
 
 pub use arrangement::Arrangement;
+pub use driver::Answered;
+use driver::{Driver, Task};
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
-pub use judge::{Item, Judge, Judged};
+pub use judge::{CheckedItem, JudgedResult, RowJudge};
 use question::Question;
-pub use road::Answered;
-use road::{Road, Task};
 pub use table::Table;
 pub use template::Template;
 pub use wanted_cells::WantedCells;
 
 /// What a worker answers plain rows with.
 pub struct FastPath<'a> {
-    answering: Answering<'a>,
-    road: Road,
+    answering: AnswerRows<'a>,
+    driver: Driver,
 }
 
 /// How the rows of a task are answered.
-type Answering<'a> = Box<dyn Fn(&mut Road, Task<'_>) -> Answered + 'a>;
+type AnswerRows<'a> = Box<dyn Fn(&mut Driver, Task<'_>) -> Answered + 'a>;
 
 impl<'a> FastPath<'a> {
     /// Answers a question whose numbers all come from the rows of a table.
     pub fn alone<const N: usize>(question: impl Question<N> + 'a, table: &Table<'_>) -> Self {
-        let answering = Box::new(move |road: &mut Road, task: Task<'_>| road.dispatch(&question, task));
-        Self { road: Road::new(table), answering }
+        let answering = Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch(&question, task));
+        Self { driver: Driver::new(table), answering }
     }
 
     /// Answers a question of the rows of a table, or asks it of the solids of a scene; `None` if these are not plain.
@@ -80,23 +80,23 @@ impl<'a> FastPath<'a> {
         let Some(solids) = solids else { return Some(Self::alone(question, table)) };
         let question = InScene::new(question, table, solids)?;
         let answering =
-            Box::new(move |road: &mut Road, task: Task<'_>| road.dispatch_to::<_, _, false>(&question, task));
-        Some(Self { road: Road::new(table), answering })
+            Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch_to::<_, _, false>(&question, task));
+        Some(Self { driver: Driver::new(table), answering })
     }
 
     /// Begins with another chunk.
     pub fn begin(&mut self) {
-        self.road.begin();
+        self.driver.begin();
     }
 
     /// Whether the row that was left last was spelled in another way than the template.
     pub fn met_other_spelling(&self) -> bool {
-        self.road.met_other_spelling()
+        self.driver.met_other_spelling()
     }
 
     /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes
     /// in `out`.
     pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
-        (self.answering)(&mut self.road, Task { bytes, start, most, out })
+        (self.answering)(&mut self.driver, Task { bytes, start, most, out })
     }
 }

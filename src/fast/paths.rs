@@ -3,18 +3,18 @@
 use crate::scene::PathBounds;
 
 use super::quotient::Product;
-use super::range::{Range, RangeInput};
+use super::range::{RangeInput, TimeRange};
 use super::table::{Table, each_axis};
 use super::units::Units;
 
 /// Where the numbers of a path come from.
-pub struct PathInput {
+pub struct PathPositions {
     /// Whether the second vector is where the path ends, not its direction.
     pub is_segment: bool,
     range: RangeInput,
 }
 
-impl PathInput {
+impl PathPositions {
     /// The path of a table, if it is in a plain form: its two vectors get the first six positions, and the ends of its
     /// range those from `range` on.
     pub fn of(table: &Table<'_>, dimension: usize, range: usize, positions: &mut [Option<usize>]) -> Option<Self> {
@@ -26,7 +26,7 @@ impl PathInput {
         };
         each_axis(positions, 0, &path[0]);
         each_axis(positions, 3, &path[1]);
-        let range = RangeInput::of(table, Range::usual(table, is_segment), range, positions)?;
+        let range = RangeInput::of(table, TimeRange::usual(table, is_segment), range, positions)?;
         Some(Self { is_segment, range })
     }
 
@@ -40,7 +40,7 @@ impl PathInput {
 
     /// The times that count; `None` if there are none.
     #[inline(always)]
-    pub fn range<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<Range> {
+    pub fn range<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
         self.range.of_row::<P, N>(row)
     }
 

@@ -4,7 +4,7 @@ use fearless_simd::Simd;
 
 use super::line::Line;
 use super::met::Met;
-use super::rows::Rows;
+use super::row_reader::RowReader;
 use super::units::Units;
 
 /// What a row comes to that the fast path does not leave to the general way.
@@ -35,7 +35,7 @@ pub trait Question<const N: usize> {
     const TAKES_ALL: bool = false;
 
     /// How it reads.
-    fn rows(&self) -> &Rows<N>;
+    fn rows(&self) -> &RowReader<N>;
 
     /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind
     /// the last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the

@@ -3,27 +3,27 @@
 use crate::number::Interval;
 use crate::query::BoundArg;
 
-use super::met::Time;
+use super::met::TimeRatio;
 use super::quotient::Product;
 use super::table::Table;
 use super::units::Units;
 
 /// The first and the last time of a path.
 #[derive(Clone, Copy, Debug)]
-pub struct Range {
+pub struct TimeRange {
     /// Where the path begins; it is not 1/0.
-    pub first: Time,
+    pub first: TimeRatio,
     /// Where it ends, not before it begins; it is not -1/0.
-    pub last: Time,
+    pub last: TimeRatio,
 }
 
-impl Range {
+impl TimeRange {
     /// The range of a path that gives no end of it.
     pub fn usual(table: &Table<'_>, is_segment: bool) -> Self {
         let (first, last) = match (table.ask.line, is_segment) {
-            (true, _) => (Time::NEVER_BEGAN, Time::NEVER_ENDS),
-            (false, true) => (Time::whole(0), Time::whole(1)),
-            (false, false) => (Time::whole(0), Time::NEVER_ENDS),
+            (true, _) => (TimeRatio::NEVER_BEGAN, TimeRatio::NEVER_ENDS),
+            (false, true) => (TimeRatio::whole(0), TimeRatio::whole(1)),
+            (false, false) => (TimeRatio::whole(0), TimeRatio::NEVER_ENDS),
         };
         Self { first, last }
     }
@@ -45,7 +45,7 @@ pub struct RangeInput {
 #[derive(Clone, Copy, Debug)]
 enum Bound {
     /// This time, for every row.
-    Fixed(Time),
+    Fixed(TimeRatio),
     /// The number at this position of a row.
     At(usize),
 }
@@ -53,8 +53,8 @@ enum Bound {
 impl RangeInput {
     /// The range of a table's paths: the ends that are given get the positions from `position` on, others are as
     /// `usual`. `None` if an end is the wrong infinity.
-    pub fn of(table: &Table<'_>, usual: Range, position: usize, positions: &mut [Option<usize>]) -> Option<Self> {
-        let mut bound = |name, usual, infinity: Time, position: usize| {
+    pub fn of(table: &Table<'_>, usual: TimeRange, position: usize, positions: &mut [Option<usize>]) -> Option<Self> {
+        let mut bound = |name, usual, infinity: TimeRatio, position: usize| {
             let Some(slots) = table.slots_of(name, 1) else { return Some(Bound::Fixed(usual)) };
             positions[position] = Some(slots[0]);
             match table.flags.bound(slots[0]) {
@@ -64,24 +64,24 @@ impl RangeInput {
                 _ => Some(Bound::At(position)),
             }
         };
-        let first = bound("t_min", usual.first, Time::NEVER_BEGAN, position)?;
-        let last = bound("t_max", usual.last, Time::NEVER_ENDS, position + 1)?;
+        let first = bound("t_min", usual.first, TimeRatio::NEVER_BEGAN, position)?;
+        let last = bound("t_max", usual.last, TimeRatio::NEVER_ENDS, position + 1)?;
         Some(Self { first, last })
     }
 
     /// The range of a row; `None` if it ends before it begins.
     #[inline(always)]
-    pub fn of_row<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<Range> {
+    pub fn of_row<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
         let time = |bound| match bound {
             Bound::Fixed(time) => time,
             Bound::At(position) => match row.units[position] {
-                0 => Time::whole(0),
-                units if units == row.unit.in_one => Time::whole(1),
-                units => Time { n: units, d: row.unit.in_one },
+                0 => TimeRatio::whole(0),
+                units if units == row.unit.in_one => TimeRatio::whole(1),
+                units => TimeRatio { n: units, d: row.unit.in_one },
             },
         };
         let (first, last) = (time(self.first), time(self.last));
         let product = |a: i64, b: i64| P::from(a) * P::from(b);
-        (product(first.n, last.d) <= product(last.n, first.d)).then_some(Range { first, last })
+        (product(first.n, last.d) <= product(last.n, first.d)).then_some(TimeRange { first, last })
     }
 }

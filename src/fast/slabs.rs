@@ -3,33 +3,33 @@
 use crate::geometry::Status;
 use crate::query::faces;
 
-use super::line::{Line, Short};
-use super::met::{Met, Time};
+use super::line::{Line, ShortText};
+use super::met::{Met, TimeRatio};
 use super::question::Outcome;
 use super::quotient::{Compared, Product};
-use super::range::Range;
+use super::range::TimeRange;
 use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Contact<F = i64> {
+pub struct SlabContact<F = i64> {
     /// Whether it runs through the interior.
     pub status: Status,
     /// Entry and exit.
-    pub ends: [End<F>; 2],
+    pub ends: [SlabEnd<F>; 2],
 }
 
-impl Contact {
+impl SlabContact {
     /// The status and the times, which all questions have.
     #[inline(always)]
     pub fn met(&self) -> Met {
-        Met { status: self.status, times: Some(self.ends.map(|End { n, d, .. }| Time { n, d })) }
+        Met { status: self.status, times: Some(self.ends.map(|SlabEnd { n, d, .. }| TimeRatio { n, d })) }
     }
 }
 
 /// One end of a contact, at t = n/d.
 #[derive(Clone, Copy, Debug)]
-pub struct End<F = i64> {
+pub struct SlabEnd<F = i64> {
     /// The numerator of the time.
     pub n: F,
     /// The denominator, above 0.
@@ -39,7 +39,7 @@ pub struct End<F = i64> {
     pub faces: usize,
 }
 
-impl End {
+impl SlabEnd {
     /// The f64 nearest to t.
     #[inline(always)]
     pub fn time<P: Product>(&self) -> Option<f64> {
@@ -71,9 +71,9 @@ impl End {
 
 /// Which times of a contact are wanted.
 #[derive(Clone, Copy, Debug)]
-pub struct Times([bool; 2]);
+pub struct WantedTimes([bool; 2]);
 
-impl Times {
+impl WantedTimes {
     /// The times that a table wants.
     pub fn of(table: &Table<'_>) -> Self {
         Self(["t_enter", "t_exit"].map(|name| table.wants(name)))
@@ -81,7 +81,7 @@ impl Times {
 
     /// Writes their cells; one that is not wanted stays empty.
     #[inline(always)]
-    pub fn write<P: Product>(self, ends: &[End; 2], line: &mut Line) -> Option<()> {
+    pub fn write<P: Product>(self, ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
         if self.0 == [true, true] && line.is_rounded() {
             line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
             return Some(());
@@ -125,14 +125,14 @@ pub fn meet<P: Compared, const D: usize>(
     from_low: [P::Factor; D],
     from_high: [P::Factor; D],
     velocity: [P::Factor; D],
-    range: &Range,
-) -> Option<Outcome<Contact<P::Factor>>> {
+    range: &TimeRange,
+) -> Option<Outcome<SlabContact<P::Factor>>> {
     let (product, whole) = (P::product, P::Factor::from);
     let [minus_one, zero, one] = [-1, 0, 1].map(whole);
     let mut is_thick = true;
     let (mut moves, mut is_hit, mut is_out) = (false, true, false);
-    let mut enter = End { n: minus_one, d: zero, faces: 0 };
-    let mut exit = End { n: one, d: zero, faces: 0 };
+    let mut enter = SlabEnd { n: minus_one, d: zero, faces: 0 };
+    let mut exit = SlabEnd { n: one, d: zero, faces: 0 };
     for axis in 0..D {
         let (low, high, v) = (from_low[axis], from_high[axis], velocity[axis]);
         is_thick &= low < high;
@@ -158,7 +158,8 @@ pub fn meet<P: Compared, const D: usize>(
     if !moves || !is_thick {
         return (is_thick && is_out).then_some(Outcome::Miss);
     }
-    let [first, last] = [range.first, range.last].map(|Time { n, d }| End { n: whole(n), d: whole(d), faces: 0 });
+    let [first, last] =
+        [range.first, range.last].map(|TimeRatio { n, d }| SlabEnd { n: whole(n), d: whole(d), faces: 0 });
     let inside = [product(enter.n, exit.d), product(exit.n, enter.d)];
     let before_exit = [product(first.n, exit.d), product(exit.n, first.d)];
     let after_enter = [product(enter.n, last.d), product(last.n, enter.d)];
@@ -174,19 +175,19 @@ pub fn meet<P: Compared, const D: usize>(
         exit = last;
     }
     let status = if is_hit { Status::Hit } else { Status::Touch };
-    Some(Outcome::Contact(Contact { status, ends: [enter, exit] }))
+    Some(Outcome::Contact(SlabContact { status, ends: [enter, exit] }))
 }
 
 /// The names of faces by their number.
-pub static NAMES: [Short; 27] = shorts(&faces::XYZ);
+pub static NAMES: [ShortText; 27] = shorts(&faces::XYZ);
 /// And where edges span the box.
-pub static NAMES_OF_EDGES: [Short; 27] = shorts(&faces::UVW);
+pub static NAMES_OF_EDGES: [ShortText; 27] = shorts(&faces::UVW);
 
-const fn shorts(texts: &[&str; 27]) -> [Short; 27] {
-    let mut names = [Short::new(""); 27];
+const fn shorts(texts: &[&str; 27]) -> [ShortText; 27] {
+    let mut names = [ShortText::new(""); 27];
     let mut number = 0;
     while number < 27 {
-        names[number] = Short::new(texts[number]);
+        names[number] = ShortText::new(texts[number]);
         number += 1;
     }
     names
@@ -194,10 +195,10 @@ const fn shorts(texts: &[&str; 27]) -> [Short; 27] {
 
 /// The word of a status.
 #[inline(always)]
-pub fn word(status: Status) -> Short {
+pub fn word(status: Status) -> ShortText {
     match status {
-        Status::Hit => const { Short::new(Status::Hit.name()) },
-        Status::Touch => const { Short::new(Status::Touch.name()) },
+        Status::Hit => const { ShortText::new(Status::Hit.name()) },
+        Status::Touch => const { ShortText::new(Status::Touch.name()) },
     }
 }
 
@@ -214,7 +215,7 @@ mod tests {
         for _ in 0..20_000 {
             let (n, d) =
                 ((1 << 61 | random.below(1 << 61)) as i64 >> random.below(9), random.below(1 << 40) as i64 | 1 << 12);
-            let Some(time) = (End { n, d, faces: 0 }).time::<i128>() else { continue };
+            let Some(time) = (SlabEnd { n, d, faces: 0 }).time::<i128>() else { continue };
             assert_eq!(Some(time), Big::round_ratio(&Big::from(n), &Big::from(d)).ok(), "{n}/{d}");
             differ += u32::from(time != n as f64 / d as f64);
         }

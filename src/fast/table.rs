@@ -4,7 +4,7 @@ use crate::number::FloatType;
 use crate::query::{Args, Ask, Mask, Parameter, ResultField, Statuses, Value, slot_of};
 
 use super::arrangement::Arrangement;
-use super::judge::Judge;
+use super::judge::RowJudge;
 use super::template::Template;
 
 /// Where numbers come from, and how rows are written.
@@ -40,7 +40,7 @@ pub struct Table<'a> {
     /// How answers are written that are not just all their cells.
     pub arrangement: Option<Arrangement>,
     /// What judges rows that another program has answered.
-    pub judge: Option<Judge>,
+    pub judge: Option<RowJudge>,
 }
 
 impl Table<'_> {

@@ -17,7 +17,7 @@ const LONGEST: usize = 32;
 /// How the lines of an input are spelled.
 #[derive(Clone, Debug)]
 pub struct Template {
-    gaps: Vec<Gap>,
+    gaps: Vec<Lead>,
     /// What stands behind the last value, with the line end.
     tail: Vec<u8>,
     /// How many commas and closing brackets a line has.
@@ -26,7 +26,7 @@ pub struct Template {
 
 /// What stands before a value.
 #[derive(Clone, Debug)]
-struct Gap {
+struct Lead {
     text: [u8; LONGEST],
     /// Which of its bytes count.
     counts: [u8; LONGEST],
@@ -60,7 +60,7 @@ impl Template {
             text[..between.len()].copy_from_slice(between);
             counts[..between.len()].fill(0xff);
             let delimiters = between.iter().filter(is_delimiter).count();
-            gaps.push(Gap { text, counts, length: between.len(), delimiters, is_read });
+            gaps.push(Lead { text, counts, length: between.len(), delimiters, is_read });
             before = end;
         }
         let tail = line.get(before..)?.to_vec();
@@ -135,7 +135,7 @@ fn may_be_number(beginning: &[u8; 4], last: Option<&u8>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fast::ends::{Ends, Syntax};
+    use crate::fast::ends::{FieldEnds, Syntax};
     use fearless_simd::{Level, dispatch};
 
     const LINE: &[u8] = b"{\"id\": \"a b\", \"dir\": [1.5, -2]}\r\n";
@@ -150,7 +150,7 @@ mod tests {
         let bytes = [line, REST].concat();
         let distances = template.distances();
         let [first, second] = [Level::new(), Level::baseline()].map(|level| {
-            let mut ends = Ends::new(Syntax::Json);
+            let mut ends = FieldEnds::new(Syntax::Json);
             let mut fields = Vec::new();
             dispatch!(level, simd => {
                 let ends = ends.after(simd, &bytes, 0, template.ends_of_line());

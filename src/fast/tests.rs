@@ -12,7 +12,7 @@ use spelling::{Form, OTHER_SPELLINGS, Spelling};
 use crate::commands::{Asked, COMMANDS};
 use crate::number::enclosure::Random;
 use crate::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
-use crate::query::{About, Args, Ask, Cell, Report, Rows, Sink, Statuses, Stop, empty_row, slot_of};
+use crate::query::{Args, Ask, Cell, Report, RowContext, Rows, Sink, Statuses, Stop, empty_row, slot_of};
 
 use super::units::{INPUT_BITS, WIDE_BITS};
 use super::{FastPath, Table, WantedCells};
@@ -90,7 +90,7 @@ struct Lines<'a> {
 }
 
 impl Sink for Lines<'_> {
-    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
         if self.only.is_none_or(|only| only.contains(about.contact)) {
             self.writer.row(cells, about, &mut self.text);
             self.is_empty = false;
@@ -317,7 +317,7 @@ impl Style {
 fn together(fast: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Option<String>]) -> (u64, String) {
     let (mut lines, mut row, mut answered) = (Vec::new(), 0, 0);
     while row < expected.len() {
-        fast.road.worth = 0;
+        fast.driver.worth = 0;
         let found = fast.answer(text, starts[row], usize::MAX, &mut lines);
         row += found.rows() as usize;
         answered += found.rows();
@@ -335,7 +335,7 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
     let mut answered = 0;
     let mut both = [Level::new(), Level::baseline()].map(|level| {
         let mut fast = fast_path(form, spelling);
-        fast.road.level = level;
+        fast.driver.level = level;
         fast
     });
     for _ in 0..rows / IN_CHUNK as u64 {
@@ -359,7 +359,7 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
             // A row that is not written does not end a call, so that they are answered together alone.
             for (id, row) in rows.iter().enumerate().filter(|_| form.only.is_none()) {
                 let mut line = Vec::new();
-                fast.road.worth = 0;
+                fast.driver.worth = 0;
                 let found = fast.answer(text.as_bytes(), starts[id], 1, &mut line);
                 if found.rows() == 0 {
                     continue;

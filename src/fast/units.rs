@@ -150,7 +150,7 @@ fn gcd(mut a: i64, mut b: i64) -> i64 {
 
 /// Numbers side by side, each with its own decimals.
 #[derive(Clone, Copy)]
-pub struct Numbers<const N: usize> {
+pub struct ReadNumbers<const N: usize> {
     mantissas: [i64; N],
     decimals: [u32; N],
     /// The divisor of each number; 1 for what is not a fraction.
@@ -163,7 +163,7 @@ pub struct Numbers<const N: usize> {
     pub are_floats: bool,
 }
 
-impl<const N: usize> Default for Numbers<N> {
+impl<const N: usize> Default for ReadNumbers<N> {
     /// All numbers are 0.
     fn default() -> Self {
         Self {
@@ -177,7 +177,7 @@ impl<const N: usize> Default for Numbers<N> {
     }
 }
 
-impl<const N: usize> Numbers<N> {
+impl<const N: usize> ReadNumbers<N> {
     /// Sets one, as mantissa and decimals.
     #[inline(always)]
     pub fn set(&mut self, position: usize, (mantissa, decimals): (i64, u32)) {

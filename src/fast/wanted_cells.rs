@@ -1,9 +1,9 @@
 //! What is written of an answer.
 
-use crate::output::format::{AnswerField, Layout, SolidField, Source};
+use crate::output::format::{AnswerField, Layout, SolidField, ValueSource};
 use crate::query::{ResultField, ResultShape, Spec};
 
-use super::arrangement::{Content, Field};
+use super::arrangement::{Content, WantedField};
 
 /// What is written of an answer, and where it is among the cells that a question writes: those that tell of the solid,
 /// then all results but the further ones.
@@ -11,7 +11,7 @@ pub struct WantedCells {
     /// What tells of the solid.
     pub of_solid: Vec<SolidField>,
     /// All that is written, in order.
-    pub fields: Vec<Field>,
+    pub fields: Vec<WantedField>,
     /// Whether these are all cells in their order.
     pub are_all: bool,
 }
@@ -25,7 +25,7 @@ impl WantedCells {
         dimension: usize,
     ) -> Option<Self> {
         let of_solid: Vec<_> = layout.fields.iter().filter_map(AnswerField::solid_field).collect();
-        let mut results: Vec<Field> = Vec::new();
+        let mut results: Vec<WantedField> = Vec::new();
         let mut cells = of_solid.len();
         let further = spec.results.len() - spec.further_results..spec.results.len();
         // Behind the results of the command stands what a check adds.
@@ -40,20 +40,21 @@ impl WantedCells {
                 ResultShape::Single | ResultShape::Integer => Content::Number,
                 ResultShape::Vector | ResultShape::Index => Content::Vector(dimension),
             };
-            results.push(Field { name: layout.added(result.name), content, first: cells });
+            results.push(WantedField { name: layout.added(result.name), content, first: cells });
             cells += content.cells();
         }
         let mut next_of_solid = 0..;
         let field = |field: &AnswerField| match field.source {
-            Source::Result(..) => results.iter().find(|known| known.name == field.name).cloned(),
-            Source::OfSolid(of_solid) => {
+            ValueSource::Result(..) => results.iter().find(|known| known.name == field.name).cloned(),
+            ValueSource::OfSolid(of_solid) => {
                 let content = if of_solid == SolidField::Row { Content::Number } else { Content::Text };
-                Some(Field { name: field.name.clone(), content, first: next_of_solid.next()? })
+                Some(WantedField { name: field.name.clone(), content, first: next_of_solid.next()? })
             }
         };
         let fields: Vec<_> = layout.fields.iter().map(field).collect::<Option<_>>()?;
         let mut end = 0;
-        let follows = |field: &Field| std::mem::replace(&mut end, field.first + field.content.cells()) == field.first;
+        let follows =
+            |field: &WantedField| std::mem::replace(&mut end, field.first + field.content.cells()) == field.first;
         let are_all = fields.iter().all(follows) && end == cells;
         Some(Self { of_solid, fields, are_all })
     }

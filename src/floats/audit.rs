@@ -7,7 +7,7 @@ use std::ops::{Add, Div, Mul, Sub};
 use crate::number::{Big, Decimal, Fraction, Scale, Surd};
 
 use super::exact::ExactNumber;
-use super::number::{Float, Number, Source};
+use super::number::{Float, FloatSource, Number};
 use super::printed::digits;
 
 /// Where the floats part from the exact numbers.
@@ -89,7 +89,7 @@ pub struct Audited<'a, F> {
     audit: &'a Audit<F>,
 }
 
-impl<'a, F: Float> Source for &'a Audit<F> {
+impl<'a, F: Float> FloatSource for &'a Audit<F> {
     type Number = Audited<'a, F>;
 
     fn number(&self, input: &Decimal) -> Audited<'a, F> {

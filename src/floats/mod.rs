@@ -17,7 +17,7 @@ mod units_off;
 
 pub use audit::{Audit, Audited, Fault};
 pub use exact::ExactNumber;
-pub use number::{Float, Number, Rounded, Source};
+pub use number::{Float, FloatSource, Number, Rounded};
 pub use printed::{Printed, digits};
 pub use question::{Answer, Corners, PARALLEL, Path, cut, difference, times};
 pub use slabs::upright_box;

@@ -29,7 +29,7 @@ pub trait Number: Clone + Add<Output = Self> + Sub<Output = Self> + Mul<Output =
 }
 
 /// Where the numbers of a question come from: what each input becomes.
-pub trait Source {
+pub trait FloatSource {
     /// What it becomes.
     type Number: Number;
 
@@ -91,7 +91,7 @@ impl<F> Default for Rounded<F> {
     }
 }
 
-impl<F: Float> Source for Rounded<F> {
+impl<F: Float> FloatSource for Rounded<F> {
     type Number = F;
 
     fn number(&self, input: &Decimal) -> F {

@@ -2,14 +2,14 @@
 
 use crate::query::Textbook;
 
-use super::number::{Number, Source};
+use super::number::{FloatSource, Number};
 use super::question::{Answer, Corners, Path, cut, times};
 
 /// Why there are no times.
 const OUTSIDE: [&str; 3] = ["outside the slab of x", "outside the slab of y", "outside the slab of z"];
 
 /// The slab test of books or that of engines.
-pub fn upright_box<S: Source>(
+pub fn upright_box<S: FloatSource>(
     textbook: Textbook,
     source: &S,
     path: &Path<S::Number>,

@@ -54,10 +54,10 @@ pub use quadratic::{Quadratic, SurfaceTime, resting_span};
 pub use ray_box::{BOX_DEGREE, BoxContact, Faces, ray_box};
 pub use ray_cylinder::{CYLINDER_DEGREE, CylinderContact, Surfaces, ray_cylinder};
 pub use rounded_box::{
-    Approach, Piece, RoundedContact, approach, beyond, distance_squared, misses_widened, own_length, rounded_box,
+    Approach, GapPiece, RoundedContact, approach, beyond, distance_squared, misses_widened, own_length, rounded_box,
     rounded_normals,
 };
 pub use slab::Slab;
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};
 pub use vector::Vector;
-pub use word_walk::{Order, WordWalk};
+pub use word_walk::{AxisOrder, WordWalk};

@@ -91,11 +91,11 @@ pub struct Approach<R: Ring> {
     /// How the distance compares with the radius then.
     pub at_least: Ordering,
     /// Where the center comes within the radius, and where it goes out; `None` if it never does, or does not move.
-    pub ends: Option<[Piece<R>; 2]>,
+    pub ends: Option<[GapPiece<R>; 2]>,
 }
 
 /// A piece of the squared distance: the sum of squares of how far the center is beyond some faces.
-pub struct Piece<R: Ring> {
+pub struct GapPiece<R: Ring> {
     /// The faces that the center is beyond.
     pub faces: Faces,
     /// The squared distance less the squared radius.
@@ -150,9 +150,10 @@ impl<R: Ring<Deep = R>> Approach<R> {
         if self.least.is_none() {
             return resting_span(self.at_least);
         }
-        let [enter, exit] = self.ends?.map(|Piece { quadratic: Quadratic { leading, middle, depth, .. }, .. }| {
-            R::Root::both(middle, depth, leading)
-        });
+        let [enter, exit] =
+            self.ends?.map(|GapPiece { quadratic: Quadratic { leading, middle, depth, .. }, .. }| {
+                R::Root::both(middle, depth, leading)
+            });
         let ([enter, _], [_, exit]) = (enter, exit);
         Some(Span { enter: Some(enter), exit: Some(exit), interior: self.at_least.is_lt() })
     }
@@ -174,7 +175,7 @@ fn piece<R: Ring<Deep = R>>(
     time: Option<&Fraction<R>>,
     side: Ordering,
     radius_squared: &R,
-) -> Result<Piece<R>, Uncertain> {
+) -> Result<GapPiece<R>, Uncertain> {
     let [mut leading, mut middle, mut outside] = [R::integer(0), R::integer(0), -radius_squared.clone()];
     let mut faces = [None; 3];
     for (face, slab) in faces.iter_mut().zip(slabs) {
@@ -206,7 +207,7 @@ fn piece<R: Ring<Deep = R>>(
     }
     let depth = middle.squared() - leading.clone() * &outside;
     let quadratic = Quadratic { leading, middle, depth, factor: None };
-    Ok(Piece { faces: Faces::new(faces), quadratic, outside })
+    Ok(GapPiece { faces: Faces::new(faces), quadratic, outside })
 }
 
 /// The sides on which the path is beyond the box at a time.

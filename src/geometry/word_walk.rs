@@ -16,10 +16,10 @@ use super::grid_walk::{Grid, Step};
 use super::path::Path;
 
 /// An integer that two axes are compared in.
-pub trait Order: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + From<i64> + TryFrom<i128> {}
+pub trait AxisOrder: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + From<i64> + TryFrom<i128> {}
 
-impl Order for i64 {}
-impl Order for i128 {}
+impl AxisOrder for i64 {}
+impl AxisOrder for i128 {}
 
 /// The axes that are compared.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
@@ -32,7 +32,7 @@ pub struct WordWalk<I> {
     last: [i64; 3],
     /// How the index of each axis changes: by 1 or -1.
     direction: [i64; 3],
-    axes: [Axis; 3],
+    axes: [WordAxis; 3],
     /// For each pair of axes N₁V₂ - N₂V₁.
     order: [I; 3],
     /// For each pair H₁V₂ and H₂V₁.
@@ -44,7 +44,7 @@ pub struct WordWalk<I> {
 
 /// When an axis crosses planes.
 #[derive(Clone, Copy, Debug)]
-struct Axis {
+struct WordAxis {
     /// N in cell 0, which may have wrapped around: where the walk goes, N is right again.
     distance: i64,
     /// How N grows from one cell to that of the next index.
@@ -53,7 +53,7 @@ struct Axis {
     speed: i64,
 }
 
-impl<I: Order> WordWalk<I> {
+impl<I: AxisOrder> WordWalk<I> {
     /// Begins the walk along `path` from t = 0 to the end of its range, in `dimension` axes; of one without an end,
     /// no more than `steps` steps may be taken.
     ///
@@ -107,7 +107,7 @@ impl<I: Order> WordWalk<I> {
             axes: std::array::from_fn(|axis| {
                 let growth = direction[axis] * size[axis];
                 let distance = distance[axis].wrapping_sub(growth.wrapping_mul(first[axis]));
-                Axis { distance, growth, speed: speed[axis] }
+                WordAxis { distance, growth, speed: speed[axis] }
             }),
             order,
             intervals,
@@ -135,7 +135,7 @@ impl<I: Order> WordWalk<I> {
         let next = [(xy <= zero) & (xz <= zero), (xy >= zero) & (yz <= zero), (xz >= zero) & (yz >= zero)];
         // The next axis is hard to foresee: there is no branch on it.
         let axis = select_unpredictable(next[0], 0, select_unpredictable(next[1], 1, 2));
-        let Axis { distance, growth, speed } = self.axes[axis];
+        let WordAxis { distance, growth, speed } = self.axes[axis];
         let time = [distance.wrapping_add(growth.wrapping_mul(self.cell[axis])), speed];
         let change = std::array::from_fn(|axis| {
             // A falling axis does not cross the plane at which the path ends.
@@ -196,7 +196,7 @@ mod tests {
         }
 
         /// The first steps, with their times.
-        fn steps_in<I: Order>(&self) -> Option<Vec<Timed>> {
+        fn steps_in<I: AxisOrder>(&self) -> Option<Vec<Timed>> {
             let (grid, path) = self.build();
             let mut walk = WordWalk::<I>::new(&grid, &path, self.dimension, Some(MOST))?;
             let mut steps = Vec::new();

@@ -11,7 +11,7 @@ use super::chunks::Cutter;
 use super::csv::plan::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::feed::Feed;
-use super::json::keys::Keys;
+use super::json::keys::JsonKeys;
 use super::json::object::Object;
 use super::json::rows::{AddedNames, JsonPlan};
 use super::json::split::is_blank;
@@ -39,7 +39,7 @@ pub enum Names {
     /// The columns of a CSV.
     Columns(CsvPlan),
     /// The keys of objects.
-    Keys(Keys),
+    Keys(JsonKeys),
 }
 
 /// What the first object says of the columns of a CSV made of all.
@@ -116,7 +116,7 @@ impl OpenInput {
                 if !is_chunk && !cutter.in_array() {
                     return Ok(None);
                 }
-                Names::Keys(Keys::new(reading)?)
+                Names::Keys(JsonKeys::new(reading)?)
             }
         };
         let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags, later: Later::default() };
@@ -216,7 +216,7 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
 fn first_in(
     chunk: &Chunk,
     format: InputFormat,
-    keys: &Keys,
+    keys: &JsonKeys,
     flags: &Args,
     ends_at_bad_row: bool,
 ) -> Option<FirstObject> {

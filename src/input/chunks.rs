@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use super::chunk::Chunk;
 use super::csv::records::{RecordReader, Records};
 use super::csv::split::RecordEnds;
-use super::json::split::{Elements, Fault, is_blank};
+use super::json::split::{BrokenDocument, Elements, is_blank};
 use super::rewind::Rewind;
 
 /// How much is asked of one read.
@@ -53,7 +53,7 @@ pub struct Cutter {
     /// What stands in front of the next chunk.
     next: Chunk,
     elements: Elements,
-    fault: Option<Fault>,
+    fault: Option<BrokenDocument>,
     /// Whether a byte order mark can no longer come.
     past_mark: bool,
     at_end: bool,
@@ -235,7 +235,7 @@ impl Cutter {
             InputFormat::Json => {
                 let found = self.elements.find(bytes, self.at_end);
                 chunk.elements = found.elements;
-                self.fault = found.fault.map(|fault| Fault { at: fault.at - found.consumed, ..fault });
+                self.fault = found.fault.map(|fault| BrokenDocument { at: fault.at - found.consumed, ..fault });
                 found.consumed
             }
             _ if self.at_end => bytes.len(),
@@ -288,7 +288,7 @@ impl Cutter {
         }
     }
 
-    fn broken(&self, chunk: &Chunk, fault: Fault) -> Failure {
+    fn broken(&self, chunk: &Chunk, fault: BrokenDocument) -> Failure {
         let bytes = &chunk.bytes[..fault.at.min(chunk.bytes.len())];
         let line = self.next.first_line + memchr_iter(b'\n', bytes).count() as u64;
         let column = memrchr(b'\n', bytes).map_or(self.next.first_column + bytes.len(), |end| bytes.len() - end - 1);

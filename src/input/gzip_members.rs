@@ -9,12 +9,12 @@ const READ_SIZE: usize = 32 * 1024;
 
 /// What the members of a gzip file hold. Zeros behind the last of them only fill a block of a disk or a tape: they are
 /// passed over, as gzip does. Anything else that is no member is an error.
-pub struct Members<R> {
+pub struct GzipMembers<R> {
     /// The one that is read; `None` behind the last.
     member: Option<GzDecoder<BufReader<R>>>,
 }
 
-impl<R: Read> Members<R> {
+impl<R: Read> GzipMembers<R> {
     /// Reads this file.
     pub fn new(file: R) -> Self {
         Self { member: Some(GzDecoder::new(BufReader::with_capacity(READ_SIZE, file))) }
@@ -39,7 +39,7 @@ fn next_member<R: Read>(mut file: BufReader<R>) -> io::Result<Option<GzDecoder<B
     }
 }
 
-impl<R: Read> Read for Members<R> {
+impl<R: Read> Read for GzipMembers<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while let Some(member) = &mut self.member {
             let count = member.read(buffer)?;

@@ -6,7 +6,7 @@ use std::io::{Cursor, Read};
 use crate::cli::{Input, Reading};
 
 use super::sniff::{Sniffed, sniff};
-use super::source::{self, Source, Uninterrupted};
+use super::source::{self, Source, UninterruptedRead};
 
 /// An input that is open.
 pub struct OpenInput {
@@ -37,7 +37,7 @@ impl OpenInput {
     /// An input that is open.
     pub fn of(source: Source, is_flags: bool) -> Self {
         let Source { reader, name, size } = source;
-        Self { is_flags, reader: Box::new(Uninterrupted(reader)), name, size, lines: 0, later: VecDeque::new() }
+        Self { is_flags, reader: Box::new(UninterruptedRead(reader)), name, size, lines: 0, later: VecDeque::new() }
     }
 
     /// Looks at its first bytes, which may tell its form, and unpacks it.

@@ -16,7 +16,7 @@ use super::chunk::Chunk;
 use super::csv::plan::{CsvPlan, unclosed};
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::csv::rows::PassedFields;
-use super::json::keys::{Keys, MissingKey};
+use super::json::keys::{JsonKeys, MissingKey};
 use super::json::object::{Broken, Object, Unread};
 use super::json::rows::{JsonPlan, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
@@ -52,7 +52,7 @@ pub enum Plan {
 }
 
 /// Reads the queries of many chunks.
-pub struct Reader<'a> {
+pub struct QueryReader<'a> {
     queries: &'a Queries,
     /// The parameters of the query read last.
     args: Args,
@@ -120,7 +120,7 @@ pub trait Visit {
     }
 
     /// Looks at an object that could be read, and that has a line of its own.
-    fn learn(&mut self, _line: &[u8], _object: &Object<'_>, _keys: &Keys, _args: &Args) {}
+    fn learn(&mut self, _line: &[u8], _object: &Object<'_>, _keys: &JsonKeys, _args: &Args) {}
 }
 
 impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
@@ -131,17 +131,17 @@ impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
 
 impl Queries {
     /// A reader of these queries.
-    pub fn reader(&self) -> Reader<'_> {
+    pub fn reader(&self) -> QueryReader<'_> {
         let dialect = match &self.plan {
             Plan::Csv(plan) => plan.dialect,
             _ => Dialect { delimiter: b',', comment: None, escape: None },
         };
         let records = RecordReader::new(dialect);
-        Reader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
+        QueryReader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
     }
 }
 
-impl Reader<'_> {
+impl QueryReader<'_> {
     /// Calls `visit` for each query of a chunk, with its parameters.
     pub fn visit(
         &mut self,

@@ -11,10 +11,10 @@ const IN_MEMORY: usize = if cfg!(target_os = "wasi") { usize::MAX } else { 4 * 1
 /// The input, and where it is kept.
 pub struct Rewind<S = SpooledTempFile> {
     source: Box<dyn Read + Send>,
-    stage: Stage<S>,
+    stage: RewindStage<S>,
 }
 
-enum Stage<S> {
+enum RewindStage<S> {
     /// What is read is not kept.
     Plain,
     /// What is read is kept.
@@ -44,38 +44,38 @@ impl Rewind {
 impl<S: Read + Write + Seek> Rewind<S> {
     /// Reads this input; only after `keep` it can be read again.
     pub fn new(source: Box<dyn Read + Send>) -> Self {
-        Self { source, stage: Stage::Plain }
+        Self { source, stage: RewindStage::Plain }
     }
 
     fn keep_in(&mut self, store: S) {
-        self.stage = Stage::Keeping(Kept { store, length: 0, failed: None });
+        self.stage = RewindStage::Keeping(Kept { store, length: 0, failed: None });
     }
 
     /// Reads on, and keeps nothing any more.
     pub fn forget(&mut self) {
-        self.stage = Stage::Plain;
+        self.stage = RewindStage::Plain;
     }
 
     /// Begins again where `keep` was called. It fails if what was read since then is not all there.
     pub fn rewind(&mut self) -> io::Result<()> {
-        let not_kept = Stage::Failed(io::Error::other("it was not kept"));
+        let not_kept = RewindStage::Failed(io::Error::other("it was not kept"));
         match std::mem::replace(&mut self.stage, not_kept) {
-            Stage::Keeping(mut kept) => {
+            RewindStage::Keeping(mut kept) => {
                 kept.store.rewind()?;
-                self.stage = Stage::Again(kept);
+                self.stage = RewindStage::Again(kept);
             }
-            Stage::Failed(error) => self.stage = Stage::Failed(error),
-            Stage::Plain | Stage::Again(_) => {}
+            RewindStage::Failed(error) => self.stage = RewindStage::Failed(error),
+            RewindStage::Plain | RewindStage::Again(_) => {}
         }
-        if let Stage::Failed(error) = &self.stage { Err(again(error)) } else { Ok(()) }
+        if let RewindStage::Failed(error) = &self.stage { Err(again(error)) } else { Ok(()) }
     }
 
     /// Reads from where the stage says; an error it gives is for good.
     fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match &mut self.stage {
-            Stage::Plain => self.source.read(buffer),
-            Stage::Failed(error) | Stage::Keeping(Kept { failed: Some(error), .. }) => Err(again(error)),
-            Stage::Keeping(kept) => match self.source.read(buffer) {
+            RewindStage::Plain => self.source.read(buffer),
+            RewindStage::Failed(error) | RewindStage::Keeping(Kept { failed: Some(error), .. }) => Err(again(error)),
+            RewindStage::Keeping(kept) => match self.source.read(buffer) {
                 Ok(count) => {
                     kept.store.write_all(&buffer[..count]).map_err(cannot_keep)?;
                     kept.length += count as u64;
@@ -88,12 +88,12 @@ impl<S: Read + Write + Seek> Rewind<S> {
                     Err(told)
                 }
             },
-            Stage::Again(Kept { length: 0, failed: Some(error), .. }) => Err(again(error)),
-            Stage::Again(Kept { length: 0, .. }) => {
-                self.stage = Stage::Plain;
+            RewindStage::Again(Kept { length: 0, failed: Some(error), .. }) => Err(again(error)),
+            RewindStage::Again(Kept { length: 0, .. }) => {
+                self.stage = RewindStage::Plain;
                 self.source.read(buffer)
             }
-            Stage::Again(kept) => {
+            RewindStage::Again(kept) => {
                 let most = usize::try_from(kept.length).unwrap_or(usize::MAX).min(buffer.len());
                 let count = kept.store.read(&mut buffer[..most])?;
                 if count == 0 && most > 0 {
@@ -111,7 +111,7 @@ impl<S: Read + Write + Seek> Read for Rewind<S> {
         let result = self.read_on(buffer);
         match &result {
             Err(error) if error.kind() != io::ErrorKind::Interrupted && !self.ends_what_is_kept() => {
-                self.stage = Stage::Failed(again(error));
+                self.stage = RewindStage::Failed(again(error));
             }
             _ => {}
         }
@@ -122,7 +122,7 @@ impl<S: Read + Write + Seek> Read for Rewind<S> {
 impl<S> Rewind<S> {
     /// Whether an error of the input is kept with what came before it.
     fn ends_what_is_kept(&self) -> bool {
-        matches!(self.stage, Stage::Keeping(Kept { failed: Some(_), .. }))
+        matches!(self.stage, RewindStage::Keeping(Kept { failed: Some(_), .. }))
     }
 }
 

@@ -38,7 +38,7 @@ pub fn load(
     let mut open = open(&input.input)?.sniff(&mut input.reading)?;
     let mut map = None;
     if let Some(tiles) = &input.tiles {
-        let walk = tiles::Walk { parameters: config.reading.parameters, args: &config.flags };
+        let walk = tiles::FlagWalk { parameters: config.reading.parameters, args: &config.flags };
         open = open.mapped(|file, name| {
             let (cells, there) = tiles::read(file, name, tiles, &walk, &Warnings::default())?;
             map = there;

@@ -84,9 +84,9 @@ impl Read for RegularFile {
 
 /// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption,
 /// and takes none for a failure or an end.
-pub struct Uninterrupted(pub Box<dyn Read + Send>);
+pub struct UninterruptedRead(pub Box<dyn Read + Send>);
 
-impl Read for Uninterrupted {
+impl Read for UninterruptedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.0.read(buffer) {

@@ -22,7 +22,7 @@ pub fn read(
     mut map: Box<dyn Read + Send>,
     name: &str,
     tiles: &Tiles,
-    walk: &Walk<'_>,
+    walk: &FlagWalk<'_>,
     warnings: &Warnings,
 ) -> anyhow::Result<(Vec<u8>, Option<Map>)> {
     let mut bytes = Vec::new();
@@ -67,14 +67,14 @@ impl Map {
 
 /// The walk that flags give, among these parameters.
 #[derive(Debug)]
-pub struct Walk<'a> {
+pub struct FlagWalk<'a> {
     /// All parameters of the command.
     pub parameters: Parameters,
     /// The values that flags give.
     pub args: &'a Args,
 }
 
-impl Walk<'_> {
+impl FlagWalk<'_> {
     /// Whether it certainly comes to no cell of a map that begins at 0,0: beyond it on an axis, and it does not turn. A
     /// walk on a grid of its own may.
     pub fn passes_by(&self, size: [usize; 2]) -> bool {

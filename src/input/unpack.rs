@@ -11,7 +11,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::output::pack::Packing;
 
-use super::gzip_members::Members;
+use super::gzip_members::GzipMembers;
 
 /// How much is unpacked at once.
 const BLOCK: usize = 256 * 1024;
@@ -48,8 +48,8 @@ pub fn may_become_packed(bytes: &[u8]) -> bool {
 /// The bytes that were packed.
 pub fn unpack(packing: Packing, source: Box<dyn Read + Send>, long_window: bool) -> Box<dyn Read + Send> {
     let (decoder, name): (Box<dyn Read + Send>, _) = match packing {
-        Packing::Gzip => (Box::new(Members::new(source)), "gzip"),
-        Packing::Zstd => (Box::new(Zstd::new(Box::new(BufReader::new(source)), long_window)), "zstd"),
+        Packing::Gzip => (Box::new(GzipMembers::new(source)), "gzip"),
+        Packing::Zstd => (Box::new(ZstdFrames::new(Box::new(BufReader::new(source)), long_window)), "zstd"),
     };
     beside(Box::new(Unpacked { decoder, name, has_failed: false }))
 }
@@ -153,19 +153,19 @@ impl Read for Blocks {
 }
 
 /// The frames of zstd, one after another.
-struct Zstd {
-    source: Source,
+struct ZstdFrames {
+    source: PackedBytes,
     decoder: FrameDecoder,
     in_frame: bool,
     /// How many bytes of the frame have been read.
     count: u64,
 }
 
-impl Zstd {
+impl ZstdFrames {
     fn new(source: Box<dyn Read + Send>, long_window: bool) -> Self {
         let mut decoder = FrameDecoder::new();
         decoder.set_max_window_size(if long_window { LONG_WINDOW } else { WINDOW });
-        Self { source: Source { reader: source, at_end: false }, decoder, in_frame: false, count: 0 }
+        Self { source: PackedBytes { reader: source, at_end: false }, decoder, in_frame: false, count: 0 }
     }
 
     /// Begins with the next frame, or passes over one that holds no data; `false` at the end.
@@ -213,7 +213,7 @@ impl Zstd {
     }
 }
 
-impl Read for Zstd {
+impl Read for ZstdFrames {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             if !self.in_frame {
@@ -236,12 +236,12 @@ impl Read for Zstd {
 }
 
 /// Packed bytes, which know whether there are no more.
-struct Source {
+struct PackedBytes {
     reader: Box<dyn Read + Send>,
     at_end: bool,
 }
 
-impl Read for Source {
+impl Read for PackedBytes {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
         self.at_end |= count == 0 && !buffer.is_empty();

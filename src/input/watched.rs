@@ -7,7 +7,7 @@ use crate::commands::W_COMES_LAST;
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameters};
 
-use super::tiles::{Map, Walk};
+use super::tiles::{FlagWalk, Map};
 use super::warnings::Warnings;
 
 /// Looks at queries.
@@ -47,7 +47,7 @@ impl Watched {
         }
         if let Some((map, is_told)) = &self.map
             && !is_told.load(Ordering::Relaxed)
-            && (Walk { parameters: self.parameters, args }).passes_by(map.size)
+            && (FlagWalk { parameters: self.parameters, args }).passes_by(map.size)
         {
             is_told.store(true, Ordering::Relaxed);
             self.warnings.tell_once(&map.note("a walk"));

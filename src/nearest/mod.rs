@@ -9,7 +9,7 @@ use other_words::{OTHER_WORDS, OtherWord, Sure};
 
 /// How a query comes to a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum GivenBy {
     /// By a flag, for all queries.
     Flag,
     /// By a column or a key beside the name in question.
@@ -17,7 +17,7 @@ pub enum Given {
 }
 
 /// Tells how a parameter is given, by its folded name.
-type GivenHow<'a> = dyn Fn(&str) -> Option<Given> + 'a;
+type GivenHow<'a> = dyn Fn(&str) -> Option<GivenBy> + 'a;
 
 /// The axes, and the two boxes, that names have before or behind the word that they are about.
 const AXES: [&str; 4] = ["x", "y", "z", "w"];
@@ -29,7 +29,7 @@ const LONGEST_WORD: usize = 32;
 
 /// Names that others are compared with, folded once.
 #[derive(Debug)]
-pub struct Known(Vec<KnownName>);
+pub struct KnownNames(Vec<KnownName>);
 
 #[derive(Debug)]
 struct KnownName {
@@ -38,7 +38,7 @@ struct KnownName {
     letters: usize,
 }
 
-impl Known {
+impl KnownNames {
     /// These names.
     pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Self {
         let known = |name: N| {
@@ -69,7 +69,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
     let near = near.min_by_key(|(distance, _)| *distance).map(|(_, other)| other);
     near.or_else(|| {
-        let word = other_word(&name, &Known::of(known.iter().copied()), None, true)?.to_owned();
+        let word = other_word(&name, &KnownNames::of(known.iter().copied()), None, true)?.to_owned();
         known.into_iter().find(|other| **other == word)
     })
 }
@@ -77,20 +77,24 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 /// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a
 /// parameter is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's
 /// own.
-pub fn meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
+pub fn meant<'k>(name: &str, known: &'k KnownNames, given: impl Fn(&str) -> Option<GivenBy>) -> Option<&'k str> {
     meant_by(name, known, given, false)
 }
 
 /// The parameter that a passed column or key may have been meant to be, for an error about one that is missing:
 /// ordinary words count too.
-pub fn perhaps_meant<'k>(name: &str, known: &'k Known, given: impl Fn(&str) -> Option<Given>) -> Option<&'k str> {
+pub fn perhaps_meant<'k>(
+    name: &str,
+    known: &'k KnownNames,
+    given: impl Fn(&str) -> Option<GivenBy>,
+) -> Option<&'k str> {
     meant_by(name, known, given, true)
 }
 
 fn meant_by<'k>(
     name: &str,
-    known: &'k Known,
-    given: impl Fn(&str) -> Option<Given>,
+    known: &'k KnownNames,
+    given: impl Fn(&str) -> Option<GivenBy>,
     are_all_sure: bool,
 ) -> Option<&'k str> {
     let name = folded(without_unit(name));
@@ -133,7 +137,12 @@ fn component(name: &str) -> Option<char> {
 
 /// The known name that a name is a usual other word for. `given`, which columns have, asks for those that are sure,
 /// unless all are to be.
-fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>, are_all_sure: bool) -> Option<&'k str> {
+fn other_word<'k>(
+    name: &str,
+    known: &'k KnownNames,
+    given: Option<&GivenHow<'_>>,
+    are_all_sure: bool,
+) -> Option<&'k str> {
     // None is longer, which spares the search in what is.
     if name.len() > LONGEST_WORD {
         return None;
@@ -141,7 +150,9 @@ fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>, ar
     let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
-        (Some(given), Sure::WithBoxes) if axis.is_empty() => OF_BOXES.iter().any(|of| given(of) == Some(Given::Input)),
+        (Some(given), Sure::WithBoxes) if axis.is_empty() => {
+            OF_BOXES.iter().any(|of| given(of) == Some(GivenBy::Input))
+        }
         _ => !axis.is_empty(),
     };
     for other in &OTHER_WORDS {
@@ -161,8 +172,8 @@ fn other_word<'k>(name: &str, known: &'k Known, given: Option<&GivenHow<'_>>, ar
             };
             let is_moot = given.is_some_and(|given| {
                 all().any(|name| match given(&name) {
-                    Some(Given::Input) => true,
-                    Some(Given::Flag) => name != own || other.sure == Sure::Never,
+                    Some(GivenBy::Input) => true,
+                    Some(GivenBy::Flag) => name != own || other.sure == Sure::Never,
                     None => false,
                 })
             });

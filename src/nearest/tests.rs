@@ -19,8 +19,8 @@ const KNOWN: [&str; 12] = [
     "dir",
 ];
 
-fn known() -> &'static Known {
-    static KNOWN_NAMES: LazyLock<Known> = LazyLock::new(|| Known::of(KNOWN));
+fn known() -> &'static KnownNames {
+    static KNOWN_NAMES: LazyLock<KnownNames> = LazyLock::new(|| KnownNames::of(KNOWN));
     &KNOWN_NAMES
 }
 
@@ -176,16 +176,16 @@ fn every_other_word_is_short_enough_to_be_looked_for() {
 #[test]
 fn another_word_for_what_is_given_is_somebodys_own() {
     let by = |given: &'static str, how| move |word: &str| (word == given).then_some(how);
-    for how in [Given::Flag, Given::Input] {
+    for how in [GivenBy::Flag, GivenBy::Input] {
         assert_eq!(meant("start", known(), by("from", how)), None);
         assert_eq!(meant("direction", known(), by("to", how)), None);
     }
-    assert_eq!(meant("direction", known(), by("dir", Given::Input)), None);
+    assert_eq!(meant("direction", known(), by("dir", GivenBy::Input)), None);
 }
 
 #[test]
 fn a_column_beside_the_flag_that_it_means_is_told() {
-    let flag = |word: &str| (word == "dir").then_some(Given::Flag);
+    let flag = |word: &str| (word == "dir").then_some(GivenBy::Flag);
     assert_eq!(meant("direction", known(), flag), Some("dir"));
     assert_eq!(meant("heading", known(), flag), None);
 }
@@ -193,14 +193,14 @@ fn a_column_beside_the_flag_that_it_means_is_told() {
 #[test]
 fn where_something_is_missing_ordinary_words_count() {
     assert_eq!(perhaps_meant("pos", known(), |_| None), Some("origin"));
-    assert_eq!(perhaps_meant("pos", known(), |word| (word == "origin").then_some(Given::Flag)), None);
+    assert_eq!(perhaps_meant("pos", known(), |word| (word == "origin").then_some(GivenBy::Flag)), None);
     assert_eq!(perhaps_meant("note", known(), |_| None), None);
 }
 
 #[test]
 fn an_angle_among_boxes_is_theirs() {
-    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(Given::Input)), Some("rotation"));
-    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(Given::Flag)), None);
+    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(GivenBy::Input)), Some("rotation"));
+    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(GivenBy::Flag)), None);
 }
 
 #[test]

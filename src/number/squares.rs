@@ -46,7 +46,7 @@ pub fn take_out_squares(number: &mut RootSum) {
         return;
     }
     for (factor, radicand) in &mut number.roots {
-        let Parts { outside, single, rest } = without_small_primes(radicand.clone().unsigned_abs());
+        let SquareParts { outside, single, rest } = without_small_primes(radicand.clone().unsigned_abs());
         *factor *= Big::from(outside);
         *radicand = (single * rest).into();
     }
@@ -66,7 +66,7 @@ pub fn shows_square(number: &UBig, shared: &[UBig]) -> bool {
 
 /// A number as p²qr.
 #[derive(Clone, Debug)]
-pub struct Parts {
+pub struct SquareParts {
     /// p, of small primes
     pub outside: UBig,
     /// q, of small primes, each once
@@ -76,7 +76,7 @@ pub struct Parts {
 }
 
 /// Takes the small primes out of a number.
-pub fn without_small_primes(mut rest: UBig) -> Parts {
+pub fn without_small_primes(mut rest: UBig) -> SquareParts {
     let (mut outside, mut single) = (UBig::ONE, UBig::ONE);
     for (product, primes) in BATCHES {
         if rest.bit_len() <= 32 && rest < UBig::from(primes[0] * primes[0]) {
@@ -92,7 +92,7 @@ pub fn without_small_primes(mut rest: UBig) -> Parts {
             single *= prime.pow(times % 2);
         }
     }
-    Parts { outside, single, rest }
+    SquareParts { outside, single, rest }
 }
 
 /// What each radicand has in common with every other part, and the radicands.

@@ -4,7 +4,7 @@ use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
 use dashu_int::UBig;
 
 use super::closed_form::{Term, divisor, over};
-use super::squares::{Parts, shows_square, without_small_primes};
+use super::squares::{SquareParts, shows_square, without_small_primes};
 use super::{Big, RootSum, closed_form};
 
 /// Where a contact begins and where it ends may be roots of two equations.
@@ -64,7 +64,7 @@ struct Conjugate {
 
 impl Radicand {
     fn new(number: &Big) -> Self {
-        let Parts { outside, single, rest } = without_small_primes(number.clone().unsigned_abs());
+        let SquareParts { outside, single, rest } = without_small_primes(number.clone().unsigned_abs());
         let inside = (&single * &rest).to_string();
         let is_square = single.is_one() && rest.sqrt_rem().1.is_zero();
         let rest = (!is_square).then_some(rest);

@@ -26,22 +26,22 @@ pub trait Finish: Write + Send {
 
 /// The output that packs what is written to it.
 pub fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish> {
-    let output = Uninterrupted(output);
+    let output = UninterruptedWrite(output);
     match packing {
         Packing::Gzip => Box::new(Gzip(GzEncoder::new(output, Compression::default()))),
-        Packing::Zstd => Box::new(Zstd { output, frame: Vec::new(), is_empty: true }),
+        Packing::Zstd => Box::new(ZstdWriter { output, frame: Vec::new(), is_empty: true }),
     }
 }
 
 /// An output that is not packed.
 pub fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
-    Box::new(Plain(Uninterrupted(output)))
+    Box::new(Plain(UninterruptedWrite(output)))
 }
 
 /// An output that is written again when a signal interrupts that: an interruption is no failure.
-struct Uninterrupted(Box<dyn Write + Send>);
+struct UninterruptedWrite(Box<dyn Write + Send>);
 
-impl Write for Uninterrupted {
+impl Write for UninterruptedWrite {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         loop {
             match self.0.write(bytes) {
@@ -61,7 +61,7 @@ impl Write for Uninterrupted {
     }
 }
 
-struct Plain(Uninterrupted);
+struct Plain(UninterruptedWrite);
 
 impl Write for Plain {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -79,7 +79,7 @@ impl Finish for Plain {
     }
 }
 
-struct Gzip(GzEncoder<Uninterrupted>);
+struct Gzip(GzEncoder<UninterruptedWrite>);
 
 impl Write for Gzip {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -99,13 +99,13 @@ impl Finish for Gzip {
 }
 
 /// Each frame is packed by itself, as zstd lets them stand one behind the other.
-struct Zstd {
-    output: Uninterrupted,
+struct ZstdWriter {
+    output: UninterruptedWrite,
     frame: Vec<u8>,
     is_empty: bool,
 }
 
-impl Zstd {
+impl ZstdWriter {
     fn end_frame(&mut self) -> io::Result<()> {
         let packed = compress_to_vec(self.frame.as_slice(), CompressionLevel::Fastest);
         self.frame.clear();
@@ -114,7 +114,7 @@ impl Zstd {
     }
 }
 
-impl Write for Zstd {
+impl Write for ZstdWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = bytes.len().min(FRAME - self.frame.len());
         self.frame.extend_from_slice(&bytes[..count]);
@@ -129,7 +129,7 @@ impl Write for Zstd {
     }
 }
 
-impl Finish for Zstd {
+impl Finish for ZstdWriter {
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         if self.is_empty || !self.frame.is_empty() {
             self.end_frame()?;

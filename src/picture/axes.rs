@@ -1,6 +1,6 @@
 //! Axes with round numbers in the plane; a triad of arrows in space.
 
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::ink::Ink;
 use super::labels::{Area, size_of};
 use super::on_sheet::{FONT, NARROW_SMALL};
@@ -19,7 +19,7 @@ fn steps(steps: i64) -> f64 {
 }
 
 /// Where x and y are zero, if that is in the frame.
-pub fn zero_lines(sheet: &mut Sheet, frame: &Frame) {
+pub fn zero_lines(sheet: &mut Sheet, frame: &ViewFrame) {
     let halves = frame.halves();
     for axis in 0..2 {
         let Ok(middle) = i64::try_from(&frame.center[axis]) else { continue };
@@ -48,7 +48,7 @@ pub fn border(sheet: &mut Sheet) {
 }
 
 /// A line of a round length with that length, in the lower left corner.
-pub fn bar(sheet: &mut Sheet, frame: &Frame) {
+pub fn bar(sheet: &mut Sheet, frame: &ViewFrame) {
     let (length, written) = round_length((ARROW / sheet.scale * 1000.0) as i64, frame.exponent);
     let [x, y] = [sheet.area.low[0] + 10.0, sheet.area.high[1] - 10.0];
     let end = x + steps(length) * sheet.scale;
@@ -59,7 +59,7 @@ pub fn bar(sheet: &mut Sheet, frame: &Frame) {
 }
 
 /// The frame itself, its ticks and their numbers.
-pub fn axes(sheet: &mut Sheet, frame: &Frame) {
+pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     border(sheet);
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     let across = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
@@ -88,7 +88,7 @@ pub fn axes(sheet: &mut Sheet, frame: &Frame) {
 }
 
 /// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them.
-pub fn triad(sheet: &mut Sheet, frame: &Frame) {
+pub fn triad(sheet: &mut Sheet, frame: &ViewFrame) {
     let most = (ARROW / sheet.scale * 1000.0) as i64;
     let (length, written) = round_length(most.max(1), frame.exponent);
     let pixels = steps(length) * sheet.scale;

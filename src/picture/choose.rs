@@ -6,13 +6,13 @@ use crate::number::{Big, Fraction};
 use super::body::{Body, Hull};
 use super::collect::Picture;
 use super::extent::{Extent, coordinates, is_less};
-use super::frame::Frame;
-use super::shape::{Drawn, Gap, Mark, Shape};
+use super::frame::ViewFrame;
+use super::shape::{Drawn, GapLine, Mark, Shape};
 
 /// Chooses the frame for all shapes of a picture.
-pub fn frame(picture: &Picture) -> Frame {
+pub fn frame(picture: &Picture) -> ViewFrame {
     let (must, may, barely) = extents(picture);
-    let frame = Frame::about(must, may, barely);
+    let frame = ViewFrame::about(must, may, barely);
     if picture.in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
 }
 
@@ -49,7 +49,7 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
             }
             Shape::Mark(mark) => must = must.union(of_mark(mark)),
             // Where it is drawn, both its ends are seen.
-            Shape::Gap(Gap { ends, length: Some(_) }) => {
+            Shape::Gap(GapLine { ends, length: Some(_) }) => {
                 may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
             }
             Shape::Gap(_) => {}

@@ -2,7 +2,7 @@
 
 use std::f64::consts::{PI, TAU};
 
-use super::course::{Part, PixelArc};
+use super::course::{CoursePart, PixelArc};
 use super::labels::{Area, Pixel};
 
 /// The number of chords that an arc is cut into.
@@ -64,7 +64,7 @@ pub fn points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
 }
 
 /// The part of a convex polygon that is within an area (Sutherland and Hodgman 1974).
-pub fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<Part> {
+pub fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<CoursePart> {
     for (axis, side, sign) in sides(area) {
         let depth = |point: &Pixel| (point[axis] - side) * sign;
         let mut cut = Vec::with_capacity(corners.len() + 1);
@@ -80,7 +80,7 @@ pub fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<Part> {
         }
         corners = cut;
     }
-    corners.into_iter().map(Part::To).collect()
+    corners.into_iter().map(CoursePart::To).collect()
 }
 
 #[cfg(test)]
@@ -103,8 +103,8 @@ mod tests {
         let cut: Vec<Pixel> = polygon(square, &AREA)
             .into_iter()
             .map(|part| match part {
-                Part::To(corner) => corner,
-                Part::Along(_) => panic!("no arc"),
+                CoursePart::To(corner) => corner,
+                CoursePart::Along(_) => panic!("no arc"),
             })
             .collect();
         assert_eq!(cut.len(), 4);

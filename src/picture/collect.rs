@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::number::Big;
 
-use super::shape::{About, Contact, Drawn, Gap, Mark, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
+use super::shape::{About, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, Mesh, Mover, Role, Segment, Shape, Verdict};
 
 /// The most queries, solids or cells that are drawn.
 pub const LIMIT: usize = 2000;
@@ -59,7 +59,7 @@ pub struct Picture {
     /// The question in words, if it is the only one.
     pub question: String,
     /// When contacts begin and end.
-    pub(super) contacts: Vec<Contact>,
+    pub(super) contacts: Vec<ContactTimes>,
     /// The rows of the answers, where they are to be shown.
     pub answers: Vec<AnswerRow>,
     /// Solids that were left out.
@@ -84,7 +84,7 @@ impl Picture {
     }
 
     /// Adds a solid, unless there are too many.
-    pub fn solid(&mut self, solid: Solid) {
+    pub fn solid(&mut self, solid: DrawnSolid) {
         let name = if self.is_alone() { solid.own_label.as_ref() } else { None };
         let name = name.or(solid.label.as_ref().filter(|_| !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
@@ -97,7 +97,7 @@ impl Picture {
         self.push_solid(solid, about);
     }
 
-    fn push_solid(&mut self, solid: Solid, about: About) {
+    fn push_solid(&mut self, solid: DrawnSolid, about: About) {
         self.solids += 1;
         if self.solids > LIMIT {
             self.left_out += 1;
@@ -127,10 +127,10 @@ impl Picture {
     }
 
     /// Says when a contact begins and ends; its owner is the query that is drawn just now.
-    pub fn contact(&mut self, contact: Contact) {
+    pub fn contact(&mut self, contact: ContactTimes) {
         let Subject { row, solid, name, .. } = &self.subject;
         let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
-        self.contacts.push(Contact { about, query: name.clone(), ..contact });
+        self.contacts.push(ContactTimes { about, query: name.clone(), ..contact });
     }
 
     /// Adds a path; one that met a solid before goes on through the next.
@@ -165,7 +165,7 @@ impl Picture {
     }
 
     /// Adds how near a path comes to what it misses.
-    pub fn gap(&mut self, gap: Gap) {
+    pub fn gap(&mut self, gap: GapLine) {
         self.shapes.push(Shape::Gap(gap));
     }
 
@@ -208,7 +208,7 @@ impl Picture {
     /// The names of the solids of a scene, by their indices.
     pub(super) fn solid_names(&self) -> BTreeMap<usize, &str> {
         let named = self.shapes.iter().filter_map(|shape| match shape {
-            Shape::Solid(Solid { label: Some(label), .. }, About { solid: Some(index), .. }) => {
+            Shape::Solid(DrawnSolid { label: Some(label), .. }, About { solid: Some(index), .. }) => {
                 Some((*index, &**label))
             }
             _ => None,

@@ -46,12 +46,12 @@ pub struct Course {
     segments: Vec<[Pixel; 2]>,
     arcs: Vec<PixelArc>,
     /// Closed courses, straight and round parts in turn.
-    closed: Vec<Vec<Part>>,
+    closed: Vec<Vec<CoursePart>>,
 }
 
 /// A part of a closed course.
 #[derive(Clone, Copy, Debug)]
-pub enum Part {
+pub enum CoursePart {
     /// Straight to here.
     To(Pixel),
     /// Along this arc, from its start.
@@ -155,7 +155,7 @@ impl Course {
     }
 
     /// Adds a closed course.
-    pub fn area(&mut self, parts: Vec<Part>) {
+    pub fn area(&mut self, parts: Vec<CoursePart>) {
         self.closed.push(parts);
     }
 
@@ -165,8 +165,8 @@ impl Course {
         for parts in &self.closed {
             for (index, part) in parts.iter().enumerate() {
                 let begin = match part {
-                    Part::To(point) => *point,
-                    Part::Along(arc) => arc.at(arc.from),
+                    CoursePart::To(point) => *point,
+                    CoursePart::Along(arc) => arc.at(arc.from),
                 };
                 let begin = pen.raster(begin);
                 if index == 0 {
@@ -174,7 +174,7 @@ impl Course {
                 } else if begin != pen.last {
                     pen.line(begin);
                 }
-                if let Part::Along(arc) = part {
+                if let CoursePart::Along(arc) = part {
                     pen.arc(arc);
                 }
             }

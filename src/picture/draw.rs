@@ -7,7 +7,7 @@ use super::choose;
 use super::collect::Picture;
 use super::course::Course;
 use super::drawing::Drawing;
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::ink::Ink;
 use super::inset;
 use super::legend::Legend;
@@ -79,7 +79,7 @@ pub fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
 }
 
 /// The empty sheet: in the plane it shows the frame, in space all that is seen.
-fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], room: &Room) -> Sheet {
+fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: &Room) -> Sheet {
     let halves = frame.halves();
     if !picture.in_space {
         let bounds = [0, 1].map(|axis| [-halves[axis], halves[axis]]);
@@ -118,7 +118,7 @@ fn sheet(picture: &Picture, frame: &Frame, view: View, seen: &[Seen], room: &Roo
 }
 
 /// The planes of a grid, unless they are too many to be told apart.
-fn grid(sheet: &mut Sheet, frame: &Frame, mesh: &Mesh) {
+fn grid(sheet: &mut Sheet, frame: &ViewFrame, mesh: &Mesh) {
     let halves = frame.halves();
     for axis in 0..2 {
         let Some(planes) = frame.planes(mesh, axis) else { continue };
@@ -133,7 +133,7 @@ fn grid(sheet: &mut Sheet, frame: &Frame, mesh: &Mesh) {
 }
 
 /// What can be pointed at: every solid, and every path above them.
-fn hands(sheet: &mut Sheet, frame: &Frame, picture: &Picture, seen: &[Seen]) {
+fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen]) {
     // Among many queries, one hand takes hold of all that belongs to a query.
     let mut of_queries: BTreeMap<u64, Course> = BTreeMap::new();
     for solid in seen.iter().filter(|solid| !matches!(solid.role, Role::Shared(_))) {

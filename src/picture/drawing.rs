@@ -1,6 +1,6 @@
 //! A picture as it is drawn.
 
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::labels::Pixel;
 use super::sheet::Sheet;
 use super::solids::Seen;
@@ -9,13 +9,13 @@ use super::solids::Seen;
 #[derive(Debug)]
 pub struct Drawing {
     /// The part of space that it shows.
-    pub frame: Frame,
+    pub frame: ViewFrame,
     /// What is seen of its solids.
     pub seen: Vec<Seen>,
     /// The sheet.
     pub sheet: Sheet,
     /// What is magnified beside the picture, drawn where it stands.
-    pub inset: Option<(Frame, Sheet)>,
+    pub inset: Option<(ViewFrame, Sheet)>,
     /// Pictures of their own side by side, each with its upper left corner.
     pub panels: Vec<(Pixel, Drawing)>,
 }

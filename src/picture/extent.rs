@@ -7,19 +7,19 @@ use crate::number::{Big, Fraction, Surd};
 const ROOT_BITS: usize = 64;
 
 /// A coordinate: numerator over denominator, above zero.
-pub type Coordinate = Fraction<Big>;
+pub type BigFraction = Fraction<Big>;
 
 /// The least and the greatest coordinate of points, on each axis.
 #[derive(Clone, Debug, Default)]
-pub struct Extent(Option<[[Coordinate; 2]; 3]>);
+pub struct Extent(Option<[[BigFraction; 2]; 3]>);
 
 /// Whether one fraction is less than another; big integers are never uncertain.
-pub fn is_less(left: &Coordinate, right: &Coordinate) -> bool {
+pub fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
     &left.numerator * &right.denominator < &right.numerator * &left.denominator
 }
 
 /// left - right
-pub fn difference(left: &Coordinate, right: &Coordinate) -> Coordinate {
+pub fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
     Fraction {
         numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
         denominator: &left.denominator * &right.denominator,
@@ -27,12 +27,12 @@ pub fn difference(left: &Coordinate, right: &Coordinate) -> Coordinate {
 }
 
 /// The components of a vector over one denominator.
-pub fn coordinates(vector: &Vector<Big>, over: &Big) -> [Coordinate; 3] {
+pub fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
     [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })
 }
 
 /// Fractions next to a surd, below and above it.
-fn enclosing(surd: &Surd<Big>) -> [Coordinate; 2] {
+fn enclosing(surd: &Surd<Big>) -> [BigFraction; 2] {
     use dashu_base::{SquareRoot, UnsignedAbs};
     let Surd { rational, factor, radicand, denominator } = surd;
     let square = (factor * factor * radicand).unsigned_abs() << (2 * ROOT_BITS);
@@ -45,7 +45,7 @@ fn enclosing(surd: &Surd<Big>) -> [Coordinate; 2] {
 
 impl Extent {
     /// The extent of one point.
-    pub fn of(point: &[Coordinate; 3]) -> Self {
+    pub fn of(point: &[BigFraction; 3]) -> Self {
         Self(Some(point.each_ref().map(|coordinate| [coordinate.clone(), coordinate.clone()])))
     }
 
@@ -79,9 +79,9 @@ impl Extent {
     }
 
     /// Everything within a distance of it.
-    pub fn around(self, radius: &Coordinate) -> Self {
-        let less = |coordinate: &Coordinate| difference(coordinate, radius);
-        let more = |coordinate: &Coordinate| {
+    pub fn around(self, radius: &BigFraction) -> Self {
+        let less = |coordinate: &BigFraction| difference(coordinate, radius);
+        let more = |coordinate: &BigFraction| {
             difference(coordinate, &Fraction { numerator: -radius.numerator.clone(), ..radius.clone() })
         };
         Self(self.0.map(|axes| axes.map(|[low, high]| [less(&low), more(&high)])))
@@ -90,7 +90,7 @@ impl Extent {
     /// Whether both have something in common, but for sides that only touch.
     pub fn overlaps(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return false };
-        let is_same = |a: &[Coordinate; 2], b: &[Coordinate; 2]| {
+        let is_same = |a: &[BigFraction; 2], b: &[BigFraction; 2]| {
             (0..2).all(|end| !is_less(&a[end], &b[end]) && !is_less(&b[end], &a[end]))
         };
         own.iter().zip(other).all(|(a, b)| is_less(&a[0], &b[1]) && is_less(&b[0], &a[1]) || is_same(a, b))
@@ -103,12 +103,12 @@ impl Extent {
     }
 
     /// Its sides, low and high, of each axis; `None` if it holds no point.
-    pub fn axes(&self) -> Option<&[[Coordinate; 2]; 3]> {
+    pub fn axes(&self) -> Option<&[[BigFraction; 2]; 3]> {
         self.0.as_ref()
     }
 
     /// The longest of its sides; zero if it is a point or empty.
-    pub fn longest(&self) -> Coordinate {
+    pub fn longest(&self) -> BigFraction {
         let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
         let sides = self.0.iter().flatten().map(|[low, high]| difference(high, low));
         sides.fold(zero, |longest, side| if is_less(&longest, &side) { side } else { longest })

@@ -5,8 +5,8 @@ use crate::number::{Big, Fraction, Surd};
 use super::body::{Body, Hull};
 use super::choose;
 use super::collect::Picture;
-use super::extent::{Coordinate, Extent};
-use super::shape::{About, Drawn, Role, Shape, Solid, Verdict};
+use super::extent::{BigFraction, Extent};
+use super::shape::{About, Drawn, DrawnSolid, Role, Shape, Verdict};
 use super::space::Vec3;
 
 /// Points that have to be told apart.
@@ -39,15 +39,15 @@ fn depths(picture: &Picture) -> Vec<Focus> {
         Shape::Path(Drawn { inside, .. }, _) => middle(inside.first()?),
         _ => None,
     });
-    let middles: Vec<[Coordinate; 3]> = middles.collect();
+    let middles: Vec<[BigFraction; 3]> = middles.collect();
     let mut depths = Vec::new();
     for shape in &picture.shapes {
-        let Shape::Solid(Solid { body, role, .. }, About { solid: None, .. }) = shape else { continue };
+        let Shape::Solid(DrawnSolid { body, role, .. }, About { solid: None, .. }) = shape else { continue };
         let (true, Some([x, y, z])) = (is_upright(body), choose::of_body(body).axes().cloned()) else { continue };
         let axes = [x, y, z].into_iter().take(if picture.in_space { 3 } else { 2 }).enumerate();
         for (axis, [low, high]) in axes {
             // From a point to the sides of the box on this axis, each by itself.
-            let mut depth = |from: &[Coordinate; 3], side: &Coordinate| {
+            let mut depth = |from: &[BigFraction; 3], side: &BigFraction| {
                 let mut to = from.clone();
                 to[axis] = side.clone();
                 let extent = Extent::of(from).union(Extent::of(&to));
@@ -70,7 +70,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
 }
 
 /// The point halfway between the ends of a part of a path, if both are fractions.
-fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[Coordinate; 3]> {
+fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[BigFraction; 3]> {
     let (enter, exit) = (enter.as_ref()?, exit.as_ref()?);
     enter.iter().chain(exit).all(|side| side.factor == Big::ZERO).then(|| {
         [0, 1, 2].map(|axis| {

@@ -9,7 +9,7 @@ use crate::number::{Big, Fraction, Ring, Surd};
 
 use dashu_base::{BitTest, DivEuclid, UnsignedAbs};
 
-use super::extent::{Coordinate, Extent, is_less};
+use super::extent::{BigFraction, Extent, is_less};
 use super::shape::Mesh;
 use super::space::Vec3;
 
@@ -24,7 +24,7 @@ const MOST_PLANES: i64 = 130;
 
 /// A part of space.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct ViewFrame {
     /// 10^exponent: what a step is.
     pub exponent: i32,
     /// The middle, in steps.
@@ -35,7 +35,7 @@ pub struct Frame {
     step: [Big; 2],
 }
 
-impl Frame {
+impl ViewFrame {
     /// The frame that shows all of `must`, of `may` what does not make it much wider, and of `barely` what makes it
     /// wider by no more than a part of its longest side, on whatever axis.
     pub fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
@@ -79,8 +79,9 @@ impl Frame {
         let exponent = decimal_exponent(&longest) - 3;
         let step = power_of_ten(exponent);
         // Coordinates in steps, rounded outward.
-        let floor =
-            |coordinate: &Coordinate| (&coordinate.numerator * &step[1]).div_euclid(&coordinate.denominator * &step[0]);
+        let floor = |coordinate: &BigFraction| {
+            (&coordinate.numerator * &step[1]).div_euclid(&coordinate.denominator * &step[0])
+        };
         let sides = axes.each_ref().map(|[low, high]| [floor(low), floor(high) + Big::ONE]);
         let width = |side: &[Big; 2]| i64::try_from(&side[1] - &side[0]).unwrap_or(i64::from(i32::MAX));
         let widest = sides.iter().map(width).max().unwrap_or(STEPS);
@@ -112,7 +113,7 @@ impl Frame {
     pub fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
         let exponent = self.exponent - powers;
         let step = power_of_ten(exponent);
-        let middle = |[low, high]: &[Coordinate; 2]| {
+        let middle = |[low, high]: &[BigFraction; 2]| {
             let sum = &low.numerator * &high.denominator + &high.numerator * &low.denominator;
             let over = &low.denominator * &high.denominator * Big::from(2);
             (sum * &step[1]).div_euclid(over * &step[0])
@@ -234,7 +235,7 @@ pub fn power_of_ten(exponent: i32) -> [Big; 2] {
 }
 
 /// The e of 10^e ≤ number < 10^(e + 1), of a number above zero.
-fn decimal_exponent(number: &Coordinate) -> i32 {
+fn decimal_exponent(number: &BigFraction) -> i32 {
     let bits = |number: &Big| number.clone().unsigned_abs().bit_len() as f64;
     let about = (bits(&number.numerator) - bits(&number.denominator)) * std::f64::consts::LOG10_2;
     let is_reached = |exponent: i32| {
@@ -257,10 +258,10 @@ mod tests {
         Vector(components.map(Big::from))
     }
 
-    fn frame(low: [i64; 3], high: [i64; 3], exponent: i32) -> (Frame, Big, Big) {
+    fn frame(low: [i64; 3], high: [i64; 3], exponent: i32) -> (ViewFrame, Big, Big) {
         let [up, over] = power_of_ten(exponent);
         let point = |components| coordinates(&vector(components).times(&up), &over);
-        (Frame::about(Extent::of(&point(low)).union(Extent::of(&point(high))), [], Vec::new()), up, over)
+        (ViewFrame::about(Extent::of(&point(low)).union(Extent::of(&point(high))), [], Vec::new()), up, over)
     }
 
     #[test]
@@ -289,7 +290,7 @@ mod tests {
     #[test]
     fn what_may_be_seen_is_left_out_if_it_is_far() {
         let at = |x: i64| Extent::of(&coordinates(&vector([x, 0, 0]), &Big::ONE));
-        let frame = Frame::about(at(0).union(at(10)), [at(30), at(1_000_000)], vec![at(39)]);
+        let frame = ViewFrame::about(at(0).union(at(10)), [at(30), at(1_000_000)], vec![at(39)]);
         assert!(frame.point(&vector([15, 0, 0]), &Big::ONE)[0].abs() < 0.01);
     }
 }

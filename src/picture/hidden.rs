@@ -17,9 +17,9 @@ const FAR: f64 = 1e3;
 
 /// A convex part of a solid: between planes, and perhaps within a round wall.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct Occluder {
     slabs: Vec<(Vec3, [f64; 2])>,
-    round: Option<Round>,
+    round: Option<RoundWall>,
     /// Right and up, least and greatest.
     bounds: [[f64; 2]; 2],
     /// How near the eye it comes.
@@ -28,7 +28,7 @@ pub struct Piece {
 
 /// All within a radius of a line, or of a point where there is no axis.
 #[derive(Clone, Debug)]
-struct Round {
+struct RoundWall {
     center: Vec3,
     axis: Option<Vec3>,
     radius: f64,
@@ -37,7 +37,7 @@ struct Round {
 /// A point of the plane of (s, λ).
 type Point = [f64; 2];
 
-impl Piece {
+impl Occluder {
     /// All between corners, by the normals of the faces; `None` if it has no area to hide anything with.
     pub fn of_hull(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View) -> Option<Self> {
         let mut ways: Vec<Vec3> = normals.iter().copied().flatten().collect();
@@ -64,19 +64,19 @@ impl Piece {
         let along = unit(axis)?;
         let low = dot(along, p1);
         let slab = (along, shrunk(low, low + dot(along, axis)));
-        let round = Round { center: p1, axis: Some(along), radius: radius - SHRINK };
+        let round = RoundWall { center: p1, axis: Some(along), radius: radius - SHRINK };
         (round.radius > 0.0).then(|| Self::bounded(vec![slab], Some(round), [p1, add(p1, axis)], radius, view))
     }
 
     /// A sphere.
     pub fn of_sphere(center: Vec3, radius: f64, view: &View) -> Option<Self> {
-        let round = Round { center, axis: None, radius: radius - SHRINK };
+        let round = RoundWall { center, axis: None, radius: radius - SHRINK };
         (round.radius > 0.0).then(|| Self::bounded(Vec::new(), Some(round), [center], radius, view))
     }
 
     fn bounded(
         slabs: Vec<(Vec3, [f64; 2])>,
-        round: Option<Round>,
+        round: Option<RoundWall>,
         points: impl IntoIterator<Item = Vec3>,
         radius: f64,
         view: &View,
@@ -155,7 +155,7 @@ struct Conic {
 }
 
 impl Conic {
-    fn of(round: &Round, start: Vec3, along: Vec3, eye: Vec3) -> Self {
+    fn of(round: &RoundWall, start: Vec3, along: Vec3, eye: Vec3) -> Self {
         let flat = |vector: Vec3| match round.axis {
             Some(axis) => sub(vector, times(axis, dot(vector, axis))),
             None => vector,
@@ -276,13 +276,13 @@ mod tests {
 
     const DOWN: Look = Look { view: Some([0.0, 0.0, 1.0]), y_is_up: false, y_down: false };
 
-    fn hull(corners: &[Vec3], faces: &[[usize; 3]], view: &View) -> Piece {
+    fn hull(corners: &[Vec3], faces: &[[usize; 3]], view: &View) -> Occluder {
         let normal = |[a, b, c]: &[usize; 3]| unit(cross(sub(corners[*b], corners[*a]), sub(corners[*c], corners[*a])));
         let normals: Vec<_> = faces.iter().map(normal).collect();
-        Piece::of_hull(corners, &Net { edges: Vec::new(), faces: Vec::new() }, &normals, view).unwrap()
+        Occluder::of_hull(corners, &Net { edges: Vec::new(), faces: Vec::new() }, &normals, view).unwrap()
     }
 
-    fn cube(view: &View) -> Piece {
+    fn cube(view: &View) -> Occluder {
         let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|corner| [0, 1, 2].map(|bit| f64::from(corner >> bit & 1) * 2.0));
         hull(&corners, &[[0, 1, 2], [0, 2, 4], [0, 4, 1], [7, 6, 5]], view)
     }
@@ -307,7 +307,7 @@ mod tests {
         let view = View::of_space(&DOWN);
         let net = Net { edges: vec![[0, 1], [1, 2], [2, 0]], faces: vec![vec![0, 1, 2]] };
         let corners = [[0.0, 0.0, 2.0], [4.0, 0.0, 2.0], [0.0, 4.0, 2.0]];
-        let triangle = Piece::of_hull(&corners, &net, &[Some([0.0, 0.0, 1.0])], &view).unwrap();
+        let triangle = Occluder::of_hull(&corners, &net, &[Some([0.0, 0.0, 1.0])], &view).unwrap();
         assert!(close(triangle.hides([-1.0, 1.0, 0.0], [5.0, 1.0, 0.0], view.eye), [1.0 / 6.0, 4.0 / 6.0]));
         assert_eq!(triangle.hides([5.0, 0.0, 0.0], [0.0, 5.0, 0.0], view.eye), None, "beside");
         assert_eq!(triangle.hides([0.0, 1.0, 2.0], [3.0, 1.0, 2.0], view.eye), None, "on it");
@@ -324,14 +324,14 @@ mod tests {
     #[test]
     fn a_round_wall_hides_what_is_below_it() {
         let view = View::of_space(&DOWN);
-        let sphere = Piece::of_sphere([0.0, 0.0, 5.0], 1.0, &view).unwrap();
+        let sphere = Occluder::of_sphere([0.0, 0.0, 5.0], 1.0, &view).unwrap();
         assert!(close(sphere.hides([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], view.eye), [0.25, 0.75]));
         assert!(close(sphere.hides([-2.0, 0.8, 0.0], [2.0, 0.8, 0.0], view.eye), [0.35, 0.65]));
         // Through the center: hidden from where it goes in; up the other way out.
         assert!(close(sphere.hides([-2.0, 0.0, 5.0], [2.0, 0.0, 5.0], view.eye), [0.25, 0.75]));
-        let lying = Piece::of_cylinder([-1.0, 0.0, 5.0], [2.0, 0.0, 0.0], 1.0, &view).unwrap();
+        let lying = Occluder::of_cylinder([-1.0, 0.0, 5.0], [2.0, 0.0, 0.0], 1.0, &view).unwrap();
         assert!(close(lying.hides([-2.0, -2.0, 0.0], [2.0, 2.0, 0.0], view.eye), [0.25, 0.75]));
-        let standing = Piece::of_cylinder([0.0, 0.0, 5.0], [0.0, 0.0, 2.0], 1.0, &view).unwrap();
+        let standing = Occluder::of_cylinder([0.0, 0.0, 5.0], [0.0, 0.0, 2.0], 1.0, &view).unwrap();
         assert!(close(standing.hides([-2.0, 0.0, 0.0], [2.0, 0.0, 0.0], view.eye), [0.25, 0.75]));
         assert_eq!(standing.hides([-2.0, 1.0, 0.0], [2.0, 1.0, 0.0], view.eye), None, "under the wall");
     }
@@ -347,8 +347,8 @@ mod tests {
         let view = View::of_space(&Look { view: None, ..DOWN });
         let pieces = [
             cube(&view),
-            Piece::of_sphere([0.3, 0.2, 0.1], 1.5, &view).unwrap(),
-            Piece::of_cylinder([-1.0, 0.0, 0.5], [2.0, 1.0, -1.0], 1.2, &view).unwrap(),
+            Occluder::of_sphere([0.3, 0.2, 0.1], 1.5, &view).unwrap(),
+            Occluder::of_cylinder([-1.0, 0.0, 0.5], [2.0, 1.0, -1.0], 1.2, &view).unwrap(),
             hull(
                 &[[-1.0; 3], [2.0, 0.5, 0.0], [0.0, 2.0, 0.3], [0.0, 0.0, 2.5]],
                 &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]],

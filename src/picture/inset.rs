@@ -9,7 +9,7 @@ use super::axes;
 use super::body::Body;
 use super::collect::Picture;
 use super::focus::{Focus, foci};
-use super::frame::{Frame, STEPS};
+use super::frame::{STEPS, ViewFrame};
 use super::ink::Ink;
 use super::labels::Area;
 use super::marks::{gap, marks, segment as way};
@@ -33,7 +33,7 @@ const BETWEEN: f64 = 66.0;
 
 /// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together
 /// to be told apart, or where it is too shallow.
-pub fn add(sheet: &mut Sheet, frame: &Frame, picture: &Picture, look: &Look) -> Option<(Frame, Sheet)> {
+pub fn add(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look) -> Option<(ViewFrame, Sheet)> {
     if !picture.is_single() {
         return None;
     }
@@ -96,7 +96,7 @@ fn factor(powers: i32) -> String {
 }
 
 /// The view from the side: the path to the right, and up what leads away from the surface.
-fn side_view(picture: &Picture, frame: &Frame, out_of_face: Option<Vec3>) -> Option<View> {
+fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) -> Option<View> {
     let (mut ahead, mut away) = ([0.0; 3], None);
     for shape in &picture.shapes {
         match shape {

@@ -25,7 +25,7 @@ const LED: f64 = 21.0;
 
 /// What is on the sheet already.
 #[derive(Debug)]
-pub struct Taken {
+pub struct TakenSpace {
     within: Area,
     segments: Vec<[Pixel; 2]>,
     areas: Vec<Area>,
@@ -91,7 +91,7 @@ impl Area {
     }
 }
 
-impl Taken {
+impl TakenSpace {
     /// An empty sheet whose labels lie within an area.
     pub fn new(within: Area) -> Self {
         Self { within, segments: Vec::new(), areas: Vec::new(), squares: HashMap::new() }
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn labels_of_one_point_lie_over_nothing_and_over_no_other() {
-        let mut taken = Taken::new(Area { low: [0.0; 2], high: [400.0; 2] });
+        let mut taken = TakenSpace::new(Area { low: [0.0; 2], high: [400.0; 2] });
         taken.segment([0.0, 200.0], [400.0, 210.0]);
         taken.segment([200.0, 0.0], [200.0, 400.0]);
         let size = [60.0, 14.0];
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn where_there_is_no_room_there_is_no_label() {
-        let mut taken = Taken::new(Area { low: [0.0; 2], high: [50.0; 2] });
+        let mut taken = TakenSpace::new(Area { low: [0.0; 2], high: [50.0; 2] });
         assert_eq!(taken.beside([25.0, 25.0], [60.0, 14.0], [1.0, 0.0]), None);
     }
 }

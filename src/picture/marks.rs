@@ -1,10 +1,10 @@
 //! Contacts, and the lines that belong to them, on a sheet.
 
 use super::collect::Picture;
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::ink::Ink;
 use super::on_sheet::{Rank, Sign, Spot};
-use super::shape::{Gap, Mark, MarkKind, Segment, Shape};
+use super::shape::{GapLine, Mark, MarkKind, Segment, Shape};
 use super::sheet::Sheet;
 use super::space::{add, times};
 use super::ticks::equals;
@@ -13,7 +13,7 @@ use super::ticks::equals;
 const NORMAL: f64 = 34.0;
 
 /// A line between two points, perhaps with a head.
-pub fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
+pub fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
     let [from, to] = [&segment.from, &segment.to].map(|point| sheet.pixel(frame.point(point, &segment.over)));
     sheet.line(Ink::Way(segment.verdict), from, to);
     if segment.arrow {
@@ -22,7 +22,7 @@ pub fn segment(sheet: &mut Sheet, frame: &Frame, segment: &Segment) {
 }
 
 /// How near a path comes, if that was asked for: a dashed line with its length.
-pub fn gap(sheet: &mut Sheet, frame: &Frame, gap: &Gap) {
+pub fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
     let Some(length) = &gap.length else { return };
     let [from, to] = gap.ends.each_ref().map(|end| sheet.pixel(frame.contact(end)));
     sheet.line(Ink::Link, from, to);
@@ -31,7 +31,7 @@ pub fn gap(sheet: &mut Sheet, frame: &Frame, gap: &Gap) {
 }
 
 /// All contacts.
-pub fn marks(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
+pub fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
     let solids = picture.solid_names();
     for shape in &picture.shapes {
         let Shape::Mark(contact) = shape else { continue };
@@ -46,7 +46,7 @@ pub fn marks(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
 }
 
 /// A contact: its sign, its label and, if it is of the only query, its normal.
-fn mark(sheet: &mut Sheet, frame: &Frame, mark: &Mark, label: String, is_single: bool) {
+fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, is_single: bool) {
     let point = frame.contact(&mark.at);
     let at = sheet.pixel(point);
     let mut toward = if mark.kind == MarkKind::Exit { [0.7, 0.7] } else { [-0.7, -0.7] };

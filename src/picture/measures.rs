@@ -6,13 +6,13 @@ use crate::number::{Big, Exact, Fraction, Surd};
 
 use super::body::{Body, Hull};
 use super::collect::Picture;
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::hidden::across_eye;
 use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::Rank;
 use super::outline::Curve;
-use super::shape::{About, Role, Shape, Solid};
+use super::shape::{About, DrawnSolid, Role, Shape};
 use super::sheet::Sheet;
 use super::space::{Vec3, add, mean, sub, times};
 use super::ticks::{equals, equals_among};
@@ -21,18 +21,18 @@ use super::ticks::{equals, equals_among};
 const NOTHING: f64 = 1e-12;
 
 /// Draws them for the solid of a picture's only query.
-pub fn draw(sheet: &mut Sheet, frame: &Frame, picture: &Picture) {
+pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
     if !picture.in_space || !picture.is_single() {
         return;
     }
     for shape in &picture.shapes {
-        if let Shape::Solid(Solid { body, role: Role::Target(_), .. }, About { solid: None, .. }) = shape {
+        if let Shape::Solid(DrawnSolid { body, role: Role::Target(_), .. }, About { solid: None, .. }) = shape {
             measure(sheet, frame, body);
         }
     }
 }
 
-fn measure(sheet: &mut Sheet, frame: &Frame, body: &Body) {
+fn measure(sheet: &mut Sheet, frame: &ViewFrame, body: &Body) {
     match body {
         Body::Hull(Hull { corners, told, over, .. }) => {
             let points: Vec<&Vector<Big>> = told.iter().map(|corner| &corners[*corner]).collect();

@@ -1,7 +1,7 @@
 //! Pictures of questions and answers: `--picture FILE.svg`, and as a page that moves `FILE.html`.
 //!
 //! A command says what there is to see, in exact coordinates: solids ([`Body`]), paths, contacts ([`Shape`]). Whatever
-//! has flat faces is a [`Hull`], so that a new solid needs nothing here. A [`Frame`] of round numbers is chosen about
+//! has flat faces is a [`Hull`], so that a new solid needs nothing here. A [`ViewFrame`] of round numbers is chosen about
 //! all that matters; each coordinate is taken relative to it exactly, and rounded once. Then `draw` puts it on a
 //! `sheet`, which is made of what `on_sheet` names: `outline` knows what is seen of a solid, `hidden` what lies behind
 //! another, `marks` the contacts, `labels` where there is room to write, `steps` which cells have their numbers,
@@ -45,10 +45,12 @@ mod view;
 
 pub use body::{Body, Hull, Net};
 pub use collect::{AnswerRow, LIMIT, Picture, Subject};
-pub use frame::Frame;
+pub use frame::ViewFrame;
 pub use page::page;
 pub use panels::are_apart;
-pub use shape::{About, Contact, Drawn, Gap, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Solid, Verdict};
+pub use shape::{
+    About, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Verdict,
+};
 pub use still::draw;
 pub use ticks::{equals, equals_among};
 pub use view::{Look, View};

@@ -66,7 +66,7 @@ impl Crowd {
 
 /// A text on the sheet.
 #[derive(Clone, Debug)]
-pub struct Text {
+pub struct SheetText {
     /// The middle of its line.
     pub at: Pixel,
     /// The text's classes in the style sheet.

@@ -3,13 +3,13 @@
 use std::f64::consts::PI;
 
 use super::body::Net;
-use super::hidden::{Piece, across_eye};
+use super::hidden::{Occluder, across_eye};
 use super::space::{Vec3, add, dot, mean, sub, times, unit};
 use super::view::View;
 
 /// A solid in a frame.
 #[derive(Clone, Debug)]
-pub enum Form {
+pub enum SolidForm {
     /// All between corners.
     Hull {
         /// The corners.
@@ -29,13 +29,13 @@ pub enum Form {
         /// The radius.
         radius: f64,
         /// How it ends.
-        ends: Ends,
+        ends: TubeEnds,
     },
 }
 
 /// How a round solid ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ends {
+pub enum TubeEnds {
     /// Cut by the frame; it goes on beyond.
     Open,
     /// In flat caps.
@@ -72,7 +72,7 @@ impl Arc {
 
 /// A line of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct OutlineLine {
     /// Where the line runs.
     pub curve: Curve,
     /// Whether the solid itself hides it, where that is known beforehand.
@@ -94,27 +94,27 @@ pub enum Curve {
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
     /// Its lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<OutlineLine>,
     /// Its faces: closed courses, and how brightly each is lit, from 0 to 1.
     pub faces: Vec<(Vec<Curve>, f64)>,
     /// All of it in one closed course.
     pub whole: Vec<Curve>,
 }
 
-impl Form {
+impl SolidForm {
     /// The pieces that hide what is behind them.
-    pub fn pieces(&self, view: &View) -> Vec<Piece> {
+    pub fn pieces(&self, view: &View) -> Vec<Occluder> {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => {
-                Piece::of_hull(corners, net, normals, view).into_iter().collect()
+                Occluder::of_hull(corners, net, normals, view).into_iter().collect()
             }
             Self::Round { p1, axis, radius, ends } => {
-                let wall = Piece::of_cylinder(p1, axis, radius, view);
-                let balls = [p1, add(p1, axis)].map(|end| Piece::of_sphere(end, radius, view));
+                let wall = Occluder::of_cylinder(p1, axis, radius, view);
+                let balls = [p1, add(p1, axis)].map(|end| Occluder::of_sphere(end, radius, view));
                 match ends {
-                    Ends::Round if wall.is_none() => balls.into_iter().take(1).flatten().collect(),
-                    Ends::Round => balls.into_iter().chain([wall]).flatten().collect(),
-                    Ends::Flat | Ends::Open => wall.into_iter().collect(),
+                    TubeEnds::Round if wall.is_none() => balls.into_iter().take(1).flatten().collect(),
+                    TubeEnds::Round => balls.into_iter().chain([wall]).flatten().collect(),
+                    TubeEnds::Flat | TubeEnds::Open => wall.into_iter().collect(),
                 }
             }
         }
@@ -140,8 +140,8 @@ impl Form {
     }
 }
 
-fn straight(from: Vec3, to: Vec3) -> Line {
-    Line { curve: Curve::Straight(from, to), is_behind: false, is_faint: false }
+fn straight(from: Vec3, to: Vec3) -> OutlineLine {
+    OutlineLine { curve: Curve::Straight(from, to), is_behind: false, is_faint: false }
 }
 
 fn hull_outline(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View, up: Vec3) -> Outline {
@@ -190,28 +190,29 @@ fn silhouette(mut points: Vec<Vec3>, view: &View) -> Vec<Vec3> {
 
 fn sphere_outline(center: Vec3, radius: f64, view: &View, up: Vec3) -> Outline {
     let rim = Arc { center, right: times(view.right, radius), up: times(view.up, radius), from: 0.0, to: 2.0 * PI };
-    let mut lines = vec![Line { curve: Curve::Round(rim), is_behind: false, is_faint: false }];
+    let mut lines = vec![OutlineLine { curve: Curve::Round(rim), is_behind: false, is_faint: false }];
     lines.extend(ring(center, up, radius, view, true));
     Outline { lines, faces: Vec::new(), whole: vec![Curve::Round(rim)] }
 }
 
 /// A circle about an axis on a round wall: its half towards the eye, and the half behind.
-fn ring(center: Vec3, along: Vec3, radius: f64, view: &View, is_faint: bool) -> Vec<Line> {
+fn ring(center: Vec3, along: Vec3, radius: f64, view: &View, is_faint: bool) -> Vec<OutlineLine> {
     let [side, back] = across_eye(along, view.eye).map(|across| times(across, radius));
     let circle = Arc { center, right: side, up: back, from: 0.0, to: 2.0 * PI };
     let toward = dot(along, view.eye).abs();
     if toward > 1.0 - 1e-12 {
-        return vec![Line { curve: Curve::Round(circle), is_behind: false, is_faint }];
+        return vec![OutlineLine { curve: Curve::Round(circle), is_behind: false, is_faint }];
     }
     if toward < 1e-9 {
         // Edge on: the half behind is under the other.
-        return vec![Line { curve: Curve::Straight(circle.at(0.0), circle.at(PI)), is_behind: false, is_faint }];
+        return vec![OutlineLine { curve: Curve::Straight(circle.at(0.0), circle.at(PI)), is_behind: false, is_faint }];
     }
-    let half = |from: f64, is_behind| Line { curve: Curve::Round(circle.part(from, from + PI)), is_behind, is_faint };
+    let half =
+        |from: f64, is_behind| OutlineLine { curve: Curve::Round(circle.part(from, from + PI)), is_behind, is_faint };
     vec![half(0.0, true), half(PI, false)]
 }
 
-fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view: &View) -> Outline {
+fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, view: &View) -> Outline {
     let p2 = add(p1, axis);
     let toward = dot(along, view.eye);
     let (near, far) = if toward > 0.0 { (p2, p1) } else { (p1, p2) };
@@ -224,7 +225,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
         from: 0.0,
         to: 2.0 * PI,
     };
-    let whole = |arc: Arc| Line { curve: Curve::Round(arc), is_behind: false, is_faint: false };
+    let whole = |arc: Arc| OutlineLine { curve: Curve::Round(arc), is_behind: false, is_faint: false };
     if toward.abs() > 1.0 - 1e-12 {
         // Straight along the axis: one circle.
         return Outline { lines: vec![whole(disc(near))], faces: Vec::new(), whole: vec![Curve::Round(disc(near))] };
@@ -232,7 +233,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
     let mut lines = vec![straight(add(p1, side), add(p2, side)), straight(sub(p1, side), sub(p2, side))];
     // `back` is away from the eye; in the picture it points along the axis if that comes towards the eye.
     let (first, last) = match ends {
-        Ends::Round => {
+        TubeEnds::Round => {
             let ahead = unit(sub(along, times(view.eye, toward))).unwrap_or(view.up);
             let end = |center: Vec3| Arc { up: times(ahead, radius), ..circle(center) };
             let (first, last) = (end(p1).part(PI, 2.0 * PI), end(p2).part(0.0, PI));
@@ -242,21 +243,21 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
             }
             (first, last)
         }
-        Ends::Flat | Ends::Open => {
-            if ends == Ends::Open {
+        TubeEnds::Flat | TubeEnds::Open => {
+            if ends == TubeEnds::Open {
                 // It goes on, a little way to be seen.
                 let more = times(along, radius * 0.3);
                 for (end, more) in [(p1, times(more, -1.0)), (p2, more)] {
                     for start in [add(end, side), sub(end, side)] {
-                        lines.push(Line { is_behind: true, ..straight(start, add(start, more)) });
+                        lines.push(OutlineLine { is_behind: true, ..straight(start, add(start, more)) });
                     }
                 }
             }
-            let is_faint = ends == Ends::Open;
+            let is_faint = ends == TubeEnds::Open;
             if toward.abs() < 1e-9 {
                 lines.extend([p1, p2].into_iter().flat_map(|end| ring(end, along, radius, view, is_faint)));
             } else {
-                lines.push(Line { is_faint, ..whole(circle(near)) });
+                lines.push(OutlineLine { is_faint, ..whole(circle(near)) });
                 lines.extend(ring(far, along, radius, view, is_faint));
             }
             if toward >= 0.0 {
@@ -273,8 +274,8 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: Ends, view
         Curve::Straight(add(p1, side), add(p2, side)),
     ];
     let faces = match ends {
-        Ends::Flat => vec![(vec![Curve::Round(circle(near))], 1.0)],
-        Ends::Round | Ends::Open => Vec::new(),
+        TubeEnds::Flat => vec![(vec![Curve::Round(circle(near))], 1.0)],
+        TubeEnds::Round | TubeEnds::Open => Vec::new(),
     };
     Outline { lines, faces, whole: outside }
 }
@@ -301,10 +302,10 @@ mod tests {
         let up = [0.0, 0.0, 1.0];
         let net = Net { edges: Vec::new(), faces: vec![vec![0, 1, 2], vec![0, 1, 3], vec![0, 2, 3], vec![1, 2, 3]] };
         let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.5, 1.0, 0.0], [0.0, 0.2, 1.0]];
-        let mut forms = vec![Form::Hull { corners, net, normals: vec![Some(view().eye); 4] }];
+        let mut forms = vec![SolidForm::Hull { corners, net, normals: vec![Some(view().eye); 4] }];
         for axis in [[0.0; 3], [0.0, 0.0, 2.0], [1.0, -2.0, 1.0], [-1.0, 2.0, -1.5], [2.0, 1.0, 0.0]] {
-            for ends in [Ends::Flat, Ends::Round, Ends::Open] {
-                forms.push(Form::Round { p1: [0.1, 0.2, 0.3], axis, radius: 0.7, ends });
+            for ends in [TubeEnds::Flat, TubeEnds::Round, TubeEnds::Open] {
+                forms.push(SolidForm::Round { p1: [0.1, 0.2, 0.3], axis, radius: 0.7, ends });
             }
         }
         for form in forms {
@@ -321,7 +322,7 @@ mod tests {
 
     #[test]
     fn the_sides_of_a_tube_are_tangents_of_its_ends() {
-        let form = Form::Round { p1: [0.0; 3], axis: [1.0, 1.0, 2.0], radius: 0.5, ends: Ends::Flat };
+        let form = SolidForm::Round { p1: [0.0; 3], axis: [1.0, 1.0, 2.0], radius: 0.5, ends: TubeEnds::Flat };
         let outline = form.outline(&view(), [0.0, 0.0, 1.0]);
         for line in outline.lines.iter().filter(|line| matches!(line.curve, Curve::Straight(..))) {
             let [from, to] = ends(&line.curve);

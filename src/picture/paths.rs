@@ -4,7 +4,7 @@ use crate::geometry::Range;
 use crate::number::{Big, Fraction};
 
 use super::collect::Picture;
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::{Rank, Sign, Spot};
@@ -28,12 +28,12 @@ pub struct Trail {
 }
 
 /// The ends of what is drawn of a path.
-pub fn ends(frame: &Frame, drawn: &Drawn) -> Option<[Vec3; 2]> {
+pub fn ends(frame: &ViewFrame, drawn: &Drawn) -> Option<[Vec3; 2]> {
     trail(frame, drawn).map(|trail| trail.line)
 }
 
 /// A path in the frame; `None` if it never comes there.
-pub fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
+pub fn trail(frame: &ViewFrame, drawn: &Drawn) -> Option<Trail> {
     let Drawn { path, over, .. } = drawn;
     let point = |t: &_| frame.along(path, over, t);
     let everywhere = Range { first: None, last: None };
@@ -60,7 +60,7 @@ pub fn trail(frame: &Frame, drawn: &Drawn) -> Option<Trail> {
 }
 
 /// Draws a path.
-pub fn draw(sheet: &mut Sheet, frame: &Frame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
+pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
     let Some(trail) = trail(frame, drawn) else { return };
     let verdict = drawn.verdict;
     let in_space = sheet.in_space;

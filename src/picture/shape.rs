@@ -41,7 +41,7 @@ impl Verdict {
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// A solid, or a cell.
-    Solid(Solid, About),
+    Solid(DrawnSolid, About),
     /// A line, ray or segment.
     Path(Drawn, About),
     /// A box that moves; a still shows it at its moments, each a solid of its own.
@@ -51,7 +51,7 @@ pub enum Shape {
     /// A point of contact.
     Mark(Mark),
     /// How near a path comes to what it misses.
-    Gap(Gap),
+    Gap(GapLine),
     /// The planes of a grid.
     Grid(Mesh),
 }
@@ -84,7 +84,7 @@ pub struct Mover {
 
 /// When a contact begins and ends, exactly; it is in the order of these that a page shows it.
 #[derive(Clone, Debug)]
-pub struct Contact {
+pub struct ContactTimes {
     /// What it belongs to.
     pub about: About,
     /// The name of its query, if there are several.
@@ -99,7 +99,7 @@ pub struct Contact {
 
 /// A solid and how it looks.
 #[derive(Clone, Debug)]
-pub struct Solid {
+pub struct DrawnSolid {
     /// The form of the solid and where it is.
     pub body: Body,
     /// Which part the solid plays in the question.
@@ -254,7 +254,7 @@ impl Mark {
 /// Two points that are to be told apart: the nearest of a path and of a solid that it misses, or how far two boxes move
 /// against each other while they are in contact.
 #[derive(Clone, Debug)]
-pub struct Gap {
+pub struct GapLine {
     /// The points.
     pub ends: [[Surd<Big>; 3]; 2],
     /// How long it is, if that was asked for: then it is drawn.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::clip;
-use super::course::{Course, Part, PixelArc};
+use super::course::{Course, CoursePart, PixelArc};
 use super::hidden::contains;
 use super::ink::Ink;
-use super::labels::{Area, Pixel, Taken, size_of};
-use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, Spot, Text};
+use super::labels::{Area, Pixel, TakenSpace, size_of};
+use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, SheetText, Spot};
 use super::outline::{Arc, Curve};
 use super::space::Vec3;
 use super::view::View;
@@ -54,14 +54,14 @@ pub struct Sheet {
     /// The marks at points of contact.
     pub spots: Vec<Spot>,
     /// Texts, each at its position.
-    pub texts: Vec<Text>,
+    pub texts: Vec<SheetText>,
     /// What can be pointed at.
     pub hands: Vec<Hand>,
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
     /// What is written or drawn where.
-    pub(super) taken: Taken,
+    pub(super) taken: TakenSpace,
 }
 
 impl Sheet {
@@ -89,7 +89,7 @@ impl Sheet {
             hands: Vec::new(),
             clip: None,
             wanted: Vec::new(),
-            taken: Taken::new(within),
+            taken: TakenSpace::new(within),
         }
     }
 
@@ -103,7 +103,7 @@ impl Sheet {
             in_space: false,
             middle,
             clip: Some(area),
-            taken: Taken::new(area),
+            taken: TakenSpace::new(area),
             ..Self::blank(self, area.high)
         }
     }
@@ -124,7 +124,7 @@ impl Sheet {
             hands: Vec::new(),
             clip: None,
             wanted: Vec::new(),
-            taken: Taken::new(other.area),
+            taken: TakenSpace::new(other.area),
         }
     }
 
@@ -137,7 +137,7 @@ impl Sheet {
     pub fn within_axes(&mut self) {
         self.in_space = false;
         let Area { low, high } = self.area;
-        self.taken = Taken::new(Area { low, high: [self.size[0] - 4.0, high[1]] });
+        self.taken = TakenSpace::new(Area { low, high: [self.size[0] - 4.0, high[1]] });
     }
 
     /// The pixel of a point of the frame.
@@ -213,7 +213,7 @@ impl Sheet {
         closed
     }
 
-    fn parts(&self, course: &[Curve]) -> Vec<Part> {
+    fn parts(&self, course: &[Curve]) -> Vec<CoursePart> {
         if let Some(area) = self.clip {
             let corners = course.iter().flat_map(|curve| match curve {
                 Curve::Straight(from, _) => vec![self.pixel(*from)],
@@ -222,8 +222,8 @@ impl Sheet {
             return clip::polygon(corners.collect(), &area);
         }
         let parts = course.iter().map(|curve| match curve {
-            Curve::Straight(from, _) => Part::To(self.pixel(*from)),
-            Curve::Round(arc) => Part::Along(self.pixel_arc(arc)),
+            Curve::Straight(from, _) => CoursePart::To(self.pixel(*from)),
+            Curve::Round(arc) => CoursePart::Along(self.pixel_arc(arc)),
         });
         parts.collect()
     }
@@ -250,7 +250,7 @@ impl Sheet {
         if self.keeps_labels_off(ink) {
             self.taken.segment(wing(1.0), wing(-1.0));
         }
-        let parts = vec![Part::To(to), Part::To(wing(1.0)), Part::To(wing(-1.0))];
+        let parts = vec![CoursePart::To(to), CoursePart::To(wing(1.0)), CoursePart::To(wing(-1.0))];
         self.layers.entry(ink).or_default().area(parts);
     }
 
@@ -298,7 +298,7 @@ impl Sheet {
 
     /// Sets a text where it is said to be.
     pub fn text(&mut self, at: Pixel, class: &'static str, text: impl Into<String>) {
-        self.texts.push(Text { at, class, text: text.into() });
+        self.texts.push(SheetText { at, class, text: text.into() });
     }
 
     /// Nothing else is to be written there.
@@ -335,7 +335,7 @@ impl Sheet {
                     if let Some(lead) = position.lead {
                         self.layers.entry(Ink::Link).or_default().segment(point, lead);
                     }
-                    self.texts.push(Text { at: position.center, class, text });
+                    self.texts.push(SheetText { at: position.center, class, text });
                 }
                 None => lost += 1,
             }

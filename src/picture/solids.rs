@@ -8,13 +8,13 @@ use crate::number::Big;
 
 use super::body::{Body, Hull};
 use super::collect::Picture;
-use super::frame::Frame;
-use super::hidden::{Piece, visible_between};
+use super::frame::ViewFrame;
+use super::hidden::{Occluder, visible_between};
 use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::Rank;
-use super::outline::{Arc, Curve, Ends, Form, Outline};
-use super::shape::{About, Role, Shape, Solid, Verdict};
+use super::outline::{Arc, Curve, Outline, SolidForm, TubeEnds};
+use super::shape::{About, DrawnSolid, Role, Shape, Verdict};
 use super::sheet::Sheet;
 use super::space::{Vec3, add, cross, sub, times, unit};
 use super::view::View;
@@ -36,11 +36,11 @@ pub struct Seen {
     /// What it belongs to.
     pub about: About,
     /// The solid in the frame's coordinates.
-    pub form: Form,
+    pub form: SolidForm,
     /// The lines that are seen of the solid.
     pub outline: Outline,
     /// What it hides things with.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<Occluder>,
 }
 
 impl Seen {
@@ -56,11 +56,11 @@ impl Seen {
 }
 
 /// All solids of a picture; one that several queries share is seen once.
-pub fn seen(picture: &Picture, frame: &Frame, view: &View, up: Vec3) -> Vec<Seen> {
+pub fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) -> Vec<Seen> {
     let mut all: Vec<Seen> = Vec::new();
     let mut targets: HashMap<String, usize> = HashMap::new();
     for shape in &picture.shapes {
-        let Shape::Solid(Solid { body, role, label, own_label }, about) = shape else { continue };
+        let Shape::Solid(DrawnSolid { body, role, label, own_label }, about) = shape else { continue };
         if picture.are_many() && matches!(role, Role::Contact(Verdict::Miss) | Role::Later(Verdict::Miss)) {
             continue;
         }
@@ -94,7 +94,7 @@ pub fn seen(picture: &Picture, frame: &Frame, view: &View, up: Vec3) -> Vec<Seen
 }
 
 /// A body in a frame.
-pub fn form(body: &Body, frame: &Frame) -> Form {
+pub fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
     match body {
         Body::Hull(Hull { corners, over, net, .. }) => {
             let (middle, count) = (body.middle().0, Big::from(corners.len()));
@@ -107,7 +107,7 @@ pub fn form(body: &Body, frame: &Frame) -> Form {
                 let normal = unit(cross(frame.vector(&u, over), frame.vector(&v, over)))?;
                 Some(if is_inward { times(normal, -1.0) } else { normal })
             };
-            Form::Hull {
+            SolidForm::Hull {
                 corners: corners.iter().map(|corner| frame.point(corner, over)).collect(),
                 net: net.clone(),
                 normals: net.faces.iter().map(normal).collect(),
@@ -116,8 +116,8 @@ pub fn form(body: &Body, frame: &Frame) -> Form {
         Body::Round { p1, axis, radius, caps, over } => {
             let (mut low, mut high) = (frame.point(p1, over), frame.point(&p1.plus(axis), over));
             let ends = match caps {
-                Caps::Flat => Ends::Flat,
-                Caps::Round => Ends::Round,
+                Caps::Flat => TubeEnds::Flat,
+                Caps::Round => TubeEnds::Round,
                 Caps::None => {
                     let everywhere = Range { first: None, last: None };
                     let path = Path { origin: p1.clone(), direction: axis.clone(), range: everywhere.clone() };
@@ -126,12 +126,12 @@ pub fn form(body: &Body, frame: &Frame) -> Form {
                     {
                         (low, high) = (frame.along(&path, over, &first), frame.along(&path, over, &last));
                     }
-                    Ends::Open
+                    TubeEnds::Open
                 }
             };
             // A short axis keeps its direction only if it is rounded by itself.
-            let axis = if ends == Ends::Open { sub(high, low) } else { frame.vector(axis, over) };
-            Form::Round { p1: low, axis, radius: frame.length(radius, over), ends }
+            let axis = if ends == TubeEnds::Open { sub(high, low) } else { frame.vector(axis, over) };
+            SolidForm::Round { p1: low, axis, radius: frame.length(radius, over), ends }
         }
     }
 }
@@ -191,7 +191,7 @@ fn cut(curve: &Curve, [first, last]: [f64; 2]) -> Curve {
 }
 
 /// The pieces that may hide edges of a solid, and whose they are: its own, and those of others over the same area.
-fn near<'a>(view: &View, index: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Piece)> {
+fn near<'a>(view: &View, index: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Occluder)> {
     let bounds = bounds(seen[index].points().map(|point| view.project(point)));
     let others = seen.iter().enumerate().filter(|(other, solid)| solid.role.hides_edges() || *other == index);
     let pieces = others.flat_map(|(other, solid)| solid.pieces.iter().map(move |piece| (other, piece)));
@@ -210,7 +210,7 @@ pub fn parts<'a>(
     view: &View,
     from: Vec3,
     to: Vec3,
-    pieces: impl Iterator<Item = &'a Piece>,
+    pieces: impl Iterator<Item = &'a Occluder>,
 ) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
     let bounds = bounds([view.project(from), view.project(to)].into_iter());
     let farthest = view.nearness(from).min(view.nearness(to));
@@ -219,7 +219,7 @@ pub fn parts<'a>(
 }
 
 /// The visible and the hidden parts of an arc, chord by chord; what its own solid hides is known beforehand.
-fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Piece)]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Occluder)]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
     let count = (f64::from(CHORDS) * (arc.to - arc.from).abs() / std::f64::consts::TAU).ceil().max(1.0);
     let at = |part: f64| arc.at(arc.from + (arc.to - arc.from) * part / count);
     let mut hidden = Vec::new();

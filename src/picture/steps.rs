@@ -3,7 +3,7 @@
 use super::hidden::contains;
 use super::ink::Ink;
 use super::labels::{Pixel, size_of};
-use super::on_sheet::{FONT, Text};
+use super::on_sheet::{FONT, SheetText};
 use super::sheet::Sheet;
 
 /// Numbers of cells that are too small for them stand at least so far apart.
@@ -38,7 +38,7 @@ impl Sheet {
             for (at, (_, number)) in places.into_iter().zip(cells) {
                 // A label of a contact, or the path, may have taken all of the cell.
                 if let Some(at) = at {
-                    self.texts.push(Text { at, class, text: number.clone() });
+                    self.texts.push(SheetText { at, class, text: number.clone() });
                 }
             }
             return;
@@ -54,7 +54,7 @@ impl Sheet {
                 if let Some(lead) = position.lead {
                     self.layers.entry(Ink::Link).or_default().segment(middle(cell), lead);
                 }
-                self.texts.push(Text { at: position.center, class: "small middle", text: number.clone() });
+                self.texts.push(SheetText { at: position.center, class: "small middle", text: number.clone() });
             }
         }
     }

@@ -6,9 +6,9 @@ use svg::Document;
 use svg::Node;
 use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
 
-use super::course::{Course, Part};
+use super::course::{Course, CoursePart};
 use super::drawing::Drawing;
-use super::frame::Frame;
+use super::frame::ViewFrame;
 use super::ink::{Ink, STYLE};
 use super::labels::Pixel;
 use super::on_sheet::{Hand, Sign, Spot};
@@ -37,21 +37,21 @@ pub struct Words {
 /// stand in one page, and none takes the style or the words of another.
 pub fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
     let drawn = named("", drawing, words, places);
-    let mut name = Name::default();
+    let mut name = HashedName::default();
     drawn.bytes().for_each(|byte| name.add(byte));
     named(&name.text(), drawing, words, places)
 }
 
 /// A name made from text (FNV-1a of 64 bits).
-struct Name(u64);
+struct HashedName(u64);
 
-impl Default for Name {
+impl Default for HashedName {
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 }
 
-impl Name {
+impl HashedName {
     fn add(&mut self, byte: u8) {
         self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
@@ -158,7 +158,7 @@ fn lines(sheet: &Sheet, places: usize) -> Vec<Path> {
 }
 
 fn texts(sheet: &Sheet) -> Vec<Text> {
-    let text = |text: &super::on_sheet::Text| {
+    let text = |text: &super::on_sheet::SheetText| {
         let [x, y] = text.at;
         // The middle of a line of digits and small letters is about a third of its size above the base line.
         Text::new(legible(&text.text)).set("class", text.class).set("x", tenths(x)).set("y", tenths(y + 4.3))
@@ -167,7 +167,7 @@ fn texts(sheet: &Sheet) -> Vec<Text> {
 }
 
 /// A part of the picture with a projection of its own.
-fn part(class: &str, frame: &Frame, sheet: &Sheet) -> Element {
+fn part(class: &str, frame: &ViewFrame, sheet: &Sheet) -> Element {
     let mut group = Element::new("g");
     group.assign("class", class);
     projection(frame, sheet).into_iter().for_each(|(name, value)| group.assign(name, value));
@@ -175,7 +175,7 @@ fn part(class: &str, frame: &Frame, sheet: &Sheet) -> Element {
 }
 
 /// The projection: a pixel is the middle and scale · (right, -up) · (point - center) / unit.
-fn projection(frame: &Frame, sheet: &Sheet) -> [(&'static str, String); 6] {
+fn projection(frame: &ViewFrame, sheet: &Sheet) -> [(&'static str, String); 6] {
     let vector = |vector: [f64; 3]| vector.map(|component| component.to_string()).join(" ");
     [
         ("data-center", frame.center.each_ref().map(|steps| format!("{steps}e{}", frame.exponent)).join(" ")),
@@ -289,7 +289,8 @@ fn mark(spot: &Spot, places: usize, size: f64) -> Element {
 /// A closed line through corners about a point, as path data.
 fn polygon(at: Pixel, corners: &[Pixel; 4], size: f64) -> String {
     let mut course = Course::default();
-    course.area(corners.iter().map(|corner| Part::To([0, 1].map(|axis| at[axis] + size * corner[axis]))).collect());
+    course
+        .area(corners.iter().map(|corner| CoursePart::To([0, 1].map(|axis| at[axis] + size * corner[axis]))).collect());
     course.data(1)
 }
 

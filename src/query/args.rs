@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::number::{Decimal, FloatType, Scale};
 
-use super::parameter::{Kind, Mask, Parameter, Parameters, Shape, Value, slot_count};
+use super::parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, slot_count};
 use super::problem::Problem;
 
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
@@ -221,7 +221,7 @@ impl Args {
     }
 
     /// The shape in which a parameter was given; `None` if it was not. A part of it is a problem.
-    fn shape(&self, parameter: &Parameter, slot: usize) -> Result<Option<&'static Shape>, Problem> {
+    fn shape(&self, parameter: &Parameter, slot: usize) -> Result<Option<&'static GivenShape>, Problem> {
         let given = self.given(slot, parameter.kind);
         if given == 0 {
             return Ok(None);

@@ -109,15 +109,15 @@ impl Kind {
 
     /// The shapes that it may be given in: for each the slots that its values fill in turn, and its dimension, 0
     /// where it fits any.
-    pub const fn shapes(self) -> &'static [Shape] {
-        const ONE: Shape = Shape::new(&[0], 0);
-        const VECTOR: &[Shape] = &[Shape::new(&[0, 1], 2), Shape::new(&[0, 1, 2], 3)];
-        const NUMBER_OR_VECTOR: &[Shape] = &[ONE, Shape::new(&[1, 2], 2), Shape::new(&[1, 2, 3], 3)];
-        const MATRIX: &[Shape] = &[
-            Shape::new(&[0, 1, 2, 4, 5, 6, 8, 9, 10], 2),
-            Shape::new(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], 3),
+    pub const fn shapes(self) -> &'static [GivenShape] {
+        const ONE: GivenShape = GivenShape::new(&[0], 0);
+        const VECTOR: &[GivenShape] = &[GivenShape::new(&[0, 1], 2), GivenShape::new(&[0, 1, 2], 3)];
+        const NUMBER_OR_VECTOR: &[GivenShape] = &[ONE, GivenShape::new(&[1, 2], 2), GivenShape::new(&[1, 2, 3], 3)];
+        const MATRIX: &[GivenShape] = &[
+            GivenShape::new(&[0, 1, 2, 4, 5, 6, 8, 9, 10], 2),
+            GivenShape::new(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], 3),
         ];
-        const QUATERNION: &[Shape] = &[Shape::new(&[2, 3], 2), Shape::new(&[0, 1, 2, 3], 3)];
+        const QUATERNION: &[GivenShape] = &[GivenShape::new(&[2, 3], 2), GivenShape::new(&[0, 1, 2, 3], 3)];
         match self {
             Self::Number | Self::Bound | Self::Count | Self::Word(_) => &[ONE],
             Self::Vector | Self::Index => VECTOR,
@@ -128,7 +128,7 @@ impl Kind {
     }
 
     /// The shape that a list of `count` values has.
-    pub fn shape_of(self, count: usize) -> Option<&'static Shape> {
+    pub fn shape_of(self, count: usize) -> Option<&'static GivenShape> {
         self.shapes().iter().find(|shape| shape.slots.len() == count)
     }
 
@@ -236,7 +236,7 @@ fn why(text: &[u8], reason: NotDecimal) -> String {
 
 /// One of the shapes that a parameter may be given in.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct GivenShape {
     /// The slots that its values fill, in turn.
     pub slots: &'static [usize],
     /// 2 or 3, or 0 where it says nothing about the dimension.
@@ -245,7 +245,7 @@ pub struct Shape {
     pub mask: Mask,
 }
 
-impl Shape {
+impl GivenShape {
     const fn new(slots: &'static [usize], dimension: usize) -> Self {
         let mut mask = 0;
         let mut index = 0;

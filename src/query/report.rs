@@ -6,14 +6,14 @@ use crate::number::{Big, Exact, Fraction, Ring, SurdTexts, Time};
 use super::ask::{Ask, NumberForm};
 use super::problem::{Problem, Stop};
 use super::result::Field;
-use super::sink::{About, Cell, Sink};
+use super::sink::{Cell, RowContext, Sink};
 use super::walk_report::WalkReport;
 
 /// The row of an answer while it is filled.
 pub struct Report<'a> {
     ask: &'a Ask,
     cells: &'a mut [Cell],
-    about: About,
+    about: RowContext,
     /// Rows that were handed over.
     rows: u64,
     fell_back: bool,
@@ -24,7 +24,7 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`](super::empty_row)) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
-        Self { ask, cells, about: About::default(), rows: 0, fell_back: false, surds: SurdTexts::default(), sink }
+        Self { ask, cells, about: RowContext::default(), rows: 0, fell_back: false, surds: SurdTexts::default(), sink }
     }
 
     /// What was asked for.

@@ -39,7 +39,7 @@ pub fn empty_row(results: &[ResultField]) -> Vec<Cell> {
 
 /// What a row is about, besides its cells.
 #[derive(Clone, Debug, Default)]
-pub struct About {
+pub struct RowContext {
     /// A remark for readers of text: its words and numbers, one behind the other. Empty is none.
     pub note: Vec<Cell>,
     /// The index of the solid in its scene, from 0.
@@ -53,7 +53,7 @@ pub struct About {
 /// Takes rows of cells.
 pub trait Sink {
     /// Writes one row.
-    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()>;
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()>;
 
     /// Takes the exact number of a cell that is checked, before its row comes.
     fn exact(&mut self, _cell: usize, _number: RootSum) {}

@@ -38,7 +38,7 @@ impl Args {
         if whole.is_empty() {
             return Ok(());
         }
-        let mut parts = Parts::default();
+        let mut parts = TextParts::default();
         if !kind.is_list() {
             parts.add(text);
         } else {
@@ -76,7 +76,7 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
 
 /// The values in a text, one after another.
 #[derive(Default)]
-struct Parts<'a> {
+struct TextParts<'a> {
     list: [&'a [u8]; MOST_VALUES],
     /// How many there are, of which the list holds the first.
     count: usize,
@@ -84,7 +84,7 @@ struct Parts<'a> {
     rows: Option<(usize, bool)>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> TextParts<'a> {
     fn add(&mut self, part: &'a [u8]) {
         if let Some(free) = self.list.get_mut(self.count) {
             *free = part;
@@ -104,7 +104,7 @@ impl<'a> Parts<'a> {
             self.split_row(text, numerals);
             return Ok(());
         }
-        let mut rows = Rows::default();
+        let mut rows = MatrixRows::default();
         if text.starts_with(b"[") || text.starts_with(b"(") {
             let mut rest = text;
             while !rest.is_empty() {
@@ -140,13 +140,13 @@ impl<'a> Parts<'a> {
 
 /// The rows of a matrix while they are found.
 #[derive(Default)]
-struct Rows {
+struct MatrixRows {
     count: usize,
     /// How many values each has; `None` where they differ, and before the first.
     length: Option<usize>,
 }
 
-impl Rows {
+impl MatrixRows {
     fn add(&mut self, length: usize) {
         self.length = Some(length).filter(|_| self.count == 0 || self.length == Some(length));
         self.count += 1;

@@ -2,10 +2,12 @@
 
 use crate::check::{Checked, Checks};
 use crate::cli::{Dialect, Writing};
-use crate::fast::{Answered, Arrangement, FastPath, Item, Judge, Judged, Solids, Table, Template, WantedCells};
+use crate::fast::{
+    Answered, Arrangement, CheckedItem, FastPath, JudgedResult, RowJudge, Solids, Table, Template, WantedCells,
+};
 use crate::input::csv::plan::CsvPlan;
-use crate::input::json::keys::Keys;
-use crate::input::json::members::Members;
+use crate::input::json::keys::JsonKeys;
+use crate::input::json::members::ObjectMembers;
 use crate::input::json::object::Object;
 use crate::input::queries::Plan;
 use crate::output::format::{Layout, OutputFormat, SolidField};
@@ -56,7 +58,7 @@ impl<'a> FastRows<'a> {
     }
 
     /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
-    pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
+    pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &JsonKeys, args: &Args) {
         if self.lessons > 0 && self.fast.as_ref().is_none_or(FastPath::met_other_spelling) {
             self.lessons -= 1;
             // An unusual line leaves the fast path as it is.
@@ -151,23 +153,23 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
 }
 
 /// What judges the rows of a CSV, if the fast path knows all that is checked.
-fn judge(job: &Job, plan: &CsvPlan, checks: &Checks) -> Option<Judge> {
+fn judge(job: &Job, plan: &CsvPlan, checks: &Checks) -> Option<RowJudge> {
     let item = |item: &Checked| {
         let result = match (item.result.name, item.names.as_slice()) {
-            ("status", [_]) => Judged::Status,
-            ("t_enter", [_]) => Judged::Time(0),
-            ("t_exit", [_]) => Judged::Time(1),
+            ("status", [_]) => JudgedResult::Status,
+            ("t_enter", [_]) => JudgedResult::Time(0),
+            ("t_exit", [_]) => JudgedResult::Time(1),
             _ => return None,
         };
         let columns = job.layout.passed.names().iter().zip(plan.passed());
         let mut named = columns.filter(|(name, _)| name.trim() == item.names[0]);
         let (_, &column) = named.next()?;
-        named.next().is_none().then_some(Item { result, column })
+        named.next().is_none().then_some(CheckedItem { result, column })
     };
     let items = checks.items.iter().map(item).collect::<Option<Vec<_>>>()?;
     let is_rounded = job.config.ask.form == NumberForm::Nearest;
     let held_as = job.config.reading.numerals.held_as;
-    is_rounded.then(|| Judge::new(items, checks, held_as, plan.point(), job.config.writing.only))?
+    is_rounded.then(|| RowJudge::new(items, checks, held_as, plan.point(), job.config.writing.only))?
 }
 
 /// The fast path for a table, and for the solids that a job's paths meet, of which these cells are written.
@@ -240,8 +242,14 @@ fn arrangement_of_objects(job: &Job, names: &[&str], written: &WantedCells) -> O
 }
 
 /// The fast path for objects in lines that are spelled as this one is.
-fn of_objects<'a>(job: &'a Job, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) -> Option<FastPath<'a>> {
-    let members = Members::of(line, object, keys)?;
+fn of_objects<'a>(
+    job: &'a Job,
+    line: &[u8],
+    object: &Object<'_>,
+    keys: &JsonKeys,
+    args: &Args,
+) -> Option<FastPath<'a>> {
+    let members = ObjectMembers::of(line, object, keys)?;
     let dimension = args.dimension().ok().filter(|&dimension| {
         // Lines of CSV have the columns that the first object has decided.
         !matches!(job.format, OutputFormat::Csv(_)) || dimension == job.layout.dimension()

@@ -11,7 +11,7 @@ use crate::failure;
 use crate::output::format::Document;
 use crate::output::pack::{self, Finish};
 
-use super::outcome::Outcome;
+use super::outcome::ChunkOutcome;
 use super::print::Print;
 use super::progress::Progress;
 use super::summary::Summary;
@@ -41,7 +41,7 @@ struct Turns {
     next: u64,
     /// Whether the chunk of that number is being written.
     is_writing: bool,
-    waiting: BTreeMap<u64, Outcome>,
+    waiting: BTreeMap<u64, ChunkOutcome>,
     /// Buffers that have been written, for answers to come: new ones would be mapped anew, page by page.
     spare: Vec<Vec<u8>>,
     summary: Summary,
@@ -109,7 +109,7 @@ impl Order {
 
     /// Hands a chunk's outcome over: it is written now, or when those before it have been. Gives an empty buffer back
     /// for the answers to come.
-    pub fn deposit(&self, sequence: u64, outcome: Outcome) -> Vec<u8> {
+    pub fn deposit(&self, sequence: u64, outcome: ChunkOutcome) -> Vec<u8> {
         let mut turns = self.turns_when(&self.has_room, |turns| sequence <= turns.next + self.window);
         turns.waiting.insert(sequence, outcome);
         while let Some(outcome) = turns.take() {
@@ -202,7 +202,7 @@ impl Turns {
     }
 
     /// What is to be written next, for the caller, who says when it has been.
-    fn take(&mut self) -> Option<Outcome> {
+    fn take(&mut self) -> Option<ChunkOutcome> {
         if self.is_writing || self.stopped {
             return None;
         }
@@ -212,7 +212,7 @@ impl Turns {
     }
 
     /// Counts what has been written.
-    fn finish(&mut self, mut outcome: Outcome, written: io::Result<()>) {
+    fn finish(&mut self, mut outcome: ChunkOutcome, written: io::Result<()>) {
         if self.spare.len() < self.workers && outcome.answers.capacity() <= MOST_KEPT {
             outcome.answers.clear();
             self.spare.push(outcome.answers);

@@ -4,7 +4,7 @@ use super::summary::Summary;
 
 /// What became of one chunk.
 #[derive(Debug, Default)]
-pub struct Outcome {
+pub struct ChunkOutcome {
     /// The answers of the chunk that are not written yet.
     pub answers: Vec<u8>,
     /// The length of all answers of the chunk, written or not.

@@ -6,7 +6,7 @@ use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{cell_text, text_of, value_text};
 use crate::picture::{AnswerRow, LIMIT};
-use crate::query::{About, Args, Ask, Cell, Kind, Report, Sink, Value, empty_row};
+use crate::query::{Args, Ask, Cell, Kind, Report, RowContext, Sink, Value, empty_row};
 use crate::scene::Scratch;
 
 use super::job::Job;
@@ -21,7 +21,7 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
         start.push(("row".to_owned(), query.number.to_string()));
     }
     query.passed.visit(&mut |cell| start.push((cell.name.to_owned(), text_of(cell.value))));
-    let mut rows = Rows { job, number: query.number, start, rows: Vec::new() };
+    let mut rows = AnswerWords { job, number: query.number, start, rows: Vec::new() };
     let mut cells = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
     // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
@@ -44,22 +44,22 @@ pub fn note(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Str
 struct FirstNote(Option<String>);
 
 impl Sink for FirstNote {
-    fn row(&mut self, _: &[Cell], about: &About) -> io::Result<()> {
+    fn row(&mut self, _: &[Cell], about: &RowContext) -> io::Result<()> {
         self.0.get_or_insert_with(|| about.note.iter().map(cell_text).collect());
         Err(io::ErrorKind::WriteZero.into())
     }
 }
 
 /// Takes the rows of an answer.
-struct Rows<'a> {
+struct AnswerWords<'a> {
     job: &'a Job,
     number: u64,
     start: Vec<(String, String)>,
     rows: Vec<AnswerRow>,
 }
 
-impl Sink for Rows<'_> {
-    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+impl Sink for AnswerWords<'_> {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
         if self.rows.len() >= LIMIT || !self.job.config.writing.only.contains(about.contact, about.class) {
             return Ok(());
         }

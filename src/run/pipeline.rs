@@ -20,7 +20,7 @@ use crate::output::destination::Destination;
 use crate::output::format::{Description, Layout, OutputFormat, PassedColumns};
 use crate::output::pack::{self, Finish};
 use crate::output::temporary::names::TemporaryNames;
-use crate::query::{About, Args, Cell, DecimalMark, NumberForm, Problem, Report, Sink, Stop, empty_row};
+use crate::query::{Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Sink, Stop, empty_row};
 use crate::standard::Stream;
 
 use super::chosen_fields;
@@ -229,7 +229,7 @@ fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Opti
 struct FirstRow;
 
 impl Sink for FirstRow {
-    fn row(&mut self, _: &[Cell], _: &About) -> io::Result<()> {
+    fn row(&mut self, _: &[Cell], _: &RowContext) -> io::Result<()> {
         Err(io::ErrorKind::Other.into())
     }
 }

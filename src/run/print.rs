@@ -7,7 +7,7 @@ use crate::failure;
 use crate::output::format::Document;
 use crate::output::pack::Finish;
 
-use super::outcome::Outcome;
+use super::outcome::ChunkOutcome;
 use super::progress::Progress;
 
 /// The output, and how far its document is.
@@ -15,12 +15,12 @@ pub struct Print {
     pub output: Box<dyn Finish>,
     pub progress: Arc<Progress>,
     document: Document,
-    stage: Stage,
+    stage: PrintStage,
 }
 
 /// How far the document is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum PrintStage {
     /// The document is not begun.
     Before,
     /// The document is begun, without answers.
@@ -32,11 +32,11 @@ enum Stage {
 impl Print {
     /// Nothing is written yet.
     pub fn new(output: Box<dyn Finish>, progress: Arc<Progress>, document: Document) -> Self {
-        Self { output, progress, document, stage: Stage::Before }
+        Self { output, progress, document, stage: PrintStage::Before }
     }
 
     /// Writes the answers of a chunk, and tells of them.
-    pub fn finish(&mut self, outcome: &Outcome) -> io::Result<()> {
+    pub fn finish(&mut self, outcome: &ChunkOutcome) -> io::Result<()> {
         let written = self.write(&outcome.answers);
         self.progress.answered(outcome.input_end);
         self.progress.answered_rows(outcome.summary.queries());
@@ -45,8 +45,8 @@ impl Print {
 
     /// Begins the document, if it is not begun.
     pub fn open(&mut self) -> io::Result<()> {
-        if self.stage == Stage::Before {
-            self.stage = Stage::Open;
+        if self.stage == PrintStage::Before {
+            self.stage = PrintStage::Open;
             self.output.write_all(&self.document.opening)?;
         }
         Ok(())
@@ -58,8 +58,8 @@ impl Print {
             return Ok(());
         }
         self.open()?;
-        let is_first = self.stage == Stage::Open;
-        self.stage = Stage::Answered;
+        let is_first = self.stage == PrintStage::Open;
+        self.stage = PrintStage::Answered;
         self.output.write_all(if is_first { self.document.without_separator(answers) } else { answers })?;
         self.progress.wrote(answers.len());
         self.output.flush()
@@ -68,10 +68,10 @@ impl Print {
     /// Closes what is open; a run that has not failed leaves a whole document.
     pub fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
         match failure {
-            Some(failure) if self.stage == Stage::Before || failure::is_closed_pipe(failure) => return Ok(()),
+            Some(failure) if self.stage == PrintStage::Before || failure::is_closed_pipe(failure) => return Ok(()),
             _ => self.open()?,
         }
-        let has_answers = self.stage == Stage::Answered;
+        let has_answers = self.stage == PrintStage::Answered;
         let closing = if has_answers { self.document.closing } else { self.document.closing_empty };
         self.output.write_all(closing.as_bytes())?;
         self.output.flush()

@@ -25,13 +25,13 @@ pub struct Progress {
     written: AtomicU64,
     /// Queries that they answer.
     rows: AtomicU64,
-    line: Mutex<Line>,
+    line: Mutex<StatusLine>,
     changed: Condvar,
 }
 
 /// What stands on the terminal.
 #[derive(Debug, Default)]
-struct Line {
+struct StatusLine {
     /// How many characters of it must be wiped out.
     width: usize,
     ended: bool,
@@ -99,12 +99,12 @@ impl Progress {
         self.changed.notify_all();
     }
 
-    fn lock(&self) -> MutexGuard<'_, Line> {
+    fn lock(&self) -> MutexGuard<'_, StatusLine> {
         self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Line {
+impl StatusLine {
     /// Overwrites the line before with this one. An empty one leaves the cursor at its beginning.
     fn write(&mut self, text: &str, terminal: &mut impl Write) {
         let width = text.chars().count();
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_shorter_line_wipes_out_the_longer_one_before() {
-        let (mut line, mut terminal) = (Line::default(), Vec::new());
+        let (mut line, mut terminal) = (StatusLine::default(), Vec::new());
         line.write("", &mut terminal);
         assert!(terminal.is_empty(), "what never stood there is not wiped out");
         line.write("longer", &mut terminal);

@@ -7,7 +7,7 @@ use crate::commands::Asked;
 use crate::input::feed::Feed;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
-use crate::query::{About, Args, Cell, Only, Rows, Sink, empty_row};
+use crate::query::{Args, Cell, Only, RowContext, Rows, Sink, empty_row};
 
 use super::job::Job;
 
@@ -15,14 +15,14 @@ use super::job::Job;
 const FEW: usize = 3;
 
 /// Takes the rows that are looked at.
-struct Look<'w, 'a> {
+struct WidthScan<'w, 'a> {
     writer: &'w mut TableWriter<'a>,
     count: &'w mut usize,
     only: Only,
 }
 
-impl Sink for Look<'_, '_> {
-    fn row(&mut self, cells: &[Cell], about: &About) -> std::io::Result<()> {
+impl Sink for WidthScan<'_, '_> {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> std::io::Result<()> {
         if !self.only.contains(about.contact, about.class) {
             return Ok(());
         }
@@ -57,7 +57,7 @@ fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
     let mut scratch = job.scene.as_ref().map(|scene| scene.scratch());
     let mut take = |query: ReadQuery<'_>, args: &Args| {
         let _ = look.begin(query.number, query.passed, &mut Vec::new());
-        let mut rows = Look { writer: &mut look, count: &mut count, only: job.config.writing.only };
+        let mut rows = WidthScan { writer: &mut look, count: &mut count, only: job.config.writing.only };
         // What is wrong with a query is said when it is answered.
         if query.problem.is_none() {
             let scene = job.scene.as_ref().zip(scratch.as_mut());

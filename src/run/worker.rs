@@ -9,18 +9,18 @@ use crate::failure;
 use crate::fast::Answered;
 use crate::geometry::Status;
 use crate::input::chunk::Chunk;
-use crate::input::json::keys::Keys;
+use crate::input::json::keys::JsonKeys;
 use crate::input::json::object::Object;
-use crate::input::queries::{ReadQuery, Reader, Visit};
+use crate::input::queries::{QueryReader, ReadQuery, Visit};
 use crate::output::format::Writer;
-use crate::query::{About, Args, Cell, Only, Sink, Stop, WalkCell, empty_row};
+use crate::query::{Args, Cell, Only, RowContext, Sink, Stop, WalkCell, empty_row};
 use crate::scene::{Scene, Scratch};
 
 use super::drawings::Drawings;
 use super::fast_rows::FastRows;
 use super::job::Job;
 use super::order::Order;
-use super::outcome::Outcome;
+use super::outcome::ChunkOutcome;
 use super::summary::Summary;
 
 /// The columns of a working where there is no terminal, and the most that there are.
@@ -31,7 +31,7 @@ const SPILL: usize = 1024 * 1024;
 
 /// What one thread needs to answer chunks.
 pub struct Worker<'a> {
-    reader: Reader<'a>,
+    reader: QueryReader<'a>,
     answers: Answers<'a>,
 }
 
@@ -51,7 +51,7 @@ struct Answers<'a> {
 }
 
 /// Takes the rows of one answer.
-struct Rows<'w, 'a> {
+struct RowSink<'w, 'a> {
     writer: &'w mut (dyn Writer + 'a),
     buffer: &'w mut Vec<u8>,
     turn: Turn<'w>,
@@ -62,8 +62,8 @@ struct Rows<'w, 'a> {
     count: u64,
 }
 
-impl Sink for Rows<'_, '_> {
-    fn row(&mut self, cells: &[Cell], about: &About) -> io::Result<()> {
+impl Sink for RowSink<'_, '_> {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
         if self.contact != Some(Status::Hit) {
             self.contact = about.contact.or(self.contact);
         }
@@ -127,14 +127,14 @@ impl<'a> Worker<'a> {
     }
 
     /// Answers all queries of a chunk, up to one that stops the run, in an empty buffer.
-    pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> Outcome {
+    pub fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> ChunkOutcome {
         let answers = &mut self.answers;
         answers.buffer = buffer;
         answers.fast.begin();
         answers.spilled.set(0);
         let result = self.reader.visit_all(chunk, Answering { answers, chunk });
         let answers = &mut self.answers;
-        Outcome {
+        ChunkOutcome {
             length: answers.spilled.get() + answers.buffer.len(),
             answers: std::mem::take(&mut answers.buffer),
             summary: std::mem::take(&mut answers.summary),
@@ -162,7 +162,7 @@ impl Visit for Answering<'_, '_> {
         answered
     }
 
-    fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &Keys, args: &Args) {
+    fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &JsonKeys, args: &Args) {
         self.answers.fast.learn(line, object, keys, args);
     }
 }
@@ -193,7 +193,7 @@ impl Answers<'_> {
         if explains && query.problem.is_none() {
             self.explain(args);
         }
-        let mut rows = Rows {
+        let mut rows = RowSink {
             writer: self.writer.as_mut(),
             buffer: &mut self.buffer,
             turn: Turn {

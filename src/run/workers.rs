@@ -14,7 +14,7 @@ use crate::picture::{draw, page};
 use super::drawings::Drawings;
 use super::job::Job;
 use super::order::Order;
-use super::outcome::Outcome;
+use super::outcome::ChunkOutcome;
 use super::progress::Progress;
 use super::summary::Summary;
 use super::worker::Worker;
@@ -117,7 +117,7 @@ impl Run {
                 Ok(false) => break,
                 // The failure stands for the chunk that is not there.
                 Err(failure) => {
-                    order.deposit(next_sequence, Outcome { failure: Some(failure), ..Outcome::default() });
+                    order.deposit(next_sequence, ChunkOutcome { failure: Some(failure), ..ChunkOutcome::default() });
                     break;
                 }
             }

@@ -20,7 +20,7 @@ impl Bounds {
 
 /// Where a solid is at t = 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Outline {
+pub struct SolidBounds {
     /// What certainly holds it.
     pub bounds: Bounds,
     /// Whether the solid is the whole box of its bounds, each side known to a few roundings: a path through the inside
@@ -28,7 +28,7 @@ pub struct Outline {
     pub is_filled: bool,
 }
 
-impl Outline {
+impl SolidBounds {
     /// Of a box along the axes with these low and high sides. In 2D there are none on the third axis.
     pub fn of_box(mut sides: [[Interval; 2]; 3], dimension: usize) -> Self {
         sides[dimension..].fill([Interval::exact(f64::NEG_INFINITY), Interval::exact(f64::INFINITY)]);

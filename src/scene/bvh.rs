@@ -16,7 +16,7 @@ mod volume;
 use std::array;
 
 use super::MOST;
-use super::bounds::{Bounds, Outline, PathBounds};
+use super::bounds::{Bounds, PathBounds, SolidBounds};
 use super::prefetch::prefetch;
 use build::Builder;
 use probe::{Planes, Probe};
@@ -77,7 +77,7 @@ impl Bvh {
     ///
     /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
     /// may meet everything. The same bounds give the same tree, on any number of threads.
-    pub fn of_moving(outlines: Vec<Outline>, motions: Vec<Bounds>, threads: usize) -> Self {
+    pub fn of_moving(outlines: Vec<SolidBounds>, motions: Vec<Bounds>, threads: usize) -> Self {
         debug_assert!(outlines.len() <= MOST && (motions.is_empty() || motions.len() == outlines.len()));
         let (space, mut items) = Space::new(&outlines, &motions);
         drop((outlines, motions));

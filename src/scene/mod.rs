@@ -13,7 +13,7 @@ mod nearest;
 mod packed;
 mod prefetch;
 
-pub use bounds::{Bounds, Outline, PathBounds};
+pub use bounds::{Bounds, PathBounds, SolidBounds};
 pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
 pub use first::Arrivals;
@@ -31,7 +31,7 @@ pub enum Solid {
     /// A body in space.
     Volume {
         /// What certainly holds it, at t = 0.
-        outline: Outline,
+        outline: SolidBounds,
         /// What certainly holds its velocity; `None` if it does not move.
         motion: Option<Bounds>,
         /// How many inputs are multiplied where a path meets it.
@@ -64,7 +64,7 @@ pub struct Scene {
 pub struct SceneBuilder {
     scene: Scene,
     cells: Vec<[i64; 3]>,
-    outlines: Vec<Outline>,
+    outlines: Vec<SolidBounds>,
     motions: Vec<Bounds>,
 }
 

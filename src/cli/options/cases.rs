@@ -10,14 +10,14 @@ use crate::failure::Failure;
 use crate::output::format::OutputFormat;
 use crate::query::shown;
 
-use super::Flags;
+use super::GivenFlags;
 
 /// The flags that can act beside --cases.
 const ALLOWED: [&str; 5] = ["cases", "seed", "as", "format", "output"];
 
 /// What --cases asks for, if it is there.
 pub fn cases(command: &'static dyn Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
-    let flags = Flags { spec: command.spec(), matches };
+    let flags = GivenFlags { spec: command.spec(), matches };
     let Some(count) = flags.text("cases") else { return Ok(None) };
     let count = values::positive("cases", count)?;
     if let Some(other) = matches.ids().find(|id| flags.is_there(id.as_str()) && !ALLOWED.contains(&id.as_str())) {

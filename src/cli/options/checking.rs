@@ -7,12 +7,12 @@ use crate::nearest::nearest;
 use crate::number::Decimal;
 use crate::query::{ResultField, Rows, shown};
 
-use super::Flags;
+use super::GivenFlags;
 
 /// The most units in the last place that a number may be off.
 const ULPS: i64 = 4;
 
-impl Flags<'_> {
+impl GivenFlags<'_> {
     /// What is checked, if anything is.
     pub(super) fn checks(&self, results: &'static [ResultField], rows: Rows) -> Result<Option<Checks>, Failure> {
         let texts: Vec<&String> = self.matches.get_many::<String>("check").into_iter().flatten().collect();

@@ -5,9 +5,9 @@ use crate::cli::values::bad_flag;
 use crate::commands::OF_TEXTBOOK;
 use crate::failure::Failure;
 
-use super::Flags;
+use super::GivenFlags;
 
-impl Flags<'_> {
+impl GivenFlags<'_> {
     /// Fails if a flag is there that cannot act.
     pub(super) fn check_use(
         &self,

@@ -10,12 +10,12 @@ use crate::number::FloatType;
 use crate::output::format::OutputFormat;
 use crate::query::{Args, DecimalMark, Numerals, Rows};
 
-use super::{Flags, OF_SOLIDS};
+use super::{GivenFlags, OF_SOLIDS};
 
 /// What is wrong with a query's parameter among the solids.
 const OF_QUERIES: &str = "belongs to the queries, not to the solids";
 
-impl Flags<'_> {
+impl GivenFlags<'_> {
     /// Where queries come from; `None` if nothing says so and a terminal is all there is.
     pub(super) fn input(&self, args: &Args) -> Option<Input> {
         match self.path("file").or(self.path("input")) {

@@ -13,12 +13,12 @@ use crate::output::format::OutputFormat;
 use crate::picture::Look;
 use crate::query::{Only, Rows, shown};
 
-use super::Flags;
+use super::GivenFlags;
 
 /// How wide a terminal is that does not say so.
 const USUAL_WIDTH: usize = 80;
 
-impl Flags<'_> {
+impl GivenFlags<'_> {
     /// How answers are written.
     pub(super) fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");

@@ -1,21 +1,21 @@
 //! Queries of `hitcalc grid-walk` that break code, by kinds.
 
-use crate::cases::{Case, Cases, Draw, ONE, Place, Side, Units};
+use crate::cases::{Case, CasePlace, Cases, Draw, FixedPoint, ONE, Side};
 
 /// A kind of queries: where on each axis the path is at a moment, of which 2D has the first two axes.
-struct Kind {
+struct WalkKind {
     name: &'static str,
     /// How many dimensions it needs.
     least: usize,
-    axes: [Axis; 3],
-    when: When,
+    axes: [AxisMotion; 3],
+    when: WalkWhen,
     /// The cells in which the path is at that moment.
     cells: std::ops::RangeInclusive<i32>,
 }
 
 /// What the path does on an axis at the moment of a case.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Axis {
+enum AxisMotion {
     /// It is on a grid plane, on its way.
     Cross,
     /// It is between two of them, on its way.
@@ -28,7 +28,7 @@ enum Axis {
 
 /// When the moment of a case is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum When {
+enum WalkWhen {
     Start,
     /// At a t between 0 and 1.
     Through,
@@ -37,14 +37,14 @@ enum When {
     Often,
 }
 
-use Axis::{Between, Cross, On, Within};
-use When::{End, Often, Start, Through};
+use AxisMotion::{Between, Cross, On, Within};
+use WalkWhen::{End, Often, Start, Through};
 
-const fn kind(name: &'static str, least: usize, axes: [Axis; 3], when: When) -> Kind {
-    Kind { name, least, axes, when, cells: -8..=8 }
+const fn kind(name: &'static str, least: usize, axes: [AxisMotion; 3], when: WalkWhen) -> WalkKind {
+    WalkKind { name, least, axes, when, cells: -8..=8 }
 }
 
-const KINDS: &[Kind] = &[
+const KINDS: &[WalkKind] = &[
     kind("through a corner", 2, [Cross, Cross, Cross], Through),
     kind("through an edge", 3, [Cross, Cross, Between], Through),
     kind("along a grid plane", 2, [On, Between, Between], Through),
@@ -56,8 +56,8 @@ const KINDS: &[Kind] = &[
     kind("to a corner", 2, [Cross, Cross, Cross], End),
     kind("no direction at a corner", 2, [On, On, On], Through),
     kind("no direction on a grid plane", 2, [On, Within, Within], Through),
-    Kind { cells: -40..=-20, ..kind("through a corner of negative cells", 2, [Cross, Cross, Cross], Through) },
-    Kind { cells: -40..=-20, ..kind("to a corner of negative cells", 2, [Cross, Cross, Cross], End) },
+    WalkKind { cells: -40..=-20, ..kind("through a corner of negative cells", 2, [Cross, Cross, Cross], Through) },
+    WalkKind { cells: -40..=-20, ..kind("to a corner of negative cells", 2, [Cross, Cross, Cross], End) },
     kind("a long diagonal", 2, [Cross, Cross, Cross], Often),
 ];
 
@@ -68,7 +68,7 @@ pub static CASES: Cases = Cases {
     make,
 };
 
-fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
+fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
     let dimension = place.dimension(index, kind.least);
     let [moment, end] = match kind.when {
@@ -88,8 +88,8 @@ fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
             draw.until(|draw| {
                 let size = if usual_grid { ONE } else { draw.length(-1..=1) };
                 let grid = if usual_grid { 0 } else { draw.coordinate() };
-                let plane = grid + Units::from(draw.between(kind.cells.clone())) * size;
-                let quarters = size / 4 * Units::from(draw.between(1..=3));
+                let plane = grid + FixedPoint::from(draw.between(kind.cells.clone())) * size;
+                let quarters = size / 4 * FixedPoint::from(draw.between(1..=3));
                 let at = if matches!(axis, Between | Within) { plane + quarters } else { plane };
                 let step = match axis {
                     On | Within => 0,
@@ -97,7 +97,7 @@ fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
                     _ => draw.length(-2..=0),
                 };
                 let step = draw.sign() * step;
-                let [before, behind] = [moment, end - moment].map(Units::from);
+                let [before, behind] = [moment, end - moment].map(FixedPoint::from);
                 draw.floats([at - before * step, at + behind * step, size, grid])
             })
         })

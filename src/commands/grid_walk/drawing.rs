@@ -3,7 +3,7 @@
 use crate::explain::SolidCell;
 use crate::geometry::{Path, Status, Step, Vector};
 use crate::number::{Big, Fraction, Ring};
-use crate::picture::{Body, Drawn, LIMIT, Mesh, Picture, Role, Solid, Verdict, equals};
+use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Verdict, equals};
 use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
@@ -77,7 +77,7 @@ fn sentence(
 pub fn draw_solid(cell: [i64; 3], dimension: usize, verdict: Verdict, label: Option<String>, to: &mut Picture) {
     let Some(mesh) = to.mesh().cloned() else { return };
     let role = if verdict == Verdict::Miss { Role::Full } else { Role::First(verdict) };
-    to.solid(Solid { body: body(&mesh, cell, dimension), role, label, own_label: None });
+    to.solid(DrawnSolid { body: body(&mesh, cell, dimension), role, label, own_label: None });
 }
 
 /// A cell of a grid.
@@ -131,7 +131,7 @@ impl Visitor for Watcher<'_> {
             if !is_solid && self.cells <= LIMIT {
                 let own_label = (role == Role::Main).then(|| number.to_string());
                 let body = body(self.mesh, cell, self.query.dimension);
-                self.to.solid(Solid { body, role, label: None, own_label });
+                self.to.solid(DrawnSolid { body, role, label: None, own_label });
             }
         }
         self.end = Some(time);

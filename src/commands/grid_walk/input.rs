@@ -2,9 +2,9 @@
 
 use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
 use crate::commands::restate;
-use crate::explain::{Unit, Working};
+use crate::explain::{LengthUnit, Working};
 use crate::floats::{Float, Rounded};
-use crate::geometry::{CellRange, Grid, Order, Path, Step, Vector, Walk, WordWalk};
+use crate::geometry::{AxisOrder, CellRange, Grid, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
 use crate::query::{Args, Ask, BoundArg, Problem, Stop, VectorArg, ZERO, cut, slot_of};
 use crate::scene::Scene;
@@ -126,7 +126,7 @@ impl GridWalkQuery<'_> {
     /// Says how the walk goes, and what floats make of it.
     pub fn explain(&self, solids: Option<(&Scene, bool, Option<i64>)>, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
-        let unit = Unit { in_one: scale.units_in_one()? };
+        let unit = LengthUnit { in_one: scale.units_in_one()? };
         restate::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
         let walk = self.begin(&grid, &path)?;
         let asked =
@@ -159,7 +159,7 @@ impl GridWalkQuery<'_> {
     }
 }
 
-fn take_straight_steps<I: Order>(
+fn take_straight_steps<I: AxisOrder>(
     mut walk: WordWalk<I>,
     last: Option<i64>,
     visitor: &mut impl Visitor,

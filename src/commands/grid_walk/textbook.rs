@@ -17,18 +17,18 @@ pub struct WalkQuestion<F> {
 
 /// A walk in progress.
 #[derive(Clone, Debug)]
-pub struct Walk<F> {
+pub struct FloatWalk<F> {
     /// The cell that the walk is in.
     pub cell: [i64; 3],
     /// The t of the step that was taken last.
     pub t: F,
-    axes: [Option<Axis<F>>; 3],
+    axes: [Option<FloatAxis<F>>; 3],
     far: F,
 }
 
 /// An axis along which the path moves.
 #[derive(Clone, Debug)]
-struct Axis<F> {
+struct FloatAxis<F> {
     /// When it meets its next plane.
     t_max: F,
     /// From one plane to the next.
@@ -37,7 +37,7 @@ struct Axis<F> {
     step: i64,
 }
 
-impl<F: Float> Walk<F> {
+impl<F: Float> FloatWalk<F> {
     /// Begins in cell ⌊(o - grid_origin)/cell_size⌋; t_max = (plane - o)/d to the next plane grid_origin + c·cell_size,
     /// t_delta = cell_size/d, without its sign. `None` where a cell is beyond 64 bits, or no number at all.
     pub fn new(question: &WalkQuestion<F>, dimension: usize) -> Option<Self> {
@@ -56,7 +56,7 @@ impl<F: Float> Walk<F> {
             let plane = grid_origin[axis] + next * size;
             let t_delta = size / d;
             let t_delta = if rises { t_delta } else { F::from_whole(0) - t_delta };
-            Some(Axis { t_max: (plane - o) / d, t_delta, step: if rises { 1 } else { -1 } })
+            Some(FloatAxis { t_max: (plane - o) / d, t_delta, step: if rises { 1 } else { -1 } })
         };
         Some(Self { axes: from_fn(begin), cell, t: path.near, far: path.far })
     }
@@ -67,7 +67,7 @@ impl<F: Float> Walk<F> {
         let least = |first: F, other: F| if other.is_below(&first) { other } else { first };
         let Some(t) = self.axes.iter().flatten().map(|axis| axis.t_max).reduce(least) else { return false };
         let far = self.far;
-        let is_crossed = |axis: &&mut Axis<F>| axis.t_max == t && (t.is_below(&far) || axis.step > 0);
+        let is_crossed = |axis: &&mut FloatAxis<F>| axis.t_max == t && (t.is_below(&far) || axis.step > 0);
         let mut moved = false;
         if t.is_at_most(&far) {
             for (cell, axis) in self.cell.iter_mut().zip(&mut self.axes) {
@@ -91,7 +91,7 @@ mod tests {
         let direction = from_fn(|axis| to[axis] - from[axis]);
         let path = Path { origin: from, direction, near: 0.0, far: 1.0 };
         let question = WalkQuestion { path, grid_origin: [0.0; 3], cell_size: [1.0; 3] };
-        let mut walk = Walk::new(&question, 2).unwrap();
+        let mut walk = FloatWalk::new(&question, 2).unwrap();
         let mut cells = vec![walk.cell];
         while walk.step() {
             cells.push(walk.cell);
@@ -115,6 +115,6 @@ mod tests {
     fn a_cell_beyond_64_bits_is_no_walk() {
         let path = Path { origin: [1e30, 0.0, 0.0], direction: [1.0, 0.0, 0.0], near: 0.0, far: 1.0 };
         let question = WalkQuestion { path, grid_origin: [0.0; 3], cell_size: [1.0; 3] };
-        assert!(Walk::<f64>::new(&question, 2).is_none());
+        assert!(FloatWalk::<f64>::new(&question, 2).is_none());
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::explain::Working;
 use crate::explain::closed;
-use crate::explain::expression::{Unit, negated, number, over, product, quotient, sum, vector};
+use crate::explain::expression::{LengthUnit, negated, number, over, product, quotient, sum, vector};
 use crate::explain::value::shown;
 use crate::floats::{Float, digits};
 use crate::geometry::{Grid, Path, Step, Vector, Walk};
@@ -30,7 +30,7 @@ pub struct WalkAsked<'a> {
     /// The grid.
     pub grid: &'a Grid<Big>,
     /// The unit of both.
-    pub unit: Unit,
+    pub unit: LengthUnit,
     /// 2 or 3.
     pub dimension: usize,
     /// The number of the last step, unless the range ends before.
@@ -40,7 +40,7 @@ pub struct WalkAsked<'a> {
 }
 
 /// A step that was taken.
-struct Taken {
+struct TakenStep {
     number: i64,
     /// Where the walk was before.
     from: [i64; 3],
@@ -49,7 +49,7 @@ struct Taken {
 }
 
 /// Why a walk ends.
-enum End {
+enum WalkEnd {
     /// For this reason, in words.
     Told(String),
     /// The path ends.
@@ -59,7 +59,7 @@ enum End {
 }
 
 /// One axis along which the path moves.
-struct Axis {
+struct AxisWorking {
     axis: usize,
     rises: bool,
     position: Fraction<Big>,
@@ -68,7 +68,7 @@ struct Axis {
     size: Fraction<Big>,
 }
 
-impl Axis {
+impl AxisWorking {
     /// The plane that the path meets next when it is in this cell.
     fn plane(&self, cell: i64) -> Fraction<Big> {
         let index = Big::from(cell) + i64::from(self.rises);
@@ -130,27 +130,33 @@ impl WalkAsked<'_> {
         to.say("start", format!("cell ({}) = {cell}", inside.join(", ")));
     }
 
-    fn steps(&self, mut walk: Walk, mut cell: [i64; 3], axes: &[Axis], to: &mut Working) -> Result<(), Uncertain> {
+    fn steps(
+        &self,
+        mut walk: Walk,
+        mut cell: [i64; 3],
+        axes: &[AxisWorking],
+        to: &mut Working,
+    ) -> Result<(), Uncertain> {
         let (mut first, mut last) = (Vec::new(), VecDeque::new());
         let mut count = 0;
         let end = loop {
             if Some(count) == self.max_steps {
-                break End::Told(format!("max_steps = {count} ends the walk"));
+                break WalkEnd::Told(format!("max_steps = {count} ends the walk"));
             }
             if let Some((_, _, Some(met))) = self.solids
                 && met == count
             {
-                break End::Told("the first solid cell ends the walk".to_owned());
+                break WalkEnd::Told("the first solid cell ends the walk".to_owned());
             }
             if count == COUNTED_STEPS {
-                break End::Left;
+                break WalkEnd::Left;
             }
-            let Some(step) = walk.step() else { break End::Range };
+            let Some(step) = walk.step() else { break WalkEnd::Range };
             count += 1;
             let Ok(step) = step else {
-                break End::Told("the next step leaves the cells whose indices are 64-bit integers".to_owned());
+                break WalkEnd::Told("the next step leaves the cells whose indices are 64-bit integers".to_owned());
             };
-            let taken = Taken { number: count, from: cell, step, time: walk.time().clone() };
+            let taken = TakenStep { number: count, from: cell, step, time: walk.time().clone() };
             cell = step.cell;
             if first.len() < SHOWN_STEPS {
                 first.push(taken);
@@ -172,7 +178,7 @@ impl WalkAsked<'_> {
         }
         let written = (first.len() + last.len()) as i64;
         first.iter().for_each(|taken| self.step(taken, axes, to));
-        if matches!(end, End::Left) {
+        if matches!(end, WalkEnd::Left) {
             to.say("…", "the steps go on like this to the end; they are left out here, not in the answer");
             return Ok(());
         }
@@ -181,21 +187,21 @@ impl WalkAsked<'_> {
         }
         last.iter().for_each(|taken| self.step(taken, axes, to));
         match end {
-            End::Told(says) => {
+            WalkEnd::Told(says) => {
                 to.say("end", says);
             }
-            End::Range => {
+            WalkEnd::Range => {
                 let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
                 self.end(&times, to)?;
             }
-            End::Left => {}
+            WalkEnd::Left => {}
         }
         Ok(())
     }
 
     /// One step: the times that were compared, and where it leads.
-    fn step(&self, taken: &Taken, axes: &[Axis], to: &mut Working) {
-        let Taken { number: count, from, step, time } = taken;
+    fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) {
+        let TakenStep { number: count, from, step, time } = taken;
         let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], number(&axis.time(from[axis.axis]))));
         let formula = match axes.len() {
             1 => "t".to_owned(),
@@ -221,7 +227,7 @@ impl WalkAsked<'_> {
     }
 
     /// Why there is no further step.
-    fn end(&self, times: &[(&Axis, Fraction<Big>)], to: &mut Working) -> Result<(), Uncertain> {
+    fn end(&self, times: &[(&AxisWorking, Fraction<Big>)], to: &mut Working) -> Result<(), Uncertain> {
         let mut next: Option<&Fraction<Big>> = None;
         for (_, time) in times {
             if next.is_none_or(|next| time.compare(next).is_ok_and(std::cmp::Ordering::is_lt)) {
@@ -247,11 +253,11 @@ impl WalkAsked<'_> {
     }
 
     /// The axes along which the path moves.
-    fn axes(&self) -> Vec<Axis> {
+    fn axes(&self) -> Vec<AxisWorking> {
         let moving = (0..self.dimension).filter(|&axis| !self.path.direction[axis].is_zero());
         let length = |of: &Vector<Big>, axis: usize| self.unit.length(&of[axis]);
         moving
-            .map(|axis| Axis {
+            .map(|axis| AxisWorking {
                 axis,
                 rises: self.path.direction[axis] > Big::ZERO,
                 position: length(&self.path.origin, axis),
@@ -273,7 +279,7 @@ impl WalkAsked<'_> {
         let mut say = |text: String| {
             to.say(&label, text).apart_if(F::TYPE == FloatType::F64);
         };
-        let Some(mut textbook) = textbook::Walk::new(question, self.dimension) else {
+        let Some(mut textbook) = textbook::FloatWalk::new(question, self.dimension) else {
             say("wrong: the first cell is beyond 64 bits, or no number at all".to_owned());
             return Ok(());
         };

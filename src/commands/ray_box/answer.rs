@@ -11,8 +11,8 @@ use crate::commands::placement::PlacedBox;
 use crate::commands::query::{Arrival, Query};
 use crate::commands::restate::{self, OwnSpace};
 use crate::commands::thick_path::NO_THICK_TEXTBOOK;
-use crate::explain::{self, Outcome, Unit, Working};
-use crate::floats::{self, Answer, Source};
+use crate::explain::{self, Conclusion, LengthUnit, Working};
+use crate::floats::{self, Answer, FloatSource};
 use crate::geometry::{
     BoxContact, Faces, Gap, Path, PlacedSlabs, Range, RoundedContact, Status, Vector, own_length, ray_box,
     unit_component,
@@ -21,7 +21,7 @@ use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
 use crate::query::{Ask, Field, Report, Stop, faces};
 
-use super::query::{Contact, RayBoxMet, RayBoxQuery};
+use super::query::{RayBoxContact, RayBoxMet, RayBoxQuery};
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
 use super::{thick, thick_working, working};
 
@@ -39,10 +39,10 @@ impl Query for RayBoxQuery<'_> {
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
         let radius = self.path.thickness::<R>(&scale)?;
         let mut contact = match self.path.radius {
-            None => ray_box(&placed.slabs[..self.dimension], &path.range)?.map(Contact::Thin),
-            Some(_) => thick::meet(&placed, &radius, self.dimension, &path)?.map(Contact::Thick),
+            None => ray_box(&placed.slabs[..self.dimension], &path.range)?.map(RayBoxContact::Thin),
+            Some(_) => thick::meet(&placed, &radius, self.dimension, &path)?.map(RayBoxContact::Thick),
         };
-        ask.drop_uncounted(&mut contact, Contact::status);
+        ask.drop_uncounted(&mut contact, RayBoxContact::status);
         Ok(RayBoxMet { path, placed, scale, radius, contact })
     }
 
@@ -55,7 +55,7 @@ impl Query for RayBoxQuery<'_> {
         self.path.radius.is_none()
     }
 
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+    fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         if self.path.radius.is_some() {
             return Err(NO_THICK_TEXTBOOK);
         }
@@ -69,19 +69,19 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
-        met.contact.as_ref().map(Contact::status)
+        met.contact.as_ref().map(RayBoxContact::status)
     }
 
     fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
-        let begin = |contact: &Contact<R>| match contact {
-            Contact::Thin(contact) => contact.t_enter.as_ref().map(|time| time.deep().into_time()),
-            Contact::Thick(contact) => contact.t_enter.clone(),
+        let begin = |contact: &RayBoxContact<R>| match contact {
+            RayBoxContact::Thin(contact) => contact.t_enter.as_ref().map(|time| time.deep().into_time()),
+            RayBoxContact::Thick(contact) => contact.t_enter.clone(),
         };
         met.contact.as_ref().map(|contact| Arrival::at(begin(contact)))
     }
 
-    fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
-        let unit = Unit { in_one: met.scale.units_in_one()? };
+    fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
+        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
         restate::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
         let own = restate::placed(&self.target, &met.placed, &met.path, &met.scale, self.dimension, to)?;
         let slabs = &met.placed.slabs[..self.dimension];
@@ -89,7 +89,7 @@ impl Query for RayBoxQuery<'_> {
         let outcome = match self.path.radius {
             Some(_) => {
                 let radius = own_length(&met.placed, &met.radius);
-                thick_working::explain(slabs, &radius, &Unit { in_one: own.divisor.clone() }, range, to)?
+                thick_working::explain(slabs, &radius, &LengthUnit { in_one: own.divisor.clone() }, range, to)?
             }
             None => explain::boxed(slabs, &own.divisor, own.names, range, to)?,
         };
@@ -114,8 +114,8 @@ impl Query for RayBoxQuery<'_> {
                 }
                 return self.report_gap(met, report);
             }
-            Some(Contact::Thick(contact)) => return thick::report(met, contact, self.dimension, report),
-            Some(Contact::Thin(contact)) => contact,
+            Some(RayBoxContact::Thick(contact)) => return thick::report(met, contact, self.dimension, report),
+            Some(RayBoxContact::Thin(contact)) => contact,
         };
         let BoxContact { status, t_enter, t_exit, enter_faces, exit_faces } = contact;
         let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
@@ -157,7 +157,7 @@ impl Query for RayBoxQuery<'_> {
         Ok(())
     }
 
-    fn way_between(&self, met: &RayBoxMet<Big>, ask: &Ask) -> Result<Option<picture::Gap>, Stop> {
+    fn way_between(&self, met: &RayBoxMet<Big>, ask: &Ask) -> Result<Option<picture::GapLine>, Stop> {
         let gap = self.gap(met, &met.path)?;
         gap_results::way(&gap, &met.path, &met.radius, &met.scale.units_in_one()?, FIELDS.gap.is_asked(ask))
     }
@@ -201,17 +201,17 @@ impl RayBoxQuery<'_> {
         let slabs = &met.placed.slabs[..self.dimension];
         let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
         let mut contact = match self.path.radius {
-            None => ray_box(slabs, &line.range)?.map(Contact::Thin),
-            Some(_) => thick::meet(&met.placed, &met.radius, self.dimension, &line)?.map(Contact::Thick),
+            None => ray_box(slabs, &line.range)?.map(RayBoxContact::Thin),
+            Some(_) => thick::meet(&met.placed, &met.radius, self.dimension, &line)?.map(RayBoxContact::Thick),
         };
-        report.ask().drop_uncounted(&mut contact, Contact::status);
+        report.ask().drop_uncounted(&mut contact, RayBoxContact::status);
         let range = &met.path.range;
         match &contact {
             None => Ok(()),
-            Some(Contact::Thin(BoxContact { t_enter, t_exit, .. })) => {
+            Some(RayBoxContact::Thin(BoxContact { t_enter, t_exit, .. })) => {
                 notes::beyond_range(range, [t_enter.as_ref(), t_exit.as_ref()], report)
             }
-            Some(Contact::Thick(RoundedContact { t_enter, t_exit, .. })) => {
+            Some(RayBoxContact::Thick(RoundedContact { t_enter, t_exit, .. })) => {
                 notes::beyond_range(&range.deep(), [t_enter.as_ref(), t_exit.as_ref()], report)
             }
         }

@@ -1,21 +1,23 @@
 //! Queries of `hitcalc ray-box` that break code, by kinds.
 
-use crate::cases::Role::{Beside, Enter, Flat, FlatOn, Inside, Leave, On, Within};
+use crate::cases::AxisRole::{Beside, Enter, Flat, FlatOn, Inside, Leave, On, Within};
 use crate::cases::When::{Ahead, End, Far, Start};
-use crate::cases::{Arrangement, Axis, Case, Cases, Draw, ONE, Place, Role, Side, Turn, Units, When};
+use crate::cases::{
+    AxisRole, AxisRoles, Case, CasePlace, CaseTurn, Cases, Draw, DrawnAxis, FixedPoint, ONE, Side, When,
+};
 
 /// A kind of queries.
-struct Kind {
+struct BoxKind {
     name: &'static str,
     /// How many dimensions it needs.
     least: usize,
-    arrangement: Arrangement,
-    form: Form,
+    arrangement: AxisRoles,
+    form: CaseForm,
 }
 
 /// What is special about a query's form.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum CaseForm {
     Usual,
     /// Zeros of the direction are -0.
     NegativeZero,
@@ -23,15 +25,15 @@ enum Form {
     Turned,
 }
 
-const fn kind(name: &'static str, least: usize, roles: [Role; 3], when: When) -> Kind {
-    Kind { name, least, arrangement: Arrangement { roles, when }, form: Form::Usual }
+const fn kind(name: &'static str, least: usize, roles: [AxisRole; 3], when: When) -> BoxKind {
+    BoxKind { name, least, arrangement: AxisRoles { roles, when }, form: CaseForm::Usual }
 }
 
-const fn special(name: &'static str, form: Form, roles: [Role; 3]) -> Kind {
-    Kind { form, ..kind(name, 2, roles, Ahead) }
+const fn special(name: &'static str, form: CaseForm, roles: [AxisRole; 3]) -> BoxKind {
+    BoxKind { form, ..kind(name, 2, roles, Ahead) }
 }
 
-const KINDS: &[Kind] = &[
+const KINDS: &[BoxKind] = &[
     kind("through a face", 2, [Enter, Inside, Inside], Ahead),
     kind("through an edge", 3, [Enter, Enter, Inside], Ahead),
     kind("through a corner", 2, [Enter, Enter, Enter], Ahead),
@@ -50,16 +52,16 @@ const KINDS: &[Kind] = &[
     kind("no direction at a corner", 2, [On, On, On], Start),
     kind("no direction in the box", 2, [Within, Within, Within], Start),
     kind("no direction off the box", 2, [Beside, Within, Within], Start),
-    special("a direction of -0 along a face", Form::NegativeZero, [On, Enter, Inside]),
-    special("a direction of -0 through the box", Form::NegativeZero, [Within, Enter, Inside]),
-    special("a direction of -0 beside the box", Form::NegativeZero, [Beside, Enter, Inside]),
+    special("a direction of -0 along a face", CaseForm::NegativeZero, [On, Enter, Inside]),
+    special("a direction of -0 through the box", CaseForm::NegativeZero, [Within, Enter, Inside]),
+    special("a direction of -0 beside the box", CaseForm::NegativeZero, [Beside, Enter, Inside]),
     kind("a flat box hit square", 2, [Flat, Within, Within], Ahead),
     kind("a flat box hit square at its rim", 2, [On, Flat, Within], Ahead),
     kind("along a flat box", 2, [FlatOn, Enter, Inside], Ahead),
     kind("from far through a corner of a tiny box", 2, [Enter, Enter, Enter], Far),
     kind("from far grazing a tiny box", 2, [Leave, Enter, Enter], Far),
-    special("through a corner of a turned box", Form::Turned, [Enter, Enter, Enter]),
-    special("grazing a corner of a turned box", Form::Turned, [Leave, Enter, Enter]),
+    special("through a corner of a turned box", CaseForm::Turned, [Enter, Enter, Enter]),
+    special("grazing a corner of a turned box", CaseForm::Turned, [Leave, Enter, Enter]),
 ];
 
 pub static CASES: Cases = Cases {
@@ -69,41 +71,41 @@ pub static CASES: Cases = Cases {
     make,
 };
 
-fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
+fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
-    let Arrangement { when, .. } = kind.arrangement;
+    let AxisRoles { when, .. } = kind.arrangement;
     let moment = when.draw(draw);
     let roles = kind.arrangement.roles(place.dimension(index, kind.least), draw);
-    if kind.form == Form::Turned {
+    if kind.form == CaseForm::Turned {
         return turned(kind.name, &roles, place.side, draw);
     }
-    let axis = |role: &Role| draw.until(|draw| Axis::draw(*role, (when, moment), 0, draw).held(draw));
-    let mut axes: Vec<Axis<f64>> = roles.iter().map(axis).collect();
+    let axis = |role: &AxisRole| draw.until(|draw| DrawnAxis::draw(*role, (when, moment), 0, draw).held(draw));
+    let mut axes: Vec<DrawnAxis<f64>> = roles.iter().map(axis).collect();
     axes[0].move_face(place.side, draw);
     draw.shuffle(&mut axes);
     let dir = axes.iter().map(|axis| axis.dir);
-    let dir = dir.map(|dir| if dir == 0.0 && kind.form == Form::NegativeZero { -0.0 } else { dir });
+    let dir = dir.map(|dir| if dir == 0.0 && kind.form == CaseForm::NegativeZero { -0.0 } else { dir });
     let case = Case::new(kind.name).with("origin", axes.iter().map(|axis| axis.origin)).with("dir", dir);
     let case = if when == End { case.with("t_max", [moment[0] as f64 / moment[1] as f64]) } else { case };
     case.with("min", axes.iter().map(|axis| axis.faces[0])).with("max", axes.iter().map(|axis| axis.faces[1]))
 }
 
 /// A box that was turned about its center, together with the path that met it upright. Its half is one unit off.
-fn turned(name: &'static str, roles: &[Role], side: Side, draw: &mut Draw) -> Case {
+fn turned(name: &'static str, roles: &[AxisRole], side: Side, draw: &mut Draw) -> Case {
     let dimension = roles.len();
     let mut order = [0, 1, 2];
     draw.shuffle(&mut order[..dimension]);
-    let turn = Turn::draw(dimension, 3, draw);
+    let turn = CaseTurn::draw(dimension, 3, draw);
     let (center, [origin, dir, mut half]) = draw.until(|draw| {
         let moment = Ahead.draw(draw);
         // The origin from the center, the direction, and half of the size, along the box's own axes.
         let mut upright = [[0; 3]; 3];
         for (role, &at) in roles.iter().zip(&order) {
-            let Axis { origin, dir, faces: [low, high], .. } = Axis::draw(*role, (Ahead, moment), 0, draw);
+            let DrawnAxis { origin, dir, faces: [low, high], .. } = DrawnAxis::draw(*role, (Ahead, moment), 0, draw);
             let [from_center, half] = [origin - (low + high) / 2, (high - low) / 2];
             [upright[0][at], upright[1][at], upright[2][at]] = [from_center, dir, half];
         }
-        let center = [0; 3].map(|_: Units| draw.coordinate());
+        let center = [0; 3].map(|_: FixedPoint| draw.coordinate());
         let from_center = turn.apply(upright[0]);
         let origin = [0, 1, 2].map(|at| center[at] + from_center[at]);
         let half = upright[2].map(|half| half * turn.stretch);

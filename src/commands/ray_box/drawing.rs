@@ -2,12 +2,12 @@
 
 use crate::geometry::{BoxContact, Faces, unit_component};
 use crate::number::{Big, Exact, Fraction};
-use crate::picture::{Picture, Role, Solid, Verdict};
+use crate::picture::{DrawnSolid, Picture, Role, Verdict};
 use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark};
 use super::super::placement::PlacedBox;
-use super::query::{Contact, RayBoxMet, RayBoxQuery};
+use super::query::{RayBoxContact, RayBoxMet, RayBoxQuery};
 use super::thick;
 
 /// Draws both, and where they meet.
@@ -17,8 +17,8 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> 
     let middle = body.middle();
     let marks = match &met.contact {
         None => ContactMarks::miss(middle),
-        Some(Contact::Thick(contact)) => thick::marks(met, contact, &over, middle),
-        Some(Contact::Thin(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces })) => {
+        Some(RayBoxContact::Thick(contact)) => thick::marks(met, contact, &over, middle),
+        Some(RayBoxContact::Thin(BoxContact { status, t_enter, t_exit, enter_faces, exit_faces })) => {
             let end = |time: &Option<Fraction<Big>>, crossed: Faces| {
                 time.as_ref().map(|time| end_mark(query, met, &over, time, crossed))
             };
@@ -27,7 +27,7 @@ pub fn draw(query: &RayBoxQuery<'_>, met: &RayBoxMet<Big>, to: &mut Picture) -> 
     };
     to.dimension(query.dimension);
     if !to.subject.in_scene {
-        to.solid(Solid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
+        to.solid(DrawnSolid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
     }
     if query.path.radius.is_some() {
         let nearest = if met.contact.is_none() { query.gap(met, &met.path)?.t } else { None };
@@ -70,6 +70,6 @@ pub fn draw_solid(
     to: &mut Picture,
 ) -> Result<(), Stop> {
     to.dimension(dimension);
-    to.solid(Solid { body: target.body(dimension)?, role: Role::Target(verdict), label, own_label: None });
+    to.solid(DrawnSolid { body: target.body(dimension)?, role: Role::Target(verdict), label, own_label: None });
     Ok(())
 }

@@ -3,17 +3,17 @@
 use fearless_simd::Simd;
 
 use crate::commands::float_results::F64_STATUS;
-use crate::fast::boxes::{BoxPositions, Form};
-use crate::fast::further::{Course, Further};
+use crate::fast::boxes::{BoxForm, BoxPositions};
+use crate::fast::further::{Further, MovingPoint};
 use crate::fast::in_scene::PathQuestion;
-use crate::fast::line::{Line, Short};
+use crate::fast::line::{Line, ShortText};
 use crate::fast::met::Met;
-use crate::fast::paths::PathInput;
+use crate::fast::paths::PathPositions;
 use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::Product;
-use crate::fast::range::Range;
-use crate::fast::rows::Rows;
-use crate::fast::slabs::{Contact, End, NAMES, Times, first_face, word};
+use crate::fast::range::TimeRange;
+use crate::fast::row_reader::RowReader;
+use crate::fast::slabs::{NAMES, SlabContact, SlabEnd, WantedTimes, first_face, word};
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
@@ -52,14 +52,14 @@ fn path_in<'a, const D: usize>(table: &Table<'_>, solids: Option<Solids<'a>>) ->
 
 /// Where a path passes through a box in `D` dimensions.
 pub struct FastRayBox<const D: usize> {
-    rows: Rows<NUMBERS>,
-    path: PathInput,
-    form: Form,
-    times: Times,
+    rows: RowReader<NUMBERS>,
+    path: PathPositions,
+    form: BoxForm,
+    times: WantedTimes,
     /// Whether the points are wanted.
     points: [bool; 2],
     /// The cells of unit normals, by the number of faces.
-    normals: [Short; 27],
+    normals: [ShortText; 27],
     further: Further,
     textbook: Textbook,
     /// Whether paths may be thick.
@@ -72,15 +72,15 @@ impl<const D: usize> FastRayBox<D> {
         let target = BoxPositions::of(table, "", D)?;
         let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
-        let path = PathInput::of(table, D, 12, &mut positions)?;
+        let path = PathPositions::of(table, D, 12, &mut positions)?;
         target.place(6, &mut positions, &mut halved);
         let radius = table.slots_of("path_radius", 1);
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
-        let rows = Rows::new(table, positions, halved, &[])?.with_wide();
-        let (times, points) = (Times::of(table), ["enter", "exit"].map(|name| table.wants(name)));
+        let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
+        let (times, points) = (WantedTimes::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
         // In floats other forms are sums and differences, which round.
-        let is_as_given = !path.is_segment && matches!(target.form, Form::Corners);
+        let is_as_given = !path.is_segment && matches!(target.form, BoxForm::Corners);
         (is_as_given || !further.ask_textbook()).then_some(())?;
         Some(Self {
             rows,
@@ -97,11 +97,11 @@ impl<const D: usize> FastRayBox<D> {
 }
 
 /// A path and a box in units.
-struct Encounter<const D: usize> {
+struct BoxEncounter<const D: usize> {
     origin: [i64; D],
     direction: [i64; D],
     corners: [[i64; D]; 2],
-    range: Range,
+    range: TimeRange,
     unit: Unit,
 }
 
@@ -109,7 +109,7 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
     /// All but the status.
     const CELLS: usize = 4 + 4 * D;
 
-    fn rows(&self) -> &Rows<NUMBERS> {
+    fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
 
@@ -137,7 +137,7 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<SlabContact>> {
         if row.are_wide {
             self.encounter::<i128>(row)?.meet::<i128>()
         } else {
@@ -154,10 +154,10 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
 
 impl<const D: usize> FastRayBox<D> {
     #[inline(always)]
-    fn encounter<P: Product>(&self, row: &Units<NUMBERS>) -> Option<Encounter<D>> {
+    fn encounter<P: Product>(&self, row: &Units<NUMBERS>) -> Option<BoxEncounter<D>> {
         let (origin, direction) = self.path.read(row);
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
-        Some(Encounter { origin, direction, corners, range: self.path.range::<P, _>(row)?, unit: row.unit })
+        Some(BoxEncounter { origin, direction, corners, range: self.path.range::<P, _>(row)?, unit: row.unit })
     }
 
     /// Writes the unit normal of the first of these faces.
@@ -203,19 +203,19 @@ impl<const D: usize> FastRayBox<D> {
     fn write_further<P: Product>(
         &self,
         row: &Units<NUMBERS>,
-        encounter: &Encounter<D>,
-        contact: Option<&Contact>,
+        encounter: &BoxEncounter<D>,
+        contact: Option<&SlabContact>,
         line: &mut Line,
     ) -> Option<()> {
         let in_floats =
             if self.further.ask_textbook() { Some(self.ask_textbook(row, &encounter.range)?) } else { None };
-        self.further.write::<P, D>(&Course { in_floats, ..encounter.course() }, contact, line)
+        self.further.write::<P, D>(&MovingPoint { in_floats, ..encounter.course() }, contact, line)
     }
 
     /// Whether the textbook says hit, for the 64-bit floats nearest to the numbers of a row: each is a quotient of
     /// whole numbers that floats hold. `None` leaves longer ones.
     #[inline(never)]
-    fn ask_textbook(&self, row: &Units<NUMBERS>, range: &Range) -> Option<bool> {
+    fn ask_textbook(&self, row: &Units<NUMBERS>, range: &TimeRange) -> Option<bool> {
         let is_held = |units: &i64| units.unsigned_abs() >> f64::MANTISSA_DIGITS == 0;
         row.units.iter().chain([&row.unit.in_one]).all(is_held).then_some(())?;
         let number = |units: i64, in_one: i64| units as f64 / in_one as f64;
@@ -229,12 +229,17 @@ impl<const D: usize> FastRayBox<D> {
     /// Where a ball of this radius meets the box. Its center enters the box that is wider by the radius on each side;
     /// where that is over a face, the ball meets the face, and else an edge or a corner.
     #[inline(never)]
-    fn answer_thick<P: Product>(&self, encounter: &Encounter<D>, radius: i64, line: &mut Line) -> Option<Outcome<Met>> {
+    fn answer_thick<P: Product>(
+        &self,
+        encounter: &BoxEncounter<D>,
+        radius: i64,
+        line: &mut Line,
+    ) -> Option<Outcome<Met>> {
         let [low, high] = encounter.corners;
         let is_sound = radius > 0 && (0..D).all(|axis| low[axis] <= high[axis]);
         is_sound.then_some(())?;
         let corners = [low.map(|low| low - radius), high.map(|high| high + radius)];
-        let widened = Encounter { corners, ..*encounter };
+        let widened = BoxEncounter { corners, ..*encounter };
         let Outcome::Contact(contact) = widened.meet::<P>()? else { return Some(Outcome::Miss) };
         if contact.ends.iter().all(|end| encounter.is_over_a_face::<P>(end)) {
             widened.write::<P>(&contact, self, line)?;
@@ -246,10 +251,10 @@ impl<const D: usize> FastRayBox<D> {
     }
 }
 
-impl<const D: usize> Encounter<D> {
+impl<const D: usize> BoxEncounter<D> {
     /// Whether the path is beyond the planes of the box on one axis at most.
     #[inline(always)]
-    fn is_over_a_face<P: Product>(&self, end: &End) -> bool {
+    fn is_over_a_face<P: Product>(&self, end: &SlabEnd) -> bool {
         let is_beyond = |axis: usize| {
             let at = end.moved::<P>(self.origin[axis], self.direction[axis]);
             let [low, high] = self.corners.map(|corner| P::from(corner[axis]) * P::from(end.d));
@@ -261,21 +266,21 @@ impl<const D: usize> Encounter<D> {
     /// With inputs below 2^29, corners and directions are below 2^30, and a corner is less than 2^31 away from the
     /// origin: what `meet` asks for. With wide ones, below 2^60, they are below 2^61 and 2^62.
     #[inline(always)]
-    fn meet<P: Product>(&self) -> Option<Outcome<Contact>> {
+    fn meet<P: Product>(&self) -> Option<Outcome<SlabContact>> {
         self.course().meet::<P>()
     }
 
     /// The box as the path sees it.
     #[inline(always)]
-    fn course(&self) -> Course<'_, D> {
+    fn course(&self) -> MovingPoint<'_, D> {
         let [from_low, from_high] =
             self.corners.map(|corner| std::array::from_fn(|axis| corner[axis] - self.origin[axis]));
         let (velocity, range) = (self.direction, &self.range);
-        Course { from_low, from_high, velocity, range, unit: self.unit, in_floats: None }
+        MovingPoint { from_low, from_high, velocity, range, unit: self.unit, in_floats: None }
     }
 
     #[inline(always)]
-    fn write<P: Product>(&self, contact: &Contact, to: &FastRayBox<D>, line: &mut Line) -> Option<()> {
+    fn write<P: Product>(&self, contact: &SlabContact, to: &FastRayBox<D>, line: &mut Line) -> Option<()> {
         let [enter, exit] = contact.ends;
         line.word(word(contact.status));
         to.times.write::<P>(&contact.ends, line)?;
@@ -297,7 +302,7 @@ impl<const D: usize> Encounter<D> {
     /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide
     /// inputs below 2^61 and 2^122, and the divisor below 2^119.
     #[inline(always)]
-    fn point<P: Product>(&self, end: &End, line: &mut Line) -> Option<()> {
+    fn point<P: Product>(&self, end: &SlabEnd, line: &mut Line) -> Option<()> {
         for axis in 0..D {
             match end.face(axis) {
                 Some(is_high) => self.unit.write(self.corners[usize::from(is_high)][axis], line)?,
@@ -312,7 +317,7 @@ impl<const D: usize> Encounter<D> {
 }
 
 /// For faces by their number, the cells of the unit normal of the first of them.
-fn normals<const D: usize>(delimiter: u8) -> [Short; 27] {
+fn normals<const D: usize>(delimiter: u8) -> [ShortText; 27] {
     let delimiter = char::from(delimiter);
     std::array::from_fn(|faces| {
         let first = first_face::<D>(faces);
@@ -321,6 +326,6 @@ fn normals<const D: usize>(delimiter: u8) -> [Short; 27] {
             Some((crossed, _)) if crossed != axis => "0",
             Some((_, is_high)) => ["-1", "1"][usize::from(is_high)],
         };
-        Short::new(&(0..D).map(|axis| format!("{}{delimiter}", cell(axis))).collect::<String>())
+        ShortText::new(&(0..D).map(|axis| format!("{}{delimiter}", cell(axis))).collect::<String>())
     })
 }

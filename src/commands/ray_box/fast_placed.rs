@@ -6,17 +6,17 @@
 use fearless_simd::Simd;
 
 use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
-use crate::fast::boxes::{BoxPositions, Form};
+use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::Further;
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::met::Met;
-use crate::fast::paths::PathInput;
+use crate::fast::paths::PathPositions;
 use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::{Compared, Long};
-use crate::fast::range::Range;
-use crate::fast::rows::Rows;
-use crate::fast::slabs::{Contact, End, NAMES, NAMES_OF_EDGES, first_face, meet, word};
+use crate::fast::range::TimeRange;
+use crate::fast::row_reader::RowReader;
+use crate::fast::slabs::{NAMES, NAMES_OF_EDGES, SlabContact, SlabEnd, first_face, meet, word};
 use crate::fast::table::{Table, each_axis};
 use crate::fast::units::Units;
 use crate::geometry::{Frame, Vector};
@@ -41,14 +41,14 @@ const MAP_BITS: u32 = 30;
 /// What places a box.
 enum Placement {
     Edges,
-    Rotation(Form),
-    Matrix(Form),
+    Rotation(BoxForm),
+    Matrix(BoxForm),
 }
 
 /// Where a path passes through a placed box in `D` dimensions.
 pub struct FastPlacedBox<const D: usize> {
-    rows: Rows<NUMBERS>,
-    path: PathInput,
+    rows: RowReader<NUMBERS>,
+    path: PathPositions,
     placement: Placement,
     /// Whether the points are wanted, and the normals.
     points: bool,
@@ -63,7 +63,7 @@ impl<const D: usize> FastPlacedBox<D> {
         is_plain.then_some(())?;
         let mut positions = [None; NUMBERS];
         let (mut halved, mut words) = (Vec::new(), Vec::new());
-        let path = PathInput::of(table, D, RANGE, &mut positions)?;
+        let path = PathPositions::of(table, D, RANGE, &mut positions)?;
         let placement = if let Some(corner) = table.slots_of(CORNER.name, D) {
             each_axis(&mut positions, BOX, &corner);
             for (index, edge) in [EDGE_U, EDGE_V, EDGE_W][..D].iter().enumerate() {
@@ -88,7 +88,7 @@ impl<const D: usize> FastPlacedBox<D> {
                 Placement::Matrix(target.form)
             }
         };
-        let rows = Rows::new(table, positions, halved, &words)?.with_wide();
+        let rows = RowReader::new(table, positions, halved, &words)?.with_wide();
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
         Some(Self { rows, path, placement, points, normals })
@@ -100,7 +100,7 @@ impl<const D: usize> Question<NUMBERS> for FastPlacedBox<D> {
     const CELLS: usize = 4 + 4 * D;
     const TAKES_ALL: bool = true;
 
-    fn rows(&self) -> &Rows<NUMBERS> {
+    fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
 
@@ -128,7 +128,7 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastPlacedBox<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact<i128>>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<SlabContact<i128>>> {
         self.encounter(row)?.meet(&self.path.range::<i128, _>(row)?)
     }
 }
@@ -139,7 +139,7 @@ impl<const D: usize> FastPlacedBox<D> {
     /// Its numbers are below 2^60, so that the corners of a box are below 2^61, and those of edges, quaternions and
     /// linear maps below 2^30: a determinant is below 3√3·2^90, or at most the square of a quaternion, 2^62.
     #[inline(always)]
-    fn encounter(&self, row: &Units<NUMBERS>) -> Option<Encounter<D>> {
+    fn encounter(&self, row: &Units<NUMBERS>) -> Option<PlacedEncounter<D>> {
         let (origin, direction) = self.path.read::<D, _>(row);
         let path = [padded(origin), padded(direction)];
         match self.placement {
@@ -147,7 +147,7 @@ impl<const D: usize> FastPlacedBox<D> {
                 let [corner, edges @ ..] = [0, 3, 6, 9].map(|vector| padded(row.vector::<D>(BOX + vector)));
                 let frame = frame_of_columns::<D>(edges)?;
                 let high = [frame.determinant.to_machine()?; D];
-                Encounter::new(path, frame, 1, corner, [[0; D], high])
+                PlacedEncounter::new(path, frame, 1, corner, [[0; D], high])
             }
             // All is taken twice, so that the center is a whole number.
             Placement::Rotation(form) => {
@@ -160,7 +160,7 @@ impl<const D: usize> FastPlacedBox<D> {
                 let determinant = frame.determinant.to_machine()?;
                 let half = std::array::from_fn(|axis| i128::from(high[axis] - low[axis]) * determinant);
                 let center = std::array::from_fn(|axis| low[axis] + high[axis]);
-                Encounter::new(path, frame, 2, padded::<D>(center), [half.map(|half| -half), half])
+                PlacedEncounter::new(path, frame, 2, padded::<D>(center), [half.map(|half| -half), half])
             }
             Placement::Matrix(form) => {
                 let entry = |line: usize, column: usize| row.units[PLACEMENT + 4 * line + column];
@@ -178,7 +178,7 @@ impl<const D: usize> FastPlacedBox<D> {
                 let [x, y, z] = column(D).map(|component| component.checked_mul(in_one));
                 let anchor = [x?, y?, z?];
                 let corners = corners.map(|corner| corner.map(|at| i128::from(at) * determinant));
-                Encounter::new(path, frame, in_one, anchor, corners)
+                PlacedEncounter::new(path, frame, in_one, anchor, corners)
             }
         }
     }
@@ -187,8 +187,8 @@ impl<const D: usize> FastPlacedBox<D> {
     fn write<S: Simd, const FUSED: bool>(
         &self,
         simd: S,
-        encounter: &Encounter<D>,
-        contact: &Contact<i128>,
+        encounter: &PlacedEncounter<D>,
+        contact: &SlabContact<i128>,
         in_one: i64,
         line: &mut Line,
     ) -> Option<()> {
@@ -228,7 +228,7 @@ impl<const D: usize> FastPlacedBox<D> {
 }
 
 /// A path and a box, in the box's own axes.
-struct Encounter<const D: usize> {
+struct PlacedEncounter<const D: usize> {
     /// The origin and the direction, as they were given.
     path: [[i64; 3]; 2],
     /// What gives coordinates along the axes.
@@ -238,7 +238,7 @@ struct Encounter<const D: usize> {
     velocity: [i128; D],
 }
 
-impl<const D: usize> Encounter<D> {
+impl<const D: usize> PlacedEncounter<D> {
     /// The box with these corners, along the axes of a frame; the path is taken `times` and seen from the anchor.
     ///
     /// Rows of a frame are at most as long as two of its columns together, which are below √3·2^30, or as a quaternion
@@ -272,7 +272,7 @@ impl<const D: usize> Encounter<D> {
 
     /// The point at an end, some coordinates of which may be exactly 0: what comes so near to it is never certain.
     #[inline(never)]
-    fn point_with_zeros(&self, end: &End<i128>, in_one: &Ball) -> Option<[f64; 3]> {
+    fn point_with_zeros(&self, end: &SlabEnd<i128>, in_one: &Ball) -> Option<[f64; 3]> {
         let [origin, direction] = self.path.map(|vector| vector.map(i128::from));
         let is_zero =
             [0, 1, 2].map(|axis| Long::product(origin[axis], end.d) == Long::product(-direction[axis], end.n));
@@ -283,14 +283,14 @@ impl<const D: usize> Encounter<D> {
     }
 
     #[inline(always)]
-    fn meet(&self, range: &Range) -> Option<Outcome<Contact<i128>>> {
+    fn meet(&self, range: &TimeRange) -> Option<Outcome<SlabContact<i128>>> {
         meet::<Long, D>(self.from_low, self.from_high, self.velocity, range)
     }
 }
 
 /// When a contact begins or ends.
 #[inline(always)]
-fn time(end: &End<i128>) -> Ball {
+fn time(end: &SlabEnd<i128>) -> Ball {
     Ball::from(end.n).divided_by(&Ball::from(end.d))
 }
 

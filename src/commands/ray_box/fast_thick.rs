@@ -1,8 +1,8 @@
 //! A thick path against an edge or a corner of an upright box on the fast path: what has roots comes from numbers that
 //! know their error.
 
-use crate::fast::further::{Course, ball};
-use crate::fast::line::{Line, Short};
+use crate::fast::further::{MovingPoint, ball};
+use crate::fast::line::{Line, ShortText};
 use crate::fast::met::Met;
 use crate::fast::question::Outcome;
 use crate::fast::slabs::word;
@@ -13,7 +13,7 @@ use crate::query::faces;
 /// Where a ball of this radius meets a box, and the cells of it. The box is `course`, seen from `origin`.
 pub fn answer<const D: usize>(
     origin: [i64; D],
-    course: &Course<'_, D>,
+    course: &MovingPoint<'_, D>,
     radius: i64,
     line: &mut Line,
 ) -> Option<Outcome<Met>> {
@@ -27,7 +27,7 @@ pub fn answer<const D: usize>(
 
 fn write<const D: usize>(
     origin: [i64; D],
-    course: &Course<'_, D>,
+    course: &MovingPoint<'_, D>,
     radius: i64,
     contact: &RoundedContact<Ball>,
     line: &mut Line,
@@ -43,7 +43,7 @@ fn write<const D: usize>(
         numbers::<D>(&point, line)?;
     }
     for faces in crossed {
-        line.word(Short::new(faces::name(faces, &faces::XYZ)));
+        line.word(ShortText::new(faces::name(faces, &faces::XYZ)));
     }
     for (time, faces) in times.into_iter().zip(crossed) {
         if faces == Faces::default() {

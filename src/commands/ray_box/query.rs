@@ -26,18 +26,18 @@ pub struct RayBoxMet<R: Ring> {
     /// How thick the path is, in units.
     pub radius: R,
     /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<Contact<R>>,
+    pub contact: Option<RayBoxContact<R>>,
 }
 
 /// The contact of a path with a box.
-pub enum Contact<R: Ring> {
+pub enum RayBoxContact<R: Ring> {
     /// Of a path without thickness.
     Thin(BoxContact<R>),
     /// Of a ball that moves along the path.
     Thick(RoundedContact<R::Deep>),
 }
 
-impl<R: Ring> Contact<R> {
+impl<R: Ring> RayBoxContact<R> {
     /// Through the open interior, or only the boundary.
     pub fn status(&self) -> Status {
         match self {

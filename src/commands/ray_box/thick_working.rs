@@ -1,9 +1,9 @@
 //! The working of a ball against a box: the distance of its center, piece by piece a sum of squares.
 
 use crate::explain::expression::{dot, operand, squares};
-use crate::explain::parts::{Bare, Part, join};
-use crate::explain::{Inequality, Outcome, Unit, Working, line, number};
-use crate::geometry::{Piece, Range, Slab, Span, approach, beyond, distance_squared, resting_span};
+use crate::explain::parts::{Bare, SolidPart, join};
+use crate::explain::{Conclusion, Inequality, LengthUnit, Working, line, number};
+use crate::geometry::{GapPiece, Range, Slab, Span, approach, beyond, distance_squared, resting_span};
 use crate::number::{Big, Fraction, Surd};
 use crate::query::{Stop, faces};
 
@@ -11,10 +11,10 @@ use crate::query::{Stop, faces};
 pub fn explain(
     slabs: &[Slab<Big>],
     radius: &Big,
-    unit: &Unit,
+    unit: &LengthUnit,
     range: &Range<Big>,
     to: &mut Working,
-) -> Result<Outcome, Stop> {
+) -> Result<Conclusion, Stop> {
     for (slab, name) in slabs.iter().zip(["x", "y", "z"]) {
         let [low, high] = [&slab.low, &slab.high].map(|plane| number(&unit.length(plane)));
         to.say(&format!("slab {name}"), format!("{low} ≤ {} ≤ {high}", moving(slab, unit)));
@@ -37,7 +37,7 @@ pub fn explain(
         std::cmp::Ordering::Greater => "above r²: it stays farther away than r",
     });
     to.equate("", "r²", unit.product(&radius.pow(2), 2));
-    let mut part = Part {
+    let mut part = SolidPart {
         name: "the radius of the box".to_owned(),
         span: None,
         through: [String::new(), String::new()],
@@ -62,16 +62,16 @@ pub fn explain(
 }
 
 /// -3 + 2 t
-fn moving(slab: &Slab<Big>, unit: &Unit) -> String {
+fn moving(slab: &Slab<Big>, unit: &LengthUnit) -> String {
     line(&unit.length(&slab.position), &unit.length(&slab.velocity))
 }
 
 /// The quadratic of a piece: what is squared, and when it is r².
 fn solve(
     label: &str,
-    piece: &Piece<Big>,
+    piece: &GapPiece<Big>,
     (slabs, radius): (&[Slab<Big>], &Fraction<Big>),
-    unit: &Unit,
+    unit: &LengthUnit,
     to: &mut Working,
 ) -> Result<Option<Span<Surd<Big>>>, Stop> {
     let name = faces::name(piece.faces, &faces::XYZ);

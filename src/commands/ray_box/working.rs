@@ -11,23 +11,23 @@ use crate::geometry::{Faces, Normals, Slab, Vector, rounded_normals};
 use crate::number::{Big, Fraction, Root, Surd};
 use crate::query::{Stop, faces};
 
-use super::query::{Contact, RayBoxMet};
+use super::query::{RayBoxContact, RayBoxMet};
 use super::spec::FIELDS;
 
 /// Normals, lengths, the point of the box, the path after a mirror.
 pub fn contact(
     met: &RayBoxMet<Big>,
-    contact: &Contact<Big>,
+    contact: &RayBoxContact<Big>,
     own: &OwnSpace,
     working: &ContactWorking<'_>,
     to: &mut Working,
 ) -> Result<(), Stop> {
     let surd = |time: &Option<Fraction<Big>>| time.clone().map(Surd::from);
     let (times, crossed) = match contact {
-        Contact::Thin(contact) => {
+        RayBoxContact::Thin(contact) => {
             ([surd(&contact.t_enter), surd(&contact.t_exit)], [contact.enter_faces, contact.exit_faces])
         }
-        Contact::Thick(contact) => {
+        RayBoxContact::Thick(contact) => {
             ([contact.t_enter.clone(), contact.t_exit.clone()], [contact.enter_faces, contact.exit_faces])
         }
     };
@@ -35,11 +35,13 @@ pub fn contact(
     for (end, (time, crossed)) in times.iter().zip(crossed).enumerate() {
         let (Some(time), Some(face)) = (time, crossed.iter().next()) else { continue };
         let (flat, normals) = match contact {
-            Contact::Thin(_) => {
+            RayBoxContact::Thin(_) => {
                 let (normal, normals) = flat_normal(met, own, NORMAL_LABELS[end], face, working, to);
                 (Some(normal), normals)
             }
-            Contact::Thick(_) => (None, round_normal(met, own, (NORMAL_LABELS[end], time), crossed, working, to)?),
+            RayBoxContact::Thick(_) => {
+                (None, round_normal(met, own, (NORMAL_LABELS[end], time), crossed, working, to)?)
+            }
         };
         if end == 0 {
             enter = Some((flat, normals, time));

@@ -8,8 +8,8 @@ use crate::commands::path_input::vector_in_floats;
 use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
 use crate::commands::thick_path::{NO_THICK_TEXTBOOK, report_contact, report_normal, report_point, report_reflection};
-use crate::explain::{self, Outcome, Unit, Working};
-use crate::floats::{Answer, Source};
+use crate::explain::{self, Conclusion, LengthUnit, Working};
+use crate::floats::{Answer, FloatSource};
 use crate::geometry::{
     CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
     Vector, cylinder_gap, ray_cylinder, surface_at,
@@ -51,7 +51,7 @@ impl Query for RayCylinderQuery<'_> {
         self.path.radius.is_none()
     }
 
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+    fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         if self.path.radius.is_some() {
             return Err(NO_THICK_TEXTBOOK);
         }
@@ -71,8 +71,8 @@ impl Query for RayCylinderQuery<'_> {
         met.contact.as_ref().map(|contact| Arrival::at(contact.t_enter.clone()))
     }
 
-    fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
-        let unit = Unit { in_one: met.scale.units_in_one()? };
+    fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
+        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
         restate::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
         let SolidInput { p1, p2, radius, caps, says_caps: _ } = &self.solid;
         let [p1, p2] = [restate::vector(p1)?, restate::vector(p2)?];
@@ -135,7 +135,7 @@ impl Query for RayCylinderQuery<'_> {
         if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next()) {
             report_surface(met, time, surface, report)?;
         }
-        let mut described = Ends {
+        let mut described = EndFields {
             cylinder,
             path,
             origin: path.origin.deep(),
@@ -157,7 +157,7 @@ impl Query for RayCylinderQuery<'_> {
         Ok(())
     }
 
-    fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<picture::Gap>, Stop> {
+    fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<picture::GapLine>, Stop> {
         let Some(gap) = cylinder_gap(&met.thin(), &met.path)? else { return Ok(None) };
         gap_results::way(&gap, &met.path, &met.radius, &met.scale.units_in_one()?, FIELDS.gap.is_asked(ask))
     }
@@ -168,7 +168,7 @@ impl Query for RayCylinderQuery<'_> {
 }
 
 /// What the ends of a contact are described by.
-struct Ends<'a, R: Ring> {
+struct EndFields<'a, R: Ring> {
     cylinder: &'a Cylinder<R>,
     path: &'a Path<R>,
     origin: Vector<R::Deep>,
@@ -178,7 +178,7 @@ struct Ends<'a, R: Ring> {
     normals: Option<(Surface, Option<Normals<R::Deep>>)>,
 }
 
-impl<R: Ring> Ends<'_, R> {
+impl<R: Ring> EndFields<'_, R> {
     /// Time, point and normal of one end.
     fn end(
         &mut self,

@@ -2,10 +2,10 @@
 //! turned by a matrix of whole numbers; points of the wall come from Pythagorean triples. So all tangents are exact.
 
 use crate::cases::When::{Ahead, Start};
-use crate::cases::{Case, Cases, Draw, Place, Side, Turn, Units, When};
+use crate::cases::{Case, CasePlace, CaseTurn, Cases, Draw, FixedPoint, Side, When};
 
 /// A kind of queries: the path is at a point at a moment, and goes somewhere.
-struct Kind {
+struct CylinderKind {
     name: &'static str,
     caps: &'static str,
     /// Where along the axis the point is …
@@ -69,11 +69,11 @@ const fn kind(
     (along, from_axis): (Along, FromAxis),
     way: [Way; 3],
     when: When,
-) -> Kind {
-    Kind { name, caps, along, from_axis, way, when, off: Off::Radius }
+) -> CylinderKind {
+    CylinderKind { name, caps, along, from_axis, way, when, off: Off::Radius }
 }
 
-const KINDS: &[Kind] = &[
+const KINDS: &[CylinderKind] = &[
     kind("tangent", "none", (Between, Wall), [Either, No, Forth], Ahead),
     kind("tangent to a solid cylinder", "flat", (Between, Wall), [Either, No, Forth], Ahead),
     kind("tangent to a capsule", "round", (Between, Wall), [Either, No, Forth], Ahead),
@@ -86,9 +86,9 @@ const KINDS: &[Kind] = &[
     kind("through a rim", "flat", (AtCap, Wall), [Forth, Back, Either], Ahead),
     kind("grazing a rim", "flat", (AtCap, Wall), [Forth, Forth, Either], Ahead),
     kind("tangent to the wall at a rim", "flat", (AtCap, Wall), [Forth, No, Forth], Ahead),
-    Kind { off: Off::Path, ..kind("in the plane of a cap", "flat", (AtCap, Half), [No, Forth, Either], Ahead) },
-    Kind { off: Off::Path, ..kind("from a cap inward", "flat", (AtCap, Half), [Forth, Either, Either], Start) },
-    Kind { off: Off::Path, ..kind("from a cap outward", "flat", (AtCap, Half), [Back, Either, Either], Start) },
+    CylinderKind { off: Off::Path, ..kind("in the plane of a cap", "flat", (AtCap, Half), [No, Forth, Either], Ahead) },
+    CylinderKind { off: Off::Path, ..kind("from a cap inward", "flat", (AtCap, Half), [Forth, Either, Either], Start) },
+    CylinderKind { off: Off::Path, ..kind("from a cap outward", "flat", (AtCap, Half), [Back, Either, Either], Start) },
     kind("through the seam of a capsule", "round", (AtCap, Wall), [Either, Back, Either], Ahead),
     kind("tangent at the seam of a capsule", "round", (AtCap, Wall), [Either, No, Forth], Ahead),
     kind("through the pole of a capsule", "round", (AtPole, On), [Forth, Either, Either], Ahead),
@@ -99,8 +99,8 @@ const KINDS: &[Kind] = &[
     kind("from the wall outward", "none", (Between, Wall), [Either, Forth, Either], Start),
     kind("from the wall along it", "round", (Between, Wall), [Forth, No, No], Start),
     kind("no direction on the wall", "flat", (Between, Wall), [No, No, No], Start),
-    Kind { off: Off::Axis, ..kind("across radius 0", "none", (Between, On), [Either, Forth, No], Ahead) },
-    Kind { off: Off::Axis, ..kind("along radius 0", "none", (Between, On), [Forth, No, No], Ahead) },
+    CylinderKind { off: Off::Axis, ..kind("across radius 0", "none", (Between, On), [Either, Forth, No], Ahead) },
+    CylinderKind { off: Off::Axis, ..kind("along radius 0", "none", (Between, On), [Forth, No, No], Ahead) },
 ];
 
 pub static CASES: Cases = Cases {
@@ -118,10 +118,10 @@ struct Arranged {
     radius: f64,
 }
 
-fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
+fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
     let reach = draw.pick(&[1, 1, 3]);
-    let turn = Turn::draw(3, reach, draw);
+    let turn = CaseTurn::draw(3, reach, draw);
     let triple = draw.pick(&[[1, 0, 1], [0, -1, 1], [3, 4, 5], [-4, 3, 5], [-5, -12, 13], [8, -15, 17]]);
     let mut arranged = draw.until(|draw| arrange(kind, &turn, triple, draw));
     let is_in = place.side == Side::In;
@@ -150,12 +150,17 @@ fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
 
 /// A query with the axis anywhere, from one along x. The triple says in which direction from the axis a point of the
 /// wall is, and how long that is.
-fn arrange(kind: &Kind, turn: &Turn, [y, z, hypotenuse]: [Units; 3], draw: &mut Draw) -> Option<Arranged> {
+fn arrange(
+    kind: &CylinderKind,
+    turn: &CaseTurn,
+    [y, z, hypotenuse]: [FixedPoint; 3],
+    draw: &mut Draw,
+) -> Option<Arranged> {
     let part = draw.length(-3..=1);
     let radius = if kind.off == Off::Axis { 0 } else { part * hypotenuse };
     let length = draw.length(0..=4);
     let along = match kind.along {
-        Between => length / 4 * Units::from(draw.between(1..=3)),
+        Between => length / 4 * FixedPoint::from(draw.between(1..=3)),
         AtCap | OfSphere => 0,
         AtPole => -radius,
     };
@@ -175,7 +180,7 @@ fn arrange(kind: &Kind, turn: &Turn, [y, z, hypotenuse]: [Units; 3], draw: &mut 
     let [numerator, divisor] = kind.when.draw(draw);
     let start = [along - numerator * dir[0], y_from_axis - numerator * dir[1], z_from_axis - numerator * dir[2]];
 
-    let p1 = [0; 3].map(|_: Units| draw.coordinate());
+    let p1 = [0; 3].map(|_: FixedPoint| draw.coordinate());
     let from_p1 = |vector| {
         let turned = turn.apply(vector);
         [0, 1, 2].map(|at| p1[at] + turned[at])

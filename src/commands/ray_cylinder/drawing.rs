@@ -2,7 +2,7 @@
 
 use crate::geometry::{Caps, Cylinder, Normals, Surface, SurfaceTime, Surfaces, cylinder_gap, unit_component};
 use crate::number::{Big, Exact, Root, Scale, Surd};
-use crate::picture::{Body, Picture, Role, Solid, Verdict};
+use crate::picture::{Body, DrawnSolid, Picture, Role, Verdict};
 use crate::query::Stop;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
@@ -29,7 +29,7 @@ pub fn draw(met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
     }
     to.dimension(3);
     if !to.subject.in_scene {
-        to.solid(Solid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
+        to.solid(DrawnSolid { body, role: Role::Target(marks.verdict), label: None, own_label: None });
     }
     if met.radius != Big::ZERO {
         let gap = if met.contact.is_none() { cylinder_gap(&met.thin(), &met.path)? } else { None };
@@ -78,6 +78,6 @@ pub fn draw_solid(
     let scale = solid.scale(Scale::fitting([]));
     to.dimension(3);
     let body = body(&solid.build(&scale)?, &scale.units_in_one()?);
-    to.solid(Solid { body, role: Role::Target(verdict), label, own_label: None });
+    to.solid(DrawnSolid { body, role: Role::Target(verdict), label, own_label: None });
     Ok(())
 }

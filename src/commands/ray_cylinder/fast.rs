@@ -2,12 +2,12 @@
 
 use fearless_simd::Simd;
 
-use crate::fast::line::{Line, Short};
-use crate::fast::met::{Met, Time};
-use crate::fast::paths::PathInput;
+use crate::fast::line::{Line, ShortText};
+use crate::fast::met::{Met, TimeRatio};
+use crate::fast::paths::PathPositions;
 use crate::fast::question::{Outcome, Question};
-use crate::fast::range::Range;
-use crate::fast::rows::Rows;
+use crate::fast::range::TimeRange;
+use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
@@ -17,7 +17,7 @@ use crate::number::fused_ball::{Wholes, difference, is_fused, product, rounded_c
 use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
 
-use super::fast_surfaces::{Crossing, Encounter, dot, is_negative, minus};
+use super::fast_surfaces::{CylinderEncounter, SurfaceCrossing, dot, is_negative, minus};
 use super::spec::{CAP_KINDS, CAPS};
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the
@@ -37,8 +37,8 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 
 /// Where a path pierces a cylinder, with caps or without.
 pub struct FastRayCylinder<const CAPPED: bool> {
-    rows: Rows<NUMBERS>,
-    path: PathInput,
+    rows: RowReader<NUMBERS>,
+    path: PathPositions,
     /// Whether the points are wanted, and the normals.
     points: bool,
     normals: bool,
@@ -49,13 +49,13 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The fast path of a table, if its paths are in a plain form.
     pub fn new(table: &Table<'_>, caps: Caps) -> Option<Self> {
         let mut positions = [None; NUMBERS];
-        let path = PathInput::of(table, 3, 13, &mut positions)?;
+        let path = PathPositions::of(table, 3, 13, &mut positions)?;
         for (name, first, count) in [("p1", 6, 3), ("p2", 9, 3), ("radius", 12, 1)] {
             each_axis(&mut positions, first, &table.slots_of(name, count)?);
         }
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
-        let rows = Rows::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?;
+        let rows = RowReader::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?;
         Some(Self { rows, path, points, normals, caps })
     }
 }
@@ -63,7 +63,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
 impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
     const CELLS: usize = 16;
 
-    fn rows(&self) -> &Rows<NUMBERS> {
+    fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
 
@@ -87,19 +87,25 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     ) -> Option<Outcome<Met>> {
         let (origin, direction) = self.path.read(row);
         let [p1, p2] = [6, 9].map(|first| row.vector::<3>(first));
-        let Range { first, last } = self.path.range::<i64, _>(row)?;
-        let met = Encounter { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius: row.units[12] };
+        let TimeRange { first, last } = self.path.range::<i64, _>(row)?;
+        let met = CylinderEncounter {
+            origin,
+            direction,
+            from: minus(origin, p1),
+            axis: minus(p2, p1),
+            radius: row.units[12],
+        };
         let Outcome::Contact([enter, exit]) = met.crossings::<FUSED>(if CAPPED { self.caps } else { Caps::None })?
         else {
             return Some(Outcome::Miss);
         };
-        let is_early = |crossing: &Crossing| is_before::<FUSED>(&crossing.time, first);
-        let is_late = |crossing: &Crossing| is_behind::<FUSED>(&crossing.time, last);
+        let is_early = |crossing: &SurfaceCrossing| is_before::<FUSED>(&crossing.time, first);
+        let is_late = |crossing: &SurfaceCrossing| is_behind::<FUSED>(&crossing.time, last);
         if is_early(&exit)? || is_late(&enter)? {
             return Some(Outcome::Miss);
         }
-        let cut = |crossing: Crossing, is_cut: bool, end: Time| {
-            if is_cut { Crossing { time: ball(end), on: None } } else { crossing }
+        let cut = |crossing: SurfaceCrossing, is_cut: bool, end: TimeRatio| {
+            if is_cut { SurfaceCrossing { time: ball(end), on: None } } else { crossing }
         };
         let (starts_inside, ends_inside) = (is_early(&enter)?, is_late(&exit)?);
         let ends = [cut(enter, starts_inside, first), cut(exit, ends_inside, last)];
@@ -111,8 +117,8 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     fn write<S: Simd, const FUSED: bool>(
         &self,
         simd: S,
-        ends: &[Crossing; 2],
-        met: &Encounter,
+        ends: &[SurfaceCrossing; 2],
+        met: &CylinderEncounter,
         unit: Unit,
         line: &mut Line,
     ) -> Option<()> {
@@ -129,10 +135,10 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         }
         for end in ends {
             line.word(match end.on {
-                None => const { Short::new("") },
-                Some(surface) if !CAPPED || surface == Surface::Side => const { Short::new("side") },
-                Some(Surface::Cap1) => const { Short::new("cap1") },
-                Some(_) => const { Short::new("cap2") },
+                None => const { ShortText::new("") },
+                Some(surface) if !CAPPED || surface == Surface::Side => const { ShortText::new("side") },
+                Some(Surface::Cap1) => const { ShortText::new("cap1") },
+                Some(_) => const { ShortText::new("cap2") },
             });
         }
         if !self.normals {
@@ -182,26 +188,26 @@ fn normal_of_plane(axis: [i64; 3], cap: Surface) -> Option<[f64; 3]> {
 
 /// Whether a time comes before the range of t begins.
 #[inline(always)]
-fn is_before<const FUSED: bool>(time: &Ball, first: Time) -> Option<bool> {
+fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
     match first {
-        Time { d: 0, .. } => Some(false),
-        Time { n: 0, .. } => is_negative(time),
-        Time { n, d } => is_negative(&difference(&product::<FUSED>(time, &Ball::integer(d)), &Ball::integer(n))),
+        TimeRatio { d: 0, .. } => Some(false),
+        TimeRatio { n: 0, .. } => is_negative(time),
+        TimeRatio { n, d } => is_negative(&difference(&product::<FUSED>(time, &Ball::integer(d)), &Ball::integer(n))),
     }
 }
 
 /// Whether a time comes behind the end of the range of t.
 #[inline(always)]
-fn is_behind<const FUSED: bool>(time: &Ball, last: Time) -> Option<bool> {
+fn is_behind<const FUSED: bool>(time: &Ball, last: TimeRatio) -> Option<bool> {
     match last {
-        Time { d: 0, .. } => Some(false),
-        Time { n, d: 1 } => is_negative(&difference(&Ball::integer(n), time)),
-        Time { n, d } => is_negative(&difference(&Ball::integer(n), &product::<FUSED>(time, &Ball::integer(d)))),
+        TimeRatio { d: 0, .. } => Some(false),
+        TimeRatio { n, d: 1 } => is_negative(&difference(&Ball::integer(n), time)),
+        TimeRatio { n, d } => is_negative(&difference(&Ball::integer(n), &product::<FUSED>(time, &Ball::integer(d)))),
     }
 }
 
 /// An end of the range of t, which is finite.
 #[inline(always)]
-fn ball(Time { n, d }: Time) -> Ball {
+fn ball(TimeRatio { n, d }: TimeRatio) -> Ball {
     if d == 1 { Ball::integer(n) } else { Ball::integer(n).divided_by(&Ball::integer(d)) }
 }

@@ -10,40 +10,40 @@ use crate::geometry::{Caps, Surface};
 use crate::number::fused_ball::{difference, product, roots};
 use crate::number::{Ball, Ring};
 
-type Vector = [i64; 3];
+type IntVector = [i64; 3];
 
 /// A path and a cylinder, in units.
 #[derive(Clone, Copy)]
-pub struct Encounter {
-    pub origin: Vector,
-    pub direction: Vector,
+pub struct CylinderEncounter {
+    pub origin: IntVector,
+    pub direction: IntVector,
     /// From p1 to the origin.
-    pub from: Vector,
+    pub from: IntVector,
     /// From p1 to p2.
-    pub axis: Vector,
+    pub axis: IntVector,
     pub radius: i64,
 }
 
 /// Where the path comes in or goes out.
-pub struct Crossing {
+pub struct SurfaceCrossing {
     pub time: Ball,
     /// What it crosses; nothing where only the range of t ends.
     pub on: Option<Surface>,
 }
 
-impl Crossing {
+impl SurfaceCrossing {
     fn new(time: Ball, on: Surface) -> Self {
         Self { time, on: Some(on) }
     }
 }
 
-impl Encounter {
+impl CylinderEncounter {
     /// Where the line of the path comes into the solid and goes out of it.
     #[inline(always)]
-    pub fn crossings<const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[Crossing; 2]>> {
+    pub fn crossings<const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         let Outcome::Contact(wall) = self.wall::<FUSED>()? else { return Some(Outcome::Miss) };
         match caps {
-            Caps::None => Some(Outcome::Contact(wall.map(|time| Crossing::new(time, Surface::Side)))),
+            Caps::None => Some(Outcome::Contact(wall.map(|time| SurfaceCrossing::new(time, Surface::Side)))),
             Caps::Flat => self.between_planes(wall),
             Caps::Round => self.within_ends::<FUSED>(wall),
         }
@@ -77,10 +77,10 @@ impl Encounter {
 
     /// What is left of the way within the wall between the planes of both caps.
     #[inline(never)]
-    fn between_planes(self, wall: [Ball; 2]) -> Option<Outcome<[Crossing; 2]>> {
+    fn between_planes(self, wall: [Ball; 2]) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
         let length_squared = dot(self.axis, self.axis);
-        let [mut enter, mut exit] = wall.map(|time| Crossing::new(time, Surface::Side));
+        let [mut enter, mut exit] = wall.map(|time| SurfaceCrossing::new(time, Surface::Side));
         if velocity == 0 {
             let is_beyond = position < 0 || position > length_squared;
             let is_on_cap = position == 0 || position == length_squared;
@@ -94,10 +94,10 @@ impl Encounter {
         let speed = Ball::from(velocity.abs());
         let [near, far] = [ahead, ahead + length_squared].map(|ahead| Ball::from(ahead).divided_by(&speed));
         if is_negative(&difference(&enter.time, &near))? {
-            enter = Crossing::new(near, first);
+            enter = SurfaceCrossing::new(near, first);
         }
         if is_negative(&difference(&far, &exit.time))? {
-            exit = Crossing::new(far, last);
+            exit = SurfaceCrossing::new(far, last);
         }
         let is_miss = is_negative(&difference(&exit.time, &enter.time))?;
         Some(if is_miss { Outcome::Miss } else { Outcome::Contact([enter, exit]) })
@@ -106,7 +106,7 @@ impl Encounter {
     /// The way through a capsule: where the wall is crossed beyond an end, the path comes or goes through that end's
     /// sphere, or not at all.
     #[inline(never)]
-    fn within_ends<const FUSED: bool>(self, wall: [Ball; 2]) -> Option<Outcome<[Crossing; 2]>> {
+    fn within_ends<const FUSED: bool>(self, wall: [Ball; 2]) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         let [enter, exit] = wall;
         let Outcome::Contact(enter) = self.crossing::<FUSED>(enter, 0)? else { return Some(Outcome::Miss) };
         let Outcome::Contact(exit) = self.crossing::<FUSED>(exit, 1)? else { return Some(Outcome::Miss) };
@@ -115,20 +115,20 @@ impl Encounter {
 
     /// One end of that way, the first or the second, by where the wall is crossed.
     #[inline(always)]
-    fn crossing<const FUSED: bool>(&self, wall: Ball, end: usize) -> Option<Outcome<Crossing>> {
+    fn crossing<const FUSED: bool>(&self, wall: Ball, end: usize) -> Option<Outcome<SurfaceCrossing>> {
         let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
         let way = product::<FUSED>(&wall, &Ball::from(velocity));
         let is_below = |along: i128| is_negative(&difference(&way, &Ball::from(along - position)));
         let cap = if is_below(0)? {
             Surface::Cap1
         } else if is_below(dot(self.axis, self.axis))? {
-            return Some(Outcome::Contact(Crossing::new(wall, Surface::Side)));
+            return Some(Outcome::Contact(SurfaceCrossing::new(wall, Surface::Side)));
         } else {
             Surface::Cap2
         };
         Some(match self.sphere::<FUSED>(cap)? {
             Outcome::Miss => Outcome::Miss,
-            Outcome::Contact(times) => Outcome::Contact(Crossing::new(times[end], cap)),
+            Outcome::Contact(times) => Outcome::Contact(SurfaceCrossing::new(times[end], cap)),
         })
     }
 
@@ -147,7 +147,7 @@ impl Encounter {
     }
 
     /// From an end of the axis to the origin.
-    pub fn way_from(&self, cap: Surface) -> Vector {
+    pub fn way_from(&self, cap: Surface) -> IntVector {
         if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
     }
 }
@@ -159,17 +159,17 @@ pub fn is_negative(number: &Ball) -> Option<bool> {
 }
 
 #[inline(always)]
-pub fn minus(a: Vector, b: Vector) -> Vector {
+pub fn minus(a: IntVector, b: IntVector) -> IntVector {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
 #[inline(always)]
-fn cross(a: Vector, b: Vector) -> Vector {
+fn cross(a: IntVector, b: IntVector) -> IntVector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
 #[inline(always)]
-pub fn dot(a: Vector, b: Vector) -> i128 {
+pub fn dot(a: IntVector, b: IntVector) -> i128 {
     let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
     product(0) + product(1) + product(2)
 }

@@ -23,7 +23,7 @@ use crate::geometry::{CYLINDER_DEGREE, Caps};
 use crate::number::Interval;
 use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
-use crate::scene::{Outline, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{PathBounds, Scene, Scratch, Solid, SolidBounds};
 
 use self::query::{RayCylinderQuery, SolidInput, in_3d};
 use self::spec::{CAPS, FIELDS, PATH, SPEC};
@@ -62,7 +62,12 @@ impl Command for RayCylinder {
         };
         let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };
         let takes_thick_paths = solid.caps != Caps::Flat;
-        Ok(Solid::Volume { outline: Outline::within(axes), motion: None, degree: CYLINDER_DEGREE, takes_thick_paths })
+        Ok(Solid::Volume {
+            outline: SolidBounds::within(axes),
+            motion: None,
+            degree: CYLINDER_DEGREE,
+            takes_thick_paths,
+        })
     }
 
     fn check_gap(&self, args: &Args) -> Result<(), Stop> {

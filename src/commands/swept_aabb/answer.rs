@@ -5,8 +5,8 @@ use crate::commands::notes;
 use crate::commands::path_input::{bound_in_floats, vector_in_floats};
 use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
-use crate::explain::{self, Outcome, Unit, Working};
-use crate::floats::{Answer, Source};
+use crate::explain::{self, Conclusion, LengthUnit, Working};
+use crate::floats::{Answer, FloatSource};
 use crate::geometry::{BOX_DEGREE, BoxContact, Faces, Gap, Range, Status, Sweep, ray_box, slabs_gap, swept_aabb};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
@@ -37,7 +37,7 @@ impl Query for SweptAabbQuery<'_> {
         Ok(Some(Clearance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
     }
 
-    fn in_floats<S: Source>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+    fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
         let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
         let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
@@ -54,8 +54,8 @@ impl Query for SweptAabbQuery<'_> {
         met.contact.as_ref().map(|contact| Arrival::at(contact.t_enter.as_ref().map(begin)))
     }
 
-    fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Outcome, Stop> {
-        let unit = Unit { in_one: met.scale.units_in_one()? };
+    fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
+        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
         for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
             let shape = restate::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
             let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
@@ -113,12 +113,12 @@ impl Query for SweptAabbQuery<'_> {
         Ok(())
     }
 
-    fn way_between(&self, met: &SweptAabbMet<Big>, ask: &Ask) -> Result<Option<picture::Gap>, Stop> {
+    fn way_between(&self, met: &SweptAabbMet<Big>, ask: &Ask) -> Result<Option<picture::GapLine>, Stop> {
         let gap = self.gap(met)?;
         let Some(t) = &gap.t else { return Ok(None) };
         let units_in_one = met.scale.units_in_one()?;
         let length = GAPS.is_asked(ask).then(|| gap.length(&Big::ZERO, &units_in_one));
-        Ok(Some(picture::Gap {
+        Ok(Some(picture::GapLine {
             ends: met.sweep.nearest(t)?.map(|end| end.map(|side| side.over(&units_in_one).into())),
             length,
         }))

@@ -1,35 +1,35 @@
 //! Queries of `hitcalc swept-aabb` that break code, by kinds: a path of the one box against the sum of both.
 
-use crate::cases::Role::{Beside, Enter, Flat, Inside, Leave, On, Within};
+use crate::cases::AxisRole::{Beside, Enter, Flat, Inside, Leave, On, Within};
 use crate::cases::When::{End, Frame, Start};
-use crate::cases::{Arrangement, Axis, Case, Cases, Draw, Place, Role, When};
+use crate::cases::{AxisRole, AxisRoles, Case, CasePlace, Cases, Draw, DrawnAxis, When};
 
 /// A kind of queries.
-struct Kind {
+struct SweepKind {
     name: &'static str,
     /// How many dimensions it needs.
     least: usize,
-    arrangement: Arrangement,
+    arrangement: AxisRoles,
     /// Whether box a is a point.
     is_point: bool,
     /// Whether box b moves, too.
     both_move: bool,
 }
 
-const fn kind(name: &'static str, least: usize, roles: [Role; 3], when: When) -> Kind {
-    Kind { name, least, arrangement: Arrangement { roles, when }, is_point: false, both_move: true }
+const fn kind(name: &'static str, least: usize, roles: [AxisRole; 3], when: When) -> SweepKind {
+    SweepKind { name, least, arrangement: AxisRoles { roles, when }, is_point: false, both_move: true }
 }
 
 /// Against a wall that stands still.
-const fn wall(name: &'static str, roles: [Role; 3]) -> Kind {
-    Kind { both_move: false, ..kind(name, 2, roles, Frame) }
+const fn wall(name: &'static str, roles: [AxisRole; 3]) -> SweepKind {
+    SweepKind { both_move: false, ..kind(name, 2, roles, Frame) }
 }
 
-const fn point(name: &'static str, roles: [Role; 3]) -> Kind {
-    Kind { is_point: true, ..kind(name, 2, roles, Frame) }
+const fn point(name: &'static str, roles: [AxisRole; 3]) -> SweepKind {
+    SweepKind { is_point: true, ..kind(name, 2, roles, Frame) }
 }
 
-const KINDS: &[Kind] = &[
+const KINDS: &[SweepKind] = &[
     kind("face to face", 2, [Enter, Inside, Inside], Frame),
     kind("edge to edge", 3, [Enter, Enter, Inside], Frame),
     kind("corner to corner", 2, [Enter, Enter, Enter], Frame),
@@ -64,24 +64,24 @@ pub static CASES: Cases = Cases {
 /// One axis: box a is low, high and its velocity; box b is in the faces of the axis.
 struct Boxes {
     a: [f64; 3],
-    b: Axis<f64>,
+    b: DrawnAxis<f64>,
     b_vel: f64,
 }
 
-fn make(index: usize, place: Place, draw: &mut Draw) -> Case {
+fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
-    let Arrangement { when, .. } = kind.arrangement;
+    let AxisRoles { when, .. } = kind.arrangement;
     let moment = when.draw(draw);
     let roles = kind.arrangement.roles(place.dimension(index, kind.least), draw);
-    let boxes = |role: &Role| {
+    let boxes = |role: &AxisRole| {
         draw.until(|draw| {
             let size = if kind.is_point { 0 } else { draw.length(-2..=2) };
             let b_vel = if kind.both_move { draw.coordinate() } else { 0 };
             // The low corner of a against the sum of the boxes.
-            let axis = Axis::draw(*role, (when, moment), size, draw);
+            let axis = DrawnAxis::draw(*role, (when, moment), size, draw);
             let a = draw.floats([axis.origin, axis.origin + size, axis.dir + b_vel])?;
             let [low, high] = axis.faces;
-            let b = Axis { faces: [low + size, high], ..axis }.held(draw)?;
+            let b = DrawnAxis { faces: [low + size, high], ..axis }.held(draw)?;
             Some(Boxes { a, b, b_vel: draw.float(b_vel)? })
         })
     };

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Aabb, BoxContact, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale, Surd};
-use crate::picture::{Body, Gap, Mover, Picture, Role, Segment, Solid, Verdict, equals_among};
+use crate::picture::{Body, DrawnSolid, GapLine, Mover, Picture, Role, Segment, Verdict, equals_among};
 use crate::query::{Stop, faces};
 
 use super::super::contact_marks::{ContactMarks, EndMark, MISS};
@@ -24,7 +24,7 @@ pub fn draw(
     let over: Big = met.scale.units_in_one()?;
     let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
     let moments = Moments::of(met, nearest);
-    let sheet = Sheet { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
+    let sheet = SweepDrawing { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
     to.dimension(dimension);
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
     // In a scene the box is there already, where it is at the start.
@@ -61,7 +61,7 @@ pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &
     let verdict = Verdict::Miss;
     let moments = Moments::between(None, range.last.clone());
     to.dimension(dimension);
-    let sheet = Sheet { dimension, over: &over, verdict, last: range.last };
+    let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last };
     sheet.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
     Ok(())
@@ -77,9 +77,9 @@ pub fn draw_solid(
 ) -> Result<(), Stop> {
     let scale = Scale::fitting(b.lengths());
     let over = scale.units_in_one()?;
-    let body = Sheet { dimension, over: &over, verdict, last: None }.body(&b.build(&scale)?, &zero());
+    let body = SweepDrawing { dimension, over: &over, verdict, last: None }.body(&b.build(&scale)?, &zero());
     to.dimension(dimension);
-    to.solid(Solid { body, role: Role::Target(verdict), label, own_label: None });
+    to.solid(DrawnSolid { body, role: Role::Target(verdict), label, own_label: None });
     Ok(())
 }
 
@@ -126,7 +126,7 @@ impl Moments {
 }
 
 /// What all boxes of a picture have in common.
-struct Sheet<'a> {
+struct SweepDrawing<'a> {
     dimension: usize,
     over: &'a Big,
     verdict: Verdict,
@@ -134,7 +134,7 @@ struct Sheet<'a> {
     last: Option<Fraction<Big>>,
 }
 
-impl Sheet<'_> {
+impl SweepDrawing<'_> {
     /// Draws a box at all moments, and the ways between them.
     fn draw_box(&self, moving: &MovingBox<Big>, name: &str, roles: Roles, moments: &Moments, to: &mut Picture) {
         let rests = moving.velocity.squared() == Big::ZERO;
@@ -156,7 +156,7 @@ impl Sheet<'_> {
             // Among those of other queries a miss is named where it starts; a contact, where it is marked.
             let named =
                 to.subject.name.clone().filter(|_| before.is_none() && name == "a" && self.verdict == Verdict::Miss);
-            to.solid(Solid { body: self.body(moving, time), role, label: named, own_label: Some(label) });
+            to.solid(DrawnSolid { body: self.body(moving, time), role, label: named, own_label: Some(label) });
             if let Some(before) = before {
                 self.ways(moving, before, time, to);
             }
@@ -202,7 +202,7 @@ impl Sheet<'_> {
         from: &[Surd<Big>; 3],
         enter: &Fraction<Big>,
         exit: &Fraction<Big>,
-    ) -> Gap {
+    ) -> GapLine {
         let velocity = met.sweep.a.velocity.minus(&met.sweep.b.velocity);
         let Fraction { numerator: time, denominator } = difference(exit, enter);
         let to = [0, 1, 2].map(|axis| {
@@ -212,7 +212,7 @@ impl Sheet<'_> {
                 denominator: over * self.over * &denominator,
             })
         });
-        Gap { ends: [from.clone(), to], length: None }
+        GapLine { ends: [from.clone(), to], length: None }
     }
 
     /// Draws what both share when they meet; its middle is where the contact is marked.
@@ -234,7 +234,7 @@ impl Sheet<'_> {
         let edges = edges(&high.minus(&low), self.dimension);
         let body = Body::of_box(low, edges, over);
         let (middle, over) = body.middle();
-        to.solid(Solid { body, role: Role::Shared(self.verdict), label: None, own_label: None });
+        to.solid(DrawnSolid { body, role: Role::Shared(self.verdict), label: None, own_label: None });
         let normal = contact.enter_faces.iter().next().map(|(face, high)| faces::normal(face, high));
         let at = |axis: usize| Fraction { numerator: middle[axis].clone(), denominator: over.clone() };
         Ok(EndMark {

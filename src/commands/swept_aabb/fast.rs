@@ -2,16 +2,16 @@
 
 use fearless_simd::Simd;
 
-use crate::fast::boxes::{BoxPositions, Form};
-use crate::fast::further::{Course, Further};
+use crate::fast::boxes::{BoxForm, BoxPositions};
+use crate::fast::further::{Further, MovingPoint};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::met::Met;
 use crate::fast::question::{Outcome, Question};
 use crate::fast::quotient::Product;
-use crate::fast::range::{Range, RangeInput};
-use crate::fast::rows::Rows;
-use crate::fast::slabs::{Contact, End, NAMES, Times, word};
+use crate::fast::range::{RangeInput, TimeRange};
+use crate::fast::row_reader::RowReader;
+use crate::fast::slabs::{NAMES, SlabContact, SlabEnd, WantedTimes, word};
 use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
@@ -39,10 +39,10 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 
 /// When two boxes meet in `D` dimensions.
 pub struct FastSweptAabb<const D: usize> {
-    rows: Rows<NUMBERS>,
-    forms: [Form; 2],
+    rows: RowReader<NUMBERS>,
+    forms: [BoxForm; 2],
     range: RangeInput,
-    times: Times,
+    times: WantedTimes,
     /// Whether any of the corners is wanted.
     corners: bool,
     further: Further,
@@ -53,7 +53,7 @@ impl<const D: usize> FastSweptAabb<D> {
     pub fn new(table: &Table<'_>) -> Option<Self> {
         let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
-        let mut forms = [Form::Corners; 2];
+        let mut forms = [BoxForm::Corners; 2];
         for (index, prefix) in ["a_", "b_"].into_iter().enumerate() {
             let first = OF_ONE * index;
             let shape = BoxPositions::of(table, prefix, D)?;
@@ -63,15 +63,22 @@ impl<const D: usize> FastSweptAabb<D> {
             }
             forms[index] = shape.form;
         }
-        let range = RangeInput::of(table, Range::usual(table, true), 2 * OF_ONE, &mut positions)?;
+        let range = RangeInput::of(table, TimeRange::usual(table, true), 2 * OF_ONE, &mut positions)?;
         let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
-        let rows = Rows::new(table, positions, halved, &[])?.with_wide();
-        Some(Self { rows, forms, range, times: Times::of(table), corners, further: Further::of(table, &FURTHER)? })
+        let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
+        Some(Self {
+            rows,
+            forms,
+            range,
+            times: WantedTimes::of(table),
+            corners,
+            further: Further::of(table, &FURTHER)?,
+        })
     }
 }
 
 /// A box in units.
-struct Moving<const D: usize> {
+struct BoxUnits<const D: usize> {
     low: [i64; D],
     high: [i64; D],
     velocity: [i64; D],
@@ -80,7 +87,7 @@ struct Moving<const D: usize> {
 impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
     const CELLS: usize = 4 + 4 * D;
 
-    fn rows(&self) -> &Rows<NUMBERS> {
+    fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
 
@@ -112,7 +119,7 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<Contact>> {
+    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<SlabContact>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         if row.are_wide {
             a.course(&b, &self.range.of_row::<i128, _>(row)?, row.unit).meet::<i128>()
@@ -125,11 +132,11 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
 impl<const D: usize> FastSweptAabb<D> {
     /// One of the boxes; `None` if it has no inside and no boundary.
     #[inline(always)]
-    fn moving(&self, row: &Units<NUMBERS>, index: usize) -> Option<Moving<D>> {
+    fn moving(&self, row: &Units<NUMBERS>, index: usize) -> Option<BoxUnits<D>> {
         let first = OF_ONE * index;
         let [low, high] = self.forms[index].corners(row.vector(first), row.vector(first + 3));
         let is_sound = (0..D).all(|axis| low[axis] <= high[axis]);
-        is_sound.then_some(Moving { low, high, velocity: row.vector::<D>(first + 6) })
+        is_sound.then_some(BoxUnits { low, high, velocity: row.vector::<D>(first + 6) })
     }
 
     #[inline(always)]
@@ -157,9 +164,9 @@ impl<const D: usize> FastSweptAabb<D> {
     #[inline(always)]
     fn write<P: Product>(
         &self,
-        contact: &Contact,
-        a: &Moving<D>,
-        b: &Moving<D>,
+        contact: &SlabContact,
+        a: &BoxUnits<D>,
+        b: &BoxUnits<D>,
         unit: Unit,
         line: &mut Line,
     ) -> Option<()> {
@@ -196,12 +203,12 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 }
 
-impl<const D: usize> Moving<D> {
+impl<const D: usize> BoxUnits<D> {
     /// With inputs below 2^29, corners and relative velocities are below 2^30, and corners are less than 2^31 apart, as
     /// `meet` asks. With wide ones, below 2^60, they are below 2^61 and 2^62.
     #[inline(always)]
-    fn course<'c>(&self, other: &Self, range: &'c Range, unit: Unit) -> Course<'c, D> {
-        Course {
+    fn course<'c>(&self, other: &Self, range: &'c TimeRange, unit: Unit) -> MovingPoint<'c, D> {
+        MovingPoint {
             from_low: std::array::from_fn(|axis| other.low[axis] - self.high[axis]),
             from_high: std::array::from_fn(|axis| other.high[axis] - self.low[axis]),
             velocity: std::array::from_fn(|axis| self.velocity[axis] - other.velocity[axis]),
@@ -215,7 +222,7 @@ impl<const D: usize> Moving<D> {
 /// A coordinate at one end, which comes before `LATE`. With n < 2^31 and d < 2^30 its numerator is below 2^61, or below
 /// 2^123 of wide inputs, and it is below 2^30 + 2^20·2^29 units.
 #[inline(always)]
-fn coordinate<P: Product>(from: i64, velocity: i64, end: &End, unit: Unit, line: &mut Line) -> Option<()> {
+fn coordinate<P: Product>(from: i64, velocity: i64, end: &SlabEnd, unit: Unit, line: &mut Line) -> Option<()> {
     if velocity == 0 || end.n == 0 {
         return unit.write(from, line);
     }

@@ -21,7 +21,7 @@ use crate::geometry::BOX_DEGREE;
 use crate::number::{Big, Interval};
 use crate::picture::{Picture, Verdict};
 use crate::query::{Args, Ask, BoundArg, Problem, Report, Spec, Stop};
-use crate::scene::{Bounds, Outline, PathBounds, Scene, Scratch, Solid};
+use crate::scene::{Bounds, PathBounds, Scene, Scratch, Solid, SolidBounds};
 
 use self::query::{MovingInput, SweptAabbQuery, t_max, time_range};
 use self::spec::{A, A_VEL, B, B_VEL, FLOATS, SPEC, T_MAX};
@@ -56,7 +56,7 @@ impl Command for SweptAabb {
         b.shape.check()?;
         let motion = b.velocity.map(|velocity| Bounds::new(velocity.map(Interval::from)));
         Ok(Solid::Volume {
-            outline: Outline::of_box(b.shape.sides(), dimension),
+            outline: SolidBounds::of_box(b.shape.sides(), dimension),
             motion,
             degree: BOX_DEGREE,
             takes_thick_paths: false,

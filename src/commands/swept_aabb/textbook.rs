@@ -2,11 +2,11 @@
 
 use std::array::from_fn;
 
-use crate::floats::{Answer, Corners, Path, Source, difference, upright_box};
+use crate::floats::{Answer, Corners, FloatSource, Path, difference, upright_box};
 use crate::query::Textbook;
 
 /// The slab test with o = a_min, d = a_vel - b_vel, and the box from b_min - (a_max - a_min) to b_max.
-pub fn swept_boxes<S: Source>(
+pub fn swept_boxes<S: FloatSource>(
     (textbook, source): (Textbook, &S),
     [a, b]: [&Corners<S::Number>; 2],
     [a_vel, b_vel]: [&[S::Number; 3]; 2],

@@ -2,14 +2,19 @@
 
 use crate::commands::gap_working::GapWorking;
 use crate::commands::restate::OwnSpace;
-use crate::explain::expression::{self, Unit, negated, number, operand, sum, vector};
-use crate::explain::parts::Outcome;
+use crate::explain::expression::{self, LengthUnit, negated, number, operand, sum, vector};
+use crate::explain::parts::Conclusion;
 use crate::explain::{Working, boxed};
 use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
 
 /// The working of a sweep in `dimension` axes.
-pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut Working) -> Result<Outcome, Uncertain> {
+pub fn swept_boxes(
+    sweep: &Sweep<Big>,
+    unit: &LengthUnit,
+    dimension: usize,
+    to: &mut Working,
+) -> Result<Conclusion, Uncertain> {
     let Sweep { a, b, range } = sweep;
     let components = |of: &Vector<Big>| unit.vector(of, dimension);
     let [a_vel, b_vel] = [&a.velocity, &b.velocity].map(components);
@@ -52,7 +57,7 @@ pub fn swept_boxes(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut W
 }
 
 /// How the shortest move of a comes about that ends an overlap at t = 0.
-pub fn push(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut Working) -> Result<(), Uncertain> {
+pub fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) -> Result<(), Uncertain> {
     let Some((pushed, way)) = sweep.push(dimension)? else {
         to.say("push", "none: the interiors do not overlap at t = 0");
         return Ok(());
@@ -75,7 +80,7 @@ pub fn push(sweep: &Sweep<Big>, unit: &Unit, dimension: usize, to: &mut Working)
 pub fn gap(
     sweep: &Sweep<Big>,
     gap: &Gap<Big>,
-    unit: &Unit,
+    unit: &LengthUnit,
     dimension: usize,
     to: &mut Working,
 ) -> Result<(), Uncertain> {
@@ -94,7 +99,7 @@ fn corner_at(
     corner: &Vector<Big>,
     moving: &MovingBox<Big>,
     t: &Fraction<Big>,
-    unit: &Unit,
+    unit: &LengthUnit,
     dimension: usize,
 ) -> Vec<Fraction<Big>> {
     (0..dimension).map(|axis| t.coordinate(&corner[axis], &moving.velocity[axis]).over(&unit.in_one)).collect()

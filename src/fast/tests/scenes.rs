@@ -141,7 +141,7 @@ impl SceneForm {
         for level in [Level::new(), Level::baseline()] {
             let solids = Solids { scene: &scene, passed: &passed, cells: written.of_solid.clone() };
             let mut fast = self.whole.command.fast(&table, Some(solids)).expect("the fast path");
-            fast.road.level = level;
+            fast.driver.level = level;
             for (id, row) in rows.iter().enumerate() {
                 let path = &row[..self.of_path()];
                 let mut text = spelling.line(&self.path, id, path, "\n");

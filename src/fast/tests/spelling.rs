@@ -38,8 +38,8 @@ impl Form {
         let scalars = others.iter().flat_map(columns).collect();
         let has = |flag: &str| flags.contains(&flag);
         let only = has("--only=hit,miss").then_some(Statuses { hit: true, touch: false, miss: true });
-        let word = flags.iter().filter_map(|flag| flag.strip_prefix("--")?.split_once('='));
-        let word = word.filter(|(name, _)| *name != "only").last();
+        let mut words = flags.iter().filter_map(|flag| flag.strip_prefix("--")?.split_once('='));
+        let word = words.rfind(|(name, _)| *name != "only");
         let word = word.map(|(name, text)| (name, kind(name).read(text.as_bytes()).unwrap()));
         let (line, no_touch) = (has("--line"), has("--no-touch"));
         Self { command, vectors, scalars, dimension, line, no_touch, only, word }

@@ -22,7 +22,7 @@ pub struct SpannedBox<R> {
 
 /// How a part of the path or of the box may move at the nearest points.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum Freedom {
     /// It is at its first point.
     Low,
     /// It is at its last point.
@@ -54,18 +54,18 @@ pub fn spanned_gap<R: Ring>(
     for (place, t) in places_of_path(path)? {
         let base = from_corner.times(&t.denominator).plus(&direction.times(&t.numerator));
         for choice in 0..3_usize.pow(dimension as u32) {
-            let places: [Place; 3] = std::array::from_fn(|axis| match choice / 3_usize.pow(axis as u32) % 3 {
-                0 => Place::Low,
-                1 => Place::High,
-                _ => Place::Free,
+            let places: [Freedom; 3] = std::array::from_fn(|axis| match choice / 3_usize.pow(axis as u32) % 3 {
+                0 => Freedom::Low,
+                1 => Freedom::High,
+                _ => Freedom::Free,
             });
             let parts = || edges.iter().zip(places).chain([(&direction, place)]);
             let free: Vec<&Vector<R>> =
-                parts().filter(|(_, place)| *place == Place::Free).map(|(part, _)| part).collect();
+                parts().filter(|(_, place)| *place == Freedom::Free).map(|(part, _)| part).collect();
             if free.len() >= dimension {
                 continue;
             }
-            let highs = edges.iter().zip(places).filter(|(_, place)| *place == Place::High);
+            let highs = edges.iter().zip(places).filter(|(_, place)| *place == Freedom::High);
             let from = highs.fold(base.clone(), |from, (edge, _)| from.minus(&edge.times(&t.denominator)));
             let Some((away, divisor)) = across(&from, &free)? else { continue };
             let mut is_least = true;
@@ -86,7 +86,7 @@ pub fn spanned_gap<R: Ring>(
     Err(Uncertain)
 }
 
-impl Place {
+impl Freedom {
     /// Whether a step within the body makes the difference no shorter, if its change along the part, times the
     /// difference, is `change`.
     fn keeps<R: Ring>(self, change: R) -> Result<bool, Uncertain> {
@@ -100,15 +100,15 @@ impl Place {
 }
 
 /// Where on its way the path may be nearest, each with a time there.
-fn places_of_path<R: Ring>(path: &Path<R>) -> Result<Vec<(Place, Fraction<R>)>, Uncertain> {
+fn places_of_path<R: Ring>(path: &Path<R>) -> Result<Vec<(Freedom, Fraction<R>)>, Uncertain> {
     let start = || Fraction::whole(R::integer(0));
-    let ends = [(Place::Low, &path.range.first), (Place::High, &path.range.last)];
+    let ends = [(Freedom::Low, &path.range.first), (Freedom::High, &path.range.last)];
     let mut places: Vec<_> =
         ends.into_iter().filter_map(|(place, time)| time.clone().map(|time| (place, time))).collect();
     if !path.direction.squared().sign()?.is_eq() {
-        places.push((Place::Free, start()));
+        places.push((Freedom::Free, start()));
     } else if places.is_empty() {
-        places.push((Place::Low, start()));
+        places.push((Freedom::Low, start()));
     }
     Ok(places)
 }

@@ -7,11 +7,11 @@ use crate::failure::Failure;
 use crate::query::cut;
 
 use super::maps::mapped_slots;
-use super::parameter_columns::{Target, parameter_columns};
+use super::parameter_columns::{ColumnTarget, parameter_columns};
 use super::spellings::by_spelling;
 
 /// The keys of JSON objects that parameters are read from, by name.
-pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failure> {
+pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
     let mut keys = HashMap::new();
     for map in &reading.columns {
         let parameter = &reading.parameters[map.parameter];
@@ -23,13 +23,13 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
         let slots = match mapped_slots(reading, parameter, map)? {
             Some(slots) if map.names.len() > 1 => slots,
             _ => {
-                keys.insert(map.names[0].clone(), Target::Whole(first, parameter.kind));
+                keys.insert(map.names[0].clone(), ColumnTarget::Whole(first, parameter.kind));
                 continue;
             }
         };
         for (name, slot) in map.names.iter().zip(slots) {
-            match keys.entry(name.clone()).or_insert(Target::Slots(Vec::new())) {
-                Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
+            match keys.entry(name.clone()).or_insert(ColumnTarget::Slots(Vec::new())) {
+                ColumnTarget::Slots(slots) => slots.push((first + slot, parameter.kind)),
                 _ => {
                     return Err(Failure::Usage(format!(
                         "{}: the key {} is used twice",
@@ -43,7 +43,7 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
     for column in parameter_columns(reading) {
         match reading.foreign {
             _ if column.is_own => drop(keys.entry(column.name).or_insert(whole(column.target))),
-            Some(reason) => drop(keys.entry(column.name).or_insert(Target::Foreign(reason))),
+            Some(reason) => drop(keys.entry(column.name).or_insert(ColumnTarget::Foreign(reason))),
             None => {}
         }
     }
@@ -52,7 +52,7 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, Target>, Failur
 
 /// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own
 /// name and what they hold.
-pub fn spelled_keys(reading: &Reading) -> HashMap<String, (String, Target)> {
+pub fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
     let known = parameter_columns(reading);
     let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
     let keys = by_spelling(reading, &known, is_mapped).into_iter();
@@ -60,9 +60,9 @@ pub fn spelled_keys(reading: &Reading) -> HashMap<String, (String, Target)> {
 }
 
 /// All of a parameter where a key holds its only slot: JSON has more ways to write a value than a cell.
-fn whole(target: Target) -> Target {
+fn whole(target: ColumnTarget) -> ColumnTarget {
     match target {
-        Target::Slots(slots) if !slots[0].1.is_list() => Target::Whole(slots[0].0, slots[0].1),
+        ColumnTarget::Slots(slots) if !slots[0].1.is_list() => ColumnTarget::Whole(slots[0].0, slots[0].1),
         target => target,
     }
 }

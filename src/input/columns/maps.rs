@@ -7,14 +7,14 @@ use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::query::{Parameter, cut, listed, shown};
 
-use super::parameter_columns::Target;
+use super::parameter_columns::ColumnTarget;
 use super::trimmed;
 
 /// Gives the columns that `--columns` names their targets; the parameters that it reads so.
 pub fn map_columns(
     reading: &Reading,
     header: &[String],
-    targets: &mut [Target],
+    targets: &mut [ColumnTarget],
 ) -> Result<HashSet<&'static str>, Failure> {
     let mut mapped = HashSet::new();
     for map in &reading.columns {
@@ -25,7 +25,7 @@ pub fn map_columns(
         }
         let Some(slots) = mapped_slots(reading, parameter, map)? else {
             let column = find_column(reading, &map.names[0], header)?;
-            if targets[column] != Target::Passed {
+            if targets[column] != ColumnTarget::Passed {
                 let name = &map.names[0];
                 return Err(Failure::Usage(format!(
                     "{}: the column {} is used twice",
@@ -33,14 +33,14 @@ pub fn map_columns(
                     cut(name)
                 )));
             }
-            targets[column] = Target::Whole(first, parameter.kind);
+            targets[column] = ColumnTarget::Whole(first, parameter.kind);
             continue;
         };
         for (name, slot) in map.names.iter().zip(slots) {
             let column = find_column(reading, name, header)?;
             match &mut targets[column] {
-                Target::Slots(slots) => slots.push((first + slot, parameter.kind)),
-                target => *target = Target::Slots(vec![(first + slot, parameter.kind)]),
+                ColumnTarget::Slots(slots) => slots.push((first + slot, parameter.kind)),
+                target => *target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]),
             }
         }
     }

@@ -19,7 +19,7 @@ pub use keys::{resolve_keys, spelled_keys};
 
 use header_source::HeaderSource;
 use maps::map_columns;
-use parameter_columns::{ParameterColumn, Target, parameter_columns};
+use parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns};
 use passed_names::Near;
 use spellings::take_spellings;
 
@@ -27,7 +27,7 @@ use spellings::take_spellings;
 #[derive(Debug, Default)]
 pub struct Columns {
     /// What each holds.
-    pub targets: Vec<Target>,
+    pub targets: Vec<ColumnTarget>,
     /// The parameters that have a column for the whole and columns for their parts, of which a row may use either.
     pub mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
@@ -60,7 +60,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
         let (column, is) = (column + 1, name.len());
         return Err(source.bad(&format!("the name of column {column} has {is} bytes; a name has at most {MAX_NAME}")));
     }
-    let mut targets = vec![Target::Passed; header.len()];
+    let mut targets = vec![ColumnTarget::Passed; header.len()];
     let mapped = map_columns(reading, header, &mut targets)?;
     let known = parameter_columns(reading);
     let by_name: HashMap<&str, &ParameterColumn> = known.iter().map(|column| (column.name.as_str(), column)).collect();
@@ -68,7 +68,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     for (column, name) in header.iter().enumerate() {
         let name = trimmed(name);
         let is_first = seen.insert(name);
-        let parameter = by_name.get(name).filter(|_| targets[column] == Target::Passed);
+        let parameter = by_name.get(name).filter(|_| targets[column] == ColumnTarget::Passed);
         match parameter {
             Some(parameter) if parameter.is_own => {
                 if !is_first {
@@ -95,7 +95,7 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     }
     let taken = take_spellings(reading, header, &mapped, &known, &mut targets);
     let mixed = mixed(reading, &targets);
-    let passed = header.iter().zip(&targets).filter(|(_, target)| **target == Target::Passed);
+    let passed = header.iter().zip(&targets).filter(|(_, target)| **target == ColumnTarget::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     passed_names::check(reading, &passed, source)?;
     let brought = brought(reading, &targets);
@@ -117,20 +117,20 @@ fn given_once(reading: &Reading, mapped: &HashSet<&str>, parameter: &str) -> Res
 }
 
 /// The parameters that are there whole and in parts.
-fn mixed(reading: &Reading, targets: &[Target]) -> Vec<(usize, Kind)> {
+fn mixed(reading: &Reading, targets: &[ColumnTarget]) -> Vec<(usize, Kind)> {
     let part_of = |first: usize, kind: Kind| {
         let slots = first..first + kind.suffixes().len();
-        targets
-            .iter()
-            .any(|target| matches!(target, Target::Slots(list) if list.iter().any(|(slot, _)| slots.contains(slot))))
+        targets.iter().any(
+            |target| matches!(target, ColumnTarget::Slots(list) if list.iter().any(|(slot, _)| slots.contains(slot))),
+        )
     };
     let lists = reading.parameters.iter().enumerate().filter(|(_, parameter)| parameter.kind.is_list());
     let all = lists.map(|(index, parameter)| (reading.parameters.first_slot(index), parameter.kind));
-    all.filter(|&(first, kind)| targets.contains(&Target::Whole(first, kind)) && part_of(first, kind)).collect()
+    all.filter(|&(first, kind)| targets.contains(&ColumnTarget::Whole(first, kind)) && part_of(first, kind)).collect()
 }
 
 /// The parameters that columns bring.
-fn brought(reading: &Reading, targets: &[Target]) -> Vec<&'static str> {
+fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
     let is_brought = |index: usize, parameter: &Parameter| {
         let first = reading.parameters.first_slot(index);
         let slots = first..first + parameter.kind.suffixes().len();

@@ -5,7 +5,7 @@ use crate::query::{Kind, Parameter};
 
 /// What a column or a key holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum ColumnTarget {
     /// Nothing that hitcalc reads.
     Passed,
     /// One number or word, which fills each of these slots.
@@ -16,7 +16,7 @@ pub enum Target {
     Foreign(&'static str),
 }
 
-impl Target {
+impl ColumnTarget {
     /// The first slot that it fills, if it brings a parameter.
     pub fn slot(&self) -> Option<usize> {
         match self {
@@ -36,7 +36,7 @@ pub struct ParameterColumn {
     /// The parameter.
     pub parameter: &'static str,
     /// What the column holds: a component or all of the parameter.
-    pub target: Target,
+    pub target: ColumnTarget,
 }
 
 /// All columns that parameters may be read from.
@@ -46,12 +46,12 @@ pub fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
         let (first, is_own) = (reading.parameters.first_slot(index), reading.own.contains(&index));
         let mut add = |name, target| columns.push(ParameterColumn { name, is_own, parameter, target });
         if kind.is_list() {
-            add(parameter.to_owned(), Target::Whole(first, kind));
+            add(parameter.to_owned(), ColumnTarget::Whole(first, kind));
         }
         for (slot, suffix) in
             kind.suffixes().iter().enumerate().filter(|(_, suffix)| !kind.is_list() || !suffix.is_empty())
         {
-            add(format!("{parameter}{suffix}"), Target::Slots(vec![(first + slot, kind)]));
+            add(format!("{parameter}{suffix}"), ColumnTarget::Slots(vec![(first + slot, kind)]));
         }
     }
     let prefix = prefix_of_solids(reading);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::cli::{Header, Reading};
 use crate::commands::COMMANDS;
 use crate::failure::Failure;
-use crate::nearest::{Given, Known, folded, meant, nearest, perhaps_meant};
+use crate::nearest::{GivenBy, KnownNames, folded, meant, nearest, perhaps_meant};
 use crate::number::Decimal;
 use crate::query::{listed, shown};
 
@@ -113,7 +113,7 @@ pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
 
 /// The passed names that were probably meant to be parameters, where the input brings these.
 pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
-    let known = Known::of(own_names(reading));
+    let known = KnownNames::of(own_names(reading));
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let near = |name: &str| {
         let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
@@ -125,14 +125,14 @@ pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
 
 /// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
 /// leave out what their names begin with.
-pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<Given> {
+pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<GivenBy> {
     let is = |parameter: &&str| {
         let parameter = folded(parameter);
         parameter == word || (is_scene && parameter.strip_prefix('b') == Some(word))
     };
     match (brought.iter().any(is), flags.iter().any(is)) {
-        (true, _) => Some(Given::Input),
-        (_, true) => Some(Given::Flag),
+        (true, _) => Some(GivenBy::Input),
+        (_, true) => Some(GivenBy::Flag),
         _ => None,
     }
 }
@@ -217,7 +217,7 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
             there.map(|(part, axis)| Near { name: (*part).to_owned(), parameter: format!("{parameter}_{axis}") }),
         );
     }
-    let known = Known::of(own_names(reading));
+    let known = KnownNames::of(own_names(reading));
     for &name in names.iter().filter(|name| !is_result(name)) {
         let is_new = found.iter().chain(near).all(|found| found.name != name);
         let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);

@@ -6,14 +6,14 @@ use crate::cli::{Header, Reading};
 use crate::nearest::{folded, without_unit};
 use crate::query::{listed, shown};
 
-use super::parameter_columns::{ParameterColumn, Target};
+use super::parameter_columns::{ColumnTarget, ParameterColumn};
 use super::trimmed;
 
 /// A name in the input that is spelled in another way, with the parameter's own.
-pub type Taken = (String, String);
+pub type TakenName = (String, String);
 
 /// The note about names that are spelled in another way.
-pub fn note(taken: &[Taken]) -> String {
+pub fn note(taken: &[TakenName]) -> String {
     format!(
         "hitcalc: note: read {}",
         listed(taken.iter().map(|(name, own)| format!("{} as {own}", shown(name.as_bytes()))))
@@ -43,8 +43,8 @@ pub fn spelled(reading: &Reading, name: &str) -> Option<String> {
 }
 
 /// Whether two targets of one parameter cannot both be read: the same, or the whole and a part.
-pub fn clash(one: &Target, other: &Target) -> bool {
-    let is_whole = |target: &Target| matches!(target, Target::Whole(..));
+pub fn clash(one: &ColumnTarget, other: &ColumnTarget) -> bool {
+    let is_whole = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(..));
     one == other || is_whole(one) != is_whole(other)
 }
 
@@ -55,8 +55,8 @@ pub(super) fn take_spellings(
     header: &[String],
     mapped: &HashSet<&str>,
     known: &[ParameterColumn],
-    targets: &mut [Target],
-) -> Vec<Taken> {
+    targets: &mut [ColumnTarget],
+) -> Vec<TakenName> {
     if matches!(reading.header, Header::Positions) {
         return Vec::new();
     }
@@ -64,11 +64,11 @@ pub(super) fn take_spellings(
     let mut taken = Vec::new();
     for (column, name) in header.iter().enumerate() {
         let name = trimmed(name);
-        if targets[column] != Target::Passed {
+        if targets[column] != ColumnTarget::Passed {
             continue;
         }
         let Some(parameter) = spelled(reading, name).and_then(|name| by_spelling.get(&name)) else { continue };
-        let of_parameter = |target: &Target| {
+        let of_parameter = |target: &ColumnTarget| {
             known.iter().any(|other| other.parameter == parameter.parameter && other.target == *target)
         };
         // Parts of a vector may be spelled in several ways, but it is there whole or in parts.

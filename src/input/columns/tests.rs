@@ -4,7 +4,7 @@ use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
 use crate::query::{Kind, Numerals, Parameter, Parameters};
 
 use super::header_source::HeaderSource;
-use super::parameter_columns::Target;
+use super::parameter_columns::ColumnTarget;
 use super::{resolve_columns, resolve_keys};
 
 static PARAMETERS: Parameters = Parameters::new(&[
@@ -41,39 +41,39 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
     }
 }
 
-fn resolve(reading: &Reading, header: &[&str]) -> Result<Vec<Target>, String> {
+fn resolve(reading: &Reading, header: &[&str]) -> Result<Vec<ColumnTarget>, String> {
     let header: Vec<_> = header.iter().map(ToString::to_string).collect();
     resolve_columns(reading, &header, &HeaderSource::Names)
         .map(|columns| columns.targets)
         .map_err(|failure| failure.to_string())
 }
 
-fn number(slot: usize) -> Target {
-    Target::Slots(vec![(slot, Kind::Number)])
+fn number(slot: usize) -> ColumnTarget {
+    ColumnTarget::Slots(vec![(slot, Kind::Number)])
 }
 
-fn component(slot: usize) -> Target {
-    Target::Slots(vec![(slot, Kind::Vector)])
+fn component(slot: usize) -> ColumnTarget {
+    ColumnTarget::Slots(vec![(slot, Kind::Vector)])
 }
 
 #[test]
 fn each_column_is_its_slot_and_other_names_pass() {
     let targets = resolve(&reading(&[]), &["id", " origin_y\t", "radius", "origin_x", "Radius2"]);
-    assert_eq!(targets, Ok(vec![Target::Passed, component(1), number(3), component(0), Target::Passed]));
+    assert_eq!(targets, Ok(vec![ColumnTarget::Passed, component(1), number(3), component(0), ColumnTarget::Passed]));
 }
 
 #[test]
 fn mapped_columns_go_by_name_before_position() {
     let targets = resolve(&reading(&[(1, &["2"])]), &["a", "b", "2"]);
-    assert_eq!(targets, Ok(vec![Target::Passed, Target::Passed, number(3)]));
+    assert_eq!(targets, Ok(vec![ColumnTarget::Passed, ColumnTarget::Passed, number(3)]));
     let targets = resolve(&reading(&[(1, &["2"])]), &["a", "b", "c"]);
-    assert_eq!(targets, Ok(vec![Target::Passed, number(3), Target::Passed]));
+    assert_eq!(targets, Ok(vec![ColumnTarget::Passed, number(3), ColumnTarget::Passed]));
 }
 
 #[test]
 fn one_column_may_fill_several_slots() {
     let targets = resolve(&reading(&[(0, &["a", "a"])]), &["a"]);
-    assert_eq!(targets, Ok(vec![Target::Slots(vec![(0, Kind::Vector), (1, Kind::Vector)])]));
+    assert_eq!(targets, Ok(vec![ColumnTarget::Slots(vec![(0, Kind::Vector), (1, Kind::Vector)])]));
 }
 
 #[test]
@@ -99,14 +99,14 @@ fn a_column_that_is_not_there_is_an_error_that_lists_those_that_are() {
 #[test]
 fn one_column_holds_a_whole_vector() {
     let whole = resolve(&reading(&[(0, &["a"])]), &["a"]);
-    assert_eq!(whole, Ok(vec![Target::Whole(0, Kind::Vector)]));
+    assert_eq!(whole, Ok(vec![ColumnTarget::Whole(0, Kind::Vector)]));
 }
 
 #[test]
 fn keys_hold_whole_parameters_or_single_components() {
     let keys = resolve_keys(&reading(&[(0, &["ox", "oy"]), (1, &["size"])])).expect("sound");
     assert_eq!(keys.get("ox"), Some(&component(0)));
-    assert_eq!(keys.get("size"), Some(&Target::Whole(3, Kind::Number)));
-    assert_eq!(keys.get("cell"), Some(&Target::Foreign("belongs elsewhere")));
+    assert_eq!(keys.get("size"), Some(&ColumnTarget::Whole(3, Kind::Number)));
+    assert_eq!(keys.get("cell"), Some(&ColumnTarget::Foreign("belongs elsewhere")));
     assert_eq!(keys.get("id"), None);
 }

@@ -7,12 +7,12 @@ use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::input::chunk::Chunk;
 use crate::input::columns::header_source::HeaderSource;
-use crate::input::columns::parameter_columns::Target;
+use crate::input::columns::parameter_columns::ColumnTarget;
 use crate::input::columns::passed_names::{self, BOTH_REST, Near};
 use crate::input::columns::spellings;
 use crate::input::columns::{Columns, resolve_columns, trimmed};
 use crate::number::{Decimal, trim_blanks};
-use crate::query::{Args, DecimalMark, Kind, Numerals, Problem, Shape, Spelling};
+use crate::query::{Args, DecimalMark, GivenShape, Kind, Numerals, Problem, Spelling};
 
 use super::records::{RecordReader, Records, Unclosed};
 use crate::input::columns::check_count;
@@ -94,10 +94,10 @@ impl CsvPlan {
     fn of(reading: &Reading, names: Vec<String>, names_from: HeaderSource, dialect: Dialect) -> Result<Self, Failure> {
         let columns = resolve_columns(reading, &names, &names_from)?;
         let targets = &columns.targets;
-        let passes = |column: usize| reading.keep_input || targets[column] == Target::Passed;
+        let passes = |column: usize| reading.keep_input || targets[column] == ColumnTarget::Passed;
         let is_usual = reading.numerals.mark == DecimalMark::Point && !has_number(&reading.nulls);
         let number = |column: usize| match &targets[column] {
-            Target::Slots(slots) => match slots.as_slice() {
+            ColumnTarget::Slots(slots) => match slots.as_slice() {
                 [(slot, kind)] if kind.is_number() && is_usual => Some((*slot, passes(column))),
                 _ => None,
             },
@@ -109,7 +109,7 @@ impl CsvPlan {
         let nulls = reading.nulls.clone();
         let columns_flag = reading.columns_flag;
         let numerals = reading.numerals;
-        let is_either = |target: &Target| matches!(target, Target::Whole(_, Kind::NumberOrVector));
+        let is_either = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector));
         let commas_mislead =
             dialect.delimiter == b';' && numerals.mark == DecimalMark::Point && columns.targets.iter().any(is_either);
         Ok(Self {
@@ -144,13 +144,13 @@ impl CsvPlan {
         if has_number(&self.nulls) || self.commas_mislead {
             return None;
         }
-        let slots = |target: &Target| match target {
-            Target::Passed => Some(Vec::new()),
-            Target::Slots(slots) => match slots[..] {
+        let slots = |target: &ColumnTarget| match target {
+            ColumnTarget::Passed => Some(Vec::new()),
+            ColumnTarget::Slots(slots) => match slots[..] {
                 [(slot, kind)] if kind.is_number() => Some(vec![slot]),
                 _ => None,
             },
-            Target::Whole(first, kind) if self.columns.mixed.is_empty() => {
+            ColumnTarget::Whole(first, kind) if self.columns.mixed.is_empty() => {
                 let shape = kind.shapes().iter().find(|shape| shape.dimension == dimension)?;
                 Some(shape.slots.iter().map(|slot| first + slot).collect())
             }
@@ -188,7 +188,7 @@ impl CsvPlan {
     pub fn has_third_component(&self, reading: &Reading) -> bool {
         let mut args = Args::new(reading.parameters);
         for target in &self.columns.targets {
-            if let Target::Slots(slots) = target {
+            if let ColumnTarget::Slots(slots) = target {
                 slots.iter().for_each(|(slot, _)| args.set_number(*slot, Decimal::ZERO));
             }
         }
@@ -197,14 +197,16 @@ impl CsvPlan {
 
     /// Whether a cell may hold a whole vector, so that the rows tell the dimension, not the columns.
     pub fn has_whole(&self) -> bool {
-        self.columns.targets.iter().any(|target| matches!(target, Target::Whole(..)))
+        self.columns.targets.iter().any(|target| matches!(target, ColumnTarget::Whole(..)))
     }
 
     /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
     /// answered.
     pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
         self.columns.targets.iter().enumerate().any(|(column, target)| {
-            let (&Target::Whole(first, kind), Some(text)) = (target, records.content(column)) else { return false };
+            let (&ColumnTarget::Whole(first, kind), Some(text)) = (target, records.content(column)) else {
+                return false;
+            };
             let text = self.cell(text);
             let mut args = flags.clone();
             args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
@@ -236,12 +238,12 @@ impl CsvPlan {
         let in_space = flags.has_third_component() || self.has_third_component(reading);
         for target in &self.columns.targets {
             let slots: Vec<usize> = match target {
-                Target::Slots(slots) => {
+                ColumnTarget::Slots(slots) => {
                     let numbers = slots.iter().filter(|(slot, kind)| kind.has_numbers() && !self.is_mixed(*slot));
                     numbers.map(|(slot, _)| *slot).collect()
                 }
-                Target::Whole(first, kind) => {
-                    let fits = |shape: &&Shape| shape.dimension == 0 || (shape.dimension == 3) == in_space;
+                ColumnTarget::Whole(first, kind) => {
+                    let fits = |shape: &&GivenShape| shape.dimension == 0 || (shape.dimension == 3) == in_space;
                     let shape = kind.shapes().iter().find(fits);
                     shape.into_iter().flat_map(|shape| shape.slots).map(|slot| first + slot).collect()
                 }

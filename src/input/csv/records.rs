@@ -20,7 +20,7 @@ pub struct RecordReader {
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
     /// The fields of the record read last, as many as there may be columns.
-    fields: Vec<Field>,
+    fields: Vec<CsvField>,
     /// How many more it has.
     beyond: usize,
     /// Whether that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
@@ -30,7 +30,7 @@ pub struct RecordReader {
 
 /// A field of the record read last.
 #[derive(Clone, Debug, Default)]
-struct Field {
+struct CsvField {
     content: Range<usize>,
     is_quoted: bool,
 }
@@ -96,7 +96,7 @@ impl RecordReader {
                 is_quoted && self.dialect.escape.is_none() && breaks_off(&bytes[start..read], self.dialect.delimiter);
             let return_length = usize::from(is_last && bytes[..read].ends_with(b"\r\n"));
             if self.fields.len() < MAX_COLUMNS {
-                self.fields.push(Field { content: begin..written - return_length, is_quoted });
+                self.fields.push(CsvField { content: begin..written - return_length, is_quoted });
             } else {
                 // No plan has so many: the record is only counted, and what it takes to hold a field is not spent.
                 self.beyond += 1;
@@ -170,7 +170,7 @@ impl<'a> Records<'a> {
     #[inline]
     pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.reader.is_plain = true;
-        self.reader.fields.resize(columns, Field::default());
+        self.reader.fields.resize(columns, CsvField::default());
         self.reader.beyond = 0;
         let position = self.position;
         let is_line = match self.bytes.get(position) {
@@ -231,14 +231,14 @@ impl PlainRecord<'_, '_> {
     #[inline]
     pub fn keep(&mut self, column: usize, length: usize) {
         let content = self.position..self.position + length;
-        self.records.reader.fields[column] = Field { content, is_quoted: false };
+        self.records.reader.fields[column] = CsvField { content, is_quoted: false };
     }
 
     /// Keeps the next field, which is in quotes with `length` bytes between them, in this column.
     #[inline]
     pub fn keep_quoted(&mut self, column: usize, length: usize) {
         let content = self.position + 1..self.position + 1 + length;
-        self.records.reader.fields[column] = Field { content, is_quoted: true };
+        self.records.reader.fields[column] = CsvField { content, is_quoted: true };
     }
 
     /// Steps over a field of this length and the delimiter behind it, if there is one.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::input::columns::parameter_columns::Target;
+use crate::input::columns::parameter_columns::ColumnTarget;
 use crate::input::columns::trimmed;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
@@ -57,14 +57,14 @@ impl CsvPlan {
         let (length, quoted) = plain.length()?;
         let text = self.cell(&plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)]);
         match &self.columns.targets[column] {
-            Target::Slots(slots) => {
+            ColumnTarget::Slots(slots) => {
                 for &(slot, kind) in slots {
                     args.set(slot, self.numerals.read_cell(kind, text).ok()?);
                 }
             }
             // A row may use the whole or its parts: `read` sees to that.
-            Target::Whole(..) if !self.columns.mixed.is_empty() => return None,
-            &Target::Whole(first, kind) => {
+            ColumnTarget::Whole(..) if !self.columns.mixed.is_empty() => return None,
+            &ColumnTarget::Whole(first, kind) => {
                 self.look_at_comma(kind, text);
                 args.set_whole(first, kind, text, self.numerals).ok()?;
             }
@@ -91,7 +91,7 @@ impl CsvPlan {
         for (column, target) in self.columns.targets.iter().enumerate() {
             let Some(text) = records.content(column).map(|text| self.cell(text)) else { continue };
             match target {
-                Target::Slots(slots) => {
+                ColumnTarget::Slots(slots) => {
                     for &(slot, kind) in slots {
                         match self.numerals.read_cell(kind, text) {
                             Ok(Value::Absent) if self.is_mixed(slot) => {}
@@ -103,7 +103,7 @@ impl CsvPlan {
                         }
                     }
                 }
-                &Target::Whole(first, kind) if self.is_mixed(first) => {
+                &ColumnTarget::Whole(first, kind) if self.is_mixed(first) => {
                     if !trim_blanks(text).is_empty() {
                         if args.has(first, kind) {
                             return Err(self.given_twice(column));
@@ -112,12 +112,12 @@ impl CsvPlan {
                             .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
                     }
                 }
-                &Target::Whole(first, kind) => {
+                &ColumnTarget::Whole(first, kind) => {
                     self.look_at_comma(kind, text);
                     args.set_whole(first, kind, text, self.numerals)
                         .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
                 }
-                Target::Passed | Target::Foreign(_) => {}
+                ColumnTarget::Passed | ColumnTarget::Foreign(_) => {}
             }
         }
         Ok(())

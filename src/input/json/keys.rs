@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::input::columns::parameter_columns::{Target, own_names};
+use crate::input::columns::parameter_columns::{ColumnTarget, own_names};
 use crate::input::columns::passed_names::{Near, given, is_result};
-use crate::input::columns::spellings::{Taken, clash, spelled};
+use crate::input::columns::spellings::{TakenName, clash, spelled};
 use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
-use crate::nearest::{Known, meant, perhaps_meant};
+use crate::nearest::{KnownNames, meant, perhaps_meant};
 use crate::query::{Args, Kind, Numerals, Problem, shown};
 
 use super::object::Object;
@@ -21,14 +21,14 @@ const MAX_PATH: usize = 32;
 
 /// What the keys of JSON objects hold.
 #[derive(Debug)]
-pub struct Keys {
-    targets: HashMap<String, Target>,
+pub struct JsonKeys {
+    targets: HashMap<String, ColumnTarget>,
     /// The keys that `--columns` names.
     mapped: Vec<String>,
     /// The mapped keys that may be paths into objects, such as `ray.origin`, and what they lead to.
-    paths: Vec<(String, Target)>,
+    paths: Vec<(String, ColumnTarget)>,
     /// The keys under other spellings, folded, with the parameter's own name.
-    spelled: HashMap<String, (String, Target)>,
+    spelled: HashMap<String, (String, ColumnTarget)>,
     /// The first letters of the keys under other spellings.
     firsts: Vec<u8>,
     /// How the input is read.
@@ -36,7 +36,7 @@ pub struct Keys {
     /// The names of all keys that bring parameters.
     pub(super) own: Vec<String>,
     /// What other keys are compared with.
-    known: Known,
+    known: KnownNames,
     numerals: Numerals,
 }
 
@@ -49,7 +49,7 @@ pub struct MissingKey<'a> {
     pub flag: &'static str,
 }
 
-impl Keys {
+impl JsonKeys {
     /// Resolves the keys that parameters are read from.
     pub fn new(reading: &Reading) -> Result<Self, Failure> {
         let targets = resolve_keys(reading)?;
@@ -70,23 +70,23 @@ impl Keys {
             spelled,
             reading: Box::new(reading.clone()),
             mapped: mapped().cloned().collect(),
-            known: Known::of(own_names(reading)),
+            known: KnownNames::of(own_names(reading)),
             own: own_names(reading),
             numerals: reading.numerals.with_point(),
         })
     }
 
     /// What a key of this object holds.
-    fn target(&self, object: &Object<'_>, key: &str) -> &Target {
+    fn target(&self, object: &Object<'_>, key: &str) -> &ColumnTarget {
         let key = trimmed(key);
         match self.targets.get(key) {
             Some(target) => target,
-            None => self.taken(object, key).map_or(&Target::Passed, |(_, target)| target),
+            None => self.taken(object, key).map_or(&ColumnTarget::Passed, |(_, target)| target),
         }
     }
 
     /// The parameter that a key is but for its spelling, if nothing else in the object is.
-    fn taken(&self, object: &Object<'_>, key: &str) -> Option<&(String, Target)> {
+    fn taken(&self, object: &Object<'_>, key: &str) -> Option<&(String, ColumnTarget)> {
         // Most keys are spared the look: they begin with no parameter's letter.
         let first = key.bytes().next().map_or(0, |byte| byte.to_ascii_lowercase());
         if key.len() > LONGEST_SEEN || !self.firsts.contains(&first) {
@@ -95,7 +95,7 @@ impl Keys {
         let find = |key: &str| self.spelled.get(&spelled(&self.reading, key)?);
         let found = find(key)?;
         let parameter = self.parameter(&found.1)?;
-        let clashes = |other: &Target| self.parameter(other) == Some(parameter) && clash(other, &found.1);
+        let clashes = |other: &ColumnTarget| self.parameter(other) == Some(parameter) && clash(other, &found.1);
         let others = object.0.iter().map(|(other, _)| trimmed(other)).filter(|other| *other != key);
         let is_exact = |other: &str| self.targets.get(other).is_some_and(clashes);
         let mut before = object.0.iter().map(|(other, _)| trimmed(other)).take_while(|other| *other != key);
@@ -105,26 +105,26 @@ impl Keys {
     }
 
     /// The index of the parameter that a key brings.
-    fn parameter(&self, target: &Target) -> Option<usize> {
+    fn parameter(&self, target: &ColumnTarget) -> Option<usize> {
         let (slot, parameters) = (target.slot()?, self.reading.parameters);
         (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
     }
 
     /// The keys of an object that are parameters but for their spelling.
-    pub(super) fn all_taken(&self, object: &Object<'_>) -> Vec<Taken> {
+    pub(super) fn all_taken(&self, object: &Object<'_>) -> Vec<TakenName> {
         let keys = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !self.targets.contains_key(*key));
         keys.filter_map(|key| Some((key.to_owned(), self.taken(object, key)?.0.clone()))).collect()
     }
 
     /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
     /// twice.
-    pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&Target> {
+    pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
         (self.paths.is_empty() && !self.reading.keep_input).then(|| self.target(object, key))
     }
 
     /// Whether a key passes through.
     pub fn passes(&self, object: &Object<'_>, key: &str) -> bool {
-        self.reading.keep_input || *self.target(object, key) == Target::Passed
+        self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed
     }
 
     /// Puts an object's parameters into `args`; `check` is asked about every key that is none.
@@ -140,7 +140,7 @@ impl Keys {
         for (key, raw) in &object.0 {
             let name = trimmed(key);
             match self.target(object, key) {
-                Target::Passed => check(name, raw.get())?,
+                ColumnTarget::Passed => check(name, raw.get())?,
                 target => self.read_value(name, raw.get(), target, args)?,
             }
         }
@@ -155,16 +155,16 @@ impl Keys {
     }
 
     /// Puts the value of one key into `args`; null is an absent parameter.
-    fn read_value(&self, name: &str, raw: &str, target: &Target, args: &mut Args) -> Result<(), Problem> {
+    fn read_value(&self, name: &str, raw: &str, target: &ColumnTarget, args: &mut Args) -> Result<(), Problem> {
         match target {
             _ if raw == "null" => {}
-            Target::Passed => {}
-            Target::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
-            Target::Whole(first, kind) => {
+            ColumnTarget::Passed => {}
+            ColumnTarget::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
+            ColumnTarget::Whole(first, kind) => {
                 self.given_once(name, *first, *kind, args)?;
                 read_whole(name, raw, (*first, *kind), self.numerals, args)?;
             }
-            Target::Slots(slots) => {
+            ColumnTarget::Slots(slots) => {
                 for &(slot, kind) in slots {
                     self.given_once(name, slot, Kind::Number, args)?;
                     args.set(slot, read_single(name, raw, kind, self.numerals)?);
@@ -199,7 +199,7 @@ impl Keys {
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     pub(super) fn near(&self, object: &Object<'_>) -> Vec<Near> {
         let passed = object.0.iter().map(|(key, _)| trimmed(key));
-        let passed = passed.filter(|key| *self.target(object, key) == Target::Passed);
+        let passed = passed.filter(|key| *self.target(object, key) == ColumnTarget::Passed);
         let brought = self.brought(object);
         let given = |word: &str| given(&self.reading.given, &brought, self.reading.is_scene, word);
         let near = |key: &str| {

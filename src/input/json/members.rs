@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use crate::input::columns::parameter_columns::Target;
+use crate::input::columns::parameter_columns::ColumnTarget;
 use crate::query::Kind;
 
-use super::keys::Keys;
+use super::keys::JsonKeys;
 use super::object::Object;
 
 /// The values of an object, those of lists one by one.
 #[derive(Default)]
-pub struct Members<'o> {
+pub struct ObjectMembers<'o> {
     /// Where each stands in the line.
     pub places: Vec<Range<usize>>,
     /// The slot that it is read into, if any.
@@ -21,9 +21,9 @@ pub struct Members<'o> {
     pub names: Vec<&'o str>,
 }
 
-impl<'o> Members<'o> {
+impl<'o> ObjectMembers<'o> {
     /// `None` if a value is anything else than a number, a list of them, or one that passes through.
-    pub fn of(line: &[u8], object: &'o Object<'_>, keys: &Keys) -> Option<Self> {
+    pub fn of(line: &[u8], object: &'o Object<'_>, keys: &JsonKeys) -> Option<Self> {
         let mut members = Self::default();
         for (key, raw) in &object.0 {
             let text = raw.get();
@@ -31,23 +31,23 @@ impl<'o> Members<'o> {
             let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
             let place = start..start + text.len();
             match keys.plain_target(object, key)? {
-                Target::Passed => {
+                ColumnTarget::Passed => {
                     members.passed.push(members.places.len());
                     members.names.push(key);
                     members.add(place, None);
                 }
                 // It says nothing, as part of the text between values.
                 _ if text == "null" => {}
-                Target::Slots(slots) => match slots[..] {
+                ColumnTarget::Slots(slots) => match slots[..] {
                     [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
                     _ => return None,
                 },
-                &Target::Whole(first, kind) => match text.strip_prefix('[') {
+                &ColumnTarget::Whole(first, kind) => match text.strip_prefix('[') {
                     Some(list) => members.add_list(start + 1, list.strip_suffix(']')?, first, kind)?,
                     None if kind.is_number() => members.add(place, Some(first + kind.shape_of(1)?.slots[0])),
                     None => return None,
                 },
-                Target::Foreign(_) => return None,
+                ColumnTarget::Foreign(_) => return None,
             }
         }
         Some(members)

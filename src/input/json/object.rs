@@ -126,7 +126,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut members = Vec::new();
         let (mut count, mut longest) = (0, 0);
-        while let Some(key) = map.next_key::<Key<'de>>()? {
+        while let Some(key) = map.next_key::<JsonKey<'de>>()? {
             let value = map.next_value::<&RawValue>()?;
             count += 1;
             longest = longest.max(key.0.len());
@@ -146,4 +146,4 @@ impl<'de> Visitor<'de> for ObjectVisitor {
 
 /// A key that borrows where it has no escapes.
 #[derive(serde::Deserialize)]
-struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+struct JsonKey<'a>(#[serde(borrow)] Cow<'a, str>);

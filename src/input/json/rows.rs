@@ -11,7 +11,7 @@ use crate::input::warnings::Warnings;
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Problem, cut, shown};
 
-use super::keys::{Keys, LONGEST_SEEN};
+use super::keys::{JsonKeys, LONGEST_SEEN};
 use super::object::Object;
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -27,7 +27,7 @@ pub struct AddedNames {
 #[derive(Debug)]
 pub struct JsonPlan {
     /// What their keys hold.
-    pub keys: Keys,
+    pub keys: JsonKeys,
     added: AddedNames,
     warnings: Arc<Warnings>,
 }
@@ -60,7 +60,7 @@ impl AddedNames {
 
 impl JsonPlan {
     /// A plan for objects with these keys.
-    pub fn new(keys: Keys, added: AddedNames, warnings: Arc<Warnings>) -> Self {
+    pub fn new(keys: JsonKeys, added: AddedNames, warnings: Arc<Warnings>) -> Self {
         Self { keys, added, warnings }
     }
 

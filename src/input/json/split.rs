@@ -14,7 +14,7 @@ const BLOCK: usize = 64;
 /// Follows a JSON document as it grows.
 #[derive(Clone, Debug, Default)]
 pub struct Elements {
-    stage: Stage,
+    stage: SplitStage,
     /// The brackets open within the element.
     depth: usize,
     in_string: bool,
@@ -22,7 +22,7 @@ pub struct Elements {
 
 /// Where in the document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Stage {
+enum SplitStage {
     /// Before anything but blanks.
     #[default]
     Start,
@@ -40,7 +40,7 @@ enum Stage {
 
 /// A fault in the document's structure, and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct BrokenDocument {
     /// The offset of the byte.
     pub at: usize,
     /// What is wrong there.
@@ -55,7 +55,7 @@ pub struct Found {
     /// Where the next stretch has to begin.
     pub consumed: usize,
     /// The fault behind the elements, if there is one.
-    pub fault: Option<Fault>,
+    pub fault: Option<BrokenDocument>,
 }
 
 /// Whether JSON takes a byte for a blank: a form feed, for one, it does not.
@@ -66,7 +66,10 @@ pub fn is_blank(byte: u8) -> bool {
 impl Elements {
     /// Whether the document is an array.
     pub fn in_array(&self) -> bool {
-        !matches!(self.stage, Stage::Start | Stage::BetweenObjects | Stage::InElement { in_array: false })
+        !matches!(
+            self.stage,
+            SplitStage::Start | SplitStage::BetweenObjects | SplitStage::InElement { in_array: false }
+        )
     }
 
     /// The elements that end in `bytes`. The state stays where the last of them ended: what follows `consumed` is to
@@ -77,15 +80,15 @@ impl Elements {
         let mut start = 0;
         let mut at = 0;
         while at < bytes.len() {
-            let was_inside = matches!(state.stage, Stage::InElement { .. });
+            let was_inside = matches!(state.stage, SplitStage::InElement { .. });
             match state.step(bytes, &mut at) {
                 Ok(()) => {}
                 Err(reason) => {
-                    found.fault = Some(Fault { at, reason });
+                    found.fault = Some(BrokenDocument { at, reason });
                     break;
                 }
             }
-            let inside = matches!(state.stage, Stage::InElement { .. });
+            let inside = matches!(state.stage, SplitStage::InElement { .. });
             if inside && !was_inside {
                 start = at - 1;
             }
@@ -100,12 +103,12 @@ impl Elements {
         if is_last && found.fault.is_none() {
             match state.stage {
                 // Its parser will say what is missing.
-                Stage::InElement { .. } => {
+                SplitStage::InElement { .. } => {
                     found.elements.push(start..bytes.len());
                     found.consumed = bytes.len();
                 }
-                Stage::BeforeElement { .. } | Stage::AfterElement => {
-                    found.fault = Some(Fault { at: bytes.len(), reason: "the array is not closed" });
+                SplitStage::BeforeElement { .. } | SplitStage::AfterElement => {
+                    found.fault = Some(BrokenDocument { at: bytes.len(), reason: "the array is not closed" });
                 }
                 _ => {}
             }
@@ -116,7 +119,7 @@ impl Elements {
     /// Takes one byte, or the rest of an element; `at` then stands behind it.
     fn step(&mut self, bytes: &[u8], at: &mut usize) -> Result<(), &'static str> {
         let byte = bytes[*at];
-        if let Stage::InElement { in_array } = self.stage {
+        if let SplitStage::InElement { in_array } = self.stage {
             self.step_inside(bytes, at, in_array);
             return Ok(());
         }
@@ -125,18 +128,18 @@ impl Elements {
             return Ok(());
         }
         self.stage = match (self.stage, byte) {
-            (Stage::Start, b'[') => Stage::BeforeElement { first: true },
-            (Stage::Start | Stage::BetweenObjects, b'{') => Stage::InElement { in_array: false },
-            (Stage::Start | Stage::BetweenObjects, _) => return Err("expected an object or an array"),
-            (Stage::BeforeElement { first: true } | Stage::AfterElement, b']') => Stage::AfterArray,
-            (Stage::BeforeElement { .. }, b',' | b']') => return Err("expected an object"),
-            (Stage::BeforeElement { .. }, _) => Stage::InElement { in_array: true },
-            (Stage::AfterElement, b',') => Stage::BeforeElement { first: false },
-            (Stage::AfterElement, _) => return Err("expected a comma or ]"),
-            (Stage::AfterArray, _) => return Err("expected nothing after the array"),
-            (Stage::InElement { .. }, _) => self.stage,
+            (SplitStage::Start, b'[') => SplitStage::BeforeElement { first: true },
+            (SplitStage::Start | SplitStage::BetweenObjects, b'{') => SplitStage::InElement { in_array: false },
+            (SplitStage::Start | SplitStage::BetweenObjects, _) => return Err("expected an object or an array"),
+            (SplitStage::BeforeElement { first: true } | SplitStage::AfterElement, b']') => SplitStage::AfterArray,
+            (SplitStage::BeforeElement { .. }, b',' | b']') => return Err("expected an object"),
+            (SplitStage::BeforeElement { .. }, _) => SplitStage::InElement { in_array: true },
+            (SplitStage::AfterElement, b',') => SplitStage::BeforeElement { first: false },
+            (SplitStage::AfterElement, _) => return Err("expected a comma or ]"),
+            (SplitStage::AfterArray, _) => return Err("expected nothing after the array"),
+            (SplitStage::InElement { .. }, _) => self.stage,
         };
-        if let Stage::InElement { .. } = self.stage {
+        if let SplitStage::InElement { .. } = self.stage {
             self.depth = usize::from(matches!(byte, b'{' | b'['));
             self.in_string = byte == b'"';
         }
@@ -220,7 +223,7 @@ impl Elements {
 
     /// Ends the element.
     fn end(&mut self, in_array: bool) {
-        self.stage = if in_array { Stage::AfterElement } else { Stage::BetweenObjects };
+        self.stage = if in_array { SplitStage::AfterElement } else { SplitStage::BetweenObjects };
     }
 }
 

@@ -2,7 +2,7 @@ use super::*;
 
 /// What becomes of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
+enum BrokenDocument {
     Interrupted,
     Short,
     /// It takes nothing, as at an end.
@@ -14,7 +14,7 @@ enum Fault {
 struct Store {
     file: io::Cursor<Vec<u8>>,
     calls: usize,
-    fault: (usize, Fault),
+    fault: (usize, BrokenDocument),
 }
 
 impl Store {
@@ -23,10 +23,10 @@ impl Store {
         let is_due = self.calls == self.fault.0;
         self.calls += 1;
         match self.fault.1 {
-            Fault::Interrupted if is_due => Err(io::ErrorKind::Interrupted.into()),
-            Fault::Failed if is_due => Err(io::ErrorKind::StorageFull.into()),
-            Fault::Short if is_due => Ok(length.min(1)),
-            Fault::Empty if is_due => Ok(0),
+            BrokenDocument::Interrupted if is_due => Err(io::ErrorKind::Interrupted.into()),
+            BrokenDocument::Failed if is_due => Err(io::ErrorKind::StorageFull.into()),
+            BrokenDocument::Short if is_due => Ok(length.min(1)),
+            BrokenDocument::Empty if is_due => Ok(0),
             _ => Ok(length),
         }
     }
@@ -90,7 +90,7 @@ fn read_on(rewind: &mut Rewind<Store>, most: usize) -> (Vec<u8>, io::Result<()>)
 }
 
 /// Looks so far ahead, and reads the whole; with how many calls the store had.
-fn ahead(most: usize, fault: (usize, Fault), fails: bool) -> (Vec<u8>, io::Result<()>, usize) {
+fn ahead(most: usize, fault: (usize, BrokenDocument), fails: bool) -> (Vec<u8>, io::Result<()>, usize) {
     let mut rewind = Rewind::new(Box::new(Sevens { rest: TEXT, fails }));
     rewind.keep_in(Store { file: io::Cursor::default(), calls: 0, fault });
     let (seen, _) = read_on(&mut rewind, most);
@@ -98,12 +98,12 @@ fn ahead(most: usize, fault: (usize, Fault), fails: bool) -> (Vec<u8>, io::Resul
     if let Err(error) = rewind.rewind() {
         return (Vec::new(), Err(error), 0);
     }
-    let Stage::Again(Kept { length, .. }) = rewind.stage else { panic!("it is read again") };
+    let RewindStage::Again(Kept { length, .. }) = rewind.stage else { panic!("it is read again") };
     assert_eq!(length, seen.len() as u64);
     let mut calls = 0;
     let mut all = Vec::new();
     loop {
-        if let Stage::Again(kept) = &rewind.stage {
+        if let RewindStage::Again(kept) = &rewind.stage {
             calls = kept.store.calls;
         }
         let (more, result) = read_on(&mut rewind, 1);
@@ -118,21 +118,21 @@ fn ahead(most: usize, fault: (usize, Fault), fails: bool) -> (Vec<u8>, io::Resul
 fn what_was_looked_at_is_read_again_whole_or_the_run_fails() {
     for most in [1, 20, usize::MAX] {
         for fails in [false, true] {
-            let (all, result, calls) = ahead(most, (usize::MAX, Fault::Failed), fails);
+            let (all, result, calls) = ahead(most, (usize::MAX, BrokenDocument::Failed), fails);
             assert_eq!((&all[..], result.is_err()), (TEXT, fails));
             assert!(calls >= 3, "written, sought and read: {calls}");
             for call in 0..calls {
-                for fault in [Fault::Interrupted, Fault::Short] {
+                for fault in [BrokenDocument::Interrupted, BrokenDocument::Short] {
                     let (all, result, _) = ahead(most, (call, fault), fails);
                     // A seek that is interrupted is a failure.
                     let is_lost = matches!(&result, Err(error) if error.kind() == io::ErrorKind::Interrupted);
                     assert!(all == TEXT && result.is_err() == fails || is_lost, "{fault:?} {call}: {result:?}");
                 }
-                let (all, result, _) = ahead(most, (call, Fault::Empty), fails);
+                let (all, result, _) = ahead(most, (call, BrokenDocument::Empty), fails);
                 // A seek takes nothing in any case.
                 let is_harmless = all == TEXT && result.is_err() == fails;
                 assert!(TEXT.starts_with(&all) && result.is_err() || is_harmless, "{call} of {calls}: {result:?}");
-                let (all, result, _) = ahead(most, (call, Fault::Failed), fails);
+                let (all, result, _) = ahead(most, (call, BrokenDocument::Failed), fails);
                 assert!(TEXT.starts_with(&all) && result.is_err(), "{call} of {calls}");
             }
         }

@@ -20,7 +20,7 @@ pub struct TableColumn {
 
 /// Aligns rows of text.
 #[derive(Debug)]
-pub struct Table {
+pub struct AlignedRows {
     columns: Vec<TableColumn>,
     /// How wide each column is, as far as the rows are known.
     widths: Vec<usize>,
@@ -30,7 +30,7 @@ pub struct Table {
     is_settled: bool,
 }
 
-impl Table {
+impl AlignedRows {
     /// A table without rows.
     pub fn new(columns: Vec<TableColumn>) -> Self {
         let widths = columns.iter().map(|column| width(&column.name)).collect();
@@ -133,12 +133,12 @@ fn width(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn table() -> Table {
+    fn table() -> AlignedRows {
         let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: |_| PLAIN };
-        Table::new(vec![column("n", true), column("name", false), column("kind", false)])
+        AlignedRows::new(vec![column("n", true), column("name", false), column("kind", false)])
     }
 
-    fn row(table: &mut Table, values: [&str; 3], out: &mut Vec<u8>) {
+    fn row(table: &mut AlignedRows, values: [&str; 3], out: &mut Vec<u8>) {
         table.row(values.map(str::to_owned).to_vec(), ("", ""), out);
     }
 

@@ -15,12 +15,12 @@ pub struct AnswerField {
     /// The name of the column or key; the stem, where there are several.
     pub name: String,
     /// Where its values come from.
-    pub source: Source,
+    pub source: ValueSource,
 }
 
 /// Where the values of a piece of an answer come from.
 #[derive(Clone, Copy, Debug)]
-pub enum Source {
+pub enum ValueSource {
     /// A result, with the index of its first cell in a row.
     Result(&'static ResultField, usize),
     /// What tells of a scene's solid.
@@ -54,7 +54,7 @@ impl AnswerField {
     /// A result, by its index among all that are declared.
     pub fn of_result(declared: &'static [ResultField], index: usize, prefix: &str) -> Self {
         let first = declared[..index].iter().map(|result| result.shape.cells()).sum();
-        Self { name: format!("{prefix}{}", declared[index].name), source: Source::Result(&declared[index], first) }
+        Self { name: format!("{prefix}{}", declared[index].name), source: ValueSource::Result(&declared[index], first) }
     }
 
     /// What tells of a solid among those that pass such values through.
@@ -63,17 +63,17 @@ impl AnswerField {
             SolidField::Row => format!("{prefix}{AGAINST_ROW}"),
             SolidField::Value(index) => format!("{prefix}{AGAINST}{}", passed.names[index]),
         };
-        Self { name, source: Source::OfSolid(field) }
+        Self { name, source: ValueSource::OfSolid(field) }
     }
 
     /// The result that it is, with the index of its first cell.
     pub fn result(&self) -> Option<(&'static ResultField, usize)> {
-        if let Source::Result(result, first) = self.source { Some((result, first)) } else { None }
+        if let ValueSource::Result(result, first) = self.source { Some((result, first)) } else { None }
     }
 
     /// What it tells of a solid.
     pub fn solid_field(&self) -> Option<SolidField> {
-        if let Source::OfSolid(field) = self.source { Some(field) } else { None }
+        if let ValueSource::OfSolid(field) = self.source { Some(field) } else { None }
     }
 
     /// Whether it is the status, which a bad row fills with `error`.

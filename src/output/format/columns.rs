@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{ResultShape, Rows};
 
-use super::{AnswerField, Layout, SolidField, Source};
+use super::{AnswerField, Layout, SolidField, ValueSource};
 
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,9 +99,9 @@ impl Layout {
     /// What a cell of a field holds, where solids pass values of this type through.
     fn type_of(&self, field: &AnswerField, passed: ColumnType) -> ColumnType {
         match field.source {
-            Source::OfSolid(SolidField::Row) => ColumnType::Integer,
-            Source::OfSolid(SolidField::Value(_)) => passed,
-            Source::Result(result, _) => match result.shape {
+            ValueSource::OfSolid(SolidField::Row) => ColumnType::Integer,
+            ValueSource::OfSolid(SolidField::Value(_)) => passed,
+            ValueSource::Result(result, _) => match result.shape {
                 ResultShape::Word => ColumnType::Text,
                 ResultShape::Integer | ResultShape::Index => ColumnType::Integer,
                 ResultShape::Single | ResultShape::Vector if self.text_numbers => ColumnType::Text,

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::query::{About, Cell, Problem, Rows, WalkCell};
+use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 
-use super::answer_field::{FieldValue, SolidField, Source};
+use super::answer_field::{FieldValue, SolidField, ValueSource};
 use super::json;
 use super::layout::{Layout, PassedColumns};
 use super::number::{write_cell, write_f64, write_i64};
@@ -25,7 +25,7 @@ pub struct CsvWriter<'a> {
     /// The cells of the results that a row has, in order, by their indices.
     cells: Vec<usize>,
     /// What a row consists of.
-    runs: Vec<Run>,
+    runs: Vec<CellRun>,
     /// What every row of the query begins with: its number and the passed cells.
     start: Vec<u8>,
     by_name: ByName,
@@ -35,7 +35,7 @@ pub struct CsvWriter<'a> {
 
 /// A part of a row: what tells of the solid, if anything, then cells of results.
 #[derive(Default)]
-struct Run {
+struct CellRun {
     of_solid: Vec<SolidField>,
     /// Where its cells are among those of the row.
     cells: Range<usize>,
@@ -66,19 +66,19 @@ impl<'a> CsvWriter<'a> {
 }
 
 /// The cells of a row, and the parts that they stand in.
-fn parts(layout: &Layout) -> (Vec<usize>, Vec<Run>) {
-    let (mut cells, mut runs) = (Vec::new(), vec![Run::default()]);
+fn parts(layout: &Layout) -> (Vec<usize>, Vec<CellRun>) {
+    let (mut cells, mut runs) = (Vec::new(), vec![CellRun::default()]);
     for field in &layout.fields {
         // There is always a last one.
         let last = runs.len() - 1;
         match field.source {
-            Source::Result(result, first) => {
+            ValueSource::Result(result, first) => {
                 cells.extend(first..first + layout.columns_of(result));
                 runs[last].cells.end = cells.len();
             }
-            Source::OfSolid(field) if runs[last].cells.is_empty() => runs[last].of_solid.push(field),
-            Source::OfSolid(field) => {
-                runs.push(Run { of_solid: vec![field], cells: cells.len()..cells.len() });
+            ValueSource::OfSolid(field) if runs[last].cells.is_empty() => runs[last].of_solid.push(field),
+            ValueSource::OfSolid(field) => {
+                runs.push(CellRun { of_solid: vec![field], cells: cells.len()..cells.len() });
             }
         }
     }
@@ -184,7 +184,7 @@ impl Writer for CsvWriter<'_> {
         }
     }
 
-    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         let begin = out.len();
         out.reserve(self.start.len() + TYPICAL_CELL * self.cells.len());
         out.extend_from_slice(&self.start);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::query::{About, Cell, Problem, Rows};
+use crate::query::{Cell, Problem, RowContext, Rows};
 
 use super::answer_field::{AnswerField, FieldValue};
 use super::layout::Layout;
@@ -140,7 +140,7 @@ impl Writer for JsonWriter<'_> {
         problem.map_or(Ok(()), Err)
     }
 
-    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
             return self.walk_row(cells, out);
         }
@@ -172,7 +172,7 @@ impl Writer for JsonWriter<'_> {
 
 impl JsonWriter<'_> {
     /// The list of contacts begins with the first row, which a miss leaves empty.
-    fn begin_contact(&mut self, about: &About, out: &mut Vec<u8>) {
+    fn begin_contact(&mut self, about: &RowContext, out: &mut Vec<u8>) {
         if self.walk == WalkState::Before {
             self.added_key("contacts", out);
             out.push(b'[');
@@ -206,7 +206,7 @@ impl JsonWriter<'_> {
         }
     }
 
-    fn solid_and_results(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+    fn solid_and_results(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         let layout = self.layout;
         for field in &layout.fields {
             self.key(&field.name, out);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::query::{Cell, Problem, ResultField, Rows};
 
-use super::answer_field::{AnswerField, FieldValue, SolidField, Source};
+use super::answer_field::{AnswerField, FieldValue, SolidField, ValueSource};
 use super::{SolidsPassed, aligned};
 
 /// What all writers need to know.
@@ -81,9 +81,11 @@ impl Layout {
     /// The value of a field in a row about this solid.
     pub fn value<'a>(&'a self, field: &AnswerField, cells: &'a [Cell], solid: Option<usize>) -> FieldValue<'a> {
         match field.source {
-            Source::Result(result, first) if result.shape.is_vector() => FieldValue::Vector(&cells[first..first + 3]),
-            Source::Result(_, first) => FieldValue::Cell(&cells[first]),
-            Source::OfSolid(field) => self.of_solid(field, solid),
+            ValueSource::Result(result, first) if result.shape.is_vector() => {
+                FieldValue::Vector(&cells[first..first + 3])
+            }
+            ValueSource::Result(_, first) => FieldValue::Cell(&cells[first]),
+            ValueSource::OfSolid(field) => self.of_solid(field, solid),
         }
     }
 

@@ -23,7 +23,7 @@ mod walk_lines;
 mod writer;
 
 pub use aligned::ROWS_LOOKED_AT;
-pub use answer_field::{AGAINST, AGAINST_ROW, AnswerField, FieldValue, SolidField, Source};
+pub use answer_field::{AGAINST, AGAINST_ROW, AnswerField, FieldValue, SolidField, ValueSource};
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;

@@ -16,14 +16,14 @@ pub struct SolidsPassed {
     /// The bytes of all values.
     text: Vec<u8>,
     /// The values of all solids, for each solid in the order of the names.
-    values: Vec<Value>,
+    values: Vec<SolidValue>,
     /// For each solid where its values end.
     ends: Vec<usize>,
 }
 
 /// A value of a solid.
 #[derive(Debug)]
-struct Value {
+struct SolidValue {
     /// Where its bytes begin.
     begin: usize,
     length: u32,
@@ -48,7 +48,7 @@ impl SolidsPassed {
             };
             let name = self.index(self.values.len() - first, cell.name);
             // No record is longer than 16 MiB.
-            self.values.push(Value { begin: self.text.len(), length: bytes.len() as u32, name, is_quoted });
+            self.values.push(SolidValue { begin: self.text.len(), length: bytes.len() as u32, name, is_quoted });
             self.text.extend_from_slice(bytes);
         });
         // Objects may have their keys in any order.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::query::{About, Cell, Problem, ResultShape};
+use crate::query::{Cell, Problem, ResultShape, RowContext};
 
-use super::aligned::{PLAIN, Table, TableColumn};
-use super::answer_field::{AnswerField, SolidField, Source};
+use super::aligned::{AlignedRows, PLAIN, TableColumn};
+use super::answer_field::{AnswerField, SolidField, ValueSource};
 use super::layout::Layout;
 use super::passed::Passed;
 use super::text::{DIM, RESET, style_of, text_of, value_text};
@@ -14,7 +14,7 @@ use super::writer::Writer;
 /// Writes one line a row.
 pub struct TableWriter<'a> {
     layout: &'a Layout,
-    table: Table,
+    table: AlignedRows,
     /// What the rows of the query begin with.
     start: Vec<String>,
 }
@@ -34,8 +34,8 @@ impl<'a> TableWriter<'a> {
         columns.extend(layout.passed.names().iter().map(|name: &Arc<str>| column(name.to_string(), false, false)));
         columns.extend(layout.fields.iter().map(|field| {
             let is_right = match field.source {
-                Source::OfSolid(field) => field == SolidField::Row,
-                Source::Result(result, _) => result.shape == ResultShape::Integer,
+                ValueSource::OfSolid(field) => field == SolidField::Row,
+                ValueSource::Result(result, _) => result.shape == ResultShape::Integer,
             };
             column(field.name.clone(), is_right, field.is_status())
         }));
@@ -43,8 +43,8 @@ impl<'a> TableWriter<'a> {
             columns.push(column(layout.added("error"), false, false));
         }
         let table = match widths {
-            Some(widths) => Table::of_widths(columns, widths.to_vec()),
-            None => Table::new(columns),
+            Some(widths) => AlignedRows::of_widths(columns, widths.to_vec()),
+            None => AlignedRows::new(columns),
         };
         Self { layout, table, start: Vec::new() }
     }
@@ -76,7 +76,7 @@ impl Writer for TableWriter<'_> {
         Ok(())
     }
 
-    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         let mut values = self.start.clone();
         let layout = self.layout;
         values.extend(layout.fields.iter().map(|field| value_text(&layout.value(field, cells, about.solid))));

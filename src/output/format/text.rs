@@ -1,8 +1,8 @@
 //! Text for reading: labelled and aligned, a block a query.
 
-use crate::query::{About, Cell, Problem, ResultShape, Rows, in_one_line};
+use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, in_one_line};
 
-use super::aligned::{PLAIN, Table, TableColumn};
+use super::aligned::{AlignedRows, PLAIN, TableColumn};
 use super::answer_field::{AnswerField, FieldValue, SolidField};
 use super::csv;
 use super::layout::Layout;
@@ -36,7 +36,7 @@ pub struct TextWriter<'a> {
     /// Whether a miss says its status though that is not among what is written.
     tells_miss: bool,
     /// The cells of a walk.
-    table: Table,
+    table: AlignedRows,
     /// Rows of the answer so far.
     contacts: usize,
 }
@@ -55,7 +55,7 @@ impl<'a> TextWriter<'a> {
             is_right: result.shape == ResultShape::Integer,
             style: |_| PLAIN,
         });
-        let table = Table::new(columns.collect());
+        let table = AlignedRows::new(columns.collect());
         let heading = layout.added("row ");
         let mut writer = Self { layout, heading, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
         writer.labels = layout.fields.iter().map(|field| writer.label(&field.name)).collect();
@@ -110,7 +110,7 @@ impl Writer for TextWriter<'_> {
         Ok(())
     }
 
-    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>) {
+    fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
             let values = self.layout.fields.iter().map(|field| value_text(&self.layout.value(field, cells, None)));
             let style = self.style(DIM);

@@ -3,8 +3,8 @@
 mod piece;
 mod times;
 
-use piece::{Endings, Part, Piece};
-use times::Times;
+use piece::{CellPart, Endings, LinePiece};
+use times::CellTimes;
 
 use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
@@ -20,9 +20,9 @@ const LINE: usize = 2 * LONGEST_START;
 /// Writes one line a cell.
 pub struct WalkLines {
     /// What stands before the time, or all of the line.
-    before: Piece,
-    times: Option<Times>,
-    after: Piece,
+    before: LinePiece,
+    times: Option<CellTimes>,
+    after: LinePiece,
     endings: Endings,
     /// Of the cells that were written last.
     dimension: usize,
@@ -35,16 +35,16 @@ pub struct WalkLines {
 impl WalkLines {
     /// For this layout, if that has nothing but parts of cells.
     pub fn new(layout: &Layout, delimiter: u8) -> Option<Self> {
-        let [mut before, mut after] = [(); 2].map(|()| Piece::new(delimiter));
+        let [mut before, mut after] = [(); 2].map(|()| LinePiece::new(delimiter));
         let mut times = None;
         for field in &layout.fields {
             let (result, _) = field.result()?;
             let piece = if times.is_some() { &mut after } else { &mut before };
             match WalkPart::ALL.into_iter().find(|part| part.name() == result.name)? {
-                WalkPart::T => times = Some(Times::new(delimiter, if layout.decimal_comma { b',' } else { b'.' })),
-                WalkPart::Step => piece.add(Part::Number(0)),
-                WalkPart::Kind => piece.add(Part::Kind),
-                WalkPart::Cell => (1..=layout.columns_of(result)).for_each(|axis| piece.add(Part::Number(axis))),
+                WalkPart::T => times = Some(CellTimes::new(delimiter, if layout.decimal_comma { b',' } else { b'.' })),
+                WalkPart::Step => piece.add(CellPart::Number(0)),
+                WalkPart::Kind => piece.add(CellPart::Kind),
+                WalkPart::Cell => (1..=layout.columns_of(result)).for_each(|axis| piece.add(CellPart::Number(axis))),
             }
         }
         Some(Self {
@@ -110,7 +110,7 @@ mod tests {
     use super::super::writer::Writer;
     use super::*;
     use crate::number::enclosure::Random;
-    use crate::query::{About, Cell, ResultField, ResultShape, Rows};
+    use crate::query::{Cell, ResultField, ResultShape, RowContext, Rows};
 
     const fn result(part: WalkPart, shape: ResultShape) -> ResultField {
         ResultField { name: part.name(), shape, help: "" }
@@ -152,7 +152,7 @@ mod tests {
             let mut row = vec![Cell::Integer(cell.numbers[0]), Cell::Number(cell.t)];
             let index = |axis| if axis < cell.dimension { Cell::Integer(cell.numbers[1 + axis]) } else { Cell::Empty };
             row.extend([index(0), index(1), index(2), Cell::Word(WalkCell::kind(cell.is_side))]);
-            writer.row(&row, &About::default(), &mut rows);
+            writer.row(&row, &RowContext::default(), &mut rows);
         }
         assert!(writer.takes_cells());
         // Some at a time, as they may come.

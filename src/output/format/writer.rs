@@ -1,6 +1,6 @@
 //! What every form of output has in common: answers go into a buffer, row by row.
 
-use crate::query::{About, Cell, Problem, WalkCell};
+use crate::query::{Cell, Problem, RowContext, WalkCell};
 
 use super::passed::Passed;
 
@@ -11,7 +11,7 @@ pub trait Writer {
     fn begin(&mut self, number: u64, passed: &dyn Passed, out: &mut Vec<u8>) -> Result<(), Problem>;
 
     /// One row of the answer.
-    fn row(&mut self, cells: &[Cell], about: &About, out: &mut Vec<u8>);
+    fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>);
 
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
@@ -34,7 +34,7 @@ impl Writer for NoWriter {
         Ok(())
     }
 
-    fn row(&mut self, _: &[Cell], _: &About, _: &mut Vec<u8>) {}
+    fn row(&mut self, _: &[Cell], _: &RowContext, _: &mut Vec<u8>) {}
 
     fn end(&mut self, _: Option<&str>, _: &mut Vec<u8>) {}
 }

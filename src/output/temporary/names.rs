@@ -23,11 +23,11 @@ struct Shared {
     /// The files of the run that are not temporary.
     kept: Vec<FileId>,
     /// They are made and changed under this lock alone, so that the end finds all of them.
-    known: Mutex<Known>,
+    known: Mutex<KnownPaths>,
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownPaths {
     paths: Vec<TempPath>,
     is_watched: bool,
 }
@@ -71,7 +71,7 @@ impl TemporaryNames {
         Ok((file, name))
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, KnownPaths> {
         self.0.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -93,7 +93,7 @@ impl Drop for TemporaryName {
     }
 }
 
-impl Known {
+impl KnownPaths {
     fn take(&mut self, path: &Path) -> Option<TempPath> {
         let index = self.paths.iter().position(|known| **known == *path)?;
         Some(self.paths.swap_remove(index))

@@ -7,16 +7,16 @@ use crate::number::{Big, Exact, Surd};
 use crate::picture::body::Net;
 use crate::picture::collect::Picture;
 use crate::picture::drawing::Drawing;
-use crate::picture::frame::Frame;
+use crate::picture::frame::ViewFrame;
 use crate::picture::labels::Pixel;
-use crate::picture::outline::{Ends, Form};
+use crate::picture::outline::{SolidForm, TubeEnds};
 use crate::picture::paths;
-use crate::picture::shape::{About, Contact, MarkKind, Shape, Verdict};
+use crate::picture::shape::{About, ContactTimes, MarkKind, Shape, Verdict};
 use crate::picture::solids::Seen;
 use crate::picture::space::{Vec3, cross, dot, sub};
 use crate::picture::view::Look;
 
-use super::keys::{Keys, exact, order};
+use super::keys::{KeyTimes, exact, order};
 use super::motion::{Motion, span};
 
 /// All that the script is told.
@@ -27,16 +27,16 @@ pub struct Data {
     view: String,
     up: Vec3,
     projection: Projection,
-    places: Vec<Place>,
-    keys: Vec<Key>,
+    places: Vec<PanelData>,
+    keys: Vec<KeyData>,
     events: Vec<Event>,
-    movers: Vec<Moving>,
+    movers: Vec<MoverData>,
     contacts: Vec<Touching>,
     solids: Vec<Standing>,
     nets: Vec<Net>,
-    paths: Vec<Trail>,
-    segments: Vec<Way>,
-    marks: Vec<Spot>,
+    paths: Vec<TrailData>,
+    segments: Vec<WayData>,
+    marks: Vec<SpotData>,
 }
 
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ struct Projection {
 
 /// Where the picture of a query stands that has one of its own.
 #[derive(Serialize)]
-struct Place {
+struct PanelData {
     row: u64,
     middle: [f64; 2],
     scale: f64,
@@ -58,7 +58,7 @@ struct Place {
 
 /// A time that matters: about, as it is shown, and in closed form.
 #[derive(Serialize)]
-struct Key {
+struct KeyData {
     t: f64,
     text: String,
     exact: String,
@@ -81,12 +81,12 @@ struct Owner {
 
 /// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
 #[derive(Serialize)]
-struct Moving {
+struct MoverData {
     #[serde(flatten)]
     owner: Owner,
     name: String,
     class: String,
-    hull: Option<Hull>,
+    hull: Option<HullData>,
     at: Vec<(usize, Vec3)>,
 }
 
@@ -107,19 +107,19 @@ struct Standing {
     owner: Owner,
     class: String,
     moment: bool,
-    hull: Option<Hull>,
-    round: Option<Round>,
+    hull: Option<HullData>,
+    round: Option<RoundData>,
 }
 
 /// A hull by its corners, and the index of the net that joins them.
 #[derive(Serialize)]
-struct Hull {
+struct HullData {
     net: usize,
     corners: Vec<Vec3>,
 }
 
 #[derive(Serialize)]
-struct Round {
+struct RoundData {
     p1: Vec3,
     axis: Vec3,
     radius: f64,
@@ -127,7 +127,7 @@ struct Round {
 }
 
 #[derive(Serialize)]
-struct Trail {
+struct TrailData {
     #[serde(flatten)]
     owner: Owner,
     verdict: &'static str,
@@ -137,7 +137,7 @@ struct Trail {
 }
 
 #[derive(Serialize)]
-struct Way {
+struct WayData {
     row: u64,
     from: Vec3,
     to: Vec3,
@@ -145,7 +145,7 @@ struct Way {
 }
 
 #[derive(Serialize)]
-struct Spot {
+struct SpotData {
     at: Vec3,
     kind: &'static str,
     verdict: &'static str,
@@ -169,12 +169,12 @@ impl Data {
             [] => vec![(picture, drawing)],
             panels => panels.iter().map(|(query, (_, panel))| (*query, panel)).collect(),
         };
-        let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| Place {
+        let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| PanelData {
             row: query.subject.row,
             middle: [0, 1].map(|axis| low[axis] + panel.sheet.middle[axis]),
             scale: panel.sheet.scale,
         };
-        let motions: Vec<(Motion<'_>, &Frame)> = parts
+        let motions: Vec<(Motion<'_>, &ViewFrame)> = parts
             .iter()
             .flat_map(|(of, drawn)| {
                 of.shapes.iter().filter_map(|shape| Some((Motion::of(shape, &drawn.frame)?, &drawn.frame)))
@@ -188,7 +188,7 @@ impl Data {
         }
         // What lies before or behind all that is shown has no place on the slider.
         times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
-        let keys = Keys::of(times);
+        let keys = KeyTimes::of(times);
         let view = &sheet.view;
         let mut nets = Vec::new();
         Self {
@@ -221,20 +221,20 @@ impl Data {
 fn told<'a, T: 'a, I: Iterator<Item = &'a T>, O>(
     parts: &[(&'a Picture, &Drawing)],
     things: impl Fn(&'a Picture) -> I,
-    tell: impl Fn(&T, &Frame) -> Option<O>,
+    tell: impl Fn(&T, &ViewFrame) -> Option<O>,
 ) -> Vec<O> {
     let tell = &tell;
     parts.iter().flat_map(|(of, drawn)| things(of).filter_map(|thing| tell(thing, &drawn.frame))).collect()
 }
 
-fn key(keys: &Keys, rank: usize) -> Key {
+fn key(keys: &KeyTimes, rank: usize) -> KeyData {
     let time = &keys.times()[rank];
     let t = time.round().unwrap_or(0.0);
-    Key { t, text: keys.text(rank), exact: exact(time).unwrap_or_else(|| t.to_string()) }
+    KeyData { t, text: keys.text(rank), exact: exact(time).unwrap_or_else(|| t.to_string()) }
 }
 
 /// What happens when: the first and last time of all, and when contacts begin and end.
-fn events(picture: &Picture, motions: &[(Motion<'_>, &Frame)], keys: &Keys) -> Vec<Event> {
+fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTimes) -> Vec<Event> {
     let mut events = Vec::new();
     let is_met = |time: &Surd<Big>| {
         picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).any(|met| order(met, time).is_eq())
@@ -253,7 +253,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &Frame)], keys: &Keys) -> V
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
         plain.push(Event { key: keys.rank(time), row: None, text: shown });
     }
-    for Contact { about, query, times: [enter, exit], .. } in &picture.contacts {
+    for ContactTimes { about, query, times: [enter, exit], .. } in &picture.contacts {
         let query = query.as_ref().map(|query| format!("{query}: ")).unwrap_or_default();
         let is_at_once = matches!((enter, exit), (Some(enter), Some(exit)) if order(enter, exit).is_eq());
         let names = if is_at_once { ["t_enter = t_exit", ""] } else { ["t_enter", "t_exit"] };
@@ -269,7 +269,13 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &Frame)], keys: &Keys) -> V
     events
 }
 
-fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Keys, frame: &Frame, nets: &mut Vec<Net>) -> Moving {
+fn moving(
+    motion: &Motion<'_>,
+    picture: &Picture,
+    keys: &KeyTimes,
+    frame: &ViewFrame,
+    nets: &mut Vec<Net>,
+) -> MoverData {
     let Motion { path, about, name, class, form, .. } = motion;
     let [earliest, latest] = [keys.times().first(), keys.times().last()];
     let mut at: Vec<(usize, Vec3)> = Vec::new();
@@ -290,10 +296,10 @@ fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Keys, frame: &Frame, ne
     }
     at.sort_by_key(|(rank, _)| *rank);
     let hull = form.as_ref().and_then(|form| hull(form, nets));
-    Moving { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), hull, at }
+    MoverData { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), hull, at }
 }
 
-fn touching(contact: &Contact, keys: &Keys, frame: &Frame) -> Touching {
+fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
     let [enter, exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
     Touching {
         owner: Owner::from(&contact.about),
@@ -306,10 +312,10 @@ fn touching(contact: &Contact, keys: &Keys, frame: &Frame) -> Touching {
 
 fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
     let round = match seen.form {
-        Form::Hull { .. } => None,
-        Form::Round { p1, axis, radius, ends } => {
-            let ends = if ends == Ends::Round { "round" } else { "flat" };
-            Some(Round { p1, axis, radius, ends })
+        SolidForm::Hull { .. } => None,
+        SolidForm::Round { p1, axis, radius, ends } => {
+            let ends = if ends == TubeEnds::Round { "round" } else { "flat" };
+            Some(RoundData { p1, axis, radius, ends })
         }
     };
     Standing {
@@ -322,8 +328,8 @@ fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
 }
 
 /// A hull with the corners of its faces counterclockwise as they are seen from outside; its net is told once.
-fn hull(form: &Form, nets: &mut Vec<Net>) -> Option<Hull> {
-    let Form::Hull { corners, net, normals } = form else { return None };
+fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<HullData> {
+    let SolidForm::Hull { corners, net, normals } = form else { return None };
     let mut net = net.clone();
     for (face, normal) in net.faces.iter_mut().zip(normals) {
         let side = |end: usize| sub(corners[face[end]], corners[face[0]]);
@@ -336,10 +342,10 @@ fn hull(form: &Form, nets: &mut Vec<Net>) -> Option<Hull> {
     if index == nets.len() {
         nets.push(net);
     }
-    Some(Hull { net: index, corners: corners.clone() })
+    Some(HullData { net: index, corners: corners.clone() })
 }
 
-fn trail(shape: &Shape, frame: &Frame) -> Option<Trail> {
+fn trail(shape: &Shape, frame: &ViewFrame) -> Option<TrailData> {
     let Shape::Path(drawn, about) = shape else { return None };
     let paths::Trail { line, range, .. } = paths::trail(frame, drawn)?;
     let inside = range.map(|range| {
@@ -348,20 +354,20 @@ fn trail(shape: &Shape, frame: &Frame) -> Option<Trail> {
         parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect()
     });
     let owner = Owner::from(about);
-    Some(Trail { owner, verdict: drawn.verdict.name(), line, range, inside: inside.unwrap_or_default() })
+    Some(TrailData { owner, verdict: drawn.verdict.name(), line, range, inside: inside.unwrap_or_default() })
 }
 
-fn way(shape: &Shape, frame: &Frame) -> Option<Way> {
+fn way(shape: &Shape, frame: &ViewFrame) -> Option<WayData> {
     let Shape::Segment(segment) = shape else { return None };
     let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
-    Some(Way { row: segment.row, from, to, verdict: segment.verdict.name() })
+    Some(WayData { row: segment.row, from, to, verdict: segment.verdict.name() })
 }
 
-fn spot(shape: &Shape, frame: &Frame) -> Option<Spot> {
+fn spot(shape: &Shape, frame: &ViewFrame) -> Option<SpotData> {
     let Shape::Mark(mark) = shape else { return None };
     let kind = if mark.kind == MarkKind::Exit { "exit" } else { "enter" };
     let verdict: Verdict = mark.verdict;
-    Some(Spot {
+    Some(SpotData {
         at: frame.contact(&mark.at),
         kind,
         verdict: verdict.name(),

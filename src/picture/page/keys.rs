@@ -10,14 +10,14 @@ use crate::picture::ticks::equals_among;
 const LONGEST: usize = 30;
 
 /// All times that matter, in order, each once.
-pub struct Keys(Vec<Surd<Big>>);
+pub struct KeyTimes(Vec<Surd<Big>>);
 
 /// The order of two times; big integers are never uncertain.
 pub fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
     left.compare(right).unwrap_or(Ordering::Equal)
 }
 
-impl Keys {
+impl KeyTimes {
     /// These times, sorted, equal ones once.
     pub fn of(mut times: Vec<Surd<Big>>) -> Self {
         times.sort_by(order);
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn equal_times_share_a_rank_whatever_their_form() {
         let root = Surd { rational: Big::ZERO, factor: Big::ONE, radicand: Big::from(2), denominator: Big::ONE };
-        let keys = Keys::of(vec![ratio(2, 1), root.clone(), ratio(1, 2), ratio(4, 8), ratio(0, 3)]);
+        let keys = KeyTimes::of(vec![ratio(2, 1), root.clone(), ratio(1, 2), ratio(4, 8), ratio(0, 3)]);
         let ranks = [ratio(0, 1), ratio(2, 4), root, ratio(6, 3)].map(|time| keys.rank(&time));
         assert_eq!((ranks, keys.times().len()), ([0, 1, 2, 3], 4));
     }

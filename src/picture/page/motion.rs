@@ -3,9 +3,9 @@
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Fraction, Surd};
 use crate::picture::body::{Body, Hull};
-use crate::picture::frame::Frame;
-use crate::picture::outline::Form;
-use crate::picture::shape::{About, Contact, Mover, Shape};
+use crate::picture::frame::ViewFrame;
+use crate::picture::outline::SolidForm;
+use crate::picture::shape::{About, ContactTimes, Mover, Shape};
 use crate::picture::solids;
 use crate::picture::space::Vec3;
 
@@ -24,12 +24,12 @@ pub struct Motion<'a> {
     /// How it is drawn.
     pub class: String,
     /// The hull at t = 0, if it is no point.
-    pub form: Option<Form>,
+    pub form: Option<SolidForm>,
 }
 
 impl<'a> Motion<'a> {
     /// What moves of a shape, if something does.
-    pub fn of(shape: &'a Shape, frame: &Frame) -> Option<Self> {
+    pub fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
         match shape {
             Shape::Path(drawn, about) => Some(Self {
                 path: drawn.path.clone(),
@@ -60,12 +60,12 @@ impl<'a> Motion<'a> {
     }
 
     /// Whether a contact is one of its own.
-    pub fn is_of(&self, contact: &Contact) -> bool {
+    pub fn is_of(&self, contact: &ContactTimes) -> bool {
         contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
     }
 
     /// Where it is at a time that may be a surd.
-    pub fn position(&self, time: &Surd<Big>, frame: &Frame) -> Vec3 {
+    pub fn position(&self, time: &Surd<Big>, frame: &ViewFrame) -> Vec3 {
         let Surd { rational, factor, radicand, denominator } = time;
         let Path { origin: Vector(origin), direction: Vector(direction), .. } = &self.path;
         frame.contact(&[0, 1, 2].map(|axis| Surd {
@@ -79,7 +79,7 @@ impl<'a> Motion<'a> {
 
 /// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to
 /// see.
-pub fn span(motions: &[(Motion<'_>, &Frame)], contacts: &[Contact]) -> [Surd<Big>; 2] {
+pub fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
     let everywhere = Range { first: None, last: None };
     let mut times: Vec<Surd<Big>> =
         contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();

@@ -31,8 +31,8 @@ fn order(is_full: bool, workers: usize) -> (Order, Arc<Mutex<Vec<u8>>>) {
     (Order::new(output, Arc::default(), Document::default(), 0, workers), written)
 }
 
-fn outcome(answers: &str, failure: Option<&'static str>) -> Outcome {
-    Outcome { answers: answers.into(), failure: failure.map(anyhow::Error::msg), ..Outcome::default() }
+fn outcome(answers: &str, failure: Option<&'static str>) -> ChunkOutcome {
+    ChunkOutcome { answers: answers.into(), failure: failure.map(anyhow::Error::msg), ..ChunkOutcome::default() }
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn answers_that_could_not_be_written_are_not_written_later() {
     let (order, written) = order(true, 1);
     let mut answers = b"1,hit\n".to_vec();
     assert!(order.write_through(0, &mut answers, 0).is_err());
-    order.deposit(0, Outcome { answers, ..outcome("", Some("full")) });
+    order.deposit(0, ChunkOutcome { answers, ..outcome("", Some("full")) });
     assert_eq!(order.wait().1.unwrap_err().to_string(), "full");
     assert_eq!(*written.lock().unwrap(), b"");
 }
@@ -72,7 +72,7 @@ fn many_threads_leave_nothing_out() {
                     if chunk % 5 == 0 {
                         order.write_through(chunk, &mut answers, 0).unwrap();
                     }
-                    order.deposit(chunk, Outcome { answers, ..Outcome::default() });
+                    order.deposit(chunk, ChunkOutcome { answers, ..ChunkOutcome::default() });
                 }
                 leaving.finish();
             });

@@ -8,7 +8,7 @@ use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::{array, iter, thread};
 
-use super::space::{Item, Space};
+use super::space::{MarkedSolid, Space};
 use super::volume::{Corner, Volume, greater, lesser};
 use super::{Bvh, IS_SOLID, NONE, Node, Planes, WIDTH};
 
@@ -23,7 +23,7 @@ const MANY: usize = 4096;
 pub(super) struct Builder<'a> {
     space: &'a Space,
     /// In the order of the tree, as far as it is built.
-    items: &'a mut [Item],
+    items: &'a mut [MarkedSolid],
     nodes: Vec<Node>,
     drifts: Vec<Planes<WIDTH>>,
     /// Working memory: for each axis its bins.
@@ -104,7 +104,7 @@ impl Node {
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(space: &'a Space, items: &'a mut [Item]) -> Self {
+    pub fn new(space: &'a Space, items: &'a mut [MarkedSolid]) -> Self {
         Self { space, items, nodes: Vec::new(), drifts: Vec::new(), bins: Box::new([[Bin::EMPTY; BINS]; 3]) }
     }
 
@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
         if part.len() > 1 {
             return self.node(part, depth, threads);
         }
-        let Item { volume, solid } = self.items[part.start];
+        let MarkedSolid { volume, solid } = self.items[part.start];
         Built { child: Child::Solid(solid), volume, motion: self.space.motion(solid).copied().unwrap_or(Volume::EMPTY) }
     }
 
@@ -327,7 +327,7 @@ impl<'a> Builder<'a> {
     /// Where a solid is within one unit of t, cut to the frame.
     #[inline]
     fn outline(&self, n: usize) -> Volume {
-        let Item { volume, solid } = self.items[n];
+        let MarkedSolid { volume, solid } = self.items[n];
         let Some(motion) = self.space.motion(solid) else { return volume.clipped(&self.space.frame) };
         let mut after = volume;
         for axis in 0..3 {

@@ -34,7 +34,7 @@ struct Interval32 {
 
 /// A path made ready for tests against volumes.
 pub struct Probe {
-    axes: [Axis; 3],
+    axes: [AxisProbe; 3],
     first: Interval32,
     last: Interval32,
     /// Of the two factors, the greater product is t with its error added, whatever its sign.
@@ -47,7 +47,7 @@ pub struct Probe {
 }
 
 #[derive(Clone, Copy)]
-struct Axis {
+struct AxisProbe {
     /// The side of a volume that the path comes to first: 0, the low one, or 1 if the coordinate falls.
     near_side: usize,
     /// What comes to the near side, as near to it as may be; and what leaves the far side.
@@ -68,18 +68,18 @@ impl Probe {
         let range = path.first.union(path.last);
         let mut sides = [[Interval32::ZERO; 2]; 3];
         let mut direction = [Interval32::ZERO; 3];
-        let mut axes = [Axis::at_rest([Interval32::ZERO; 2]); 3];
+        let mut axes = [AxisProbe::at_rest([Interval32::ZERO; 2]); 3];
         // Plain loops, since what goes into `array::from_fn` may be compiled without the features of its caller.
         for axis in 0..3 {
             let [low, high] = [path.low[axis], path.high[axis]];
             sides[axis] = [Interval32::about(low, middle[axis]), Interval32::about(high, middle[axis])];
             direction[axis] = Interval32::about(path.direction[axis], 0.0);
-            if let Some((moving, spread)) = Axis::moving(sides[axis], direction[axis], reach) {
+            if let Some((moving, spread)) = AxisProbe::moving(sides[axis], direction[axis], reach) {
                 axes[axis] = moving;
                 error = error.max(ROUNDING + 4.0 * spread);
             } else {
                 let way = range * path.direction[axis] - Interval::exact(middle[axis]);
-                axes[axis] = Axis::at_rest([Interval32::around(low + way), Interval32::around(high + way)]);
+                axes[axis] = AxisProbe::at_rest([Interval32::around(low + way), Interval32::around(high + way)]);
             }
         }
         let (first, last) = (Interval32::around(path.first), Interval32::around(path.last));
@@ -218,7 +218,7 @@ impl Interval32 {
     }
 }
 
-impl Axis {
+impl AxisProbe {
     /// For a direction that is certainly not zero, with its relative spread; `None` where it is, nearly is, or f32 is
     /// not wide enough. The sides are those of what moves.
     #[inline(always)]

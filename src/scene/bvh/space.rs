@@ -1,6 +1,6 @@
 //! The solids of a scene as the tree is built over them.
 
-use super::super::bounds::{Bounds, Outline};
+use super::super::bounds::{Bounds, SolidBounds};
 use super::IS_FILLED;
 use super::volume::Volume;
 
@@ -23,24 +23,24 @@ pub struct Space {
 
 /// A solid, marked as it is in a slot.
 #[derive(Clone, Copy)]
-pub struct Item {
+pub struct MarkedSolid {
     pub volume: Volume,
     pub solid: u32,
 }
 
 impl Space {
     /// Looks at all solids, and makes them items.
-    pub fn new(outlines: &[Outline], motions: &[Bounds]) -> (Self, Vec<Item>) {
+    pub fn new(outlines: &[SolidBounds], motions: &[Bounds]) -> (Self, Vec<MarkedSolid>) {
         let middle = middle(outlines);
-        let item = |(index, outline): (usize, &Outline)| {
+        let item = |(index, outline): (usize, &SolidBounds)| {
             let volume = Volume::around(&outline.bounds, &middle);
             let filled = outline.is_filled && volume.is_close_to(&outline.bounds, &middle);
-            Item { volume, solid: index as u32 | if filled { IS_FILLED } else { 0 } }
+            MarkedSolid { volume, solid: index as u32 | if filled { IS_FILLED } else { 0 } }
         };
-        let items: Vec<Item> = outlines.iter().enumerate().map(item).collect();
+        let items: Vec<MarkedSolid> = outlines.iter().enumerate().map(item).collect();
         let motions = motions.iter().map(|motion| Volume::around(motion, &[0.0; 3])).collect();
         let (mut frame, mut reach) = (Volume::EMPTY, 0.0_f32);
-        for Item { volume, .. } in &items {
+        for MarkedSolid { volume, .. } in &items {
             for axis in 0..3 {
                 for side in [volume.low[axis], volume.high[axis]].into_iter().filter(|side| side.is_finite()) {
                     frame.low[axis] = frame.low[axis].min(side);
@@ -64,7 +64,7 @@ impl Space {
 }
 
 /// About where the solids are: on each axis the median of a sample's low sides. Outliers do not move it.
-fn middle(outlines: &[Outline]) -> [f64; 3] {
+fn middle(outlines: &[SolidBounds]) -> [f64; 3] {
     let step = outlines.len() / SAMPLE + 1;
     [0, 1, 2].map(|axis| {
         let sides = outlines.iter().step_by(step).map(|outline| outline.bounds.low[axis]);

@@ -15,7 +15,7 @@ fn at_rest(solids: &[Bounds]) -> Bvh {
 
 /// The solids are boxes that fill their bounds.
 fn moving(solids: &[Bounds], motions: Vec<Bounds>) -> Bvh {
-    let outlines = solids.iter().map(|&bounds| Outline { bounds, is_filled: true });
+    let outlines = solids.iter().map(|&bounds| SolidBounds { bounds, is_filled: true });
     Bvh::of_moving(outlines.collect(), motions, 1)
 }
 
@@ -63,7 +63,7 @@ fn any_number_of_threads_builds_the_same_tree() {
     let solids: Vec<Bounds> = wall(90).into_iter().chain((0..10_000).map(|_| draw.solid())).collect();
     for motions in [Vec::new(), solids.clone()] {
         let tree = |threads| {
-            let outlines = solids.iter().map(|&bounds| Outline { bounds, is_filled: true });
+            let outlines = solids.iter().map(|&bounds| SolidBounds { bounds, is_filled: true });
             format!("{:?}", Bvh::of_moving(outlines.collect(), motions.clone(), threads))
         };
         let alone = tree(1);

@@ -1,7 +1,7 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
 use hitcalc::commands::{Asked, COMMANDS, Command};
-use hitcalc::query::{About, Args, Ask, Cell, Numbers, Report, Rows as Answered, Sink, Stop, empty_row};
+use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Rows as Answered, Sink, Stop, empty_row};
 
 use super::magnified::{everyday, largest, magnify};
 use crate::declared::{commands, spec};
@@ -28,7 +28,7 @@ struct Answer {
 struct Rows(Vec<String>);
 
 impl Sink for Rows {
-    fn row(&mut self, cells: &[Cell], about: &About) -> std::io::Result<()> {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> std::io::Result<()> {
         let bits = |cell: &Cell| match cell {
             Cell::Number(number) => format!("{number:e} ({:x})", number.to_bits()),
             other => format!("{other:?}"),

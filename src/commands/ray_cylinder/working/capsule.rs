@@ -3,7 +3,7 @@
 use crate::explain::Working;
 use crate::explain::closed;
 use crate::explain::expression::{line, number};
-use crate::explain::parts::{Bare, Part};
+use crate::explain::parts::{Bare, SolidPart};
 use crate::geometry::{Slab, Span, Surface};
 use crate::number::{Big, Root, Uncertain};
 
@@ -12,13 +12,17 @@ use crate::explain::Solved;
 
 impl Says<'_> {
     /// Where the wall is crossed beyond an end, the sphere about that end decides.
-    pub fn capsule(&self, to: &mut Working) -> Result<Part, Uncertain> {
+    pub fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let wall = self.wall(to)?;
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
             [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
-        let mut part =
-            Part { name: "the capsule".to_owned(), through: [String::new(), String::new()], bare: None, span: None };
+        let mut part = SolidPart {
+            name: "the capsule".to_owned(),
+            through: [String::new(), String::new()],
+            bare: None,
+            span: None,
+        };
         let Some(span) = wall.span else {
             part.name = "the wall, which holds the capsule".to_owned();
             return Ok(part);
@@ -79,11 +83,11 @@ impl Says<'_> {
     /// A path along the axis, within the wall: in at one end, out at the other.
     fn along_wall(
         &self,
-        mut part: Part,
+        mut part: SolidPart,
         bare: Option<Bare>,
         slab: &Slab<Big>,
         to: &mut Working,
-    ) -> Result<Part, Uncertain> {
+    ) -> Result<SolidPart, Uncertain> {
         part.bare = bare;
         if slab.velocity.is_zero() {
             let cap = match (slab.position <= Big::ZERO, slab.position >= slab.high) {

@@ -4,10 +4,10 @@ use crate::geometry::{Caps, Cylinder, Gap, Path, Quadratic, Span, Vector, cylind
 use crate::number::{Big, Exact, Fraction, Surd, Uncertain};
 
 use crate::explain::expression::{
-    Unit, dot, dot_product, line, negated, number, operand, over as over_fraction, quotient, root_of_squares, squares,
-    sum, vector,
+    LengthUnit, dot, dot_product, line, negated, number, operand, over as over_fraction, quotient, root_of_squares,
+    squares, sum, vector,
 };
-use crate::explain::parts::{Bare, Outcome, Part, join};
+use crate::explain::parts::{Bare, Conclusion, SolidPart, join};
 mod capsule;
 mod results;
 
@@ -16,7 +16,12 @@ pub use results::results;
 use crate::explain::{Inequality, Solved, Working};
 
 /// The working of a path in 3D against a cylinder.
-pub fn cylinder(path: &Path<Big>, solid: &Cylinder<Big>, unit: &Unit, to: &mut Working) -> Result<Outcome, Uncertain> {
+pub fn cylinder(
+    path: &Path<Big>,
+    solid: &Cylinder<Big>,
+    unit: &LengthUnit,
+    to: &mut Working,
+) -> Result<Conclusion, Uncertain> {
     let says = Says { path, solid, unit, q: path.origin.minus(&solid.p1) };
     let is_sphere = says.is_zero(&solid.axis);
     let parts = match solid.caps {
@@ -36,7 +41,7 @@ pub fn cylinder(path: &Path<Big>, solid: &Cylinder<Big>, unit: &Unit, to: &mut W
 pub struct Says<'a> {
     pub path: &'a Path<Big>,
     pub solid: &'a Cylinder<Big>,
-    pub unit: &'a Unit,
+    pub unit: &'a LengthUnit,
     /// o - p1
     q: Vector<Big>,
 }
@@ -196,7 +201,7 @@ impl Says<'_> {
     }
 
     /// Where along the axis the path is between the planes of the caps.
-    fn between_caps(&self, to: &mut Working) -> Result<Part, Uncertain> {
+    fn between_caps(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
             [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
@@ -213,7 +218,7 @@ impl Says<'_> {
         to.say("caps", formula).apart().remark(says);
         let caps = if slab.velocity > Big::ZERO { ["cap1", "cap2"] } else { ["cap2", "cap1"] };
         let surd = |time: Option<Fraction<Big>>| time.map(Surd::from);
-        let part = Part {
+        let part = SolidPart {
             name: "the slab between the caps".to_owned(),
             through: caps.map(str::to_owned),
             bare: on_cap.map(|cap| Bare::Face(cap.to_owned())),

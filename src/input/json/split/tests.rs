@@ -1,9 +1,9 @@
 //! Where elements begin and end, in whole documents and in documents that grow byte by byte.
 
-use super::{Elements, Fault};
+use super::{BrokenDocument, Elements};
 
 /// The elements of a document that comes as a whole, and its fault.
-fn whole(document: &str) -> (Vec<&str>, Option<Fault>) {
+fn whole(document: &str) -> (Vec<&str>, Option<BrokenDocument>) {
     let found = Elements::default().find(document.as_bytes(), true);
     (found.elements.into_iter().map(|element| &document[element]).collect(), found.fault)
 }
@@ -57,7 +57,7 @@ fn a_fault_tells_its_byte_and_keeps_the_elements_before_it() {
     ];
     for (document, at, reason) in faults {
         let (elements, fault) = whole(document);
-        assert_eq!(fault, Some(Fault { at, reason }), "{document}");
+        assert_eq!(fault, Some(BrokenDocument { at, reason }), "{document}");
         assert_eq!(elements.len(), usize::from(document != "x"), "{document}");
     }
 }

@@ -11,15 +11,15 @@ const TEXT: usize = LONGEST_START + COLUMNS;
 
 /// What a column shows of a cell.
 #[derive(Clone, Copy)]
-pub enum Part {
+pub enum CellPart {
     /// A number, by its index among those of a cell.
     Number(usize),
     Kind,
 }
 
 /// Columns beside each other, each with a delimiter behind it.
-pub struct Piece {
-    parts: Vec<Part>,
+pub struct LinePiece {
+    parts: Vec<CellPart>,
     /// What all its texts begin with.
     start: Vec<u8>,
     /// The text of a cell.
@@ -28,14 +28,14 @@ pub struct Piece {
     /// Whether the text is that of another start or dimension.
     is_stale: bool,
     /// The numbers in the text.
-    numbers: Vec<Number>,
+    numbers: Vec<NumberText>,
     /// Where the kind is in the text.
     kind: Option<usize>,
     delimiter: u8,
 }
 
 /// A number in a text.
-struct Number {
+struct NumberText {
     /// The index of this number among those of a cell.
     index: usize,
     /// The least number that differs in its last two bytes alone, how many do so, and where the least has its ending.
@@ -46,7 +46,7 @@ struct Number {
     at: usize,
 }
 
-impl Piece {
+impl LinePiece {
     /// A piece without columns.
     pub fn new(delimiter: u8) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Piece {
     }
 
     /// Adds a column.
-    pub fn add(&mut self, part: Part) {
+    pub fn add(&mut self, part: CellPart) {
         self.parts.push(part);
     }
 
@@ -120,15 +120,15 @@ impl Piece {
         for &part in &self.parts {
             let mut buffer = itoa::Buffer::new();
             let text = match part {
-                Part::Kind => {
+                CellPart::Kind => {
                     self.kind = Some(end);
                     WalkCell::kind(cell.is_side)
                 }
                 // There is no third index in 2D.
-                Part::Number(index) if index > cell.dimension => "",
-                Part::Number(index) => {
+                CellPart::Number(index) if index > cell.dimension => "",
+                CellPart::Number(index) => {
                     let text = buffer.format(cell.numbers[index]);
-                    self.numbers.push(Number::new(index, cell.numbers[index], end + text.len()));
+                    self.numbers.push(NumberText::new(index, cell.numbers[index], end + text.len()));
                     text
                 }
             };
@@ -145,7 +145,7 @@ impl Piece {
 const MAIN: &[u8; 4] = b"main";
 const SIDE: &[u8; 4] = b"side";
 
-impl Number {
+impl NumberText {
     /// A number whose text ends here.
     fn new(index: usize, number: i64, end: usize) -> Self {
         // Zero has no sign, and a number of one digit ends with it and the delimiter.

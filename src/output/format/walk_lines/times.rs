@@ -7,7 +7,7 @@ use super::super::number::{plain_text, write_f64};
 use super::SHORT;
 
 /// The times of cells.
-pub struct Times {
+pub struct CellTimes {
     texts: [TimeText; CELLS_AT_ONCE],
     /// Which text each cell has: all cells of a step have the same.
     of_cells: [u8; CELLS_AT_ONCE],
@@ -24,7 +24,7 @@ pub struct TimeText {
     pub length: usize,
 }
 
-impl Times {
+impl CellTimes {
     /// With this behind each, and this between their digits.
     pub fn new(delimiter: u8, point: u8) -> Self {
         let text = TimeText { bytes: [0; SHORT], length: 0 };

@@ -6,11 +6,11 @@ use crate::geometry::Status;
 use crate::query::{Class, Statuses};
 
 use super::arrangement::Arrangement;
-use super::ends::{Ends, Syntax};
-use super::judge::Judge;
+use super::ends::{FieldEnds, Syntax};
+use super::judge::RowJudge;
 use super::line::Line;
 use super::question::Question;
-use super::rows::Memory;
+use super::row_reader::Memory;
 use super::table::Table;
 
 /// Stop trying the fast path in this chunk once its score is below the negative of this.
@@ -21,15 +21,15 @@ const COST: i64 = 2;
 const MOST_WORTH: u64 = 1024;
 
 /// What the fast path holds besides its question.
-pub struct Road {
+pub struct Driver {
     /// What the machine can do.
     pub level: Level,
-    ends: Ends,
+    ends: FieldEnds,
     memory: Memory,
     line: Line,
     /// How answers are written that are not just all their cells, and their lines.
     arranged: Option<(Arrangement, Line)>,
-    judge: Option<Judge>,
+    judge: Option<RowJudge>,
     errors: bool,
     /// Whether a touch counts as a miss.
     no_touch: bool,
@@ -71,14 +71,14 @@ impl Answered {
     }
 }
 
-impl Road {
+impl Driver {
     /// Reads and writes as a table says.
     pub fn new(table: &Table<'_>) -> Self {
         let csv = Syntax::Csv { delimiter: table.delimiter };
         let line = || Line::new(table.delimiter, table.point, table.ask.form);
         Self {
             level: Level::new(),
-            ends: Ends::new(if table.template.is_some() { Syntax::Json } else { csv }),
+            ends: FieldEnds::new(if table.template.is_some() { Syntax::Json } else { csv }),
             memory: Memory::default(),
             line: line(),
             arranged: table.arrangement.clone().map(|arrangement| (arrangement, line())),

@@ -7,20 +7,20 @@ use fearless_simd::Simd;
 use crate::number::{Decimal, POWERS, read_long};
 use crate::query::Value;
 
-use super::cells::{CellReader, Column, line_end};
-use super::fields::Reader;
-use super::held::{Held, units_of_bits};
+use super::cells::{CellReader, ColumnKind, line_end};
+use super::fields::FieldReader;
+use super::held::{HeldNumbers, units_of_bits};
 use super::line::Line;
 use super::table::Table;
 use super::template::Template;
-use super::units::{INPUT_BITS, Numbers, Units, WIDE_DECIMALS, magnitudes};
+use super::units::{INPUT_BITS, ReadNumbers, Units, WIDE_DECIMALS, magnitudes};
 
 /// How a row is read: each number that a question needs into a position of its own.
-pub struct Rows<const N: usize> {
+pub struct RowReader<const N: usize> {
     /// The slot of each position.
     slots: [Option<usize>; N],
     cells: CellReader,
-    columns: Vec<Column>,
+    columns: Vec<ColumnKind>,
     /// How many bytes there are from the end of the field before to each field: a delimiter, or more in objects.
     gaps: Vec<u32>,
     /// Columns that hold a number, side by side: the first, and of each the position and the gap.
@@ -35,7 +35,7 @@ pub struct Rows<const N: usize> {
     /// Columns that pass through, and stand side by side with a delimiter between them.
     passed: Vec<Range<usize>>,
     /// What flags give; 0 elsewhere.
-    given: Numbers<N>,
+    given: ReadNumbers<N>,
     /// What flags give in units of each number of decimals, with all the bits of the magnitudes.
     given_in: Vec<Option<([i64; N], u64)>>,
     /// Positions that take the number of another one.
@@ -43,7 +43,7 @@ pub struct Rows<const N: usize> {
     /// Positions that count half.
     halved: Vec<usize>,
     /// How numbers are held, if they are rounded first.
-    held: Option<Held<N>>,
+    held: Option<HeldNumbers<N>>,
 }
 
 /// The most decimals of a number from a flag, before it is halved.
@@ -97,7 +97,7 @@ impl Detours {
     }
 }
 
-impl<const N: usize> Rows<N> {
+impl<const N: usize> RowReader<N> {
     /// Reads the slots that `positions` name, each into its own position; `None` if a slot is given twice, or anything
     /// besides but `words`, which the question looks at itself.
     pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>, words: &[usize]) -> Option<Self> {
@@ -109,7 +109,7 @@ impl<const N: usize> Rows<N> {
         if !(0..slot_count).all(is_sound) {
             return None;
         }
-        let mut given = Numbers::default();
+        let mut given = ReadNumbers::default();
         let mut held_given = [None; N];
         for (position, slot) in positions.into_iter().enumerate() {
             if let Some(slot) = slot
@@ -132,18 +132,19 @@ impl<const N: usize> Rows<N> {
         let column = |slots: &Vec<usize>| {
             let positions = slots.iter().map(|&slot| position_of(slot)).collect::<Option<Vec<_>>>()?;
             Some(match positions[..] {
-                [] => Column::Other,
-                [position] => Column::Number(position),
-                _ => Column::Vector(positions),
+                [] => ColumnKind::Other,
+                [position] => ColumnKind::Number(position),
+                _ => ColumnKind::Vector(positions),
             })
         };
         let columns = table.columns.iter().map(column).collect::<Option<Vec<_>>>()?;
         // A line without numbers may be blank, which is no row.
-        if columns.iter().all(|column| matches!(column, Column::Other)) {
+        if columns.iter().all(|column| matches!(column, ColumnKind::Other)) {
             return None;
         }
         // In quotes, between commas, a vector has an end before each component, and one more.
-        let within = |column: &Column| if let Column::Vector(positions) = column { positions.len() + 1 } else { 0 };
+        let within =
+            |column: &ColumnKind| if let ColumnKind::Vector(positions) = column { positions.len() + 1 } else { 0 };
         let of_cells = columns.iter().map(|column| 1 + within(column)).sum::<usize>() + 1;
         let most_ends = table.template.as_ref().map_or(of_cells, Template::ends_of_line);
         // One number may be that of several axes.
@@ -169,7 +170,7 @@ impl<const N: usize> Rows<N> {
             }
         }
         let given_in = |decimals| given.in_units_of(decimals).map(|units| (units, magnitudes(&units)));
-        let has_vectors = columns.iter().any(|column| matches!(column, Column::Vector(_)));
+        let has_vectors = columns.iter().any(|column| matches!(column, ColumnKind::Vector(_)));
         Some(Self {
             slots: positions,
             cells: CellReader { delimiter: table.delimiter, point: table.point },
@@ -185,7 +186,7 @@ impl<const N: usize> Rows<N> {
             given,
             halved,
             copied,
-            held: table.held_as.map(|float| Held { float, given: held_given }),
+            held: table.held_as.map(|float| HeldNumbers { float, given: held_given }),
         })
     }
 
@@ -329,7 +330,7 @@ impl<const N: usize> Rows<N> {
     ) -> Option<Units<N>> {
         let between = |before, end, gap| between(before, end, if PLAIN { 1 } else { gap });
         let (mut units, given) = self.given_in[decimals as usize]?;
-        let mut reader = Reader::new(simd, self.cells.point, decimals);
+        let mut reader = FieldReader::new(simd, self.cells.point, decimals);
         for (first, positions) in &self.runs {
             let (before, ends) = fields[*first..].split_first()?;
             let (mut before, ends) = (*before, &ends[..positions.len()]);
@@ -411,9 +412,9 @@ impl<const N: usize> Rows<N> {
 }
 
 /// The columns that hold a number, and its position.
-fn number_columns(columns: &[Column]) -> impl Iterator<Item = (usize, usize)> {
+fn number_columns(columns: &[ColumnKind]) -> impl Iterator<Item = (usize, usize)> {
     columns.iter().enumerate().filter_map(|(index, column)| match column {
-        &Column::Number(position) => Some((index, position)),
+        &ColumnKind::Number(position) => Some((index, position)),
         _ => None,
     })
 }

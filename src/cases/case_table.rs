@@ -4,10 +4,10 @@ use crate::number::FloatType;
 use crate::output::format::OutputFormat;
 use crate::query::{Parameter, Spec};
 
-use super::{Case, Cases, Precision, Side, Value};
+use super::{Case, CaseValue, Cases, Precision, Side};
 
 /// The tricky queries of a command, as they are written out.
-pub struct Table {
+pub struct CaseTable {
     cases: &'static Cases,
     /// What the column with the kinds is called.
     kind: &'static str,
@@ -18,7 +18,7 @@ pub struct Table {
     format: OutputFormat,
 }
 
-impl Table {
+impl CaseTable {
     /// The queries of a command, in this form.
     pub fn new(
         spec: &'static Spec,
@@ -101,8 +101,8 @@ impl Table {
         for parameter in &self.parameters {
             let Some(values) = values(case, parameter) else { continue };
             let texts = values.iter().map(|value| match value {
-                Value::Word(word) => format!("\"{word}\""),
-                Value::Number(_) => self.text(value),
+                CaseValue::Word(word) => format!("\"{word}\""),
+                CaseValue::Number(_) => self.text(value),
             });
             let list = texts.collect::<Vec<_>>().join(",");
             let list = if parameter.kind.is_list() { format!("[{list}]") } else { list };
@@ -113,18 +113,18 @@ impl Table {
     }
 
     /// A value in the shortest digits that read back to it in its type.
-    fn text(&self, value: &Value) -> String {
+    fn text(&self, value: &CaseValue) -> String {
         let digits = match (value, self.precision) {
-            (Value::Word(word), _) => return (*word).to_owned(),
-            (Value::Number(number), Precision::Floats(FloatType::F32)) => format!("{:?}", *number as f32),
-            (Value::Number(number), _) => format!("{number:?}"),
+            (CaseValue::Word(word), _) => return (*word).to_owned(),
+            (CaseValue::Number(number), Precision::Floats(FloatType::F32)) => format!("{:?}", *number as f32),
+            (CaseValue::Number(number), _) => format!("{number:?}"),
         };
         digits.strip_suffix(".0").map_or(digits.clone(), str::to_owned)
     }
 }
 
 /// The values of a parameter, if the query gives it.
-fn values<'a>(case: &'a Case, parameter: &Parameter) -> Option<&'a [Value]> {
+fn values<'a>(case: &'a Case, parameter: &Parameter) -> Option<&'a [CaseValue]> {
     case.values.iter().find(|(name, _)| *name == parameter.name).map(|(_, values)| values.as_slice())
 }
 
