@@ -205,13 +205,19 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
 
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.first(row, line, |row, line| {
-            if row.are_wide && !Q::TAKES_ALL {
-                self.question.answer_wide(row, line)
-            } else {
-                self.question.answer(simd, row, line)
-            }
-        })
+        self.first(
+            row,
+            line,
+            // Else it is compiled for any machine.
+            #[inline(always)]
+            |row, line| {
+                if row.are_wide && !Q::TAKES_ALL {
+                    self.question.answer_wide(row, line)
+                } else {
+                    self.question.answer(simd, row, line)
+                }
+            },
+        )
     }
 
     #[inline(never)]
