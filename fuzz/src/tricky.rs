@@ -25,7 +25,7 @@ impl Tricky {
         let command = command_of(spec.name);
         let precisions = [Precision::Decimals, Precision::Floats(FloatType::F32), Precision::Floats(FloatType::F64)];
         let precision = random.choice(precisions).unwrap_or(Precision::Decimals);
-        let cases = cases::Table::new(spec, command.cases(), random.u64(..), precision, OutputFormat::Csv(b','));
+        let cases = cases::CaseTable::new(spec, command.cases(), random.u64(..), precision, OutputFormat::Csv(b','));
         let mut printed = Vec::new();
         cases.begin(&mut printed);
         let first = random.u64(..1000);
