@@ -6,7 +6,6 @@ use fastrand::Rng;
 use hitcalc::commands::{COMMANDS, Command};
 use hitcalc::query::{Kind, Parameter, Spec};
 
-use crate::tricky::Tricky;
 use crate::values;
 
 /// Queries of a command.
@@ -88,15 +87,6 @@ pub fn forms(spec: &Spec, random: &mut Rng) -> Vec<&'static str> {
         "ray-cylinder" => [pick(random, path), &["p1", "p2", "radius", "caps"]].concat(),
         "grid-walk" => [pick(random, path), &["t_max", "max_steps"]].concat(),
         name => panic!("the forms of {name} are not known here"),
-    }
-}
-
-/// A table of queries, of which one in six comes from [`Tricky`]; its passed columns are an id and a remark.
-pub fn table(spec: &'static Spec, range: Range<usize>, spelling: Spelling, random: &mut Rng) -> Table {
-    if random.u8(..6) == 0 {
-        Tricky::draw(spec, random).only(random.bool()).table(range, spelling)
-    } else {
-        by_chance(spec, range, spelling, random)
     }
 }
 

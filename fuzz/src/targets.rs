@@ -14,8 +14,8 @@ use hitcalc::query::{Args, Numbers, Rows, Spec};
 
 use crate::bytes;
 use crate::program::{Answer, Program, Way};
-use crate::tables::{Spelling, Table, by_chance, command, command_of, table};
-use crate::tricky::Tricky;
+use crate::tables::{Spelling, Table, by_chance, command, command_of};
+use crate::tricky::{Tricky, table};
 use crate::values;
 
 type Target = fn(&mut Rng) -> Result<(), String>;

@@ -8,7 +8,7 @@ use hitcalc::number::FloatType;
 use hitcalc::output::format::OutputFormat;
 use hitcalc::query::Spec;
 
-use crate::tables::{Spelling, Table, cells, command_of, row_count};
+use crate::tables::{Spelling, Table, by_chance, cells, command_of, row_count};
 
 /// Queries as `--cases` prints them, of which a table may have the paths alone, or the solids.
 pub struct Tricky {
@@ -60,5 +60,14 @@ impl Tricky {
             [index.to_string(), row[1].clone()].into_iter().chain(texts).collect()
         });
         Table::new(&cells, rows.collect(), spelling)
+    }
+}
+
+/// A table of queries, of which one in six comes from [`Tricky`]; its passed columns are an id and a remark.
+pub fn table(spec: &'static Spec, range: Range<usize>, spelling: Spelling, random: &mut Rng) -> Table {
+    if random.u8(..6) == 0 {
+        Tricky::draw(spec, random).only(random.bool()).table(range, spelling)
+    } else {
+        by_chance(spec, range, spelling, random)
     }
 }
