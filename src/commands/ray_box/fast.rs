@@ -2,7 +2,6 @@
 
 use fearless_simd::Simd;
 
-use crate::commands::float_results::F64_STATUS;
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::{Further, MovingPoint};
 use crate::fast::in_scene::PathQuestion;
@@ -22,6 +21,7 @@ use crate::scene::PathBounds;
 
 use super::fast_placed::FastPlacedBox;
 use super::fast_thick;
+use super::spec::FAST_FURTHER;
 
 /// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, the ends of the
 /// range of t, and the radius of the path.
@@ -29,12 +29,9 @@ pub const NUMBERS: usize = 15;
 /// Where the radius stands.
 const RADIUS: usize = 14;
 
-/// The further results that are worked out.
-pub const FURTHER: [&str; 6] = ["distance", "length", "reflect", "gap", "gap_t", F64_STATUS.name];
-
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-    let has_further = !Further::of(table, &FURTHER)?.is_empty();
+    let has_further = !Further::of(table, &FAST_FURTHER)?.is_empty();
     let is_plain = (table.ask.nearest || !has_further) && table.slots_of("path_radius", 1).is_none();
     (solids.is_none() || is_plain).then_some(())?;
     match table.dimension {
@@ -78,7 +75,7 @@ impl<const D: usize> FastRayBox<D> {
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
         let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
         let (times, points) = (WantedTimes::of(table), ["enter", "exit"].map(|name| table.wants(name)));
-        let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FURTHER)?);
+        let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FAST_FURTHER)?);
         // In floats other forms are sums and differences, which round.
         let is_as_given = !path.is_segment && matches!(target.form, BoxForm::Corners);
         (is_as_given || !further.ask_textbook()).then_some(())?;

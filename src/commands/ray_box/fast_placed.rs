@@ -25,7 +25,7 @@ use crate::number::{Ball, Exact, Ring, Short};
 use crate::query::{NumberForm, slot_of};
 use crate::scene::PathBounds;
 
-use super::fast::FURTHER;
+use super::spec::FAST_FURTHER;
 
 /// Where the ends of the range of t stand, behind a point of the path and its direction or end.
 const RANGE: usize = 6;
@@ -59,7 +59,7 @@ impl<const D: usize> FastPlacedBox<D> {
     /// The fast path of a table, if its paths are in a plain form and its boxes in one of these.
     pub fn new(table: &Table<'_>) -> Option<Self> {
         // Roots are rounded, but not written out.
-        let is_plain = Further::of(table, &FURTHER)?.is_empty() && table.ask.form == NumberForm::Nearest;
+        let is_plain = Further::of(table, &FAST_FURTHER)?.is_empty() && table.ask.form == NumberForm::Nearest;
         is_plain.then_some(())?;
         let mut positions = [None; NUMBERS];
         let (mut halved, mut words) = (Vec::new(), Vec::new());

@@ -26,7 +26,7 @@ use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
 
 use self::query::RayBoxQuery;
-use self::spec::{FIELDS, PATH, PLACEMENT, SPEC};
+use self::spec::{FAST_FURTHER, FIELDS, PATH, PLACEMENT, SPEC};
 
 /// The subcommand.
 pub struct RayBox;
@@ -75,7 +75,7 @@ impl Command for RayBox {
     }
 
     fn fast_further(&self) -> &'static [&'static str] {
-        &fast::FURTHER
+        &FAST_FURTHER
     }
 
     fn fast<'a>(&self, table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {

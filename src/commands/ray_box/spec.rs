@@ -77,6 +77,8 @@ pub const RESULTS: &[ResultField] = &[
     F32_HELD,
 ];
 pub const FIELDS: PathFields = PathFields::of(RESULTS);
+/// The further results that the fast path works out.
+pub const FAST_FURTHER: [&str; 6] = [DISTANCE.name, LENGTH.name, REFLECT.name, GAP.name, GAP_T.name, F64_STATUS.name];
 pub const ENTER_FACE: Field = field(RESULTS, "enter_face");
 pub const EXIT_FACE: Field = field(RESULTS, "exit_face");
 
