@@ -226,6 +226,13 @@ impl<const N: usize> ReadNumbers<N> {
     }
 }
 
+/// The dot product of two vectors, for a sum below 2^127.
+#[inline(always)]
+pub fn dot(a: [i64; 3], b: [i64; 3]) -> i128 {
+    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
+    product(0) + product(1) + product(2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,7 +18,7 @@ use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{NAMES, NAMES_OF_EDGES, SlabContact, SlabEnd, first_face, meet, word};
 use crate::fast::table::{Table, each_axis};
-use crate::fast::units::Units;
+use crate::fast::units::{Units, dot};
 use crate::geometry::{Frame, Vector};
 use crate::number::fused_ball::{Wholes, coordinates, is_fused, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring, Short};
@@ -330,12 +330,6 @@ fn shortened<const K: usize>(mut numbers: [i64; K]) -> Option<[i64; K]> {
 #[inline(always)]
 fn padded<const D: usize>(vector: [i64; D]) -> [i64; 3] {
     std::array::from_fn(|axis| if axis < D { vector[axis] } else { 0 })
-}
-
-#[inline(always)]
-fn dot(a: [i64; 3], b: [i64; 3]) -> i128 {
-    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
-    product(0) + product(1) + product(2)
 }
 
 /// Writes the first `D` of three numbers.

@@ -10,14 +10,14 @@ use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
-use crate::fast::units::{Unit, Units};
+use crate::fast::units::{Unit, Units, dot};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{Caps, Status, Surface};
 use crate::number::fused_ball::{Wholes, difference, is_fused, product, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
 
-use super::fast_surfaces::{CylinderEncounter, SurfaceCrossing, dot, is_negative, minus};
+use super::fast_surfaces::{CylinderEncounter, SurfaceCrossing, is_negative, minus};
 use super::spec::{CAP_KINDS, CAPS};
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the

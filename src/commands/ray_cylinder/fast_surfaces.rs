@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::fast::question::Outcome;
+use crate::fast::units::dot;
 use crate::geometry::{Caps, Surface};
 use crate::number::fused_ball::{difference, product, roots};
 use crate::number::{Ball, Ring};
@@ -166,10 +167,4 @@ pub fn minus(a: IntVector, b: IntVector) -> IntVector {
 #[inline(always)]
 fn cross(a: IntVector, b: IntVector) -> IntVector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-#[inline(always)]
-pub fn dot(a: IntVector, b: IntVector) -> i128 {
-    let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
-    product(0) + product(1) + product(2)
 }
