@@ -1,6 +1,6 @@
 //! The way that all rows go: read, answered and written, one after another, whatever is asked.
 
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Level, Simd};
 
 use crate::geometry::Status;
 use crate::query::{Class, Statuses};
@@ -112,9 +112,9 @@ impl Driver {
         }
     }
 
-    /// Answers rows with all that this machine can do: the answers do not depend on it. What lies between the oldest
-    /// machines and those with AVX2 is not worth code of its own. `PLAIN` says that the input is CSV, and each line of
-    /// the output all cells of its answer.
+    /// Answers rows with all that this machine can do: the answers do not depend on it. Of what lies between the oldest
+    /// machines and those with AVX2 nothing is worth code of its own, and code is only made for what is named here.
+    /// `PLAIN` says that the input is CSV, and each line of the output all cells of its answer.
     #[inline(always)]
     pub fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
         &mut self,
@@ -122,14 +122,19 @@ impl Driver {
         task: Task<'_>,
     ) -> Answered {
         #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = self.level.as_avx2() {
-            return avx2.vectorize(
+        match (self.level.as_avx2(), self.level.as_sse2()) {
+            (Some(avx2), _) => avx2.vectorize(
                 #[inline(always)]
                 || self.run::<_, N, Q, PLAIN>(avx2, question, task),
-            );
+            ),
+            (None, Some(sse2)) => sse2.vectorize(
+                #[inline(always)]
+                || self.run::<_, N, Q, false>(sse2, question, task),
+            ),
+            (None, None) => Answered { end: task.start, ..Answered::default() },
         }
-        let level = if cfg!(target_arch = "x86_64") { Level::baseline() } else { self.level };
-        dispatch!(level, simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
+        #[cfg(not(target_arch = "x86_64"))]
+        fearless_simd::dispatch!(self.level, simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
     }
 
     #[inline(always)]
