@@ -163,7 +163,7 @@ impl Driver {
             }
             let passed = line.length();
             let outcome = if row.are_wide && !Q::TAKES_ALL {
-                question.answer_wide(&row, line)
+                question.answer_wide(simd, &row, line)
             } else {
                 question.answer(simd, &row, line)
             };

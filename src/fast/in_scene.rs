@@ -212,7 +212,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
             #[inline(always)]
             |row, line| {
                 if row.are_wide && !Q::TAKES_ALL {
-                    self.question.answer_wide(row, line)
+                    self.question.answer_wide(simd, row, line)
                 } else {
                     self.question.answer(simd, row, line)
                 }
@@ -221,8 +221,8 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.first(row, line, |row, line| self.question.answer_wide(row, line))
+    fn answer_wide<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
+        self.first(row, line, |row, line| self.question.answer_wide(simd, row, line))
     }
 }
 

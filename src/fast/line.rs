@@ -16,6 +16,9 @@ pub const MOST_PASSED: usize = 400;
 /// The longest number that is written out exactly.
 const MOST_DIGITS: usize = 60;
 
+/// From here on numbers are written with an exponent.
+const LARGEST: f64 = 1e16;
+
 /// Bytes that are copied in one go.
 pub const PIECE: usize = 32;
 
@@ -279,13 +282,14 @@ impl Line {
     /// A cell of each number, of any size.
     #[inline(always)]
     pub fn usual_numbers<const N: usize>(&mut self, numbers: [f64; N]) -> Option<()> {
-        numbers.iter().all(|number| number.abs() < 1e16).then(|| self.numbers(numbers))
+        numbers.iter().all(|number| number.abs() < LARGEST).then(|| self.numbers(numbers))
     }
 
-    /// A cell of each number. All are printed before the first is copied: what has just been written piece by piece
+    /// A cell of each number, below 10^16. All are printed before the first is copied: what has just been written piece by piece
     /// cannot be read as a whole at once.
     #[inline(always)]
     pub fn numbers<const N: usize>(&mut self, numbers: [f64; N]) {
+        debug_assert!(numbers.iter().all(|number| number.abs() < LARGEST), "a number without an exponent above 0");
         let mut buffers = [(); N].map(|()| zmij::Buffer::new());
         let mut texts = [""; N];
         for ((buffer, text), number) in buffers.iter_mut().zip(&mut texts).zip(numbers) {

@@ -3,8 +3,8 @@
 //! Nearly all rows of nearly all files are alike: plain CSV, or objects in lines, short numbers, one form. For these
 //! the general way spends most of its time on what they do not need: parameters in any form, numbers of any length,
 //! output in any format. The fast path reads such a row into whole numbers of one unit, works in machine arithmetic
-//! that is exact within proven bounds, and writes the line as it will stand. Boxes take wide numbers, too, of up to 18
-//! digits, whose products have 128 bits.
+//! that is exact within proven bounds, and writes the line as it will stand. It takes wide numbers, too, of up to 18
+//! digits: products of boxes have 128 bits then, those of cylinders know their error.
 //!
 //! The fast path has no say of its own. It may answer a row only as the general way would, byte for byte, on any
 //! machine; and it leaves to that whatever is not plain: other forms, longer numbers, degenerate boxes, errors, a

@@ -48,7 +48,7 @@ pub trait Question<const N: usize> {
     }
 
     /// Writes the answer of a row of wide numbers, as `answer` does, if the question reads any.
-    fn answer_wide(&self, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Met>> {
+    fn answer_wide<S: Simd>(&self, _simd: S, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Met>> {
         None
     }
 }

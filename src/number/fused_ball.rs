@@ -42,6 +42,12 @@ pub(crate) fn difference(a: &Ball, b: &Ball) -> Ball {
     Ball { high, low, radius: (4.0 * U * U * (a.high.abs() + b.high.abs()) + a.radius + b.radius) * SLACK }
 }
 
+/// a + b, which loses no more than [`difference`].
+#[inline(always)]
+pub(crate) fn sum(a: &Ball, b: &Ball) -> Ball {
+    difference(a, &-*b)
+}
+
 /// Both roots (m ∓ √d) / a, in order if a > 0, for d above its radius and a radius of a of at most u|a|.
 ///
 /// With M = |m| + √d: as for a [`Ball`]'s root, but with a rounded inverse, less than 6u²√d is lost in the root, and

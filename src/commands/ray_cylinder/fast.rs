@@ -13,10 +13,11 @@ use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units, dot};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{Caps, Status, Surface};
-use crate::number::fused_ball::{Wholes, difference, is_fused, product, rounded_coordinates};
+use crate::number::fused_ball::{difference, is_fused, product, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
 
+use super::fast_integers::VectorInteger;
 use super::fast_surfaces::{CylinderEncounter, SurfaceCrossing, is_negative, minus};
 use super::spec::{CAP_KINDS, CAPS};
 
@@ -55,7 +56,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         }
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
-        let rows = RowReader::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?;
+        let rows = RowReader::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?.with_wide();
         Some(Self { rows, path, points, normals, caps })
     }
 }
@@ -70,16 +71,30 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         if is_fused(simd) {
-            self.answer_by::<S, true>(simd, row, line)
+            self.answer_by::<S, i64, true>(simd, row, line)
         } else {
-            self.answer_by::<S, false>(simd, row, line)
+            self.answer_by::<S, i64, false>(simd, row, line)
         }
+    }
+
+    #[inline(never)]
+    fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                if is_fused(simd) {
+                    self.answer_by::<S, i128, true>(simd, row, line)
+                } else {
+                    self.answer_by::<S, i128, false>(simd, row, line)
+                }
+            },
+        )
     }
 }
 
 impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     #[inline(always)]
-    fn answer_by<S: Simd, const FUSED: bool>(
+    fn answer_by<S: Simd, P: VectorInteger, const FUSED: bool>(
         &self,
         simd: S,
         row: &Units<NUMBERS>,
@@ -87,7 +102,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     ) -> Option<Outcome<Met>> {
         let (origin, direction) = self.path.read(row);
         let [p1, p2] = [6, 9].map(|first| row.vector::<3>(first));
-        let TimeRange { first, last } = self.path.range::<i64, _>(row)?;
+        let TimeRange { first, last } = self.path.range::<P, _>(row)?;
         let met = CylinderEncounter {
             origin,
             direction,
@@ -95,7 +110,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
             axis: minus(p2, p1),
             radius: row.units[12],
         };
-        let Outcome::Contact([enter, exit]) = met.crossings::<FUSED>(if CAPPED { self.caps } else { Caps::None })?
+        let Outcome::Contact([enter, exit]) = met.crossings::<P, FUSED>(if CAPPED { self.caps } else { Caps::None })?
         else {
             return Some(Outcome::Miss);
         };
@@ -109,12 +124,12 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         };
         let (starts_inside, ends_inside) = (is_early(&enter)?, is_late(&exit)?);
         let ends = [cut(enter, starts_inside, first), cut(exit, ends_inside, last)];
-        self.write::<S, FUSED>(simd, &ends, &met, row.unit, line)?;
+        self.write::<S, P, FUSED>(simd, &ends, &met, row.unit, line)?;
         Some(Outcome::Contact(Met { status: Status::Hit, times: None }))
     }
 
     #[inline(always)]
-    fn write<S: Simd, const FUSED: bool>(
+    fn write<S: Simd, P: VectorInteger, const FUSED: bool>(
         &self,
         simd: S,
         ends: &[SurfaceCrossing; 2],
@@ -123,12 +138,18 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         line: &mut Line,
     ) -> Option<()> {
         line.word(word(Status::Hit));
-        line.numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?]);
-        let (constant, slope) = (Wholes::new(simd, met.origin), Wholes::new(simd, met.direction));
-        let units_in_one = Ball::integer(unit.in_one);
+        line.usual_numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?])?;
+        let (constant, slope) = (P::wholes(simd, met.origin), P::wholes(simd, met.direction));
+        let units_in_one = integer(unit.in_one);
         for end in ends {
             if self.points {
-                line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &units_in_one)?);
+                line.usual_numbers(rounded_coordinates::<S, FUSED>(
+                    simd,
+                    &end.time,
+                    &constant,
+                    &slope,
+                    &units_in_one,
+                )?)?;
             } else {
                 line.empty(3);
             }
@@ -144,31 +165,20 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         if !self.normals {
             return Some(());
         }
-        // The parts of p and v at right angles to the axis, times the square of its length; dot products are below
-        // 2^62.
-        let length_squared = dot(met.axis, met.axis);
-        let (along, of_one) = (Wholes::new(simd, met.axis), length_squared as i64);
-        // No closure, which would be compiled for any machine.
-        let from = Wholes::new(simd, met.from).combined::<FUSED>(simd, of_one, &along, dot(met.from, met.axis) as i64);
-        let way = slope.combined::<FUSED>(simd, of_one, &along, dot(met.direction, met.axis) as i64);
-        let length = Ball::from(length_squared * i128::from(met.radius));
-        let of_wall = (from, way, length);
-        for end in ends {
-            let (constant, slope, length) = match end.on {
-                Some(surface) if !CAPPED || surface == Surface::Side => of_wall,
-                Some(cap) if self.caps == Caps::Round => {
-                    (Wholes::new(simd, met.way_from(cap)), slope, Ball::integer(met.radius))
+        let is_on_wall = |end: &SurfaceCrossing| end.on.is_some_and(|surface| !CAPPED || surface == Surface::Side);
+        let on_wall = ends.each_ref().map(|end| is_on_wall(end).then_some(&end.time));
+        let of_wall = P::wall_normals::<S, FUSED>(simd, met, on_wall)?;
+        for (end, of_wall) in ends.iter().zip(of_wall) {
+            match (of_wall, end.on) {
+                (Some(normal), _) => line.numbers(normal),
+                (None, None) => line.empty(3),
+                (None, Some(cap)) if self.caps == Caps::Round => {
+                    let from = P::wholes(simd, met.way_from(cap));
+                    let radius = integer(met.radius);
+                    line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &from, &slope, &radius)?);
                 }
-                Some(cap) => {
-                    line.numbers(normal_of_plane(met.axis, cap)?);
-                    continue;
-                }
-                None => {
-                    line.empty(3);
-                    continue;
-                }
-            };
-            line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &constant, &slope, &length)?);
+                (None, Some(cap)) => line.numbers(normal_of_plane(met.axis, cap)?),
+            }
         }
         Some(())
     }
@@ -180,7 +190,7 @@ fn normal_of_plane(axis: [i64; 3], cap: Surface) -> Option<[f64; 3]> {
     let length_squared = Ball::from(dot(axis, axis));
     let mut normal = [0.0; 3];
     for (component, along) in normal.iter_mut().zip(axis) {
-        let outward = Ball::integer(if cap == Surface::Cap2 { along } else { -along });
+        let outward = integer(if cap == Surface::Cap2 { along } else { -along });
         *component = Ball::round_surd(&Ball::integer(0), &outward, &length_squared, &length_squared).ok()?;
     }
     Some(normal)
@@ -192,7 +202,7 @@ fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
     match first {
         TimeRatio { d: 0, .. } => Some(false),
         TimeRatio { n: 0, .. } => is_negative(time),
-        TimeRatio { n, d } => is_negative(&difference(&product::<FUSED>(time, &Ball::integer(d)), &Ball::integer(n))),
+        TimeRatio { n, d } => is_negative(&difference(&product::<FUSED>(time, &integer(d)), &integer(n))),
     }
 }
 
@@ -201,13 +211,19 @@ fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
 fn is_behind<const FUSED: bool>(time: &Ball, last: TimeRatio) -> Option<bool> {
     match last {
         TimeRatio { d: 0, .. } => Some(false),
-        TimeRatio { n, d: 1 } => is_negative(&difference(&Ball::integer(n), time)),
-        TimeRatio { n, d } => is_negative(&difference(&Ball::integer(n), &product::<FUSED>(time, &Ball::integer(d)))),
+        TimeRatio { n, d: 1 } => is_negative(&difference(&integer(n), time)),
+        TimeRatio { n, d } => is_negative(&difference(&integer(n), &product::<FUSED>(time, &integer(d)))),
     }
 }
 
 /// An end of the range of t, which is finite.
 #[inline(always)]
 fn ball(TimeRatio { n, d }: TimeRatio) -> Ball {
-    if d == 1 { Ball::integer(n) } else { Ball::integer(n).divided_by(&Ball::integer(d)) }
+    if d == 1 { integer(n) } else { integer(n).divided_by(&integer(d)) }
+}
+
+/// A number of any length.
+#[inline(always)]
+fn integer(value: i64) -> Ball {
+    Ball::from(i128::from(value))
 }

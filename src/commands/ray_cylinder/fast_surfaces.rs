@@ -1,7 +1,8 @@
 //! Where a path crosses the surfaces of a cylinder, in numbers that know their error.
 //!
-//! With inputs below 2^29 vectors are below 2^30 and dot products of two below 3·2^60. Whatever is not certain leaves the
-//! row: tangents, rims and seams, paths along the axis.
+//! Inputs are below 2^29, or 2^60 where they are wide: vectors are below 2^30 or 2^61, and dot products of two below
+//! 3·2^60 or 3·2^122, which 128 bits hold. Whatever is not certain leaves the row: tangents, rims and seams,
+//! paths along the axis.
 
 use std::cmp::Ordering;
 
@@ -11,7 +12,9 @@ use crate::geometry::{Caps, Surface};
 use crate::number::fused_ball::{difference, product, roots};
 use crate::number::{Ball, Ring};
 
-type IntVector = [i64; 3];
+use super::fast_integers::VectorInteger;
+
+pub type IntVector = [i64; 3];
 
 /// A path and a cylinder, in units.
 #[derive(Clone, Copy)]
@@ -41,8 +44,8 @@ impl SurfaceCrossing {
 impl CylinderEncounter {
     /// Where the line of the path comes into the solid and goes out of it.
     #[inline(always)]
-    pub fn crossings<const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[SurfaceCrossing; 2]>> {
-        let Outcome::Contact(wall) = self.wall::<FUSED>()? else { return Some(Outcome::Miss) };
+    pub fn crossings<P: VectorInteger, const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        let Outcome::Contact(wall) = self.wall::<P, FUSED>()? else { return Some(Outcome::Miss) };
         match caps {
             Caps::None => Some(Outcome::Contact(wall.map(|time| SurfaceCrossing::new(time, Surface::Side)))),
             Caps::Flat => self.between_planes(wall),
@@ -53,18 +56,19 @@ impl CylinderEncounter {
     /// When it crosses the infinite wall.
     ///
     /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic equation
-    /// with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Cross products are below 2^61, which
-    /// 64 bits hold; dot products of two of those are below 3·2^122. From there on balls bound what is lost.
+    /// with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Balls bound what is lost.
     #[inline(always)]
-    fn wall<const FUSED: bool>(&self) -> Option<Outcome<[Ball; 2]>> {
+    fn wall<P: VectorInteger, const FUSED: bool>(&self) -> Option<Outcome<[Ball; 2]>> {
         let Self { direction, from, axis, radius, .. } = *self;
-        let w = cross(axis, direction);
-        let leading = dot(w, w);
-        if radius <= 0 || leading == 0 {
+        let w = P::cross(axis, direction);
+        if radius <= 0 || w == [P::from(0); 3] {
             return None;
         }
-        let leading = Ball::from(leading);
-        let (offset, radius_squared) = (Ball::from(dot(from, w)), Ball::from(i128::from(radius * radius)));
+        let leading = P::dot::<FUSED>(w, w);
+        let (offset, radius_squared) = (
+            P::dot::<FUSED>([P::from(from[0]), P::from(from[1]), P::from(from[2])], w),
+            Ball::from(i128::from(radius) * i128::from(radius)),
+        );
         let reach = product::<FUSED>(&radius_squared, &leading);
         let beyond = product::<FUSED>(&offset, &offset);
         let depth = difference(&reach, &beyond);
@@ -72,7 +76,7 @@ impl CylinderEncounter {
             return Some(Outcome::Miss);
         }
         let length_squared = Ball::from(dot(axis, axis));
-        let middle = Ball::from(-dot(cross(axis, from), w));
+        let middle = -P::dot::<FUSED>(P::cross(axis, from), w);
         Some(Outcome::Contact(roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading)))
     }
 
@@ -133,18 +137,18 @@ impl CylinderEncounter {
         })
     }
 
-    /// When the line is within the sphere of an end: |p + tv|² = r², with p from its center. The quarter discriminant
-    /// (p·v)² - |v|²(|p|² - r²) is below 2^125.
+    /// When the line is within the sphere of an end: |p + tv|² = r², with p from its center. The quarter discriminant is
+    /// (p·v)² - |v|²(|p|² - r²).
     #[inline(always)]
     fn sphere<const FUSED: bool>(&self, cap: Surface) -> Option<Outcome<[Ball; 2]>> {
         let (from, direction) = (self.way_from(cap), self.direction);
-        let (leading, middle) = (dot(direction, direction), -dot(from, direction));
-        let outside = dot(from, from) - i128::from(self.radius * self.radius);
-        let depth = middle * middle - leading * outside;
-        if depth <= 0 {
-            return (depth < 0).then_some(Outcome::Miss);
+        let (leading, middle) = (Ball::from(dot(direction, direction)), Ball::from(-dot(from, direction)));
+        let outside = Ball::from(dot(from, from) - i128::from(self.radius) * i128::from(self.radius));
+        let depth = difference(&product::<FUSED>(&middle, &middle), &product::<FUSED>(&leading, &outside));
+        if is_negative(&depth)? {
+            return Some(Outcome::Miss);
         }
-        Some(Outcome::Contact(roots::<FUSED>(&Ball::from(middle), &Ball::from(depth), &Ball::from(leading))))
+        Some(Outcome::Contact(roots::<FUSED>(&middle, &depth, &leading)))
     }
 
     /// From an end of the axis to the origin.
@@ -162,9 +166,4 @@ pub fn is_negative(number: &Ball) -> Option<bool> {
 #[inline(always)]
 pub fn minus(a: IntVector, b: IntVector) -> IntVector {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-#[inline(always)]
-fn cross(a: IntVector, b: IntVector) -> IntVector {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

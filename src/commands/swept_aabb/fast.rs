@@ -101,7 +101,7 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(never)]
-    fn answer_wide(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+    fn answer_wide<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<i128>(row, line)
     }
 }
