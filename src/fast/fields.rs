@@ -1,4 +1,5 @@
-//! Numbers read from known ends as whole units, two fields at a time, with no branch on their text.
+//! Numbers read from known ends as whole units, two fields at a time, or both parts of a long one, with no branch on
+//! their text.
 //!
 //! All that a field holds stands in the 16 bytes before its end. One shuffle takes out the point and moves the digits
 //! up to where a number with all the decimals of the unit would have them, one mask drops what stands around them; what
@@ -50,6 +51,9 @@ static KEPT: [[u8; 2 * WINDOW]; WINDOW] = {
     masks
 };
 
+/// A mask that keeps nothing.
+static NONE: [u8; WINDOW] = [0; WINDOW];
+
 /// Reads fields as `[-]digits[.digits]`, and tells in the end whether all of them were that.
 pub struct FieldReader<S: Simd> {
     simd: S,
@@ -75,15 +79,59 @@ impl<S: Simd> FieldReader<S> {
     #[inline(always)]
     pub fn two(&mut self, bytes: &[u8], ends: [u32; 2], lengths: [u32; 2]) -> Option<[i64; 2]> {
         let simd = self.simd;
-        let [first, second] = ends.map(|end| {
-            let start = end.wrapping_sub(WINDOW as u32) as usize;
-            bytes.get(start..start.wrapping_add(WINDOW))
-        });
-        let windows: u8x32<S> = u8x16::from_slice(simd, first?).combine(u8x16::from_slice(simd, second?));
+        let windows = self.window(bytes, ends[0])?.combine(self.window(bytes, ends[1])?);
         let is = |byte: u8| windows.simd_eq(u8x32::splat(simd, byte)).to_bitmask() as u32;
         let (points, minuses) = (is(self.point), is(b'-'));
         let first = self.shape(lengths[0], points << WINDOW, minuses << WINDOW);
         let second = self.shape(lengths[1], points, minuses);
+        let [first_magnitude, second_magnitude] = self.digits(windows, &first, &second);
+        self.magnitudes |= first_magnitude | second_magnitude;
+        let signed = |magnitude: u64, sign: i64| (magnitude as i64 ^ sign) - sign;
+        Some([signed(first_magnitude, first.sign), signed(second_magnitude, second.sign)])
+    }
+
+    /// The number in one field, as `two` reads them, but with up to 15 digits before the point and as many behind it;
+    /// `None` is also one that 64 bits do not hold.
+    #[inline(always)]
+    pub fn long(&mut self, bytes: &[u8], end: u32, length: u32) -> Option<i64> {
+        let is =
+            |window: u8x16<S>, byte: u8| (window.simd_eq(u8x16::splat(self.simd, byte)).to_bitmask() as u32) << WINDOW;
+        let fraction_window = self.window(bytes, end)?;
+        let decimals = is(fraction_window, self.point).leading_zeros();
+        // The last point may belong to a field before this.
+        let has_point = decimals < length;
+        let decimals = if has_point { decimals } else { 0 };
+        let behind = decimals + u32::from(has_point);
+        let (end, length) = (end.wrapping_sub(behind), length.wrapping_sub(behind));
+        let whole_window = self.window(bytes, end)?;
+        let is_negative = is(whole_window, b'-').wrapping_shr(length.wrapping_neg()) & 1;
+        let digits = length.wrapping_sub(is_negative);
+        let lacking = self.decimals.wrapping_sub(decimals);
+        self.room |= (lacking | (MOST_DIGITS as u32).wrapping_sub(length)) as i32;
+        let shape = |digits: u32, lacking: u32, is_none: bool| FieldShape {
+            places: from(&PLACES[0], lacking),
+            kept: if is_none { &NONE } else { from(&KEPT[digits as usize % WINDOW], lacking) },
+            sign: -i64::from(is_negative),
+        };
+        let (whole, fraction) = (shape(digits, 0, digits == 0 && decimals > 0), shape(decimals, lacking, !has_point));
+        let [whole_part, part] = self.digits(whole_window.combine(fraction_window), &whole, &fraction);
+        let power = POWERS[self.decimals as usize % WINDOW] as u64;
+        let magnitude = whole_part.checked_mul(power)?.checked_add(part).filter(|magnitude| magnitude >> 63 == 0)?;
+        self.magnitudes |= magnitude;
+        Some((magnitude as i64 ^ whole.sign) - whole.sign)
+    }
+
+    /// The 16 bytes before this end.
+    #[inline(always)]
+    fn window(&self, bytes: &[u8], end: u32) -> Option<u8x16<S>> {
+        let start = end.wrapping_sub(WINDOW as u32) as usize;
+        Some(u8x16::from_slice(self.simd, bytes.get(start..start.wrapping_add(WINDOW))?))
+    }
+
+    /// The digits of both windows as numbers.
+    #[inline(always)]
+    fn digits(&mut self, windows: u8x32<S>, first: &FieldShape, second: &FieldShape) -> [u64; 2] {
+        let simd = self.simd;
         let both =
             |first, second| -> u8x32<S> { u8x16::from_slice(simd, first).combine(u8x16::from_slice(simd, second)) };
         let values = windows ^ u8x32::splat(simd, b'0');
@@ -98,10 +146,7 @@ impl<S: Simd> FieldReader<S> {
             (fours * u32x8::from_slice(simd, &[10_000, 1, 10_000, 1, 10_000, 1, 10_000, 1])).bitcast();
         let mut parts = [0; 4];
         ((eights & u64x4::splat(simd, 0xffff_ffff)) + (eights >> 32)).store_slice(&mut parts);
-        let [first_magnitude, second_magnitude] = [0, 2].map(|at| parts[at] * POWERS[8] as u64 + parts[at + 1]);
-        self.magnitudes |= first_magnitude | second_magnitude;
-        let signed = |magnitude: u64, sign: i64| (magnitude as i64 ^ sign) - sign;
-        Some([signed(first_magnitude, first.sign), signed(second_magnitude, second.sign)])
+        [parts[0] * POWERS[8] as u64 + parts[1], parts[2] * POWERS[8] as u64 + parts[3]]
     }
 
     /// If all that was read is true, a number with all the bits of all magnitudes.
@@ -124,14 +169,19 @@ impl<S: Simd> FieldReader<S> {
         let lacking = self.decimals.wrapping_sub(decimals);
         // A minus counts, too: a field that is longer than a window is too long with any sign.
         self.room |= (lacking | (MOST_DIGITS as u32).wrapping_sub(characters).wrapping_sub(lacking)) as i32;
-        let lacking = lacking as usize % WINDOW;
-        let from = |row: &'static [u8; 2 * WINDOW]| &row[lacking..lacking + WINDOW];
         FieldShape {
-            places: from(&PLACES[decimals as usize % WINDOW]),
-            kept: from(&KEPT[digits as usize % WINDOW]),
+            places: from(&PLACES[decimals as usize % WINDOW], lacking),
+            kept: from(&KEPT[digits as usize % WINDOW], lacking),
             sign: -i64::from(is_negative),
         }
     }
+}
+
+/// What a table's row has for a number that lacks so many decimals of the unit.
+#[inline(always)]
+fn from(row: &'static [u8; 2 * WINDOW], lacking: u32) -> &'static [u8] {
+    let lacking = lacking as usize % WINDOW;
+    &row[lacking..lacking + WINDOW]
 }
 
 /// How a field is read.
@@ -161,6 +211,28 @@ mod tests {
         Some(numbers)
     }
 
+    /// A long field in units of 10^-decimals, if it is plain.
+    #[inline(always)]
+    fn long<S: Simd>(simd: S, bytes: &[u8], end: u32, length: u32, point: u8, decimals: u32) -> Option<i64> {
+        let mut reader = FieldReader::new(simd, point, decimals);
+        let number = reader.long(bytes, end, length)?;
+        assert_eq!(reader.magnitudes()?, number.unsigned_abs());
+        Some(number)
+    }
+
+    /// A field between others, read by all that the machine can do and by little of it, as a long one.
+    fn read_long(text: &[u8], point: u8, decimals: u32) -> Option<i64> {
+        let bytes = [BEFORE, text, b",-2"].concat();
+        let (end, length) = ((BEFORE.len() + text.len()) as u32, text.len() as u32);
+        let [first, second] = [Level::new(), Level::baseline()]
+            .map(|level| dispatch!(level, simd => long(simd, &bytes, end, length, point, decimals)));
+        assert_eq!(first, second);
+        // Not after the end.
+        let behind = bytes.len() as u32 + 1;
+        assert_eq!(dispatch!(Level::new(), simd => long(simd, &bytes, behind, length, point, decimals)), None);
+        first
+    }
+
     /// A field between others, read by all that the machine can do and by little of it, as both of two.
     fn read(text: &[u8], point: u8, decimals: u32) -> Option<i64> {
         let bytes = [BEFORE, text, b",-2"].concat();
@@ -179,36 +251,37 @@ mod tests {
         first
     }
 
-    /// What a text stands for, digit by digit.
-    fn expected(text: &[u8], point: u8, decimals: u32) -> Option<i64> {
+    /// What a text stands for, digit by digit; of a long one both parts may have as many digits as another.
+    fn expected(text: &[u8], point: u8, decimals: u32, is_long: bool) -> Option<i64> {
         let digits = text.strip_prefix(b"-").unwrap_or(text);
         let place = digits.iter().position(|&byte| byte == point);
         let behind = place.map_or(0, |place| digits.len() - 1 - place);
         let lacking = (decimals as usize).checked_sub(behind)?;
+        let length = text.len() - usize::from(place.is_some());
         if (place.is_some() && behind == 0)
-            || text.len() - usize::from(place.is_some()) + lacking > MOST_DIGITS
+            || (if is_long { length - behind } else { length + lacking }) > MOST_DIGITS
             || digits.len() == usize::from(place.is_some())
         {
             return None;
         }
-        let mut number = 0;
+        let mut number = 0_i128;
         for (at, byte) in digits.iter().enumerate() {
             if Some(at) != place {
-                number = 10 * number + i64::from(byte.is_ascii_digit().then(|| byte - b'0')?);
+                number = 10 * number + i128::from(byte.is_ascii_digit().then(|| byte - b'0')?);
             }
         }
-        number *= POWERS[lacking];
+        let number = i64::try_from(number * i128::from(POWERS[lacking])).ok()?;
         Some(if text.len() > digits.len() { -number } else { number })
     }
 
     #[test]
     fn a_field_is_read_as_its_text_is() {
         let mut random = Random(41);
-        let mut count = 0;
+        let mut counts = [0; 2];
         for point in [b'.', b','] {
             let characters = [b"0123456789-+e./,\xb5\x80".as_slice(), &[point; 3]].concat();
             for _ in 0..150_000 {
-                let mut text: Vec<u8> = (0..random.below(19)).map(|_| b'0' + random.below(10) as u8).collect();
+                let mut text: Vec<u8> = (0..random.below(24)).map(|_| b'0' + random.below(10) as u8).collect();
                 for _ in 0..random.below(3) {
                     let at = random.below(text.len() as u64 + 1) as usize;
                     text.insert(at, characters[random.below(characters.len() as u64) as usize]);
@@ -218,13 +291,15 @@ mod tests {
                 }
                 let behind = text.iter().rev().position(|&byte| byte == point).unwrap_or(0) as u64;
                 let decimals = (behind + random.below(4)).saturating_sub(random.below(2)).min(15) as u32;
-                let expected = expected(&text, point, decimals);
-                count += u32::from(expected.is_some());
+                let [short, long] = [false, true].map(|is_long| expected(&text, point, decimals, is_long));
+                counts[0] += u32::from(short.is_some());
+                counts[1] += u32::from(long.is_some());
                 let what = String::from_utf8_lossy(&text);
-                assert_eq!(read(&text, point, decimals), expected, "{what} {decimals}");
+                assert_eq!(read(&text, point, decimals), short, "{what} {decimals}");
+                assert_eq!(read_long(&text, point, decimals), long, "long {what} {decimals}");
             }
         }
-        assert!(count > 100_000, "{count}");
+        assert!(counts[0] > 60_000 && counts[1] > 80_000, "{counts:?}");
     }
 
     #[test]

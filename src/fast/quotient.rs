@@ -116,27 +116,40 @@ pub fn nearest(n: i64, d: i64) -> Option<f64> {
 
 /// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
 ///
-/// Both n and d are rounded, and their quotient, so that the candidate is less than four units off, and the rest below
-/// 4d. Its own quotient, rounded to whole units, is the step to the nearest number. As rounding keeps the order, no
-/// power of two lies strictly between the candidate and the true quotient.
+/// Both n and d are rounded twice, the inverse of d once, and the product once, so that the candidate is less than seven
+/// units off, and the rest below 7d. Its own quotient, rounded to whole units, is the step to the nearest number. Where
+/// that step crosses a power of two, behind which units are others, or what is next to one lies below it, the quotient
+/// is left.
 fn nearest_wide(n: i128, d: i128) -> Option<f64> {
     if n == 0 {
         return Some(0.0);
     }
-    let candidate = n.unsigned_abs() as f64 / d as f64;
+    const LOWEST: u64 = 1 << DIGITS;
+    let inverse = 1.0 / rounded_twice(d as u128);
+    let candidate = rounded_twice(n.unsigned_abs()) * inverse;
     let bits = candidate.to_bits();
     let k = 1075_u32.checked_sub((bits >> DIGITS) as u32)?;
-    let m = bits & ((1 << DIGITS) - 1) | 1 << DIGITS;
+    let m = bits & (LOWEST - 1) | LOWEST;
     let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
     let rest = shifted.wrapping_sub(u128::from(m).wrapping_mul(d as u128)) as i128;
-    let steps = rest as f64 / d as f64;
-    let step = (steps + 0.5_f64.copysign(steps)) as i64;
+    let steps = rounded_twice(rest.unsigned_abs()) * inverse;
+    let step = (steps + 0.5) as i64 * rest.signum() as i64;
     let left = 2 * (rest - i128::from(step) * d);
-    if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
+    let nearest = m.wrapping_add_signed(step);
+    let least = LOWEST + u64::from(left < 0);
+    if left.abs() >= d || !(least..=2 * LOWEST).contains(&nearest) {
         return None;
     }
     let nearest = f64::from_bits(bits.wrapping_add_signed(step));
     Some(if n < 0 { -nearest } else { nearest })
+}
+
+/// A number below 2^126 as the sum of two halves: either the upper one is exact, or what the lower one loses is less than
+/// 2^-100 of the sum.
+#[inline(always)]
+fn rounded_twice(number: u128) -> f64 {
+    const HALF: u32 = 63;
+    (number >> HALF) as i64 as f64 * (1_u64 << HALF) as f64 + (number as i64 & i64::MAX) as f64
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use fearless_simd::Simd;
 
-use crate::number::{Decimal, POWERS, read_long};
+use crate::number::{Decimal, POWERS};
 use crate::query::Value;
 
 use super::cells::{CellReader, ColumnKind, line_end};
@@ -57,7 +57,7 @@ enum Detour {
 }
 
 /// How many rows after one that had to take a detour take it at once.
-const DETOUR_ROWS: u32 = 16;
+const DETOUR_ROWS: u32 = 32;
 
 /// What reading remembers from row to row.
 #[derive(Default)]
@@ -240,12 +240,12 @@ impl<const N: usize> RowReader<N> {
             }
         };
         if detour.is_none()
-            && let Some(units) = self.read_fields::<S, PLAIN>(simd, bytes, fields, &mut memory.decimals)
+            && let Some(units) = self.read_fields::<S, PLAIN, false>(simd, bytes, fields, &mut memory.decimals)
         {
             return Some((units, fields, count));
         }
         if self.takes_wide
-            && let Some(units) = self.read_long_fields(bytes, fields)
+            && let Some(units) = self.read_long_fields(simd, bytes, fields, &mut memory.decimals)
         {
             if detour.is_none() {
                 memory.detours.take(Detour::Long);
@@ -255,8 +255,9 @@ impl<const N: usize> RowReader<N> {
         if !PLAIN && self.template.is_some() {
             return None;
         }
+        let row = self.read_cells(bytes, ends.0, &mut memory.fields)?;
         memory.detours.take(Detour::Cells);
-        self.read_cells(bytes, ends.0, &mut memory.fields)
+        Some(row)
     }
 
     /// The ends of the fields of a row, if there are as many as columns, and how many ends it has.
@@ -299,16 +300,17 @@ impl<const N: usize> RowReader<N> {
         Some((units?, fields, count))
     }
 
-    /// Reads fields of one decimal each, in units of so many decimals; where these do not serve, in those of the row.
+    /// Reads fields of one decimal each, `LONG` or not, in units of so many decimals; where these do not serve, in those
+    /// of the row.
     #[inline(always)]
-    fn read_fields<S: Simd, const PLAIN: bool>(
+    fn read_fields<S: Simd, const PLAIN: bool, const LONG: bool>(
         &self,
         simd: S,
         bytes: &[u8],
         fields: &[u32],
         decimals: &mut u32,
     ) -> Option<Units<N>> {
-        let units = self.read_in::<S, PLAIN>(simd, bytes, fields, *decimals);
+        let units = self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, *decimals);
         if units.is_some() {
             return units;
         }
@@ -317,11 +319,20 @@ impl<const N: usize> RowReader<N> {
             return None;
         }
         *decimals = of_row;
-        self.read_in::<S, PLAIN>(simd, bytes, fields, of_row)
+        self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, of_row)
+    }
+
+    /// Reads fields of one decimal each, which may be long.
+    #[inline(never)]
+    fn read_long_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], decimals: &mut u32) -> Option<Units<N>> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.read_fields::<S, false, true>(simd, bytes, fields, decimals),
+        )
     }
 
     #[inline(always)]
-    fn read_in<S: Simd, const PLAIN: bool>(
+    fn read_in<S: Simd, const PLAIN: bool, const LONG: bool>(
         &self,
         simd: S,
         bytes: &[u8],
@@ -334,6 +345,13 @@ impl<const N: usize> RowReader<N> {
         for (first, positions) in &self.runs {
             let (before, ends) = fields[*first..].split_first()?;
             let (mut before, ends) = (*before, &ends[..positions.len()]);
+            if LONG {
+                for (&end, &(position, gap)) in ends.iter().zip(positions) {
+                    units[position] = reader.long(bytes, end, between(before, end, gap))?;
+                    before = end;
+                }
+                continue;
+            }
             let (pairs, single) = positions.as_chunks::<2>();
             for (ends, &[first, second]) in ends.as_chunks::<2>().0.iter().zip(pairs) {
                 let lengths = [between(before, ends[0], first.1), between(ends[0], ends[1], second.1)];
@@ -361,22 +379,6 @@ impl<const N: usize> RowReader<N> {
             text.iter().rev().position(|&byte| byte == self.cells.point).unwrap_or(0)
         });
         decimals.fold(self.given.most_decimals(), |most, decimals| most.max(decimals as u32))
-    }
-
-    /// Reads the fields of a row whose numbers are longer.
-    #[inline(never)]
-    fn read_long_fields(&self, bytes: &[u8], fields: &[u32]) -> Option<Units<N>> {
-        let mut numbers = self.given;
-        for (column, position) in number_columns(&self.columns) {
-            let Range { start, end } = self.field(fields, column..column + 1);
-            numbers.set(position, read_long(bytes, start, end, self.cells.point)?);
-        }
-        let (units, decimals) = numbers.in_units()?;
-        if let Some(held) = &self.held {
-            return held.units(&units, decimals, &self.copied);
-        }
-        let (units, decimals) = self.complete((units, decimals));
-        Units::of(units, decimals, true)
     }
 
     /// Fills the positions that have no number of their own, and halves, in units of one more decimal.

@@ -1,18 +1,16 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `short`, `long` and `read` take texts, `float_text` those that spell a float's bits: all of a `spelling`, or
+//! `short` and `read` take texts, `float_text` those that spell a float's bits: all of a `spelling`, or
 //! `not_decimal` says why it is none. `quotient` divides one decimal by another, and `display` writes one.
 
 mod display;
 mod float_text;
-mod long;
 mod not_decimal;
 mod quotient;
 mod read;
 mod short;
 mod spelling;
 
-pub(crate) use long::read_long;
 pub(crate) use short::{ShortNumber, read_prefix};
 
 use dashu_int::{IBig, UBig};

@@ -333,48 +333,6 @@ fn fractions_are_those_of_another_library() {
     assert!(quotients > 10_000 && quotients < 19_000, "{quotients} of them are no decimals");
 }
 
-/// A field between others, with much before it.
-fn long(text: &[u8], point: u8) -> Option<Decimal> {
-    let before = b"-1.5,0.25,1234567890.1234567,-7,";
-    let bytes = [before, text, b",2"].concat();
-    let (mantissa, decimals) = long::read_long(&bytes, before.len(), before.len() + text.len(), point)?;
-    Some(Decimal::small(mantissa, -(decimals as i32)))
-}
-
-#[test]
-fn a_number_whose_end_is_known_reads_as_any() {
-    let mut generator = Random(1);
-    let mut random = |below: usize| generator.below(below as u64) as usize;
-    let is_plain = |text: &[u8], point: u8| {
-        let text = text.strip_prefix(b"-").unwrap_or(text);
-        let mut parts = text.splitn(2, |&byte| byte == point);
-        let (whole, fraction) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        whole.iter().chain(fraction).all(u8::is_ascii_digit)
-            && (1..=18).contains(&(whole.len() + fraction.len()))
-            && whole.len() <= 8
-            && fraction.len() <= 15
-    };
-    let mut read = 0;
-    for point in [b'.', b','] {
-        let characters = [b"0123456789--+e./,\xb5\x80".as_slice(), &[point; 3]].concat();
-        for _ in 0..100_000 {
-            let mut text: Vec<u8> = (0..random(24)).map(|_| b'0' + random(10) as u8).collect();
-            for _ in 0..random(4) {
-                let at = random(text.len() + 1);
-                text.insert(at, characters[random(characters.len())]);
-            }
-            let expected = is_plain(&text, point).then(|| {
-                let text: Vec<u8> = text.iter().map(|&byte| if byte == point { b'.' } else { byte }).collect();
-                read::parse_any(&text).unwrap()
-            });
-            read += u32::from(expected.is_some());
-            assert_eq!(long(&text, point), expected, "{}", String::from_utf8_lossy(&text));
-        }
-    }
-    assert!(read > 30_000, "{read}");
-    assert_eq!(long::read_long(b"1,2", 0, 1, b'.'), None, "too near to the beginning");
-}
-
 #[test]
 fn a_float_by_its_bits_is_the_decimal_that_it_equals() {
     let texts = [
