@@ -12,7 +12,7 @@ use super::json;
 use super::layout::{Layout, PassedColumns};
 use super::number::{write_cell, write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
-use super::walk_lines::WalkLines;
+use super::walk::WalkLines;
 use super::writer::Writer;
 
 /// Room for a number and its delimiter.

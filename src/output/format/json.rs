@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::query::{Cell, Problem, RowContext, Rows};
+use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 
 use super::answer_field::{AnswerField, FieldValue};
 use super::layout::Layout;
 use super::number::{write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
+use super::walk::WalkSteps;
 use super::writer::Writer;
 
 /// Writes one object a query, each in a line of its own.
@@ -18,6 +19,8 @@ pub struct JsonWriter<'a> {
     /// Whether the object has a key already.
     has_keys: bool,
     walk: WalkState,
+    /// For walks of which no more is written than what all their cells have.
+    steps: Option<WalkSteps>,
 }
 
 /// Results that a step has of its main cell.
@@ -37,7 +40,8 @@ enum WalkState {
 impl<'a> JsonWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout, in_array: bool) -> Self {
-        Self { layout, in_array, has_keys: false, walk: WalkState::Before }
+        let steps = if layout.rows == Rows::Cells { WalkSteps::new(layout) } else { None };
+        Self { layout, in_array, has_keys: false, walk: WalkState::Before, steps }
     }
 
     fn key(&mut self, name: &str, out: &mut Vec<u8>) {
@@ -167,6 +171,26 @@ impl Writer for JsonWriter<'_> {
             write_string(error, out);
         }
         out.extend_from_slice(if self.in_array { b"}" } else { b"}\n" });
+    }
+
+    fn takes_cells(&mut self) -> bool {
+        self.steps.is_some()
+    }
+
+    fn cells(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
+        let is_first = self.walk == WalkState::Before;
+        if is_first {
+            self.added_key("steps", out);
+        }
+        let begin = out.len();
+        let Some(steps) = &mut self.steps else { return };
+        let goes_on = steps.write(cells, self.walk == WalkState::InStep, out);
+        if is_first {
+            // In place of the comma that every step begins with.
+            out[begin] = b'[';
+        }
+        self.walk = if goes_on { WalkState::InStep } else { WalkState::Between };
+        self.has_keys = true;
     }
 }
 

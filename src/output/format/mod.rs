@@ -19,7 +19,7 @@ mod solids;
 mod sql;
 mod table;
 mod text;
-mod walk_lines;
+mod walk;
 mod writer;
 
 pub use aligned::ROWS_LOOKED_AT;

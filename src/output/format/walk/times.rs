@@ -11,11 +11,10 @@ pub struct CellTimes {
     texts: [TimeText; CELLS_AT_ONCE],
     /// Which text each cell has: all cells of a step have the same.
     of_cells: [u8; CELLS_AT_ONCE],
-    delimiter: u8,
     point: u8,
 }
 
-/// A time as text, with the delimiter behind it.
+/// A time as text.
 #[derive(Clone, Copy)]
 pub struct TimeText {
     /// With room for the longest.
@@ -25,10 +24,10 @@ pub struct TimeText {
 }
 
 impl CellTimes {
-    /// With this behind each, and this between their digits.
-    pub fn new(delimiter: u8, point: u8) -> Self {
+    /// With this between their digits.
+    pub fn new(point: u8) -> Self {
         let text = TimeText { bytes: [0; SHORT], length: 0 };
-        Self { texts: [text; CELLS_AT_ONCE], of_cells: [0; CELLS_AT_ONCE], delimiter, point }
+        Self { texts: [text; CELLS_AT_ONCE], of_cells: [0; CELLS_AT_ONCE], point }
     }
 
     /// Prints the times of at most [`CELLS_AT_ONCE`] cells.
@@ -46,8 +45,6 @@ impl CellTimes {
                 if self.point != b'.' {
                     text.bytes.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
                 }
-                text.bytes[text.length] = self.delimiter;
-                text.length += 1;
             }
             *of_cell = count as u8 - 1;
         }

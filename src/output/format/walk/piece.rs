@@ -25,8 +25,8 @@ pub struct LinePiece {
     /// The text of a cell.
     text: [u8; TEXT],
     length: usize,
-    /// Whether the text is that of another start or dimension.
-    is_stale: bool,
+    /// That of the cell in the text; 0 where the text is none yet, or that of another start.
+    dimension: usize,
     /// The numbers in the text.
     numbers: Vec<NumberText>,
     /// Where the kind is in the text.
@@ -54,7 +54,7 @@ impl LinePiece {
             start: Vec::new(),
             text: [0; TEXT],
             length: 0,
-            is_stale: true,
+            dimension: 0,
             numbers: Vec::new(),
             kind: None,
             delimiter,
@@ -66,16 +66,11 @@ impl LinePiece {
         self.parts.push(part);
     }
 
-    /// Begins with another dimension of cells.
-    pub fn renew(&mut self) {
-        self.is_stale = true;
-    }
-
     /// Begins with another start, of at most [`LONGEST_START`].
     pub fn begin(&mut self, start: &[u8]) {
         self.start.clear();
         self.start.extend_from_slice(start);
-        self.is_stale = true;
+        self.dimension = 0;
     }
 
     /// Writes the text of a cell into the line from here on, and says where it ends.
@@ -86,7 +81,7 @@ impl LinePiece {
             if self.length > SHORT {
                 self.copy_rest(line, from);
             }
-            let mut fits = !self.is_stale;
+            let mut fits = self.dimension == cell.dimension;
             for number in &self.numbers {
                 let past_least = cell.numbers[number.index % 4].wrapping_sub(number.least) as u64;
                 fits &= past_least < number.count;
@@ -138,7 +133,7 @@ impl LinePiece {
             end += 1;
         }
         self.length = end;
-        self.is_stale = false;
+        self.dimension = cell.dimension;
     }
 }
 
