@@ -44,7 +44,8 @@ impl Scale {
     #[inline]
     pub fn including<'a>(self, numbers: impl IntoIterator<Item = &'a Decimal>) -> Self {
         let Self { mut decimals, mut binary, mut denominator, .. } = self;
-        for number in numbers {
+        // A chain of arrays is so gone through in one loop each.
+        numbers.into_iter().for_each(|number| {
             let digits = -number.exponent();
             if number.is_binary() {
                 binary = Some(binary.unwrap_or(0).max(digits));
@@ -52,9 +53,9 @@ impl Scale {
                 decimals = decimals.max(digits);
             }
             if number.small_mantissa().is_none() {
-                denominator = common_denominator(denominator, number);
+                denominator = common_denominator(denominator.take(), number);
             }
-        }
+        });
         let short_way = if denominator.is_none() && binary.is_none() { decimals } else { FAR };
         Self { decimals, binary, denominator, short_way }
     }

@@ -55,9 +55,11 @@ impl AlignedRows {
     /// Begins a new table with these columns, without rows.
     pub fn clear(&mut self) {
         self.waiting.clear();
-        self.is_settled = false;
-        self.widths.clear();
-        self.widths.extend(self.columns.iter().map(|column| width(&column.name)));
+        // Before, the widths are those of the names.
+        if std::mem::take(&mut self.is_settled) {
+            self.widths.clear();
+            self.widths.extend(self.columns.iter().map(|column| width(&column.name)));
+        }
     }
 
     /// Adds a row, a value for each column; `style` stands around the line of names.

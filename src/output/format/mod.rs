@@ -3,6 +3,7 @@
 //! knows already.
 //!
 //! Text for reading is `text`, or a `table` where a batch on a terminal fits one; the columns of both are `aligned`.
+//! `walk` writes the cells of walks as CSV and JSON, without a row of each.
 
 mod aligned;
 mod answer_field;

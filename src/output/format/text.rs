@@ -1,9 +1,11 @@
 //! Text for reading: labelled and aligned, a block a query.
 
+use std::sync::Arc;
+
 use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, in_one_line};
 
 use super::aligned::{AlignedRows, PLAIN, TableColumn};
-use super::answer_field::{AnswerField, FieldValue, SolidField};
+use super::answer_field::{AnswerField, FieldValue, SolidField, ValueSource};
 use super::csv;
 use super::layout::Layout;
 use super::number::{write_cell, write_i64};
@@ -29,6 +31,8 @@ pub struct TextWriter<'a> {
     layout: &'a Layout,
     /// What stands before the number of a query.
     heading: String,
+    /// What stands before each passed cell, where all queries have the same columns.
+    names: Vec<Vec<u8>>,
     /// The label of each field of the layout.
     labels: Vec<Vec<u8>>,
     /// The width of the longest label.
@@ -57,7 +61,13 @@ impl<'a> TextWriter<'a> {
         });
         let table = AlignedRows::new(columns.collect());
         let heading = layout.added("row ");
-        let mut writer = Self { layout, heading, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
+        let written = |name: &Arc<str>| {
+            let mut text = Vec::new();
+            write_name(name, &mut text);
+            text
+        };
+        let names = layout.passed.names().iter().map(written).collect();
+        let mut writer = Self { layout, heading, names, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
         writer.labels = layout.fields.iter().map(|field| writer.label(&field.name)).collect();
         writer
     }
@@ -101,8 +111,13 @@ impl Writer for TextWriter<'_> {
         out.extend_from_slice(before.as_bytes());
         out.extend_from_slice(self.heading.as_bytes());
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+        let mut columns = self.layout.passed.names().iter().zip(&self.names);
         passed.visit(&mut |cell| {
-            write_name(cell.name, out);
+            match columns.next() {
+                // The cells of a CSV bear their columns' own names, the very same.
+                Some((column, name)) if std::ptr::eq(&**column, cell.name) => out.extend_from_slice(name),
+                _ => write_name(cell.name, out),
+            }
             write_passed(cell.value, out);
         });
         out.extend_from_slice(after.as_bytes());
@@ -127,15 +142,14 @@ impl Writer for TextWriter<'_> {
             out.push(b'\n');
         }
         for (index, field) in self.layout.fields.iter().enumerate() {
-            let value = self.layout.value(field, cells, about.solid);
-            let is_left_out = match value {
-                FieldValue::Cell(cell) => *cell == Cell::Empty,
-                FieldValue::Vector(cells) => cells[0] == Cell::Empty,
-                _ => about.solid.is_none(),
+            let is_left_out = match field.source {
+                ValueSource::Result(_, first) => matches!(cells[first], Cell::Empty),
+                ValueSource::OfSolid(_) => about.solid.is_none(),
             };
             if is_left_out {
                 continue;
             }
+            let value = self.layout.value(field, cells, about.solid);
             if let Some(SolidField::Value(name)) = field.solid_field()
                 && let Some(against) =
                     self.layout.against.as_ref().filter(|_| follows_row(&self.layout.fields[..=index]))
