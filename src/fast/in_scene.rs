@@ -2,8 +2,8 @@
 //! found by the scene's index.
 //!
 //! The positions of a solid stand empty in a row, and are filled with the numbers of each solid that the index names.
-//! What comes of it is asked of the question itself, so that a scene has no arithmetic of its own. Times of contacts
-//! are compared exactly.
+//! What comes of it is asked of the question itself, so that a scene has no arithmetic of its own. What comes first must
+//! be certain.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -11,14 +11,15 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use crate::geometry::Status;
-use crate::number::{Interval, POWERS};
+use crate::number::fused_ball::{difference, is_fused};
+use crate::number::{Ball, Interval, POWERS, Ring};
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::line::{Line, MOST_EMPTY};
 use super::met::Met;
 use super::question::{Outcome, Question};
-use super::quotient::Compared;
+use super::quotient::{Compared, Long};
 use super::row_reader::RowReader;
 use super::slabs::{SlabContact, SlabEnd};
 use super::table::Table;
@@ -26,14 +27,15 @@ use super::units::Units;
 
 /// A question whose rows bring a path, and a scene the rest.
 pub trait PathQuestion<const N: usize>: Question<N> {
-    /// What tells which contact comes first.
-    type Times: Compared;
+    /// When a path comes to a solid.
+    type Time: ArrivalTime;
 
     /// What holds the path of a row, whatever it meets.
     fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
 
-    /// When it is in contact with what the row brings besides; `None` leaves that to the general way.
-    fn contact(&self, row: &Units<N>) -> Option<Outcome<SlabContact<FactorOf<Self::Times>>>>;
+    /// How and when it comes to what the row brings besides; `None` leaves that to the general way. `FUSED` is for
+    /// numbers that know their error.
+    fn arrival<const FUSED: bool>(&self, row: &Units<N>) -> Option<Outcome<Arrival<Self::Time>>>;
 
     /// How far it stays from what the row brings besides, rounded; `None` leaves that to the general way.
     fn gap(&self, _row: &Units<N>) -> Option<f64> {
@@ -41,8 +43,22 @@ pub trait PathQuestion<const N: usize>: Question<N> {
     }
 }
 
-/// What products are of.
-type FactorOf<P> = <P as Compared>::Factor;
+/// How and when a path comes to a solid.
+pub struct Arrival<T> {
+    /// Whether it runs through the interior.
+    pub status: Status,
+    /// The first time of the contact.
+    pub time: T,
+}
+
+/// A time that tells which contact comes first.
+pub trait ArrivalTime {
+    /// What certainly holds it.
+    fn interval(&self) -> Interval;
+
+    /// Which of two times comes first, if that is certain.
+    fn compare(&self, other: &Self) -> Option<Ordering>;
+}
 
 /// The solids of a scene, and what is written of them.
 pub struct Solids<'a> {
@@ -124,9 +140,26 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         Units::of(units, needed as u32, true)
     }
 
+    #[inline(always)]
+    fn answer_by<S: Simd, const FUSED: bool>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
+        self.first::<FUSED>(
+            row,
+            line,
+            // Else it is compiled for any machine.
+            #[inline(always)]
+            |row, line| {
+                if row.are_wide && !Q::TAKES_ALL {
+                    self.question.answer_wide(simd, row, line)
+                } else {
+                    self.question.answer(simd, row, line)
+                }
+            },
+        )
+    }
+
     /// Answers for the solid that the path comes to first.
     #[inline(always)]
-    fn first(
+    fn first<const FUSED: bool>(
         &self,
         row: &Units<N>,
         line: &mut Line,
@@ -135,7 +168,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
-        let mut asked = SceneRow { in_scene: self, row, decimals };
+        let mut asked = SceneRow::<_, N, FUSED> { in_scene: self, row, decimals };
         // A point that does not move meets what it has no gap to.
         let beside = if self.nearest && path.is_at_rest() {
             self.nearest(row, decimals, &path, (&mut *stack, &mut *found))
@@ -205,29 +238,21 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
 
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.first(
-            row,
-            line,
-            // Else it is compiled for any machine.
-            #[inline(always)]
-            |row, line| {
-                if row.are_wide && !Q::TAKES_ALL {
-                    self.question.answer_wide(simd, row, line)
-                } else {
-                    self.question.answer(simd, row, line)
-                }
-            },
-        )
+        if is_fused(simd) {
+            self.answer_by::<S, true>(simd, row, line)
+        } else {
+            self.answer_by::<S, false>(simd, row, line)
+        }
     }
 
     #[inline(never)]
     fn answer_wide<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.first(row, line, |row, line| self.question.answer_wide(simd, row, line))
+        self.first::<false>(row, line, |row, line| self.question.answer_wide(simd, row, line))
     }
 }
 
 /// A row, which is asked about solids of its scene.
-struct SceneRow<'l, 'a, Q, const N: usize> {
+struct SceneRow<'l, 'a, Q, const N: usize, const FUSED: bool> {
     in_scene: &'l InScene<'a, Q, N>,
     row: &'l Units<N>,
     decimals: u32,
@@ -236,25 +261,69 @@ struct SceneRow<'l, 'a, Q, const N: usize> {
 /// What the fast path leaves to the general way.
 struct Unusual;
 
-impl<Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, Q, N> {
-    type Time = SlabEnd<FactorOf<Q::Times>>;
+impl<Q: PathQuestion<N>, const N: usize, const FUSED: bool> Arrivals for SceneRow<'_, '_, Q, N, FUSED> {
+    type Time = Q::Time;
     type Error = Unusual;
 
     #[inline(always)]
     fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Unusual> {
         let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
-        let contact = self.in_scene.question.contact(&row).ok_or(Unusual)?;
-        let counts = |contact: &SlabContact<_>| !self.in_scene.no_touch || contact.status == Status::Hit;
-        Ok(contact.contact().filter(counts).map(|contact| contact.ends[0]))
+        let arrival = self.in_scene.question.arrival::<FUSED>(&row).ok_or(Unusual)?;
+        let counts = |arrival: &Arrival<_>| !self.in_scene.no_touch || arrival.status == Status::Hit;
+        Ok(arrival.contact().filter(counts).map(|arrival| arrival.time))
     }
 
     #[inline(always)]
     fn bounds(time: &Self::Time) -> Option<[f64; 2]> {
-        let Interval { below, above } = Q::Times::interval(time.n, time.d);
+        let Interval { below, above } = time.interval();
         Some([below, above])
     }
 
     fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Unusual> {
-        Ok(Q::Times::product(left.n, right.d).cmp(&Q::Times::product(right.n, left.d)))
+        left.compare(right).ok_or(Unusual)
+    }
+}
+
+impl<F> Outcome<SlabContact<F>> {
+    /// How and when a path comes to slabs.
+    #[inline(always)]
+    pub fn arrival(self) -> Outcome<Arrival<SlabEnd<F>>> {
+        match self {
+            Self::Miss => Outcome::Miss,
+            Self::Contact(SlabContact { status, ends: [time, _] }) => Outcome::Contact(Arrival { status, time }),
+        }
+    }
+}
+
+impl ArrivalTime for SlabEnd<i64> {
+    #[inline(always)]
+    fn interval(&self) -> Interval {
+        Interval::quotient(self.n as f64, self.d as f64)
+    }
+
+    fn compare(&self, other: &Self) -> Option<Ordering> {
+        Some(i128::product(self.n, other.d).cmp(&i128::product(other.n, self.d)))
+    }
+}
+
+impl ArrivalTime for SlabEnd<i128> {
+    #[inline(always)]
+    fn interval(&self) -> Interval {
+        Interval::quotient(self.n as f64, self.d as f64)
+    }
+
+    fn compare(&self, other: &Self) -> Option<Ordering> {
+        Some(Long::product(self.n, other.d).cmp(&Long::product(other.n, self.d)))
+    }
+}
+
+impl ArrivalTime for Ball {
+    #[inline(always)]
+    fn interval(&self) -> Interval {
+        Self::interval(self)
+    }
+
+    fn compare(&self, other: &Self) -> Option<Ordering> {
+        difference(self, other).sign().ok()
     }
 }

@@ -2,8 +2,6 @@
 
 use std::ops::{Add, Mul, Neg};
 
-use crate::number::Interval;
-
 /// Products by which times are compared: of 64 bits, of 128 where inputs are long, or of 256.
 pub trait Compared: Copy + Ord {
     /// What is multiplied.
@@ -11,9 +9,6 @@ pub trait Compared: Copy + Ord {
 
     /// a·b.
     fn product(a: Self::Factor, b: Self::Factor) -> Self;
-
-    /// What holds n/d, for d > 0.
-    fn interval(n: Self::Factor, d: Self::Factor) -> Interval;
 }
 
 impl Compared for i64 {
@@ -23,11 +18,6 @@ impl Compared for i64 {
     fn product(a: Self, b: Self) -> Self {
         a * b
     }
-
-    #[inline(always)]
-    fn interval(n: Self, d: Self) -> Interval {
-        Interval::quotient(n as f64, d as f64)
-    }
 }
 
 impl Compared for i128 {
@@ -36,11 +26,6 @@ impl Compared for i128 {
     #[inline(always)]
     fn product(a: i64, b: i64) -> Self {
         Self::from(a) * Self::from(b)
-    }
-
-    #[inline(always)]
-    fn interval(n: i64, d: i64) -> Interval {
-        Interval::quotient(n as f64, d as f64)
     }
 }
 
@@ -60,11 +45,6 @@ impl Compared for Long {
     fn product(a: i128, b: i128) -> Self {
         let (low, high) = (a as u128).carrying_mul(b as u128, 0);
         Self { high: high as i128 - (a >> 127 & b) - (b >> 127 & a), low }
-    }
-
-    #[inline(always)]
-    fn interval(n: i128, d: i128) -> Interval {
-        Interval::quotient(n as f64, d as f64)
     }
 }
 

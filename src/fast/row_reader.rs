@@ -99,12 +99,15 @@ impl Detours {
 
 impl<const N: usize> RowReader<N> {
     /// Reads the slots that `positions` name, each into its own position; `None` if a slot is given twice, or anything
-    /// besides but `words`, which the question looks at itself.
+    /// besides but `words` from flags, which the question looks at itself.
     pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>, words: &[usize]) -> Option<Self> {
         let slot_count = table.parameters.iter().map(|parameter| parameter.kind.suffixes().len()).sum();
         let is_sound = |slot: usize| match table.times_given(slot) {
             0 => true,
-            times => times == 1 && (positions.contains(&Some(slot)) || words.contains(&slot)),
+            times => {
+                let is_flag = words.contains(&slot) && !table.is_of_solid(slot);
+                times == 1 && (positions.contains(&Some(slot)) || is_flag)
+            }
         };
         if !(0..slot_count).all(is_sound) {
             return None;

@@ -278,6 +278,11 @@ impl Style {
         }
         if form.has("radius") {
             units[count - 1] = units[count - 1].abs();
+            if random.below(4) == 0 {
+                // A sphere, if its caps are round.
+                let [p1, p2] = ["p1", "p2"].map(|name| form.vectors.iter().position(|vector| *vector == name).unwrap());
+                units.copy_within(p1 * d..p1 * d + d, p2 * d);
+            }
         }
         for (at, name) in form.names().iter().enumerate() {
             if ["edge", "rotation", "matrix"].iter().any(|stem| name.starts_with(stem)) {

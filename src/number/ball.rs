@@ -18,8 +18,8 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::Uncertain;
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
+use super::{Interval, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
@@ -62,6 +62,12 @@ impl Ball {
     /// The f64 in its middle.
     pub fn nearest(&self) -> f64 {
         self.high
+    }
+
+    /// What certainly holds it.
+    pub(crate) fn interval(&self) -> Interval {
+        let margin = (self.low.abs() + self.radius) * SLACK;
+        Interval { below: (self.high - margin).next_down(), above: (self.high + margin).next_up() }
     }
 
     pub(super) fn is_plain(&self) -> bool {
@@ -254,6 +260,15 @@ mod tests {
         let scattered = (1_i128 << 126) + (1 << 70) + 1;
         assert_eq!([ball(scattered).radius, ball(-scattered).radius], [1.0; 2]);
         assert_eq!((ball(scattered) - ball(scattered - 1)).sign(), Err(Uncertain));
+    }
+
+    #[test]
+    fn an_interval_holds_the_low_part_and_the_radius() {
+        for (low, radius) in [(0.0, 0.0), (U / 2.0, 0.0), (-U / 2.0, U / 4.0), (0.0, 3.0)] {
+            let Interval { below, above } = Ball { high: 1.0, low, radius }.interval();
+            let margin = low.abs() + radius;
+            assert!(1.0 - below >= margin && above - 1.0 >= margin, "{low} {radius}");
+        }
     }
 
     #[test]

@@ -185,8 +185,8 @@ impl Scene {
         self.solids.form()
     }
 
-    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one
-    /// that is long, and of what is no number.
+    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents, and words as the numbers
+    /// of their indices; `None` in place of a number that is long or a float, and of what is neither.
     #[inline(always)]
     pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
         self.solids.numbers(index)

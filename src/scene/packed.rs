@@ -10,6 +10,8 @@ const BASES: [Base; 4] = [Base::Ten, Base::Two(None), Base::Two(Some(FloatType::
 const BASE_BITS: u32 = 2;
 /// An exponent that no short number has: the mantissa is an index into the other values.
 const OTHER: i16 = i16::MIN;
+/// Another one: the mantissa is the index of a word.
+const WORD: i16 = OTHER + 1;
 /// How many low bits of a solid's head tell its form.
 const FORM_BITS: u32 = 16;
 
@@ -23,7 +25,7 @@ pub struct PackedArgs {
     /// The slots that solids have: few combinations make sense.
     forms: Vec<Mask>,
     numbers: Vec<Packed>,
-    /// Words, infinities and long numbers.
+    /// Infinities and long numbers.
     others: Vec<Value>,
 }
 
@@ -39,9 +41,9 @@ impl Packed {
         Some(Self(number.small_mantissa()?.to_le_bytes(), exponent.to_le_bytes()))
     }
 
-    /// The index of a value that is none.
-    fn other(index: usize) -> Self {
-        Self((index as i64).to_le_bytes(), OTHER.to_le_bytes())
+    /// The index of a value that is none, or of a word.
+    fn index(index: usize, exponent: i16) -> Self {
+        Self((index as i64).to_le_bytes(), exponent.to_le_bytes())
     }
 
     #[inline(always)]
@@ -49,18 +51,27 @@ impl Packed {
         i64::from_le_bytes(self.0)
     }
 
-    /// The parts of the number, unless it is among the other values.
+    #[inline(always)]
+    fn is_word(&self) -> bool {
+        i16::from_le_bytes(self.1) == WORD
+    }
+
+    /// The parts of the number, unless it is a word or among the other values.
     #[inline(always)]
     fn parts(&self) -> Option<(i64, i32, Base)> {
         let exponent = i32::from(i16::from_le_bytes(self.1));
         let base = BASES[(exponent & ((1 << BASE_BITS) - 1)) as usize % BASES.len()];
-        (exponent != i32::from(OTHER)).then(|| (self.mantissa(), exponent >> BASE_BITS, base))
+        (exponent > i32::from(WORD)).then(|| (self.mantissa(), exponent >> BASE_BITS, base))
     }
 
-    /// The mantissa and the exponent of a short decimal.
+    /// The mantissa and the exponent of a short decimal, and the index of a word.
     #[inline(always)]
     fn decimal(&self) -> Option<(i64, i32)> {
-        self.parts().filter(|(_, _, base)| *base == Base::Ten).map(|(mantissa, exponent, _)| (mantissa, exponent))
+        match self.parts() {
+            Some((mantissa, exponent, Base::Ten)) => Some((mantissa, exponent)),
+            None if self.is_word() => Some((self.mantissa(), 0)),
+            _ => None,
+        }
     }
 }
 
@@ -92,11 +103,12 @@ impl PackedArgs {
         for slot in slots(args.present()) {
             let short = match args.value(slot) {
                 Value::Number(number) => Packed::number(number),
+                &Value::Word(word) => Some(Packed::index(word, WORD)),
                 _ => None,
             };
             self.numbers.push(short.unwrap_or_else(|| {
                 self.others.push(args.value(slot).clone());
-                Packed::other(self.others.len() - 1)
+                Packed::index(self.others.len() - 1, OTHER)
             }));
         }
     }
@@ -114,8 +126,8 @@ impl PackedArgs {
         if let [form] = self.forms[..] { Some(form) } else { None }
     }
 
-    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents; `None` in place of one
-    /// that is long or a float, and of what is no number.
+    /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents, and words as the numbers
+    /// of their indices; `None` in place of a number that is long or a float, and of what is neither.
     #[inline(always)]
     pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
         self.packed(index).1.iter().map(Packed::decimal)
@@ -151,6 +163,7 @@ impl PackedArgs {
                 Some((mantissa, exponent, base)) => {
                     args.set_number(slot, Decimal::of_parts(mantissa, exponent, base));
                 }
+                None if packed.is_word() => args.set(slot, Value::Word(packed.mantissa() as usize)),
                 None => args.set(slot, self.others[packed.mantissa() as usize].clone()),
             }
         }

@@ -4,7 +4,7 @@ use fearless_simd::Simd;
 
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::{Further, MovingPoint};
-use crate::fast::in_scene::PathQuestion;
+use crate::fast::in_scene::{Arrival, PathQuestion};
 use crate::fast::line::{Line, ShortText};
 use crate::fast::met::Met;
 use crate::fast::paths::PathPositions;
@@ -126,7 +126,7 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
 }
 
 impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
-    type Times = i128;
+    type Time = SlabEnd;
 
     #[inline(always)]
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
@@ -134,12 +134,13 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<SlabContact>> {
-        if row.are_wide {
-            self.encounter::<i128>(row)?.meet::<i128>()
+    fn arrival<const FUSED: bool>(&self, row: &Units<NUMBERS>) -> Option<Outcome<Arrival<SlabEnd>>> {
+        let met = if row.are_wide {
+            self.encounter::<i128>(row)?.meet::<i128>()?
         } else {
-            self.encounter::<i64>(row)?.meet::<i64>()
-        }
+            self.encounter::<i64>(row)?.meet::<i64>()?
+        };
+        Some(met.arrival())
     }
 
     fn gap(&self, row: &Units<NUMBERS>) -> Option<f64> {

@@ -8,7 +8,7 @@ use fearless_simd::Simd;
 use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::Further;
-use crate::fast::in_scene::PathQuestion;
+use crate::fast::in_scene::{Arrival, PathQuestion};
 use crate::fast::line::Line;
 use crate::fast::met::Met;
 use crate::fast::paths::PathPositions;
@@ -120,7 +120,7 @@ impl<const D: usize> Question<NUMBERS> for FastPlacedBox<D> {
 }
 
 impl<const D: usize> PathQuestion<NUMBERS> for FastPlacedBox<D> {
-    type Times = Long;
+    type Time = SlabEnd<i128>;
 
     #[inline(always)]
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
@@ -128,8 +128,8 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastPlacedBox<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<SlabContact<i128>>> {
-        self.encounter(row)?.meet(&self.path.range::<i128, _>(row)?)
+    fn arrival<const FUSED: bool>(&self, row: &Units<NUMBERS>) -> Option<Outcome<Arrival<SlabEnd<i128>>>> {
+        Some(self.encounter(row)?.meet(&self.path.range::<i128, _>(row)?)?.arrival())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use fearless_simd::Simd;
 
+use crate::fast::in_scene::{Arrival, PathQuestion};
 use crate::fast::line::{Line, ShortText};
 use crate::fast::met::{Met, TimeRatio};
 use crate::fast::paths::PathPositions;
@@ -16,23 +17,31 @@ use crate::geometry::{Caps, Status, Surface};
 use crate::number::fused_ball::{difference, is_fused, product, rounded_coordinates};
 use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
+use crate::scene::PathBounds;
 
 use super::fast_integers::VectorInteger;
 use super::fast_surfaces::{CylinderEncounter, SurfaceCrossing, is_negative, minus};
 use super::spec::{CAP_KINDS, CAPS};
 
-/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, and the
-/// ends of the range of t.
-const NUMBERS: usize = 15;
+/// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, the ends of
+/// the range of t, and the index of the caps that a solid of a scene has.
+pub const NUMBERS: usize = 16;
+/// Where that index stands.
+const CAPS_OF_SOLID: usize = 15;
 
-/// The fast path of a table; `None` if its paths are in no plain form, and for scenes.
+/// The fast path of a table; `None` if its paths are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     // Roots are rounded, but not written out.
-    (solids.is_none() && table.ask.form == NumberForm::Nearest).then_some(())?;
+    (table.ask.form == NumberForm::Nearest).then_some(())?;
+    let slot = slot_of(table.parameters, CAPS.name);
+    let caps = match table.flags.word(slot) {
+        _ if table.is_of_solid(slot) => None,
+        word => Some(word.map_or(Caps::None, |index| CAP_KINDS[index])),
+    };
     // What tells caps apart costs an infinite cylinder nothing.
-    match table.flags.word(slot_of(table.parameters, CAPS.name)).map(|index| CAP_KINDS[index]) {
-        None | Some(Caps::None) => Some(FastPath::alone(FastRayCylinder::<false>::new(table, Caps::None)?, table)),
-        Some(caps) => Some(FastPath::alone(FastRayCylinder::<true>::new(table, caps)?, table)),
+    match caps {
+        Some(Caps::None) => FastPath::alone_or_in_scene(FastRayCylinder::<false>::new(table, caps)?, table, solids),
+        _ => FastPath::alone_or_in_scene(FastRayCylinder::<true>::new(table, caps)?, table, solids),
     }
 }
 
@@ -43,12 +52,13 @@ pub struct FastRayCylinder<const CAPPED: bool> {
     /// Whether the points are wanted, and the normals.
     points: bool,
     normals: bool,
-    caps: Caps,
+    /// The caps of all solids; `None` if each has its own.
+    caps: Option<Caps>,
 }
 
 impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The fast path of a table, if its paths are in a plain form.
-    pub fn new(table: &Table<'_>, caps: Caps) -> Option<Self> {
+    pub fn new(table: &Table<'_>, caps: Option<Caps>) -> Option<Self> {
         let mut positions = [None; NUMBERS];
         let path = PathPositions::of(table, 3, 13, &mut positions)?;
         for (name, first, count) in [("p1", 6, 3), ("p2", 9, 3), ("radius", 12, 1)] {
@@ -56,7 +66,9 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         }
         let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
             .map(|names| names.iter().any(|name| table.wants(name)));
-        let rows = RowReader::new(table, positions, Vec::new(), &[slot_of(table.parameters, CAPS.name)])?.with_wide();
+        let slot = slot_of(table.parameters, CAPS.name);
+        positions[CAPS_OF_SOLID] = caps.is_none().then_some(slot);
+        let rows = RowReader::new(table, positions, Vec::new(), &[slot])?.with_wide();
         Some(Self { rows, path, points, normals, caps })
     }
 }
@@ -100,20 +112,42 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         row: &Units<NUMBERS>,
         line: &mut Line,
     ) -> Option<Outcome<Met>> {
+        let (met, caps) = (self.encounter(row), self.caps(row));
+        let Outcome::Contact(ends) = self.ends::<P, FUSED>(row, &met, caps)? else { return Some(Outcome::Miss) };
+        self.write::<S, P, FUSED>(simd, &ends, &met, (caps, row.unit), line)?;
+        Some(Outcome::Contact(Met { status: Status::Hit, times: None }))
+    }
+
+    /// The caps of the solid in a row.
+    #[inline(always)]
+    fn caps(&self, row: &Units<NUMBERS>) -> Caps {
+        match self.caps {
+            _ if !CAPPED => Caps::None,
+            Some(caps) => caps,
+            None if row.units[CAPS_OF_SOLID] == 0 => CAP_KINDS[0],
+            None => CAP_KINDS[1 + usize::from(row.units[CAPS_OF_SOLID] > row.unit.in_one)],
+        }
+    }
+
+    /// The path and the cylinder of a row.
+    #[inline(always)]
+    fn encounter(&self, row: &Units<NUMBERS>) -> CylinderEncounter {
         let (origin, direction) = self.path.read(row);
         let [p1, p2] = [6, 9].map(|first| row.vector::<3>(first));
+        let (from, axis) = (minus(origin, p1), minus(p2, p1));
+        CylinderEncounter { origin, direction, from, axis, radius: row.units[12] }
+    }
+
+    /// Both ends of the contact within the range of t, which runs through the interior.
+    #[inline(always)]
+    fn ends<P: VectorInteger, const FUSED: bool>(
+        &self,
+        row: &Units<NUMBERS>,
+        met: &CylinderEncounter,
+        caps: Caps,
+    ) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         let TimeRange { first, last } = self.path.range::<P, _>(row)?;
-        let met = CylinderEncounter {
-            origin,
-            direction,
-            from: minus(origin, p1),
-            axis: minus(p2, p1),
-            radius: row.units[12],
-        };
-        let Outcome::Contact([enter, exit]) = met.crossings::<P, FUSED>(if CAPPED { self.caps } else { Caps::None })?
-        else {
-            return Some(Outcome::Miss);
-        };
+        let Outcome::Contact([enter, exit]) = met.crossings::<P, FUSED>(caps)? else { return Some(Outcome::Miss) };
         let is_early = |crossing: &SurfaceCrossing| is_before::<FUSED>(&crossing.time, first);
         let is_late = |crossing: &SurfaceCrossing| is_behind::<FUSED>(&crossing.time, last);
         if is_early(&exit)? || is_late(&enter)? {
@@ -123,9 +157,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
             if is_cut { SurfaceCrossing { time: ball(end), on: None } } else { crossing }
         };
         let (starts_inside, ends_inside) = (is_early(&enter)?, is_late(&exit)?);
-        let ends = [cut(enter, starts_inside, first), cut(exit, ends_inside, last)];
-        self.write::<S, P, FUSED>(simd, &ends, &met, row.unit, line)?;
-        Some(Outcome::Contact(Met { status: Status::Hit, times: None }))
+        Some(Outcome::Contact([cut(enter, starts_inside, first), cut(exit, ends_inside, last)]))
     }
 
     #[inline(always)]
@@ -134,7 +166,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         simd: S,
         ends: &[SurfaceCrossing; 2],
         met: &CylinderEncounter,
-        unit: Unit,
+        (caps, unit): (Caps, Unit),
         line: &mut Line,
     ) -> Option<()> {
         line.word(word(Status::Hit));
@@ -172,7 +204,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
             match (of_wall, end.on) {
                 (Some(normal), _) => line.numbers(normal),
                 (None, None) => line.empty(3),
-                (None, Some(cap)) if self.caps == Caps::Round => {
+                (None, Some(cap)) if caps == Caps::Round => {
                     let from = P::wholes(simd, met.way_from(cap));
                     let radius = integer(met.radius);
                     line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &from, &slope, &radius)?);
@@ -181,6 +213,27 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
             }
         }
         Some(())
+    }
+}
+
+impl<const CAPPED: bool> PathQuestion<NUMBERS> for FastRayCylinder<CAPPED> {
+    type Time = Ball;
+
+    #[inline(always)]
+    fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
+        self.path.bounds::<3, _>(row)
+    }
+
+    #[inline(always)]
+    fn arrival<const FUSED: bool>(&self, row: &Units<NUMBERS>) -> Option<Outcome<Arrival<Ball>>> {
+        let (met, caps) = (self.encounter(row), self.caps(row));
+        let ends = if row.are_wide {
+            self.ends::<i128, FUSED>(row, &met, caps)?
+        } else {
+            self.ends::<i64, FUSED>(row, &met, caps)?
+        };
+        let Outcome::Contact([enter, _]) = ends else { return Some(Outcome::Miss) };
+        Some(Outcome::Contact(Arrival { status: Status::Hit, time: enter.time }))
     }
 }
 

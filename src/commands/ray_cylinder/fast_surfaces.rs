@@ -45,6 +45,9 @@ impl CylinderEncounter {
     /// Where the line of the path comes into the solid and goes out of it.
     #[inline(always)]
     pub fn crossings<P: VectorInteger, const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        if caps == Caps::Round && self.axis == [0; 3] {
+            return self.whole_sphere::<FUSED>();
+        }
         let Outcome::Contact(wall) = self.wall::<P, FUSED>()? else { return Some(Outcome::Miss) };
         match caps {
             Caps::None => Some(Outcome::Contact(wall.map(|time| SurfaceCrossing::new(time, Surface::Side)))),
@@ -61,7 +64,7 @@ impl CylinderEncounter {
     fn wall<P: VectorInteger, const FUSED: bool>(&self) -> Option<Outcome<[Ball; 2]>> {
         let Self { direction, from, axis, radius, .. } = *self;
         let w = P::cross(axis, direction);
-        if radius <= 0 || w == [P::from(0); 3] {
+        if radius < 0 || w == [P::from(0); 3] {
             return None;
         }
         let leading = P::dot::<FUSED>(w, w);
@@ -135,6 +138,14 @@ impl CylinderEncounter {
             Outcome::Miss => Outcome::Miss,
             Outcome::Contact(times) => Outcome::Contact(SurfaceCrossing::new(times[end], cap)),
         })
+    }
+
+    /// The way through a capsule without a length, which is all cap.
+    #[inline(never)]
+    fn whole_sphere<const FUSED: bool>(self) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        (self.radius > 0).then_some(())?;
+        let Outcome::Contact(times) = self.sphere::<FUSED>(Surface::Cap1)? else { return Some(Outcome::Miss) };
+        Some(Outcome::Contact(times.map(|time| SurfaceCrossing::new(time, Surface::Cap1))))
     }
 
     /// When the line is within the sphere of an end: |p + tv|² = r², with p from its center. The quarter discriminant is

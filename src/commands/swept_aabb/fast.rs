@@ -4,7 +4,7 @@ use fearless_simd::Simd;
 
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::{Further, MovingPoint};
-use crate::fast::in_scene::PathQuestion;
+use crate::fast::in_scene::{Arrival, PathQuestion};
 use crate::fast::line::Line;
 use crate::fast::met::Met;
 use crate::fast::question::{Outcome, Question};
@@ -108,7 +108,7 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
 
 /// Box a is a path of points anywhere between its corners.
 impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
-    type Times = i128;
+    type Time = SlabEnd;
 
     #[inline(always)]
     fn bounds(&self, row: &Units<NUMBERS>) -> Option<PathBounds> {
@@ -119,13 +119,14 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn contact(&self, row: &Units<NUMBERS>) -> Option<Outcome<SlabContact>> {
+    fn arrival<const FUSED: bool>(&self, row: &Units<NUMBERS>) -> Option<Outcome<Arrival<SlabEnd>>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
-        if row.are_wide {
-            a.course(&b, &self.range.of_row::<i128, _>(row)?, row.unit).meet::<i128>()
+        let met = if row.are_wide {
+            a.course(&b, &self.range.of_row::<i128, _>(row)?, row.unit).meet::<i128>()?
         } else {
-            a.course(&b, &self.range.of_row::<i64, _>(row)?, row.unit).meet::<i64>()
-        }
+            a.course(&b, &self.range.of_row::<i64, _>(row)?, row.unit).meet::<i64>()?
+        };
+        Some(met.arrival())
     }
 }
 

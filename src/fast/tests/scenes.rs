@@ -3,6 +3,7 @@
 use crate::commands::Asked;
 use crate::fast::Solids;
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
+use crate::query::Value;
 use crate::scene::{Scene, SceneBuilder};
 
 use super::*;
@@ -64,13 +65,18 @@ impl SceneForm {
         args
     }
 
-    /// The scene of all solids that are sound.
+    /// The scene of all solids that are sound; where they have a word, each has one of its own.
     fn scene(&self, rows: &[Vec<String>]) -> (Scene, Arc<SolidsPassed>) {
         let slots = self.whole.slots();
+        let parameters = self.whole.command.spec().parameters;
         let mut builder = SceneBuilder::new(&Args::new(self.whole.command.spec().parameters));
         let mut passed = SolidsPassed::new(false);
         for (index, row) in rows.iter().enumerate() {
-            let solid = self.args(&row[self.of_path()..], &slots[self.of_path()..]);
+            let mut solid = self.args(&row[self.of_path()..], &slots[self.of_path()..]);
+            if let Some((name, word)) = &self.whole.word {
+                let word = if index % 2 == 0 { word.clone() } else { Value::Word(index % 3) };
+                solid.set(slot_of(&parameters, name), word);
+            }
             if let Ok(shape) = self.whole.command.solid(&solid) {
                 builder.add(&solid, shape).unwrap();
                 // What must be quoted is left to the general way.
@@ -179,8 +185,10 @@ pub fn compare_all(scenes: u64) {
         ("ray-box", "origin dir", "min max rotation"),
         ("ray-box", "from to", "center size matrix"),
         ("ray-box", "origin dir", "corner edge_u edge_v edge_w"),
+        ("ray-cylinder", "from to", "p1 p2 radius --caps=flat"),
+        ("ray-cylinder", "origin dir --line --no-touch", "p1 p2 radius --caps=round"),
     ] {
-        for dimension in if solid.contains("edge_w") { 3..4 } else { 2..4 } {
+        for dimension in if ["edge_w", "p1"].iter().any(|name| solid.contains(name)) { 3..4 } else { 2..4 } {
             let form = SceneForm::new(name, path, solid, dimension);
             for (seed, spelling) in spellings.clone().enumerate() {
                 let mut random = Random(seed as u64 * 8 + dimension as u64);
@@ -190,8 +198,12 @@ pub fn compare_all(scenes: u64) {
                     let [answered, hits] = form.compare(spelling, lengths, &mut random);
                     counts = [counts[0] + answered, counts[1] + hits];
                 }
-                // 25 answers a scene, and 25 hits in six; of placed boxes, some without thickness, a few.
-                let [answers, hits] = if form.whole.is_placed() { [5, 0] } else { [25, 25] };
+                // 25 answers a scene, and 25 hits in six; a few of placed boxes, some without thickness, and of
+                // cylinders, some infinite and some without a radius.
+                let [answers, hits] = match form.whole.is_placed() || form.whole.has("radius") {
+                    true => [5, 0],
+                    false => [25, 25],
+                };
                 assert!(
                     counts[0] > answers * scenes && 6 * counts[1] >= hits * scenes,
                     "{path} {solid} {dimension} {spelling:?}: {counts:?}"
