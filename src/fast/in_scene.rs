@@ -130,8 +130,10 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         let power = |exponent: i32| usize::try_from(exponent).ok().and_then(|exponent| POWERS.get(exponent));
         let scale = *power(needed - decimals as i32)?;
         let mut units = row.units;
-        for units in &mut units {
-            *units = units.checked_mul(scale)?;
+        if scale != 1 {
+            for units in &mut units {
+                *units = units.checked_mul(scale)?;
+            }
         }
         for &(position, index) in &self.filled {
             let (mantissa, exponent) = numbers[index];

@@ -27,6 +27,20 @@ impl SlabContact {
     }
 }
 
+impl Outcome<SlabContact> {
+    /// The same in longer numbers.
+    #[inline(always)]
+    pub fn lengthened(self) -> Outcome<SlabContact<i128>> {
+        let end = |SlabEnd { n, d, faces }| SlabEnd { n: i128::from(n), d: i128::from(d), faces };
+        match self {
+            Self::Miss => Outcome::Miss,
+            Self::Contact(SlabContact { status, ends }) => {
+                Outcome::Contact(SlabContact { status, ends: ends.map(end) })
+            }
+        }
+    }
+}
+
 /// One end of a contact, at t = n/d.
 #[derive(Clone, Copy, Debug)]
 pub struct SlabEnd<F = i64> {

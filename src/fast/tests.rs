@@ -287,7 +287,7 @@ impl Style {
         for (at, name) in form.names().iter().enumerate() {
             if ["edge", "rotation", "matrix"].iter().any(|stem| name.starts_with(stem)) {
                 // As many bits as the fast path takes.
-                units[at] %= 1 << 30;
+                units[at] %= 1 << 29;
             }
             if let Some(is_one) = form.is_one_of_affine(name).filter(|_| random.below(256) > 0) {
                 units[at] = if is_one { 10_i64.pow(self.decimals as u32) } else { 0 };

@@ -21,7 +21,7 @@ use crate::fast::table::{Table, each_axis};
 use crate::fast::units::{Units, dot};
 use crate::geometry::{Frame, Vector};
 use crate::number::fused_ball::{Wholes, coordinates, is_fused, rounded_coordinates};
-use crate::number::{Ball, Exact, Ring, Short};
+use crate::number::{Ball, Exact, HalfWord, Ring, Short};
 use crate::query::{NumberForm, slot_of};
 use crate::scene::PathBounds;
 
@@ -36,7 +36,9 @@ const PLACEMENT: usize = 14;
 /// How many numbers a row has, with a matrix.
 const NUMBERS: usize = PLACEMENT + 16;
 /// How many bits the numbers of edges, quaternions and linear maps have at most.
-const MAP_BITS: u32 = 30;
+const MAP_BITS: u32 = 29;
+/// How many bits numbers have whose slabs 128 bits tell apart.
+const SHORT_BITS: u32 = 61;
 
 /// What places a box.
 enum Placement {
@@ -137,7 +139,7 @@ impl<const D: usize> FastPlacedBox<D> {
     /// The path and the box of a row.
     ///
     /// Its numbers are below 2^60, so that the corners of a box are below 2^61, and those of edges, quaternions and
-    /// linear maps below 2^30: a determinant is below 3√3·2^90, or at most the square of a quaternion, 2^62.
+    /// linear maps below 2^29: a determinant is below 3√3·2^87, or at most the square of a quaternion, 2^60.
     #[inline(always)]
     fn encounter(&self, row: &Units<NUMBERS>) -> Option<PlacedEncounter<D>> {
         let (origin, direction) = self.path.read::<D, _>(row);
@@ -155,8 +157,11 @@ impl<const D: usize> FastPlacedBox<D> {
                 let quaternion = row.vector::<4>(PLACEMENT);
                 // The general way tells once what is odd about 1,0,0,0.
                 let is_noted = quaternion == [row.unit.in_one, 0, 0, 0];
+                // A turn is the same for all multiples; mostly they are those of whole numbers, and short then.
+                let are_whole = quaternion.iter().all(|part| part % row.unit.in_one == 0);
+                let quaternion = if are_whole { quaternion.map(|part| part / row.unit.in_one) } else { quaternion };
                 let quaternion = shortened(quaternion).filter(|_| !is_noted)?;
-                let frame = Frame::from_quaternion(&quaternion.map(Short::integer)).ok()??;
+                let frame = Frame::from_quaternion(&quaternion.map(HalfWord::integer)).ok()??;
                 let determinant = frame.determinant.to_machine()?;
                 let half = std::array::from_fn(|axis| i128::from(high[axis] - low[axis]) * determinant);
                 let center = std::array::from_fn(|axis| low[axis] + high[axis]);
@@ -241,18 +246,18 @@ struct PlacedEncounter<const D: usize> {
 impl<const D: usize> PlacedEncounter<D> {
     /// The box with these corners, along the axes of a frame; the path is taken `times` and seen from the anchor.
     ///
-    /// Rows of a frame are at most as long as two of its columns together, which are below √3·2^30, or as a quaternion
-    /// squared: below 2^62. Corners must be at most 2^124. A position is below √3·2^124, and the way from it to a corner
+    /// Rows of a frame are at most as long as two of its columns together, which are below √3·2^29, or as a quaternion
+    /// squared: below 2^60. Corners must be at most 2^124. A position is below √3·2^122, and the way from it to a corner
     /// below 2^126.
     #[inline(always)]
     fn new(
         path: [[i64; 3]; 2],
-        frame: Frame<Short>,
+        frame: Frame<impl Ring>,
         times: i64,
         anchor: [i64; 3],
         [low, high]: [[i128; D]; 2],
     ) -> Option<Self> {
-        let is_short = |component: &i64| component.unsigned_abs() >> (2 + 2 * MAP_BITS) == 0;
+        let is_short = |component: &i64| component.unsigned_abs() >> 62 == 0;
         let (mut offset, mut direction) = ([0; 3], [0; 3]);
         for axis in 0..D {
             offset[axis] = times.checked_mul(path[0][axis])?.checked_sub(anchor[axis]).filter(is_short)?;
@@ -261,7 +266,7 @@ impl<const D: usize> PlacedEncounter<D> {
         let mut rows = [[0; 3]; 3];
         for (row, whole) in rows.iter_mut().zip(&frame.rows) {
             for (component, whole) in row.iter_mut().zip(whole.each()) {
-                *component = whole.to_i64()?;
+                *component = i64::try_from(whole.to_machine()?).ok()?;
             }
         }
         let position: [i128; D] = std::array::from_fn(|axis| dot(rows[axis], offset));
@@ -284,6 +289,12 @@ impl<const D: usize> PlacedEncounter<D> {
 
     #[inline(always)]
     fn meet(&self, range: &TimeRange) -> Option<Outcome<SlabContact<i128>>> {
+        let numbers = [&self.from_low, &self.from_high, &self.velocity];
+        let magnitudes = numbers.into_iter().flatten().fold(0, |bits, number| bits | number.unsigned_abs());
+        if magnitudes >> SHORT_BITS == 0 {
+            let [low, high, velocity] = numbers.map(|vector| vector.map(|number| number as i64));
+            return Some(meet::<i128, D>(low, high, velocity, range)?.lengthened());
+        }
         meet::<Long, D>(self.from_low, self.from_high, self.velocity, range)
     }
 }
