@@ -3,7 +3,7 @@
 use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
-use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word};
+use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word, WrittenShort};
 use crate::picture::{LIMIT, Picture};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::Scratch;
@@ -123,6 +123,10 @@ fn answer_one(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) 
         let result = match query.degree() {
             degree if degree <= HalfWord::DEGREE => {
                 answer_in::<HalfWord>(query, held, report).or_else(|stop| again::<Word>(query, held, stop, report))
+            }
+            // What is held exactly can be written out.
+            degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
+                answer_in::<WrittenShort>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report))
             }
             degree if degree <= Short::DEGREE => {
                 answer_in::<Short>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report))

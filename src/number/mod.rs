@@ -57,7 +57,7 @@ pub use single::Single;
 pub use surd::Surd;
 pub use surd_texts::SurdTexts;
 pub use uncertain::Uncertain;
-pub use word::{HalfWord, Short, Word};
+pub use word::{HalfWord, Short, Word, WrittenShort};
 
 /// The big integer that is never uncertain.
 pub use dashu_int::IBig as Big;

@@ -21,6 +21,7 @@
 //! Geometry of a higher degree than a type's [`Ring::DEGREE`] refuses it.
 
 use std::cmp::Ordering;
+use std::marker::PhantomData;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
@@ -63,9 +64,31 @@ impl Machine for i128 {
     }
 }
 
+/// What further products of machine integers are held in.
+pub trait Deeper: Copy {
+    /// Numbers of that type.
+    type Deep: Ring<Deep = Self::Deep> + From<i128>;
+}
+
+/// Balls, which can be rounded.
+#[derive(Clone, Copy, Debug)]
+pub struct ToRound;
+
+/// Big integers, which can be written out.
+#[derive(Clone, Copy, Debug)]
+pub struct ToWrite;
+
+impl Deeper for ToRound {
+    type Deep = Ball;
+}
+
+impl Deeper for ToWrite {
+    type Deep = Big;
+}
+
 /// An integer that is known not to overflow in what it is used for: inputs are below 2^`BITS`.
 #[derive(Clone, Copy, Debug)]
-pub struct Whole<I, const BITS: u32>(I);
+pub struct Whole<I, const BITS: u32, F = ToRound>(I, PhantomData<F>);
 
 /// For products of two inputs.
 ///
@@ -82,47 +105,50 @@ pub type HalfWord = Whole<i64, 29>;
 /// For the coefficients of quadratics.
 pub type Short = Whole<i128, 29>;
 
-impl<I: Machine, const BITS: u32> Whole<I, BITS> {
+/// For the coefficients of quadratics whose roots are written out.
+pub type WrittenShort = Whole<i128, 29, ToWrite>;
+
+impl<I: Machine, const BITS: u32, F> Whole<I, BITS, F> {
     /// A number that is not an input, for whoever has shown that it fits.
     pub fn from_machine(number: I) -> Self {
-        Self(number)
+        Self(number, PhantomData)
     }
 
     /// A number that is not an input, for whoever has shown that it fits.
     pub fn from_big(big: &Big) -> Option<Self> {
-        I::try_from(big).ok().map(Self)
+        I::try_from(big).ok().map(Self::from_machine)
     }
 
     /// This number as an i64, if that holds it.
     #[inline(always)]
-    pub fn to_i64(self) -> Option<i64> {
+    pub fn to_i64(&self) -> Option<i64> {
         i64::try_from(self.0.into()).ok()
     }
 
     /// An input, if it is short enough.
     #[inline(always)]
     fn input(value: i64) -> Result<Self, Uncertain> {
-        if value.unsigned_abs() >> BITS == 0 { Ok(Self(I::from(value))) } else { Err(Uncertain) }
+        if value.unsigned_abs() >> BITS == 0 { Ok(Self::from_machine(I::from(value))) } else { Err(Uncertain) }
     }
 }
 
 macro_rules! operator {
     ($trait:ident, $method:ident, $operator:tt) => {
-        impl<I: Machine, const BITS: u32> $trait for Whole<I, BITS> {
+        impl<I: Machine, const BITS: u32, F> $trait for Whole<I, BITS, F> {
             type Output = Self;
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Self(self.0 $operator other.0)
+                Self::from_machine(self.0 $operator other.0)
             }
         }
 
-        impl<I: Machine, const BITS: u32> $trait<&Self> for Whole<I, BITS> {
+        impl<I: Machine, const BITS: u32, F> $trait<&Self> for Whole<I, BITS, F> {
             type Output = Self;
 
             #[inline(always)]
             fn $method(self, other: &Self) -> Self {
-                Self(self.0 $operator other.0)
+                Self::from_machine(self.0 $operator other.0)
             }
         }
     };
@@ -132,30 +158,30 @@ operator!(Add, add, +);
 operator!(Sub, sub, -);
 operator!(Mul, mul, *);
 
-impl<I: Machine, const BITS: u32> Neg for Whole<I, BITS> {
+impl<I: Machine, const BITS: u32, F> Neg for Whole<I, BITS, F> {
     type Output = Self;
 
     #[inline(always)]
     fn neg(self) -> Self {
-        Self(-self.0)
+        Self::from_machine(-self.0)
     }
 }
 
-impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
+impl<I: Machine, const BITS: u32, F: Deeper> Ring for Whole<I, BITS, F> {
     /// A sum of four inputs has two bits more than one.
     const DEGREE: u32 = I::BITS / (BITS + 2);
 
-    type Deep = Ball;
+    type Deep = F::Deep;
     type Root = Surd<Self>;
 
     #[inline]
-    fn deep(&self) -> Ball {
-        Ball::from(self.0.into())
+    fn deep(&self) -> F::Deep {
+        F::Deep::from(self.0.into())
     }
 
     #[inline(always)]
     fn integer(value: i64) -> Self {
-        Self(I::from(value))
+        Self::from_machine(I::from(value))
     }
 
     #[inline]
@@ -188,7 +214,7 @@ impl<I: Machine, const BITS: u32> Ring for Whole<I, BITS> {
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
         let [a, b, c, d] = [a, b, c, d].map(Self::deep);
-        Ball::round_surd(&a, &b, &c, &d)
+        F::Deep::round_surd(&a, &b, &c, &d)
     }
 
     fn to_big(&self) -> Result<Big, Uncertain> {
