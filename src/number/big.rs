@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use dashu_base::DivEuclid;
-use dashu_int::IBig;
+use dashu_int::{IBig, Word};
 
 use super::{Ring, Surd, Uncertain, rounding};
 
@@ -33,6 +33,10 @@ impl Ring for IBig {
         Ok(self.cmp(&Self::ZERO))
     }
 
+    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
+        Ok(self.cmp(other))
+    }
+
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
         Ok(rounding::ratio(n, d))
     }
@@ -48,6 +52,12 @@ impl Ring for IBig {
     fn to_machine(&self) -> Option<i128> {
         i128::try_from(self).ok()
     }
+}
+
+/// The words of a number, whatever a word is, as numbers of 64 bits.
+pub(super) fn of_words(words: &[Word]) -> impl Iterator<Item = u64> {
+    let limb = |words: &[Word]| words.iter().rev().fold(0, |limb, &word| limb << Word::BITS | u128::from(word)) as u64;
+    words.chunks((u64::BITS / Word::BITS) as usize).map(limb)
 }
 
 /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.

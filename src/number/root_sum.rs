@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
-use dashu_int::UBig;
+use dashu_base::{Gcd, UnsignedAbs};
 
 use super::refine::{SignedRoot, refine};
+use super::squares::root_of_square;
 use super::{Big, FloatType, rounding};
 
 /// (rational + the sum of factor·√radicand) / denominator, with radicands ≥ 0 and denominator > 0.
@@ -92,14 +92,15 @@ impl RootSum {
     }
 
     fn add_root(&mut self, factor: &Big, radicand: &Big) {
-        if let Some(root) = root_of_square(radicand) {
-            self.rational += factor * root;
+        if let Some(root) = root_of_square(&radicand.unsigned_abs()) {
+            self.rational += factor * Big::from(root);
             return;
         }
         for (known_factor, known) in &mut self.roots {
             let common = Big::from((&*known).gcd(radicand));
             // √(cm²) and √(cn²) are m√c and n√c.
-            let parts = (root_of_square(&(&*known / &common)), root_of_square(&(radicand / &common)));
+            let root = |number: Big| root_of_square(&number.unsigned_abs()).map(Big::from);
+            let parts = (root(&*known / &common), root(radicand / &common));
             if let (Some(own), Some(other)) = parts {
                 *known_factor = &*known_factor * own + factor * other;
                 *known = common;
@@ -121,12 +122,6 @@ impl RootSum {
         });
         refine(&rational, &signed.collect::<Vec<_>>(), &denominator, decide)
     }
-}
-
-/// The root of a perfect square.
-fn root_of_square(number: &Big) -> Option<Big> {
-    let (root, rest): (UBig, UBig) = number.clone().unsigned_abs().sqrt_rem();
-    rest.is_zero().then(|| root.into())
 }
 
 #[cfg(test)]

@@ -3,41 +3,93 @@
 use dashu_base::{BitTest, Gcd, SquareRootRem, UnsignedAbs};
 use dashu_int::UBig;
 
+use super::big::of_words;
 use super::{Big, RootSum};
 
 /// Squares of the primes below this are found wherever they are.
-const PRIME_LIMIT: usize = 1000;
+const PRIME_LIMIT: u64 = 1000;
 
-/// The primes below the limit, in order.
-const PRIMES: [u32; 168] = {
-    let mut primes = [0; 168];
-    let (mut count, mut candidate) = (0, 2);
+/// How many odd primes there are below the limit.
+const COUNT: usize = 167;
+/// How many of them have a product below 2^60.
+const BATCH: usize = 6;
+
+/// The odd primes below the limit, in order, in batches; the last one is filled up with 1.
+static BATCHES: [Batch; COUNT.div_ceil(BATCH)] = {
+    let mut batches = [Batch { product: 1, inverse: 0, primes: [Prime::ONE; BATCH] }; _];
+    let (mut count, mut candidate) = (0, 3);
     while candidate < PRIME_LIMIT {
-        let mut factor = 2;
+        let mut factor = 3;
         while factor * factor <= candidate && !candidate.is_multiple_of(factor) {
-            factor += 1;
+            factor += 2;
         }
         if factor * factor > candidate {
-            primes[count] = candidate as u32;
+            let batch = &mut batches[count / BATCH];
+            batch.primes[count % BATCH] =
+                Prime { prime: candidate, inverse: inverse(candidate), most: u64::MAX / candidate };
+            batch.product *= candidate;
+            batch.inverse = inverse(batch.product);
             count += 1;
         }
-        candidate += 1;
+        candidate += 2;
     }
-    primes
-};
-
-/// Six primes each, and their product.
-const BATCHES: [(u64, [u32; 6]); 28] = {
-    let mut batches = [(1, [0; 6]); 28];
-    let mut index = 0;
-    while index < PRIMES.len() {
-        let (product, primes) = &mut batches[index / 6];
-        *product *= PRIMES[index] as u64;
-        primes[index % 6] = PRIMES[index];
-        index += 1;
-    }
+    assert!(count == COUNT);
     batches
 };
+
+/// An odd prime, or 1.
+#[derive(Clone, Copy)]
+struct Prime {
+    prime: u64,
+    /// Its inverse modulo 2^64.
+    inverse: u64,
+    /// The quotient of the largest number of 64 bits.
+    most: u64,
+}
+
+impl Prime {
+    const ONE: Self = Self { prime: 1, inverse: 1, most: u64::MAX };
+
+    /// Whether it divides a number. Products with the inverse, modulo 2^64, are all different; those of multiples are
+    /// their quotients, all numbers up to the greatest of these, which leaves larger ones for the others.
+    #[inline(always)]
+    fn divides(self, number: u64) -> bool {
+        number.wrapping_mul(self.inverse) <= self.most
+    }
+}
+
+/// Some odd primes.
+#[derive(Clone, Copy)]
+struct Batch {
+    product: u64,
+    /// The inverse of the product modulo 2^64.
+    inverse: u64,
+    primes: [Prime; BATCH],
+}
+
+impl Batch {
+    /// A number that the primes divide which divide this one, of 64 bits each: it is multiplied by 2^-64 for each, modulo
+    /// the product, by taking off what makes the lowest bits zero (Montgomery 1985).
+    #[inline(always)]
+    fn residue(&self, limbs: &[u64]) -> u64 {
+        limbs.iter().fold(0, |above, &limb| {
+            let sum = u128::from(limb) + u128::from(above);
+            let times = (sum as u64).wrapping_neg().wrapping_mul(self.inverse);
+            // Below 2^65 + 2^124.
+            ((sum + u128::from(times) * u128::from(self.product)) >> u64::BITS) as u64
+        })
+    }
+}
+
+/// The inverse of an odd number modulo 2^64: the number itself is that modulo 8, and each step doubles the bits.
+const fn inverse(number: u64) -> u64 {
+    let (mut inverse, mut step) = (number, 0);
+    while step < 5 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(number.wrapping_mul(inverse)));
+        step += 1;
+    }
+    inverse
+}
 
 /// Takes square factors out of the radicands: those of small primes, and those that a radicand shares with another part
 /// of the number, which is where the squares come from that a closed form in lowest terms must not keep.
@@ -77,16 +129,19 @@ pub struct SquareParts {
 
 /// Takes the small primes out of a number.
 pub fn without_small_primes(mut rest: UBig) -> SquareParts {
-    let (mut outside, mut single) = (UBig::ONE, UBig::ONE);
-    for (product, primes) in BATCHES {
-        if rest.bit_len() <= 32 && rest < UBig::from(primes[0] * primes[0]) {
+    let twos = rest.trailing_zeros().unwrap_or(0);
+    let (mut outside, mut single) = (UBig::ONE << (twos / 2), UBig::ONE << (twos % 2));
+    rest >>= twos;
+    let limbs: Vec<_> = of_words(rest.as_words()).collect();
+    for batch in &BATCHES {
+        let least = batch.primes[0].prime;
+        if rest.bit_len() <= 32 && rest < UBig::from(least * least) {
             break;
         }
-        // One division of the number tells which primes of a batch are in it: mostly none.
-        let remainder = &rest % product;
-        for &prime in primes.iter().filter(|&&prime| remainder.is_multiple_of(u64::from(prime))) {
+        let residue = batch.residue(&limbs);
+        for prime in batch.primes.iter().filter(|prime| prime.prime > 1 && prime.divides(residue)) {
             // All at once: of powers of ten, which decimals bring, there may be thousands.
-            let prime = UBig::from(prime);
+            let prime = UBig::from(prime.prime);
             let times = rest.remove(&prime).unwrap_or(0);
             outside *= prime.pow(times / 2);
             single *= prime.pow(times % 2);
@@ -161,16 +216,44 @@ fn root_of_squares(mut number: UBig, base: &[UBig]) -> UBig {
         let times = number.remove(element).unwrap_or(0);
         root *= element.pow(times / 2);
         if times % 2 == 1 {
-            let (own_root, rest) = element.sqrt_rem();
-            root *= if rest.is_zero() { own_root } else { UBig::ONE };
+            root *= root_of_square(element).unwrap_or(UBig::ONE);
         }
     }
     root
 }
 
+/// The root of a perfect square.
+pub fn root_of_square(number: &UBig) -> Option<UBig> {
+    // Squares of odd numbers are 1 modulo 8.
+    if number.bit(0) && number % 8_u8 != 1 {
+        return None;
+    }
+    let (root, rest) = number.sqrt_rem();
+    rest.is_zero().then_some(root)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_prime_divides_its_multiples_alone() {
+        let mut state = 1_u64;
+        for prime in BATCHES.iter().flat_map(|batch| batch.primes).filter(|prime| prime.prime > 1) {
+            for _ in 0..100 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                for number in [state >> 1, state / prime.prime * prime.prime] {
+                    assert_eq!(prime.divides(number), number.is_multiple_of(prime.prime));
+                    let limbs = [state, number, state ^ number];
+                    let whole = limbs.iter().rev().fold(UBig::ZERO, |whole, &limb| whole << 64 | UBig::from(limb));
+                    for batch in &BATCHES {
+                        let divides = batch.primes.map(|prime| prime.divides(batch.residue(&limbs)));
+                        assert_eq!(divides, batch.primes.map(|prime| (&whole % prime.prime) == 0));
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_base_has_no_common_factors_and_all_numbers_are_products_of_it() {
