@@ -1,10 +1,20 @@
 //! Exact results as text: `4/5`, `1 - sqrt(2)`, `(7 - 2*sqrt(3))/4`.
 
 use dashu_base::{Gcd, UnsignedAbs};
-use dashu_int::UBig;
 
+use super::big::of_words;
 use super::squares::take_out_squares;
 use super::{Big, RootSum};
+
+/// Room for the usual closed form.
+const ROOM: usize = 256;
+/// Longer numbers are written in a way of their own.
+const LIMBS: usize = 16;
+/// The largest power of ten below 2^64, and its zeros.
+const POWER: u64 = 10_u64.pow(ZEROS.len() as u32);
+const ZEROS: &str = "0000000000000000000";
+/// 2^64 / `POWER` is above 1 by so many 2^-64.
+const RECIPROCAL: u64 = (u128::MAX / POWER as u128 - (1 << u64::BITS)) as u64;
 
 /// The number in lowest terms as text.
 pub fn text(number: &RootSum) -> String {
@@ -43,65 +53,103 @@ impl RootSum {
 
     /// The number as text with the parts that it has, what is 0 or 1 left out: in lowest terms that is its closed form.
     pub fn as_it_stands(&self) -> String {
-        let Self { rational, roots, denominator } = self;
-        let roots = roots.iter().map(|(factor, radicand)| Term::root(factor, &radicand.to_string()));
-        over(&[Term::rational(rational)].into_iter().chain(roots).flatten().collect::<Vec<_>>(), &divisor(denominator))
+        let radicands: Vec<_> = self.roots.iter().map(|(_, radicand)| digits(radicand)).collect();
+        let roots: Vec<_> = self.roots.iter().zip(&radicands).map(|((factor, _), text)| (factor, &**text)).collect();
+        sum(&self.rational, &roots, &self.denominator)
     }
 }
 
-/// One part of a sum, as text without its sign.
-#[derive(Debug)]
-pub(super) struct Term {
-    pub is_negative: bool,
-    pub magnitude: String,
-}
-
-impl Term {
-    /// A number; none for 0.
-    pub fn rational(number: &Big) -> Option<Self> {
-        Self::of(number, |magnitude| magnitude.to_string())
+/// A number and factors before roots, whose radicands are texts, over a number above 0: as text without what is 0 or 1.
+pub(super) fn sum(rational: &Big, roots: &[(&Big, &str)], denominator: &Big) -> String {
+    let is_some = |number: &&Big| **number != Big::ZERO;
+    let is_sum = [rational].into_iter().chain(roots.iter().map(|(factor, _)| *factor)).filter(is_some).count() > 1;
+    let is_divided = !denominator.is_one();
+    let has_brackets = is_sum && is_divided;
+    let mut text = String::with_capacity(ROOM);
+    text.push_str(if has_brackets { "(" } else { "" });
+    let mut is_first = true;
+    let mut begin = |number: &Big, text: &mut String| {
+        text.push_str(match (is_first, *number < Big::ZERO) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        });
+        is_first = false;
+    };
+    if is_some(&rational) {
+        begin(rational, &mut text);
+        push_digits(rational, &mut text);
     }
-
-    /// A factor before the root of a radicand; none for 0.
-    pub fn root(factor: &Big, radicand: &str) -> Option<Self> {
-        Self::of(factor, |magnitude| match magnitude.is_one() {
-            true => format!("sqrt({radicand})"),
-            false => format!("{magnitude}*sqrt({radicand})"),
-        })
+    for (factor, radicand) in roots.iter().filter(|(factor, _)| is_some(factor)) {
+        begin(factor, &mut text);
+        if !(factor.is_one() || **factor == Big::NEG_ONE) {
+            push_digits(factor, &mut text);
+            text.push('*');
+        }
+        text.extend(["sqrt(", radicand, ")"]);
     }
-
-    fn of(number: &Big, write: impl FnOnce(UBig) -> String) -> Option<Self> {
-        let is_negative = *number < Big::ZERO;
-        (*number != Big::ZERO).then(|| Self { is_negative, magnitude: write(number.clone().unsigned_abs()) })
-    }
-}
-
-/// What stands behind a sum: nothing for 1.
-pub(super) fn divisor(denominator: &Big) -> String {
-    if denominator.is_one() { String::new() } else { format!("/{denominator}") }
-}
-
-/// A sum over its divisor.
-pub(super) fn over(terms: &[Term], divisor: &str) -> String {
-    if terms.is_empty() {
+    if is_first {
         return "0".to_owned();
     }
-    let has_brackets = terms.len() > 1 && !divisor.is_empty();
-    let mut text =
-        String::with_capacity(terms.iter().map(|term| term.magnitude.len() + 3).sum::<usize>() + divisor.len());
-    text.push_str(if has_brackets { "(" } else { "" });
-    for (index, Term { is_negative, magnitude }) in terms.iter().enumerate() {
-        text.push_str(match (index, is_negative) {
-            (0, true) => "-",
-            (0, false) => "",
-            (_, true) => " - ",
-            (_, false) => " + ",
-        });
-        text.push_str(magnitude);
-    }
     text.push_str(if has_brackets { ")" } else { "" });
-    text.push_str(divisor);
+    if is_divided {
+        text.push('/');
+        push_digits(denominator, &mut text);
+    }
     text
+}
+
+/// The decimal digits of a number's magnitude.
+pub(super) fn digits(number: &Big) -> String {
+    let mut text = String::new();
+    push_digits(number, &mut text);
+    text
+}
+
+/// Appends the decimal digits of a number's magnitude, of which a division gives as many as 64 bits hold.
+fn push_digits(number: &Big, text: &mut String) {
+    let words = number.as_sign_words().1;
+    if words.len() > LIMBS {
+        text.push_str(&number.unsigned_abs().to_string());
+        return;
+    }
+    let (mut limbs, mut parts) = ([0; LIMBS], [0; 2 * LIMBS]);
+    limbs.iter_mut().zip(of_words(words)).for_each(|(limb, word)| *limb = word);
+    let (mut length, mut count) = (words.len(), 0);
+    while length > 0 {
+        let mut rest = 0;
+        for limb in limbs[..length].iter_mut().rev() {
+            (*limb, rest) = divide(rest, *limb);
+        }
+        length -= usize::from(limbs[length - 1] == 0);
+        parts[count] = rest;
+        count += 1;
+    }
+    // The last quotient may be 0.
+    let mut buffer = itoa::Buffer::new();
+    let mut parts = parts[..count].iter().rev().skip_while(|part| **part == 0);
+    text.push_str(buffer.format(parts.next().copied().unwrap_or(0)));
+    for &part in parts {
+        let part = buffer.format(part);
+        text.push_str(&ZEROS[part.len()..]);
+        text.push_str(part);
+    }
+}
+
+/// The quotient and the remainder of high·2^64 + low by `POWER`, for a high part below that.
+///
+/// Source: Möller and Granlund, Improved division by invariant integers, 2011.
+#[inline(always)]
+fn divide(high: u64, low: u64) -> (u64, u64) {
+    let number = u128::from(high) << u64::BITS | u128::from(low);
+    let product = u128::from(RECIPROCAL) * u128::from(high) + number;
+    let quotient = ((product >> u64::BITS) as u64).wrapping_add(1);
+    let rest = low.wrapping_sub(quotient.wrapping_mul(POWER));
+    let is_more = rest > product as u64;
+    let (quotient, rest) =
+        if is_more { (quotient.wrapping_sub(1), rest.wrapping_add(POWER)) } else { (quotient, rest) };
+    if rest >= POWER { (quotient.wrapping_add(1), rest - POWER) } else { (quotient, rest) }
 }
 
 #[cfg(test)]

@@ -15,9 +15,10 @@ pub trait Exact {
         self.root_sum()?.closed_form()
     }
 
-    /// [`Self::closed_form`] of one of many numbers that may be surds with the same radicand.
-    fn closed_form_among(&self, _texts: &mut SurdTexts) -> Result<String, Uncertain> {
-        self.closed_form()
+    /// [`Self::closed_form`] of one of many numbers, for this cell; `None` leaves it to `texts`, which write those that
+    /// have a radicand in common together.
+    fn closed_form_among(&self, _texts: &mut SurdTexts, _cell: usize) -> Result<Option<String>, Uncertain> {
+        self.closed_form().map(Some)
     }
 
     /// The number rounded once to `count` digits behind the point, ties to even, as text; zero has no sign.

@@ -98,6 +98,11 @@ pub trait Root<R: Ring>: Time<R> + Exact {
     /// Both roots (middle ∓ √discriminant) / leading, in order; leading > 0, discriminant ≥ 0.
     fn both(middle: R, discriminant: R, leading: R) -> [Self; 2];
 
+    /// Whether another root is known to differ from this one in the sign before its square root alone.
+    fn is_conjugate_of(&self, _other: &Self) -> bool {
+        false
+    }
+
     /// The sign of constant + slope·t.
     fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain>;
 

@@ -63,6 +63,14 @@ impl<R: Ring> Root<R> for Surd<R> {
         })
     }
 
+    fn is_conjugate_of(&self, other: &Self) -> bool {
+        let are_equal = |own: &R, other: &R| own.compare(other).is_ok_and(Ordering::is_eq);
+        are_equal(&self.rational, &other.rational)
+            && are_equal(&-self.factor.clone(), &other.factor)
+            && are_equal(&self.radicand, &other.radicand)
+            && are_equal(&self.denominator, &other.denominator)
+    }
+
     fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain> {
         let Self { rational, factor, radicand, .. } = self.moved(constant, slope, &R::integer(1));
         sign_with_root(&rational, &factor, &radicand)
@@ -74,6 +82,16 @@ impl<R: Ring> Root<R> for Surd<R> {
 }
 
 impl<R: Ring> Surd<R> {
+    /// The number in big integers.
+    fn to_big(&self) -> Result<Surd<Big>, Uncertain> {
+        Ok(Surd {
+            rational: self.rational.to_big()?,
+            factor: self.factor.to_big()?,
+            radicand: self.radicand.to_big()?,
+            denominator: self.denominator.to_big()?,
+        })
+    }
+
     /// (constant + slope·t) / divisor.
     fn moved(&self, constant: &R, slope: &R, divisor: &R) -> Self {
         Self {
@@ -91,19 +109,27 @@ impl<R: Ring> Exact for Surd<R> {
     }
 
     fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        Ok(RootSum {
-            rational: self.rational.to_big()?,
-            roots: vec![(self.factor.to_big()?, self.radicand.to_big()?)],
-            denominator: self.denominator.to_big()?,
-        })
+        Ok(self.to_big()?.into())
     }
 
-    fn closed_form_among(&self, texts: &mut SurdTexts) -> Result<String, Uncertain> {
-        Ok(texts.write(self.root_sum()?))
+    fn closed_form_among(&self, texts: &mut SurdTexts, cell: usize) -> Result<Option<String>, Uncertain> {
+        texts.add(cell, self.to_big()?);
+        Ok(None)
+    }
+}
+
+impl From<Surd<Big>> for RootSum {
+    fn from(Surd { rational, factor, radicand, denominator }: Surd<Big>) -> Self {
+        Self { rational, roots: vec![(factor, radicand)], denominator }
     }
 }
 
 impl Surd<Big> {
+    /// The number with the other sign before its root.
+    pub fn conjugate(&self) -> Self {
+        Self { factor: -&self.factor, ..self.clone() }
+    }
+
     /// The float of a type nearest to it, ties to even; infinite beyond its range.
     pub fn nearest(&self, float: FloatType) -> f64 {
         rounding::surd_to(float, &self.rational, &self.factor, &self.radicand, &self.denominator)

@@ -1,87 +1,117 @@
 //! Closed forms of the surds of one answer: most have the same radicand, and each has its conjugate among them.
 
-use dashu_base::{Gcd, SquareRootRem, UnsignedAbs};
+use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::UBig;
 
-use super::closed_form::{Term, divisor, over};
-use super::squares::{SquareParts, shows_square, without_small_primes};
-use super::{Big, RootSum, closed_form};
+use super::closed_form::{self, digits, sum};
+use super::squares::{SquareParts, root_of_square, shows_square, without_small_primes};
+use super::{Big, RootSum, Surd};
 
-/// Where a contact begins and where it ends may be roots of two equations.
-const RADICANDS: usize = 2;
-
-/// As many as wait for their conjugates: a time, a point and a normal where a contact begins.
-const CONJUGATES: usize = 7;
-
-/// Writes surds in closed form, and keeps what it found out about the last radicands.
+/// The surds of an answer, until all of them are there: what they have in common is looked for once.
 #[derive(Debug, Default)]
 pub struct SurdTexts {
-    radicands: Vec<Radicand>,
+    surds: Vec<CellSurd>,
+}
+
+/// A surd, and where it is written.
+#[derive(Debug)]
+struct CellSurd {
+    surd: Surd<Big>,
+    cell: usize,
+    /// The cell of its conjugate, which differs in the sign of the root.
+    conjugate: Option<usize>,
 }
 
 impl SurdTexts {
-    /// The closed form of a number.
-    pub fn write(&mut self, number: RootSum) -> String {
-        self.write_surd(&number).unwrap_or_else(|| closed_form::text(&number))
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.surds.clear();
     }
 
-    /// The closed form of a number with one root; `None` if a large square may be taken out of that.
-    fn write_surd(&mut self, number: &RootSum) -> Option<String> {
-        let [(factor, radicand)] = number.roots.as_slice() else { return None };
-        let known = self.radicands.iter().position(|known| known.number == *radicand);
-        let at = known.unwrap_or_else(|| {
-            self.radicands.truncate(RADICANDS - 1);
-            self.radicands.insert(0, Radicand::new(radicand));
-            0
-        });
-        self.radicands[at].write([&number.rational, factor, &number.denominator])
+    /// Takes the number of a cell.
+    pub fn add(&mut self, cell: usize, surd: Surd<Big>) {
+        self.surds.push(CellSurd { surd, cell, conjugate: None });
+    }
+
+    /// Takes the conjugate of the number of a cell for another cell.
+    pub fn add_conjugate(&mut self, of: usize, cell: usize) {
+        self.surds.iter_mut().filter(|surd| surd.cell == of).for_each(|surd| surd.conjugate = Some(cell));
+    }
+
+    /// Hands over the closed form of each, with its cell.
+    pub fn write(&mut self, mut to: impl FnMut(usize, String)) {
+        while let Some(CellSurd { surd: first, .. }) = self.surds.first() {
+            let mut radicand = Radicand::new(&first.radicand, self.surds.iter().map(|CellSurd { surd, .. }| surd));
+            let is_other = |CellSurd { surd, cell, conjugate }: &mut CellSurd| {
+                let is_other = surd.radicand != radicand.number;
+                if !is_other {
+                    let text = radicand.write(surd);
+                    if let Some(conjugate) = *conjugate {
+                        to(conjugate, text.as_deref().map_or_else(|| any(&surd.conjugate()), with_other_sign));
+                    }
+                    to(*cell, text.unwrap_or_else(|| any(surd)));
+                }
+                is_other
+            };
+            self.surds.retain_mut(is_other);
+        }
     }
 }
 
+/// The closed form of any surd.
+fn any(surd: &Surd<Big>) -> String {
+    closed_form::text(&RootSum::from(surd.clone()))
+}
+
+/// A rational number and a root, or a root alone, as text, with the other sign before the root.
+fn with_other_sign(text: &str) -> String {
+    let Some(blank) = text.find(' ') else {
+        return text.strip_prefix('-').map_or_else(|| format!("-{text}"), str::to_owned);
+    };
+    let (before, behind) = (&text[..=blank], &text[blank + 1..]);
+    let behind = behind.strip_prefix('-').map_or_else(|| ["-", &behind[1..]], |root| ["+", root]);
+    [before, behind[0], behind[1]].concat()
+}
+
 /// What is known of a radicand.
-#[derive(Debug)]
 struct Radicand {
     number: Big,
     /// The root of the squares of small primes in it.
     outside: Big,
     /// What is left under the root, as text.
     inside: String,
-    /// What has no small primes of that; `None` if the whole is a square.
+    /// What has no small primes of that; `None` if it is a square.
     rest: Option<UBig>,
+    /// What the rest has in common with all parts of all surds: their product.
+    common: Big,
     /// What the rest shares with the parts of surds that show no square in it.
     shared: Vec<[UBig; 3]>,
-    conjugates: Vec<Conjugate>,
-}
-
-/// A surd that was written: the sign of its root, the last of its terms, tells it from its conjugate.
-#[derive(Debug)]
-struct Conjugate {
-    /// Its rational part, its factor, and its denominator.
-    parts: [Big; 3],
-    terms: Vec<Term>,
-    divisor: String,
 }
 
 impl Radicand {
-    fn new(number: &Big) -> Self {
-        let SquareParts { outside, single, rest } = without_small_primes(number.clone().unsigned_abs());
-        let inside = (&single * &rest).to_string();
-        let is_square = single.is_one() && rest.sqrt_rem().1.is_zero();
-        let rest = (!is_square).then_some(rest);
+    /// What is known of a radicand by the surds that have it.
+    fn new<'s>(number: &Big, surds: impl Iterator<Item = &'s Surd<Big>>) -> Self {
+        let SquareParts { outside, single, rest } = without_small_primes(number.unsigned_abs());
+        let inside = digits(&Big::from(&single * &rest));
+        let rest = root_of_square(&rest).is_none().then_some(rest);
+        let mut common = Big::ONE;
+        if let Some(rest) = rest.clone().map(Big::from) {
+            let same = surds.filter(|surd| surd.radicand == *number);
+            let parts = same.flat_map(|surd| [&surd.rational, &surd.factor, &surd.denominator]);
+            let product =
+                parts.filter(|part| **part != Big::ZERO).fold(Big::ONE, |product, part| product * part % &rest);
+            common = (&rest).gcd(&product).into();
+        }
         let number = number.clone();
-        Self { number, outside: outside.into(), inside, rest, shared: Vec::new(), conjugates: Vec::new() }
+        Self { number, outside: outside.into(), inside, rest, common, shared: Vec::new() }
     }
 
-    fn write(&mut self, parts: [&Big; 3]) -> Option<String> {
-        let [rational, factor, denominator] = parts;
-        if let Some(at) = self.conjugates.iter().position(|known| known.is_of(parts)) {
-            let mut conjugate = self.conjugates.swap_remove(at);
-            conjugate.terms.last_mut()?.is_negative = *factor < Big::ZERO;
-            return Some(over(&conjugate.terms, &conjugate.divisor));
-        }
+    /// The closed form of a surd; `None` if it has no root, or if a large square may be taken out of that.
+    fn write(&mut self, surd: &Surd<Big>) -> Option<String> {
+        let Surd { rational, factor, denominator, .. } = surd;
         let rest = self.rest.as_ref().filter(|_| *factor != Big::ZERO)?;
-        let shared = shared(rest, parts);
-        if !self.shared.contains(&shared) {
+        let shared = shared(&self.common, [rational, factor, denominator]);
+        if let Some(shared) = shared.filter(|shared| !self.shared.contains(shared)) {
             if shows_square(rest, &shared) {
                 return None;
             }
@@ -89,31 +119,22 @@ impl Radicand {
         }
         let outside = factor * &self.outside;
         // The factor is the shortest, and makes the others short.
-        let common = Big::from(Big::from((&outside).gcd(denominator)).gcd(rational));
-        let terms = [Term::rational(&(rational / &common)), Term::root(&(outside / &common), &self.inside)];
-        let terms = terms.into_iter().flatten().collect();
-        let divisor = divisor(&(denominator / common));
-        let written = Conjugate { parts: parts.map(Big::clone), terms, divisor };
-        let text = over(&written.terms, &written.divisor);
-        self.conjugates.truncate(CONJUGATES - 1);
-        self.conjugates.insert(0, written);
-        Some(text)
+        let common = (&outside).gcd(denominator).gcd(rational);
+        if common.is_one() {
+            return Some(sum(rational, &[(&outside, &self.inside)], denominator));
+        }
+        let common = Big::from(common);
+        Some(sum(&(rational / &common), &[(&(outside / &common), &self.inside)], &(denominator / common)))
     }
 }
 
-/// What a number shares with each of others, 0 aside.
-fn shared(number: &UBig, others: [&Big; 3]) -> [UBig; 3] {
+/// What a number shares with each of others, 0 aside; `None` if that is nothing.
+fn shared(number: &Big, others: [&Big; 3]) -> Option<[UBig; 3]> {
     let is_some = |other: &&Big| **other != Big::ZERO;
-    let product = others.into_iter().filter(is_some).fold(Big::ONE, |product, other| product * other);
-    let of_all = number.gcd(product.unsigned_abs() % number);
-    others.map(|other| if of_all.is_one() || !is_some(&other) { UBig::ONE } else { (&of_all).gcd(other) })
-}
-
-impl Conjugate {
-    fn is_of(&self, [rational, factor, denominator]: [&Big; 3]) -> bool {
-        let [own_rational, own_factor, own_denominator] = &self.parts;
-        own_denominator == denominator && own_rational == rational && own_factor + factor == Big::ZERO
-    }
+    let of_product = |product: Big, other: &Big| product * (other % number) % number;
+    let of_all = number.gcd(&others.into_iter().filter(is_some).fold(Big::ONE, of_product));
+    let of_one = |other: &Big| if is_some(&other) { (&of_all).gcd(other) } else { UBig::ONE };
+    (!of_all.is_one()).then(|| others.map(of_one))
 }
 
 #[cfg(test)]
@@ -126,24 +147,30 @@ mod tests {
         let mut random = Random(5);
         let mut texts = SurdTexts::default();
         let mut written = 0;
-        for _ in 0..20_000 {
+        for _ in 0..3000 {
             // Few values, so that radicands come again, and share primes, small and large ones, with other parts.
             let mut draw = |powers: [i64; 4]| {
                 let part = |prime| i64::pow(prime, random.below(3) as u32);
                 Big::from(powers.map(part).iter().product::<i64>())
             };
-            let [rational, factor, denominator] = [0, 1, 2].map(|_| draw([2, 3, 1009, 1]) - draw([1, 1, 2, 3]));
-            let denominator = if denominator == Big::ZERO { Big::ONE } else { denominator.unsigned_abs().into() };
-            let radicand = draw([2, 5, 1009, 1013]);
-            for factor in [factor.clone(), -&factor, factor] {
-                let roots = vec![(factor, radicand.clone())];
-                let number = RootSum { rational: rational.clone(), roots, denominator: denominator.clone() };
-                if let Some(text) = texts.write_surd(&number) {
-                    assert_eq!(text, closed_form::text(&number), "{number:?}");
-                    written += 1;
-                }
+            let mut surds = Vec::new();
+            for radicand in [0, 1, 2].map(|_| draw([2, 5, 1009, 1013])) {
+                let [rational, factor, denominator] = [0, 1, 2].map(|_| draw([2, 3, 1009, 1]) - draw([1, 1, 2, 3]));
+                let denominator = if denominator == Big::ZERO { Big::ONE } else { denominator.unsigned_abs().into() };
+                let surd = Surd { rational, factor, radicand, denominator };
+                texts.add(surds.len(), surd.clone());
+                texts.add_conjugate(surds.len(), surds.len() + 1);
+                surds.extend([surd.clone(), surd.conjugate()]);
             }
+            let mut cells = Vec::new();
+            texts.write(|cell, text| {
+                assert_eq!(text, closed_form::text(&surds[cell].clone().into()), "{surds:?}");
+                cells.push(cell);
+            });
+            cells.sort_unstable();
+            assert_eq!(cells, (0..surds.len()).collect::<Vec<_>>());
+            written += cells.len();
         }
-        assert!(written > 10_000, "{written} were written");
+        assert_eq!(written, 18_000);
     }
 }

@@ -48,6 +48,7 @@ impl<'a> Report<'a> {
         // Not `fill`, which clones each; most are empty, and to look is less than to drop.
         self.cells.iter_mut().filter(|cell| !matches!(cell, Cell::Empty)).for_each(|cell| *cell = Cell::Empty);
         self.about.note.clear();
+        self.surds.clear();
     }
 
     /// Hands the row over.
@@ -55,6 +56,7 @@ impl<'a> Report<'a> {
     pub fn emit(&mut self) -> Result<(), Stop> {
         self.ask.end_walk_after(self.rows)?;
         self.rows += 1;
+        self.surds.write(|cell, text| self.cells[cell] = Cell::ClosedForm(text));
         Ok(self.sink.row(self.cells, &self.about)?)
     }
 
@@ -168,10 +170,18 @@ impl<'a> Report<'a> {
         }
         self.cells[field.cell + axis] = match self.ask.form {
             NumberForm::Nearest => Cell::Number(nearest(field, number)?),
-            NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form_among(&mut self.surds)?),
+            NumberForm::ClosedForm => {
+                let text = number.closed_form_among(&mut self.surds, field.cell + axis)?;
+                text.map_or(Cell::Empty, Cell::ClosedForm)
+            }
             NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
         };
         Ok(())
+    }
+
+    /// Fills so many cells with the conjugates of surds that others were filled with, in closed form.
+    pub fn conjugates(&mut self, of: Field, field: Field, count: usize) {
+        (0..count).for_each(|axis| self.surds.add_conjugate(of.cell + axis, field.cell + axis));
     }
 
     /// Fills the cells of a vector in 3D, if that is wanted.

@@ -16,7 +16,7 @@ use crate::geometry::{
 };
 use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{self, Picture};
-use crate::query::{Ask, Cell, Field, Report, Stop};
+use crate::query::{Ask, Cell, Field, NumberForm, Report, Stop};
 
 use super::query::{RayCylinderMet, RayCylinderQuery, SolidInput, surface_name};
 use super::spec::{ENTER_ON, EXIT_ON, FIELDS};
@@ -148,7 +148,13 @@ impl Query for RayCylinderQuery<'_> {
             ([fields.times[0], fields.points[0], fields.normals[0]], &contact.t_enter, &contact.enter_on),
             ([fields.times[1], fields.points[1], fields.normals[1]], &contact.t_exit, &contact.exit_on),
         ];
+        let is_written_out = report.ask().form == NumberForm::ClosedForm && report.ask().checked == 0;
         for (index, (fields, time, surfaces)) in ends.into_iter().enumerate() {
+            if index == 1 && is_written_out && are_conjugate(contact) {
+                let pairs = ends[0].0.into_iter().zip(fields).zip([1, 3, 3]);
+                pairs.for_each(|((first, second), count)| report.conjugates(first, second, count));
+                break;
+            }
             match time {
                 Some(time) => described.end(fields, time, surfaces.iter().flatten().next(), report)?,
                 None => report.cell(fields[0], Cell::Infinite { positive: index == 1 }),
@@ -165,6 +171,12 @@ impl Query for RayCylinderQuery<'_> {
     fn draw(&self, met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
         super::drawing::draw(met, to)
     }
+}
+
+/// Whether all that is told of both ends of a contact differs in the sign of a root alone.
+fn are_conjugate<R: Ring>(contact: &CylinderContact<R>) -> bool {
+    let times = contact.t_enter.as_ref().zip(contact.t_exit.as_ref());
+    contact.enter_on == contact.exit_on && times.is_some_and(|(enter, exit)| exit.is_conjugate_of(enter))
 }
 
 /// What the ends of a contact are described by.

@@ -72,3 +72,20 @@ fn squares_of_primes_below_1000_are_taken_out_of_a_root() {
     // But a perfect square is no root, whatever its primes.
     assert_eq!(text(1, 1, 1009 * 1009, 2), "505");
 }
+
+#[test]
+fn digits_are_those_of_big_integers() {
+    let mut number = Big::from(1);
+    for step in 0..400_u32 {
+        for number in [number.clone(), &number - 1, Big::from(10).pow(step as usize), -&number] {
+            assert_eq!(digits(&number), number.unsigned_abs().to_string());
+        }
+        number = number * 7 + step;
+    }
+    for power in [63, 64, 127, 128, 1023, 1024, 1025] {
+        let number = Big::from(1) << power;
+        for number in [&number - 1, number.clone(), number + 1] {
+            assert_eq!(digits(&number), number.to_string());
+        }
+    }
+}
