@@ -11,17 +11,16 @@ use std::cmp::Ordering;
 use fearless_simd::Simd;
 
 use crate::geometry::Status;
-use crate::number::fused_ball::{difference, is_fused};
-use crate::number::{Ball, Interval, POWERS, Ring};
+use crate::number::fused_ball::is_fused;
+use crate::number::{Interval, POWERS};
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
+use super::arrival::{Arrival, ArrivalTime};
 use super::line::{Line, MOST_EMPTY};
 use super::met::Met;
 use super::question::{Outcome, Question};
-use super::quotient::{Compared, Long};
 use super::row_reader::RowReader;
-use super::slabs::{SlabContact, SlabEnd};
 use super::table::Table;
 use super::units::Units;
 
@@ -41,23 +40,6 @@ pub trait PathQuestion<const N: usize>: Question<N> {
     fn gap(&self, _row: &Units<N>) -> Option<f64> {
         None
     }
-}
-
-/// How and when a path comes to a solid.
-pub struct Arrival<T> {
-    /// Whether it runs through the interior.
-    pub status: Status,
-    /// The first time of the contact.
-    pub time: T,
-}
-
-/// A time that tells which contact comes first.
-pub trait ArrivalTime {
-    /// What certainly holds it.
-    fn interval(&self) -> Interval;
-
-    /// Which of two times comes first, if that is certain.
-    fn compare(&self, other: &Self) -> Option<Ordering>;
 }
 
 /// The solids of a scene, and what is written of them.
@@ -283,49 +265,5 @@ impl<Q: PathQuestion<N>, const N: usize, const FUSED: bool> Arrivals for SceneRo
 
     fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Unusual> {
         left.compare(right).ok_or(Unusual)
-    }
-}
-
-impl<F> Outcome<SlabContact<F>> {
-    /// How and when a path comes to slabs.
-    #[inline(always)]
-    pub fn arrival(self) -> Outcome<Arrival<SlabEnd<F>>> {
-        match self {
-            Self::Miss => Outcome::Miss,
-            Self::Contact(SlabContact { status, ends: [time, _] }) => Outcome::Contact(Arrival { status, time }),
-        }
-    }
-}
-
-impl ArrivalTime for SlabEnd<i64> {
-    #[inline(always)]
-    fn interval(&self) -> Interval {
-        Interval::quotient(self.n as f64, self.d as f64)
-    }
-
-    fn compare(&self, other: &Self) -> Option<Ordering> {
-        Some(i128::product(self.n, other.d).cmp(&i128::product(other.n, self.d)))
-    }
-}
-
-impl ArrivalTime for SlabEnd<i128> {
-    #[inline(always)]
-    fn interval(&self) -> Interval {
-        Interval::quotient(self.n as f64, self.d as f64)
-    }
-
-    fn compare(&self, other: &Self) -> Option<Ordering> {
-        Some(Long::product(self.n, other.d).cmp(&Long::product(other.n, self.d)))
-    }
-}
-
-impl ArrivalTime for Ball {
-    #[inline(always)]
-    fn interval(&self) -> Interval {
-        Self::interval(self)
-    }
-
-    fn compare(&self, other: &Self) -> Option<Ordering> {
-        difference(self, other).sign().ok()
     }
 }

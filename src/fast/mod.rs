@@ -17,9 +17,10 @@
 //! than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict
 //! on what another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first
 //! (`--as`). `paths`, `boxes`, `slabs`, `range` and `quotient` serve several questions, and `in_scene` asks a question
-//! of the solids of a scene.
+//! of the solids of a scene, and compares the `arrival` at each.
 
 mod arrangement;
+pub mod arrival;
 pub mod boxes;
 mod cells;
 mod driver;

@@ -2,9 +2,10 @@
 
 use fearless_simd::Simd;
 
+use crate::fast::arrival::Arrival;
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::{Further, MovingPoint};
-use crate::fast::in_scene::{Arrival, PathQuestion};
+use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, ShortText};
 use crate::fast::met::Met;
 use crate::fast::paths::PathPositions;

@@ -6,9 +6,10 @@
 use fearless_simd::Simd;
 
 use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
+use crate::fast::arrival::Arrival;
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::Further;
-use crate::fast::in_scene::{Arrival, PathQuestion};
+use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::met::Met;
 use crate::fast::paths::PathPositions;

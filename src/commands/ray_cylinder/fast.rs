@@ -2,7 +2,8 @@
 
 use fearless_simd::Simd;
 
-use crate::fast::in_scene::{Arrival, PathQuestion};
+use crate::fast::arrival::Arrival;
+use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, ShortText};
 use crate::fast::met::{Met, TimeRatio};
 use crate::fast::paths::PathPositions;
