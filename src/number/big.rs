@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use dashu_base::DivEuclid;
-use dashu_int::{IBig, Word};
+use dashu_base::{BitTest, DivEuclid, SquareRootRem};
+use dashu_int::{IBig, UBig, Word};
 
 use super::{Ring, Surd, Uncertain, rounding};
 
@@ -58,6 +58,16 @@ impl Ring for IBig {
 pub(super) fn of_words(words: &[Word]) -> impl Iterator<Item = u64> {
     let limb = |words: &[Word]| words.iter().rev().fold(0, |limb, &word| limb << Word::BITS | u128::from(word)) as u64;
     words.chunks((u64::BITS / Word::BITS) as usize).map(limb)
+}
+
+/// The root of a perfect square.
+pub(super) fn root_of_square(number: &UBig) -> Option<UBig> {
+    // Squares of odd numbers are 1 modulo 8.
+    if number.bit(0) && number % 8_u8 != 1 {
+        return None;
+    }
+    let (root, rest) = number.sqrt_rem();
+    rest.is_zero().then_some(root)
 }
 
 /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use dashu_base::{Gcd, UnsignedAbs};
 
+use super::big::root_of_square;
 use super::refine::{SignedRoot, refine};
-use super::squares::root_of_square;
 use super::{Big, FloatType, rounding};
 
 /// (rational + the sum of factor·√radicand) / denominator, with radicands ≥ 0 and denominator > 0.

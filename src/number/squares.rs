@@ -1,9 +1,9 @@
 //! Square factors of radicands, found without factoring large numbers.
 
-use dashu_base::{BitTest, Gcd, SquareRootRem, UnsignedAbs};
+use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::UBig;
 
-use super::big::of_words;
+use super::big::{of_words, root_of_square};
 use super::{Big, RootSum};
 
 /// Squares of the primes below this are found wherever they are.
@@ -220,16 +220,6 @@ fn root_of_squares(mut number: UBig, base: &[UBig]) -> UBig {
         }
     }
     root
-}
-
-/// The root of a perfect square.
-pub fn root_of_square(number: &UBig) -> Option<UBig> {
-    // Squares of odd numbers are 1 modulo 8.
-    if number.bit(0) && number % 8_u8 != 1 {
-        return None;
-    }
-    let (root, rest) = number.sqrt_rem();
-    rest.is_zero().then_some(root)
 }
 
 #[cfg(test)]

@@ -113,7 +113,8 @@ impl<R: Ring> Exact for Surd<R> {
     }
 
     fn closed_form_among(&self, texts: &mut SurdTexts, cell: usize) -> Result<Option<String>, Uncertain> {
-        texts.add(cell, self.to_big()?);
+        let Surd { rational, factor, radicand, denominator } = self.to_big()?;
+        texts.add(cell, [rational, factor, radicand, denominator]);
         Ok(None)
     }
 }
@@ -125,11 +126,6 @@ impl From<Surd<Big>> for RootSum {
 }
 
 impl Surd<Big> {
-    /// The number with the other sign before its root.
-    pub fn conjugate(&self) -> Self {
-        Self { factor: -&self.factor, ..self.clone() }
-    }
-
     /// The float of a type nearest to it, ties to even; infinite beyond its range.
     pub fn nearest(&self, float: FloatType) -> f64 {
         rounding::surd_to(float, &self.rational, &self.factor, &self.radicand, &self.denominator)

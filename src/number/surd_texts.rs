@@ -3,9 +3,10 @@
 use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::UBig;
 
+use super::big::root_of_square;
 use super::closed_form::{self, digits, sum};
-use super::squares::{SquareParts, root_of_square, shows_square, without_small_primes};
-use super::{Big, RootSum, Surd};
+use super::squares::{SquareParts, shows_square, without_small_primes};
+use super::{Big, RootSum};
 
 /// The surds of an answer, until all of them are there: what they have in common is looked for once.
 #[derive(Debug, Default)]
@@ -13,10 +14,13 @@ pub struct SurdTexts {
     surds: Vec<CellSurd>,
 }
 
-/// A surd, and where it is written.
+/// The surd (rational + factor·√radicand) / denominator, and where it is written.
 #[derive(Debug)]
 struct CellSurd {
-    surd: Surd<Big>,
+    rational: Big,
+    factor: Big,
+    radicand: Big,
+    denominator: Big,
     cell: usize,
     /// The cell of its conjugate, which differs in the sign of the root.
     conjugate: Option<usize>,
@@ -28,9 +32,9 @@ impl SurdTexts {
         self.surds.clear();
     }
 
-    /// Takes the number of a cell.
-    pub fn add(&mut self, cell: usize, surd: Surd<Big>) {
-        self.surds.push(CellSurd { surd, cell, conjugate: None });
+    /// Takes the number of a cell: (rational + factor·√radicand) / denominator.
+    pub fn add(&mut self, cell: usize, [rational, factor, radicand, denominator]: [Big; 4]) {
+        self.surds.push(CellSurd { rational, factor, radicand, denominator, cell, conjugate: None });
     }
 
     /// Takes the conjugate of the number of a cell for another cell.
@@ -40,27 +44,29 @@ impl SurdTexts {
 
     /// Hands over the closed form of each, with its cell.
     pub fn write(&mut self, mut to: impl FnMut(usize, String)) {
-        while let Some(CellSurd { surd: first, .. }) = self.surds.first() {
-            let mut radicand = Radicand::new(&first.radicand, self.surds.iter().map(|CellSurd { surd, .. }| surd));
-            let is_other = |CellSurd { surd, cell, conjugate }: &mut CellSurd| {
+        while let Some(first) = self.surds.first() {
+            let mut radicand = Radicand::new(&first.radicand, &self.surds);
+            self.surds.retain(|surd| {
                 let is_other = surd.radicand != radicand.number;
                 if !is_other {
                     let text = radicand.write(surd);
-                    if let Some(conjugate) = *conjugate {
-                        to(conjugate, text.as_deref().map_or_else(|| any(&surd.conjugate()), with_other_sign));
+                    if let Some(conjugate) = surd.conjugate {
+                        let of_any = || any(surd, -&surd.factor);
+                        to(conjugate, text.as_deref().map_or_else(of_any, with_other_sign));
                     }
-                    to(*cell, text.unwrap_or_else(|| any(surd)));
+                    to(surd.cell, text.unwrap_or_else(|| any(surd, surd.factor.clone())));
                 }
                 is_other
-            };
-            self.surds.retain_mut(is_other);
+            });
         }
     }
 }
 
-/// The closed form of any surd.
-fn any(surd: &Surd<Big>) -> String {
-    closed_form::text(&RootSum::from(surd.clone()))
+/// The closed form of any surd, with this factor.
+fn any(surd: &CellSurd, factor: Big) -> String {
+    let CellSurd { rational, radicand, denominator, .. } = surd;
+    let roots = vec![(factor, radicand.clone())];
+    closed_form::text(&RootSum { rational: rational.clone(), roots, denominator: denominator.clone() })
 }
 
 /// A rational number and a root, or a root alone, as text, with the other sign before the root.
@@ -90,13 +96,13 @@ struct Radicand {
 
 impl Radicand {
     /// What is known of a radicand by the surds that have it.
-    fn new<'s>(number: &Big, surds: impl Iterator<Item = &'s Surd<Big>>) -> Self {
+    fn new(number: &Big, surds: &[CellSurd]) -> Self {
         let SquareParts { outside, single, rest } = without_small_primes(number.unsigned_abs());
         let inside = digits(&Big::from(&single * &rest));
         let rest = root_of_square(&rest).is_none().then_some(rest);
         let mut common = Big::ONE;
         if let Some(rest) = rest.clone().map(Big::from) {
-            let same = surds.filter(|surd| surd.radicand == *number);
+            let same = surds.iter().filter(|surd| surd.radicand == *number);
             let parts = same.flat_map(|surd| [&surd.rational, &surd.factor, &surd.denominator]);
             let product =
                 parts.filter(|part| **part != Big::ZERO).fold(Big::ONE, |product, part| product * part % &rest);
@@ -107,8 +113,8 @@ impl Radicand {
     }
 
     /// The closed form of a surd; `None` if it has no root, or if a large square may be taken out of that.
-    fn write(&mut self, surd: &Surd<Big>) -> Option<String> {
-        let Surd { rational, factor, denominator, .. } = surd;
+    fn write(&mut self, surd: &CellSurd) -> Option<String> {
+        let CellSurd { rational, factor, denominator, .. } = surd;
         let rest = self.rest.as_ref().filter(|_| *factor != Big::ZERO)?;
         let shared = shared(&self.common, [rational, factor, denominator]);
         if let Some(shared) = shared.filter(|shared| !self.shared.contains(shared)) {
@@ -157,14 +163,17 @@ mod tests {
             for radicand in [0, 1, 2].map(|_| draw([2, 5, 1009, 1013])) {
                 let [rational, factor, denominator] = [0, 1, 2].map(|_| draw([2, 3, 1009, 1]) - draw([1, 1, 2, 3]));
                 let denominator = if denominator == Big::ZERO { Big::ONE } else { denominator.unsigned_abs().into() };
-                let surd = Surd { rational, factor, radicand, denominator };
-                texts.add(surds.len(), surd.clone());
+                texts.add(surds.len(), [&rational, &factor, &radicand, &denominator].map(Big::clone));
                 texts.add_conjugate(surds.len(), surds.len() + 1);
-                surds.extend([surd.clone(), surd.conjugate()]);
+                surds.extend([factor.clone(), -factor].map(|factor| RootSum {
+                    rational: rational.clone(),
+                    roots: vec![(factor, radicand.clone())],
+                    denominator: denominator.clone(),
+                }));
             }
             let mut cells = Vec::new();
             texts.write(|cell, text| {
-                assert_eq!(text, closed_form::text(&surds[cell].clone().into()), "{surds:?}");
+                assert_eq!(text, closed_form::text(&surds[cell]), "{surds:?}");
                 cells.push(cell);
             });
             cells.sort_unstable();

@@ -20,8 +20,9 @@ use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
 use crate::scene::PathBounds;
 
+use super::fast_encounter::CylinderEncounter;
 use super::fast_integers::VectorInteger;
-use super::fast_surfaces::{CylinderEncounter, SurfaceCrossing, is_negative, minus};
+use super::fast_surfaces::{SurfaceCrossing, is_negative};
 use super::spec::{CAP_KINDS, CAPS};
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, the ends of
@@ -133,10 +134,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The path and the cylinder of a row.
     #[inline(always)]
     fn encounter(&self, row: &Units<NUMBERS>) -> CylinderEncounter {
-        let (origin, direction) = self.path.read(row);
-        let [p1, p2] = [6, 9].map(|first| row.vector::<3>(first));
-        let (from, axis) = (minus(origin, p1), minus(p2, p1));
-        CylinderEncounter { origin, direction, from, axis, radius: row.units[12] }
+        CylinderEncounter::new(self.path.read(row), [row.vector(6), row.vector(9)], row.units[12])
     }
 
     /// Both ends of the contact within the range of t, which runs through the interior.

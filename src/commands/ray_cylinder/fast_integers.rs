@@ -7,7 +7,7 @@ use crate::fast::units::dot;
 use crate::number::fused_ball::{Wholes, difference, product, rounded_coordinates, sum};
 use crate::number::{Ball, Exact};
 
-use super::fast_surfaces::{CylinderEncounter, IntVector};
+use super::fast_encounter::{CylinderEncounter, IntVector};
 
 /// What a cylinder's fast path works in.
 pub trait VectorInteger: Product {

@@ -1,8 +1,6 @@
 //! Where a path crosses the surfaces of a cylinder, in numbers that know their error.
 //!
-//! Inputs are below 2^29, or 2^60 where they are wide: vectors are below 2^30 or 2^61, and dot products of two below
-//! 3·2^60 or 3·2^122, which 128 bits hold. Whatever is not certain leaves the row: tangents, rims and seams,
-//! paths along the axis.
+//! Whatever is not certain leaves the row: tangents, rims and seams, paths along the axis.
 
 use std::cmp::Ordering;
 
@@ -12,21 +10,8 @@ use crate::geometry::{Caps, Surface};
 use crate::number::fused_ball::{difference, product, roots};
 use crate::number::{Ball, Ring};
 
+use super::fast_encounter::CylinderEncounter;
 use super::fast_integers::VectorInteger;
-
-pub type IntVector = [i64; 3];
-
-/// A path and a cylinder, in units.
-#[derive(Clone, Copy)]
-pub struct CylinderEncounter {
-    pub origin: IntVector,
-    pub direction: IntVector,
-    /// From p1 to the origin.
-    pub from: IntVector,
-    /// From p1 to p2.
-    pub axis: IntVector,
-    pub radius: i64,
-}
 
 /// Where the path comes in or goes out.
 pub struct SurfaceCrossing {
@@ -161,20 +146,10 @@ impl CylinderEncounter {
         }
         Some(Outcome::Contact(roots::<FUSED>(&middle, &depth, &leading)))
     }
-
-    /// From an end of the axis to the origin.
-    pub fn way_from(&self, cap: Surface) -> IntVector {
-        if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
-    }
 }
 
 /// Whether a number is certainly below zero; `None` if it may be zero.
 #[inline(always)]
 pub fn is_negative(number: &Ball) -> Option<bool> {
     number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
-}
-
-#[inline(always)]
-pub fn minus(a: IntVector, b: IntVector) -> IntVector {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }

@@ -4,6 +4,7 @@ mod answer;
 mod cases;
 mod drawing;
 mod fast;
+mod fast_encounter;
 mod fast_integers;
 mod fast_surfaces;
 mod query;

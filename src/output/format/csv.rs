@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 
 use super::answer_field::{FieldValue, SolidField, ValueSource};
-use super::json;
+use super::json_text::compact;
 use super::layout::{Layout, PassedColumns};
 use super::number::{write_cell, write_f64, write_i64};
 use super::passed::{Passed, PassedValue};
@@ -282,6 +282,6 @@ pub(super) fn json_as_text(raw: &str) -> Cow<'_, str> {
     match raw.as_bytes().first() {
         Some(b'"') => serde_json::from_str(raw).unwrap_or(Cow::Borrowed(raw)),
         Some(b'n') => Cow::Borrowed(""),
-        _ => json::compact(raw),
+        _ => compact(raw),
     }
 }

@@ -12,6 +12,7 @@ mod csv;
 mod description;
 mod document;
 mod json;
+mod json_text;
 mod layout;
 mod number;
 mod output_format;

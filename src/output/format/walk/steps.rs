@@ -2,7 +2,7 @@
 
 use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
-use super::super::json::write_string;
+use super::super::json_text::write_string;
 use super::super::layout::Layout;
 use super::piece::{CellPart, Endings, LinePiece};
 use super::text::CellText;
