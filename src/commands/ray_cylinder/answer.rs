@@ -148,11 +148,14 @@ impl Query for RayCylinderQuery<'_> {
             ([fields.times[0], fields.points[0], fields.normals[0]], &contact.t_enter, &contact.enter_on),
             ([fields.times[1], fields.points[1], fields.normals[1]], &contact.t_exit, &contact.exit_on),
         ];
-        let is_written_out = report.ask().form == NumberForm::ClosedForm && report.ask().checked == 0;
+        let pairs = || ends[0].0.into_iter().zip(ends[1].0);
+        // What is wanted of the end has something to be the conjugate of.
+        let is_written_out = report.ask().form == NumberForm::ClosedForm
+            && report.ask().checked == 0
+            && pairs().all(|(first, second)| report.wants(first) || !report.wants(second));
         for (index, (fields, time, surfaces)) in ends.into_iter().enumerate() {
             if index == 1 && is_written_out && are_conjugate(contact) {
-                let pairs = ends[0].0.into_iter().zip(fields).zip([1, 3, 3]);
-                pairs.for_each(|((first, second), count)| report.conjugates(first, second, count));
+                pairs().zip([1, 3, 3]).for_each(|((first, second), count)| report.conjugates(first, second, count));
                 break;
             }
             match time {
