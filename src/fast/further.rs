@@ -13,7 +13,7 @@ use super::quotient::Product;
 use super::range::TimeRange;
 use super::slabs::{SlabContact, SlabEnd, meet};
 use super::table::Table;
-use super::units::Unit;
+use super::units::{Unit, ball};
 
 /// A further result that the fast path works out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,9 +188,4 @@ impl<const D: usize> MovingPoint<'_, D> {
         let first = (d != 0).then(|| Ball::round_ratio(&ball(n), &ball(d)))?;
         Some((gap, first.ok()?))
     }
-}
-
-/// A whole number that knows its error: it has none.
-pub fn ball(whole: i64) -> Ball {
-    Ball::from(i128::from(whole))
 }

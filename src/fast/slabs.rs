@@ -28,7 +28,7 @@ impl SlabContact {
 }
 
 impl Outcome<SlabContact> {
-    /// The same in longer numbers.
+    /// This contact, with times of 128 bits.
     #[inline(always)]
     pub fn lengthened(self) -> Outcome<SlabContact<i128>> {
         let end = |SlabEnd { n, d, faces }| SlabEnd { n: i128::from(n), d: i128::from(d), faces };

@@ -280,8 +280,8 @@ impl Style {
             units[count - 1] = units[count - 1].abs();
             if random.below(4) == 0 {
                 // A sphere, if its caps are round.
-                let [p1, p2] = ["p1", "p2"].map(|name| form.vectors.iter().position(|vector| *vector == name).unwrap());
-                units.copy_within(p1 * d..p1 * d + d, p2 * d);
+                let [p1, p2] = ["p1", "p2"].map(|name| place(name).unwrap());
+                units.copy_within(p1..p1 + d, p2);
             }
         }
         for (at, name) in form.names().iter().enumerate() {

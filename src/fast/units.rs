@@ -1,6 +1,6 @@
 //! The numbers of a row, in one unit.
 
-use crate::number::{Interval, POWERS};
+use crate::number::{Ball, Interval, POWERS};
 
 use super::line::Line;
 
@@ -224,6 +224,12 @@ impl<const N: usize> ReadNumbers<N> {
         let decimals = self.most_decimals();
         Some((self.in_units_of(decimals)?, decimals))
     }
+}
+
+/// A whole number that knows its error: it has none.
+#[inline(always)]
+pub fn ball(whole: i64) -> Ball {
+    Ball::from(i128::from(whole))
 }
 
 /// The dot product of two vectors, for a sum below 2^127.

@@ -19,7 +19,7 @@ use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{NAMES, NAMES_OF_EDGES, SlabContact, SlabEnd, first_face, meet, word};
 use crate::fast::table::{Table, each_axis};
-use crate::fast::units::{Units, dot};
+use crate::fast::units::{Units, ball, dot};
 use crate::geometry::{Frame, Vector};
 use crate::number::fused_ball::{Wholes, coordinates, is_fused, rounded_coordinates};
 use crate::number::{Ball, Exact, HalfWord, Ring, Short};
@@ -202,7 +202,7 @@ impl<const D: usize> FastPlacedBox<D> {
         let times = [time(&contact.ends[0]), time(&contact.ends[1])];
         line.usual_numbers([times[0].round().ok()?, times[1].round().ok()?])?;
         let [origin, direction] = encounter.path.map(|vector| Wholes::long(simd, vector));
-        let in_one = Ball::from(i128::from(in_one));
+        let in_one = ball(in_one);
         for (end, time) in contact.ends.iter().zip(&times) {
             if !self.points {
                 line.empty(D);

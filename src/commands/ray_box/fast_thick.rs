@@ -1,11 +1,12 @@
 //! A thick path against an edge or a corner of an upright box on the fast path: what has roots comes from numbers that
 //! know their error.
 
-use crate::fast::further::{MovingPoint, ball};
+use crate::fast::further::MovingPoint;
 use crate::fast::line::{Line, ShortText};
 use crate::fast::met::Met;
 use crate::fast::question::Outcome;
 use crate::fast::slabs::word;
+use crate::fast::units::ball;
 use crate::geometry::{Faces, RoundedContact, Vector, rounded_box};
 use crate::number::{Ball, Exact, Root, Uncertain};
 use crate::query::faces;

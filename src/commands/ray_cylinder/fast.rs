@@ -12,7 +12,7 @@ use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::word;
 use crate::fast::table::each_axis;
-use crate::fast::units::{Unit, Units, dot};
+use crate::fast::units::{Unit, Units, ball, dot};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{Caps, Status, Surface};
 use crate::number::fused_ball::{difference, is_fused, product, rounded_coordinates};
@@ -153,7 +153,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
             return Some(Outcome::Miss);
         }
         let cut = |crossing: SurfaceCrossing, is_cut: bool, end: TimeRatio| {
-            if is_cut { SurfaceCrossing { time: ball(end), on: None } } else { crossing }
+            if is_cut { SurfaceCrossing { time: end_of_range(end), on: None } } else { crossing }
         };
         let (starts_inside, ends_inside) = (is_early(&enter)?, is_late(&exit)?);
         Some(Outcome::Contact([cut(enter, starts_inside, first), cut(exit, ends_inside, last)]))
@@ -171,7 +171,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         line.word(word(Status::Hit));
         line.usual_numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?])?;
         let (constant, slope) = (P::wholes(simd, met.origin), P::wholes(simd, met.direction));
-        let units_in_one = integer(unit.in_one);
+        let units_in_one = ball(unit.in_one);
         for end in ends {
             if self.points {
                 line.usual_numbers(rounded_coordinates::<S, FUSED>(
@@ -205,7 +205,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
                 (None, None) => line.empty(3),
                 (None, Some(cap)) if caps == Caps::Round => {
                     let from = P::wholes(simd, met.way_from(cap));
-                    let radius = integer(met.radius);
+                    let radius = ball(met.radius);
                     line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &from, &slope, &radius)?);
                 }
                 (None, Some(cap)) => line.numbers(normal_of_plane(met.axis, cap)?),
@@ -242,7 +242,7 @@ fn normal_of_plane(axis: [i64; 3], cap: Surface) -> Option<[f64; 3]> {
     let length_squared = Ball::from(dot(axis, axis));
     let mut normal = [0.0; 3];
     for (component, along) in normal.iter_mut().zip(axis) {
-        let outward = integer(if cap == Surface::Cap2 { along } else { -along });
+        let outward = ball(if cap == Surface::Cap2 { along } else { -along });
         *component = Ball::round_surd(&Ball::integer(0), &outward, &length_squared, &length_squared).ok()?;
     }
     Some(normal)
@@ -254,7 +254,7 @@ fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
     match first {
         TimeRatio { d: 0, .. } => Some(false),
         TimeRatio { n: 0, .. } => is_negative(time),
-        TimeRatio { n, d } => is_negative(&difference(&product::<FUSED>(time, &integer(d)), &integer(n))),
+        TimeRatio { n, d } => is_negative(&difference(&product::<FUSED>(time, &ball(d)), &ball(n))),
     }
 }
 
@@ -263,19 +263,13 @@ fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
 fn is_behind<const FUSED: bool>(time: &Ball, last: TimeRatio) -> Option<bool> {
     match last {
         TimeRatio { d: 0, .. } => Some(false),
-        TimeRatio { n, d: 1 } => is_negative(&difference(&integer(n), time)),
-        TimeRatio { n, d } => is_negative(&difference(&integer(n), &product::<FUSED>(time, &integer(d)))),
+        TimeRatio { n, d: 1 } => is_negative(&difference(&ball(n), time)),
+        TimeRatio { n, d } => is_negative(&difference(&ball(n), &product::<FUSED>(time, &ball(d)))),
     }
 }
 
 /// An end of the range of t, which is finite.
 #[inline(always)]
-fn ball(TimeRatio { n, d }: TimeRatio) -> Ball {
-    if d == 1 { integer(n) } else { integer(n).divided_by(&integer(d)) }
-}
-
-/// A number of any length.
-#[inline(always)]
-fn integer(value: i64) -> Ball {
-    Ball::from(i128::from(value))
+fn end_of_range(TimeRatio { n, d }: TimeRatio) -> Ball {
+    if d == 1 { ball(n) } else { ball(n).divided_by(&ball(d)) }
 }

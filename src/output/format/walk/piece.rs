@@ -25,7 +25,7 @@ pub struct LinePiece {
     /// The text of a cell.
     text: [u8; TEXT],
     length: usize,
-    /// That of the cell in the text; 0 where the text is none yet, or that of another start.
+    /// The dimension of the cell whose text it is; 0 before the first one and after another start.
     dimension: usize,
     /// The numbers in the text.
     numbers: Vec<NumberText>,
