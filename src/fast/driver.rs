@@ -65,6 +65,11 @@ pub struct Answered {
 }
 
 impl Answered {
+    /// No row: the one that begins here was left.
+    pub fn none(end: usize) -> Self {
+        Self { end, ..Self::default() }
+    }
+
     /// How many they were.
     pub fn rows(&self) -> u64 {
         self.hits + self.touches + self.misses
@@ -131,12 +136,12 @@ impl Driver {
                 #[inline(always)]
                 || self.run::<_, N, Q, false>(sse2, question, task),
             ),
-            (None, None) => Answered { end: task.start, ..Answered::default() },
+            (None, None) => Answered::none(task.start),
         }
         #[cfg(not(target_arch = "x86_64"))]
         if cfg!(all(target_arch = "wasm32", not(target_feature = "simd128"))) {
             // Without vectors the code takes longer to compile than all the rest, and gigabytes.
-            Answered { end: task.start, ..Answered::default() }
+            Answered::none(task.start)
         } else {
             fearless_simd::dispatch!(self.level, simd => self.run::<_, N, Q, PLAIN>(simd, question, task))
         }
@@ -150,7 +155,7 @@ impl Driver {
         Task { bytes, start, most, out }: Task<'_>,
     ) -> Answered {
         let rows = question.rows();
-        let mut answered = Answered { end: start, ..Answered::default() };
+        let mut answered = Answered::none(start);
         while out.len() + self.lines::<PLAIN>().length() < most && self.worth > -PATIENCE {
             let Self { ends, line, memory, .. } = self;
             let mut arranged = self.arranged.as_mut().filter(|_| !PLAIN);

@@ -86,8 +86,7 @@ impl<S: Simd> FieldReader<S> {
         let second = self.shape(lengths[1], points, minuses);
         let [first_magnitude, second_magnitude] = self.digits(windows, &first, &second);
         self.magnitudes |= first_magnitude | second_magnitude;
-        let signed = |magnitude: u64, sign: i64| (magnitude as i64 ^ sign) - sign;
-        Some([signed(first_magnitude, first.sign), signed(second_magnitude, second.sign)])
+        Some([first.signed(first_magnitude), second.signed(second_magnitude)])
     }
 
     /// The number in one field, as `two` reads them, but with up to 15 digits before the point and as many behind it;
@@ -97,14 +96,11 @@ impl<S: Simd> FieldReader<S> {
         let is =
             |window: u8x16<S>, byte: u8| (window.simd_eq(u8x16::splat(self.simd, byte)).to_bitmask() as u32) << WINDOW;
         let fraction_window = self.window(bytes, end)?;
-        let decimals = is(fraction_window, self.point).leading_zeros();
-        // The last point may belong to a field before this.
-        let has_point = decimals < length;
-        let decimals = if has_point { decimals } else { 0 };
+        let (decimals, has_point) = decimals_of(is(fraction_window, self.point), length);
         let behind = decimals + u32::from(has_point);
         let (end, length) = (end.wrapping_sub(behind), length.wrapping_sub(behind));
         let whole_window = self.window(bytes, end)?;
-        let is_negative = is(whole_window, b'-').wrapping_shr(length.wrapping_neg()) & 1;
+        let is_negative = minus_of(is(whole_window, b'-'), length);
         let digits = length.wrapping_sub(is_negative);
         let lacking = self.decimals.wrapping_sub(decimals);
         self.room |= (lacking | (MOST_DIGITS as u32).wrapping_sub(length)) as i32;
@@ -118,7 +114,7 @@ impl<S: Simd> FieldReader<S> {
         let power = POWERS[self.decimals as usize % WINDOW] as u64;
         let magnitude = whole_part.checked_mul(power)?.checked_add(part).filter(|magnitude| magnitude >> 63 == 0)?;
         self.magnitudes |= magnitude;
-        Some((magnitude as i64 ^ whole.sign) - whole.sign)
+        Some(whole.signed(magnitude))
     }
 
     /// The 16 bytes before this end.
@@ -159,12 +155,9 @@ impl<S: Simd> FieldReader<S> {
     /// How a field of this length is read; the highest bits tell where points and minuses stand before its end.
     #[inline(always)]
     fn shape(&mut self, length: u32, points: u32, minuses: u32) -> FieldShape {
-        let behind = points.leading_zeros();
-        // The last point may belong to a field before this.
-        let has_point = behind < length;
-        let decimals = if has_point { behind } else { 0 };
+        let (decimals, has_point) = decimals_of(points, length);
         let characters = length.wrapping_sub(u32::from(has_point));
-        let is_negative = minuses.wrapping_shr(length.wrapping_neg()) & 1;
+        let is_negative = minus_of(minuses, length);
         let digits = characters.wrapping_sub(is_negative);
         let lacking = self.decimals.wrapping_sub(decimals);
         // A minus counts, too: a field that is longer than a window is too long with any sign.
@@ -175,6 +168,22 @@ impl<S: Simd> FieldReader<S> {
             sign: -i64::from(is_negative),
         }
     }
+}
+
+/// How many decimals a field of this length has, and whether it has a point; the highest bits tell where points stand
+/// before its end.
+#[inline(always)]
+fn decimals_of(points: u32, length: u32) -> (u32, bool) {
+    let behind = points.leading_zeros();
+    // The last point may belong to a field before this.
+    let has_point = behind < length;
+    (if has_point { behind } else { 0 }, has_point)
+}
+
+/// 1 if a field of this length begins with a minus, else 0; the highest bits tell where minuses stand before its end.
+#[inline(always)]
+fn minus_of(minuses: u32, length: u32) -> u32 {
+    minuses.wrapping_shr(length.wrapping_neg()) & 1
 }
 
 /// What a table's row has for a number that lacks so many decimals of the unit.
@@ -192,6 +201,14 @@ struct FieldShape {
     kept: &'static [u8],
     /// -1 or 0.
     sign: i64,
+}
+
+impl FieldShape {
+    /// A magnitude with the sign of the field.
+    #[inline(always)]
+    fn signed(&self, magnitude: u64) -> i64 {
+        (magnitude as i64 ^ self.sign) - self.sign
+    }
 }
 
 #[cfg(test)]

@@ -116,7 +116,7 @@ pub trait Visit {
 
     /// Answers the rows, or objects in lines, from the byte `start` on that have a fast path, if any.
     fn straight(&mut self, _bytes: &[u8], start: usize) -> Answered {
-        Answered { end: start, ..Answered::default() }
+        Answered::none(start)
     }
 
     /// Looks at an object that could be read, and that has a line of its own.

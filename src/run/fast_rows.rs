@@ -53,7 +53,7 @@ impl<'a> FastRows<'a> {
     pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
         match &mut self.fast {
             Some(fast) => fast.answer(bytes, start, most, out),
-            None => Answered { end: start, ..Answered::default() },
+            None => Answered::none(start),
         }
     }
 
