@@ -57,10 +57,7 @@ pub fn report_point<R: Ring<Deep = R>>(
     if !report.wants(field) {
         return Ok(());
     }
-    for (axis, coordinate) in time.coordinates(constant, slope, divisor).iter().enumerate().take(dimension) {
-        report.number(field, axis, coordinate)?;
-    }
-    Ok(())
+    report.vector(field, time.coordinates(constant, slope, divisor).into_iter().take(dimension))
 }
 
 /// Fills in the point of the solid that a ball of this radius meets: from its center the radius against the normal.

@@ -73,7 +73,7 @@ impl Ring for Ball {
         Self::round_ratio(&(*a + *b * c.square_root()), d)
     }
 
-    fn to_big(&self) -> Result<Big, Uncertain> {
+    fn into_big(self) -> Result<Big, Uncertain> {
         Err(Uncertain)
     }
 }

@@ -45,8 +45,8 @@ impl Ring for IBig {
         Ok(rounding::surd(a, b, c, d))
     }
 
-    fn to_big(&self) -> Result<Self, Uncertain> {
-        Ok(self.clone())
+    fn into_big(self) -> Result<Self, Uncertain> {
+        Ok(self)
     }
 
     fn to_machine(&self) -> Option<i128> {

@@ -3,7 +3,7 @@
 use super::{RootSum, SurdTexts, Uncertain, closed_form, decimals, rounding};
 
 /// An exact result: it can be rounded once, or written out.
-pub trait Exact {
+pub trait Exact: Clone {
     /// The nearest f64, ties to even.
     fn round(&self) -> Result<f64, Uncertain>;
 
@@ -17,7 +17,7 @@ pub trait Exact {
 
     /// [`Self::closed_form`] of one of many numbers, for this cell; `None` leaves it to `texts`, which write those that
     /// have a radicand in common together.
-    fn closed_form_among(&self, _texts: &mut SurdTexts, _cell: usize) -> Result<Option<String>, Uncertain> {
+    fn closed_form_among(self, _texts: &mut SurdTexts, _cell: usize) -> Result<Option<String>, Uncertain> {
         self.closed_form().map(Some)
     }
 

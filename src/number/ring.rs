@@ -58,7 +58,12 @@ pub trait Ring:
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain>;
 
     /// This integer as a big one; only a type that always holds it exactly gives it.
-    fn to_big(&self) -> Result<Big, Uncertain>;
+    fn into_big(self) -> Result<Big, Uncertain>;
+
+    /// [`Self::into_big`] of a copy.
+    fn to_big(&self) -> Result<Big, Uncertain> {
+        self.clone().into_big()
+    }
 
     /// This integer as one of the machine, if that holds it, and the type always holds it exactly.
     fn to_machine(&self) -> Option<i128> {

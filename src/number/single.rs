@@ -117,7 +117,7 @@ impl Ring for Single {
         Err(Uncertain)
     }
 
-    fn to_big(&self) -> Result<Big, Uncertain> {
+    fn into_big(self) -> Result<Big, Uncertain> {
         Err(Uncertain)
     }
 }

@@ -55,12 +55,8 @@ impl<R: Ring> Root<R> for Surd<R> {
     type Coordinate = Self;
 
     fn both(middle: R, discriminant: R, leading: R) -> [Self; 2] {
-        [-1, 1].map(|factor| Self {
-            rational: middle.clone(),
-            factor: R::integer(factor),
-            radicand: discriminant.clone(),
-            denominator: leading.clone(),
-        })
+        let last = Self { rational: middle, factor: R::integer(1), radicand: discriminant, denominator: leading };
+        [Self { factor: R::integer(-1), ..last.clone() }, last]
     }
 
     fn is_conjugate_of(&self, other: &Self) -> bool {
@@ -72,33 +68,34 @@ impl<R: Ring> Root<R> for Surd<R> {
     }
 
     fn sign_of(&self, constant: &R, slope: &R) -> Result<Ordering, Uncertain> {
-        let Self { rational, factor, radicand, .. } = self.moved(constant, slope, &R::integer(1));
+        let Self { rational, factor, radicand, .. } = self.moved(constant, slope, self.denominator.clone());
         sign_with_root(&rational, &factor, &radicand)
     }
 
     fn coordinates(&self, constant: [&R; 3], slope: [&R; 3], divisor: &R) -> [Self; 3] {
-        [0, 1, 2].map(|axis| self.moved(constant[axis], slope[axis], divisor))
+        let denominator = self.denominator.clone() * divisor;
+        [0, 1, 2].map(|axis| self.moved(constant[axis], slope[axis], denominator.clone()))
     }
 }
 
 impl<R: Ring> Surd<R> {
     /// The number in big integers.
-    fn to_big(&self) -> Result<Surd<Big>, Uncertain> {
+    fn into_big(self) -> Result<Surd<Big>, Uncertain> {
         Ok(Surd {
-            rational: self.rational.to_big()?,
-            factor: self.factor.to_big()?,
-            radicand: self.radicand.to_big()?,
-            denominator: self.denominator.to_big()?,
+            rational: self.rational.into_big()?,
+            factor: self.factor.into_big()?,
+            radicand: self.radicand.into_big()?,
+            denominator: self.denominator.into_big()?,
         })
     }
 
-    /// (constant + slope·t) / divisor.
-    fn moved(&self, constant: &R, slope: &R, divisor: &R) -> Self {
+    /// constant + slope·t, with a denominator that may be a multiple of this one's.
+    fn moved(&self, constant: &R, slope: &R, denominator: R) -> Self {
         Self {
             rational: constant.clone() * &self.denominator + slope.clone() * &self.rational,
             factor: slope.clone() * &self.factor,
             radicand: self.radicand.clone(),
-            denominator: self.denominator.clone() * divisor,
+            denominator,
         }
     }
 }
@@ -109,11 +106,11 @@ impl<R: Ring> Exact for Surd<R> {
     }
 
     fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        Ok(self.to_big()?.into())
+        Ok(self.clone().into_big()?.into())
     }
 
-    fn closed_form_among(&self, texts: &mut SurdTexts, cell: usize) -> Result<Option<String>, Uncertain> {
-        let Surd { rational, factor, radicand, denominator } = self.to_big()?;
+    fn closed_form_among(self, texts: &mut SurdTexts, cell: usize) -> Result<Option<String>, Uncertain> {
+        let Surd { rational, factor, radicand, denominator } = self.into_big()?;
         texts.add(cell, [rational, factor, radicand, denominator]);
         Ok(None)
     }
@@ -226,9 +223,9 @@ mod tests {
     #[test]
     fn a_surd_moves_along_a_line() {
         let golden = surd(1, 1, 5, 2);
-        let moved = golden.moved(&3.into(), &(-2).into(), &1.into());
+        let moved = golden.moved(&3.into(), &(-2).into(), 2.into());
         assert_eq!(moved.compare(&surd(2, -1, 5, 1)), Ok(Ordering::Equal));
-        assert_eq!(golden.moved(&0.into(), &2.into(), &4.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
+        assert_eq!(golden.moved(&0.into(), &2.into(), 8.into()).closed_form().as_deref(), Ok("(1 + sqrt(5))/4"));
         assert_eq!(golden.sign_of(&(-3).into(), &2.into()), Ok(Ordering::Greater));
     }
 }

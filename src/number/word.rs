@@ -217,7 +217,7 @@ impl<I: Machine, const BITS: u32, F: Deeper> Ring for Whole<I, BITS, F> {
         F::Deep::round_surd(&a, &b, &c, &d)
     }
 
-    fn to_big(&self) -> Result<Big, Uncertain> {
+    fn into_big(self) -> Result<Big, Uncertain> {
         Ok(Big::from(self.0.into()))
     }
 

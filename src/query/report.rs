@@ -162,14 +162,16 @@ impl<'a> Report<'a> {
 
     /// Fills the cell of one axis (0 for a single result) with a number, if that is wanted.
     pub fn number(&mut self, field: Field, axis: usize, number: &impl Exact) -> Result<(), Stop> {
-        if !self.wants(field) {
-            return Ok(());
-        }
+        if self.wants(field) { self.fill(field, axis, number.clone()) } else { Ok(()) }
+    }
+
+    /// Fills the cell of one axis with a number.
+    fn fill(&mut self, field: Field, axis: usize, number: impl Exact) -> Result<(), Stop> {
         if self.is_checked(field) {
             self.sink.exact(field.cell + axis, number.root_sum()?);
         }
         self.cells[field.cell + axis] = match self.ask.form {
-            NumberForm::Nearest => Cell::Number(nearest(field, number)?),
+            NumberForm::Nearest => Cell::Number(nearest(field, &number)?),
             NumberForm::ClosedForm => {
                 let text = number.closed_form_among(&mut self.surds, field.cell + axis)?;
                 text.map_or(Cell::Empty, Cell::ClosedForm)
@@ -184,12 +186,9 @@ impl<'a> Report<'a> {
         (0..count).for_each(|axis| self.surds.add_conjugate(of.cell + axis, field.cell + axis));
     }
 
-    /// Fills the cells of a vector in 3D, if that is wanted.
-    pub fn vector(&mut self, field: Field, components: &[impl Exact; 3]) -> Result<(), Stop> {
-        for (axis, component) in components.iter().enumerate() {
-            self.number(field, axis, component)?;
-        }
-        Ok(())
+    /// Fills the cells of a vector, which is wanted.
+    pub fn vector(&mut self, field: Field, components: impl IntoIterator<Item = impl Exact>) -> Result<(), Stop> {
+        components.into_iter().enumerate().try_for_each(|(axis, component)| self.fill(field, axis, component))
     }
 
     /// Fills the cell of one axis with -1, 0 or 1.

@@ -204,7 +204,7 @@ impl<R: Ring> EndFields<'_, R> {
     ) -> Result<(), Stop> {
         report.number(t, 0, time)?;
         if report.wants(point) {
-            report.vector(point, &time.coordinates(self.origin.each(), self.direction.each(), &self.units_in_one))?;
+            report.vector(point, time.coordinates(self.origin.each(), self.direction.each(), &self.units_in_one))?;
         }
         let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
         match self.normals(surface)? {
