@@ -1,7 +1,10 @@
 //! Square factors of radicands, found without factoring large numbers.
 
+use std::borrow::Borrow;
+use std::mem;
+
 use dashu_base::{BitTest, Gcd, UnsignedAbs};
-use dashu_int::UBig;
+use dashu_int::{DoubleWord, UBig, Word};
 
 use super::big::{of_words, root_of_square};
 use super::{Big, RootSum};
@@ -9,6 +12,8 @@ use super::{Big, RootSum};
 /// Squares of the primes below this are found wherever they are.
 const PRIME_LIMIT: u64 = 1000;
 
+/// So often, at most, a prime is divided out by itself.
+const FEW: usize = 4;
 /// How many odd primes there are below the limit.
 const COUNT: usize = 167;
 /// How many of them have a product below 2^60.
@@ -110,10 +115,70 @@ pub fn take_out_squares(number: &mut RootSum) {
     }
 }
 
-/// Whether a number shows a square factor by what it shares with others: these are factors of it.
-pub fn shows_square(number: &UBig, shared: &[UBig]) -> bool {
-    let base = coprime_base(shared.iter().chain([number]).cloned().collect());
-    !root_of_squares(number.clone(), &base).is_one()
+/// Whether a radicand without small primes is a square, or may show a square factor by what it shares with parts of its
+/// surds, which are not 0.
+///
+/// It is cut into pieces: what the parts share with it and what they do not, then the former again, by those parts that
+/// are no multiples of it. Two pieces have nothing in common, and a part shares all of a piece or nothing. So all that
+/// [`coprime_base`] makes of the radicand, of what a surd's parts share with it, and of small primes, each once, has each
+/// piece at most once, and is a square only if pieces are.
+pub fn may_show_square(radicand: &UBig, parts: &[&Big]) -> bool {
+    let is_square = |number: &UBig| root_of_square(number).is_some();
+    if is_square(radicand) {
+        return true;
+    }
+    let mut shared = radicand.gcd(product_modulo(radicand, parts.iter().copied()));
+    let mut piece = radicand / &shared;
+    while !shared.is_one() {
+        if !(&piece).gcd(&shared).is_one() || !piece.is_one() && is_square(&piece) {
+            return true;
+        }
+        let others = parts.iter().map(|part| *part % &shared).filter(|part| *part != Big::ZERO);
+        let less = (&shared).gcd(product_modulo(&shared, others));
+        if less == shared {
+            return true;
+        }
+        piece = &shared / &less;
+        shared = less;
+    }
+    // Without any that is shared, the piece is the radicand.
+    is_square(&piece)
+}
+
+/// What has as much in common with an odd number as the product of these: that product over a power of two, modulo the
+/// odd number. To divide by 2^`Word::BITS`, a multiple is added that makes the lowest word zero (Montgomery 1985).
+///
+/// With p the product so far and m the odd number, a step leaves the sum below p + m: it is at most
+/// (p + m + (2^`Word::BITS` - 1)(p + m)) / 2^`Word::BITS`. So p grows by less than m with each factor, and one word more
+/// than m has is enough.
+fn product_modulo(modulus: &UBig, factors: impl Iterator<Item = impl Borrow<Big>>) -> UBig {
+    let modulus: Vec<_> = modulus.as_words().iter().copied().chain([0]).collect();
+    let inverse = inverse(wide(modulus[0]) as u64) as Word;
+    let mut product: Vec<Word> = vec![0; modulus.len()];
+    product[0] = 1;
+    let mut sum = product.clone();
+    for factor in factors {
+        sum.fill(0);
+        for &word in factor.borrow().as_sign_words().1 {
+            let times = product[0].wrapping_mul(word).wrapping_add(sum[0]).wrapping_neg().wrapping_mul(inverse);
+            let (mut carry, mut carry_of_multiple, mut below): (Word, Word, _) = (0, 0, &mut 0);
+            for ((product, modulus), sum) in product.iter().zip(&modulus).zip(&mut sum) {
+                let next = wide(*product) * wide(word) + wide(*sum) + wide(carry);
+                let multiple = wide(*modulus) * wide(times) + wide(next as Word) + wide(carry_of_multiple);
+                *below = multiple as Word;
+                carry = (next >> Word::BITS) as Word;
+                carry_of_multiple = (multiple >> Word::BITS) as Word;
+                below = sum;
+            }
+            *below = carry + carry_of_multiple;
+        }
+        mem::swap(&mut product, &mut sum);
+    }
+    UBig::from_words(&product)
+}
+
+fn wide(word: Word) -> DoubleWord {
+    DoubleWord::from(word)
 }
 
 /// A number as p²qr.
@@ -140,11 +205,22 @@ pub fn without_small_primes(mut rest: UBig) -> SquareParts {
         }
         let residue = batch.residue(&limbs);
         for prime in batch.primes.iter().filter(|prime| prime.prime > 1 && prime.divides(residue)) {
-            // All at once: of powers of ten, which decimals bring, there may be thousands.
-            let prime = UBig::from(prime.prime);
-            let times = rest.remove(&prime).unwrap_or(0);
-            outside *= prime.pow(times / 2);
-            single *= prime.pow(times % 2);
+            let prime = prime.prime;
+            let mut times = 0;
+            while times < FEW && &rest % prime == 0 {
+                rest /= prime;
+                times += 1;
+            }
+            if times == FEW {
+                // All others at once: of powers of ten, which decimals bring, there may be thousands.
+                times += rest.remove(&UBig::from(prime)).unwrap_or(0);
+            }
+            if times > 1 {
+                outside *= UBig::from(prime).pow(times / 2);
+            }
+            if times % 2 == 1 {
+                single *= prime;
+            }
         }
     }
     SquareParts { outside, single, rest }
@@ -225,7 +301,6 @@ fn root_of_squares(mut number: UBig, base: &[UBig]) -> UBig {
 #[cfg(test)]
 mod tests {
     use super::*;
-
     #[test]
     fn a_prime_divides_its_multiples_alone() {
         let mut state = 1_u64;

@@ -3,9 +3,8 @@
 use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::UBig;
 
-use super::big::root_of_square;
 use super::closed_form::{self, digits, sum};
-use super::squares::{SquareParts, shows_square, without_small_primes};
+use super::squares::{SquareParts, may_show_square, without_small_primes};
 use super::{Big, RootSum};
 
 /// The surds of an answer, until all of them are there: what they have in common is looked for once.
@@ -45,7 +44,7 @@ impl SurdTexts {
     /// Hands over the closed form of each, with its cell.
     pub fn write(&mut self, mut to: impl FnMut(usize, String)) {
         while let Some(first) = self.surds.first() {
-            let mut radicand = Radicand::new(&first.radicand, &self.surds);
+            let radicand = Radicand::new(&first.radicand, &self.surds);
             self.surds.retain(|surd| {
                 let is_other = surd.radicand != radicand.number;
                 if !is_other {
@@ -86,46 +85,34 @@ struct Radicand {
     outside: Big,
     /// What is left under the root, as text.
     inside: String,
-    /// What has no small primes of that; `None` if it is a square.
-    rest: Option<UBig>,
-    /// What the rest has in common with all parts of all surds: their product.
-    common: Big,
-    /// What the rest shares with the parts of surds that show no square in it.
-    shared: Vec<[UBig; 3]>,
+    /// Whether that is a square, or may have a large square factor to be taken out.
+    may_have_square: bool,
 }
 
 impl Radicand {
     /// What is known of a radicand by the surds that have it.
     fn new(number: &Big, surds: &[CellSurd]) -> Self {
         let SquareParts { outside, single, rest } = without_small_primes(number.unsigned_abs());
-        let inside = digits(&Big::from(&single * &rest));
-        let rest = root_of_square(&rest).is_none().then_some(rest);
-        let mut common = Big::ONE;
-        if let Some(rest) = rest.clone().map(Big::from) {
-            let same = surds.iter().filter(|surd| surd.radicand == *number);
-            let parts = same.flat_map(|surd| [&surd.rational, &surd.factor, &surd.denominator]);
-            let product =
-                parts.filter(|part| **part != Big::ZERO).fold(Big::ONE, |product, part| product * part % &rest);
-            common = (&rest).gcd(&product).into();
-        }
-        let number = number.clone();
-        Self { number, outside: outside.into(), inside, rest, common, shared: Vec::new() }
+        let inside = digits(&Big::from(single * &rest));
+        let same = || surds.iter().filter(|surd| surd.radicand == *number);
+        // The coordinates of a vector have one denominator.
+        let mut parts = Vec::with_capacity(3 * surds.len());
+        parts.extend(same().map(|surd| &surd.denominator));
+        parts.dedup();
+        parts.extend(same().flat_map(|surd| [&surd.rational, &surd.factor]).filter(|part| **part != Big::ZERO));
+        let may_have_square = may_show_square(&rest, &parts);
+        Self { number: number.clone(), outside: outside.into(), inside, may_have_square }
     }
 
     /// The closed form of a surd; `None` if it has no root, or if a large square may be taken out of that.
-    fn write(&mut self, surd: &CellSurd) -> Option<String> {
+    fn write(&self, surd: &CellSurd) -> Option<String> {
         let CellSurd { rational, factor, denominator, .. } = surd;
-        let rest = self.rest.as_ref().filter(|_| *factor != Big::ZERO)?;
-        let shared = shared(&self.common, [rational, factor, denominator]);
-        if let Some(shared) = shared.filter(|shared| !self.shared.contains(shared)) {
-            if shows_square(rest, &shared) {
-                return None;
-            }
-            self.shared.push(shared);
+        if self.may_have_square || *factor == Big::ZERO {
+            return None;
         }
         let outside = factor * &self.outside;
         // The factor is the shortest, and makes the others short.
-        let common = (&outside).gcd(denominator).gcd(rational);
+        let common = common_divisor(common_divisor((&outside).unsigned_abs(), denominator), rational);
         if common.is_one() {
             return Some(sum(rational, &[(&outside, &self.inside)], denominator));
         }
@@ -134,19 +121,44 @@ impl Radicand {
     }
 }
 
-/// What a number shares with each of others, 0 aside; `None` if that is nothing.
-fn shared(number: &Big, others: [&Big; 3]) -> Option<[UBig; 3]> {
-    let is_some = |other: &&Big| **other != Big::ZERO;
-    let of_product = |product: Big, other: &Big| product * (other % number) % number;
-    let of_all = number.gcd(&others.into_iter().filter(is_some).fold(Big::ONE, of_product));
-    let of_one = |other: &Big| if is_some(&other) { (&of_all).gcd(other) } else { UBig::ONE };
-    (!of_all.is_one()).then(|| others.map(of_one))
+/// The greatest common divisor of a number above 0, which is mostly short, and another one: of two odd numbers, the
+/// odd part of the difference takes the place of the greater, without a branch that depends on them.
+fn common_divisor(number: UBig, other: &Big) -> UBig {
+    let Ok(short) = u128::try_from(&number) else { return number.gcd(other) };
+    let Ok(rest @ 1..) = u128::try_from((other % &number).unsigned_abs()) else { return number };
+    let twos = (short | rest).trailing_zeros();
+    let (mut a, mut b) = (short >> short.trailing_zeros(), rest >> rest.trailing_zeros());
+    while (a | b) >> u64::BITS != 0 {
+        if a == b {
+            return UBig::from(a << twos);
+        }
+        (a, b) = (a.abs_diff(b), a.min(b));
+        a >>= a.trailing_zeros();
+    }
+    let (mut a, mut b) = (a as u64, b as u64);
+    while a != b {
+        (a, b) = (a.abs_diff(b), a.min(b));
+        a >>= a.trailing_zeros();
+    }
+    UBig::from(u128::from(a) << twos)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::number::enclosure::Random;
+
+    #[test]
+    fn a_common_divisor_is_that_of_big_integers() {
+        let mut random = Random(9);
+        for round in 0..20_000 {
+            let mut power = |prime: u32| UBig::from(prime).pow(random.below(1 + round % 90) as usize);
+            let [number, other] = [0, 1].map(|_| power(2) * power(3) * power(1_000_003));
+            let other = -Big::from(other);
+            assert_eq!(common_divisor(number.clone(), &other), (&number).gcd(&other), "{number} {other}");
+            assert_eq!(common_divisor(number.clone(), &Big::ZERO), number);
+        }
+    }
 
     #[test]
     fn what_is_known_of_others_changes_no_text() {
