@@ -204,8 +204,16 @@ impl Arrangement {
 
     /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter
     /// behind it; of a miss those that pass through. `None` if one of these may not be written as it stands.
-    #[inline(always)]
+    #[inline(never)]
     pub fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.write_parts(simd, line, is_miss, lines),
+        )
+    }
+
+    #[inline(always)]
+    fn write_parts<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
         let (cells, length) = line.open();
         let mut ends = [0; MOST_CELLS];
         find(simd, self.delimiter, &cells[..length.next_multiple_of(BLOCK)], &mut ends[..self.cells]);

@@ -77,8 +77,16 @@ impl FieldEnds {
         self.next += count;
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn find<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize) {
+        simd.vectorize(
+            #[inline(always)]
+            || self.find_all(simd, bytes, start),
+        );
+    }
+
+    #[inline(always)]
+    fn find_all<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize) {
         let window = &bytes[start..bytes.len().min(start + WINDOW)];
         // One place is for what stands before the row.
         let mut count = 1;

@@ -124,56 +124,6 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         Units::of(units, needed as u32, true)
     }
 
-    #[inline(always)]
-    fn answer_by<S: Simd, const FUSED: bool>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.first::<FUSED>(
-            row,
-            line,
-            // Else it is compiled for any machine.
-            #[inline(always)]
-            |row, line| {
-                if row.are_wide && !Q::TAKES_ALL {
-                    self.question.answer_wide(simd, row, line)
-                } else {
-                    self.question.answer(simd, row, line)
-                }
-            },
-        )
-    }
-
-    /// Answers for the solid that the path comes to first.
-    #[inline(always)]
-    fn first<const FUSED: bool>(
-        &self,
-        row: &Units<N>,
-        line: &mut Line,
-        answer: impl FnOnce(&Units<N>, &mut Line) -> Option<Outcome<Met>>,
-    ) -> Option<Outcome<Met>> {
-        let decimals = row.unit.decimals()?;
-        let path = self.question.bounds(row)?;
-        let (stack, found) = &mut *self.memory.borrow_mut();
-        let mut asked = SceneRow::<_, N, FUSED> { in_scene: self, row, decimals };
-        // A point that does not move meets what it has no gap to.
-        let beside = if self.nearest && path.is_at_rest() {
-            self.nearest(row, decimals, &path, (&mut *stack, &mut *found))
-        } else {
-            None
-        };
-        let solid = match beside.filter(|candidate| candidate.not_before > 0.0) {
-            Some(candidate) => candidate.solid,
-            None => match self.solids.scene.first(&path, (&mut *stack, &mut *found), &mut asked).ok()? {
-                Some(solid) => solid,
-                None if self.nearest => self.nearest(row, decimals, &path, (stack, found))?.solid,
-                None => {
-                    line.empty(self.solids.cells.len());
-                    return Some(Outcome::Miss);
-                }
-            },
-        };
-        self.solids.write(solid, line)?;
-        answer(&self.with(row, decimals, solid)?, line)
-    }
-
     /// The solid that the path comes nearest to; `None` if several may be as near.
     #[inline(never)]
     fn nearest(
@@ -191,7 +141,6 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
 
 impl Solids<'_> {
     /// Writes the cells of a solid, if they may stand as they are.
-    #[inline(always)]
     fn write(&self, solid: usize, line: &mut Line) -> Option<()> {
         for field in &self.cells {
             match field {
@@ -210,7 +159,7 @@ impl Solids<'_> {
 
 impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     const CELLS: usize = Q::CELLS;
-    const TAKES_ALL: bool = Q::TAKES_ALL;
+    const TAKES_ALL: bool = true;
 
     fn rows(&self) -> &RowReader<N> {
         self.question.rows()
@@ -220,23 +169,38 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
         self.nearest && self.question.writes_misses()
     }
 
+    /// Answers for the solid that the path comes to first.
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        if is_fused(simd) {
-            self.answer_by::<S, true>(simd, row, line)
+        let decimals = row.unit.decimals()?;
+        let path = self.question.bounds(row)?;
+        let (stack, found) = &mut *self.memory.borrow_mut();
+        let mut asked = SceneRow { simd, in_scene: self, row, decimals };
+        // A point that does not move meets what it has no gap to.
+        let beside = if self.nearest && path.is_at_rest() {
+            self.nearest(row, decimals, &path, (&mut *stack, &mut *found))
         } else {
-            self.answer_by::<S, false>(simd, row, line)
-        }
-    }
-
-    #[inline(never)]
-    fn answer_wide<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.first::<false>(row, line, |row, line| self.question.answer_wide(simd, row, line))
+            None
+        };
+        let solid = match beside.filter(|candidate| candidate.not_before > 0.0) {
+            Some(candidate) => candidate.solid,
+            None => match self.solids.scene.first(&path, (&mut *stack, &mut *found), &mut asked).ok()? {
+                Some(solid) => solid,
+                None if self.nearest => self.nearest(row, decimals, &path, (stack, found))?.solid,
+                None => {
+                    line.empty(self.solids.cells.len());
+                    return Some(Outcome::Miss);
+                }
+            },
+        };
+        self.solids.write(solid, line)?;
+        self.question.answer_apart(simd, &self.with(row, decimals, solid)?, line)
     }
 }
 
 /// A row, which is asked about solids of its scene.
-struct SceneRow<'l, 'a, Q, const N: usize, const FUSED: bool> {
+struct SceneRow<'l, 'a, S, Q, const N: usize> {
+    simd: S,
     in_scene: &'l InScene<'a, Q, N>,
     row: &'l Units<N>,
     decimals: u32,
@@ -245,14 +209,30 @@ struct SceneRow<'l, 'a, Q, const N: usize, const FUSED: bool> {
 /// What the fast path leaves to the general way.
 struct Unusual;
 
-impl<Q: PathQuestion<N>, const N: usize, const FUSED: bool> Arrivals for SceneRow<'_, '_, Q, N, FUSED> {
+impl<S: Simd, Q: PathQuestion<N>, const N: usize> SceneRow<'_, '_, S, Q, N> {
+    /// How and when the path comes to a solid.
+    #[inline(always)]
+    fn arrival_at(&self, solid: usize) -> Option<Outcome<Arrival<Q::Time>>> {
+        let row = self.in_scene.with(self.row, self.decimals, solid)?;
+        if const { is_fused::<S>() } {
+            self.in_scene.question.arrival::<true>(&row)
+        } else {
+            self.in_scene.question.arrival::<false>(&row)
+        }
+    }
+}
+
+impl<S: Simd, Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, S, Q, N> {
     type Time = Q::Time;
     type Error = Unusual;
 
-    #[inline(always)]
+    #[inline(never)]
     fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Unusual> {
-        let row = self.in_scene.with(self.row, self.decimals, solid).ok_or(Unusual)?;
-        let arrival = self.in_scene.question.arrival::<FUSED>(&row).ok_or(Unusual)?;
+        let arrival = self.simd.vectorize(
+            #[inline(always)]
+            || self.arrival_at(solid),
+        );
+        let arrival = arrival.ok_or(Unusual)?;
         let counts = |arrival: &Arrival<_>| !self.in_scene.no_touch || arrival.status == Status::Hit;
         Ok(arrival.contact().filter(counts).map(|arrival| arrival.time))
     }

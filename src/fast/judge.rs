@@ -77,7 +77,7 @@ impl RowJudge {
     /// row is written at all. `field` gives the text of a column; `None` leaves the row.
     pub fn write<'r>(
         &self,
-        field: impl Fn(usize) -> &'r [u8],
+        field: &dyn Fn(usize) -> &'r [u8],
         met: Option<&Met>,
         line: &mut Line,
     ) -> Option<(Class, bool)> {

@@ -51,4 +51,19 @@ pub trait Question<const N: usize> {
     fn answer_wide<S: Simd>(&self, _simd: S, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Met>> {
         None
     }
+
+    /// Writes the answer of any row.
+    #[inline(always)]
+    fn answer_any<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
+        if row.are_wide && !Self::TAKES_ALL { self.answer_wide(simd, row, line) } else { self.answer(simd, row, line) }
+    }
+
+    /// As `answer_any`, in a function that is compiled once for all who call it.
+    #[inline(never)]
+    fn answer_apart<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.answer_any(simd, row, line),
+        )
+    }
 }

@@ -263,6 +263,21 @@ impl<const N: usize> RowReader<N> {
         Some(row)
     }
 
+    /// As `read`, in a function that is compiled once for all who call it.
+    #[inline(never)]
+    pub fn read_apart<'e, S: Simd>(
+        &self,
+        simd: S,
+        bytes: &[u8],
+        ends: (&'e [u32], usize),
+        memory: &'e mut Memory,
+    ) -> Option<(Units<N>, &'e [u32], usize)> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.read::<S, false>(simd, bytes, ends, memory),
+        )
+    }
+
     /// The ends of the fields of a row, if there are as many as columns, and how many ends it has.
     #[inline(always)]
     fn plain_fields<'e>(&self, bytes: &[u8], (ends, delimiters): (&'e [u32], usize)) -> Option<(&'e [u32], usize)> {

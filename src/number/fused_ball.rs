@@ -5,22 +5,15 @@
 //! of them: nothing overflows, and nothing underflows that counts.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, f64x4};
+use fearless_simd::{Simd, SimdBase, f64x4};
 
 use super::double::{Factor, Real, SLACK, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, RootSum, Uncertain};
 
-/// Whether the machine multiplies and adds in one step.
-#[inline(always)]
-pub(crate) fn is_fused<S: Simd>(simd: S) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    let is_fused = simd.level().as_avx2().is_some();
-    #[cfg(not(target_arch = "x86_64"))]
-    let is_fused = {
-        let _ = simd;
-        cfg!(target_arch = "aarch64")
-    };
-    is_fused
+/// Whether the machine multiplies and adds in one step: of x86_64 those with AVX2, whose vectors hold four f64. It is
+/// known when code is made for a machine, so that none is made for the other case.
+pub(crate) const fn is_fused<S: Simd>() -> bool {
+    cfg!(target_arch = "aarch64") || cfg!(target_arch = "x86_64") && <S::f64s as SimdBase<S>>::LEN >= 4
 }
 
 /// a·b. With low parts of at most u times the high ones, u²|ab| is lost with the product of both, 4u²|ab| in the cross

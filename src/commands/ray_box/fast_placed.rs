@@ -113,7 +113,7 @@ impl<const D: usize> Question<NUMBERS> for FastPlacedBox<D> {
         let Outcome::Contact(contact) = encounter.meet(&self.path.range::<i128, _>(row)?)? else {
             return Some(Outcome::Miss);
         };
-        if is_fused(simd) {
+        if const { is_fused::<S>() } {
             self.write::<S, true>(simd, &encounter, &contact, row.unit.in_one, line)?;
         } else {
             self.write::<S, false>(simd, &encounter, &contact, row.unit.in_one, line)?;

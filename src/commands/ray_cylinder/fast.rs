@@ -84,7 +84,7 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
 
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
-        if is_fused(simd) {
+        if const { is_fused::<S>() } {
             self.answer_by::<S, i64, true>(simd, row, line)
         } else {
             self.answer_by::<S, i64, false>(simd, row, line)
@@ -96,7 +96,7 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
         simd.vectorize(
             #[inline(always)]
             || {
-                if is_fused(simd) {
+                if const { is_fused::<S>() } {
                     self.answer_by::<S, i128, true>(simd, row, line)
                 } else {
                     self.answer_by::<S, i128, false>(simd, row, line)
