@@ -26,7 +26,7 @@ fn main() {
 #[divan::bench(args = CASES)]
 fn answer(bencher: Bencher, case: Case) {
     let queries = case.queries();
-    let mut cells = empty_row(case.command().spec().results);
+    let mut cells = empty_row(case.command().spec.results);
     bencher
         .counter(ItemsCount::new(QUERIES))
         .bench_local(|| queries.iter().filter(|args| case.answer(args, &mut cells)).count());
@@ -89,18 +89,18 @@ const CASES: [Case; 16] = {
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.ties { "ties" } else { "random" };
-        f.pad(&format!("{} {kind} {:?}", self.command().spec().name, self.numbers))
+        f.pad(&format!("{} {kind} {:?}", self.command().spec.name, self.numbers))
     }
 }
 
 impl Case {
-    fn command(&self) -> &'static dyn Command {
+    fn command(&self) -> &'static Command {
         COMMANDS[self.command]
     }
 
     fn queries(&self) -> Vec<Args> {
         let mut random = Random(1);
-        let query = |random: &mut Random| match (self.command().spec().name, self.ties) {
+        let query = |random: &mut Random| match (self.command().spec.name, self.ties) {
             ("ray-box", false) => random_box(random).to_vec(),
             ("ray-box", true) => tied_box(random).to_vec(),
             ("swept-aabb", ties) => swept(random, ties),
@@ -116,12 +116,12 @@ impl Case {
         let ask = Ask { numbers: self.numbers, ..Ask::default() };
         let mut nowhere = Nowhere;
         let mut report = Report::new(&ask, cells, &mut nowhere);
-        self.command().answer(Asked::alone(args), &mut report).expect("every query has an answer");
+        (self.command().answer)(Asked::alone(args), &mut report).expect("every query has an answer");
         report.fell_back()
     }
 
     fn fallen_back(&self) -> usize {
-        let mut cells = empty_row(self.command().spec().results);
+        let mut cells = empty_row(self.command().spec.results);
         self.queries().iter().filter(|args| self.answer(args, &mut cells)).count()
     }
 }
@@ -140,8 +140,8 @@ type Vector = [i64; 3];
 /// The vectors of a query by the names of their parameters; `radius` is the first component alone.
 type Named = (&'static str, Vector);
 
-fn args(command: &dyn Command, query: &[Named]) -> Args {
-    let parameters = command.spec().parameters;
+fn args(command: &Command, query: &[Named]) -> Args {
+    let parameters = command.spec.parameters;
     let mut args = Args::new(parameters);
     let mut slot = 0;
     for parameter in *parameters {

@@ -130,7 +130,7 @@ fn the_gallery_shows_what_its_commands_draw() {
     }
     fs::remove_dir_all(&folder).expect("the folder goes away");
     for command in hitcalc::commands::COMMANDS {
-        let call = format!("hitcalc {} ", command.spec().name);
+        let call = format!("hitcalc {} ", command.spec.name);
         assert!(drawn.iter().any(|command| command.starts_with(&call)), "no picture of {call}");
     }
 }
@@ -204,7 +204,7 @@ fn every_recipe_of_the_cookbook_is_run_and_short() {
 fn the_readme_has_examples_of_every_command() {
     let examples = examples(&read("README.md"));
     for command in hitcalc::commands::COMMANDS {
-        let call = format!("hitcalc {} ", command.spec().name);
+        let call = format!("hitcalc {} ", command.spec.name);
         assert!(examples.iter().any(|example| example.command.contains(&call)), "no example of {call}in README.md");
     }
 }
@@ -240,7 +240,7 @@ fn the_doubles_of_the_disputed_corner_miss_it_as_closely_as_the_readme_says() {
 fn the_list_of_commands_names_every_result_in_order() {
     let page = read("docs/reference.md");
     for command in hitcalc::commands::COMMANDS {
-        let spec = command.spec();
+        let spec = command.spec;
         let begin = format!("**`{}`**:", spec.name);
         let (_, paragraph) = page.split_once(&begin).unwrap_or_else(|| panic!("no paragraph {begin}"));
         let (_, gives) = paragraph.split("\n\n").next().and_then(|text| text.split_once("Gives ")).expect("results");

@@ -64,13 +64,13 @@ impl Spelling {
 
 /// A command that answers a query by one row.
 pub fn command(random: &mut Rng) -> &'static Spec {
-    random.choice(COMMANDS).unwrap_or(COMMANDS[0]).spec()
+    random.choice(COMMANDS).unwrap_or(COMMANDS[0]).spec
 }
 
 /// The command of this name.
-pub fn command_of(name: &str) -> &'static dyn Command {
-    let found = COMMANDS.iter().find(|command| command.spec().name == name);
-    *found.unwrap_or_else(|| panic!("there is no command {name}"))
+pub fn command_of(name: &str) -> &'static Command {
+    let found = COMMANDS.iter().find(|command| command.spec.name == name);
+    found.unwrap_or_else(|| panic!("there is no command {name}"))
 }
 
 /// Forms of the path and the solid, as names of parameters; the rest comes by chance.
@@ -98,7 +98,7 @@ pub fn by_chance(spec: &'static Spec, range: Range<usize>, spelling: Spelling, r
             names.push(parameter.name);
         }
     }
-    let is_3d = !spec.dimensions.contains(&2) || spec.dimensions.contains(&3) && random.bool();
+    let is_3d = spec.only_in_3d.is_some() || random.bool();
     let cells = cells(spec, range, &names, is_3d, spelling);
     let rows = (0..row_count(random)).map(|index| {
         let remark = random.choice(["", "plain", "a, b", "say \"hi\"", "two\nlines", "é"]).unwrap_or_default();

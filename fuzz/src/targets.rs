@@ -125,7 +125,7 @@ fn csv(random: &mut Rng) -> Result<(), String> {
     let sound = table.csv(delimiter, line_end).into_bytes();
     if random.u8(..3) == 0 {
         let (command, input) = broken("csv", sound, spec.name, random);
-        let spec = command_of(&command).spec();
+        let spec = command_of(&command).spec;
         let arguments = [words(&format!("{command} - {flags}")), options(spec, random)].concat();
         return holds(&arguments, &input, random).map(drop);
     }
@@ -142,8 +142,7 @@ fn ndjson(random: &mut Rng) -> Result<(), String> {
     let base = |command: &str| words(&format!("{command} - --input-format ndjson"));
     if random.u8(..3) == 0 {
         let (command, input) = broken("ndjson", lines(&table), spec.name, random);
-        return holds(&[base(&command), options(command_of(&command).spec(), random)].concat(), &input, random)
-            .map(drop);
+        return holds(&[base(&command), options(command_of(&command).spec, random)].concat(), &input, random).map(drop);
     }
     let arguments = [base(spec.name), options(spec, random)].concat();
     let answer = holds(&arguments, &lines(&table), random)?;
@@ -162,8 +161,7 @@ fn json(random: &mut Rng) -> Result<(), String> {
     let base = |command: &str| words(&format!("{command} - --input-format json"));
     if random.u8(..2) == 0 {
         let (command, input) = broken("json", sound.into_bytes(), spec.name, random);
-        return holds(&[base(&command), options(command_of(&command).spec(), random)].concat(), &input, random)
-            .map(drop);
+        return holds(&[base(&command), options(command_of(&command).spec, random)].concat(), &input, random).map(drop);
     }
     let arguments = [base(spec.name), words("--format ndjson"), options(spec, random)].concat();
     let answer = holds(&arguments, sound.as_bytes(), random)?;
@@ -240,16 +238,16 @@ static FLAGS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
         let others = ["--output", "--input", "--against", "--picture", "--help", "--generate"];
         flags.filter(|flag| others.iter().all(|other| !flag.starts_with(other))).collect()
     };
-    COMMANDS.iter().map(|command| flags(command.spec().name)).collect()
+    COMMANDS.iter().map(|command| flags(command.spec.name)).collect()
 });
 
 /// Command lines of known flags, each with a value that suits it or not.
 fn flags(random: &mut Rng) -> Result<(), String> {
     let chosen = random.usize(..COMMANDS.len());
-    let (spec, known) = (COMMANDS[chosen].spec(), &FLAGS[chosen]);
+    let (spec, known) = (COMMANDS[chosen].spec, &FLAGS[chosen]);
     let mut arguments = vec![spec.name.to_owned()];
     let forms = crate::tables::forms(spec, random);
-    let is_3d = !spec.dimensions.contains(&2) || spec.dimensions.contains(&3) && random.bool();
+    let is_3d = spec.only_in_3d.is_some() || random.bool();
     for parameter in &spec.parameters[..] {
         let is_needed = forms.contains(&parameter.name);
         if random.u8(..24) == 0 || is_needed && random.u8(..24) > 0 {
@@ -368,7 +366,7 @@ fn is_sound(spec: &Spec, columns: &[String], cells: &[String]) -> bool {
         }
         slot += 1;
     }
-    command_of(spec.name).solid(&args).is_ok()
+    (command_of(spec.name).solid)(&args).is_ok()
 }
 
 /// The contacts with one solid: the number of the query, and what stands behind that of the solid.

@@ -25,7 +25,7 @@ impl Tricky {
         let command = command_of(spec.name);
         let precisions = [Precision::Decimals, Precision::Floats(FloatType::F32), Precision::Floats(FloatType::F64)];
         let precision = random.choice(precisions).unwrap_or(Precision::Decimals);
-        let cases = cases::CaseTable::new(spec, command.cases(), random.u64(..), precision, OutputFormat::Csv(b','));
+        let cases = cases::CaseTable::new(spec, command.cases, random.u64(..), precision, OutputFormat::Csv(b','));
         let mut printed = Vec::new();
         cases.begin(&mut printed);
         let first = random.u64(..1000);
@@ -35,7 +35,7 @@ impl Tricky {
         let printed = String::from_utf8_lossy(&printed);
         let mut lines = printed.lines().map(|line| line.split(',').map(str::to_owned).collect());
         let columns = lines.next().unwrap_or_default();
-        Self { spec, names: command.cases().parameters, columns, rows: lines.collect() }
+        Self { spec, names: command.cases.parameters, columns, rows: lines.collect() }
     }
 
     /// Keeps the queries in 3D, or those in 2D: the first row of a CSV decides which columns the answers have.

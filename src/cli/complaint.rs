@@ -61,7 +61,7 @@ fn cure(error: &clap::Error, argument: &str, flags: &[String]) -> String {
 fn other_command(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let word = word.to_ascii_lowercase().replace('_', "-");
-    let mut specs = COMMANDS.iter().map(|command| command.spec());
+    let mut specs = COMMANDS.iter().map(|command| command.spec);
     specs.find(|spec| spec.also_called.contains(&word.as_str())).map(|spec| spec.name.to_owned())
 }
 

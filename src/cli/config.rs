@@ -16,7 +16,7 @@ use crate::query::{Args, Ask, Numerals, Only, Parameters, ResultField, Rows};
 #[derive(Clone)]
 pub struct Config {
     /// The command.
-    pub command: &'static dyn Command,
+    pub command: &'static Command,
     /// What is declared for its results, with a scene or without.
     pub results: &'static [ResultField],
     /// How many rows answer a query.
@@ -60,7 +60,7 @@ pub struct Config {
 /// Tricky queries that are to be printed.
 pub struct TrickyQueries {
     /// The command whose queries they are.
-    pub command: &'static dyn Command,
+    pub command: &'static Command,
     /// How many there are.
     pub count: u64,
     /// What they are drawn from.

@@ -28,7 +28,7 @@ pub fn program() -> Clap {
         .arg(generate_flag())
         .args_conflicts_with_subcommands(true)
         .subcommands(COMMANDS.iter().map(|command| {
-            let spec = command.spec();
+            let spec = command.spec;
             Clap::new(spec.name).about(spec.about).defer(with_flags)
         }))
 }
@@ -59,7 +59,7 @@ const COMMON: [&str; 12] =
 
 /// What a subcommand declares.
 pub fn spec_of(name: &str) -> Option<&'static Spec> {
-    COMMANDS.iter().map(|command| command.spec()).find(|spec| spec.name == name)
+    COMMANDS.iter().map(|command| command.spec).find(|spec| spec.name == name)
 }
 
 /// A command with its flags.

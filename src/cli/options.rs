@@ -29,8 +29,8 @@ pub use cases::cases;
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
 
 /// The options of a run; `None` if nothing was given at all, at a terminal.
-pub fn config(command: &'static dyn Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
-    let flags = GivenFlags { spec: command.spec(), matches };
+pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
+    let flags = GivenFlags { spec: command.spec, matches };
     let (args, given) = flags.parameters()?;
     let rows = flags.rows()?;
     let Some(input) = flags.input(&args) else { return Ok(None) };

@@ -3,54 +3,53 @@
 use crate::cases::Cases;
 use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
-use crate::picture::{Picture, Verdict};
+use crate::picture::{Body, Picture};
 use crate::query::{Args, Ask, Report, Spec, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
+use super::meeting::Meeting;
+use super::views;
+
 /// A subcommand.
-pub trait Command: Sync {
+pub struct Command {
     /// What it takes and gives.
-    fn spec(&self) -> &'static Spec;
-
-    /// Answers one query, in one row or more; of a scene the first contact, or all of them in order.
-    fn answer(&self, asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop>;
-
-    /// Says how the answer to one query comes about.
-    fn explain(&self, asked: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop>;
-
-    /// Draws one query and its answer; the solids of a scene are drawn by [`Command::draw_solid`].
-    fn draw(&self, asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop>;
-
-    /// Checks a solid of a scene, and says what it is to the index.
-    fn solid(&self, args: &Args) -> Result<Solid, Stop>;
-
-    /// Checks that a solid of a scene has a gap, as `--report nearest` needs it.
-    fn check_gap(&self, _args: &Args) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    /// Draws a solid of a scene that was met so.
-    fn draw_solid(
-        &self,
-        scene: (&Scene, &mut Scratch),
-        solid: usize,
-        verdict: Verdict,
-        label: Option<String>,
-        to: &mut Picture,
-    ) -> Result<(), Stop>;
-
+    pub spec: &'static Spec,
     /// Queries that break code, which `--cases` prints.
-    fn cases(&self) -> &'static Cases;
-
+    pub cases: &'static Cases,
+    /// Answers one query, in one row or more; of a scene the first contact, or all of them in order.
+    pub answer: fn(Asked<'_>, &mut Report<'_>) -> Result<(), Stop>,
+    /// Says how the answer to one query comes about.
+    pub explain: fn(Asked<'_>, &Ask, &mut Working) -> Result<(), Stop>,
+    /// Draws one query and its answer; not the solids of a scene.
+    pub draw: fn(Asked<'_>, &Ask, &mut Picture) -> Result<(), Stop>,
+    /// Checks a solid of a scene, and says what it is to the index.
+    pub solid: fn(&Args) -> Result<Solid, Stop>,
+    /// Checks that a solid of a scene has a gap, as `--report nearest` needs it.
+    pub check_gap: fn(&Args) -> Result<(), Stop>,
+    /// The solid of a scene at this index, for a picture of queries; `None` where they give it no place.
+    pub body: fn(&Scene, usize, &Picture) -> Result<Option<Body>, Stop>,
     /// The further results that the fast path works out, in the order of the declared ones.
-    fn fast_further(&self) -> &'static [&'static str] {
-        &[]
-    }
-
+    pub fast_further: &'static [&'static str],
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`
-    /// leaves all rows to [`Command::answer`].
-    fn fast<'a>(&self, _table: &Table<'_>, _solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-        None
+    /// leaves all rows to `answer`.
+    pub fast: for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>,
+}
+
+impl Command {
+    /// The command whose queries meet one solid at a time.
+    pub const fn of<C: Meeting>() -> Self {
+        Self {
+            spec: C::SPEC,
+            cases: C::CASES,
+            answer: views::answer::<C>,
+            explain: views::explain::<C>,
+            draw: views::draw::<C>,
+            solid: views::solid::<C>,
+            check_gap: C::check_gap,
+            body: views::body::<C>,
+            fast_further: C::FAST_FURTHER,
+            fast: C::fast,
+        }
     }
 }
 

@@ -1,11 +1,14 @@
 //! The ends of a contact in a picture: where, when, through what, and how that is said in words.
 
-use crate::geometry::{Path, Status};
-use crate::number::{Big, Fraction, Scale, Surd, Time};
-use crate::picture::{About, ContactTimes, Drawn, Mark, MarkKind, Picture, Verdict, equals, equals_among};
+use crate::geometry::{Gap, Normals, Path, Status};
+use crate::number::{Big, Exact, Root, Scale, Surd, Time};
+use crate::picture::{
+    About, Body, ContactTimes, Drawn, DrawnSolid, Mark, MarkKind, Picture, Role, Verdict, equals, equals_among,
+};
 use crate::query::{Ask, Stop};
 
 use super::path_input::PathInput;
+use super::path_met::PathMet;
 use super::thick_drawing;
 
 /// A miss in words.
@@ -24,6 +27,20 @@ pub struct EndMark {
 }
 
 impl EndMark {
+    /// Where the path meets a surface with these outward normals, if it has any there.
+    pub fn on_surface(
+        path: &Path<Big>,
+        over: &Big,
+        time: &Surd<Big>,
+        through: &'static str,
+        normals: Option<&Normals<Big>>,
+    ) -> Self {
+        let at = Some(time.coordinates(path.origin.each(), path.direction.each(), over));
+        let rounded = |component: Surd<Big>| component.round().unwrap_or(0.0);
+        let normal = normals.map(|normals| normals.at(time).map(rounded));
+        Self { t: time.clone(), at, through, normal }
+    }
+
     /// Whether both ends are at one time.
     fn is_with(&self, other: &Self) -> bool {
         self.t.compare(&other.t).is_ok_and(std::cmp::Ordering::is_eq)
@@ -45,33 +62,30 @@ pub struct ContactMarks {
 type BigVector = crate::geometry::Vector<Big>;
 
 impl ContactMarks {
-    /// A miss of a solid with this middle.
-    pub fn miss(solid: (BigVector, Big)) -> Self {
-        Self { verdict: Verdict::Miss, ends: [None, None], solid, around: None }
+    /// Of a contact with these ends, or of a miss without any.
+    pub fn of(status: Option<Status>, ends: [Option<EndMark>; 2], solid: (BigVector, Big)) -> Self {
+        Self { verdict: Verdict::of(status), ends, solid, around: None }
     }
 
-    /// A contact of this status.
-    pub fn of(status: Status, ends: [Option<EndMark>; 2], solid: (BigVector, Big)) -> Self {
-        Self { verdict: Verdict::of(Some(status)), ends, solid, around: None }
-    }
-
-    /// Draws the ball of a thick path, whose radius this is in the units of the path; one that misses is drawn where it
-    /// is nearest, too.
-    pub fn draw_ball(
-        &self,
-        path: &Path<Big>,
-        radius: &Big,
-        over: &Big,
-        nearest: Option<&Fraction<Big>>,
+    /// Draws the solid, which has this form, the path and the marks, and says the answer in words. A ball that misses is
+    /// drawn where it is nearest, too.
+    pub fn draw<S, C>(
+        self,
+        met: &PathMet<Big, S, C>,
+        body: Body,
+        nearest: impl FnOnce() -> Result<Option<Gap<Big>>, Stop>,
         to: &mut Picture,
-    ) {
-        let there = nearest.map(|t| [0, 1, 2].map(|axis| path.coordinate(axis, t).over(over).into()));
-        let meets = self.ends[0].as_ref().and_then(|end| end.at.as_ref()).or(there.as_ref());
-        thick_drawing::draw(path, radius, over, (self.verdict, meets), to);
-    }
-
-    /// Draws the path and the marks, and says the answer in words.
-    pub fn draw(self, path: &Path<Big>, over: &Big, to: &mut Picture) {
+    ) -> Result<(), Stop> {
+        let (path, over) = (&met.path, &met.scale.units_in_one()?);
+        if !to.subject.in_scene {
+            to.solid(DrawnSolid { body, role: Role::Target(self.verdict), label: None, own_label: None });
+        }
+        if met.radius != Big::ZERO {
+            let nearest = if met.contact.is_none() { nearest()?.and_then(|gap| gap.t) } else { None };
+            let there = nearest.map(|t| [0, 1, 2].map(|axis| path.coordinate(axis, &t).over(over).into()));
+            let meets = self.ends[0].as_ref().and_then(|end| end.at.as_ref()).or(there.as_ref());
+            thick_drawing::draw(path, &met.radius, over, (self.verdict, meets), to);
+        }
         let point = |end: &Option<EndMark>| end.as_ref().and_then(|end| end.at.clone());
         let is_miss = self.verdict == Verdict::Miss;
         to.path(Drawn {
@@ -83,6 +97,7 @@ impl ContactMarks {
             inside: if is_miss { Vec::new() } else { vec![self.ends.each_ref().map(point)] },
         });
         self.draw_marks(to);
+        Ok(())
     }
 
     /// Draws the marks alone, and says the answer in words.

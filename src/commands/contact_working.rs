@@ -6,7 +6,7 @@ use crate::explain::expression::{
     dot, dot_product, dot_roots, in_brackets, number, operand, root_of_squares, vector, vector_of_roots,
 };
 use crate::explain::{LengthUnit, Working};
-use crate::geometry::{Normals, Path, unit_component};
+use crate::geometry::{Normals, Path};
 use crate::number::{Big, Exact, Fraction, Root, Surd};
 use crate::query::{Ask, Stop};
 
@@ -30,6 +30,9 @@ pub struct ContactWorking<'a> {
     pub d: &'a str,
 }
 
+/// What is said of the gap of a path that meets the solid.
+pub const NO_GAP_BETWEEN: &str = "0, as they meet: gap_t is t_enter, and both points are enter";
+
 /// The labels of what is said of the normals where the path comes in and goes out.
 pub const NORMAL_LABELS: [&str; 2] = ["n in", "n out"];
 
@@ -47,17 +50,33 @@ impl ContactWorking<'_> {
 
     /// The outward unit normal of a surface where the path crosses it at a time.
     pub fn unit_normal(&self, normals: &Normals<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
-        let components = match normals {
-            Normals::Flat { outward, length_squared } => {
-                [0, 1, 2].map(|axis| unit_component(outward, axis, length_squared))
-            }
-            Normals::Radial { constant, slope, length } => time.coordinates(constant.each(), slope.each(), length),
-        };
-        components.into_iter().take(self.dimension).collect()
+        normals.at(time).into_iter().take(self.dimension).collect()
+    }
+
+    /// What comes of the times of a contact and of the surface where it begins: its normals, and `flat`, the normal of any
+    /// length that those of a flat one were made of; all but how near the path comes, which `gap` says.
+    pub fn results(
+        &self,
+        times: [Option<&Surd<Big>>; 2],
+        enter: Option<(Normals<Big>, &Surd<Big>)>,
+        flat: Option<&[Fraction<Big>]>,
+        radius: &Big,
+        gap: &str,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
+        self.lengths(times, to)?;
+        if let Some((normals, time)) = &enter {
+            self.contact(radius, normals, time, to);
+            self.reflection(flat, normals, time, to)?;
+        }
+        if self.fields.gap.are_asked(self.ask) {
+            to.say("gap", gap);
+        }
+        Ok(())
     }
 
     /// How long the ways along the path are that belong to the times of a contact, `None` for infinite ones.
-    pub fn lengths(&self, [enter, exit]: [Option<&Surd<Big>>; 2], to: &mut Working) -> Result<(), Stop> {
+    fn lengths(&self, [enter, exit]: [Option<&Surd<Big>>; 2], to: &mut Working) -> Result<(), Stop> {
         let [distance, length] =
             [self.fields.further.distance, self.fields.further.length].map(|field| field.is_in(self.ask.wanted));
         if !distance && !length {
@@ -99,7 +118,7 @@ impl ContactWorking<'_> {
     }
 
     /// The point of the solid that a ball of this radius meets with its center at the path's point of a time.
-    pub fn contact(&self, radius: &Big, normals: &Normals<Big>, time: &Surd<Big>, to: &mut Working) {
+    fn contact(&self, radius: &Big, normals: &Normals<Big>, time: &Surd<Big>, to: &mut Working) {
         if !self.fields.contact.is_in(self.ask.wanted) {
             return;
         }
@@ -123,7 +142,7 @@ impl ContactWorking<'_> {
     }
 
     /// The direction after a mirror where the path comes in at a time; of a flat one with a normal N of any length.
-    pub fn reflection(
+    fn reflection(
         &self,
         flat: Option<&[Fraction<Big>]>,
         normals: &Normals<Big>,

@@ -1,26 +1,63 @@
-//! A command whose queries meet one solid at a time.
+//! A question whose queries meet one solid at a time.
 
-use crate::picture::Picture;
-use crate::query::{Args, Ask, Problem, Stop};
-use crate::scene::{PathBounds, Scene};
+use crate::cases::Cases;
+use crate::fast::{FastPath, Solids, Table};
+use crate::picture::{Body, Picture};
+use crate::query::{Args, Ask, Problem, Spec, Stop};
+use crate::scene::{PathBounds, Scene, Solid};
 
 use super::float_results::FloatFields;
 use super::query::Query;
 
-/// A command whose queries meet one solid at a time: of its own, or of a scene.
-pub trait Meeting {
+/// A question whose queries meet one solid at a time: of their own, or of a scene.
+pub trait Meeting: 'static {
+    /// What the command takes and gives.
+    const SPEC: &'static Spec;
+    /// Queries that break code.
+    const CASES: &'static Cases;
+    /// Where its results are that tell of floats.
+    const FLOATS: &'static FloatFields;
+    /// The further results that the fast path works out, in the order of the declared ones.
+    const FAST_FURTHER: &'static [&'static str] = &[];
+
     /// A query with its solid.
     type Query<'a>: Query;
 
-    /// Where its results are that tell of floats.
-    const FLOATS: &FloatFields;
+    /// Reads a query of this dimension, and a solid, whose parameters may be among those of the query.
+    fn read<'a>(query: &'a Args, solid: &'a Args, dimension: usize) -> Result<Self::Query<'a>, Problem>;
 
-    /// The query of these parameters against a solid, which may be among them.
-    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem>;
+    /// The query of these parameters against a solid.
+    #[inline(always)]
+    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem> {
+        let dimension = query.dimension()?;
+        // Not moved out of its result: it is large.
+        let read = Self::read(query, solid, dimension);
+        if let Ok(read) = &read {
+            Self::SPEC.check_dimension(dimension)?;
+            read.check()?;
+        }
+        read
+    }
 
     /// Checks a query of a scene, whether it will meet a solid or not, and says what it is to the index.
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop>;
 
     /// Draws a query that meets no solid of a scene.
     fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop>;
+
+    /// Checks a solid of a scene, and says what it is to the index.
+    fn solid(args: &Args) -> Result<Solid, Stop>;
+
+    /// Checks that a solid of a scene has a gap.
+    fn check_gap(_args: &Args) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// A solid of a scene in a picture, at the start.
+    fn body(solid: &Args) -> Result<Body, Stop>;
+
+    /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them.
+    fn fast<'a>(_table: &Table<'_>, _solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+        None
+    }
 }

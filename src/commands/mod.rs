@@ -3,8 +3,8 @@
 //! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
 //! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a
 //! scene that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several
-//! commands share of their input (`path_input`, `box_input`, `placement`), of their results (`path_results`, `further`,
-//! `clearance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`,
+//! commands share of their input (`path_input`, `box_input`, `placement`), of their results (`path_met`, `path_results`,
+//! `further`, `clearance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`,
 //! `contact_working`, `gap_working`) and of their pictures (`contact_marks`, `thick_drawing`).
 
 mod box_input;
@@ -22,6 +22,7 @@ mod nearest;
 mod notes;
 mod own_axes;
 mod path_input;
+mod path_met;
 mod path_results;
 mod placement;
 mod query;
@@ -39,5 +40,9 @@ pub use float_results::OF_TEXTBOOK;
 pub use placement::W_COMES_LAST;
 
 /// All subcommands, in the order of the help.
-pub static COMMANDS: [&dyn Command; 4] =
-    [&ray_box::RayBox, &swept_aabb::SweptAabb, &ray_cylinder::RayCylinder, &grid_walk::GridWalk];
+pub static COMMANDS: [&Command; 4] = [
+    &Command::of::<ray_box::RayBox>(),
+    &Command::of::<swept_aabb::SweptAabb>(),
+    &Command::of::<ray_cylinder::RayCylinder>(),
+    &grid_walk::GRID_WALK,
+];

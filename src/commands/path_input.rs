@@ -5,8 +5,10 @@ use std::cmp::Ordering;
 use crate::floats::{self, FloatSource};
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale, Word};
-use crate::query::{Args, BoundArg, Kind, Parameter, Problem, Stop, VectorArg, cut, optional_slot_of, slot_of};
-use crate::scene::PathBounds;
+use crate::query::{
+    Args, Ask, BoundArg, Kind, Parameter, Problem, Spec, Stop, VectorArg, cut, optional_slot_of, slot_of,
+};
+use crate::scene::{PathBounds, Scene};
 
 /// A point of the path.
 pub const ORIGIN: Parameter =
@@ -81,6 +83,28 @@ impl PathSlots {
         }
     }
 
+    /// The path of a query of a scene, as the index sees it; `refusal` says with which solids of the scene a thick one
+    /// does not go, if there are such.
+    pub fn in_scene(
+        &self,
+        spec: &Spec,
+        query: &Args,
+        scene: &Scene,
+        ask: &Ask,
+        refusal: &str,
+    ) -> Result<PathBounds, Stop> {
+        let dimension = query.dimension()?;
+        if spec.only_in_3d.is_none() {
+            scene.check_dimension(dimension)?;
+        }
+        let path = self.read(query)?;
+        spec.check_dimension(dimension)?;
+        if !scene.takes_thick_paths {
+            path.refuse_radius(refusal)?;
+        }
+        path.checked_bounds(ask.line)
+    }
+
     /// The path that was given, in one of its two forms.
     #[inline]
     pub fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {
@@ -126,6 +150,19 @@ impl PathInput<'_> {
     /// `from` and `to`, or `origin` and `dir`.
     pub fn ends(&self) -> [VectorArg<'_>; 2] {
         [self.start, self.toward]
+    }
+
+    /// Fails with this reason if the path is thick.
+    pub fn refuse_radius(&self, reason: &str) -> Result<(), Problem> {
+        self.radius.map_or(Ok(()), |_| Err(Problem::of(PATH_RADIUS.name, reason)))
+    }
+
+    /// The path, if the textbook has an answer for it.
+    pub fn in_textbook(&self) -> Result<&Self, &'static str> {
+        match self.radius {
+            Some(_) => Err("the textbook stops at a thick path, which everyone computes in a way of their own"),
+            None => Ok(self),
+        }
     }
 
     /// Whether the path never ends.
@@ -185,7 +222,7 @@ impl PathInput<'_> {
     }
 
     /// What certainly holds the path, whose range is checked first.
-    pub fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
+    fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
         match self.range::<Word>(line) {
             Err(Stop::Uncertain) => self.range::<Big>(line).map(drop)?,
             result => result.map(drop)?,

@@ -4,7 +4,7 @@ use crate::query::{Field, ResultField, ResultShape, field, optional_field};
 
 use super::float_results::FloatFields;
 use super::further::FurtherFields;
-use super::gap_results::{GapFields, GapPoints};
+use super::gap_results::GapFields;
 use super::thick_path::CONTACT;
 
 /// How the path and the solid meet.
@@ -34,10 +34,8 @@ pub struct PathFields {
     pub normals: [Field; 2],
     /// `distance`, `length` and `reflect`.
     pub further: FurtherFields,
-    /// How near the path comes, and when.
+    /// How near the path comes, when, and where.
     pub gap: GapFields,
-    /// The nearest points of path and solid.
-    pub gap_points: GapPoints,
     /// Where the solid is met.
     pub contact: Field,
     /// What the textbook makes of it.
@@ -53,7 +51,6 @@ impl PathFields {
             normals: [optional_field(results, "enter_normal"), optional_field(results, "exit_normal")],
             further: FurtherFields::of(results),
             gap: GapFields::of(results),
-            gap_points: GapPoints::of(results),
             contact: optional_field(results, CONTACT.name),
             floats: FloatFields::of(results),
         }

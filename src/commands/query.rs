@@ -5,7 +5,7 @@ use crate::floats::{self, FloatSource};
 use crate::geometry::{Status, SurfaceTime};
 use crate::number::{Big, Ring};
 use crate::picture::{GapLine, Picture};
-use crate::query::{Ask, Report, Stop};
+use crate::query::{Ask, Problem, Report, Stop};
 
 use super::clearance::Clearance;
 
@@ -16,6 +16,11 @@ use super::clearance::Clearance;
 pub trait Query {
     /// The path, the solid and how they meet, in units.
     type Met<R: Ring>;
+
+    /// Fails where path and solid do not go together, though each is right.
+    fn check(&self) -> Result<(), Problem> {
+        Ok(())
+    }
 
     /// How many inputs are multiplied with each other, as its geometry says: it decides the fast numbers. Geometry
     /// refuses numbers that hold less than it needs, so that a degree which is too low is slow, but not wrong.
@@ -44,7 +49,10 @@ pub trait Query {
     /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
     fn explain(&self, met: &Self::Met<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop>;
 
-    /// Fills a row with the results.
+    /// Adds when the two would meet, if only the range makes it a miss.
+    fn note_miss<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
+
+    /// Fills a row with the results, all but the status and those that tell of floats.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
 
     /// The shortest way between the two, for the picture of a miss; `None` where that is not told.

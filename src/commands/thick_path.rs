@@ -5,10 +5,9 @@
 
 use crate::geometry::{Normals, Path, Vector, unit_component};
 use crate::number::{Ring, Root, RootSum};
-use crate::query::{Field, Problem, Report, ResultField, ResultShape, Stop};
+use crate::query::{Field, Report, ResultField, ResultShape, Stop};
 
 use super::further::{FurtherFields, Mirror, RadialNormals, big_vector};
-use super::path_input::PATH_RADIUS;
 
 /// Where a thick path meets the solid.
 pub const CONTACT: ResultField = ResultField {
@@ -16,14 +15,6 @@ pub const CONTACT: ResultField = ResultField {
     shape: ResultShape::Vector,
     help: "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
 };
-
-/// Why floats have no answer for a thick path.
-pub const NO_THICK_TEXTBOOK: &str = "the textbook stops at a thick path, which everyone computes in a way of their own";
-
-/// Says that a thick path cannot be asked of a solid, and why.
-pub fn refusal(reason: &str) -> Problem {
-    Problem::of(PATH_RADIUS.name, reason.to_owned())
-}
 
 /// Fills in the normal of a surface where the path crosses it at a time.
 pub fn report_normal<R: Ring<Deep = R>>(

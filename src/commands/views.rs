@@ -4,9 +4,9 @@ use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word, WrittenShort};
-use crate::picture::{LIMIT, Picture};
+use crate::picture::{Body, LIMIT, Picture};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
-use crate::scene::Scratch;
+use crate::scene::{Scene, Scratch, Solid};
 
 use super::command::Asked;
 use super::meeting::Meeting;
@@ -45,7 +45,7 @@ pub fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(
             let status = if report.wants(field) { held::<C>(float, args, solid, report.ask()) } else { "" };
             (field, status)
         });
-        answer_one(&C::query(args, solid)?, &held, report)
+        answer_one::<C>(&C::query(args, solid)?, &held, report)
     })?;
     if any { Ok(()) } else { report.miss() }
 }
@@ -76,6 +76,7 @@ pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result
         }
         let query = C::query(args, solid)?;
         let met = query.meet::<Big>(ask)?;
+        to.dimension(args.dimension()?);
         query.draw(&met, to)?;
         if C::Query::status(&met).is_none()
             && let Some(way) = query.way_between(&met, ask)?
@@ -84,7 +85,23 @@ pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result
         }
         Ok(())
     })?;
-    if any { Ok(()) } else { C::draw_miss(args, ask, to) }
+    if !any {
+        to.dimension(args.dimension()?);
+        C::draw_miss(args, ask, to)?;
+    }
+    Ok(())
+}
+
+/// The solid of a scene at this index, for a picture.
+pub fn body<C: Meeting>(scene: &Scene, index: usize, _: &Picture) -> Result<Option<Body>, Stop> {
+    C::body(scene.solid(index, &mut scene.scratch().solid)).map(Some)
+}
+
+/// Checks a solid of a scene, and says what it is to the index.
+pub fn solid<C: Meeting>(args: &Args) -> Result<Solid, Stop> {
+    let solid = C::solid(args)?;
+    C::SPEC.check_dimension(args.dimension()?)?;
+    Ok(solid)
 }
 
 /// Contacts of a query that are worked out; how many more there are is said.
@@ -117,47 +134,65 @@ pub fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: 
 type HeldStatuses = [(Field, &'static str); 2];
 
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
-fn answer_one(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_one<C: Meeting>(query: &C::Query<'_>, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
     let Ask { numbers, form, .. } = *report.ask();
     if numbers == Numbers::Fast {
-        let result = match query.degree() {
-            degree if degree <= HalfWord::DEGREE => {
-                answer_in::<HalfWord>(query, held, report).or_else(|stop| again::<Word>(query, held, stop, report))
-            }
-            // What is held exactly can be written out.
-            degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
-                answer_in::<WrittenShort>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report))
-            }
-            degree if degree <= Short::DEGREE => {
-                answer_in::<Short>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report))
-            }
-            // What knows its error can be rounded, but not be written out.
-            _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
-            // A single float settles most misses, and cannot round much else.
-            _ => answer_in::<Single>(query, held, report).or_else(|stop| again::<Ball>(query, held, stop, report)),
-        };
+        let result =
+            match query.degree() {
+                degree if degree <= HalfWord::DEGREE => answer_in::<C, HalfWord>(query, held, report)
+                    .or_else(|stop| again::<C, Word>(query, held, stop, report)),
+                // What is held exactly can be written out.
+                degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
+                    answer_in::<C, WrittenShort>(query, held, report)
+                        .or_else(|stop| again::<C, Ball>(query, held, stop, report))
+                }
+                degree if degree <= Short::DEGREE => answer_in::<C, Short>(query, held, report)
+                    .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
+                // What knows its error can be rounded, but not be written out.
+                _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
+                // A single float settles most misses, and cannot round much else.
+                _ => answer_in::<C, Single>(query, held, report)
+                    .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
+            };
         match result {
             Err(Stop::Uncertain) => report.fall_back(),
             certain => return certain,
         }
     }
-    answer_in::<Big>(query, held, report)
+    answer_in::<C, Big>(query, held, report)
 }
 
 /// Answers with other numbers where the first were uncertain.
-fn again<R: Ring>(query: &impl Query, held: &HeldStatuses, stop: Stop, report: &mut Report<'_>) -> Result<(), Stop> {
-    if matches!(stop, Stop::Uncertain) { answer_in::<R>(query, held, report) } else { Err(stop) }
+fn again<C: Meeting, R: Ring>(
+    query: &C::Query<'_>,
+    held: &HeldStatuses,
+    stop: Stop,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if matches!(stop, Stop::Uncertain) { answer_in::<C, R>(query, held, report) } else { Err(stop) }
 }
 
 #[inline(always)]
-fn answer_in<R: Ring>(query: &impl Query, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer_in<C: Meeting, R: Ring>(
+    query: &C::Query<'_>,
+    held: &HeldStatuses,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
     report.clear();
     for (field, status) in held.iter().filter(|(_, status)| !status.is_empty()) {
         report.word(*field, status);
     }
     // Not moved out of its result: it is large.
     match query.meet::<R>(report.ask()) {
-        Ok(ref met) => query.report::<R>(met, report)?,
+        Ok(ref met) => {
+            C::FLOATS.report(query, report)?;
+            let status = C::Query::status(met);
+            report.status(status);
+            if status.is_none() && report.ask().notes {
+                query.note_miss(met, report)?;
+            }
+            query.report::<R>(met, report)?;
+        }
         Err(stop) => return Err(stop),
     }
     report.emit()

@@ -102,7 +102,7 @@ impl Sink for Lines<'_> {
 /// The line of the general way; `None` is an error.
 fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Option<Vec<u8>> {
     let layout = layout(form, spelling);
-    let spec = form.command.spec();
+    let spec = form.command.spec;
     let mut args = form.flags();
     for (slot, number) in form.slots().into_iter().zip(numbers) {
         args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
@@ -113,7 +113,7 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
         Lines { writer: spelling.format().writer(&layout), only: form.only, is_empty: true, text: Vec::new() };
     let passed = Id { text: spelling.id(id), is_json: spelling.template(form).is_some() };
     lines.writer.begin(1, &passed, &mut lines.text).unwrap();
-    match form.command.answer(Asked::alone(&args), &mut Report::new(&ask, &mut cells, &mut lines)) {
+    match (form.command.answer)(Asked::alone(&args), &mut Report::new(&ask, &mut cells, &mut lines)) {
         Ok(()) => {
             lines.writer.end(None, &mut lines.text);
             Some(if lines.is_empty { Vec::new() } else { lines.text })
@@ -124,8 +124,8 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
 }
 
 fn layout(form: &Form, spelling: Spelling) -> Layout {
-    let declared = form.command.spec().results;
-    let results = spelling.results(declared.len() - form.command.spec().further_results);
+    let declared = form.command.spec.results;
+    let results = spelling.results(declared.len() - form.command.spec.further_results);
     Layout {
         rows: Rows::One,
         against: None,
@@ -146,7 +146,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
 
 /// A table of these columns behind one that passes through.
 fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: &'a Args, ask: &'a Ask) -> Table<'a> {
-    let (spec, layout) = (form.command.spec(), layout(form, spelling));
+    let (spec, layout) = (form.command.spec, layout(form, spelling));
     let written = WantedCells::new(&layout, (spec, spec.results, &[]), form.dimension).unwrap();
     Table {
         parameters: &spec.parameters,
@@ -171,14 +171,14 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
 /// A bit for each result that is written.
 fn wanted(form: &Form, layout: &Layout) -> u32 {
     let is_written = |name: &str| layout.fields.iter().any(|field| field.name == name);
-    let results = form.command.spec().results.iter().enumerate();
+    let results = form.command.spec.results.iter().enumerate();
     results.fold(0, |bits, (index, result)| bits | u32::from(is_written(result.name)) << index)
 }
 
 fn fast_path(form: &Form, spelling: Spelling) -> FastPath<'static> {
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
     let (flags, ask) = (form.flags(), form.ask(wanted(form, &layout(form, spelling))));
-    form.command.fast(&table(form, spelling, &columns, &flags, &ask), None).expect("the fast path")
+    (form.command.fast)(&table(form, spelling, &columns, &flags, &ask), None).expect("the fast path")
 }
 
 /// A number in one of the ways in which it may be written.
@@ -458,7 +458,7 @@ fn millions_of_rows_are_answered_as_the_general_way_does() {
 #[test]
 fn numbers_from_flags_count_as_those_of_columns_do() {
     let form = Form::new("ray-box", "origin dir min max", 2);
-    let spec = form.command.spec();
+    let spec = form.command.spec;
     let slots = form.slots();
     // In the units of a row that is short, it is short or wide.
     for corner in ["2", "5368.7091", "5368.7092", "123456.75", "12345678"] {
@@ -470,7 +470,7 @@ fn numbers_from_flags_count_as_those_of_columns_do() {
         let columns: Vec<_> = std::iter::once(vec![]).chain(slots[..4].iter().map(|&slot| vec![slot])).collect();
         let ask = form.ask((1 << (spec.results.len() - spec.further_results)) - 1);
         let table = table(&form, Spelling::Plain, &columns, &flags, &ask);
-        let mut fast = form.command.fast(&table, None).expect("the fast path");
+        let mut fast = (form.command.fast)(&table, None).expect("the fast path");
         for text in
             ["0,1.25,1,0.0125", "0,1.25000,1,0.01250", "0,1.25,1,0.0000001", "12345678,1.25,20000.0125,20000.0124"]
         {
@@ -680,8 +680,8 @@ fn other_parameters_and_forms_have_no_fast_path() {
     let form = Form::new("ray-box", "origin dir min max", 3);
     let ask = form.ask(wanted(&form, &layout(&form, Spelling::Plain)));
     let has_fast_path = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
-        let command = COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
-        let spec = command.spec();
+        let command = COMMANDS.iter().find(|command| command.spec.name == name).unwrap();
+        let spec = command.spec;
         let mut args = Args::new(spec.parameters);
         let slots = |text: &str| -> Vec<usize> {
             let (name, count) = text.split_once(':').unwrap_or((text, "1"));
@@ -712,7 +712,7 @@ fn other_parameters_and_forms_have_no_fast_path() {
             arrangement: None,
             judge: None,
         };
-        command.fast(&table, None).is_some()
+        (command.fast)(&table, None).is_some()
     };
     let path = ["origin:3", "dir:3"];
     assert!(has_fast_path("ray-box", &[("min:3", "0"), ("max:3", "1.5")], &path));

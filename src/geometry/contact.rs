@@ -46,22 +46,55 @@ impl Status {
 
 /// One end of a contact.
 #[derive(Clone, Debug)]
-pub struct End<T> {
+pub struct End<T, C = u8> {
     /// The time of this end; `None` is unbounded.
     pub time: Option<T>,
-    /// A bit for every span, by its index, that is crossed exactly then; none where the range alone ends the contact.
-    pub crossed: u8,
+    /// What is crossed exactly then, none where the range alone ends the contact: the faces or surfaces of a solid or, in
+    /// [`meet`], a bit for every span, by its index.
+    pub crossed: C,
 }
 
 /// The contact of a path with a solid.
 #[derive(Clone, Debug)]
-pub struct Contact<T> {
+pub struct Contact<T, C = u8> {
     /// Through the interior, or not.
     pub status: Status,
     /// The first common point.
-    pub enter: End<T>,
+    pub enter: End<T, C>,
     /// The last common point.
-    pub exit: End<T>,
+    pub exit: End<T, C>,
+}
+
+impl<T> Contact<T> {
+    /// This contact, with what is crossed at both ends named by the first and the second of these.
+    #[inline]
+    pub fn named<C>(
+        self,
+        enter: impl FnOnce(&End<T>) -> Result<C, Uncertain>,
+        exit: impl FnOnce(&End<T>) -> Result<C, Uncertain>,
+    ) -> Result<Contact<T, C>, Uncertain> {
+        let (entered, left) = (enter(&self.enter)?, exit(&self.exit)?);
+        Ok(Contact {
+            status: self.status,
+            enter: End { time: self.enter.time, crossed: entered },
+            exit: End { time: self.exit.time, crossed: left },
+        })
+    }
+}
+
+impl<T, C> Contact<T, C> {
+    /// The first and the last t; `None` is unbounded.
+    #[inline]
+    pub fn times(&self) -> [Option<&T>; 2] {
+        [self.enter.time.as_ref(), self.exit.time.as_ref()]
+    }
+}
+
+impl<T, C: Default + PartialEq> Contact<T, C> {
+    /// Whether the range begins it within the solid.
+    pub fn starts_inside(&self) -> bool {
+        self.status == Status::Hit && self.enter.time.is_some() && self.enter.crossed == C::default()
+    }
 }
 
 /// The contact with the solid that is the meeting of all the parts that `spans` belong to.

@@ -1,6 +1,6 @@
 //! A cylinder, a capsule or a sphere: its surfaces, its quadratics and its normals.
 
-use crate::number::{Ring, Surd, Uncertain};
+use crate::number::{Big, Ring, Root, Surd, Uncertain};
 
 use super::contact::Span;
 use super::path::Path;
@@ -163,6 +163,25 @@ pub enum Normals<R> {
         /// The vector's length wherever the path crosses the surface; above zero.
         length: R,
     },
+}
+
+impl<R: Ring> Normals<R> {
+    /// Those of a flat surface, along a vector of any length.
+    pub fn flat(outward: Vector<R>) -> Self {
+        Self::Flat { length_squared: outward.squared(), outward }
+    }
+}
+
+impl Normals<Big> {
+    /// The unit normal where the path crosses the surface at a time.
+    pub fn at(&self, time: &Surd<Big>) -> [Surd<Big>; 3] {
+        match self {
+            Self::Flat { outward, length_squared } => {
+                [0, 1, 2].map(|axis| unit_component(outward, axis, length_squared))
+            }
+            Self::Radial { constant, slope, length } => time.coordinates(constant.each(), slope.each(), length),
+        }
+    }
 }
 
 /// A component of a vector over its length: n_i/√N = n_i√N / N.

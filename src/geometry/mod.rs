@@ -51,11 +51,10 @@ pub use grid_walk::{CellRange, Grid, Step, Walk};
 pub use path::{Path, Range};
 pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
 pub use quadratic::{Quadratic, SurfaceTime, resting_span};
-pub use ray_box::{BOX_DEGREE, BoxContact, Faces, ray_box};
-pub use ray_cylinder::{CYLINDER_DEGREE, CylinderContact, Surfaces, ray_cylinder};
+pub use ray_box::{BOX_DEGREE, Faces, ray_box};
+pub use ray_cylinder::{CYLINDER_DEGREE, Surfaces, ray_cylinder};
 pub use rounded_box::{
-    Approach, GapPiece, RoundedContact, approach, beyond, distance_squared, misses_widened, own_length, rounded_box,
-    rounded_normals,
+    Approach, GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_box, rounded_normals,
 };
 pub use slab::Slab;
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};

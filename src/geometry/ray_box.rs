@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::contact::{End, Span, Status, meet};
+use super::contact::{Contact, End, Span, meet};
 use super::path::Range;
 use super::slab::Slab;
 
@@ -33,22 +33,8 @@ impl Faces {
     }
 }
 
-/// The contact of a path with a box.
-#[derive(Clone, Debug)]
-pub struct BoxContact<R> {
-    /// Through the open interior, or only the boundary.
-    pub status: Status,
-    /// First t of the contact; `None` is unbounded.
-    pub t_enter: Option<Fraction<R>>,
-    /// Last t of the contact; `None` is unbounded.
-    pub t_exit: Option<Fraction<R>>,
-    /// The faces whose slabs the path comes into exactly at `t_enter`.
-    pub enter_faces: Faces,
-    /// The faces whose slabs the path leaves exactly at `t_exit`.
-    pub exit_faces: Faces,
-}
-
-/// Where a path passes through the box that is the meeting of two or three slabs; `None` is a miss.
+/// Where a path passes through the box that is the meeting of two or three slabs, and the faces whose slabs it comes into
+/// and leaves exactly then; `None` is a miss.
 ///
 /// The box is closed: a path that only reaches a corner, an edge or a face touches it, and so does any path that meets
 /// a box without thickness. A path that starts on a face and goes in comes in through that face; one that starts
@@ -66,11 +52,11 @@ pub struct BoxContact<R> {
 /// let range = Range { first: Some(Fraction::whole(Big::from(0))), last: None };
 /// let contact = ray_box(&slabs, &range).unwrap().unwrap();
 /// assert_eq!(contact.status, Status::Touch);
-/// assert_eq!(contact.t_enter.unwrap().round(), Ok(1.0));
-/// assert!(contact.enter_faces.iter().eq([(0, false)]));
-/// assert!(contact.exit_faces.iter().eq([(1, false)]));
+/// assert_eq!(contact.enter.time.unwrap().round(), Ok(1.0));
+/// assert!(contact.enter.crossed.iter().eq([(0, false)]));
+/// assert!(contact.exit.crossed.iter().eq([(1, false)]));
 /// ```
-pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<BoxContact<R>>, Uncertain> {
+pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<Contact<Fraction<R>, Faces>>, Uncertain> {
     R::holds(BOX_DEGREE)?;
     let mut spans = [Span::EVERYWHERE; 3];
     for (span, slab) in spans.iter_mut().zip(slabs) {
@@ -80,13 +66,7 @@ pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<Bo
         }
     }
     let Some(contact) = meet(&spans[..slabs.len()], range)? else { return Ok(None) };
-    Ok(Some(BoxContact {
-        status: contact.status,
-        enter_faces: faces(slabs, &contact.enter, Ordering::Less)?,
-        exit_faces: faces(slabs, &contact.exit, Ordering::Greater)?,
-        t_enter: contact.enter.time,
-        t_exit: contact.exit.time,
-    }))
+    contact.named(|end| faces(slabs, end, Ordering::Less), |end| faces(slabs, end, Ordering::Greater)).map(Some)
 }
 
 /// The faces crossed at an end: the high ones where the coordinate moves as `high_when` says.

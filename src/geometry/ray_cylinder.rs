@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::number::{Ring, Uncertain};
 
 use super::capsule::{capsule_span, surface_at};
-use super::contact::{Contact, End, Span, Status, meet};
+use super::contact::{Contact, End, Span, meet};
 use super::cylinder::{Caps, Cylinder, Surface};
 use super::path::Path;
 use super::quadratic::SurfaceTime;
@@ -16,22 +16,8 @@ pub const CYLINDER_DEGREE: u32 = 4;
 /// The surfaces that a path crosses at once: perhaps the side, then perhaps a cap.
 pub type Surfaces = [Option<Surface>; 2];
 
-/// The contact of a path with a cylinder.
-#[derive(Clone)]
-pub struct CylinderContact<R: Ring> {
-    /// Through the open interior, or only the boundary.
-    pub status: Status,
-    /// First t of the contact; `None` is unbounded.
-    pub t_enter: Option<SurfaceTime<R>>,
-    /// Last t of the contact; `None` is unbounded.
-    pub t_exit: Option<SurfaceTime<R>>,
-    /// The surfaces that the path comes through exactly at `t_enter`, the side first.
-    pub enter_on: Surfaces,
-    /// The surfaces that the path leaves through exactly at `t_exit`, the side first.
-    pub exit_on: Surfaces,
-}
-
-/// Where a path passes through a cylinder; `None` is a miss.
+/// Where a path passes through a cylinder, and the surfaces that it comes and leaves through exactly then; `None` is a
+/// miss.
 ///
 /// The solid is closed: a tangent touches, and comes into and leaves the wall at once. A path parallel to the axis
 /// never crosses the wall of a cylinder with flat caps or without any, nor one in a cap's plane that cap.
@@ -46,15 +32,18 @@ pub struct CylinderContact<R: Ring> {
 /// let path = Path { origin: vector([1, -1, -1]), direction: vector([0, 1, 1]), range };
 /// let contact = ray_cylinder(&cylinder, &path).unwrap().unwrap();
 /// assert_eq!(contact.status, Status::Touch);
-/// assert_eq!(contact.t_enter.unwrap().round(), Ok(1.0));
-/// assert_eq!(contact.enter_on, [Some(Surface::Side), Some(Surface::Cap1)]);
-/// assert_eq!(contact.exit_on, [Some(Surface::Side), None]);
+/// assert_eq!(contact.enter.time.unwrap().round(), Ok(1.0));
+/// assert_eq!(contact.enter.crossed, [Some(Surface::Side), Some(Surface::Cap1)]);
+/// assert_eq!(contact.exit.crossed, [Some(Surface::Side), None]);
 /// ```
-pub fn ray_cylinder<R: Ring>(cylinder: &Cylinder<R>, path: &Path<R>) -> Result<Option<CylinderContact<R>>, Uncertain> {
+pub fn ray_cylinder<R: Ring>(
+    cylinder: &Cylinder<R>,
+    path: &Path<R>,
+) -> Result<Option<Contact<SurfaceTime<R>, Surfaces>>, Uncertain> {
     R::holds(CYLINDER_DEGREE)?;
     match cylinder.caps {
         Caps::None => match cylinder.wall_span(path)? {
-            Some(wall) => Ok(meet(&[wall], &path.range.deep())?.map(|contact| named(contact, None))),
+            Some(wall) => meet(&[wall], &path.range.deep())?.map(|contact| with_surfaces(contact, None)).transpose(),
             None => Ok(None),
         },
         Caps::Flat => meet_flat(cylinder, path),
@@ -62,7 +51,10 @@ pub fn ray_cylinder<R: Ring>(cylinder: &Cylinder<R>, path: &Path<R>) -> Result<O
     }
 }
 
-fn meet_flat<R: Ring>(cylinder: &Cylinder<R>, path: &Path<R>) -> Result<Option<CylinderContact<R>>, Uncertain> {
+fn meet_flat<R: Ring>(
+    cylinder: &Cylinder<R>,
+    path: &Path<R>,
+) -> Result<Option<Contact<SurfaceTime<R>, Surfaces>>, Uncertain> {
     let Some(wall) = cylinder.wall_span(path)? else { return Ok(None) };
     let between_caps = cylinder.between_caps(path);
     let Some(between) = between_caps.span()? else { return Ok(None) };
@@ -72,48 +64,39 @@ fn meet_flat<R: Ring>(cylinder: &Cylinder<R>, path: &Path<R>) -> Result<Option<C
         interior: between.interior,
     };
     let upward = between_caps.velocity.sign()?;
-    Ok(meet(&[wall, between], &path.range.deep())?.map(|contact| named(contact, Some(upward))))
+    meet(&[wall, between], &path.range.deep())?.map(|contact| with_surfaces(contact, Some(upward))).transpose()
 }
 
 /// Names the spans crossed: the wall is the first, the slab between the caps the second.
-fn named<R: Ring>(contact: Contact<SurfaceTime<R>>, along_axis: Option<Ordering>) -> CylinderContact<R> {
+fn with_surfaces<T>(contact: Contact<T>, along_axis: Option<Ordering>) -> Result<Contact<T, Surfaces>, Uncertain> {
     let (first, second) = match along_axis {
         Some(Ordering::Less) => (Surface::Cap2, Surface::Cap1),
         _ => (Surface::Cap1, Surface::Cap2),
     };
-    let surfaces = |end: &End<SurfaceTime<R>>, cap: Surface| {
+    let surfaces = |end: &End<T>, cap: Surface| {
         [(1, Surface::Side), (2, cap)].map(|(bit, surface)| (end.crossed & bit != 0).then_some(surface))
     };
-    CylinderContact {
-        status: contact.status,
-        enter_on: surfaces(&contact.enter, first),
-        exit_on: surfaces(&contact.exit, second),
-        t_enter: contact.enter.time,
-        t_exit: contact.exit.time,
-    }
+    contact.named(|end| Ok(surfaces(end, first)), |end| Ok(surfaces(end, second)))
 }
 
 /// Where `path` passes through the capsule; `None` is a miss.
-fn meet_round<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<CylinderContact<R>>, Uncertain> {
+fn meet_round<R: Ring>(
+    capsule: &Cylinder<R>,
+    path: &Path<R>,
+) -> Result<Option<Contact<SurfaceTime<R>, Surfaces>>, Uncertain> {
     let Some(span) = capsule_span(capsule, path)? else { return Ok(None) };
     let Some(contact) = meet(std::slice::from_ref(&span), &path.range.deep())? else { return Ok(None) };
     let surface = |end: &End<SurfaceTime<R>>| match &end.time {
         Some(time) if end.crossed != 0 => Ok([Some(surface_at(capsule, path, time)?), None]),
         _ => Ok([None; 2]),
     };
-    Ok(Some(CylinderContact {
-        status: contact.status,
-        enter_on: surface(&contact.enter)?,
-        exit_on: surface(&contact.exit)?,
-        t_enter: contact.enter.time,
-        t_exit: contact.exit.time,
-    }))
+    contact.named(surface, surface).map(Some)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Range, Vector};
+    use crate::geometry::{Range, Status, Vector};
     use crate::number::{Ball, Big, Exact, HalfWord, Short, Surd, Word};
 
     /// The solid of radius 1 about the axis from the origin to (0, 0, height), met by a line: status, times, surfaces.
@@ -129,8 +112,8 @@ mod tests {
         let path = Path { origin: vector(origin), direction: vector(direction), range };
         let contact = ray_cylinder(&cylinder, &path).unwrap()?;
         let time = |time: Option<Surd<Big>>| time.map_or("none".into(), |time| time.closed_form().unwrap());
-        let times = [contact.t_enter, contact.t_exit].map(time);
-        Some((contact.status, times, [contact.enter_on, contact.exit_on]))
+        let times = [contact.enter.time, contact.exit.time].map(time);
+        Some((contact.status, times, [contact.enter.crossed, contact.exit.crossed]))
     }
 
     fn met(caps: Caps, origin: [i64; 3], direction: [i64; 3]) -> Option<(Status, [String; 2], [Surfaces; 2])> {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Root, Uncertain};
 
-use super::contact::{End, Span, Status, meet};
+use super::contact::{Contact, End, Span, meet};
 use super::cylinder::Normals;
 use super::gap::first_of_least;
 use super::path::Range;
@@ -14,24 +14,10 @@ use super::ray_box::{Faces, ray_box};
 use super::slab::Slab;
 use super::vector::Vector;
 
-/// The contact of a moving ball with a box, in numbers that hold any product.
-#[derive(Clone)]
-pub struct RoundedContact<R: Ring> {
-    /// Nearer to the box than the radius, or only as near as that.
-    pub status: Status,
-    /// First t of the contact; `None` is unbounded.
-    pub t_enter: Option<SurfaceTime<R>>,
-    /// Last t of the contact; `None` is unbounded.
-    pub t_exit: Option<SurfaceTime<R>>,
-    /// On which sides the center is beyond the box exactly at `t_enter`: one is a face, two an edge (in 2D a corner),
-    /// three a corner. None where the range begins the contact.
-    pub enter_faces: Faces,
-    /// On which sides it is beyond the box at `t_exit`; none where the range ends the contact.
-    pub exit_faces: Faces,
-}
-
-/// Where a ball meets the box of slabs at right angles; `None` is a miss.
+/// Where a ball meets the box of slabs at right angles, in numbers that hold any product; `None` is a miss.
 ///
+/// What it crosses are the sides on which its center is beyond the box then: one is a face, two an edge (in 2D a corner),
+/// three a corner.
 /// The box is closed, and so is the ball. A center just over the end of a face is over the face, not beyond its end.
 /// The radius is above zero, and in the units of the slabs.
 ///
@@ -47,27 +33,21 @@ pub struct RoundedContact<R: Ring> {
 /// let line = Range { first: None, last: None };
 /// let contact = rounded_box(&slabs, &Big::from(5), &line).unwrap().unwrap();
 /// assert_eq!(contact.status, Status::Hit);
-/// assert_eq!(contact.t_enter.unwrap().round(), Ok(7.0));
-/// assert!(contact.enter_faces.iter().eq([(0, false), (1, true)]));
+/// assert_eq!(contact.enter.time.unwrap().round(), Ok(7.0));
+/// assert!(contact.enter.crossed.iter().eq([(0, false), (1, true)]));
 /// ```
 pub fn rounded_box<R: Ring<Deep = R>>(
     slabs: &[Slab<R>],
     radius: &R,
     range: &Range<R>,
-) -> Result<Option<RoundedContact<R>>, Uncertain> {
+) -> Result<Option<Contact<SurfaceTime<R>, Faces>>, Uncertain> {
     let Some(span) = approach(slabs, radius)?.span() else { return Ok(None) };
     let Some(contact) = meet(std::slice::from_ref(&span), range)? else { return Ok(None) };
     let faces = |end: &End<R::Root>| match &end.time {
         Some(time) if end.crossed != 0 => beyond(slabs, time),
         _ => Ok(Faces::default()),
     };
-    Ok(Some(RoundedContact {
-        status: contact.status,
-        enter_faces: faces(&contact.enter)?,
-        exit_faces: faces(&contact.exit)?,
-        t_enter: contact.enter.time,
-        t_exit: contact.exit.time,
-    }))
+    contact.named(faces, faces).map(Some)
 }
 
 /// Whether the ball certainly misses the box, because its center misses the box that is wider by the radius on each

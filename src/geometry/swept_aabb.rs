@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
+use super::contact::Contact;
 use super::path::Range;
-use super::ray_box::{BoxContact, ray_box};
+use super::ray_box::{Faces, ray_box};
 use super::slab::Slab;
 use super::vector::Vector;
 
@@ -56,9 +57,12 @@ pub struct Sweep<R> {
 /// let frame = Range { first: Some(Fraction::whole(Big::from(0))), last: Some(Fraction::whole(Big::from(1))) };
 /// let contact = swept_aabb(&Sweep { a, b, range: frame }, 3).unwrap().unwrap();
 /// assert_eq!(contact.status, Status::Hit);
-/// assert_eq!(contact.t_enter.unwrap().round(), Ok(0.5));
+/// assert_eq!(contact.enter.time.unwrap().round(), Ok(0.5));
 /// ```
-pub fn swept_aabb<R: Ring>(sweep: &Sweep<R>, dimension: usize) -> Result<Option<BoxContact<R>>, Uncertain> {
+pub fn swept_aabb<R: Ring>(
+    sweep: &Sweep<R>,
+    dimension: usize,
+) -> Result<Option<Contact<Fraction<R>, Faces>>, Uncertain> {
     ray_box(&sweep.slabs()[..dimension], &sweep.range)
 }
 

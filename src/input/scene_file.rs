@@ -82,9 +82,9 @@ fn add(
     if builder.len().is_power_of_two() {
         check_room(2 * builder.len(), 2 * passed.memory())?;
     }
-    let kind = config.command.solid(args).map_err(failed)?;
+    let kind = (config.command.solid)(args).map_err(failed)?;
     if config.ask.nearest {
-        config.command.check_gap(args).map_err(failed)?;
+        (config.command.check_gap)(args).map_err(failed)?;
     }
     builder.add(args, kind).map_err(|problem| failed(problem.into()))?;
     passed.add(solid.passed);

@@ -68,6 +68,12 @@ impl Body {
         Self::Hull(Hull { kind: "box", corners, over, net: Net { edges, faces }, told })
     }
 
+    /// A box along the axes of so many dimensions, of these sizes from its low corner.
+    pub fn aligned(low: Vector<Big>, sizes: &Vector<Big>, dimension: usize, over: Big) -> Self {
+        let edge = |axis: usize| Vector::from_axes(|other| if other == axis { sizes[axis].clone() } else { Big::ZERO });
+        Self::of_box(low, (0..dimension).map(edge), over)
+    }
+
     /// What a solid of this form is called that has no name.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 //! What is asked besides the query itself: which results, how they are written, and which answers count.
 
-use crate::geometry::Status;
+use crate::geometry::{Contact, Status};
 
 use super::problem::{Problem, Stop};
 
@@ -53,8 +53,8 @@ impl Default for Ask {
 impl Ask {
     /// Drops a contact that is a touch where touches count as misses.
     #[inline]
-    pub fn drop_uncounted<T>(&self, contact: &mut Option<T>, status: impl FnOnce(&T) -> Status) {
-        if self.no_touch && contact.as_ref().map(status) == Some(Status::Touch) {
+    pub fn drop_uncounted<T, C>(&self, contact: &mut Option<Contact<T, C>>) {
+        if self.no_touch && contact.as_ref().is_some_and(|contact| contact.status == Status::Touch) {
             *contact = None;
         }
     }

@@ -1,6 +1,7 @@
 //! What a subcommand declares.
 
 use super::parameter::Parameters;
+use super::problem::Problem;
 use super::result::{ResultField, Rows};
 
 /// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
@@ -16,8 +17,8 @@ pub struct Spec {
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
-    /// The dimensions in which the question can be asked: 2, 3 or both.
-    pub dimensions: &'static [usize],
+    /// What can only be in 3D, as an error says it; `None` for a question that can be asked in 2D, too.
+    pub only_in_3d: Option<&'static str>,
     /// The groups of parameters in the help: the heading of each, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
     /// How many of the last groups are rarely needed: the short help only names their flags.
@@ -52,6 +53,17 @@ pub struct Flags {
 }
 
 impl Spec {
+    /// Fails if the question cannot be asked in this dimension.
+    #[inline]
+    pub fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
+        match self.only_in_3d {
+            Some(what) if dimension != 3 => {
+                Err(Problem::of_query(format!("{what} is in 3D: give x, y and z of every vector")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How many parameters a query without a scene has.
     pub fn plain_parameters(&self) -> usize {
         if self.solids_in_scenes_only { self.first_solid } else { self.parameters.len() }

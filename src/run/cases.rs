@@ -19,7 +19,7 @@ pub fn print_cases(asked: &TrickyQueries) -> anyhow::Result<ExitStatus> {
     let target: Option<FileId> = Target::of(output.as_deref()).ok().and_then(|target| target.id());
     let names = TemporaryNames::beside(target.into_iter().collect());
     let (destination, mut output) = Destination::open(output.as_deref(), packing, &names)?;
-    let table = CaseTable::new(command.spec(), command.cases(), seed, precision, format);
+    let table = CaseTable::new(command.spec, command.cases, seed, precision, format);
     let mut block = Vec::new();
     table.begin(&mut block);
     for index in 0..count {

@@ -9,7 +9,7 @@ use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
 use crate::number::Decimal;
 use crate::output::format::{Passed, PassedValue};
-use crate::picture::{LIMIT, Picture, Subject, Verdict, are_apart};
+use crate::picture::{DrawnSolid, LIMIT, Picture, Role, Subject, Verdict, are_apart};
 use crate::query::Args;
 use crate::scene::Scratch;
 
@@ -41,7 +41,7 @@ impl Drawings {
         let in_scene = job.scene.is_some();
         let mut picture = Picture::of(Subject { row: query.number, name, in_scene, solid: None });
         let scene = job.scene.as_ref().zip(scratch.as_deref_mut());
-        if job.config.command.draw(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
+        if (job.config.command.draw)(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
             picture.question = question(job, args);
             if let Some(note) = note(job, args, scratch.as_deref_mut()) {
                 picture.note(&note);
@@ -65,14 +65,20 @@ impl Drawings {
             all.absorb(picture);
         }
         if let Some(scene) = &job.scene {
-            let mut scratch = scene.scratch();
             let count = scene.len();
             for solid in 0..count.min(LIMIT) {
                 let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
                 let label = job.solid_name(solid, verdict != Verdict::Miss);
-                all.subject.solid = Some(solid);
                 // A solid that cannot be drawn is left out.
-                let _ = job.config.command.draw_solid((scene, &mut scratch), solid, verdict, label, &mut all);
+                let Ok(Some(body)) = (job.config.command.body)(scene, solid, &all) else { continue };
+                let role = match verdict {
+                    _ if all.mesh().is_none() => Role::Target(verdict),
+                    Verdict::Miss => Role::Full,
+                    _ => Role::First(verdict),
+                };
+                all.dimension(scene.dimension.unwrap_or(2));
+                all.subject.solid = Some(solid);
+                all.solid(DrawnSolid { body, role, label, own_label: None });
             }
             all.leave_out(count.saturating_sub(LIMIT));
         }

@@ -119,7 +119,7 @@ fn is_usual(job: &Job) -> bool {
 /// the job's scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
     let command = job.config.command;
-    let results = (command.spec(), job.config.results, command.fast_further());
+    let results = (command.spec, job.config.results, command.fast_further);
     let written = WantedCells::new(&job.layout, results, dimension)?;
     if let Some((scene, passed)) = job.scene.as_ref().zip(job.layout.against.as_ref()) {
         let has_values = written.of_solid.iter().any(|cell| matches!(cell, SolidField::Value(_)));
@@ -140,7 +140,7 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
         dimension,
         columns: &[],
         passed: &[],
-        results: job.config.command.spec().results,
+        results: job.config.command.spec.results,
         ask: &job.config.ask,
         only: job.config.writing.only.statuses,
         delimiter: b',',
@@ -176,7 +176,7 @@ fn judge(job: &Job, plan: &CsvPlan, checks: &Checks) -> Option<RowJudge> {
 fn fast<'a>(job: &'a Job, table: &Table<'_>, of_solid: Vec<SolidField>) -> Option<FastPath<'a>> {
     let met = job.scene.as_ref().zip(job.layout.against.as_ref());
     let solids = met.map(|(scene, passed)| Solids { scene, passed, cells: of_solid });
-    job.config.command.fast(table, solids)
+    (job.config.command.fast)(table, solids)
 }
 
 /// The fast path for a CSV.

@@ -38,7 +38,7 @@ impl Job {
             Ok(given) => checks.as_ref().zip(given),
             Err(problem) => return (Err(problem.into()), Judged::default()),
         };
-        answer_judged(ask, given, sink, |sink| command.answer(asked, &mut Report::new(ask, cells, sink)))
+        answer_judged(ask, given, sink, |sink| (command.answer)(asked, &mut Report::new(ask, cells, sink)))
     }
 
     /// Whether the query is a single one, from flags.

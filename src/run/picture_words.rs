@@ -36,7 +36,7 @@ pub fn note(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Str
     let scene = job.scene.as_ref().zip(scratch);
     let mut first = FirstNote(None);
     // Whatever comes behind the first row is not wanted.
-    let _ = job.config.command.answer(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut first));
+    let _ = (job.config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut first));
     first.0.filter(|note| !note.is_empty())
 }
 
@@ -75,7 +75,7 @@ impl Sink for AnswerWords<'_> {
 /// The question in words: every parameter that was given, as it was given.
 pub fn question(job: &Job, args: &Args) -> String {
     let mut parts = Vec::new();
-    let parameters = job.config.command.spec().parameters;
+    let parameters = job.config.command.spec.parameters;
     for (index, parameter) in parameters.iter().enumerate() {
         let first = parameters.first_slot(index);
         let slots = first..first + parameter.kind.suffixes().len();

@@ -219,7 +219,7 @@ fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Opti
     let mut report = Report::new(&config.ask, &mut cells, &mut sink);
     let mut scratch = scene.map(|LoadedScene { scene, .. }| (scene, scene.scratch()));
     let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
-    match config.command.answer(Asked { args, scene }, &mut report) {
+    match (config.command.answer)(Asked { args, scene }, &mut report) {
         Err(Stop::Problem(problem)) if problem.incomplete => Some(problem),
         _ => None,
     }

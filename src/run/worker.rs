@@ -173,7 +173,7 @@ impl Answers<'_> {
         let (command, ask) = (self.job.config.command, &self.job.config.ask);
         let mut working = Working::default();
         let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
-        if command.explain(asked, ask, &mut working).is_ok() {
+        if (command.explain)(asked, ask, &mut working).is_ok() {
             if self.job.scene.is_some() {
                 working.name_rows(|row| self.job.solid_name(row.checked_sub(1)?, true));
             }

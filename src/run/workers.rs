@@ -132,7 +132,7 @@ impl Run {
         if let Some(left_out) = drawings.left_out(&picture) {
             progress.tell(&left_out);
         }
-        let spec = self.job.config.command.spec();
+        let spec = self.job.config.command.spec;
         let write = match options.form {
             PictureForm::Still => draw,
             PictureForm::Page => page,

@@ -24,13 +24,13 @@ pub fn page() -> String {
     page.control("nh", []);
     synopsis(&mut page);
     page.control("SH", ["EXAMPLES"]);
-    let firsts = COMMANDS.iter().flat_map(|command| command.spec().examples.first());
+    let firsts = COMMANDS.iter().flat_map(|command| command.spec.examples.first());
     examples(&mut page, firsts.map(of_command).chain(prose::EXAMPLES.map(whole)));
     section(&mut page, "DESCRIPTION", prose::DESCRIPTION);
     page.control("SH", ["COMMANDS"]);
     shared_section(&mut page, &program);
     for command in COMMANDS {
-        let spec = command.spec();
+        let spec = command.spec;
         if let Some(flags) = program.find_subcommand(spec.name) {
             command_section(&mut page, spec, flags, &program);
         }

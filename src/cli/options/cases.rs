@@ -16,8 +16,8 @@ use super::GivenFlags;
 const ALLOWED: [&str; 5] = ["cases", "seed", "as", "format", "output"];
 
 /// What --cases asks for, if it is there.
-pub fn cases(command: &'static dyn Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
-    let flags = GivenFlags { spec: command.spec(), matches };
+pub fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
+    let flags = GivenFlags { spec: command.spec, matches };
     let Some(count) = flags.text("cases") else { return Ok(None) };
     let count = values::positive("cases", count)?;
     if let Some(other) = matches.ids().find(|id| flags.is_there(id.as_str()) && !ALLOWED.contains(&id.as_str())) {

@@ -73,20 +73,12 @@ fn sentence(
     }
 }
 
-/// Draws a solid cell of a scene, in the grid of the walks that are drawn already.
-pub fn draw_solid(cell: [i64; 3], dimension: usize, verdict: Verdict, label: Option<String>, to: &mut Picture) {
-    let Some(mesh) = to.mesh().cloned() else { return };
-    let role = if verdict == Verdict::Miss { Role::Full } else { Role::First(verdict) };
-    to.solid(DrawnSolid { body: body(&mesh, cell, dimension), role, label, own_label: None });
-}
-
 /// A cell of a grid.
-fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
+pub fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
     let Mesh { origin, size, over } = mesh;
     let low = |axis: usize| &origin[axis] + &size[axis] * Big::from(cell[axis]);
     let corner = Vector::from_axes(|axis| if axis < dimension { low(axis) } else { Big::ZERO });
-    let edge = |axis: usize| Vector::from_axes(|other| if other == axis { size[axis].clone() } else { Big::ZERO });
-    Body::of_box(corner, (0..dimension).map(edge), over.clone())
+    Body::aligned(corner, size, dimension, over.clone())
 }
 
 /// Draws the cells of a walk as it goes, and looks for solid ones.

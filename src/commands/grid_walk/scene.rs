@@ -7,17 +7,18 @@ use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
 use super::input::{GridWalkQuery, Visitor};
-use super::spec::SCENE_RESULTS;
+use super::spec::{SCENE_RESULTS, SOLID_CELL_SLOT};
 
 const STEP: Field = field(SCENE_RESULTS, "step");
 const T_ENTER: Field = field(SCENE_RESULTS, "t_enter");
 const ENTER: Field = field(SCENE_RESULTS, "enter");
 const CELL: Field = field(SCENE_RESULTS, "cell");
 
-/// The cell of a scene whose index is in these slots.
-pub fn solid_cell(args: &Args, slot: usize) -> Result<Solid, Stop> {
+/// The solid cell of these parameters.
+pub fn solid_cell(args: &Args) -> Result<Solid, Stop> {
+    args.dimension()?;
     let missing = || Problem::of("cell", "is missing: a solid is a cell, two or three whole numbers");
-    let index = args.whole_numbers(slot).ok_or_else(missing)?;
+    let index = args.whole_numbers(SOLID_CELL_SLOT).ok_or_else(missing)?;
     Ok(Solid::Cell(index))
 }
 

@@ -102,7 +102,7 @@ Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*
 cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come \
 first, as side cells. A path and its reverse have the same main cells.",
     parameters: Parameters::new(PARAMETERS),
-    dimensions: &[2, 3],
+    only_in_3d: None,
     groups: &[("The path", "origin"), ("The grid", "cell_size"), ("The walk", "max_steps")],
     rare_groups: 0,
     first_solid: FIRST_SOLID,

@@ -12,14 +12,11 @@ impl PlacedBox<'_> {
     pub fn body(&self, dimension: usize) -> Result<Body, Stop> {
         let scale = self.scale(Scale::fitting([]), dimension);
         let unit: Big = scale.units_in_one()?;
-        let along = |axis: usize, length: Big| {
-            Vector([0, 1, 2].map(|other| if other == axis { length.clone() } else { Big::ZERO }))
-        };
         let (corner, mut edges, over) = match self {
             Self::Aligned(aabb) => {
                 let shape = aabb.build::<Big>(&scale)?;
-                let edges = [0, 1, 2].map(|axis| along(axis, &shape.high[axis] - &shape.low[axis]));
-                (shape.low, edges.to_vec(), unit)
+                let sizes = shape.high.minus(&shape.low);
+                return Ok(Body::aligned(shape.low, &sizes, dimension, unit));
             }
             Self::Matrix(aabb, matrix) => {
                 let shape = aabb.build::<Big>(&scale)?;

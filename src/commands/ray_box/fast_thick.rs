@@ -7,7 +7,7 @@ use crate::fast::met::Met;
 use crate::fast::question::Outcome;
 use crate::fast::slabs::word;
 use crate::fast::units::ball;
-use crate::geometry::{Faces, RoundedContact, Vector, rounded_box};
+use crate::geometry::{Contact, Faces, SurfaceTime, Vector, rounded_box};
 use crate::number::{Ball, Exact, Root, Uncertain};
 use crate::query::faces;
 
@@ -30,11 +30,11 @@ fn write<const D: usize>(
     origin: [i64; D],
     course: &MovingPoint<'_, D>,
     radius: i64,
-    contact: &RoundedContact<Ball>,
+    contact: &Contact<SurfaceTime<Ball>, Faces>,
     line: &mut Line,
 ) -> Option<()> {
-    let times = [contact.t_enter.as_ref()?, contact.t_exit.as_ref()?];
-    let crossed = [contact.enter_faces, contact.exit_faces];
+    let times = [contact.enter.time.as_ref()?, contact.exit.time.as_ref()?];
+    let crossed = [contact.enter.crossed, contact.exit.crossed];
     for time in times {
         line.usual_number(time.round().ok()?)?;
     }

@@ -94,7 +94,7 @@ by `rotation`; or `corner` + edge_u + edge_v (+ edge_w in 3D), whose faces are u
 There are no angles in degrees: their cosines are not fractions. Give a quaternion, a matrix or edges:
   `rotation 0,0,1,2`  turns about z by the angle whose half has the tangent 1/2, exactly.",
     parameters: Parameters::new(PARAMETERS),
-    dimensions: &[2, 3],
+    only_in_3d: None,
     groups: &[
         ("The path", "origin"),
         ("The box", "min"),

@@ -2,27 +2,36 @@
 
 use crate::commands::clearance::Clearance;
 use crate::commands::contact_working::ContactWorking;
-use crate::commands::gap_results;
 use crate::commands::notes;
 use crate::commands::path_input::vector_in_floats;
 use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
-use crate::commands::thick_path::{NO_THICK_TEXTBOOK, report_contact, report_normal, report_point, report_reflection};
+use crate::commands::thick_path::{report_contact, report_normal, report_point, report_reflection};
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{Answer, FloatSource};
 use crate::geometry::{
-    CYLINDER_DEGREE, Caps, Cylinder, CylinderContact, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
-    Vector, cylinder_gap, ray_cylinder, surface_at,
+    CYLINDER_DEGREE, Caps, Contact, Cylinder, End, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
+    Vector, ray_cylinder, surface_at,
 };
 use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
-use crate::picture::{self, Picture};
-use crate::query::{Ask, Cell, Field, NumberForm, Report, Stop};
+use crate::picture::{GapLine, Picture};
+use crate::query::{Ask, Cell, Field, NumberForm, Problem, Report, Stop};
 
 use super::query::{RayCylinderMet, RayCylinderQuery, SolidInput, surface_name};
 use super::spec::{ENTER_ON, EXIT_ON, FIELDS};
 
 impl Query for RayCylinderQuery<'_> {
     type Met<R: Ring> = RayCylinderMet<R>;
+
+    fn check(&self) -> Result<(), Problem> {
+        match self.solid.caps {
+            Caps::Flat => self.path.refuse_radius(
+                "does not go with `caps` flat, whose rim a ball meets at times that are no square roots; give `caps` none \
+                 or round",
+            ),
+            _ => Ok(()),
+        }
+    }
 
     fn degree(&self) -> u32 {
         CYLINDER_DEGREE
@@ -38,13 +47,12 @@ impl Query for RayCylinderQuery<'_> {
             cylinder.radius = cylinder.radius + &radius;
         }
         let mut contact = ray_cylinder(&cylinder, &path)?;
-        ask.drop_uncounted(&mut contact, |contact| contact.status);
-        Ok(RayCylinderMet { path, cylinder, radius, scale, contact })
+        ask.drop_uncounted(&mut contact);
+        Ok(RayCylinderMet { path, solid: cylinder, radius, scale, contact })
     }
 
     fn clearance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
-        let Some(gap) = cylinder_gap(&met.thin(), &met.path.deep())? else { return Ok(None) };
-        Ok(Some(Clearance::new(gap, &met.radius.deep(), &met.scale.units_in_one()?)))
+        met.gap()?.map(|gap| met.clearance(gap)).transpose()
     }
 
     fn tells_of_floats(&self) -> bool {
@@ -52,15 +60,13 @@ impl Query for RayCylinderQuery<'_> {
     }
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
-        if self.path.radius.is_some() {
-            return Err(NO_THICK_TEXTBOOK);
-        }
+        let path = self.path.in_textbook()?;
         let SolidInput { p1, p2, radius, caps: Caps::None, says_caps: _ } = self.solid else {
             return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
         };
         let [p1, p2] = [p1, p2].map(|point| vector_in_floats(point, source));
         let wall = super::textbook::Wall { p1, p2, radius: source.number(radius) };
-        Ok(super::textbook::cylinder(&self.path.in_floats(ask.line, source), &wall))
+        Ok(super::textbook::cylinder(&path.in_floats(ask.line, source), &wall))
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
@@ -68,7 +74,7 @@ impl Query for RayCylinderQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| Arrival::at(contact.t_enter.clone()))
+        met.contact.as_ref().map(|contact| Arrival::at(contact.enter.time.clone()))
     }
 
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
@@ -89,7 +95,7 @@ impl Query for RayCylinderQuery<'_> {
         }
         if let Some(more) = self.path.radius {
             let more = explain::number(&Scale::fraction(more)?);
-            let wider = explain::number(&unit.length(&met.cylinder.radius));
+            let wider = explain::number(&unit.length(&met.solid.radius));
             to.say(
                 "ball",
                 format!(
@@ -97,7 +103,7 @@ impl Query for RayCylinderQuery<'_> {
                 ),
             );
         }
-        let outcome = super::working::cylinder(&met.path, &met.cylinder, &unit, to)?;
+        let outcome = super::working::cylinder(&met.path, &met.solid, &unit, to)?;
         outcome.points(&met.path, &unit, 3, to);
         super::working::results(
             met,
@@ -107,32 +113,40 @@ impl Query for RayCylinderQuery<'_> {
         Ok(outcome)
     }
 
+    #[cold]
+    fn note_miss<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
+        let mut contact = ray_cylinder(&met.solid, &line)?;
+        report.ask().drop_uncounted(&mut contact);
+        contact.map_or(Ok(()), |contact| notes::beyond_range(&met.path.range.deep(), contact.times(), report))
+    }
+
     #[inline(always)]
     fn report<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        FIELDS.floats.report(self, report)?;
-        report.status(Self::status(met));
-        let Some(contact) = &met.contact else {
-            if report.ask().notes {
-                note_miss(met, report)?;
-            }
-            return report_gap(met, report);
-        };
-        report.word(ENTER_ON, surface_name(contact.enter_on));
-        report.word(EXIT_ON, surface_name(contact.exit_on));
-        if contact.status == Status::Hit && contact.t_enter.is_some() && contact.enter_on == Surfaces::default() {
+        let Some(contact) = &met.contact else { return met.report_gap(&FIELDS, 3, || met.gap(), report) };
+        let Contact { enter, exit, .. } = contact;
+        report.word(ENTER_ON, surface_name(enter.crossed));
+        report.word(EXIT_ON, surface_name(exit.crossed));
+        if contact.starts_inside() {
             report.note("starts inside the cylinder");
         }
         if report.ask().notes && !self.solid.says_caps && is_beyond_ends(met, contact)? {
             report.note("of the infinite cylinder; --caps flat ends it at p1 and p2");
         }
-        let RayCylinderMet { path, cylinder, .. } = met;
+        let RayCylinderMet { path, solid: cylinder, .. } = met;
         let units_in_one = met.scale.units_in_one::<R>()?;
-        let times = [contact.t_enter.as_ref(), contact.t_exit.as_ref()];
         if cylinder.caps != Caps::Flat {
-            report_gap_of_contact(met, contact, report)?;
+            FIELDS.gap.report_contact(enter.time.as_ref(), report)?;
+            if let Some(time) = &enter.time {
+                let at = || {
+                    let (origin, direction) = (path.origin.deep(), path.direction.deep());
+                    time.coordinates(origin.each(), direction.each(), &units_in_one.deep())
+                };
+                FIELDS.gap.report_points(at, 3, report)?;
+            }
         }
-        FIELDS.further.report_lengths(times, &path.direction, &units_in_one, report)?;
-        if let (Some(time), Some(surface)) = (&contact.t_enter, contact.enter_on.into_iter().flatten().next()) {
+        FIELDS.further.report_lengths(contact.times(), &path.direction, &units_in_one, report)?;
+        if let (Some(time), Some(surface)) = (&enter.time, enter.crossed.into_iter().flatten().next()) {
             report_surface(met, time, surface, report)?;
         }
         let mut described = EndFields {
@@ -145,30 +159,30 @@ impl Query for RayCylinderQuery<'_> {
         };
         let fields = &FIELDS;
         let ends = [
-            ([fields.times[0], fields.points[0], fields.normals[0]], &contact.t_enter, &contact.enter_on),
-            ([fields.times[1], fields.points[1], fields.normals[1]], &contact.t_exit, &contact.exit_on),
+            ([fields.times[0], fields.points[0], fields.normals[0]], enter),
+            ([fields.times[1], fields.points[1], fields.normals[1]], exit),
         ];
         let pairs = || ends[0].0.into_iter().zip(ends[1].0);
         // What is wanted of the end has something to be the conjugate of.
         let is_written_out = report.ask().form == NumberForm::ClosedForm
             && report.ask().checked == 0
             && pairs().all(|(first, second)| report.wants(first) || !report.wants(second));
-        for (index, (fields, time, surfaces)) in ends.into_iter().enumerate() {
-            if index == 1 && is_written_out && are_conjugate(contact) {
+        for (index, (fields, End { time, crossed })) in ends.into_iter().enumerate() {
+            if index == 1 && is_written_out && are_conjugate::<R>(contact) {
                 pairs().zip([1, 3, 3]).for_each(|((first, second), count)| report.conjugates(first, second, count));
                 break;
             }
             match time {
-                Some(time) => described.end(fields, time, surfaces.iter().flatten().next(), report)?,
+                Some(time) => described.end(fields, time, crossed.iter().flatten().next(), report)?,
                 None => report.cell(fields[0], Cell::Infinite { positive: index == 1 }),
             }
         }
         Ok(())
     }
 
-    fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<picture::GapLine>, Stop> {
-        let Some(gap) = cylinder_gap(&met.thin(), &met.path)? else { return Ok(None) };
-        gap_results::way(&gap, &met.path, &met.radius, &met.scale.units_in_one()?, FIELDS.gap.is_asked(ask))
+    fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<GapLine>, Stop> {
+        let Some(gap) = met.gap()? else { return Ok(None) };
+        met.way(&gap, FIELDS.gap.is_asked(ask))
     }
 
     fn draw(&self, met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
@@ -177,9 +191,9 @@ impl Query for RayCylinderQuery<'_> {
 }
 
 /// Whether all that is told of both ends of a contact differs in the sign of a root alone.
-fn are_conjugate<R: Ring>(contact: &CylinderContact<R>) -> bool {
-    let times = contact.t_enter.as_ref().zip(contact.t_exit.as_ref());
-    contact.enter_on == contact.exit_on && times.is_some_and(|(enter, exit)| exit.is_conjugate_of(enter))
+fn are_conjugate<R: Ring>(contact: &Contact<SurfaceTime<R>, Surfaces>) -> bool {
+    let times = contact.enter.time.as_ref().zip(contact.exit.time.as_ref());
+    contact.enter.crossed == contact.exit.crossed && times.is_some_and(|(enter, exit)| exit.is_conjugate_of(enter))
 }
 
 /// What the ends of a contact are described by.
@@ -221,28 +235,17 @@ impl<R: Ring> EndFields<'_, R> {
     }
 }
 
-/// Adds when the line meets the cylinder, if only the range of the path makes it a miss.
-#[cold]
-fn note_miss<R: Ring>(met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-    let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
-    let mut contact = ray_cylinder(&met.cylinder, &line)?;
-    report.ask().drop_uncounted(&mut contact, |contact| contact.status);
-    let Some(CylinderContact { t_enter, t_exit, .. }) = &contact else { return Ok(()) };
-    notes::beyond_range(&met.path.range.deep(), [t_enter.as_ref(), t_exit.as_ref()], report)
-}
-
 /// Whether the contact begins or ends before p1 or beyond p2, where a cylinder that ends there would not be met.
 #[cold]
-fn is_beyond_ends<R: Ring>(met: &RayCylinderMet<R>, contact: &CylinderContact<R>) -> Result<bool, Stop> {
-    let moves_along = met.path.direction.dot(&met.cylinder.axis).sign()?.is_ne();
-    for time in [&contact.t_enter, &contact.t_exit] {
+fn is_beyond_ends<R: Ring>(met: &RayCylinderMet<R>, contact: &Contact<SurfaceTime<R>, Surfaces>) -> Result<bool, Stop> {
+    let moves_along = met.path.direction.dot(&met.solid.axis).sign()?.is_ne();
+    for time in contact.times() {
         let is_beyond = match time {
-            Some(time) => surface_at(&met.cylinder, &met.path, time)? != Surface::Side,
+            Some(time) => surface_at(&met.solid, &met.path, time)? != Surface::Side,
             None if moves_along => true,
             // The path does not move.
             None => {
-                surface_at(&met.cylinder, &met.path, &Fraction::whole(R::Deep::integer(0)).into_time())?
-                    != Surface::Side
+                surface_at(&met.solid, &met.path, &Fraction::whole(R::Deep::integer(0)).into_time())? != Surface::Side
             }
         };
         if is_beyond {
@@ -250,39 +253,6 @@ fn is_beyond_ends<R: Ring>(met: &RayCylinderMet<R>, contact: &CylinderContact<R>
         }
     }
     Ok(false)
-}
-
-/// Fills in how near a path that misses comes, if that is wanted and told: not for flat caps.
-#[inline]
-fn report_gap<R: Ring>(met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-    if !FIELDS.gap.are_wanted(report) && !FIELDS.gap_points.are_wanted(report) {
-        return Ok(());
-    }
-    let path = met.path.deep();
-    let Some(gap) = cylinder_gap(&met.thin(), &path)? else { return Ok(()) };
-    let units_in_one = met.scale.units_in_one()?;
-    FIELDS.gap.report_miss(&gap, &met.radius.deep(), &units_in_one, report)?;
-    FIELDS.gap_points.report_miss(&gap, &path, 3, &units_in_one, report)
-}
-
-/// Fills in that a path meets the solid, if that is wanted.
-#[inline]
-fn report_gap_of_contact<R: Ring>(
-    met: &RayCylinderMet<R>,
-    contact: &CylinderContact<R>,
-    report: &mut Report<'_>,
-) -> Result<(), Stop> {
-    if FIELDS.gap.are_wanted(report) {
-        FIELDS.gap.report_contact(contact.t_enter.as_ref(), report)?;
-    }
-    match &contact.t_enter {
-        Some(time) if FIELDS.gap_points.are_wanted(report) => {
-            let (origin, direction) = (met.path.origin.deep(), met.path.direction.deep());
-            let enter = time.coordinates(origin.each(), direction.each(), &met.scale.units_in_one()?);
-            FIELDS.gap_points.report_contact(&enter, report)
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Fills in what the surface makes of the path where it comes in: the point that is met, and the path after a mirror.
@@ -297,7 +267,7 @@ fn report_surface<R: Ring>(
         return Ok(());
     }
     let (path, place) = (met.path.deep(), (3, &met.scale.units_in_one()?));
-    match met.cylinder.normals(&met.path, surface)? {
+    match met.solid.normals(&met.path, surface)? {
         Some(normals) => {
             report_contact(FIELDS.contact, &path, (&normals, &met.radius.deep()), time, place, report)?;
             if wants_reflection {

@@ -13,50 +13,44 @@ mod textbook;
 mod working;
 
 use crate::cases::Cases;
-use crate::commands::command::{Asked, Command};
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
-use crate::commands::thick_path::refusal;
-use crate::commands::views;
-use crate::explain::Working;
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{CYLINDER_DEGREE, Caps};
-use crate::number::Interval;
-use crate::picture::{Picture, Verdict};
-use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
-use crate::scene::{PathBounds, Scene, Scratch, Solid, SolidBounds};
+use crate::number::{Interval, Scale};
+use crate::picture::{Body, Picture};
+use crate::query::{Args, Ask, Problem, Spec, Stop};
+use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
 
-use self::query::{RayCylinderQuery, SolidInput, in_3d};
+use self::query::{RayCylinderQuery, SolidInput};
 use self::spec::{CAPS, FIELDS, PATH, SPEC};
 
-/// The subcommand.
+/// A path against a cylinder, a capsule or a sphere.
 pub struct RayCylinder;
 
-impl Command for RayCylinder {
-    fn spec(&self) -> &'static Spec {
-        &SPEC
+impl Meeting for RayCylinder {
+    const SPEC: &Spec = &SPEC;
+    const CASES: &Cases = &cases::CASES;
+    const FLOATS: &FloatFields = &FIELDS.floats;
+
+    type Query<'a> = RayCylinderQuery<'a>;
+
+    #[inline(always)]
+    fn read<'a>(query: &'a Args, solid: &'a Args, _: usize) -> Result<RayCylinderQuery<'a>, Problem> {
+        Ok(RayCylinderQuery { path: PATH.read(query)?, solid: SolidInput::read(solid)? })
     }
 
-    fn cases(&self) -> &'static Cases {
-        &cases::CASES
+    fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
+        PATH.in_scene(&SPEC, query, scene, ask, "does not go with flat caps, which the scene has")
     }
 
-    fn answer(&self, asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-        views::answer::<Self>(asked, report)
+    fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+        contact_marks::draw_miss(&PATH.read(query)?, ask, to)
     }
 
-    fn explain(&self, asked: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
-        views::explain::<Self>(asked, ask, to)
-    }
-
-    fn draw(&self, asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
-        views::draw::<Self>(asked, ask, to)
-    }
-
-    fn solid(&self, args: &Args) -> Result<Solid, Stop> {
+    fn solid(args: &Args) -> Result<Solid, Stop> {
         let solid = SolidInput::read(args)?;
-        in_3d(args)?;
         let radius = Interval::from(solid.radius);
         let around = |axis: usize| {
             let ends = Interval::from(solid.p1[axis]).union(Interval::from(solid.p2[axis]));
@@ -72,7 +66,7 @@ impl Command for RayCylinder {
         })
     }
 
-    fn check_gap(&self, args: &Args) -> Result<(), Stop> {
+    fn check_gap(args: &Args) -> Result<(), Stop> {
         match SolidInput::read(args)?.caps {
             Caps::Flat => {
                 let reason = "flat has no gap, which --report nearest needs: the nearest point of a rim is the root of a \
@@ -83,54 +77,13 @@ impl Command for RayCylinder {
         }
     }
 
-    fn draw_solid(
-        &self,
-        (scene, scratch): (&Scene, &mut Scratch),
-        solid: usize,
-        verdict: Verdict,
-        label: Option<String>,
-        to: &mut Picture,
-    ) -> Result<(), Stop> {
-        let solid = scene.solid(solid, &mut scratch.solid);
-        drawing::draw_solid(&SolidInput::read(solid)?, verdict, label, to)
+    fn body(solid: &Args) -> Result<Body, Stop> {
+        let solid = SolidInput::read(solid)?;
+        let scale = solid.scale(Scale::fitting([]));
+        Ok(drawing::body(&solid.build(&scale)?, &scale.units_in_one()?))
     }
 
-    fn fast<'a>(&self, table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+    fn fast<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
         fast::path(table, solids)
-    }
-}
-
-impl Meeting for RayCylinder {
-    type Query<'a> = RayCylinderQuery<'a>;
-
-    const FLOATS: &FloatFields = &FIELDS.floats;
-
-    #[inline(always)]
-    fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<RayCylinderQuery<'a>, Problem> {
-        query.dimension()?;
-        let (path, solid) = (PATH.read(query)?, SolidInput::read(solid)?);
-        in_3d(query)?;
-        if path.radius.is_some() && solid.caps == Caps::Flat {
-            let reason = "does not go with `caps` flat, whose rim a ball meets at times that are no square roots; give \
-                          `caps` none or round";
-            return Err(refusal(reason));
-        }
-        Ok(RayCylinderQuery { path, solid })
-    }
-
-    /// Queries and scenes alike are always in 3D.
-    fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
-        query.dimension()?;
-        let path = PATH.read(query)?;
-        in_3d(query)?;
-        if path.radius.is_some() && !scene.takes_thick_paths {
-            return Err(refusal("does not go with flat caps, which the scene has").into());
-        }
-        path.checked_bounds(ask.line)
-    }
-
-    fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
-        to.dimension(3);
-        contact_marks::draw_miss(&PATH.read(query)?, ask, to)
     }
 }

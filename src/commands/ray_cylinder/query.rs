@@ -1,19 +1,12 @@
 //! The query of `ray-cylinder`: the solid as it was given, and how a path meets it.
 
 use crate::commands::path_input::{PathInput, read_vector};
-use crate::geometry::{Caps, Cylinder, CylinderContact, Path, Surface, Surfaces};
+use crate::commands::path_met::PathMet;
+use crate::geometry::{Caps, Contact, Cylinder, Gap, Surface, SurfaceTime, Surfaces, cylinder_gap};
 use crate::number::{Decimal, Ring, Scale};
 use crate::query::{Args, Problem, Stop, VectorArg, cut, slot_of};
 
 use super::spec::{CAP_KINDS, CAPS, P1, P2, PARAMETERS, RADIUS};
-
-/// Refuses arguments in 2D.
-pub fn in_3d(args: &Args) -> Result<(), Problem> {
-    match args.dimension()? {
-        3 => Ok(()),
-        _ => Err(Problem::of_query("a cylinder is in 3D: give x, y and z of every vector")),
-    }
-}
 
 /// A cylinder, as decimals.
 pub struct SolidInput<'a> {
@@ -80,26 +73,20 @@ pub struct RayCylinderQuery<'a> {
     pub solid: SolidInput<'a>,
 }
 
-/// A path and a cylinder, and how they meet.
-pub struct RayCylinderMet<R: Ring> {
-    /// The path, in units.
-    pub path: Path<R>,
-    /// The cylinder, in units: what the center of a thick path meets, wider by its radius.
-    pub cylinder: Cylinder<R>,
-    /// How thick the path is, in units.
-    pub radius: R,
-    /// The unit.
-    pub scale: Scale,
-    /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<CylinderContact<R>>,
-}
+/// A path and a cylinder, which is what the center of a thick path meets, wider by its radius; and how they meet.
+pub type RayCylinderMet<R> = PathMet<R, Cylinder<R>, Contact<SurfaceTime<R>, Surfaces>>;
 
 impl<R: Ring> RayCylinderMet<R> {
     /// The cylinder that was given, in numbers that hold any product.
     pub fn thin(&self) -> Cylinder<R::Deep> {
-        let mut cylinder = self.cylinder.deep();
+        let mut cylinder = self.solid.deep();
         cylinder.radius = cylinder.radius - &self.radius.deep();
         cylinder
+    }
+
+    /// Where the path is nearest to it; `None` for flat caps.
+    pub fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
+        Ok(cylinder_gap(&self.thin(), &self.path.deep())?)
     }
 }
 

@@ -79,7 +79,7 @@ The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 3D; --line
 The cylinder has its axis through `p1` and `p2` and a `radius`. With `caps` `none` it is infinite, with `flat` it ends \
 at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
     parameters: Parameters::new(PARAMETERS),
-    dimensions: &[3],
+    only_in_3d: Some("a cylinder"),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
     rare_groups: 0,
     first_solid: FIRST_SOLID,

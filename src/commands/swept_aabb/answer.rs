@@ -7,15 +7,13 @@ use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{Answer, FloatSource};
-use crate::geometry::{BOX_DEGREE, BoxContact, Faces, Gap, Range, Status, Sweep, ray_box, slabs_gap, swept_aabb};
+use crate::geometry::{BOX_DEGREE, Contact, Gap, Range, Status, Sweep, ray_box, slabs_gap, swept_aabb};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
 use crate::query::{Ask, Report, Stop, ZERO, faces};
 
 use super::query::{MovingInput, SweptAabbMet, SweptAabbQuery, time_range};
-use super::spec::{
-    A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, FLOATS, GAPS, PUSH, T_ENTER, T_EXIT,
-};
+use super::spec::{A_ENTER, B_ENTER, CONTACT_MAX, CONTACT_MIN, ENTER_FACE, EXIT_FACE, GAPS, PUSH, T_ENTER, T_EXIT};
 
 impl Query for SweptAabbQuery<'_> {
     type Met<R: Ring> = SweptAabbMet<R>;
@@ -29,7 +27,7 @@ impl Query for SweptAabbQuery<'_> {
         let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
         let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
         let mut contact = swept_aabb(&sweep, self.dimension)?;
-        ask.drop_uncounted(&mut contact, |contact| contact.status);
+        ask.drop_uncounted(&mut contact);
         Ok(SweptAabbMet { sweep, scale, contact })
     }
 
@@ -51,7 +49,7 @@ impl Query for SweptAabbQuery<'_> {
 
     fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
         let begin = |time: &Fraction<R>| time.deep().into_time();
-        met.contact.as_ref().map(|contact| Arrival::at(contact.t_enter.as_ref().map(begin)))
+        met.contact.as_ref().map(|contact| Arrival::at(contact.enter.time.as_ref().map(begin)))
     }
 
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
@@ -74,24 +72,25 @@ impl Query for SweptAabbQuery<'_> {
         Ok(outcome)
     }
 
+    #[cold]
+    fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let mut contact = ray_box(&met.sweep.slabs()[..self.dimension], &Range::EVERYWHERE)?;
+        report.ask().drop_uncounted(&mut contact);
+        contact.map_or(Ok(()), |contact| notes::beyond_range(&met.sweep.range, contact.times(), report))
+    }
+
     #[inline(always)]
     fn report<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        FLOATS.report(self, report)?;
-        report.status(Self::status(met));
         let Some(contact) = &met.contact else {
-            if report.ask().notes {
-                self.note_miss(met, report)?;
-            }
             return if GAPS.are_wanted(report) { self.report_gap(met, report) } else { Ok(()) };
         };
-        if GAPS.are_wanted(report) {
-            GAPS.report_contact(contact.t_enter.as_ref(), report)?;
-        }
-        report.time(T_ENTER, contact.t_enter.as_ref(), false)?;
-        report.time(T_EXIT, contact.t_exit.as_ref(), true)?;
-        report.word(ENTER_FACE, faces::name(contact.enter_faces, &faces::XYZ));
-        report.word(EXIT_FACE, faces::name(contact.exit_faces, &faces::XYZ));
-        let Some(t) = &contact.t_enter else { return Ok(()) };
+        let Contact { enter, exit, .. } = contact;
+        GAPS.report_contact(enter.time.as_ref(), report)?;
+        report.time(T_ENTER, enter.time.as_ref(), false)?;
+        report.time(T_EXIT, exit.time.as_ref(), true)?;
+        report.word(ENTER_FACE, faces::name(enter.crossed, &faces::XYZ));
+        report.word(EXIT_FACE, faces::name(exit.crossed, &faces::XYZ));
+        let Some(t) = &enter.time else { return Ok(()) };
         let units_in_one = met.scale.units_in_one()?;
         for (index, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
             let corner = |axis: usize| Ok(met.sweep.low_corners(axis, t)[index].clone());
@@ -107,7 +106,7 @@ impl Query for SweptAabbQuery<'_> {
             let component = |axis: usize| Ok(Fraction::whole(if axis == pushed { way.clone() } else { R::integer(0) }));
             report.point(PUSH, self.dimension, &units_in_one, component)?;
         }
-        if contact.status == Status::Hit && contact.enter_faces == Faces::default() {
+        if contact.starts_inside() {
             report.note("the boxes overlap at the start");
         }
         Ok(())
@@ -131,15 +130,6 @@ impl Query for SweptAabbQuery<'_> {
 }
 
 impl SweptAabbQuery<'_> {
-    /// Adds when the boxes meet, if only the range of t makes it a miss.
-    #[cold]
-    fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        let mut contact = ray_box(&met.sweep.slabs()[..self.dimension], &Range::EVERYWHERE)?;
-        report.ask().drop_uncounted(&mut contact, |contact| contact.status);
-        let Some(BoxContact { t_enter, t_exit, .. }) = &contact else { return Ok(()) };
-        notes::beyond_range(&met.sweep.range, [t_enter.as_ref(), t_exit.as_ref()], report)
-    }
-
     /// Fills in how near boxes that do not meet come: their distance is that of a point from the sum of both.
     fn report_gap<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let gap = self.gap(met)?;

@@ -1,12 +1,12 @@
 //! Two moving boxes in a picture: where they are at the start, when they meet, and at the end, and their ways.
 
-use crate::geometry::{Aabb, BoxContact, MovingBox, Range, Vector};
+use crate::geometry::{Aabb, Contact, Faces, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale, Surd};
 use crate::picture::{Body, DrawnSolid, GapLine, Mover, Picture, Role, Segment, Verdict, equals_among};
 use crate::query::{Stop, faces};
 
-use super::super::contact_marks::{ContactMarks, EndMark, MISS};
 use super::query::{MovingInput, SweptAabbMet};
+use crate::commands::contact_marks::{ContactMarks, EndMark, MISS};
 
 /// What a box is at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];
@@ -25,32 +25,25 @@ pub fn draw(
     let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
     let moments = Moments::of(met, nearest);
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
-    to.dimension(dimension);
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
     // In a scene the box is there already, where it is at the start.
     if !to.subject.in_scene || met.sweep.b.velocity.squared() != Big::ZERO {
         sheet.draw_box(&met.sweep.b, "b", ROLES_OF_B, &moments, to);
     }
     let middle = sheet.body(&met.sweep.b, &zero()).middle();
-    let marks = match &met.contact {
-        None => ContactMarks::miss(middle),
-        Some(contact) => {
-            let enter = match &contact.t_enter {
-                Some(time) => {
-                    let enter = sheet.shared(met, contact, time, to)?;
-                    if let (Some(from), Some(exit)) = (&enter.at, &contact.t_exit) {
-                        to.gap(sheet.moved(met, from, time, exit));
-                    }
-                    Some(enter)
-                }
-                None => None,
-            };
-            let through = faces::name(contact.exit_faces, &faces::XYZ);
-            let exit = contact.t_exit.clone().map(|time| EndMark { t: time.into(), at: None, through, normal: None });
-            ContactMarks::of(contact.status, [enter, exit], middle)
+    let mut ends = [None, None];
+    if let Some(contact) = &met.contact {
+        if let Some(time) = &contact.enter.time {
+            let enter = sheet.shared(met, contact, time, to)?;
+            if let (Some(from), Some(exit)) = (&enter.at, &contact.exit.time) {
+                to.gap(sheet.moved(met, from, time, exit));
+            }
+            ends[0] = Some(enter);
         }
-    };
-    marks.draw_marks(to);
+        let through = faces::name(contact.exit.crossed, &faces::XYZ);
+        ends[1] = contact.exit.time.clone().map(|time| EndMark { t: time.into(), at: None, through, normal: None });
+    }
+    ContactMarks::of(met.contact.as_ref().map(|contact| contact.status), ends, middle).draw_marks(to);
     Ok(())
 }
 
@@ -60,27 +53,18 @@ pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &
     let over = scale.units_in_one()?;
     let verdict = Verdict::Miss;
     let moments = Moments::between(None, range.last.clone());
-    to.dimension(dimension);
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last };
     sheet.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
     Ok(())
 }
 
-/// Draws box b of a scene, at the start.
-pub fn draw_solid(
-    b: &MovingInput<'_>,
-    dimension: usize,
-    verdict: Verdict,
-    label: Option<String>,
-    to: &mut Picture,
-) -> Result<(), Stop> {
-    let scale = Scale::fitting(b.lengths());
-    let over = scale.units_in_one()?;
-    let body = SweepDrawing { dimension, over: &over, verdict, last: None }.body(&b.build(&scale)?, &zero());
-    to.dimension(dimension);
-    to.solid(DrawnSolid { body, role: Role::Target(verdict), label, own_label: None });
-    Ok(())
+/// A moving box at the start.
+pub fn body(moving: &MovingInput<'_>, dimension: usize) -> Result<Body, Stop> {
+    let scale = Scale::fitting(moving.lengths());
+    let Aabb { low, high } = moving.build(&scale)?.shape;
+    let sizes = high.minus(&low);
+    Ok(Body::aligned(low, &sizes, dimension, scale.units_in_one()?))
 }
 
 fn zero() -> Fraction<Big> {
@@ -104,7 +88,7 @@ struct Moments(Vec<(Fraction<Big>, usize)>);
 impl Moments {
     fn of(met: &SweptAabbMet<Big>, nearest: Option<Fraction<Big>>) -> Self {
         match &met.contact {
-            Some(contact) => Self::between(contact.t_enter.clone(), contact.t_exit.clone()),
+            Some(contact) => Self::between(contact.enter.time.clone(), contact.exit.time.clone()),
             None => Self::between(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
         }
     }
@@ -169,7 +153,7 @@ impl SweepDrawing<'_> {
         let Aabb { low, high } = &moving.shape;
         let sizes = high.minus(low).times(&time.denominator);
         let corner = Vector::from_axes(|axis| time.coordinate(&low[axis], &moving.velocity[axis]).numerator);
-        Body::of_box(corner, edges(&sizes, self.dimension), self.over * &time.denominator)
+        Body::aligned(corner, &sizes, self.dimension, self.over * &time.denominator)
     }
 
     /// The way of its middle, and in the plane those of its corners.
@@ -219,7 +203,7 @@ impl SweepDrawing<'_> {
     fn shared(
         &self,
         met: &SweptAabbMet<Big>,
-        contact: &BoxContact<Big>,
+        contact: &Contact<Fraction<Big>, Faces>,
         time: &Fraction<Big>,
         to: &mut Picture,
     ) -> Result<EndMark, Stop> {
@@ -231,23 +215,17 @@ impl SweepDrawing<'_> {
         }
         let [low, high] = corners;
         let over = self.over * &time.denominator;
-        let edges = edges(&high.minus(&low), self.dimension);
-        let body = Body::of_box(low, edges, over);
+        let sizes = high.minus(&low);
+        let body = Body::aligned(low, &sizes, self.dimension, over);
         let (middle, over) = body.middle();
         to.solid(DrawnSolid { body, role: Role::Shared(self.verdict), label: None, own_label: None });
-        let normal = contact.enter_faces.iter().next().map(|(face, high)| faces::normal(face, high));
+        let normal = contact.enter.crossed.iter().next().map(|(face, high)| faces::normal(face, high));
         let at = |axis: usize| Fraction { numerator: middle[axis].clone(), denominator: over.clone() };
         Ok(EndMark {
             t: time.clone().into(),
             at: Some([0, 1, 2].map(|axis| at(axis).into())),
-            through: faces::name(contact.enter_faces, &faces::XYZ),
+            through: faces::name(contact.enter.crossed, &faces::XYZ),
             normal,
         })
     }
-}
-
-/// Edges of these lengths along the axes.
-fn edges(sizes: &Vector<Big>, dimension: usize) -> Vec<Vector<Big>> {
-    let edge = |axis: usize| Vector::from_axes(|other| if other == axis { sizes[axis].clone() } else { Big::ZERO });
-    (0..dimension).map(edge).collect()
 }

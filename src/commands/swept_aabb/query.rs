@@ -2,7 +2,7 @@
 
 use crate::commands::box_input::{BoxInput, BoxSlots};
 use crate::commands::path_input::{read_bound, read_vector};
-use crate::geometry::{BoxContact, MovingBox, Range, Sweep, Vector};
+use crate::geometry::{Contact, Faces, MovingBox, Range, Sweep, Vector};
 use crate::number::{Decimal, Fraction, Ring, Scale};
 use crate::query::{Args, BoundArg, Parameter, Problem, Stop, VectorArg, cut, slot_of};
 
@@ -71,5 +71,5 @@ pub struct SweptAabbMet<R> {
     /// The unit.
     pub scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<BoxContact<R>>,
+    pub contact: Option<Contact<Fraction<R>, Faces>>,
 }

@@ -85,7 +85,7 @@ Each box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half
 and moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
     parameters: Parameters::new(PARAMETERS),
-    dimensions: &[2, 3],
+    only_in_3d: None,
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
     rare_groups: 0,
     first_solid: FIRST_SOLID,

@@ -58,7 +58,7 @@ impl SceneForm {
     }
 
     fn args(&self, numbers: &[String], slots: &[usize]) -> Args {
-        let mut args = Args::new(self.whole.command.spec().parameters);
+        let mut args = Args::new(self.whole.command.spec.parameters);
         for (&slot, number) in slots.iter().zip(numbers) {
             args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
         }
@@ -68,8 +68,8 @@ impl SceneForm {
     /// The scene of all solids that are sound; where they have a word, each has one of its own.
     fn scene(&self, rows: &[Vec<String>]) -> (Scene, Arc<SolidsPassed>) {
         let slots = self.whole.slots();
-        let parameters = self.whole.command.spec().parameters;
-        let mut builder = SceneBuilder::new(&Args::new(self.whole.command.spec().parameters));
+        let parameters = self.whole.command.spec.parameters;
+        let mut builder = SceneBuilder::new(&Args::new(self.whole.command.spec.parameters));
         let mut passed = SolidsPassed::new(false);
         for (index, row) in rows.iter().enumerate() {
             let mut solid = self.args(&row[self.of_path()..], &slots[self.of_path()..]);
@@ -77,7 +77,7 @@ impl SceneForm {
                 let word = if index % 2 == 0 { word.clone() } else { Value::Word(index % 3) };
                 solid.set(slot_of(&parameters, name), word);
             }
-            if let Ok(shape) = self.whole.command.solid(&solid) {
+            if let Ok(shape) = (self.whole.command.solid)(&solid) {
                 builder.add(&solid, shape).unwrap();
                 // What must be quoted is left to the general way.
                 passed.add(&Name(if index % 9 == 8 { "a \"name\"".to_owned() } else { format!("name {index}") }));
@@ -111,7 +111,7 @@ impl SceneForm {
     ) -> Option<Vec<u8>> {
         let args = self.args(path, &self.path.slots());
         let ask = self.path.ask(wanted(&self.path, layout));
-        let mut cells = empty_row(self.whole.command.spec().results);
+        let mut cells = empty_row(self.whole.command.spec.results);
         let mut lines =
             Lines { writer: spelling.format().writer(layout), only: self.path.only, is_empty: true, text: Vec::new() };
         let passed = Id { text: spelling.id(id), is_json: spelling.template(&self.path).is_some() };
@@ -119,7 +119,7 @@ impl SceneForm {
         let mut report = Report::new(&ask, &mut cells, &mut lines);
         let mut scratch = scene.scratch();
         let asked = Asked { args: &args, scene: Some((scene, &mut scratch)) };
-        let answer = self.whole.command.answer(asked, &mut report);
+        let answer = (self.whole.command.answer)(asked, &mut report);
         answer.ok()?;
         lines.writer.end(None, &mut lines.text);
         Some(lines.text)
@@ -130,10 +130,10 @@ impl SceneForm {
         let rows = self.rows(random, lengths);
         let (scene, passed) = self.scene(&rows);
         let layout = self.layout(spelling, &passed);
-        let spec = self.whole.command.spec();
+        let spec = self.whole.command.spec;
         let written = WantedCells::new(
             &layout,
-            (self.path.command.spec(), self.path.command.spec().results, &[]),
+            (self.path.command.spec, self.path.command.spec.results, &[]),
             self.path.dimension,
         )
         .unwrap();
@@ -146,7 +146,7 @@ impl SceneForm {
         let mut counts = [0; 2];
         for level in [Level::new(), Level::baseline()] {
             let solids = Solids { scene: &scene, passed: &passed, cells: written.of_solid.clone() };
-            let mut fast = self.whole.command.fast(&table, Some(solids)).expect("the fast path");
+            let mut fast = (self.whole.command.fast)(&table, Some(solids)).expect("the fast path");
             fast.driver.level = level;
             for (id, row) in rows.iter().enumerate() {
                 let path = &row[..self.of_path()];

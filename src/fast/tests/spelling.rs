@@ -9,7 +9,7 @@ use crate::query::{Args, Ask, Kind, Statuses, Value, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {
-    pub command: &'static dyn Command,
+    pub command: &'static Command,
     pub vectors: Vec<&'static str>,
     /// The columns of numbers that are no vector's, behind the vectors.
     pub scalars: Vec<String>,
@@ -24,10 +24,10 @@ pub struct Form {
 impl Form {
     /// The question of a command, by the names of its columns and by flags.
     pub fn new(name: &str, words: &str, dimension: usize) -> Self {
-        let command = *COMMANDS.iter().find(|command| command.spec().name == name).unwrap();
+        let command = *COMMANDS.iter().find(|command| command.spec.name == name).unwrap();
         let words: Vec<&'static str> = words.split(' ').map(|word| &*word.to_owned().leak()).collect();
         let (flags, names): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.starts_with("--"));
-        let kind = |name: &str| command.spec().parameters.iter().find(|parameter| parameter.name == name).unwrap().kind;
+        let kind = |name: &str| command.spec.parameters.iter().find(|parameter| parameter.name == name).unwrap().kind;
         let (vectors, others): (Vec<_>, Vec<_>) =
             names.into_iter().partition(|name| matches!(kind(name), Kind::Vector | Kind::NumberOrVector));
         let columns = |name: &&str| {
@@ -47,9 +47,9 @@ impl Form {
 
     /// The parameters that all rows have in common.
     pub fn flags(&self) -> Args {
-        let mut flags = Args::new(self.command.spec().parameters);
+        let mut flags = Args::new(self.command.spec.parameters);
         if let Some((name, word)) = &self.word {
-            flags.set(slot_of(&self.command.spec().parameters, name), word.clone());
+            flags.set(slot_of(&self.command.spec.parameters, name), word.clone());
         }
         flags
     }
@@ -84,7 +84,7 @@ impl Form {
 
     /// The slots of all columns but the first, which passes through.
     pub fn slots(&self) -> Vec<usize> {
-        let parameters = &self.command.spec().parameters;
+        let parameters = &self.command.spec.parameters;
         let vector = |name: &&str| {
             let parameter = parameters.iter().find(|parameter| parameter.name == *name).unwrap();
             let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;

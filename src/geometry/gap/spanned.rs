@@ -46,7 +46,7 @@ pub fn spanned_gap<R: Ring>(
 ) -> Result<Gap<R>, Uncertain> {
     let found = |t: Option<Fraction<R>>, away, divisor| Gap { t, away, divisor, radius: R::integer(0) };
     if let Some(contact) = ray_box(&placed.slabs[..dimension], &path.range)? {
-        return Ok(found(contact.t_enter, Vector::zero(), R::integer(1)));
+        return Ok(found(contact.enter.time, Vector::zero(), R::integer(1)));
     }
     let (origin, direction) = (path.origin.times(&target.units), path.direction.times(&target.units));
     let from_corner = origin.minus(&target.corner);
@@ -78,7 +78,7 @@ pub fn spanned_gap<R: Ring>(
             let divisor = divisor * &t.denominator;
             let moved = moved_slabs(placed, &away, &divisor);
             if let Some(contact) = ray_box(&moved[..dimension], &path.range)? {
-                return Ok(found(contact.t_enter, away, divisor * &target.units));
+                return Ok(found(contact.enter.time, away, divisor * &target.units));
             }
         }
     }

@@ -152,7 +152,7 @@ pub fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
 
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
 pub fn is_result(name: &str) -> bool {
-    let mut results = COMMANDS.iter().flat_map(|command| command.spec().results);
+    let mut results = COMMANDS.iter().flat_map(|command| command.spec.results);
     results.any(|result| match name.strip_prefix(result.name) {
         Some(behind) => behind.is_empty() || (result.shape.is_vector() && ["_x", "_y", "_z"].contains(&behind)),
         None => false,
@@ -232,8 +232,8 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
 fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
     let own: HashSet<String> = own_names(reading).into_iter().collect();
     let others: Vec<&str> = names.iter().copied().filter(|name| !own.contains(*name)).collect();
-    let of = |command: &&'static dyn crate::commands::Command| {
-        let parameters = command.spec().parameters;
+    let of = |command: &&'static crate::commands::Command| {
+        let parameters = command.spec.parameters;
         let all: HashSet<String> = parameters
             .iter()
             .flat_map(|parameter| parameter.kind.suffixes().iter().map(|suffix| format!("{}{suffix}", parameter.name)))
@@ -241,7 +241,7 @@ fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
         others.iter().filter(|name| all.contains(**name)).count()
     };
     let command = COMMANDS.iter().max_by_key(|command| of(command)).filter(|command| of(command) > 1)?;
-    let name = command.spec().name;
+    let name = command.spec.name;
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 

@@ -38,14 +38,14 @@ impl Sink for Rows {
     }
 }
 
-fn command(name: &str) -> &'static dyn Command {
-    *COMMANDS.iter().find(|command| command.spec().name == name).expect("a command of this name")
+fn command(name: &str) -> &'static Command {
+    COMMANDS.iter().find(|command| command.spec.name == name).expect("a command of this name")
 }
 
-fn read(command: &dyn Command, query: &Query) -> Args {
-    let mut args = Args::new(command.spec().parameters);
+fn read(command: &Command, query: &Query) -> Args {
+    let mut args = Args::new(command.spec.parameters);
     let mut slot = 0;
-    for parameter in *command.spec().parameters {
+    for parameter in *command.spec.parameters {
         for suffix in parameter.kind.suffixes() {
             let text = query.get(&format!("{}{suffix}", parameter.name)).unwrap_or_default();
             args.set(slot, parameter.kind.read(text.as_bytes()).expect("the queries are well spelled"));
@@ -55,11 +55,11 @@ fn read(command: &dyn Command, query: &Query) -> Args {
     args
 }
 
-fn answer(command: &dyn Command, args: &Args, ask: &Ask) -> Answer {
+fn answer(command: &Command, args: &Args, ask: &Ask) -> Answer {
     let mut rows = Rows::default();
-    let mut cells = empty_row(command.spec().results);
+    let mut cells = empty_row(command.spec.results);
     let mut report = Report::new(ask, &mut cells, &mut rows);
-    let result = command.answer(Asked::alone(args), &mut report);
+    let result = (command.answer)(Asked::alone(args), &mut report);
     let fell_back = report.fell_back();
     let problem = match result {
         Ok(()) => None,
@@ -95,14 +95,14 @@ fn compare_results(
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
     // A contact of the boundary alone; a cell that a walk only touches.
-    let tie = if command.spec().rows == Answered::Cells { "side" } else { "touch" };
+    let tie = if command.spec.rows == Answered::Cells { "side" } else { "touch" };
     for _ in 0..count {
         let query = next(&mut random);
         let args = read(command, &query);
         let wanted = among & if random.one_in(4) { random.bits() as u32 } else { u32::MAX };
         let fast = Ask {
-            line: command.spec().flags.line && random.one_in(3),
-            no_touch: command.spec().rows == Answered::One && random.one_in(8),
+            line: command.spec.flags.line && random.one_in(3),
+            no_touch: command.spec.rows == Answered::One && random.one_in(8),
             wanted,
             ..Ask::default()
         };
@@ -135,7 +135,7 @@ fn both_ways(name: &str, seed: u64, mut next: impl FnMut(&mut Random) -> Query) 
         assert!(tally.refused < QUERIES / 4, "few answers make a weak test: {tally:?}");
         assert!(tally.fell_back < QUERIES * 3 / 4, "the fast types are hardly tested: {tally:?}");
     }
-    if command(name).spec().rows != Answered::Cells {
+    if command(name).spec.rows != Answered::Cells {
         assert!(large.fell_back > plain.fell_back, "no query reaches the end of the fast types: {large:?}");
     }
 }
@@ -190,7 +190,7 @@ fn everyday_numbers_are_settled_without_big_integers() {
     for name in of_one_row() {
         let most = if name == "ray-cylinder" { 2 } else { 0 };
         // Further results are worked out over big integers.
-        let spec = command(name).spec();
+        let spec = command(name).spec;
         let usual = (1 << (spec.results.len() - spec.further_results)) - 1;
         let tally = compare_results(name, 9, 2000, usual, |random| everyday(random, name));
         assert!(tally.fell_back <= most * 2000 / 100, "{name} falls back too often: {tally:?}");

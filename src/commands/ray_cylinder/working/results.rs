@@ -1,11 +1,11 @@
 //! How the results of a contact with a cylinder come about besides its times and points, and the nearest points of a
 //! miss.
 
-use crate::commands::contact_working::{ContactWorking, NORMAL_LABELS};
+use crate::commands::contact_working::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::Working;
 use crate::explain::closed;
 use crate::explain::expression::{in_brackets, negated, number, operand, sum, vector, vector_of_roots};
-use crate::geometry::{Caps, Gap, Normals, Surface, cylinder_gap};
+use crate::geometry::{Caps, End, Gap, Normals, Surface};
 use crate::number::{Big, Exact, Fraction, Root, Surd};
 use crate::query::Stop;
 
@@ -16,27 +16,26 @@ const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root o
 
 /// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
 pub fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
-    let [asks_gap, asks_points] = [FIELDS.gap.are_asked(working.ask), FIELDS.gap_points.are_asked(working.ask)];
     let Some(contact) = &met.contact else {
-        return match cylinder_gap(&met.thin(), &met.path)? {
-            Some(gap) if asks_gap || asks_points => nearest_points(met, &gap, asks_points, working, to),
-            None if asks_gap || asks_points => {
-                to.say("gap", NO_GAP);
-                Ok(())
-            }
-            _ => Ok(()),
+        if !FIELDS.gap.are_asked(working.ask) {
+            return Ok(());
+        }
+        let Some(gap) = met.gap()? else {
+            to.say("gap", NO_GAP);
+            return Ok(());
         };
+        return nearest_points(met, &gap, FIELDS.gap.points_are_asked(working.ask), working, to);
     };
-    let ends = [(&contact.t_enter, &contact.enter_on), (&contact.t_exit, &contact.exit_on)];
-    let mut enter = None;
-    for (end, (time, surfaces)) in ends.into_iter().enumerate() {
-        let (Some(time), Some(&surface)) = (time, surfaces.iter().flatten().next()) else { continue };
+    let (mut enter, mut enter_flat) = (None, None);
+    for (end, End { time, crossed }) in [&contact.enter, &contact.exit].into_iter().enumerate() {
+        let (Some(time), Some(&surface)) = (time, crossed.iter().flatten().next()) else { continue };
         let label = NORMAL_LABELS[end];
-        match met.cylinder.normals(&met.path, surface)? {
+        match met.solid.normals(&met.path, surface)? {
             Some(normals) => {
                 let flat = normal(met, (label, surface), &normals, time, working, to);
                 if end == 0 {
-                    enter = Some((flat, normals, time));
+                    enter = Some((normals, time));
+                    enter_flat = flat;
                 }
             }
             None => {
@@ -47,16 +46,8 @@ pub fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut
             }
         }
     }
-    working.lengths([contact.t_enter.as_ref(), contact.t_exit.as_ref()], to)?;
-    if let Some((flat, normals, time)) = &enter {
-        working.contact(&met.radius, normals, time, to);
-        working.reflection(flat.as_deref(), normals, time, to)?;
-    }
-    if asks_gap || asks_points {
-        let is_flat = met.cylinder.caps == Caps::Flat;
-        to.say("gap", if is_flat { NO_GAP } else { "0, as they meet: gap_t is t_enter, and both points are enter" });
-    }
-    Ok(())
+    let gap = if met.solid.caps == Caps::Flat { NO_GAP } else { NO_GAP_BETWEEN };
+    working.results(contact.times(), enter, enter_flat.as_deref(), &met.radius, gap, to)
 }
 
 /// The outward unit normal where the path crosses a surface; of a flat cap also the normal that it was made of.
@@ -68,7 +59,7 @@ fn normal(
     working: &ContactWorking<'_>,
     to: &mut Working,
 ) -> Option<Vec<Fraction<Big>>> {
-    let (unit, solid) = (working.unit, &met.cylinder);
+    let (unit, solid) = (working.unit, &met.solid);
     let unit_normal = working.unit_normal(normals, time);
     if let Normals::Flat { outward, length_squared } = normals {
         let s = if surface == Surface::Cap2 { "s" } else { "-s" };
