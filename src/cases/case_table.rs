@@ -4,7 +4,8 @@ use crate::number::FloatType;
 use crate::output::format::OutputFormat;
 use crate::query::{Parameter, Spec};
 
-use super::{Case, CaseValue, Cases, Precision, Side};
+use super::case::{Case, CaseValue, Cases};
+use super::draw::{Precision, Side};
 
 /// The tricky queries of a command, as they are written out.
 pub struct CaseTable {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Decimal, FloatType, RootSum};
 
-use super::{compare, exactly};
+use super::checks::{compare, exactly};
 
 /// How far a number is off.
 #[derive(Clone, Debug)]

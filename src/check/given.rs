@@ -4,7 +4,7 @@ use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
 use crate::query::{Kind, Name, Problem, Value};
 
-use super::{Checked, Checks};
+use super::checks::{Checked, Checks};
 
 /// What the program gave for one result.
 #[derive(Clone, Debug, PartialEq)]

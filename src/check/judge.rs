@@ -7,9 +7,9 @@ use crate::geometry::Status;
 use crate::number::{Decimal, Exact, FloatType, RootSum, Uncertain};
 use crate::query::{Ask, Cell, Class, NumberForm, RowContext, Sink};
 
+use super::checks::{Checked, Checks, compare, exactly};
 use super::distance::Deviation;
 use super::given::GivenAnswer;
-use super::{Checked, Checks, compare, exactly};
 
 /// How many rows there were of each class.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,107 +1,12 @@
 //! `--check`: what another program answered, judged by the exact answer.
 //!
-//! `given` reads what the program said, `distance` says how far a number is off, and `judge` makes a verdict of both,
+//! `checks` says what is compared, `given` reads what the program said, `distance` says how far a number is off, and `judge` makes a verdict of both,
 //! with a class for the row. Nothing is decided by a rounded number.
 
+mod checks;
 mod distance;
 mod given;
 mod judge;
 
+pub use checks::{Checked, Checks};
 pub use judge::{Judged, Tally, answer_judged};
-
-use crate::failure::Failure;
-use crate::number::{Decimal, FloatType, RootSum};
-use crate::query::{Numerals, ResultField, ResultShape};
-
-/// What is checked, and how strictly.
-#[derive(Clone, Debug)]
-pub struct Checks {
-    /// The results that the program gave.
-    pub items: Vec<Checked>,
-    /// The most units in the last place that a number may be off.
-    pub ulps: Decimal,
-    /// How far it may be off whatever that is in units.
-    pub tolerance: Decimal,
-    /// How its numbers are read.
-    pub numerals: Numerals,
-    /// The texts of cells that are empty.
-    pub nulls: Vec<String>,
-    /// The cell of the class, behind which those of the distances stand.
-    pub first_cell: usize,
-}
-
-/// A result that is checked.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// The declaration of the result.
-    pub result: &'static ResultField,
-    /// The index of the result among those of the command.
-    pub index: usize,
-    /// The index of the result's first cell in a row.
-    pub cell: usize,
-    /// The columns or keys that hold what the program gave: one for the whole, or one for each component.
-    pub names: Vec<String>,
-}
-
-/// The name of the class of a row.
-pub const CHECK: &str = "check";
-
-impl Checks {
-    /// The results that a check adds: the class, and how far each number is off. They live as long as the program, as
-    /// what is declared does.
-    pub fn declared(&self) -> Vec<ResultField> {
-        let class = ResultField { name: CHECK, shape: ResultShape::Word, help: "ok, boundary or wrong" };
-        let off = self.items.iter().filter(|item| item.has_distance()).map(|item| ResultField {
-            name: String::leak(format!("{}_off", item.result.name)),
-            shape: ResultShape::Single,
-            help: "By how many units in the last place it is off",
-        });
-        std::iter::once(class).chain(off).collect()
-    }
-
-    /// All names that may hold what is checked.
-    pub fn all_names(&self) -> Vec<String> {
-        let names = self.items.iter().flat_map(|item| &item.names);
-        names.flat_map(|name| ["", "_x", "_y", "_z"].map(|axis| format!("{name}{axis}"))).collect()
-    }
-
-    /// The floats whose units distances are counted in.
-    fn float(&self) -> FloatType {
-        self.numerals.held_as.unwrap_or(FloatType::F64)
-    }
-
-    /// Fails if the columns of a CSV do not have what is to be checked.
-    pub fn check_names(&self, passed: &[impl AsRef<str>]) -> Result<(), Failure> {
-        let has = |name: &str| passed.iter().any(|passed| passed.as_ref().trim() == name);
-        for item in &self.items {
-            let is_there = match item.names.as_slice() {
-                [name] => has(name) || item.result.shape.is_vector() && has(&format!("{name}_x")),
-                names => names.iter().all(|name| has(name)),
-            };
-            if !is_there {
-                let missing = item.names.iter().find(|name| !has(name)).map_or("", String::as_str);
-                let reason = "is not a copied column: the input does not have it, or it is a parameter";
-                return Err(Failure::Usage(format!("--check {}: {missing} {reason}", item.result.name)));
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Checked {
-    /// Whether it is a number, or several.
-    fn has_distance(&self) -> bool {
-        self.result.shape != ResultShape::Word
-    }
-}
-
-/// A rational number.
-fn exactly(number: &Decimal) -> RootSum {
-    let (numerator, denominator) = number.ratio();
-    RootSum { rational: numerator, roots: Vec::new(), denominator }
-}
-
-/// How two numbers compare.
-fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
-    left.minus(right).sign()
-}

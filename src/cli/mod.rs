@@ -65,7 +65,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     };
     let command = COMMANDS.into_iter().find(|command| command.spec.name == name);
     let command = command.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
-    if let Some(cases) = options::cases(command, matches)? {
+    if let Some(cases) = options::cases::cases(command, matches)? {
         return Ok(Request::Cases(cases));
     }
     match options::config(command, matches)? {

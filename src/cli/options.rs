@@ -2,7 +2,7 @@
 //! `writing` those of the output and of pictures, `checking` those of `--check`, `cases` those of `--cases`, and
 //! `conflicts` finds flags that can have no effect.
 
-mod cases;
+pub mod cases;
 mod checking;
 mod conflicts;
 mod reading;
@@ -22,8 +22,6 @@ use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spel
 
 use super::config::{Config, FieldName, Input};
 use super::values::{self, bad_flag};
-
-pub use cases::cases;
 
 /// What is wrong with a solid's parameter beside a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";

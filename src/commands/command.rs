@@ -7,9 +7,6 @@ use crate::picture::{Body, Picture};
 use crate::query::{Args, Ask, Report, Spec, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
-use super::meeting::Meeting;
-use super::views;
-
 /// A subcommand.
 pub struct Command {
     /// What it takes and gives.
@@ -33,24 +30,6 @@ pub struct Command {
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`
     /// leaves all rows to `answer`.
     pub fast: for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>,
-}
-
-impl Command {
-    /// The command whose queries meet one solid at a time.
-    pub const fn of<C: Meeting>() -> Self {
-        Self {
-            spec: C::SPEC,
-            cases: C::CASES,
-            answer: views::answer::<C>,
-            explain: views::explain::<C>,
-            draw: views::draw::<C>,
-            solid: views::solid::<C>,
-            check_gap: C::check_gap,
-            body: views::body::<C>,
-            fast_further: C::FAST_FURTHER,
-            fast: C::fast,
-        }
-    }
 }
 
 /// A query as it is asked.

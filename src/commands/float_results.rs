@@ -13,33 +13,36 @@ pub const F64_STATUS: ResultField = ResultField {
     help: "What the textbook says in 64-bit floats: hit or miss; empty if it has no answer",
 };
 /// When.
-pub const F64_T_ENTER: ResultField = ResultField {
+const F64_T_ENTER: ResultField = ResultField {
     name: "f64_t_enter",
     shape: ResultShape::Single,
     help: "t_enter of the textbook in 64-bit floats; empty if it misses",
 };
 /// What it says in 32 bits.
-pub const F32_STATUS: ResultField =
+const F32_STATUS: ResultField =
     ResultField { name: "f32_status", shape: ResultShape::Word, help: "What the textbook says in 32-bit floats" };
 /// When.
-pub const F32_T_ENTER: ResultField = ResultField {
+const F32_T_ENTER: ResultField = ResultField {
     name: "f32_t_enter",
     shape: ResultShape::Single,
     help: "t_enter of the textbook in 32-bit floats, in the shortest digits of one",
 };
 
 /// What is exact for the numbers as 64-bit floats hold them.
-pub const F64_HELD: ResultField = ResultField {
+const F64_HELD: ResultField = ResultField {
     name: "f64_held",
     shape: ResultShape::Word,
     help: "The exact status for the numbers as 64-bit floats hold them, as --as f64 gives it",
 };
 /// What is exact for the numbers as 32-bit floats hold them.
-pub const F32_HELD: ResultField = ResultField {
+const F32_HELD: ResultField = ResultField {
     name: "f32_held",
     shape: ResultShape::Word,
     help: "The exact status for the numbers as 32-bit floats hold them; empty where they cannot",
 };
+
+/// All of them, as commands list them.
+pub const OF_FLOATS: &[ResultField] = &[F64_STATUS, F64_T_ENTER, F64_HELD, F32_STATUS, F32_T_ENTER, F32_HELD];
 
 /// The names of those that depend on which textbook it is.
 pub const OF_TEXTBOOK: [&str; 4] = [F64_STATUS.name, F64_T_ENTER.name, F32_STATUS.name, F32_T_ENTER.name];

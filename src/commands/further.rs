@@ -26,6 +26,9 @@ pub const REFLECT: ResultField = ResultField {
     help: "The direction after a mirror where the path comes in; empty if it starts inside",
 };
 
+/// All of them, as commands list them.
+pub const OF_FURTHER: &[ResultField] = &[DISTANCE, LENGTH, REFLECT];
+
 /// Where these results are among those of a command.
 pub struct FurtherFields {
     /// Where the way to the contact is.

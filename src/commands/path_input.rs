@@ -25,21 +25,24 @@ pub const FROM: Parameter =
 /// The end of a segment.
 pub const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
 /// The least t.
-pub const T_MIN: Parameter =
+const T_MIN: Parameter =
     Parameter { name: "t_min", kind: Kind::Bound, help: "Least t of the path [default: 0, with --line -inf]" };
 /// The greatest t.
-pub const T_MAX: Parameter = Parameter {
+const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
     help: "Greatest t of the path; beyond 1 it goes on past to [default: ray inf, segment 1, with --line inf]",
 };
 
 /// How thick the path is.
-pub const PATH_RADIUS: Parameter = Parameter {
+const PATH_RADIUS: Parameter = Parameter {
     name: "path_radius",
     kind: Kind::Number,
     help: "Makes the path thick: a ball of this radius moves along it, in 2D a disc [default: 0]",
 };
+
+/// All parameters of a path, as commands list them that take thick ones.
+pub const OF_PATH: [Parameter; 7] = [ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, PATH_RADIUS];
 
 const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";
 

@@ -8,21 +8,24 @@ use super::gap_results::GapFields;
 use super::thick_path::CONTACT;
 
 /// How the path and the solid meet.
-pub const STATUS: ResultField = ResultField {
+const STATUS: ResultField = ResultField {
     name: "status",
     shape: ResultShape::Word,
     help: "hit (through the interior), touch (boundary only) or miss",
 };
 /// When the contact begins.
-pub const T_ENTER: ResultField =
+const T_ENTER: ResultField =
     ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" };
 /// When the contact ends.
-pub const T_EXIT: ResultField =
+const T_EXIT: ResultField =
     ResultField { name: "t_exit", shape: ResultShape::Single, help: "Last t of the contact; inf if it has none" };
 /// Where the contact begins.
-pub const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" };
+const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" };
 /// Where the contact ends.
-pub const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
+const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
+
+/// How, when and where the path and the solid meet, as commands list it.
+pub const OF_CONTACT: &[ResultField] = &[STATUS, T_ENTER, T_EXIT, ENTER, EXIT];
 
 /// Where the results of a path's contact are among those of a command.
 pub struct PathFields {

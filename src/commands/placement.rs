@@ -44,6 +44,9 @@ pub const EDGE_V: Parameter = Parameter { name: "edge_v", kind: Kind::Vector, he
 /// The third edge.
 pub const EDGE_W: Parameter = Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
 
+/// All of them, as commands list them.
+pub const OF_PLACEMENT: [Parameter; 7] = [MATRIX, MATRIX_VECTORS, ROTATION, CORNER, EDGE_U, EDGE_V, EDGE_W];
+
 const EDGE_FORM: &str = ", or `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)";
 const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with `matrix_vectors` row, the last column)";
 

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use crate::explain::{self, Next, Working};
 use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Stop};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
+use crate::scene::first::Arrivals;
+use crate::scene::{Candidate, PathBounds, Scene, Scratch};
 
 use super::meeting::Meeting;
 use super::query::{Arrival, Query};

@@ -8,10 +8,28 @@ use crate::picture::{Body, LIMIT, Picture};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
 
-use super::command::Asked;
+use super::command::{Asked, Command};
 use super::meeting::Meeting;
 use super::query::Query;
 use super::{nearest, search};
+
+impl Command {
+    /// The command whose queries meet one solid at a time.
+    pub const fn of<C: Meeting>() -> Self {
+        Self {
+            spec: C::SPEC,
+            cases: C::CASES,
+            answer: answer::<C>,
+            explain: explain::<C>,
+            draw: draw::<C>,
+            solid: solid::<C>,
+            check_gap: C::check_gap,
+            body: body::<C>,
+            fast_further: C::FAST_FURTHER,
+            fast: C::fast,
+        }
+    }
+}
 
 /// Hands over the solids that a query is reported with, in order, each by its index in the scene and its parameters.
 /// Without a scene that is the query's own, met or not; whether there was any.
@@ -37,7 +55,7 @@ fn each_solid<C: Meeting>(
 
 /// Answers a query.
 #[inline]
-pub fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
+fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
     let args = asked.args;
     let any = each_solid::<C>(asked, report.ask(), |index, solid| {
         report.about_solid(index);
@@ -64,7 +82,7 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 }
 
 /// Draws a query and its answer, with all contacts that are reported.
-pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (args, mut count) = (asked.args, 0);
     let any = each_solid::<C>(asked, ask, |index, solid| {
         count += 1;
@@ -93,12 +111,12 @@ pub fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result
 }
 
 /// The solid of a scene at this index, for a picture.
-pub fn body<C: Meeting>(scene: &Scene, index: usize, _: &Picture) -> Result<Option<Body>, Stop> {
+fn body<C: Meeting>(scene: &Scene, index: usize, _: &Picture) -> Result<Option<Body>, Stop> {
     C::body(scene.solid(index, &mut scene.scratch().solid)).map(Some)
 }
 
 /// Checks a solid of a scene, and says what it is to the index.
-pub fn solid<C: Meeting>(args: &Args) -> Result<Solid, Stop> {
+fn solid<C: Meeting>(args: &Args) -> Result<Solid, Stop> {
     let solid = C::solid(args)?;
     C::SPEC.check_dimension(args.dimension()?)?;
     Ok(solid)
@@ -109,7 +127,7 @@ const WORKED: usize = 20;
 
 /// Says how the answer to a query comes about: of a scene, which solids are met, in order, and how the answer for each
 /// of those does that are reported.
-pub fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     if let Some((scene, scratch)) = &mut scene {
         search::explain::<C>(args, scene, scratch, ask, to)?;
     }

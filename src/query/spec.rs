@@ -1,8 +1,8 @@
 //! What a subcommand declares.
 
-use super::parameter::Parameters;
+use super::parameter::{Parameter, Parameters};
 use super::problem::Problem;
-use super::result::{ResultField, Rows};
+use super::result::{ResultField, Rows, results_from};
 
 /// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
 #[derive(Debug)]
@@ -53,6 +53,36 @@ pub struct Flags {
 }
 
 impl Spec {
+    /// What most questions have in common whose queries meet one solid at a time: `first_solid` parameters of what moves,
+    /// then those of the solid, and one row of results, with or without a scene. Those from `further` on are further ones.
+    pub const fn of_meeting(
+        parameters: &'static [Parameter],
+        first_solid: usize,
+        results: &'static [ResultField],
+        further: &'static str,
+    ) -> Self {
+        let further_results = results_from(results, further);
+        Self {
+            name: "",
+            also_called: &[],
+            about: "",
+            details: "",
+            parameters: Parameters::new(parameters),
+            only_in_3d: None,
+            groups: &[],
+            rare_groups: 0,
+            first_solid,
+            solids_in_scenes_only: false,
+            results,
+            further_results,
+            scene_results: results,
+            further_scene_results: further_results,
+            flags: Flags { line: true, no_touch: "A touch counts as a miss" },
+            rows: Rows::One,
+            examples: &[],
+        }
+    }
+
     /// Fails if the question cannot be asked in this dimension.
     #[inline]
     pub fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
@@ -68,4 +98,20 @@ impl Spec {
     pub fn plain_parameters(&self) -> usize {
         if self.solids_in_scenes_only { self.first_solid } else { self.parameters.len() }
     }
+}
+
+/// Lists of declarations, one behind the other; they have `N` items together.
+pub const fn joined<T: Copy, const N: usize>(lists: &[&[T]]) -> [T; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut count, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut index = 0;
+        while index < lists[list].len() {
+            all[count] = lists[list][index];
+            (count, index) = (count + 1, index + 1);
+        }
+        list += 1;
+    }
+    assert!(count == N, "the lists have fewer items");
+    all
 }

@@ -7,6 +7,7 @@
 
 mod build;
 mod nearest;
+mod node;
 mod probe;
 mod space;
 #[cfg(test)]
@@ -15,23 +16,14 @@ mod volume;
 
 use std::array;
 
-use super::MOST;
-use super::bounds::{Bounds, PathBounds, SolidBounds};
+use super::bounds::PathBounds;
 use super::prefetch::prefetch;
-use build::Builder;
+pub use node::MOST;
+use node::{IS_FILLED, IS_SOLID, NONE, Node, WIDTH};
 use probe::{Planes, Probe};
-use space::Space;
 
-/// The most children of a node.
-const WIDTH: usize = 4;
-/// Marks a child that is a solid or nothing, by its slot: node · `WIDTH` + index.
-const IS_SOLID: u32 = 1 << 31;
-/// Marks a solid that fills its volume.
-const IS_FILLED: u32 = 1 << 30;
 /// How many nodes are fetched ahead.
 const PREFETCHED: usize = 3;
-/// Instead of a solid where there is none.
-const NONE: u32 = u32::MAX;
 
 /// The tree over the bounds of a scene's solids.
 #[derive(Debug, Default)]
@@ -45,16 +37,6 @@ pub struct Bvh {
     middle: [f64; 3],
     /// The greatest finite coordinate of a volume, taken absolutely.
     reach: f32,
-}
-
-/// The volumes of up to four children, in 128 bytes.
-#[derive(Debug)]
-struct Node {
-    planes: Planes<WIDTH>,
-    /// The number of a node, or with `IS_SOLID` the slot.
-    children: [u32; WIDTH],
-    /// What is in the slots: a solid's index in the scene, perhaps with `IS_FILLED`, or `NONE`.
-    solids: [u32; WIDTH],
 }
 
 /// The working memory of a visit, to be used again for the next one.
@@ -73,17 +55,6 @@ pub struct Candidate {
 }
 
 impl Bvh {
-    /// The tree over at most `MOST` solids; `motions` bound their change in one unit of t.
-    ///
-    /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
-    /// may meet everything. The same bounds give the same tree, on any number of threads.
-    pub fn of_moving(outlines: Vec<SolidBounds>, motions: Vec<Bounds>, threads: usize) -> Self {
-        debug_assert!(outlines.len() <= MOST && (motions.is_empty() || motions.len() == outlines.len()));
-        let (space, mut items) = Space::new(&outlines, &motions);
-        drop((outlines, motions));
-        Builder::new(&space, &mut items).build(threads)
-    }
-
     /// Calls `candidate` with every solid that the path may meet within its range, about from near to far.
     ///
     /// `candidate` may lower the range's end by giving one: solids that are certainly met after it only are skipped

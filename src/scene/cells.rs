@@ -6,7 +6,7 @@
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use super::MOST;
+use super::bvh::MOST;
 
 /// No solid: the end of a chain.
 const NONE: u32 = u32::MAX;

@@ -8,7 +8,7 @@
 mod bounds;
 mod bvh;
 mod cells;
-mod first;
+pub mod first;
 mod nearest;
 mod packed;
 mod prefetch;
@@ -16,14 +16,10 @@ mod prefetch;
 pub use bounds::{Bounds, PathBounds, SolidBounds};
 pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
-pub use first::Arrivals;
 
 use crate::query::{Args, Mask, Problem};
-use bvh::Bvh;
+use bvh::{Bvh, MOST};
 use packed::PackedArgs;
-
-/// The most solids that a scene may have: the tree counts slots in 31 bits, four to a node.
-const MOST: usize = (1 << 29) - 1;
 
 /// What a solid is to the index.
 #[derive(Clone, Copy, Debug)]

@@ -1,46 +1,21 @@
 //! What `hitcalc ray-box` takes and gives.
 
 use crate::commands::box_input::BOX;
-use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
-use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
+use crate::commands::float_results::{F64_STATUS, OF_FLOATS};
+use crate::commands::further::{DISTANCE, LENGTH, OF_FURTHER, REFLECT};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
-use crate::commands::path_input::{DIR, FROM, ORIGIN, PATH_RADIUS, PathSlots, T_MAX, T_MIN, TO};
-use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
-use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, PlacementSlots, ROTATION};
+use crate::commands::path_input::{OF_PATH, PathSlots};
+use crate::commands::path_results::{OF_CONTACT, PathFields};
+use crate::commands::placement::{OF_PLACEMENT, PlacementSlots};
 use crate::commands::thick_path::CONTACT;
-use crate::query::{Field, Flags, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from};
+use crate::query::{Field, Parameter, ResultField, ResultShape, Spec, field, joined};
 
-pub const PARAMETERS: &[Parameter] = &[
-    ORIGIN,
-    DIR,
-    FROM,
-    TO,
-    T_MIN,
-    T_MAX,
-    PATH_RADIUS,
-    BOX[0],
-    BOX[1],
-    BOX[2],
-    BOX[3],
-    BOX[4],
-    MATRIX,
-    MATRIX_VECTORS,
-    ROTATION,
-    CORNER,
-    EDGE_U,
-    EDGE_V,
-    EDGE_W,
-];
-pub const FIRST_SOLID: usize = 7;
+pub const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[&OF_PATH, &BOX, &OF_PLACEMENT]);
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
-pub const RESULTS: &[ResultField] = &[
-    STATUS,
-    T_ENTER,
-    T_EXIT,
-    ENTER,
-    EXIT,
+/// What is told of a contact besides the usual results.
+const OF_FACES: &[ResultField] = &[
     ResultField {
         name: "enter_face",
         shape: ResultShape::Word,
@@ -61,21 +36,9 @@ pub const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Outward unit normal of the first face of exit_face",
     },
-    DISTANCE,
-    LENGTH,
-    REFLECT,
-    GAP,
-    GAP_T,
-    GAP_FROM,
-    GAP_TO,
-    CONTACT,
-    F64_STATUS,
-    F64_T_ENTER,
-    F64_HELD,
-    F32_STATUS,
-    F32_T_ENTER,
-    F32_HELD,
 ];
+pub const RESULTS: &[ResultField] =
+    &joined::<_, 23>(&[OF_CONTACT, OF_FACES, OF_FURTHER, &[GAP, GAP_T, GAP_FROM, GAP_TO, CONTACT], OF_FLOATS]);
 pub const FIELDS: PathFields = PathFields::of(RESULTS);
 /// The further results that the fast path works out.
 pub const FAST_FURTHER: [&str; 6] = [DISTANCE.name, LENGTH.name, REFLECT.name, GAP.name, GAP_T.name, F64_STATUS.name];
@@ -93,8 +56,6 @@ by `rotation`; or `corner` + edge_u + edge_v (+ edge_w in 3D), whose faces are u
 
 There are no angles in degrees: their cosines are not fractions. Give a quaternion, a matrix or edges:
   `rotation 0,0,1,2`  turns about z by the angle whose half has the tangent 1/2, exactly.",
-    parameters: Parameters::new(PARAMETERS),
-    only_in_3d: None,
     groups: &[
         ("The path", "origin"),
         ("The box", "min"),
@@ -102,14 +63,6 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
         ("A box spanned by edges", "corner"),
     ],
     rare_groups: 2,
-    first_solid: FIRST_SOLID,
-    solids_in_scenes_only: false,
-    results: RESULTS,
-    further_results: results_from(RESULTS, DISTANCE.name),
-    scene_results: RESULTS,
-    further_scene_results: results_from(RESULTS, DISTANCE.name),
-    flags: Flags { line: true, no_touch: "A touch counts as a miss" },
-    rows: Rows::One,
     examples: &[
         (
             "A ray that touches a corner: with 1/49 rounded first, floats see a miss",
@@ -125,4 +78,5 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
         ),
         ("A parallelogram spanned by edges", "ray-box --origin 0,-1 --dir 1,1 --corner 0,0 --edge-u 3,1 --edge-v 1,2"),
     ],
+    ..Spec::of_meeting(PARAMETERS, OF_PATH.len(), RESULTS, DISTANCE.name)
 };

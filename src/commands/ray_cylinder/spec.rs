@@ -1,15 +1,13 @@
 //! What `hitcalc ray-cylinder` takes and gives.
 
-use crate::commands::float_results::{F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER};
-use crate::commands::further::{DISTANCE, LENGTH, REFLECT};
+use crate::commands::float_results::OF_FLOATS;
+use crate::commands::further::{DISTANCE, OF_FURTHER};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
-use crate::commands::path_input::{DIR, FROM, ORIGIN, PATH_RADIUS, PathSlots, T_MAX, T_MIN, TO};
-use crate::commands::path_results::{ENTER, EXIT, PathFields, STATUS, T_ENTER, T_EXIT};
+use crate::commands::path_input::{OF_PATH, PathSlots};
+use crate::commands::path_results::{OF_CONTACT, PathFields};
 use crate::commands::thick_path::CONTACT;
 use crate::geometry::Caps;
-use crate::query::{
-    Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from,
-};
+use crate::query::{Field, Kind, Parameter, ResultField, ResultShape, Spec, field, joined};
 
 pub const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
 pub const P2: Parameter =
@@ -20,17 +18,12 @@ pub const CAPS: Parameter = Parameter {
     kind: Kind::Word(&["none", "flat", "round"]),
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
 };
-pub const PARAMETERS: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, PATH_RADIUS, P1, P2, RADIUS, CAPS];
-pub const FIRST_SOLID: usize = 7;
+pub const PARAMETERS: &[Parameter] = &joined::<_, 11>(&[&OF_PATH, &[P1, P2, RADIUS, CAPS]]);
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
-pub const RESULTS: &[ResultField] = &[
-    STATUS,
-    T_ENTER,
-    T_EXIT,
-    ENTER,
-    EXIT,
+/// What is told of a contact besides the usual results.
+const OF_SURFACES: &[ResultField] = &[
     ResultField {
         name: "enter_on",
         shape: ResultShape::Word,
@@ -47,25 +40,19 @@ pub const RESULTS: &[ResultField] = &[
         shape: ResultShape::Vector,
         help: "Outward unit normal of the first surface of exit_on",
     },
-    DISTANCE,
-    LENGTH,
-    REFLECT,
-    ResultField {
-        help: "How far the path stays from the solid over the range; 0 where they meet; empty for flat caps (their rims \
-               are nearest at roots of quartics)",
-        ..GAP
-    },
-    GAP_T,
-    GAP_FROM,
-    GAP_TO,
-    CONTACT,
-    F64_STATUS,
-    F64_T_ENTER,
-    F64_HELD,
-    F32_STATUS,
-    F32_T_ENTER,
-    F32_HELD,
 ];
+const GAP_BUT_FOR_FLAT: ResultField = ResultField {
+    help: "How far the path stays from the solid over the range; 0 where they meet; empty for flat caps (their rims are \
+           nearest at roots of quartics)",
+    ..GAP
+};
+pub const RESULTS: &[ResultField] = &joined::<_, 23>(&[
+    OF_CONTACT,
+    OF_SURFACES,
+    OF_FURTHER,
+    &[GAP_BUT_FOR_FLAT, GAP_T, GAP_FROM, GAP_TO, CONTACT],
+    OF_FLOATS,
+]);
 pub const FIELDS: PathFields = PathFields::of(RESULTS);
 pub const ENTER_ON: Field = field(RESULTS, "enter_on");
 pub const EXIT_ON: Field = field(RESULTS, "exit_on");
@@ -78,18 +65,8 @@ pub static SPEC: Spec = Spec {
 The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 3D; --line makes it a whole line.
 The cylinder has its axis through `p1` and `p2` and a `radius`. With `caps` `none` it is infinite, with `flat` it ends \
 at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
-    parameters: Parameters::new(PARAMETERS),
     only_in_3d: Some("a cylinder"),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
-    rare_groups: 0,
-    first_solid: FIRST_SOLID,
-    solids_in_scenes_only: false,
-    results: RESULTS,
-    further_results: results_from(RESULTS, DISTANCE.name),
-    scene_results: RESULTS,
-    further_scene_results: results_from(RESULTS, DISTANCE.name),
-    flags: Flags { line: true, no_touch: "A touch counts as a miss" },
-    rows: Rows::One,
     examples: &[
         (
             "A laser through a pipe of radius 1",
@@ -101,4 +78,5 @@ at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
             "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --p1 0,0,0 --p2 0,0,0 --radius 1 --caps round --exact",
         ),
     ],
+    ..Spec::of_meeting(PARAMETERS, OF_PATH.len(), RESULTS, DISTANCE.name)
 };

@@ -1,13 +1,9 @@
 //! What `hitcalc swept-aabb` takes and gives.
 
 use crate::commands::box_input::{BOX_A, BOX_B, BoxSlots};
-use crate::commands::float_results::{
-    F32_HELD, F32_STATUS, F32_T_ENTER, F64_HELD, F64_STATUS, F64_T_ENTER, FloatFields,
-};
+use crate::commands::float_results::{FloatFields, OF_FLOATS};
 use crate::commands::gap_results::{GAP, GAP_T, GapFields};
-use crate::query::{
-    Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, field, results_from,
-};
+use crate::query::{Field, Flags, Kind, Parameter, ResultField, ResultShape, Spec, field, joined};
 
 pub const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
@@ -16,15 +12,11 @@ pub const B_VEL: Parameter =
 pub const T_MAX: Parameter =
     Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
 
-pub const PARAMETERS: &[Parameter] = &[
-    BOX_A[0], BOX_A[1], BOX_A[2], BOX_A[3], BOX_A[4], A_VEL, T_MAX, BOX_B[0], BOX_B[1], BOX_B[2], BOX_B[3], BOX_B[4],
-    B_VEL,
-];
-pub const FIRST_SOLID: usize = 7;
+pub const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
 pub const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
 pub const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
 
-pub const RESULTS: &[ResultField] = &[
+const OF_BOXES: &[ResultField] = &[
     ResultField {
         name: "status",
         shape: ResultShape::Word,
@@ -57,13 +49,8 @@ pub const RESULTS: &[ResultField] = &[
     },
     ResultField { help: "The least distance between the boxes over the range; 0 where they meet", ..GAP },
     ResultField { help: "First t of the least distance: t_enter where they meet", ..GAP_T },
-    F64_STATUS,
-    F64_T_ENTER,
-    F64_HELD,
-    F32_STATUS,
-    F32_T_ENTER,
-    F32_HELD,
 ];
+pub const RESULTS: &[ResultField] = &joined::<_, 18>(&[OF_BOXES, OF_FLOATS]);
 pub const GAPS: GapFields = GapFields::of(RESULTS);
 pub const FLOATS: FloatFields = FloatFields::of(RESULTS);
 pub const T_ENTER: Field = field(RESULTS, "t_enter");
@@ -84,18 +71,8 @@ pub static SPEC: Spec = Spec {
 Each box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half` with a_ or b_ before it, in 2D or 3D, \
 and moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
-    parameters: Parameters::new(PARAMETERS),
-    only_in_3d: None,
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
-    rare_groups: 0,
-    first_solid: FIRST_SOLID,
-    solids_in_scenes_only: false,
-    results: RESULTS,
-    further_results: results_from(RESULTS, "push"),
-    scene_results: RESULTS,
-    further_scene_results: results_from(RESULTS, "push"),
     flags: Flags { line: false, no_touch: "A touch counts as a miss" },
-    rows: Rows::One,
     examples: &[
         (
             "A player that falls onto a moving platform within one frame",
@@ -110,4 +87,5 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
             "swept-aabb --a-min 0,0,1 --a-size 0,0,0 --a-vel 900,0,0 --b-min 1e6,-5,0 --b-max 1000001,5,3 --t-max inf",
         ),
     ],
+    ..Spec::of_meeting(PARAMETERS, BOX_A.len() + 2, RESULTS, "push")
 };

@@ -5,7 +5,7 @@ use crate::geometry::path::Path;
 use crate::geometry::vector::Vector;
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::{Gap, within};
+use super::least::{Gap, within};
 
 /// Where the path is nearest to the cylinder; `None` for flat caps, whose rims are nearest at the roots of quartics.
 ///

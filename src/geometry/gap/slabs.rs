@@ -5,7 +5,7 @@ use crate::geometry::slab::Slab;
 use crate::geometry::vector::Vector;
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::within;
+use super::least::within;
 
 /// When a path is first nearest to the box of these slabs, and how far it is outside each of them then: times the
 /// denominator of that t, or times 1 where there is none, because the distance is the same at all times.

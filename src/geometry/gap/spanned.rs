@@ -7,7 +7,7 @@ use crate::geometry::slab::Slab;
 use crate::geometry::vector::Vector;
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::Gap;
+use super::least::Gap;
 
 /// The box that edges span from a corner, in units of its own. An edge may be zero.
 #[derive(Clone, Debug)]

@@ -7,8 +7,7 @@ use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::query::{Parameter, cut, listed, shown};
 
-use super::parameter_columns::ColumnTarget;
-use super::trimmed;
+use super::parameter_columns::{ColumnTarget, trimmed};
 
 /// Gives the columns that `--columns` names their targets; the parameters that it reads so.
 pub fn map_columns(

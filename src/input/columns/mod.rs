@@ -19,6 +19,7 @@ pub use keys::{resolve_keys, spelled_keys};
 
 use header_source::HeaderSource;
 use maps::map_columns;
+pub use parameter_columns::trimmed;
 use parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns};
 use passed_names::Near;
 use spellings::take_spellings;
@@ -138,11 +139,6 @@ fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
     };
     let brought = reading.parameters.iter().enumerate().filter(|(index, parameter)| is_brought(*index, parameter));
     brought.map(|(_, parameter)| parameter.name).collect()
-}
-
-/// A name without the blanks around it.
-pub fn trimmed(name: &str) -> &str {
-    name.trim_matches([' ', '\t'])
 }
 
 #[cfg(test)]

@@ -79,3 +79,8 @@ fn prefix_of_solids(reading: &Reading) -> &'static str {
 pub fn own_names(reading: &Reading) -> Vec<String> {
     parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
 }
+
+/// A name without the blanks around it.
+pub fn trimmed(name: &str) -> &str {
+    name.trim_matches([' ', '\t'])
+}

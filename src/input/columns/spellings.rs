@@ -6,8 +6,7 @@ use crate::cli::{Header, Reading};
 use crate::nearest::{folded, without_unit};
 use crate::query::{listed, shown};
 
-use super::parameter_columns::{ColumnTarget, ParameterColumn};
-use super::trimmed;
+use super::parameter_columns::{ColumnTarget, ParameterColumn, trimmed};
 
 /// A name in the input that is spelled in another way, with the parameter's own.
 pub type TakenName = (String, String);

@@ -8,9 +8,11 @@ use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::{array, iter, thread};
 
+use super::super::bounds::{Bounds, SolidBounds};
+use super::node::{IS_SOLID, MOST, NONE, Node, WIDTH};
 use super::space::{MarkedSolid, Space};
 use super::volume::{Corner, Volume, greater, lesser};
-use super::{Bvh, IS_SOLID, NONE, Node, Planes, WIDTH};
+use super::{Bvh, Planes};
 
 /// The most intervals of centers between which a range may be split.
 const BINS: usize = 16;
@@ -18,6 +20,19 @@ const BINS: usize = 16;
 const DEPTH: usize = 64;
 /// From this many solids on, the parts of a range are built by threads of their own.
 const MANY: usize = 4096;
+
+impl Bvh {
+    /// The tree over at most `MOST` solids; `motions` bound their change in one unit of t.
+    ///
+    /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
+    /// may meet everything. The same bounds give the same tree, on any number of threads.
+    pub fn of_moving(outlines: Vec<SolidBounds>, motions: Vec<Bounds>, threads: usize) -> Self {
+        debug_assert!(outlines.len() <= MOST && (motions.is_empty() || motions.len() == outlines.len()));
+        let (space, mut items) = Space::new(&outlines, &motions);
+        drop((outlines, motions));
+        Builder::new(&space, &mut items).build(threads)
+    }
+}
 
 /// Builds a tree, or a part of one.
 pub(super) struct Builder<'a> {

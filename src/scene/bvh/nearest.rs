@@ -5,9 +5,10 @@
 //! certain by the slab test: it does not come into the volume if it is grown by the least gap known.
 
 use super::super::bounds::PathBounds;
+use super::node::{IS_FILLED, IS_SOLID, NONE, WIDTH};
 use super::probe::{MISSED, Planes, Probe};
 use super::volume::{SLACK, above, greater, lesser};
-use super::{Bvh, Candidate, IS_FILLED, IS_SOLID, NONE, Stack, WIDTH, key, near, push};
+use super::{Bvh, Candidate, Stack, key, near, push};
 use crate::number::Interval;
 
 /// Paths are not grown by more than this: sums of coordinates and it stay finite.

@@ -1,7 +1,7 @@
 //! The solids of a scene as the tree is built over them.
 
 use super::super::bounds::{Bounds, SolidBounds};
-use super::IS_FILLED;
+use super::node::IS_FILLED;
 use super::volume::Volume;
 
 /// How many solids are looked at for the middle of the scene.

@@ -1,9 +1,15 @@
 //! Columns beside each other, whose text is kept: a walk counts up or down, and only last digits change.
 
-use crate::query::WalkCell;
+use crate::query::{WalkCell, WalkPart};
 
-use super::{LONGEST_START, SHORT};
+use super::super::layout::Layout;
 
+/// The longest start of a text that is kept, or both starts of two pieces; longer ones take the general way.
+pub const LONGEST_START: usize = 256;
+/// More than a time takes: a copy of a fixed size needs no call.
+pub const SHORT: usize = 32;
+/// Room for starts, a time, four numbers and a kind, and for what is copied too much.
+pub const CELL_ROOM: usize = 2 * LONGEST_START;
 /// More than four indices and a kind take, each with a delimiter.
 const COLUMNS: usize = 96;
 /// Room for a start and columns, in whole blocks.
@@ -15,6 +21,12 @@ pub enum CellPart {
     /// A number, by its index among those of a cell.
     Number(usize),
     Kind,
+}
+
+/// What is written of a cell, in order, if that is nothing but parts of cells.
+pub fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
+    let part = |name: &str| WalkPart::ALL.into_iter().find(|part| part.name() == name);
+    layout.fields.iter().map(|field| part(field.result()?.0.name)).collect()
 }
 
 /// Columns beside each other, each with a delimiter behind it.

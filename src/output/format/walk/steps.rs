@@ -4,10 +4,9 @@ use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
 use super::super::json_text::write_string;
 use super::super::layout::Layout;
-use super::piece::{CellPart, Endings, LinePiece};
+use super::piece::{CELL_ROOM, CellPart, Endings, LONGEST_START, LinePiece, parts_of};
 use super::text::CellText;
 use super::times::CellTimes;
-use super::{CELL_ROOM, LONGEST_START, parts_of};
 
 /// Writes one object a step, each with a comma before it.
 pub struct WalkSteps {

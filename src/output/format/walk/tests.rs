@@ -3,12 +3,13 @@
 use super::super::answer_field::AnswerField;
 use super::super::csv::CsvWriter;
 use super::super::json::JsonWriter;
-use super::super::layout::PassedColumns;
+use super::super::layout::{Layout, PassedColumns};
 use super::super::passed::NothingPassed;
 use super::super::writer::Writer;
+use super::piece::LONGEST_START;
 use super::*;
 use crate::number::enclosure::Random;
-use crate::query::{CELLS_AT_ONCE, Cell, ResultField, ResultShape, RowContext, Rows, WalkCell};
+use crate::query::{CELLS_AT_ONCE, Cell, ResultField, ResultShape, RowContext, Rows, WalkCell, WalkPart};
 
 const fn result(part: WalkPart, shape: ResultShape) -> ResultField {
     ResultField { name: part.name(), shape, help: "" }

@@ -2,8 +2,7 @@
 
 use crate::query::WalkCell;
 
-use super::SHORT;
-use super::piece::{Endings, LinePiece};
+use super::piece::{Endings, LinePiece, SHORT};
 use super::times::CellTimes;
 
 /// Writes cells one after another.

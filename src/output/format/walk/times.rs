@@ -4,7 +4,7 @@ use crate::number::write_below_one;
 use crate::query::{CELLS_AT_ONCE, WalkCell};
 
 use super::super::number::{plain_text, write_f64};
-use super::SHORT;
+use super::piece::SHORT;
 
 /// The times of cells.
 pub struct CellTimes {
