@@ -10,9 +10,8 @@ use crate::geometry::{Normals, Path};
 use crate::number::{Big, Exact, Fraction, Root, Surd};
 use crate::query::{Ask, Stop};
 
-use super::further::Speed;
+use super::further::{Speed, reflected};
 use super::path_results::PathFields;
-use super::thick_path::mirror;
 
 /// A path that meets a solid, and what is asked of it.
 pub struct ContactWorking<'a> {
@@ -154,7 +153,7 @@ impl ContactWorking<'_> {
         }
         let (d, direction) = (self.d, self.direction());
         let root = time.root_sum()?;
-        let reflected = mirror(normals, &root)?.reflected(&self.path.direction, &self.unit.in_one);
+        let reflected = reflected(&self.path.direction, (normals, &root), &self.unit.in_one);
         let reflected: Vec<_> = reflected.into_iter().take(self.dimension).collect();
         let direction_text = vector(&direction);
         let formula = match (flat, normals) {

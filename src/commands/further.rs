@@ -3,7 +3,7 @@
 //! A length along the path is a sum of square roots. All of this is worked out over big integers, and only where it is
 //! asked for.
 
-use crate::geometry::Vector;
+use crate::geometry::{Normals, Vector};
 use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd};
 use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field};
 
@@ -37,24 +37,6 @@ pub struct FurtherFields {
     pub length: Field,
     /// Where the direction after a mirror is.
     pub reflect: Field,
-}
-
-/// The normal of a mirror.
-pub enum Mirror<'a> {
-    /// Everywhere the same, of any length.
-    Flat(Vector<Big>),
-    /// The normal of a round surface, where the path crosses it at this time.
-    Radial(RadialNormals, &'a RootSum),
-}
-
-/// (constant + t·slope) / length at time t.
-pub struct RadialNormals {
-    /// The vector at t = 0.
-    pub constant: Vector<Big>,
-    /// How much the vector changes in one unit of t.
-    pub slope: Vector<Big>,
-    /// The vector's length wherever the path crosses the surface.
-    pub length: Big,
 }
 
 impl FurtherFields {
@@ -113,16 +95,16 @@ impl FurtherFields {
         report.wants(self.reflect)
     }
 
-    /// Fills in the direction after a mirror: d - 2(d·n)n / n².
+    /// Fills in the direction after a mirror with these normals, which the path meets at a time.
     pub fn report_reflection<R: Ring>(
         &self,
         direction: &Vector<R>,
-        mirror: &Mirror<'_>,
+        (normals, time): (&Normals<Big>, &impl Exact),
         dimension: usize,
         units_in_one: &R,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
-        let reflected = mirror.reflected(&big_vector(direction)?, &units_in_one.to_big()?);
+        let reflected = reflected(&big_vector(direction)?, (normals, &time.root_sum()?), &units_in_one.to_big()?);
         for (axis, component) in reflected.iter().enumerate().take(dimension) {
             report.number(self.reflect, axis, component)?;
         }
@@ -130,39 +112,38 @@ impl FurtherFields {
     }
 }
 
-impl Mirror<'_> {
-    /// A direction after the mirror: d - 2(d·n)n / n².
-    pub fn reflected(&self, direction: &Vector<Big>, units_in_one: &Big) -> [Surd<Big>; 3] {
-        [0, 1, 2].map(|axis| match self {
-            Self::Flat(normal) => {
-                let squared = normal.squared();
-                let along = direction.dot(normal) * Big::from(2);
-                let numerator = &direction[axis] * &squared - along * &normal[axis];
-                Fraction { numerator, denominator: squared * units_in_one }.into()
-            }
-            Self::Radial(normals, time) => {
-                let component = reflected(direction, normals, time, axis);
-                Surd { denominator: component.denominator * units_in_one, ..component }
-            }
-        })
-    }
-}
-
-/// A component of d - 2(d·n)n with n = (constant + t·slope) / length, t = (a + b√c)/e: the normal is (P + Q√c) /
-/// (length·e) with whole vectors P and Q.
-fn reflected(direction: &Vector<Big>, normals: &RadialNormals, time: &RootSum, axis: usize) -> Surd<Big> {
-    let (factor, radicand) = time.roots.first().cloned().unwrap_or((Big::ZERO, Big::ZERO));
-    let plain = normals.constant.times(&time.denominator).plus(&normals.slope.times(&time.rational));
-    let rooted = normals.slope.times(&factor);
-    let denominator = (&normals.length * &time.denominator).squared();
-    let (along, along_rooted) = (direction.dot(&plain), direction.dot(&rooted));
-    let rational = &along * &plain[axis] + &along_rooted * &rooted[axis] * &radicand;
-    let factor = along * &rooted[axis] + along_rooted * &plain[axis];
-    Surd {
-        rational: &direction[axis] * &denominator - rational * Big::from(2),
-        factor: -(factor * Big::from(2)),
-        radicand,
-        denominator,
+/// A direction after a mirror with these normals, which a path meets at a time: d - 2(d·n)n / n².
+pub fn reflected(
+    direction: &Vector<Big>,
+    (normals, time): (&Normals<Big>, &RootSum),
+    units_in_one: &Big,
+) -> [Surd<Big>; 3] {
+    match normals {
+        Normals::Flat { outward, length_squared } => {
+            let along = direction.dot(outward) * Big::from(2);
+            [0, 1, 2].map(|axis| {
+                let numerator = &direction[axis] * length_squared - &along * &outward[axis];
+                Fraction { numerator, denominator: length_squared * units_in_one }.into()
+            })
+        }
+        Normals::Radial { constant, slope, length } => {
+            // With t = (a + b√c)/e the normal is (P + Q√c) / (length·e), with whole vectors P and Q.
+            let (factor, radicand) = time.roots.first().cloned().unwrap_or((Big::ZERO, Big::ZERO));
+            let plain = constant.times(&time.denominator).plus(&slope.times(&time.rational));
+            let rooted = slope.times(&factor);
+            let denominator = (length * &time.denominator).squared();
+            let (along, along_rooted) = (direction.dot(&plain), direction.dot(&rooted));
+            [0, 1, 2].map(|axis| {
+                let rational = &along * &plain[axis] + &along_rooted * &rooted[axis] * &radicand;
+                let factor = &along * &rooted[axis] + &along_rooted * &plain[axis];
+                Surd {
+                    rational: &direction[axis] * &denominator - rational * Big::from(2),
+                    factor: -(factor * Big::from(2)),
+                    radicand: radicand.clone(),
+                    denominator: &denominator * units_in_one,
+                }
+            })
+        }
     }
 }
 

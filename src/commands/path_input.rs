@@ -35,14 +35,14 @@ const T_MAX: Parameter = Parameter {
 };
 
 /// How thick the path is.
-const PATH_RADIUS: Parameter = Parameter {
+pub const PATH_RADIUS: Parameter = Parameter {
     name: "path_radius",
     kind: Kind::Number,
     help: "Makes the path thick: a ball of this radius moves along it, in 2D a disc [default: 0]",
 };
 
-/// All parameters of a path, as commands list them that take thick ones.
-pub const OF_PATH: [Parameter; 7] = [ORIGIN, DIR, FROM, TO, T_MIN, T_MAX, PATH_RADIUS];
+/// The parameters of a path, as commands list them; `path_radius` comes behind them where it may be thick.
+pub const OF_PATH: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX];
 
 const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";
 

@@ -1,12 +1,11 @@
 //! A path and a solid, and how they meet: what is told of that whatever the solid is.
 
-use crate::geometry::{Contact, End, Gap, Path, Vector};
+use crate::geometry::{Contact, End, Gap, Normals, Path, Vector};
 use crate::number::{Big, Fraction, Ring, Scale, Surd};
 use crate::picture::GapLine;
 use crate::query::{Report, Stop};
 
 use super::clearance::Clearance;
-use super::further::Mirror;
 use super::path_results::PathFields;
 
 /// A path and a solid `S`, and how they meet: `C`.
@@ -71,10 +70,10 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
         point(fields.points[1], exit, report)?;
         fields.further.report_lengths(contact.times(), &self.path.direction, &units_in_one, report)?;
         if fields.further.wants_reflection(report)
-            && let Some(normal) = mirror()?
+            && let (Some(normal), Some(time)) = (mirror()?, &enter.time)
         {
-            let (direction, mirror) = (&self.path.direction, Mirror::Flat(normal));
-            fields.further.report_reflection(direction, &mirror, dimension, &units_in_one, report)?;
+            let (direction, normals) = (&self.path.direction, Normals::flat(normal));
+            fields.further.report_reflection(direction, (&normals, time), dimension, &units_in_one, report)?;
         }
         fields.gap.report_contact(enter.time.as_ref(), report)?;
         let Some(time) = &enter.time else { return Ok(()) };

@@ -3,7 +3,7 @@
 use crate::explain::{Conclusion, Working};
 use crate::floats::{self, FloatSource};
 use crate::geometry::{Status, SurfaceTime};
-use crate::number::{Big, Ring};
+use crate::number::{Big, Fraction, Ring};
 use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Problem, Report, Stop};
 
@@ -36,7 +36,9 @@ pub trait Query {
     fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
 
     /// How far the two stay apart; `None` where that is not told.
-    fn clearance<R: Ring>(&self, met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop>;
+    fn clearance<R: Ring>(&self, _met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
+        Ok(None)
+    }
 
     /// Whether results may tell of the question in floats.
     fn tells_of_floats(&self) -> bool {
@@ -73,6 +75,11 @@ pub enum Arrival<R: Ring> {
 }
 
 impl<R: Ring> Arrival<R> {
+    /// The begin of a contact, as a fraction; `None` is one without a begin.
+    pub fn at_fraction(time: Option<&Fraction<R>>) -> Self {
+        Self::at(time.map(|time| time.deep().into_time()))
+    }
+
     /// The begin of a contact; `None` is one without a begin.
     pub fn at(time: Option<SurfaceTime<R>>) -> Self {
         time.map_or(Self::Ever, Self::At)

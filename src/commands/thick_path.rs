@@ -4,10 +4,10 @@
 //! round.
 
 use crate::geometry::{Normals, Path, Vector, unit_component};
-use crate::number::{Ring, Root, RootSum};
+use crate::number::{Ring, Root};
 use crate::query::{Field, Report, ResultField, ResultShape, Stop};
 
-use super::further::{FurtherFields, Mirror, RadialNormals, big_vector};
+use super::further::{FurtherFields, big_vector};
 
 /// Where a thick path meets the solid.
 pub const CONTACT: ResultField = ResultField {
@@ -82,17 +82,14 @@ pub fn report_reflection<R: Ring<Deep = R>>(
     (dimension, units_in_one): (usize, &R),
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
-    let time = crate::number::Exact::root_sum(time)?;
-    further.report_reflection(&path.direction, &mirror(normals, &time)?, dimension, units_in_one, report)
-}
-
-/// The mirror that a surface is where the path crosses it at a time.
-pub fn mirror<'a, R: Ring>(normals: &Normals<R>, time: &'a RootSum) -> Result<Mirror<'a>, Stop> {
-    Ok(match normals {
-        Normals::Flat { outward, .. } => Mirror::Flat(big_vector(outward)?),
+    let normals = match normals {
+        Normals::Flat { outward, length_squared } => {
+            Normals::Flat { outward: big_vector(outward)?, length_squared: length_squared.to_big()? }
+        }
         Normals::Radial { constant, slope, length } => {
             let (constant, slope) = (big_vector(constant)?, big_vector(slope)?);
-            Mirror::Radial(RadialNormals { constant, slope, length: length.to_big()? }, time)
+            Normals::Radial { constant, slope, length: length.to_big()? }
         }
-    })
+    };
+    further.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
 }

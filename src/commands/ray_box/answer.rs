@@ -70,11 +70,10 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
-        let begin = |contact: &RayBoxContact<R>| match contact {
-            RayBoxContact::Thin(contact) => contact.enter.time.as_ref().map(|time| time.deep().into_time()),
-            RayBoxContact::Thick(contact) => contact.enter.time.clone(),
-        };
-        met.contact.as_ref().map(|contact| Arrival::at(begin(contact)))
+        met.contact.as_ref().map(|contact| match contact {
+            RayBoxContact::Thin(contact) => Arrival::at_fraction(contact.enter.time.as_ref()),
+            RayBoxContact::Thick(contact) => Arrival::at(contact.enter.time.clone()),
+        })
     }
 
     fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {

@@ -4,13 +4,13 @@ use crate::commands::box_input::BOX;
 use crate::commands::float_results::{F64_STATUS, OF_FLOATS};
 use crate::commands::further::{DISTANCE, LENGTH, OF_FURTHER, REFLECT};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
-use crate::commands::path_input::{OF_PATH, PathSlots};
+use crate::commands::path_input::{OF_PATH, PATH_RADIUS, PathSlots};
 use crate::commands::path_results::{OF_CONTACT, PathFields};
 use crate::commands::placement::{OF_PLACEMENT, PlacementSlots};
 use crate::commands::thick_path::CONTACT;
 use crate::query::{Field, Parameter, ResultField, ResultShape, Spec, field, joined};
 
-pub const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[&OF_PATH, &BOX, &OF_PLACEMENT]);
+pub const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
@@ -78,5 +78,5 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
         ),
         ("A parallelogram spanned by edges", "ray-box --origin 0,-1 --dir 1,1 --corner 0,0 --edge-u 3,1 --edge-v 1,2"),
     ],
-    ..Spec::of_meeting(PARAMETERS, OF_PATH.len(), RESULTS, DISTANCE.name)
+    ..Spec::of_meeting(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
 };

@@ -3,7 +3,7 @@
 use crate::commands::float_results::OF_FLOATS;
 use crate::commands::further::{DISTANCE, OF_FURTHER};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
-use crate::commands::path_input::{OF_PATH, PathSlots};
+use crate::commands::path_input::{OF_PATH, PATH_RADIUS, PathSlots};
 use crate::commands::path_results::{OF_CONTACT, PathFields};
 use crate::commands::thick_path::CONTACT;
 use crate::geometry::Caps;
@@ -18,7 +18,7 @@ pub const CAPS: Parameter = Parameter {
     kind: Kind::Word(&["none", "flat", "round"]),
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
 };
-pub const PARAMETERS: &[Parameter] = &joined::<_, 11>(&[&OF_PATH, &[P1, P2, RADIUS, CAPS]]);
+pub const PARAMETERS: &[Parameter] = &joined::<_, 11>(&[OF_PATH, &[PATH_RADIUS, P1, P2, RADIUS, CAPS]]);
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
@@ -78,5 +78,5 @@ at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
             "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --p1 0,0,0 --p2 0,0,0 --radius 1 --caps round --exact",
         ),
     ],
-    ..Spec::of_meeting(PARAMETERS, OF_PATH.len(), RESULTS, DISTANCE.name)
+    ..Spec::of_meeting(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
 };

@@ -48,8 +48,7 @@ impl Query for SweptAabbQuery<'_> {
     }
 
     fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
-        let begin = |time: &Fraction<R>| time.deep().into_time();
-        met.contact.as_ref().map(|contact| Arrival::at(contact.enter.time.as_ref().map(begin)))
+        met.contact.as_ref().map(|contact| Arrival::at_fraction(contact.enter.time.as_ref()))
     }
 
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
