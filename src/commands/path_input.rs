@@ -119,10 +119,7 @@ impl PathSlots {
         };
         let t_min = self.t_min.and_then(|slot| args.bound(slot));
         let radius = self.radius.and_then(|slot| args.number(slot)).filter(|radius| !radius.is_zero());
-        if let Some(radius) = radius.filter(|radius| radius.is_negative()) {
-            let radius = cut(&radius.to_string());
-            return Err(Problem::of(PATH_RADIUS.name, format!("{radius} is negative; a radius must be 0 or more")));
-        }
+        radius.map_or(Ok(()), |radius| check_radius(PATH_RADIUS.name, radius))?;
         Ok(PathInput { start, toward, is_segment, t_min, t_max: args.bound(self.t_max), radius })
     }
 }
@@ -295,6 +292,24 @@ pub fn bound_in_floats<S: FloatSource>(bound: Option<BoundArg<'_>>, source: &S) 
         BoundArg::At(number) => source.number(number),
         BoundArg::Infinite { positive } => source.infinite(positive),
     })
+}
+
+/// The `t_max` in a slot, which is not below 0, where `what` begins.
+pub fn read_t_max<'a>(args: &'a Args, slot: usize, what: &str) -> Result<Option<BoundArg<'a>>, Problem> {
+    match args.bound(slot) {
+        Some(BoundArg::At(bound)) if bound.is_negative() => {
+            Err(Problem::of(T_MAX.name, format!("{} is below 0, where {what} begins", cut(&bound.to_string()))))
+        }
+        bound => Ok(bound),
+    }
+}
+
+/// Fails if a radius is below 0.
+pub fn check_radius(name: &'static str, radius: &Decimal) -> Result<(), Problem> {
+    if !radius.is_negative() {
+        return Ok(());
+    }
+    Err(Problem::of(name, format!("{} is negative; a radius must be 0 or more", cut(&radius.to_string()))))
 }
 
 /// A bound of t; `None` where it is infinite, which it may be on its own side only.

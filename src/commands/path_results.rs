@@ -5,7 +5,6 @@ use crate::query::{Field, ResultField, ResultShape, field, optional_field};
 use super::float_results::FloatFields;
 use super::further::FurtherFields;
 use super::gap_results::GapFields;
-use super::thick_path::CONTACT;
 
 /// How the path and the solid meet.
 const STATUS: ResultField = ResultField {
@@ -23,6 +22,13 @@ const T_EXIT: ResultField =
 const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" };
 /// Where the contact ends.
 const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
+
+/// Where a thick path meets the solid.
+pub const CONTACT: ResultField = ResultField {
+    name: "contact",
+    shape: ResultShape::Vector,
+    help: "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
+};
 
 /// How, when and where the path and the solid meet, as commands list it.
 pub const OF_CONTACT: &[ResultField] = &[STATUS, T_ENTER, T_EXIT, ENTER, EXIT];

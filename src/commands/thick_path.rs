@@ -5,16 +5,10 @@
 
 use crate::geometry::{Normals, Path, Vector, unit_component};
 use crate::number::{Ring, Root};
-use crate::query::{Field, Report, ResultField, ResultShape, Stop};
+use crate::query::{Field, Report, Stop};
 
-use super::further::{FurtherFields, big_vector};
-
-/// Where a thick path meets the solid.
-pub const CONTACT: ResultField = ResultField {
-    name: "contact",
-    shape: ResultShape::Vector,
-    help: "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
-};
+use super::further::big_vector;
+use super::path_results::PathFields;
 
 /// Fills in the normal of a surface where the path crosses it at a time.
 pub fn report_normal<R: Ring<Deep = R>>(
@@ -51,37 +45,27 @@ pub fn report_point<R: Ring<Deep = R>>(
     report.vector(field, time.coordinates(constant, slope, divisor).into_iter().take(dimension))
 }
 
-/// Fills in the point of the solid that a ball of this radius meets: from its center the radius against the normal.
-pub fn report_contact<R: Ring<Deep = R>>(
-    field: Field,
+/// Fills in what the surface of these normals makes of a path where that comes in: the point of the solid that a ball of
+/// this radius meets, from its center the radius against the normal, and the path after a mirror. A surface without
+/// normals is met where the path is, and is no mirror.
+pub fn report_surface<R: Ring<Deep = R>>(
+    fields: &PathFields,
     path: &Path<R>,
-    (normals, radius): (&Normals<R>, &R),
+    (normals, radius): (Option<&Normals<R>>, &R),
     time: &R::Root,
     (dimension, units_in_one): (usize, &R),
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
-    if !report.wants(field) {
-        return Ok(());
-    }
-    let Normals::Radial { constant, slope, length } = normals else {
+    if let (true, Some(Normals::Radial { constant, slope, length })) = (report.wants(fields.contact), normals) {
+        let surface = |center: &Vector<R>, outward: &Vector<R>| center.times(length).minus(&outward.times(radius));
+        let (constant, slope) = (surface(&path.origin, constant), surface(&path.direction, slope));
+        let divisor = length.clone() * units_in_one;
+        report_point(fields.contact, (constant.each(), slope.each(), &divisor), time, dimension, report)?;
+    } else {
         let (origin, direction) = (path.origin.each(), path.direction.each());
-        return report_point(field, (origin, direction, units_in_one), time, dimension, report);
-    };
-    let surface = |center: &Vector<R>, outward: &Vector<R>| center.times(length).minus(&outward.times(radius));
-    let (constant, slope) = (surface(&path.origin, constant), surface(&path.direction, slope));
-    let divisor = length.clone() * units_in_one;
-    report_point(field, (constant.each(), slope.each(), &divisor), time, dimension, report)
-}
-
-/// Fills in the direction of the path after a mirror on the surface, where it crosses that at a time.
-pub fn report_reflection<R: Ring<Deep = R>>(
-    further: &FurtherFields,
-    path: &Path<R>,
-    normals: &Normals<R>,
-    time: &R::Root,
-    (dimension, units_in_one): (usize, &R),
-    report: &mut Report<'_>,
-) -> Result<(), Stop> {
+        report_point(fields.contact, (origin, direction, units_in_one), time, dimension, report)?;
+    }
+    let Some(normals) = normals.filter(|_| fields.further.wants_reflection(report)) else { return Ok(()) };
     let normals = match normals {
         Normals::Flat { outward, length_squared } => {
             Normals::Flat { outward: big_vector(outward)?, length_squared: length_squared.to_big()? }
@@ -91,5 +75,5 @@ pub fn report_reflection<R: Ring<Deep = R>>(
             Normals::Radial { constant, slope, length: length.to_big()? }
         }
     };
-    further.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
+    fields.further.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
 }

@@ -2,7 +2,7 @@
 //!
 //! What has a root is worked out over numbers that know their error; where these are uncertain, the row is left.
 
-use crate::geometry::{Range, Slab, slabs_gap};
+use crate::geometry::{Gap, Range, Slab, slabs_gap};
 use crate::number::{Ball, Exact, Fraction, Ring, Surd};
 use crate::query::NumberForm;
 
@@ -167,13 +167,13 @@ impl<const D: usize> MovingPoint<'_, D> {
         if self.velocity == [0; D] {
             return self.gap_at_rest();
         }
-        let (t, outside) = slabs_gap(&self.slabs(), &self.path_range()).ok()?;
+        let Gap { t, away, .. } = slabs_gap(&self.slabs(), &self.path_range()).ok()?;
         // Without a first time it is written as a word.
         let t = t?;
         let gap = Surd {
             rational: ball(0),
             factor: ball(1),
-            radicand: outside.squared(),
+            radicand: away.squared(),
             denominator: t.denominator * ball(self.unit.in_one),
         };
         Some((gap.round().ok()?, t.round().ok()?))

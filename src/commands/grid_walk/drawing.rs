@@ -33,8 +33,7 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
     for SolidCell { solid, cell, time, status, .. } in found {
         let verdict = Verdict::of(Some(status));
         to.meet(solid, verdict);
-        let at = Some([0, 1, 2].map(|axis| path.coordinate(axis, &time).over(&over).into()));
-        let enter = EndMark { t: time.into(), at, through: "", normal: None };
+        let enter = EndMark::on_surface(&path, &over, &time.into(), "", None);
         let middle = body(&mesh, cell, query.dimension).middle();
         to.subject.solid = Some(solid);
         ContactMarks { verdict, ends: [Some(enter), None], solid: middle, around: None }.draw_ends(to);

@@ -1,12 +1,12 @@
 //! A walk through a grid: its parameters, and how it is taken.
 
-use crate::commands::path_input::{PathInput, read_vector, vector_in_floats};
+use crate::commands::path_input::{PathInput, read_t_max, read_vector, vector_in_floats};
 use crate::commands::restate;
 use crate::explain::{LengthUnit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{AxisOrder, CellRange, Grid, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
-use crate::query::{Args, Ask, BoundArg, Problem, Stop, VectorArg, ZERO, cut, slot_of};
+use crate::query::{Args, Ask, Problem, Stop, VectorArg, ZERO, cut, slot_of};
 use crate::scene::Scene;
 
 use super::spec::{CELL_SIZE, CELL_SIZE_SLOT, CORNERS, GRID_ORIGIN, MAX_STEPS, PARAMETERS, PATH, T_MAX};
@@ -42,14 +42,7 @@ impl<'a> GridWalkQuery<'a> {
     pub fn read(args: &'a Args) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
         let path = PATH.read(args)?;
-        if let Some(BoundArg::At(bound)) = args.bound(const { slot_of(PARAMETERS, T_MAX.name) })
-            && bound.is_negative()
-        {
-            return Err(Problem::of(
-                T_MAX.name,
-                format!("{} is below 0, where the walk begins", cut(&bound.to_string())),
-            ));
-        }
+        read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the walk")?;
         let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
         if path.is_endless() && max_steps.is_none() {
             return Err(Problem::of(

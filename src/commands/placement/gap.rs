@@ -41,14 +41,12 @@ impl PlacedBox<'_> {
 
 /// The gap to a box in axes at right angles: the world's, or those of a rotation.
 fn upright_gap<R: Ring>(placed: &PlacedSlabs<R>, path: &Path<R>, dimension: usize) -> Result<Gap<R>, Stop> {
-    let (t, outside) = slabs_gap(&placed.slabs[..dimension], &path.range)?;
-    let denominator = t.as_ref().map_or_else(|| R::integer(1), |t| t.denominator.clone());
-    let radius = R::integer(0);
-    let Some(frame) = &placed.frame else { return Ok(Gap { t, away: outside, divisor: denominator, radius }) };
+    let gap = slabs_gap(&placed.slabs[..dimension], &path.range)?;
+    let Some(frame) = &placed.frame else { return Ok(gap) };
     // The rows are the turned axes times the determinant, and offsets from the center were doubled: one unit is twice
     // the determinant in the own axes.
-    let rows = frame.rows.iter().zip(&outside.0);
+    let rows = frame.rows.iter().zip(&gap.away.0);
     let away = rows.fold(Vector::zero(), |sum, (row, outside)| sum.plus(&row.times(outside)));
-    let divisor = denominator * &frame.determinant.squared() * R::integer(2);
-    Ok(Gap { t, away, divisor, radius })
+    let divisor = gap.divisor * &frame.determinant.squared() * R::integer(2);
+    Ok(Gap { away, divisor, ..gap })
 }

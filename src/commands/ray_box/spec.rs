@@ -5,9 +5,8 @@ use crate::commands::float_results::{F64_STATUS, OF_FLOATS};
 use crate::commands::further::{DISTANCE, LENGTH, OF_FURTHER, REFLECT};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
 use crate::commands::path_input::{OF_PATH, PATH_RADIUS, PathSlots};
-use crate::commands::path_results::{OF_CONTACT, PathFields};
+use crate::commands::path_results::{CONTACT, OF_CONTACT, PathFields};
 use crate::commands::placement::{OF_PLACEMENT, PlacementSlots};
-use crate::commands::thick_path::CONTACT;
 use crate::query::{Field, Parameter, ResultField, ResultShape, Spec, field, joined};
 
 pub const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);

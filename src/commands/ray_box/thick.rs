@@ -1,7 +1,7 @@
 //! A thick path against a box: a ball whose center comes within its radius of the box.
 
 use crate::commands::placement::PlacedBox;
-use crate::commands::thick_path::{report_contact, report_normal, report_point, report_reflection};
+use crate::commands::thick_path::{report_normal, report_point, report_surface};
 use crate::geometry::{
     Contact, Faces, PlacedSlabs, Range, SurfaceTime, misses_widened, own_length, rounded_box, rounded_normals,
 };
@@ -63,10 +63,7 @@ pub fn report<R: Ring>(
         }
         if end == 0 {
             let place = (dimension, &units_in_one);
-            report_contact(fields.contact, &path, (&normals, &radius), time, place, report)?;
-            if fields.further.wants_reflection(report) {
-                report_reflection(&fields.further, &path, &normals, time, place, report)?;
-            }
+            report_surface(fields, &path, (Some(&normals), &radius), time, place, report)?;
         }
     }
     fields.further.report_lengths(times, &met.path.direction, &met.scale.units_in_one()?, report)?;

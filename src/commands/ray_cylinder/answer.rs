@@ -6,7 +6,7 @@ use crate::commands::notes;
 use crate::commands::path_input::vector_in_floats;
 use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
-use crate::commands::thick_path::{report_contact, report_normal, report_point, report_reflection};
+use crate::commands::thick_path::{self, report_normal};
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{Answer, FloatSource};
 use crate::geometry::{
@@ -262,20 +262,10 @@ fn report_surface<R: Ring>(
     surface: Surface,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
-    let wants_reflection = FIELDS.further.wants_reflection(report);
-    if !wants_reflection && !report.wants(FIELDS.contact) {
+    if !FIELDS.further.wants_reflection(report) && !report.wants(FIELDS.contact) {
         return Ok(());
     }
-    let (path, place) = (met.path.deep(), (3, &met.scale.units_in_one()?));
-    match met.solid.normals(&met.path, surface)? {
-        Some(normals) => {
-            report_contact(FIELDS.contact, &path, (&normals, &met.radius.deep()), time, place, report)?;
-            if wants_reflection {
-                report_reflection(&FIELDS.further, &path, &normals, time, place, report)?;
-            }
-            Ok(())
-        }
-        // A bare axis is met where the path is.
-        None => report_point(FIELDS.contact, (path.origin.each(), path.direction.each(), place.1), time, 3, report),
-    }
+    let normals = met.solid.normals(&met.path, surface)?;
+    let place = (3, &met.scale.units_in_one()?);
+    thick_path::report_surface(&FIELDS, &met.path.deep(), (normals.as_ref(), &met.radius.deep()), time, place, report)
 }

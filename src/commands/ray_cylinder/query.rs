@@ -1,10 +1,10 @@
 //! The query of `ray-cylinder`: the solid as it was given, and how a path meets it.
 
-use crate::commands::path_input::{PathInput, read_vector};
+use crate::commands::path_input::{PathInput, check_radius, read_vector};
 use crate::commands::path_met::PathMet;
 use crate::geometry::{Caps, Contact, Cylinder, Gap, Surface, SurfaceTime, Surfaces, cylinder_gap};
 use crate::number::{Decimal, Ring, Scale};
-use crate::query::{Args, Problem, Stop, VectorArg, cut, slot_of};
+use crate::query::{Args, Problem, Stop, VectorArg, slot_of};
 
 use super::spec::{CAP_KINDS, CAPS, P1, P2, PARAMETERS, RADIUS};
 
@@ -37,10 +37,7 @@ impl<'a> SolidInput<'a> {
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(|| missing(RADIUS.name))?;
         let given = args.word(const { slot_of(PARAMETERS, CAPS.name) });
         let caps = given.map_or(Caps::None, |index| CAP_KINDS[index]);
-        if radius.is_negative() {
-            let radius = cut(&radius.to_string());
-            return Err(Problem::of(RADIUS.name, format!("{radius} is negative; a radius must be 0 or more")));
-        }
+        check_radius(RADIUS.name, radius)?;
         if p1 == p2 && caps != Caps::Round {
             let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they be equal";
             return Err(Problem::of(P2.name, reason));

@@ -4,8 +4,7 @@ use crate::commands::float_results::OF_FLOATS;
 use crate::commands::further::{DISTANCE, OF_FURTHER};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
 use crate::commands::path_input::{OF_PATH, PATH_RADIUS, PathSlots};
-use crate::commands::path_results::{OF_CONTACT, PathFields};
-use crate::commands::thick_path::CONTACT;
+use crate::commands::path_results::{CONTACT, OF_CONTACT, PathFields};
 use crate::geometry::Caps;
 use crate::query::{Field, Kind, Parameter, ResultField, ResultShape, Spec, field, joined};
 

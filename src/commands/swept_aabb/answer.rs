@@ -137,8 +137,6 @@ impl SweptAabbQuery<'_> {
 
     fn gap<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Gap<R::Deep>, Stop> {
         let slabs = met.sweep.slabs().map(|slab| slab.deep());
-        let (t, away) = slabs_gap(&slabs[..self.dimension], &met.sweep.range.deep())?;
-        let divisor = t.as_ref().map_or_else(|| R::Deep::integer(1), |t| t.denominator.clone());
-        Ok(Gap { t, away, divisor, radius: R::Deep::integer(0) })
+        Ok(slabs_gap(&slabs[..self.dimension], &met.sweep.range.deep())?)
     }
 }

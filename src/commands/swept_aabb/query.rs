@@ -1,22 +1,16 @@
 //! The query of `swept-aabb`: two moving boxes as they were given, and how they meet.
 
 use crate::commands::box_input::{BoxInput, BoxSlots};
-use crate::commands::path_input::{read_bound, read_vector};
+use crate::commands::path_input::{read_bound, read_t_max, read_vector};
 use crate::geometry::{Contact, Faces, MovingBox, Range, Sweep, Vector};
 use crate::number::{Decimal, Fraction, Ring, Scale};
-use crate::query::{Args, BoundArg, Parameter, Problem, Stop, VectorArg, cut, slot_of};
+use crate::query::{Args, BoundArg, Parameter, Problem, Stop, VectorArg, slot_of};
 
 use super::spec::{PARAMETERS, T_MAX};
 
 /// The end of the time range, which is not below 0.
 pub fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
-    let t_max = args.bound(const { slot_of(PARAMETERS, T_MAX.name) });
-    match t_max {
-        Some(BoundArg::At(bound)) if bound.is_negative() => {
-            Err(Problem::of(T_MAX.name, format!("{} is below 0, where the time range begins", cut(&bound.to_string()))))
-        }
-        _ => Ok(t_max),
-    }
+    read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the time range")
 }
 
 /// From 0 to the end.

@@ -5,10 +5,10 @@ use crate::geometry::slab::Slab;
 use crate::geometry::vector::Vector;
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::least::within;
+use super::least::{Gap, within};
 
-/// When a path is first nearest to the box of these slabs, and how far it is outside each of them then: times the
-/// denominator of that t, or times 1 where there is none, because the distance is the same at all times.
+/// When a path is first nearest to the box of these slabs, and the way from there, by how far it is outside each of them:
+/// times the denominator of that t, or times 1 where there is none, because the distance is the same at all times.
 ///
 /// ```
 /// use hitcalc::geometry::{Range, Slab, slabs_gap};
@@ -20,18 +20,18 @@ use super::least::within;
 /// // Past the corner (1, 2) of a box, from (0, 2) along (1, 1).
 /// let slabs = [slab([1, 5, 0, 1]), slab([0, 2, 2, 1])];
 /// let line = Range { first: None, last: None };
-/// let (t, outside) = slabs_gap(&slabs, &line).unwrap();
-/// assert_eq!(t.unwrap().closed_form().as_deref(), Ok("1/2"));
-/// assert_eq!(outside.0, [-1, 1, 0].map(Big::from));
+/// let gap = slabs_gap(&slabs, &line).unwrap();
+/// assert_eq!(gap.t.unwrap().closed_form().as_deref(), Ok("1/2"));
+/// assert_eq!(gap.away.0, [-1, 1, 0].map(Big::from));
 /// ```
-pub fn slabs_gap<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<(Option<Fraction<R>>, Vector<R>), Uncertain> {
+pub fn slabs_gap<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Gap<R>, Uncertain> {
     let t = within(first_of_least(slabs)?, range)?;
     let at = t.clone().unwrap_or_else(|| Fraction::whole(R::integer(0)));
-    let mut outside = Vector::zero();
-    for (component, slab) in outside.0.iter_mut().zip(slabs) {
+    let mut away = Vector::zero();
+    for (component, slab) in away.0.iter_mut().zip(slabs) {
         *component = slab.outside(&at)?;
     }
-    Ok((t, outside))
+    Ok(Gap { t, away, divisor: at.denominator, radius: R::integer(0) })
 }
 
 /// When the distance of a line from the box of these slabs is first least; `None` if it is the same at all times.
@@ -170,10 +170,9 @@ mod tests {
     fn nearest(origin: [i64; 3], direction: [i64; 3], range: [Option<i64>; 2]) -> (Option<f64>, f64) {
         let slabs = [0, 1, 2].map(|axis| slab([-1, 1, origin[axis], direction[axis]]));
         let [first, last] = range.map(|bound| bound.map(|bound| Fraction::whole(Big::from(bound))));
-        let (t, outside) = slabs_gap(&slabs, &Range { first, last }).unwrap();
-        let denominator = t.as_ref().map_or(Big::ONE, |t| t.denominator.clone());
-        let squared = Fraction { numerator: outside.squared(), denominator: denominator.squared() };
-        (t.map(|t| t.round().unwrap()), squared.round().unwrap())
+        let gap = slabs_gap(&slabs, &Range { first, last }).unwrap();
+        let squared = gap.squared().round().unwrap();
+        (gap.t.map(|t| t.round().unwrap()), squared)
     }
 
     #[test]
