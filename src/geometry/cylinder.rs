@@ -166,7 +166,7 @@ pub enum Normals<R> {
 }
 
 impl<R: Ring> Normals<R> {
-    /// Those of a flat surface, along a vector of any length.
+    /// The normals of a flat surface, which are along a vector of any length.
     pub fn flat(outward: Vector<R>) -> Self {
         Self::Flat { length_squared: outward.squared(), outward }
     }

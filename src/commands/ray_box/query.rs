@@ -46,15 +46,10 @@ impl<R: Ring> RayBoxMet<R> {
     pub fn outward(&self, (face, is_high): (usize, bool)) -> Vector<R> {
         match &self.solid.frame {
             Some(frame) => frame.normal(face, is_high),
-            None => Vector::from_axes(|axis| {
-                R::integer(if axis != face {
-                    0
-                } else if is_high {
-                    1
-                } else {
-                    -1
-                })
-            }),
+            None => {
+                let outward = if is_high { 1 } else { -1 };
+                Vector::from_axes(|axis| R::integer(if axis == face { outward } else { 0 }))
+            }
         }
     }
 

@@ -84,29 +84,33 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
 
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
-        if const { is_fused::<S>() } {
-            self.answer_by::<S, i64, true>(simd, row, line)
-        } else {
-            self.answer_by::<S, i64, false>(simd, row, line)
-        }
+        self.answer_in::<S, i64>(simd, row, line)
     }
 
     #[inline(never)]
     fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         simd.vectorize(
             #[inline(always)]
-            || {
-                if const { is_fused::<S>() } {
-                    self.answer_by::<S, i128, true>(simd, row, line)
-                } else {
-                    self.answer_by::<S, i128, false>(simd, row, line)
-                }
-            },
+            || self.answer_in::<S, i128>(simd, row, line),
         )
     }
 }
 
 impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
+    #[inline(always)]
+    fn answer_in<S: Simd, P: VectorInteger>(
+        &self,
+        simd: S,
+        row: &Units<NUMBERS>,
+        line: &mut Line,
+    ) -> Option<Outcome<Met>> {
+        if const { is_fused::<S>() } {
+            self.answer_by::<S, P, true>(simd, row, line)
+        } else {
+            self.answer_by::<S, P, false>(simd, row, line)
+        }
+    }
+
     #[inline(always)]
     fn answer_by<S: Simd, P: VectorInteger, const FUSED: bool>(
         &self,
