@@ -14,6 +14,8 @@ use super::unpack::{may_become_packed, packing_of, unpack};
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The byte order marks of UTF-16.
 const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
+/// How many bytes tell UTF-16 without a mark.
+const WIDE: usize = 4;
 /// What files begin with that other programs unpack: what they are, and how they come here through a pipe.
 const PACKED: [(&[u8], &str, &str); 5] = [
     (b"PK\x03\x04", "a zip archive", "unzip -p FILE"),
@@ -79,6 +81,12 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
+/// Whether these bytes are UTF-16 without a mark, as far as they go: each letter that we know is a byte beside a zero.
+fn is_wide(bytes: &[u8]) -> bool {
+    let has_zeros = |first| bytes.iter().enumerate().all(|(at, byte)| (*byte == 0) == (at % 2 == first));
+    has_zeros(0) || has_zeros(1)
+}
+
 /// The first bytes of an input.
 struct Head {
     reader: Box<dyn Read + Send>,
@@ -99,16 +107,16 @@ impl Head {
         let is_open = |bytes: &[u8]| {
             let may_be = |mark: &&[u8]| bytes.len() < mark.len() && mark.starts_with(bytes);
             let may_be_other = PACKED.iter().any(|(magic, ..)| may_be(magic));
-            may_become_packed(bytes) || may_be_other || UTF_16_MARKS.iter().any(may_be)
+            let may_be_wide = bytes.len() < WIDE && is_wide(bytes);
+            may_become_packed(bytes) || may_be_other || may_be_wide || UTF_16_MARKS.iter().any(may_be)
         };
         while is_open(&self.bytes) && self.read()? {}
         Ok(())
     }
 
     fn is_utf_16(&self) -> bool {
-        // Without a mark: every letter of ours is a byte beside a zero.
-        let is_wide = matches!(self.bytes[..], [0, 1..=255, 0, 1..=255, ..] | [1..=255, 0, 1..=255, 0, ..]);
-        is_wide || UTF_16_MARKS.iter().any(|mark| self.bytes.starts_with(mark))
+        let is_unmarked = self.bytes.first_chunk::<WIDE>().is_some_and(|first| is_wide(first));
+        is_unmarked || UTF_16_MARKS.iter().any(|mark| self.bytes.starts_with(mark))
     }
 
     /// Whether its first character begins a JSON document.
@@ -158,5 +166,40 @@ impl Head {
     /// The input from its beginning.
     fn into_reader(self) -> Box<dyn Read + Send> {
         Box::new(io::Cursor::new(self.bytes).chain(self.reader))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a byte at a time, as a slow pipe may.
+    struct Slowly(&'static [u8]);
+
+    impl Read for Slowly {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = buffer.len().min(1);
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    #[test]
+    fn what_an_input_is_does_not_depend_on_how_its_bytes_arrive() {
+        let is_utf_16 = |bytes| {
+            let mut head = Head { reader: Box::new(Slowly(bytes)), bytes: Vec::new() };
+            head.read_mark().unwrap();
+            head.is_utf_16()
+        };
+        for wide in [b"\xff\xfea\0", b"\xfe\xff\0a", b"a\0,\0", b"\0a\0,", b"\xe1\0\xef\0"] {
+            assert!(is_utf_16(wide), "{wide:?}");
+        }
+        for text in [&b"a\0,b"[..], b"\0a,\0", b"\0\0\0\0", b"a,b\0", b"a\0,", b""] {
+            assert!(!is_utf_16(text), "{text:?}");
+        }
+        for (magic, what, _) in PACKED {
+            let mut head = Head { reader: Box::new(Slowly(magic)), bytes: Vec::new() };
+            head.read_mark().unwrap();
+            assert!(unread_packing(&head.bytes, "stdin").is_some_and(|reason| reason.contains(what)), "{what}");
+        }
     }
 }
