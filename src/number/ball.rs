@@ -19,6 +19,7 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
+use super::powers::LARGEST_EXACT;
 use super::{Interval, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
@@ -33,8 +34,6 @@ const QUOTIENT_ERROR: f64 = 24.0 * U * U;
 /// Divided by 2r, 3u²x is 1.5u²r, and the division loses as much; √(r² + e) = r + e/2r leaves out e²/8r³,
 /// which is 9u²r/8: together less than 4.2u²r and terms of u³.
 const ROOT_ERROR: f64 = 8.0 * U * U;
-/// Integers below this are exact in f64.
-pub(super) const EXACT: u64 = 1 << 53;
 
 /// All numbers within `radius` of high + low.
 ///
@@ -149,7 +148,7 @@ impl Ball {
 impl From<i128> for Ball {
     #[inline(always)]
     fn from(value: i128) -> Self {
-        if value.unsigned_abs() < u128::from(EXACT) {
+        if value.unsigned_abs() < u128::from(LARGEST_EXACT) {
             // Fits, and i64 converts fast.
             return Self::plain(value as i64 as f64);
         }

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::ball::EXACT;
 use super::ball_root::BallRoot;
+use super::powers::LARGEST_EXACT;
 use super::{Ball, Big, Exact, Ring, RootSum, Uncertain};
 
 /// Products of [`Ball::DEGREE`] numbers beyond this would overflow: such queries go to big integers at once.
@@ -42,7 +42,7 @@ impl Ring for Ball {
 
     #[inline]
     fn integer(value: i64) -> Self {
-        debug_assert!(value.unsigned_abs() < EXACT, "a small whole number");
+        debug_assert!(value.unsigned_abs() < LARGEST_EXACT, "a small whole number");
         Self::plain(value as f64)
     }
 

@@ -1,6 +1,6 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `short` and `read` take texts, `float_text` those that spell a float's bits: all of a `spelling`, or
+//! `read` takes texts of any length, `float_text` those that spell a float's bits: all of a `spelling`, or
 //! `not_decimal` says why it is none. `quotient` divides one decimal by another, and `display` writes one.
 
 mod display;
@@ -8,14 +8,13 @@ mod float_text;
 mod not_decimal;
 mod quotient;
 mod read;
-mod short;
 mod spelling;
-
-pub(crate) use short::{ShortNumber, read_prefix};
 
 use dashu_int::{IBig, UBig};
 
 use super::FloatType;
+use super::powers::POWERS;
+use super::short_number::{self, ShortNumber};
 
 pub use self::not_decimal::NotDecimal;
 pub use self::spelling::trim_blanks;
@@ -24,17 +23,6 @@ pub use self::spelling::trim_blanks;
 const SMALL_DIGITS: usize = 18;
 /// The least number of more digits.
 const SMALL_LIMIT: u64 = POWERS[SMALL_DIGITS] as u64;
-
-/// The powers of ten that an `i64` holds.
-pub(crate) const POWERS: [i64; 19] = {
-    let mut powers = [1; 19];
-    let mut exponent = 1;
-    while exponent < 19 {
-        powers[exponent] = powers[exponent - 1] * 10;
-        exponent += 1;
-    }
-    powers
-};
 
 /// An exact number as it was typed, mantissa × 10^exponent: a decimal, whose mantissa is an integer, or a fraction that
 /// is none; or a float, mantissa × 2^exponent. Equal numbers of one base have equal parts: the mantissa is no multiple
@@ -155,7 +143,14 @@ impl Decimal {
     /// longer one.
     #[inline(always)]
     pub fn parse_prefix(text: &[u8]) -> Option<(Self, usize)> {
-        short::parse_prefix(text)
+        let (ShortNumber { mantissa, decimals, length }, last_digit) = short_number::read(text, b'.')?;
+        let exponent = -(decimals as i32);
+        let decimal = if last_digit == 0 {
+            Self::small(mantissa, exponent)
+        } else {
+            Self { mantissa: Mantissa::Small(mantissa), exponent, base: Base::Ten }
+        };
+        Some((decimal, length))
     }
 
     /// Trailing zeros of the mantissa, which has at most 18 digits, go into the exponent.

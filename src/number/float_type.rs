@@ -1,6 +1,6 @@
 //! The binary floats of IEEE 754 in which programs hold their numbers.
 
-use super::interval::{LARGEST_EXACT, POWERS_OF_TEN};
+use super::powers::{LARGEST_EXACT, POWERS_OF_TEN};
 
 /// A type of binary floats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

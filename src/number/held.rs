@@ -2,7 +2,7 @@
 
 use dashu_base::Sign;
 
-use super::interval::{LARGEST_EXACT, POWERS_OF_TEN};
+use super::powers::{LARGEST_EXACT, POWERS_OF_TEN};
 use super::{Decimal, FloatType, NotDecimal, rounding};
 
 impl FloatType {

@@ -1,6 +1,6 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
-//! `decimal` reads text, `held` rounds it as a program does that holds it in floats of a `float_type`, `scale` turns a
+//! `decimal` reads text, a `short_number` at once, `held` rounds it as a program does that holds it in floats of a `float_type`, `scale` turns a
 //! query's decimals into integers, `ring` is what geometry may do with them: fast in a machine `word`, a `single` f64
 //! or a `ball` of two (`double`), which know their error, or in `big` integers, which are never uncertain; where fast
 //! numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum` hold exact results. `exact` has the only
@@ -13,6 +13,7 @@ mod ball;
 mod ball_ring;
 mod ball_root;
 mod big;
+mod big_ring;
 mod closed_form;
 mod decimal;
 mod decimals;
@@ -26,11 +27,13 @@ pub(crate) mod fused_ball;
 mod held;
 mod interval;
 mod leading;
+mod powers;
 mod refine;
 mod ring;
 mod root_sum;
 mod rounding;
 mod scale;
+mod short_number;
 mod shortest;
 mod single;
 mod squares;
@@ -40,24 +43,22 @@ mod uncertain;
 mod word;
 
 pub use ball::Ball;
-pub use big::floor_ratio;
+pub use big::{Big, floor_ratio};
 pub use decimal::{Base, Decimal, NotDecimal, trim_blanks};
-pub(crate) use decimal::{POWERS, ShortNumber, read_prefix};
 pub use double::two_sum;
 pub use exact::Exact;
 pub use float_type::FloatType;
 pub use fraction::Fraction;
 pub use interval::Interval;
 pub use leading::Leading;
+pub(crate) use powers::POWERS;
 pub use ring::{Ring, Root, Time};
 pub use root_sum::RootSum;
 pub use scale::Scale;
+pub(crate) use short_number::{ShortNumber, read_prefix};
 pub use shortest::{ZEROS, digits_of, write_below_one};
 pub use single::Single;
 pub use surd::Surd;
 pub use surd_texts::SurdTexts;
 pub use uncertain::Uncertain;
 pub use word::{HalfWord, Short, Word, WrittenShort};
-
-/// The big integer that is never uncertain.
-pub use dashu_int::IBig as Big;

@@ -8,10 +8,8 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
 use super::double::{SLACK, U};
+use super::powers::LARGEST_EXACT;
 use super::{Big, Ring, Surd, Uncertain};
-
-/// Whole numbers up to this are exact.
-const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// All numbers within `error` of `value`.
 ///
@@ -31,7 +29,7 @@ impl Single {
     /// A rounded value with the error of what it was made of; its own rounding is added.
     #[inline(always)]
     fn rounded(value: f64, inherited: f64) -> Self {
-        let own = if value.abs() < EXACT && inherited == 0.0 { 0.0 } else { value.abs() * U };
+        let own = if value.abs() < LARGEST_EXACT as f64 && inherited == 0.0 { 0.0 } else { value.abs() * U };
         Self { value, error: (inherited + own) * SLACK }
     }
 }

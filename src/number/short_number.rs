@@ -2,7 +2,7 @@
 //!
 //! Source: Lemire, Number Parsing at a Gigabyte per Second, 2021.
 
-use super::{Base, Decimal, Mantissa, POWERS};
+use super::powers::POWERS;
 
 /// Bytes that a short number and what is read along with it lie in: a sign, eight bytes, a point and eight more are
 /// looked at, which makes 18. A shorter text is padded, and whole registers are cleared at once.
@@ -19,19 +19,6 @@ pub struct ShortNumber {
     pub length: usize,
 }
 
-/// The short number that `text` begins with as a decimal, and how long it is.
-#[inline(always)]
-pub fn parse_prefix(text: &[u8]) -> Option<(Decimal, usize)> {
-    let (ShortNumber { mantissa, decimals, length }, last_digit) = read(text, b'.')?;
-    let exponent = -(decimals as i32);
-    let decimal = if last_digit == 0 {
-        Decimal::small(mantissa, exponent)
-    } else {
-        Decimal { mantissa: Mantissa::Small(mantissa), exponent, base: Base::Ten }
-    };
-    Some((decimal, length))
-}
-
 /// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of its `point`. What
 /// follows may show that it is only a part of a longer one.
 #[inline(always)]
@@ -41,7 +28,7 @@ pub fn read_prefix(text: &[u8], point: u8) -> Option<ShortNumber> {
 
 /// The short number that `text` begins with, and its last digit.
 #[inline(always)]
-fn read(text: &[u8], point: u8) -> Option<(ShortNumber, u64)> {
+pub(super) fn read(text: &[u8], point: u8) -> Option<(ShortNumber, u64)> {
     let padded;
     let window = match text.first_chunk::<WINDOW>() {
         Some(window) => window,
@@ -93,20 +80,20 @@ fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
 
 /// The values of eight characters, if they are digits.
 #[inline(always)]
-pub(super) fn to_digits(characters: u64) -> u64 {
+fn to_digits(characters: u64) -> u64 {
     characters ^ 0x3030_3030_3030_3030
 }
 
 /// The highest bit of each of eight bytes that is no digit: of a digit neither it nor it + 0x76 has the high bit. What
 /// stands behind such a byte may be marked, too.
 #[inline(always)]
-pub(super) fn non_digits(digits: u64) -> u64 {
+fn non_digits(digits: u64) -> u64 {
     (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
 }
 
 /// The number that eight digits make, a byte each, the last in the highest one: pairs, fours and eights are added up.
 #[inline(always)]
-pub(super) fn eight_digits(digits: u64) -> u64 {
+fn eight_digits(digits: u64) -> u64 {
     let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
     let (even, odd) = (pairs & 0x0000_00ff_0000_00ff, (pairs >> 16) & 0x0000_00ff_0000_00ff);
     even.wrapping_mul(0x000f_4240_0000_0064).wrapping_add(odd.wrapping_mul(0x0000_2710_0000_0001)) >> 32
