@@ -2,7 +2,7 @@
 
 use crate::cases::Cases;
 use crate::explain::Working;
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{FastFurther, FindFastPath};
 use crate::picture::{Body, Picture};
 use crate::query::{Args, Ask, Report, Spec, Stop};
 use crate::scene::{Scene, Scratch, Solid};
@@ -26,10 +26,10 @@ pub struct Command {
     /// The solid of a scene at this index, for a picture of queries; `None` where they give it no place.
     pub body: fn(&Scene, usize, &Picture) -> Result<Option<Body>, Stop>,
     /// The further results that the fast path works out, in the order of the declared ones.
-    pub fast_further: &'static [&'static str],
+    pub fast_further: &'static [FastFurther],
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`
     /// leaves all rows to `answer`.
-    pub fast: for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>,
+    pub fast: FindFastPath,
 }
 
 /// A query as it is asked.

@@ -1,9 +1,9 @@
 //! The ends of a contact in a picture: where, when, through what, and how that is said in words.
 
-use crate::geometry::{Gap, Normals, Path, Status};
+use crate::geometry::{Contact, Gap, Normals, Path, Vector};
 use crate::number::{Big, Exact, Root, Scale, Surd, Time};
 use crate::picture::{
-    About, Body, ContactTimes, Drawn, DrawnSolid, Mark, MarkKind, Picture, Role, Verdict, equals, equals_among,
+    About, Body, ContactTimes, Drawn, DrawnSolid, Mark, MarkKind, Picture, Role, Shape, Verdict, equals, equals_among,
 };
 use crate::query::{Ask, Stop};
 
@@ -54,52 +54,53 @@ pub struct ContactMarks {
     /// Where it begins and ends; `None` is without end.
     pub ends: [Option<EndMark>; 2],
     /// The middle of the solid, and what that is over.
-    pub solid: (BigVector, Big),
+    pub solid: (Vector<Big>, Big),
     /// How far around the ends has to be seen, over the same.
     pub around: Option<Big>,
 }
 
-type BigVector = crate::geometry::Vector<Big>;
+/// Draws a path, a solid of this form, where they meet, and how far around that has to be seen; `through` names what is
+/// crossed, and gives its outward normals. A ball that misses is drawn where it is nearest, too.
+pub fn draw<S, C, F>(
+    met: &PathMet<Big, S, C>,
+    contact: Option<&Contact<Surd<Big>, F>>,
+    through: impl Fn(&F) -> Result<(&'static str, Option<Normals<Big>>), Stop>,
+    (body, around): (Body, Option<Big>),
+    nearest: impl FnOnce() -> Result<Option<Gap<Big>>, Stop>,
+    to: &mut Picture,
+) -> Result<(), Stop> {
+    let (path, over) = (&met.path, &met.scale.units_in_one()?);
+    let mut ends = [None, None];
+    for (mark, end) in ends.iter_mut().zip(contact.into_iter().flat_map(|contact| [&contact.enter, &contact.exit])) {
+        let (name, normals) = through(&end.crossed)?;
+        *mark = end.time.as_ref().map(|time| EndMark::on_surface(path, over, time, name, normals.as_ref()));
+    }
+    let verdict = Verdict::of(contact.map(|contact| contact.status));
+    let marks = ContactMarks { verdict, ends, solid: body.middle(), around };
+    if !to.subject.in_scene {
+        to.solid(DrawnSolid { body, role: Role::Target(verdict), label: None, own_label: None });
+    }
+    if met.radius != Big::ZERO {
+        let nearest = if contact.is_none() { nearest()?.and_then(|gap| gap.t) } else { None };
+        let there = nearest.map(|t| [0, 1, 2].map(|axis| path.coordinate(axis, &t).over(over).into()));
+        let meets = marks.ends[0].as_ref().and_then(|end| end.at.as_ref()).or(there.as_ref());
+        thick_drawing::draw(path, &met.radius, over, (verdict, meets), to);
+    }
+    let point = |end: &Option<EndMark>| end.as_ref().and_then(|end| end.at.clone());
+    let is_miss = verdict == Verdict::Miss;
+    to.path(Drawn {
+        path: path.clone(),
+        over: over.clone(),
+        verdict,
+        label: to.subject.name.clone().filter(|_| is_miss),
+        beside: is_miss.then(|| marks.solid.clone()),
+        inside: if is_miss { Vec::new() } else { vec![marks.ends.each_ref().map(point)] },
+    });
+    marks.draw_marks(to);
+    Ok(())
+}
 
 impl ContactMarks {
-    /// Of a contact with these ends, or of a miss without any.
-    pub fn of(status: Option<Status>, ends: [Option<EndMark>; 2], solid: (BigVector, Big)) -> Self {
-        Self { verdict: Verdict::of(status), ends, solid, around: None }
-    }
-
-    /// Draws the solid, which has this form, the path and the marks, and says the answer in words. A ball that misses is
-    /// drawn where it is nearest, too.
-    pub fn draw<S, C>(
-        self,
-        met: &PathMet<Big, S, C>,
-        body: Body,
-        nearest: impl FnOnce() -> Result<Option<Gap<Big>>, Stop>,
-        to: &mut Picture,
-    ) -> Result<(), Stop> {
-        let (path, over) = (&met.path, &met.scale.units_in_one()?);
-        if !to.subject.in_scene {
-            to.solid(DrawnSolid { body, role: Role::Target(self.verdict), label: None, own_label: None });
-        }
-        if met.radius != Big::ZERO {
-            let nearest = if met.contact.is_none() { nearest()?.and_then(|gap| gap.t) } else { None };
-            let there = nearest.map(|t| [0, 1, 2].map(|axis| path.coordinate(axis, &t).over(over).into()));
-            let meets = self.ends[0].as_ref().and_then(|end| end.at.as_ref()).or(there.as_ref());
-            thick_drawing::draw(path, &met.radius, over, (self.verdict, meets), to);
-        }
-        let point = |end: &Option<EndMark>| end.as_ref().and_then(|end| end.at.clone());
-        let is_miss = self.verdict == Verdict::Miss;
-        to.path(Drawn {
-            path: path.clone(),
-            over: over.clone(),
-            verdict: self.verdict,
-            label: to.subject.name.clone().filter(|_| is_miss),
-            beside: is_miss.then(|| self.solid.clone()),
-            inside: if is_miss { Vec::new() } else { vec![self.ends.each_ref().map(point)] },
-        });
-        self.draw_marks(to);
-        Ok(())
-    }
-
     /// Draws the marks alone, and says the answer in words.
     pub fn draw_marks(self, to: &mut Picture) {
         to.answer(self.verdict, [sentence(self.verdict, &self.ends)]);
@@ -135,7 +136,7 @@ impl ContactMarks {
                 _ => through.to_owned(),
             };
             let described = if through.is_empty() { time } else { format!("{time}, {through}") };
-            to.mark(Mark {
+            to.add(Shape::Mark(Mark {
                 at,
                 kind,
                 verdict,
@@ -145,7 +146,7 @@ impl ContactMarks {
                 solid: to.subject.solid,
                 around: around.clone().map(|radius| (radius, solid.1.clone())),
                 row: to.subject.row,
-            });
+            }));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A question whose queries meet one solid at a time.
 
 use crate::cases::Cases;
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{FastFurther, FindFastPath};
 use crate::picture::{Body, Picture};
 use crate::query::{Args, Ask, Problem, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
@@ -18,7 +18,9 @@ pub trait Meeting: 'static {
     /// Where its results are that tell of floats.
     const FLOATS: &'static FloatFields;
     /// The further results that the fast path works out, in the order of the declared ones.
-    const FAST_FURTHER: &'static [&'static str] = &[];
+    const FAST_FURTHER: &'static [FastFurther] = &[];
+    /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them.
+    const FAST: FindFastPath = |_, _| None;
 
     /// A query with its solid.
     type Query<'a>: Query;
@@ -55,9 +57,4 @@ pub trait Meeting: 'static {
 
     /// A solid of a scene in a picture, at the start.
     fn body(solid: &Args) -> Result<Body, Stop>;
-
-    /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them.
-    fn fast<'a>(_table: &Table<'_>, _solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-        None
-    }
 }

@@ -1,17 +1,19 @@
 //! What stands behind a status for readers of text: what they would otherwise not guess.
 
-use crate::geometry::Range;
+use crate::geometry::{Contact, Range};
 use crate::number::{Exact, Ring, Time};
 use crate::query::{Report, Stop};
 
 /// Adds that a path misses only because of its range, if that is so: when its line comes in, or when it has gone out.
 ///
-/// The times are those of the contact with the whole line, `None` where that is endless.
-pub fn beyond_range<R: Ring, T: Time<R> + Exact>(
+/// The contact is that with the whole line, whose times are `None` where it is endless.
+pub fn beyond_range<R: Ring, T: Time<R> + Exact, F>(
     range: &Range<R>,
-    [enter, exit]: [Option<&T>; 2],
+    mut contact: Option<Contact<T, F>>,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
+    report.ask().drop_uncounted(&mut contact);
+    let [enter, exit] = contact.as_ref().map_or([None, None], Contact::times);
     if let (Some(last), Some(enter)) = (&range.last, enter)
         && enter.compare(&last.clone().into_time())?.is_gt()
     {

@@ -4,7 +4,7 @@ use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word, WrittenShort};
-use crate::picture::{Body, LIMIT, Picture};
+use crate::picture::{Body, LIMIT, Picture, Shape};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -26,7 +26,7 @@ impl Command {
             check_gap: C::check_gap,
             body: body::<C>,
             fast_further: C::FAST_FURTHER,
-            fast: C::fast,
+            fast: C::FAST,
         }
     }
 }
@@ -99,7 +99,7 @@ fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(),
         if C::Query::status(&met).is_none()
             && let Some(way) = query.way_between(&met, ask)?
         {
-            to.gap(way);
+            to.add(Shape::Gap(way));
         }
         Ok(())
     })?;

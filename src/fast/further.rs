@@ -15,20 +15,30 @@ use super::slabs::{SlabContact, SlabEnd, meet};
 use super::table::Table;
 use super::units::{Unit, ball};
 
-/// A further result that the fast path works out.
+/// A further result that the fast path works out: what it is called, and what it is.
+pub type FastFurther = (&'static str, FurtherKind);
+
+/// What a further result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Result {
+pub enum FurtherKind {
+    /// The way along the path to the contact.
     Distance,
+    /// The way along the path within the solid.
     Length,
+    /// The direction after a mirror.
     Reflect,
+    /// The shortest move along an axis that ends an overlap.
     Push,
+    /// The least distance.
     Gap,
+    /// The first time of the least distance.
     GapT,
+    /// What the textbook says in 64-bit floats.
     F64Status,
 }
 
 /// The further results that a table has, in the order of its columns.
-pub struct Further(Vec<Result>);
+pub struct Further(Vec<FurtherKind>);
 
 /// A moving point and a box: how far ahead the planes of the box are, and how the point moves.
 pub struct MovingPoint<'c, const D: usize> {
@@ -47,25 +57,16 @@ pub struct MovingPoint<'c, const D: usize> {
 }
 
 impl Further {
-    /// The further results among `names` that a table wants, in their order; `None` if numbers are to be written out.
-    pub fn of(table: &Table<'_>, names: &[&'static str]) -> Option<Self> {
-        let result = |name: &&str| match *name {
-            "distance" => Result::Distance,
-            "length" => Result::Length,
-            "reflect" => Result::Reflect,
-            "push" => Result::Push,
-            "gap" => Result::Gap,
-            "gap_t" => Result::GapT,
-            _ => Result::F64Status,
-        };
-        let wanted: Vec<_> = names.iter().filter(|name| table.wants(name)).map(result).collect();
+    /// Those among these further results that a table wants, in their order; `None` if numbers are to be written out.
+    pub fn of(table: &Table<'_>, results: &[FastFurther]) -> Option<Self> {
+        let wanted: Vec<_> = results.iter().filter(|(name, _)| table.wants(name)).map(|(_, kind)| *kind).collect();
         (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))
     }
 
     /// Whether the textbook is asked.
     #[inline(always)]
     pub fn ask_textbook(&self) -> bool {
-        self.0.contains(&Result::F64Status)
+        self.0.contains(&FurtherKind::F64Status)
     }
 
     /// Whether there are none.
@@ -82,28 +83,29 @@ impl Further {
         contact: Option<&SlabContact>,
         line: &mut Line,
     ) -> Option<()> {
-        let wants_gap = contact.is_none() && self.0.iter().any(|result| matches!(result, Result::Gap | Result::GapT));
+        let wants_gap =
+            contact.is_none() && self.0.iter().any(|result| matches!(result, FurtherKind::Gap | FurtherKind::GapT));
         let (gap, gap_t) = if wants_gap { course.gap()? } else { (0.0, 0.0) };
         for result in &self.0 {
             match (result, contact) {
-                (Result::Distance, Some(contact)) => {
+                (FurtherKind::Distance, Some(contact)) => {
                     let SlabEnd { n, d, .. } = contact.ends[0];
                     line.usual_number(course.way(n.into(), ball(d))?)?;
                 }
-                (Result::Length, Some(contact)) => {
+                (FurtherKind::Length, Some(contact)) => {
                     let [first, last] = contact.ends;
                     let n = i128::from(last.n) * i128::from(first.d) - i128::from(first.n) * i128::from(last.d);
                     line.usual_number(course.way(n, ball(first.d) * ball(last.d))?)?;
                 }
-                (Result::Reflect, Some(contact)) => course.reflect(&contact.ends[0], line)?,
-                (Result::Push, Some(_)) => course.push(line)?,
-                (Result::Gap, _) => line.usual_number(gap)?,
-                (Result::GapT, Some(contact)) => line.number(contact.ends[0].time::<P>()?),
-                (Result::Distance | Result::Length, None) => line.empty(1),
-                (Result::Reflect | Result::Push, None) => line.empty(D),
-                (Result::GapT, None) => line.usual_number(gap_t)?,
-                (Result::F64Status, _) if course.in_floats? => line.word(const { ShortText::new("hit") }),
-                (Result::F64Status, _) => line.word(const { ShortText::new("miss") }),
+                (FurtherKind::Reflect, Some(contact)) => course.reflect(&contact.ends[0], line)?,
+                (FurtherKind::Push, Some(_)) => course.push(line)?,
+                (FurtherKind::Gap, _) => line.usual_number(gap)?,
+                (FurtherKind::GapT, Some(contact)) => line.number(contact.ends[0].time::<P>()?),
+                (FurtherKind::Distance | FurtherKind::Length, None) => line.empty(1),
+                (FurtherKind::Reflect | FurtherKind::Push, None) => line.empty(D),
+                (FurtherKind::GapT, None) => line.usual_number(gap_t)?,
+                (FurtherKind::F64Status, _) if course.in_floats? => line.word(const { ShortText::new("hit") }),
+                (FurtherKind::F64Status, _) => line.word(const { ShortText::new("miss") }),
             }
         }
         Some(())

@@ -48,6 +48,7 @@ mod wanted_cells;
 pub use arrangement::Arrangement;
 pub use driver::Answered;
 use driver::{Driver, Task};
+pub use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
 pub use judge::{CheckedItem, JudgedResult, RowJudge};
@@ -55,6 +56,9 @@ use question::Question;
 pub use table::Table;
 pub use template::Template;
 pub use wanted_cells::WantedCells;
+
+/// Finds the fast path of a table, and for the solids of a scene if these are given.
+pub type FindFastPath = for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>;
 
 /// What a worker answers plain rows with.
 pub struct FastPath<'a> {

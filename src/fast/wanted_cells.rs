@@ -4,6 +4,7 @@ use crate::output::format::{AnswerField, Layout, SolidField, ValueSource};
 use crate::query::{ResultField, ResultShape, Spec};
 
 use super::arrangement::{Content, WantedField};
+use super::further::FastFurther;
 
 /// What is written of an answer, and where it is among the cells that a question writes: those that tell of the solid,
 /// then all results but the further ones.
@@ -18,10 +19,10 @@ pub struct WantedCells {
 
 impl WantedCells {
     /// What a layout names of these results of a question, in so many dimensions; `None` if its fast path does not work
-    /// it out. Of further results that knows those of these names.
+    /// it out. Of further results that knows these.
     pub fn new(
         layout: &Layout,
-        (spec, declared, known): (&Spec, &'static [ResultField], &[&str]),
+        (spec, declared, known): (&Spec, &'static [ResultField], &[FastFurther]),
         dimension: usize,
     ) -> Option<Self> {
         let of_solid: Vec<_> = layout.fields.iter().filter_map(AnswerField::solid_field).collect();
@@ -31,7 +32,7 @@ impl WantedCells {
         // Behind the results of the command stands what a check adds.
         for (index, result) in declared.iter().enumerate() {
             let is_named = layout.results().any(|(named, _)| named.name == result.name);
-            if further.contains(&index) && !(is_named && known.contains(&result.name)) {
+            if further.contains(&index) && !(is_named && known.iter().any(|(name, _)| *name == result.name)) {
                 continue;
             }
             let content = match result.shape {

@@ -5,7 +5,7 @@ use super::ink::Ink;
 use super::labels::{Area, size_of};
 use super::on_sheet::{FONT, NARROW_SMALL};
 use super::sheet::Sheet;
-use super::space::Vec3;
+use super::space::{Vec3, times};
 use super::ticks::{Ticks, round_length};
 
 /// The length of a tick, in pixels.
@@ -20,18 +20,22 @@ fn steps(steps: i64) -> f64 {
 
 /// Where x and y are zero, if that is in the frame.
 pub fn zero_lines(sheet: &mut Sheet, frame: &ViewFrame) {
-    let halves = frame.halves();
     for axis in 0..2 {
         let Ok(middle) = i64::try_from(&frame.center[axis]) else { continue };
         if middle.abs() >= frame.half[axis] {
             continue;
         }
-        let mut ends = [[-halves[0], -halves[1], 0.0], [halves[0], halves[1], 0.0]];
-        for end in &mut ends {
-            end[axis] = steps(-middle);
-        }
-        sheet.line(Ink::Zero, sheet.pixel(ends[0]), sheet.pixel(ends[1]));
+        across(sheet, Ink::Zero, frame, axis, steps(-middle));
     }
+}
+
+/// A line through all of the frame, where a coordinate has this value.
+pub fn across(sheet: &mut Sheet, ink: Ink, frame: &ViewFrame, axis: usize, at: f64) {
+    let mut ends = [-1.0, 1.0].map(|side| times(frame.halves(), side));
+    for end in &mut ends {
+        (end[axis], end[2]) = (at, 0.0);
+    }
+    sheet.line(ink, sheet.pixel(ends[0]), sheet.pixel(ends[1]));
 }
 
 /// The sides of the picture.
@@ -62,11 +66,11 @@ pub fn bar(sheet: &mut Sheet, frame: &ViewFrame) {
 pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     border(sheet);
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
-    let across = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
-    let widest = across.marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
-    let apart = across.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
+    let sideways = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
+    let widest = sideways.marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
+    let apart = sideways.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
     let every = ((widest + 6.0) / apart).ceil().max(1.0) as usize;
-    for (index, (offset, text)) in across.marks.iter().enumerate() {
+    for (index, (offset, text)) in sideways.marks.iter().enumerate() {
         let [x, _] = sheet.pixel([steps(*offset), 0.0, 0.0]);
         sheet.line(Ink::Axis, [x, bottom], [x, bottom + TICK]);
         if index % every == 0 {
@@ -77,7 +81,7 @@ pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
         Some(base) => format!("{name} = {base} + \u{2026}"),
         None => name.to_owned(),
     };
-    sheet.text([right, bottom + TICK + 26.0], "soft last", name("x", &across.base));
+    sheet.text([right, bottom + TICK + 26.0], "soft last", name("x", &sideways.base));
     let upward = Ticks::between(&frame.center[1], frame.half[1], frame.exponent);
     for (offset, text) in &upward.marks {
         let [_, y] = sheet.pixel([0.0, steps(*offset), 0.0]);

@@ -37,7 +37,7 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
                 }
                 let [first, last] = ends(drawn);
                 // A path without a beginning is seen where it is at t = 0.
-                let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+                let zero = Fraction::whole(Big::ZERO);
                 may.extend(first.or_else(|| Some(at(&drawn.path, &drawn.over, &zero))));
                 // Where one of several paths ends, nothing is there to see.
                 if picture.is_single() { may.extend(last) } else { barely.extend(last) }
@@ -97,7 +97,7 @@ fn nearest(drawn: &Drawn) -> Option<Extent> {
     let Drawn { path, over, .. } = drawn;
     let (beside, beside_over) = drawn.beside.as_ref()?;
     let length = path.direction.squared();
-    let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+    let zero = Fraction::whole(Big::ZERO);
     if length == Big::ZERO {
         return Some(at(path, over, &zero));
     }

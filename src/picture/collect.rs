@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::number::Big;
 
-use super::shape::{About, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, Mesh, Mover, Role, Segment, Shape, Verdict};
+use super::shape::{About, ContactTimes, Drawn, DrawnSolid, Mesh, Mover, Role, Shape, Verdict};
 
 /// The most queries, solids or cells that are drawn.
 pub const LIMIT: usize = 2000;
@@ -62,8 +62,8 @@ pub struct Picture {
     pub(super) contacts: Vec<ContactTimes>,
     /// The rows of the answers, where they are to be shown.
     pub answers: Vec<AnswerRow>,
-    /// Solids that were left out.
-    left_out: usize,
+    /// How many solids were left out.
+    pub left_out: usize,
     solids: usize,
 }
 
@@ -154,19 +154,9 @@ impl Picture {
         }
     }
 
-    /// Adds a line.
-    pub fn segment(&mut self, segment: Segment) {
-        self.shapes.push(Shape::Segment(segment));
-    }
-
-    /// Adds a contact.
-    pub fn mark(&mut self, mark: Mark) {
-        self.shapes.push(Shape::Mark(mark));
-    }
-
-    /// Adds how near a path comes to what it misses.
-    pub fn gap(&mut self, gap: GapLine) {
-        self.shapes.push(Shape::Gap(gap));
+    /// Adds a shape as it is.
+    pub fn add(&mut self, shape: Shape) {
+        self.shapes.push(shape);
     }
 
     /// The grid, if there is one.
@@ -175,11 +165,6 @@ impl Picture {
             Shape::Grid(mesh) => Some(mesh),
             _ => None,
         })
-    }
-
-    /// Adds a grid.
-    pub fn grid(&mut self, mesh: Mesh) {
-        self.shapes.push(Shape::Grid(mesh));
     }
 
     /// Says what came of a query, and how, in words; in a scene once for each solid that it meets.
@@ -229,16 +214,6 @@ impl Picture {
     /// Whether there are so many queries that what is beyond their ranges, and how they miss, would hide the rest.
     pub(super) fn are_many(&self) -> bool {
         self.queries() > FEW
-    }
-
-    /// Says that more solids were left out.
-    pub fn leave_out(&mut self, count: usize) {
-        self.left_out += count;
-    }
-
-    /// How many solids were left out.
-    pub fn left_out(&self) -> usize {
-        self.left_out
     }
 
     /// A query as the only one of a picture.

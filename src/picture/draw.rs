@@ -19,7 +19,7 @@ use super::shape::{MarkKind, Mesh, Role, Segment, Shape, Verdict};
 use super::sheet::Sheet;
 use super::solids::{self, Seen};
 use super::space::{Vec3, times};
-use super::view::{Look, View};
+use super::view::{Look, View, bounds};
 
 /// Beyond this many paths, or solids, their lines are thin.
 const CROWD: u64 = 150;
@@ -49,7 +49,7 @@ pub fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
             _ => {}
         }
     }
-    solids::draw(&mut sheet, &seen, picture.in_space);
+    solids::draw(&mut sheet, &seen);
     for shape in &picture.shapes {
         match shape {
             Shape::Path(drawn, _) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
@@ -91,7 +91,7 @@ fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: 
     let mut points: Vec<Vec3> = seen.iter().flat_map(Seen::points).collect();
     for shape in &picture.shapes {
         match shape {
-            Shape::Path(drawn, _) => points.extend(paths::ends(frame, drawn).into_iter().flatten()),
+            Shape::Path(drawn, _) => points.extend(paths::trail(frame, drawn).into_iter().flat_map(|trail| trail.line)),
             Shape::Segment(Segment { from, to, over, .. }) => {
                 points.extend([from, to].map(|end| frame.point(end, over)));
             }
@@ -102,12 +102,7 @@ fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: 
     if points.is_empty() {
         points.extend([halves, times(halves, -1.0)]);
     }
-    let mut bounds = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
-    for point in points {
-        for (bound, side) in bounds.iter_mut().zip(view.project(point)) {
-            *bound = [bound[0].min(side), bound[1].max(side)];
-        }
-    }
+    let mut bounds = bounds(points.into_iter().map(|point| view.project(point)));
     // A picture of a single point is as wide as the frame.
     for (bound, half) in bounds.iter_mut().zip(halves) {
         if bound[1] - bound[0] < half / 8.0 {
@@ -119,15 +114,9 @@ fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: 
 
 /// The planes of a grid, unless they are too many to be told apart.
 fn grid(sheet: &mut Sheet, frame: &ViewFrame, mesh: &Mesh) {
-    let halves = frame.halves();
     for axis in 0..2 {
-        let Some(planes) = frame.planes(mesh, axis) else { continue };
-        for at in planes {
-            let mut ends = [[-halves[0], -halves[1], 0.0], [halves[0], halves[1], 0.0]];
-            for end in &mut ends {
-                end[axis] = at;
-            }
-            sheet.line(Ink::Grid, sheet.pixel(ends[0]), sheet.pixel(ends[1]));
+        for at in frame.planes(mesh, axis).into_iter().flatten() {
+            axes::across(sheet, Ink::Grid, frame, axis, at);
         }
     }
 }

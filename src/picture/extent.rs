@@ -26,6 +26,14 @@ pub fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
     }
 }
 
+/// Halfway from one to the other.
+pub fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
+    Fraction {
+        numerator: &one.numerator * &other.denominator + &other.numerator * &one.denominator,
+        denominator: &one.denominator * &other.denominator * Big::from(2),
+    }
+}
+
 /// The components of a vector over one denominator.
 pub fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
     [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })

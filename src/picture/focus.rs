@@ -5,7 +5,7 @@ use crate::number::{Big, Fraction, Surd};
 use super::body::{Body, Hull};
 use super::choose;
 use super::collect::Picture;
-use super::extent::{BigFraction, Extent};
+use super::extent::{BigFraction, Extent, halfway};
 use super::shape::{About, Drawn, DrawnSolid, Role, Shape, Verdict};
 use super::space::Vec3;
 
@@ -74,11 +74,9 @@ fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[BigFraction; 3
     let (enter, exit) = (enter.as_ref()?, exit.as_ref()?);
     enter.iter().chain(exit).all(|side| side.factor == Big::ZERO).then(|| {
         [0, 1, 2].map(|axis| {
-            let (a, b) = (&enter[axis], &exit[axis]);
-            Fraction {
-                numerator: &a.rational * &b.denominator + &b.rational * &a.denominator,
-                denominator: &a.denominator * &b.denominator * Big::from(2),
-            }
+            let [enter, exit] = [&enter[axis], &exit[axis]]
+                .map(|side| Fraction { numerator: side.rational.clone(), denominator: side.denominator.clone() });
+            halfway(&enter, &exit)
         })
     })
 }

@@ -9,7 +9,7 @@ use crate::number::{Big, Fraction, Ring, Surd};
 
 use dashu_base::{BitTest, DivEuclid, UnsignedAbs};
 
-use super::extent::{BigFraction, Extent, is_less};
+use super::extent::{BigFraction, Extent, halfway, is_less};
 use super::shape::Mesh;
 use super::space::Vec3;
 
@@ -60,7 +60,7 @@ impl ViewFrame {
     }
 
     fn of(extent: &Extent) -> Self {
-        let zero = || Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+        let zero = || Fraction::whole(Big::ZERO);
         let axes = extent.axes().cloned().unwrap_or_else(|| [(); 3].map(|()| [zero(), zero()]));
         let mut longest = extent.longest();
         if longest.numerator == Big::ZERO {
@@ -73,16 +73,13 @@ impl ViewFrame {
                 if is_less(&most, &far) { far } else { most }
             });
             if longest.numerator == Big::ZERO {
-                longest = Fraction { numerator: Big::ONE, denominator: Big::ONE };
+                longest = Fraction::whole(Big::ONE);
             }
         }
         let exponent = decimal_exponent(&longest) - 3;
         let step = power_of_ten(exponent);
         // Coordinates in steps, rounded outward.
-        let floor = |coordinate: &BigFraction| {
-            (&coordinate.numerator * &step[1]).div_euclid(&coordinate.denominator * &step[0])
-        };
-        let sides = axes.each_ref().map(|[low, high]| [floor(low), floor(high) + Big::ONE]);
+        let sides = axes.each_ref().map(|[low, high]| [floor(low, &step), floor(high, &step) + Big::ONE]);
         let width = |side: &[Big; 2]| i64::try_from(&side[1] - &side[0]).unwrap_or(i64::from(i32::MAX));
         let widest = sides.iter().map(width).max().unwrap_or(STEPS);
         let margin = widest / 8;
@@ -113,11 +110,7 @@ impl ViewFrame {
     pub fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
         let exponent = self.exponent - powers;
         let step = power_of_ten(exponent);
-        let middle = |[low, high]: &[BigFraction; 2]| {
-            let sum = &low.numerator * &high.denominator + &high.numerator * &low.denominator;
-            let over = &low.denominator * &high.denominator * Big::from(2);
-            (sum * &step[1]).div_euclid(over * &step[0])
-        };
+        let middle = |[low, high]: &[BigFraction; 2]| floor(&halfway(low, high), &step);
         let center = extent.axes().map_or_else(|| self.center.clone(), |axes| axes.each_ref().map(middle));
         Self { exponent, center, half: [half; 3], step }
     }
@@ -185,9 +178,9 @@ impl ViewFrame {
         self.point(&at, &(over * &t.denominator))
     }
 
-    /// When a path is in the frame, on the first `axes` axes; `None` if it never is. An end is `None` where it has
+    /// When a path is in the frame; `None` if it never is. An end is `None` where it has
     /// none.
-    pub fn clip(&self, path: &Path<Big>, over: &Big, range: &Range<Big>, axes: usize) -> Option<Range<Big>> {
+    pub fn clip(&self, path: &Path<Big>, over: &Big, range: &Range<Big>) -> Option<Range<Big>> {
         let slab = |axis: usize| {
             let side = |steps: Big| steps * &self.step[0] * over;
             Slab {
@@ -197,10 +190,7 @@ impl ViewFrame {
                 velocity: &path.direction[axis] * &self.step[1],
             }
         };
-        let mut spans = Vec::with_capacity(3);
-        for axis in 0..axes {
-            spans.push(slab(axis).span().ok()??);
-        }
+        let spans = [slab(0).span().ok()??, slab(1).span().ok()??, slab(2).span().ok()??];
         let contact = meet(&spans, range).ok()??;
         Some(Range { first: contact.enter.time, last: contact.exit.time })
     }
@@ -226,6 +216,11 @@ impl ViewFrame {
 /// What big integers never leave uncertain; a value beyond f64's range is as far away as a picture can tell.
 fn finite<E>(rounded: Result<f64, E>) -> f64 {
     rounded.unwrap_or(0.0).clamp(-1e300, 1e300)
+}
+
+/// A coordinate in whole steps, each a numerator and a denominator.
+fn floor(coordinate: &BigFraction, step: &[Big; 2]) -> Big {
+    (&coordinate.numerator * &step[1]).div_euclid(&coordinate.denominator * &step[0])
 }
 
 /// 10^exponent as numerator and denominator.

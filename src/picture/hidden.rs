@@ -6,7 +6,7 @@
 
 use super::body::Net;
 use super::space::{Vec3, across, add, cross, dot, sub, times, unit};
-use super::view::View;
+use super::view::{View, bounds};
 
 /// What is nearer than this, in a frame about 10 wide, is at the same depth: no eye can tell.
 const SAME: f64 = 1e-6;
@@ -56,7 +56,7 @@ impl Occluder {
                 slabs.push((way, shrunk(low, high)));
             }
         }
-        (!slabs.is_empty()).then(|| Self::bounded(slabs, None, corners.iter().copied(), 0.0, view))
+        (!slabs.is_empty()).then(|| Self::bounded(slabs, None, corners, 0.0, view))
     }
 
     /// A cylinder between the planes through both ends of its axis.
@@ -65,30 +65,25 @@ impl Occluder {
         let low = dot(along, p1);
         let slab = (along, shrunk(low, low + dot(along, axis)));
         let round = RoundWall { center: p1, axis: Some(along), radius: radius - SHRINK };
-        (round.radius > 0.0).then(|| Self::bounded(vec![slab], Some(round), [p1, add(p1, axis)], radius, view))
+        (round.radius > 0.0).then(|| Self::bounded(vec![slab], Some(round), &[p1, add(p1, axis)], radius, view))
     }
 
     /// A sphere.
     pub fn of_sphere(center: Vec3, radius: f64, view: &View) -> Option<Self> {
         let round = RoundWall { center, axis: None, radius: radius - SHRINK };
-        (round.radius > 0.0).then(|| Self::bounded(Vec::new(), Some(round), [center], radius, view))
+        (round.radius > 0.0).then(|| Self::bounded(Vec::new(), Some(round), &[center], radius, view))
     }
 
     fn bounded(
         slabs: Vec<(Vec3, [f64; 2])>,
         round: Option<RoundWall>,
-        points: impl IntoIterator<Item = Vec3>,
+        points: &[Vec3],
         radius: f64,
         view: &View,
     ) -> Self {
-        let mut bounds = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
-        let mut nearest = f64::NEG_INFINITY;
-        for point in points {
-            for (bound, at) in bounds.iter_mut().zip(view.project(point)) {
-                *bound = [bound[0].min(at - radius), bound[1].max(at + radius)];
-            }
-            nearest = nearest.max(view.nearness(point) + radius);
-        }
+        let bounds = bounds(points.iter().map(|point| view.project(*point)));
+        let bounds = bounds.map(|[least, greatest]| [least - radius, greatest + radius]);
+        let nearest = points.iter().map(|point| view.nearness(*point) + radius).fold(f64::NEG_INFINITY, f64::max);
         Self { slabs, round, bounds, nearest }
     }
 

@@ -60,7 +60,7 @@ pub fn add(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look)
         axes::zero_lines(&mut drawn, &shown);
     }
     let seen = solids::seen(picture, &shown, &drawn.view, look.world_up());
-    solids::draw(&mut drawn, &seen, false);
+    solids::draw(&mut drawn, &seen);
     for shape in &picture.shapes {
         match shape {
             Shape::Path(path, _) => paths::draw(&mut drawn, &shown, path, &seen, picture),

@@ -60,6 +60,16 @@ pub struct Arc {
 }
 
 impl Arc {
+    /// The whole of an ellipse.
+    fn whole(center: Vec3, right: Vec3, up: Vec3) -> Self {
+        Self { center, right, up, from: 0.0, to: 2.0 * PI }
+    }
+
+    /// A circle about a point, as wide as the eye sees it.
+    fn disc(center: Vec3, radius: f64, view: &View) -> Self {
+        Self::whole(center, times(view.right, radius), times(view.up, radius))
+    }
+
     /// The point at an angle.
     pub fn at(&self, angle: f64) -> Vec3 {
         add(self.center, add(times(self.right, angle.cos()), times(self.up, angle.sin())))
@@ -144,6 +154,10 @@ fn straight(from: Vec3, to: Vec3) -> OutlineLine {
     OutlineLine { curve: Curve::Straight(from, to), is_behind: false, is_faint: false }
 }
 
+fn round(arc: Arc) -> OutlineLine {
+    OutlineLine { curve: Curve::Round(arc), is_behind: false, is_faint: false }
+}
+
 fn hull_outline(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View, up: Vec3) -> Outline {
     let edges = net.edges.iter().map(|[from, to]| straight(corners[*from], corners[*to]));
     // A flat hull has no face that is turned away.
@@ -189,8 +203,8 @@ fn silhouette(mut points: Vec<Vec3>, view: &View) -> Vec<Vec3> {
 }
 
 fn sphere_outline(center: Vec3, radius: f64, view: &View, up: Vec3) -> Outline {
-    let rim = Arc { center, right: times(view.right, radius), up: times(view.up, radius), from: 0.0, to: 2.0 * PI };
-    let mut lines = vec![OutlineLine { curve: Curve::Round(rim), is_behind: false, is_faint: false }];
+    let rim = Arc::disc(center, radius, view);
+    let mut lines = vec![round(rim)];
     lines.extend(ring(center, up, radius, view, true));
     Outline { lines, faces: Vec::new(), whole: vec![Curve::Round(rim)] }
 }
@@ -198,17 +212,16 @@ fn sphere_outline(center: Vec3, radius: f64, view: &View, up: Vec3) -> Outline {
 /// A circle about an axis on a round wall: its half towards the eye, and the half behind.
 fn ring(center: Vec3, along: Vec3, radius: f64, view: &View, is_faint: bool) -> Vec<OutlineLine> {
     let [side, back] = across_eye(along, view.eye).map(|across| times(across, radius));
-    let circle = Arc { center, right: side, up: back, from: 0.0, to: 2.0 * PI };
+    let circle = Arc::whole(center, side, back);
     let toward = dot(along, view.eye).abs();
     if toward > 1.0 - 1e-12 {
-        return vec![OutlineLine { curve: Curve::Round(circle), is_behind: false, is_faint }];
+        return vec![OutlineLine { is_faint, ..round(circle) }];
     }
     if toward < 1e-9 {
         // Edge on: the half behind is under the other.
-        return vec![OutlineLine { curve: Curve::Straight(circle.at(0.0), circle.at(PI)), is_behind: false, is_faint }];
+        return vec![OutlineLine { is_faint, ..straight(circle.at(0.0), circle.at(PI)) }];
     }
-    let half =
-        |from: f64, is_behind| OutlineLine { curve: Curve::Round(circle.part(from, from + PI)), is_behind, is_faint };
+    let half = |from: f64, is_behind| OutlineLine { is_behind, is_faint, ..round(circle.part(from, from + PI)) };
     vec![half(0.0, true), half(PI, false)]
 }
 
@@ -217,18 +230,11 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
     let toward = dot(along, view.eye);
     let (near, far) = if toward > 0.0 { (p2, p1) } else { (p1, p2) };
     let [side, back] = across_eye(along, view.eye).map(|across| times(across, radius));
-    let circle = |center: Vec3| Arc { center, right: side, up: back, from: 0.0, to: 2.0 * PI };
-    let disc = |center: Vec3| Arc {
-        center,
-        right: times(view.right, radius),
-        up: times(view.up, radius),
-        from: 0.0,
-        to: 2.0 * PI,
-    };
-    let whole = |arc: Arc| OutlineLine { curve: Curve::Round(arc), is_behind: false, is_faint: false };
+    let circle = |center: Vec3| Arc::whole(center, side, back);
     if toward.abs() > 1.0 - 1e-12 {
         // Straight along the axis: one circle.
-        return Outline { lines: vec![whole(disc(near))], faces: Vec::new(), whole: vec![Curve::Round(disc(near))] };
+        let disc = Arc::disc(near, radius, view);
+        return Outline { lines: vec![round(disc)], faces: Vec::new(), whole: vec![Curve::Round(disc)] };
     }
     let mut lines = vec![straight(add(p1, side), add(p2, side)), straight(sub(p1, side), sub(p2, side))];
     // `back` is away from the eye; in the picture it points along the axis if that comes towards the eye.
@@ -237,7 +243,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
             let ahead = unit(sub(along, times(view.eye, toward))).unwrap_or(view.up);
             let end = |center: Vec3| Arc { up: times(ahead, radius), ..circle(center) };
             let (first, last) = (end(p1).part(PI, 2.0 * PI), end(p2).part(0.0, PI));
-            lines.extend([whole(first), whole(last)]);
+            lines.extend([first, last].map(round));
             for seam in [p1, p2] {
                 lines.extend(ring(seam, along, radius, view, true));
             }
@@ -257,7 +263,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
             if toward.abs() < 1e-9 {
                 lines.extend([p1, p2].into_iter().flat_map(|end| ring(end, along, radius, view, is_faint)));
             } else {
-                lines.push(OutlineLine { is_faint, ..whole(circle(near)) });
+                lines.push(OutlineLine { is_faint, ..round(circle(near)) });
                 lines.extend(ring(far, along, radius, view, is_faint));
             }
             if toward >= 0.0 {

@@ -1,7 +1,7 @@
 //! Paths on the sheet: solid within their range and thin beyond, stronger within a solid, dashed where one hides them.
 
 use crate::geometry::Range;
-use crate::number::{Big, Fraction};
+use crate::number::{Big, Fraction, Surd};
 
 use super::collect::Picture;
 use super::frame::ViewFrame;
@@ -27,24 +27,18 @@ pub struct Trail {
     ends: bool,
 }
 
-/// The ends of what is drawn of a path.
-pub fn ends(frame: &ViewFrame, drawn: &Drawn) -> Option<[Vec3; 2]> {
-    trail(frame, drawn).map(|trail| trail.line)
-}
-
 /// A path in the frame; `None` if it never comes there.
 pub fn trail(frame: &ViewFrame, drawn: &Drawn) -> Option<Trail> {
     let Drawn { path, over, .. } = drawn;
     let point = |t: &_| frame.along(path, over, t);
-    let everywhere = Range { first: None, last: None };
-    let whole = frame.clip(path, over, &everywhere, 3)?;
+    let whole = frame.clip(path, over, &Range::EVERYWHERE)?;
     let (Some(first), Some(last)) = (&whole.first, &whole.last) else {
         // A path that does not move.
         let at = frame.point(&path.origin, over);
         return Some(Trail { line: [at; 2], range: Some([at; 2]), begins: true, ends: true });
     };
     let line = [point(first), point(last)];
-    let within = frame.clip(path, over, &path.range, 3);
+    let within = frame.clip(path, over, &path.range);
     let Some(Range { first: Some(begin), last: Some(end) }) = within else {
         return Some(Trail { line, range: None, begins: false, ends: false });
     };
@@ -63,7 +57,6 @@ pub fn trail(frame: &ViewFrame, drawn: &Drawn) -> Option<Trail> {
 pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
     let Some(trail) = trail(frame, drawn) else { return };
     let verdict = drawn.verdict;
-    let in_space = sheet.in_space;
     let [line_first, line_last] = trail.line;
     let Some([first, last]) = trail.range else {
         sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
@@ -71,7 +64,7 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
     };
     let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| !picture.are_many());
     for (from, to) in beyond.collect::<Vec<_>>() {
-        stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen, in_space);
+        stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen);
     }
     // The parts within solids, from 0 to 1 along the range.
     let along = sub(last, first);
@@ -87,12 +80,12 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
     let mut done = 0.0;
     for [enter, exit] in inside {
         let inks = [Ink::Path(verdict), Ink::Behind(verdict)];
-        stretch(sheet, inks, at(done), at(enter.max(done)), seen, in_space);
+        stretch(sheet, inks, at(done), at(enter.max(done)), seen);
         let inks = [Ink::Inside(verdict), Ink::BehindInside(verdict)];
-        stretch(sheet, inks, at(enter.max(done)), at(exit.max(done)), seen, in_space);
+        stretch(sheet, inks, at(enter.max(done)), at(exit.max(done)), seen);
         done = exit.max(done);
     }
-    stretch(sheet, [Ink::Path(verdict), Ink::Behind(verdict)], at(done), last, seen, in_space);
+    stretch(sheet, [Ink::Path(verdict), Ink::Behind(verdict)], at(done), last, seen);
     let (from, to) = (sheet.pixel(first), sheet.pixel(last));
     sheet.head(Ink::Head(verdict), from, to, 11.0);
     let alone = picture.is_single();
@@ -103,7 +96,7 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
         ends.map(|end| sheet.pixel(frame.contact(end))).any(|end| (end[0] - point[0]).hypot(end[1] - point[1]) < 1.0)
     };
     // Where a path is at t = 0, if that is neither of its ends.
-    let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+    let zero = Fraction::whole(Big::ZERO);
     let Range { first: begin, last: end } = &drawn.path.range;
     let is_within = begin.as_ref().is_none_or(|t| t.numerator < Big::ZERO)
         && end.as_ref().is_none_or(|t| t.numerator > Big::ZERO)
@@ -112,14 +105,7 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
     let (marked_first, marked_last, marked_zero) = (is_marked(from), is_marked(to), is_marked(origin));
     if trail.begins && !marked_first {
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
-        if let (true, Some(t)) = (alone, &drawn.path.range.first) {
-            sheet.label(
-                Rank::Rest,
-                from,
-                format!("t {}", equals_among(&t.clone().into(), &met)),
-                [from[0] - to[0], from[1] - to[1]].map(f64::signum),
-            );
-        }
+        label_time(sheet, begin.as_ref().filter(|_| alone), &met, [from, to]);
     }
     let is_seen = |axis: usize| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&origin[axis]);
     if is_within && (0..2).all(is_seen) && !marked_zero {
@@ -128,17 +114,8 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
             sheet.label(Rank::Rest, origin, "t = 0", [0.0, 1.0]);
         }
     }
-    if trail.ends
-        && from != to
-        && !marked_last
-        && let (true, Some(t)) = (alone, &drawn.path.range.last)
-    {
-        sheet.label(
-            Rank::Rest,
-            to,
-            format!("t {}", equals_among(&t.clone().into(), &met)),
-            [to[0] - from[0], to[1] - from[1]].map(f64::signum),
-        );
+    if trail.ends && from != to && !marked_last {
+        label_time(sheet, end.as_ref().filter(|_| alone), &met, [to, from]);
     }
     if alone && verdict == Verdict::Miss && from != to {
         sheet.label(Rank::Contact, [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0), "miss", [0.0, -1.0]);
@@ -150,12 +127,20 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
     }
 }
 
+/// Wants the time of an end of a path beside it, on the side away from the other end; it is told apart from these others.
+fn label_time(sheet: &mut Sheet, time: Option<&Fraction<Big>>, others: &[&Surd<Big>], [at, other]: [Pixel; 2]) {
+    if let Some(time) = time {
+        let text = format!("t {}", equals_among(&time.clone().into(), others));
+        sheet.label(Rank::Rest, at, text, [0, 1].map(|axis| (at[axis] - other[axis]).signum()));
+    }
+}
+
 /// A straight part of a path: with one ink where it is seen, with the other where it is hidden.
-fn stretch(sheet: &mut Sheet, [ink, behind]: [Ink; 2], from: Vec3, to: Vec3, seen: &[Seen], in_space: bool) {
+fn stretch(sheet: &mut Sheet, [ink, behind]: [Ink; 2], from: Vec3, to: Vec3, seen: &[Seen]) {
     if from == to {
         return;
     }
-    if !in_space {
+    if !sheet.in_space {
         sheet.curve(ink, &Curve::Straight(from, to));
         return;
     }

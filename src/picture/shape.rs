@@ -1,6 +1,8 @@
 //! What is drawn, in exact coordinates: vectors of whole numbers over one denominator, and surds where a path meets a
 //! round surface.
 
+use serde::Serialize;
+
 use crate::geometry::{Path, Status, Vector};
 use crate::number::{Big, Fraction, Surd};
 
@@ -57,7 +59,7 @@ pub enum Shape {
 }
 
 /// What a shape belongs to, and what is told to whoever points at it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
     /// The number of the query, unless it is a scene's.
     pub row: Option<u64>,
@@ -270,6 +272,13 @@ pub enum MarkKind {
     Exit,
     /// The contact begins and ends at once.
     Both,
+}
+
+impl MarkKind {
+    /// Its class in the style sheet.
+    pub fn class(self) -> &'static str {
+        if self == Self::Exit { "exit" } else { "enter" }
+    }
 }
 
 /// The planes of a grid.

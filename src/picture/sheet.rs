@@ -10,7 +10,7 @@ use super::labels::{Area, Pixel, TakenSpace, size_of};
 use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, SheetText, Spot};
 use super::outline::{Arc, Curve};
 use super::space::Vec3;
-use super::view::View;
+use super::view::{View, bounds};
 
 /// How far lines of labels are counted as taken, in parts of an arc.
 const ARC_PARTS: u32 = 24;
@@ -75,14 +75,20 @@ impl Sheet {
         let high = [low[0] + inner[0], low[1] + inner[1]];
         let size = [(high[0] + margins.right + spare).ceil(), (high[1] + margins.bottom).ceil()];
         let within = Area { low: [4.0, 4.0], high: [size[0] - 4.0, high[1] + margins.top.min(margins.bottom) - 4.0] };
+        let middle = [low[0] - bounds[0][0] * scale, high[1] + bounds[1][0] * scale];
+        Self::empty(size, Area { low, high }, (view, scale, middle), within)
+    }
+
+    /// An empty sheet of this size whose labels lie within an area, with this projection.
+    fn empty(size: Pixel, area: Area, (view, scale, middle): (View, f64, Pixel), within: Area) -> Self {
         Self {
             size,
-            area: Area { low, high },
+            area,
             in_space: true,
             crowd: Crowd::default(),
             view,
             scale,
-            middle: [low[0] - bounds[0][0] * scale, high[1] + bounds[1][0] * scale],
+            middle,
             layers: BTreeMap::new(),
             spots: Vec::new(),
             texts: Vec::new(),
@@ -110,22 +116,8 @@ impl Sheet {
 
     /// An empty sheet of this size, which looks as another does.
     pub fn blank(other: &Self, size: Pixel) -> Self {
-        Self {
-            size,
-            area: other.area,
-            in_space: other.in_space,
-            crowd: other.crowd,
-            view: other.view,
-            scale: other.scale,
-            middle: other.middle,
-            layers: BTreeMap::new(),
-            spots: Vec::new(),
-            texts: Vec::new(),
-            hands: Vec::new(),
-            clip: None,
-            wanted: Vec::new(),
-            taken: TakenSpace::new(other.area),
-        }
+        let projection = (other.view, other.scale, other.middle);
+        Self { in_space: other.in_space, crowd: other.crowd, ..Self::empty(size, other.area, projection, other.area) }
     }
 
     /// From now on all is drawn, whether it is within the inset or not.
@@ -282,13 +274,11 @@ impl Sheet {
         point: Pixel,
         text: impl Into<String>,
     ) {
-        let side = |axis: usize, best: fn(f64, f64) -> f64, start| area.iter().map(|p| p[axis]).fold(start, best);
-        let [left, top] = [0, 1].map(|axis| side(axis, f64::min, f64::INFINITY));
-        let [right, bottom] = [0, 1].map(|axis| side(axis, f64::max, f64::NEG_INFINITY));
+        let [across, down] = bounds(area.iter().copied());
         let mut on = vec![point];
         for (column, row) in (1..8).flat_map(|column| (1..8).map(move |row| (column, row))) {
-            let part = |low: f64, high: f64, part: i32| low + (high - low) * f64::from(part) / 8.0;
-            on.push([part(left, right, column), part(top, bottom, row)]);
+            let part = |[low, high]: [f64; 2], part: i32| low + (high - low) * f64::from(part) / 8.0;
+            on.push([part(across, column), part(down, row)]);
         }
         on.retain(|candidate| contains(area, *candidate));
         let away = |candidate: &Pixel| (candidate[0] - point[0]).hypot(candidate[1] - point[1]);

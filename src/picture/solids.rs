@@ -17,7 +17,7 @@ use super::outline::{Arc, Curve, Outline, SolidForm, TubeEnds};
 use super::shape::{About, DrawnSolid, Role, Shape, Verdict};
 use super::sheet::Sheet;
 use super::space::{Vec3, add, cross, sub, times, unit};
-use super::view::View;
+use super::view::{View, bounds};
 
 /// Up to this many solids have faces with light of their own.
 const LIT: usize = 60;
@@ -119,11 +119,8 @@ pub fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
                 Caps::Flat => TubeEnds::Flat,
                 Caps::Round => TubeEnds::Round,
                 Caps::None => {
-                    let everywhere = Range { first: None, last: None };
-                    let path = Path { origin: p1.clone(), direction: axis.clone(), range: everywhere.clone() };
-                    if let Some(Range { first: Some(first), last: Some(last) }) =
-                        frame.clip(&path, over, &everywhere, 3)
-                    {
+                    let path = Path { origin: p1.clone(), direction: axis.clone(), range: Range::EVERYWHERE };
+                    if let Some(Range { first: Some(first), last: Some(last) }) = frame.clip(&path, over, &path.range) {
                         (low, high) = (frame.along(&path, over, &first), frame.along(&path, over, &last));
                     }
                     TubeEnds::Open
@@ -137,7 +134,8 @@ pub fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
 }
 
 /// Draws all solids; in space with what is hidden.
-pub fn draw(sheet: &mut Sheet, seen: &[Seen], in_space: bool) {
+pub fn draw(sheet: &mut Sheet, seen: &[Seen]) {
+    let in_space = sheet.in_space;
     for solid in seen {
         sheet.area(Ink::Fill(solid.role), &solid.outline.whole);
         if in_space && seen.len() <= LIT && solid.role.hides_edges() {
@@ -198,13 +196,6 @@ fn near<'a>(view: &View, index: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Occl
     pieces.filter(|(_, piece)| piece.may_hide(&bounds, f64::NEG_INFINITY)).collect()
 }
 
-/// Right and up, least and greatest.
-fn bounds(points: impl Iterator<Item = [f64; 2]>) -> [[f64; 2]; 2] {
-    points.fold([[f64::INFINITY, f64::NEG_INFINITY]; 2], |bounds, point| {
-        [0, 1].map(|axis| [bounds[axis][0].min(point[axis]), bounds[axis][1].max(point[axis])])
-    })
-}
-
 /// The hidden and the visible parts of a straight line, from 0 to 1.
 pub fn parts<'a>(
     view: &View,
@@ -212,7 +203,7 @@ pub fn parts<'a>(
     to: Vec3,
     pieces: impl Iterator<Item = &'a Occluder>,
 ) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
-    let bounds = bounds([view.project(from), view.project(to)].into_iter());
+    let bounds = bounds([from, to].map(|end| view.project(end)));
     let farthest = view.nearness(from).min(view.nearness(to));
     let near = pieces.filter(|piece| piece.may_hide(&bounds, farthest));
     visible_between(near.filter_map(|piece| piece.hides(from, to, view.eye)).collect())

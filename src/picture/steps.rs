@@ -5,6 +5,7 @@ use super::ink::Ink;
 use super::labels::{Pixel, size_of};
 use super::on_sheet::{FONT, SheetText};
 use super::sheet::Sheet;
+use super::view::bounds;
 
 /// Numbers of cells that are too small for them stand at least so far apart.
 const APART: f64 = 36.0;
@@ -18,14 +19,14 @@ impl Sheet {
         };
         // In space a cell is a hexagon, of which half of the width is free.
         let part = if self.in_space { 0.6 } else { 1.0 };
-        let room = cells.iter().map(|(cell, _)| bounds(cell).map(|[low, high]| (high - low) * part));
+        let room = cells.iter().map(|(cell, _)| bounds(cell.iter().copied()).map(|[low, high]| (high - low) * part));
         let room = room.fold([f64::INFINITY; 2], |least, room| [least[0].min(room[0]), least[1].min(room[1])]);
         let sizes = [(FONT, "middle"), (11.0, "small middle"), (9.0, "tiny middle")];
         let fits = |(font, _): &(f64, &str)| {
             let size = size_of(longest, *font);
             size[0] + 3.0 <= room[0] && size[1] + 3.0 <= room[1]
         };
-        let middle = |cell: &[Pixel]| bounds(cell).map(|[low, high]| (low + high) / 2.0);
+        let middle = |cell: &[Pixel]| bounds(cell.iter().copied()).map(|[low, high]| (low + high) / 2.0);
         // The largest letters in which all have room beside the path, else those in which the most have.
         let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class)| {
             let of = |(cell, number): &(Vec<Pixel>, String)| self.within_cell(cell, size_of(number, *font));
@@ -61,7 +62,7 @@ impl Sheet {
 
     /// Where a text of this size is free in a cell.
     fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
-        let [across, upright] = bounds(cell);
+        let [across, upright] = bounds(cell.iter().copied());
         // The edges of the cell are lines as well.
         let half = size.map(|side| side / 2.0 + 3.5);
         let middle = [across, upright].map(|[low, high]| (low + high) / 2.0);
@@ -78,10 +79,4 @@ impl Sheet {
             is_within && self.taken.is_free_at([*x, *y], size)
         })
     }
-}
-
-/// The sides of an outline: left and right, top and bottom.
-fn bounds(outline: &[Pixel]) -> [[f64; 2]; 2] {
-    let side = |axis: usize, best: fn(f64, f64) -> f64, from| outline.iter().map(|p| p[axis]).fold(from, best);
-    [0, 1].map(|axis| [side(axis, f64::min, f64::INFINITY), side(axis, f64::max, f64::NEG_INFINITY)])
 }

@@ -36,34 +36,15 @@ pub struct Words {
 /// The document as text. What is named in it bears a name of its own, made from all that it shows: so several of them
 /// stand in one page, and none takes the style or the words of another.
 pub fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
-    let drawn = named("", drawing, words, places);
-    let mut name = HashedName::default();
-    drawn.bytes().for_each(|byte| name.add(byte));
-    named(&name.text(), drawing, words, places)
-}
-
-/// A name made from text (FNV-1a of 64 bits).
-struct HashedName(u64);
-
-impl Default for HashedName {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl HashedName {
-    fn add(&mut self, byte: u8) {
-        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-
-    fn text(&self) -> String {
-        format!("hitcalc-{:012x}", self.0 >> 16)
-    }
+    // FNV-1a of 64 bits.
+    let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let hash = named("", drawing, words, places).bytes().fold(0xcbf2_9ce4_8422_2325, add);
+    named(&format!("hitcalc-{:012x}", hash >> 16), drawing, words, places)
 }
 
 /// The style sheet, which holds for this picture alone.
 fn own_style(name: &str) -> String {
-    let mut style = String::new();
+    let mut style = String::from("\n");
     for line in STYLE.lines().map(|line| line.replace("#hatch", &format!("#{name}-hatch"))) {
         match line.split_once(" {").filter(|(selectors, _)| !selectors.starts_with('@')) {
             Some((selectors, rules)) => {
@@ -225,8 +206,7 @@ fn starts(sheet: &Sheet, size: f64) -> Vec<Path> {
 }
 
 fn class(kind: MarkKind, verdict: Verdict) -> String {
-    let kind = if kind == MarkKind::Exit { "exit" } else { "enter" };
-    format!("mark {kind} {}", verdict.name())
+    format!("mark {} {}", kind.class(), verdict.name())
 }
 
 /// The signs of many contacts, those of a kind together; where contacts end nothing is told.

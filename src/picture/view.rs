@@ -44,6 +44,13 @@ pub struct View {
     pub eye: Vec3,
 }
 
+/// Right and up of points, least and greatest.
+pub fn bounds(points: impl IntoIterator<Item = [f64; 2]>) -> [[f64; 2]; 2] {
+    points.into_iter().fold([[f64::INFINITY, f64::NEG_INFINITY]; 2], |bounds, point| {
+        [0, 1].map(|axis| [bounds[axis][0].min(point[axis]), bounds[axis][1].max(point[axis])])
+    })
+}
+
 impl View {
     /// The plane itself, x to the right.
     pub fn of_plane(look: &Look) -> Self {

@@ -80,7 +80,7 @@ impl Drawings {
                 all.subject.solid = Some(solid);
                 all.solid(DrawnSolid { body, role, label, own_label: None });
             }
-            all.leave_out(count.saturating_sub(LIMIT));
+            all.left_out += count.saturating_sub(LIMIT);
         }
         all
     }
@@ -88,7 +88,7 @@ impl Drawings {
     /// What is not in the picture, if anything, for whoever looks at it.
     pub fn left_out(&self, picture: &Picture) -> Option<String> {
         let queries = self.has_more.load(Ordering::Relaxed).then_some("queries");
-        let solids = (picture.left_out() > 0).then_some("solids");
+        let solids = (picture.left_out > 0).then_some("solids");
         let what: Vec<&str> = queries.into_iter().chain(solids).collect();
         let first = format!("the picture has the first {LIMIT}");
         (!what.is_empty()).then(|| format!("hitcalc: {first} {}; the rest is left out", what.join(" and ")))

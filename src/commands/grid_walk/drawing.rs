@@ -3,7 +3,7 @@
 use crate::explain::SolidCell;
 use crate::geometry::{Path, Status, Step, Vector};
 use crate::number::{Big, Fraction, Ring};
-use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Verdict, equals};
+use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, equals};
 use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
@@ -17,7 +17,7 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
     let over: Big = scale.units_in_one()?;
     let mesh = Mesh { origin: grid.origin.clone(), size: grid.size.clone(), over: over.clone() };
     to.dimension(query.dimension);
-    to.grid(mesh.clone());
+    to.add(Shape::Grid(mesh.clone()));
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
     let mut walk =
         Watcher { query, scene, ask, bounds, mesh: &mesh, found: Vec::new(), cells: 0, sides: 0, end: None, to };

@@ -1,6 +1,7 @@
 //! The exact answer of `ray-box`: how a path meets a box, and the row that says so.
 
 use crate::commands::clearance::Clearance;
+use crate::commands::contact_marks;
 use crate::commands::contact_working::ContactWorking;
 use crate::commands::further::big_vector;
 use crate::commands::gap_working::GapWorking;
@@ -102,10 +103,10 @@ impl Query for RayBoxQuery<'_> {
     #[cold]
     fn note_miss<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let range = &met.path.range;
-        match &self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())? {
+        match self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())? {
             None => Ok(()),
-            Some(RayBoxContact::Thin(contact)) => notes::beyond_range(range, contact.times(), report),
-            Some(RayBoxContact::Thick(contact)) => notes::beyond_range(&range.deep(), contact.times(), report),
+            Some(RayBoxContact::Thin(contact)) => notes::beyond_range(range, Some(contact), report),
+            Some(RayBoxContact::Thick(contact)) => notes::beyond_range(&range.deep(), Some(contact), report),
         }
     }
 
@@ -116,7 +117,7 @@ impl Query for RayBoxQuery<'_> {
             Some(RayBoxContact::Thick(contact)) => return thick::report(met, contact, self.dimension, report),
             Some(RayBoxContact::Thin(contact)) => contact,
         };
-        let names = if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ };
+        let names = self.face_names();
         let [entered, left] = [contact.enter.crossed, contact.exit.crossed];
         report.word(ENTER_FACE, faces::name(entered, names));
         report.word(EXIT_FACE, faces::name(left, names));
@@ -136,7 +137,10 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn draw(&self, met: &RayBoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {
-        super::drawing::draw(self, met, to)
+        let contact = met.contact.as_ref().map(RayBoxContact::with_roots);
+        let through = |crossed: &Faces| Ok((faces::name(*crossed, self.face_names()), met.normals(*crossed)));
+        let body = self.target.body(self.dimension)?;
+        contact_marks::draw(met, contact.as_ref(), through, (body, None), || self.gap(met).map(Some), to)
     }
 }
 
@@ -160,8 +164,13 @@ impl RayBoxQuery<'_> {
         Ok(contact.map(RayBoxContact::Thin))
     }
 
+    /// The names of the faces, by their number.
+    fn face_names(&self) -> &'static [&'static str; 27] {
+        if matches!(self.target, PlacedBox::Edges(..)) { &faces::UVW } else { &faces::XYZ }
+    }
+
     /// Where the path is nearest to the box.
-    pub(super) fn gap<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Gap<R::Deep>, Stop> {
+    fn gap<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Gap<R::Deep>, Stop> {
         self.target.gap(&met.solid.deep(), &met.path.deep(), self.dimension, &met.scale)
     }
 

@@ -2,7 +2,6 @@
 
 mod answer;
 mod cases;
-mod drawing;
 mod fast;
 mod fast_placed;
 mod fast_thick;
@@ -16,7 +15,7 @@ use crate::cases::Cases;
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{FastFurther, FindFastPath};
 use crate::picture::{Body, Picture};
 use crate::query::{Args, Ask, Problem, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
@@ -31,7 +30,8 @@ impl Meeting for RayBox {
     const SPEC: &Spec = &SPEC;
     const CASES: &Cases = &cases::CASES;
     const FLOATS: &FloatFields = &FIELDS.floats;
-    const FAST_FURTHER: &[&str] = &FAST_FURTHER;
+    const FAST_FURTHER: &[FastFurther] = &FAST_FURTHER;
+    const FAST: FindFastPath = fast::path;
 
     type Query<'a> = RayBoxQuery<'a>;
 
@@ -61,9 +61,5 @@ impl Meeting for RayBox {
     fn body(solid: &Args) -> Result<Body, Stop> {
         let dimension = solid.dimension()?;
         PLACEMENT.read(solid, dimension)?.body(dimension)
-    }
-
-    fn fast<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-        fast::path(table, solids)
     }
 }

@@ -7,6 +7,8 @@ use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
 use crate::commands::path_input::{OF_PATH, PATH_RADIUS, PathSlots};
 use crate::commands::path_results::{CONTACT, OF_CONTACT, PathFields};
 use crate::commands::placement::{OF_PLACEMENT, PlacementSlots};
+use crate::fast::FastFurther;
+use crate::fast::further::FurtherKind;
 use crate::query::{Field, Parameter, ResultField, ResultShape, Spec, field, joined};
 
 pub const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);
@@ -40,7 +42,14 @@ pub const RESULTS: &[ResultField] =
     &joined::<_, 23>(&[OF_CONTACT, OF_FACES, OF_FURTHER, &[GAP, GAP_T, GAP_FROM, GAP_TO, CONTACT], OF_FLOATS]);
 pub const FIELDS: PathFields = PathFields::of(RESULTS);
 /// The further results that the fast path works out.
-pub const FAST_FURTHER: [&str; 6] = [DISTANCE.name, LENGTH.name, REFLECT.name, GAP.name, GAP_T.name, F64_STATUS.name];
+pub const FAST_FURTHER: [FastFurther; 6] = [
+    (DISTANCE.name, FurtherKind::Distance),
+    (LENGTH.name, FurtherKind::Length),
+    (REFLECT.name, FurtherKind::Reflect),
+    (GAP.name, FurtherKind::Gap),
+    (GAP_T.name, FurtherKind::GapT),
+    (F64_STATUS.name, FurtherKind::F64Status),
+];
 pub const ENTER_FACE: Field = field(RESULTS, "enter_face");
 pub const EXIT_FACE: Field = field(RESULTS, "exit_face");
 

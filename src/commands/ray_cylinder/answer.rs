@@ -1,6 +1,7 @@
 //! The exact answer of `ray-cylinder`: how a path meets a cylinder, and the row that says so.
 
 use crate::commands::clearance::Clearance;
+use crate::commands::contact_marks;
 use crate::commands::contact_working::ContactWorking;
 use crate::commands::notes;
 use crate::commands::path_input::vector_in_floats;
@@ -17,7 +18,7 @@ use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Cell, Field, NumberForm, Problem, Report, Stop};
 
-use super::query::{RayCylinderMet, RayCylinderQuery, SolidInput, surface_name};
+use super::query::{RayCylinderMet, RayCylinderQuery, SolidInput, body, surface_name};
 use super::spec::{ENTER_ON, EXIT_ON, FIELDS};
 
 impl Query for RayCylinderQuery<'_> {
@@ -116,9 +117,7 @@ impl Query for RayCylinderQuery<'_> {
     #[cold]
     fn note_miss<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
-        let mut contact = ray_cylinder(&met.solid, &line)?;
-        report.ask().drop_uncounted(&mut contact);
-        contact.map_or(Ok(()), |contact| notes::beyond_range(&met.path.range.deep(), contact.times(), report))
+        notes::beyond_range(&met.path.range.deep(), ray_cylinder(&met.solid, &line)?, report)
     }
 
     #[inline(always)]
@@ -186,7 +185,15 @@ impl Query for RayCylinderQuery<'_> {
     }
 
     fn draw(&self, met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {
-        super::drawing::draw(met, to)
+        let through = |surfaces: &Surfaces| {
+            let first = surfaces.iter().flatten().next();
+            let normals = first.map(|surface| met.solid.normals(&met.path, *surface)).transpose()?.flatten();
+            Ok((surface_name(*surfaces), normals))
+        };
+        // An endless wall has to be seen around where it is met.
+        let around = (met.solid.caps == Caps::None).then(|| met.solid.radius.clone());
+        let body = body(met.thin(), met.scale.units_in_one()?);
+        contact_marks::draw(met, met.contact.as_ref(), through, (body, around), || met.gap(), to)
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod answer;
 mod cases;
-mod drawing;
 mod fast;
 mod fast_encounter;
 mod fast_integers;
@@ -16,7 +15,7 @@ use crate::cases::Cases;
 use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::FindFastPath;
 use crate::geometry::{CYLINDER_DEGREE, Caps};
 use crate::number::{Interval, Scale};
 use crate::picture::{Body, Picture};
@@ -33,6 +32,7 @@ impl Meeting for RayCylinder {
     const SPEC: &Spec = &SPEC;
     const CASES: &Cases = &cases::CASES;
     const FLOATS: &FloatFields = &FIELDS.floats;
+    const FAST: FindFastPath = fast::path;
 
     type Query<'a> = RayCylinderQuery<'a>;
 
@@ -80,10 +80,6 @@ impl Meeting for RayCylinder {
     fn body(solid: &Args) -> Result<Body, Stop> {
         let solid = SolidInput::read(solid)?;
         let scale = solid.scale(Scale::fitting([]));
-        Ok(drawing::body(&solid.build(&scale)?, &scale.units_in_one()?))
-    }
-
-    fn fast<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-        fast::path(table, solids)
+        Ok(query::body(solid.build(&scale)?, scale.units_in_one()?))
     }
 }

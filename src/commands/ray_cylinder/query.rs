@@ -3,7 +3,8 @@
 use crate::commands::path_input::{PathInput, check_radius, read_vector};
 use crate::commands::path_met::PathMet;
 use crate::geometry::{Caps, Contact, Cylinder, Gap, Surface, SurfaceTime, Surfaces, cylinder_gap};
-use crate::number::{Decimal, Ring, Scale};
+use crate::number::{Big, Decimal, Ring, Scale};
+use crate::picture::Body;
 use crate::query::{Args, Problem, Stop, VectorArg, slot_of};
 
 use super::spec::{CAP_KINDS, CAPS, P1, P2, PARAMETERS, RADIUS};
@@ -85,6 +86,11 @@ impl<R: Ring> RayCylinderMet<R> {
     pub fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
         Ok(cylinder_gap(&self.thin(), &self.path.deep())?)
     }
+}
+
+/// A cylinder in a picture, whose units are over this.
+pub fn body(Cylinder { p1, axis, radius, caps }: Cylinder<Big>, over: Big) -> Body {
+    Body::Round { p1, axis, radius, caps, over }
 }
 
 /// The names of the surfaces that are crossed, as results have them.

@@ -73,9 +73,8 @@ impl Query for SweptAabbQuery<'_> {
 
     #[cold]
     fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        let mut contact = ray_box(&met.sweep.slabs()[..self.dimension], &Range::EVERYWHERE)?;
-        report.ask().drop_uncounted(&mut contact);
-        contact.map_or(Ok(()), |contact| notes::beyond_range(&met.sweep.range, contact.times(), report))
+        let contact = ray_box(&met.sweep.slabs()[..self.dimension], &Range::EVERYWHERE)?;
+        notes::beyond_range(&met.sweep.range, contact, report)
     }
 
     #[inline(always)]

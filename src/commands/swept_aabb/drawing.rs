@@ -2,7 +2,7 @@
 
 use crate::geometry::{Aabb, Contact, Faces, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale, Surd};
-use crate::picture::{Body, DrawnSolid, GapLine, Mover, Picture, Role, Segment, Verdict, equals_among};
+use crate::picture::{Body, DrawnSolid, GapLine, Mover, Picture, Role, Segment, Shape, Verdict, equals_among};
 use crate::query::{Stop, faces};
 
 use super::query::{MovingInput, SweptAabbMet};
@@ -36,14 +36,14 @@ pub fn draw(
         if let Some(time) = &contact.enter.time {
             let enter = sheet.shared(met, contact, time, to)?;
             if let (Some(from), Some(exit)) = (&enter.at, &contact.exit.time) {
-                to.gap(sheet.moved(met, from, time, exit));
+                to.add(Shape::Gap(sheet.moved(met, from, time, exit)));
             }
             ends[0] = Some(enter);
         }
         let through = faces::name(contact.exit.crossed, &faces::XYZ);
         ends[1] = contact.exit.time.clone().map(|time| EndMark { t: time.into(), at: None, through, normal: None });
     }
-    ContactMarks::of(met.contact.as_ref().map(|contact| contact.status), ends, middle).draw_marks(to);
+    ContactMarks { verdict, ends, solid: middle, around: None }.draw_marks(to);
     Ok(())
 }
 
@@ -68,7 +68,7 @@ pub fn body(moving: &MovingInput<'_>, dimension: usize) -> Result<Body, Stop> {
 }
 
 fn zero() -> Fraction<Big> {
-    Fraction { numerator: Big::ZERO, denominator: Big::ONE }
+    Fraction::whole(Big::ZERO)
 }
 
 fn is_after(time: &Fraction<Big>, other: &Fraction<Big>) -> bool {
@@ -168,7 +168,8 @@ impl SweepDrawing<'_> {
             };
             let over = self.over * &two * &from.denominator * &until.denominator;
             let row = to.subject.row;
-            to.segment(Segment { from: at(from, until), to: at(until, from), over, verdict: self.verdict, arrow, row });
+            let (from, end) = (at(from, until), at(until, from));
+            to.add(Shape::Segment(Segment { from, to: end, over, verdict: self.verdict, arrow, row }));
         };
         way(low.plus(high), true);
         if self.dimension == 2 {

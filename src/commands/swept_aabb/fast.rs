@@ -2,9 +2,10 @@
 
 use fearless_simd::Simd;
 
+use crate::commands::gap_results::{GAP, GAP_T};
 use crate::fast::arrival::Arrival;
 use crate::fast::boxes::{BoxForm, BoxPositions};
-use crate::fast::further::{Further, MovingPoint};
+use crate::fast::further::{FastFurther, Further, FurtherKind, MovingPoint};
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
 use crate::fast::met::Met;
@@ -27,7 +28,8 @@ const OF_ONE: usize = 9;
 const LATE: i64 = 1 << 20;
 
 /// The further results that are worked out.
-pub const FURTHER: [&str; 3] = ["push", "gap", "gap_t"];
+pub const FURTHER: [FastFurther; 3] =
+    [("push", FurtherKind::Push), (GAP.name, FurtherKind::Gap), (GAP_T.name, FurtherKind::GapT)];
 
 /// The fast path of a table; `None` if its boxes are in no plain form.
 pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {

@@ -13,7 +13,7 @@ use crate::cases::Cases;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::commands::path_input::read_bound;
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{FastFurther, FindFastPath};
 use crate::geometry::BOX_DEGREE;
 use crate::number::{Big, Interval};
 use crate::picture::{Body, Picture};
@@ -30,7 +30,8 @@ impl Meeting for SweptAabb {
     const SPEC: &Spec = &SPEC;
     const CASES: &Cases = &cases::CASES;
     const FLOATS: &FloatFields = &FLOATS;
-    const FAST_FURTHER: &[&str] = &fast::FURTHER;
+    const FAST_FURTHER: &[FastFurther] = &fast::FURTHER;
+    const FAST: FindFastPath = fast::path;
 
     type Query<'a> = SweptAabbQuery<'a>;
 
@@ -79,9 +80,5 @@ impl Meeting for SweptAabb {
 
     fn body(solid: &Args) -> Result<Body, Stop> {
         drawing::body(&MovingInput::read(solid, &B, B_VEL)?, solid.dimension()?)
-    }
-
-    fn fast<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
-        fast::path(table, solids)
     }
 }

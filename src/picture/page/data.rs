@@ -11,7 +11,7 @@ use crate::picture::frame::ViewFrame;
 use crate::picture::labels::Pixel;
 use crate::picture::outline::{SolidForm, TubeEnds};
 use crate::picture::paths;
-use crate::picture::shape::{About, ContactTimes, MarkKind, Shape, Verdict};
+use crate::picture::shape::{About, ContactTimes, Shape};
 use crate::picture::solids::Seen;
 use crate::picture::space::{Vec3, cross, dot, sub};
 use crate::picture::view::Look;
@@ -72,18 +72,11 @@ struct Event {
     text: String,
 }
 
-#[derive(Serialize)]
-struct Owner {
-    row: Option<u64>,
-    solid: Option<usize>,
-    title: String,
-}
-
 /// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
 #[derive(Serialize)]
 struct MoverData {
     #[serde(flatten)]
-    owner: Owner,
+    about: About,
     name: String,
     class: String,
     hull: Option<HullData>,
@@ -94,7 +87,7 @@ struct MoverData {
 #[derive(Serialize)]
 struct Touching {
     #[serde(flatten)]
-    owner: Owner,
+    about: About,
     verdict: &'static str,
     from: i64,
     to: i64,
@@ -104,7 +97,7 @@ struct Touching {
 #[derive(Serialize)]
 struct Standing {
     #[serde(flatten)]
-    owner: Owner,
+    about: About,
     class: String,
     moment: bool,
     hull: Option<HullData>,
@@ -129,7 +122,7 @@ struct RoundData {
 #[derive(Serialize)]
 struct TrailData {
     #[serde(flatten)]
-    owner: Owner,
+    about: About,
     verdict: &'static str,
     line: [Vec3; 2],
     range: Option<[Vec3; 2]>,
@@ -151,12 +144,6 @@ struct SpotData {
     verdict: &'static str,
     label: String,
     row: u64,
-}
-
-impl From<&About> for Owner {
-    fn from(About { row, solid, title }: &About) -> Self {
-        Self { row: *row, solid: *solid, title: title.clone() }
-    }
 }
 
 impl Data {
@@ -296,13 +283,13 @@ fn moving(
     }
     at.sort_by_key(|(rank, _)| *rank);
     let hull = form.as_ref().and_then(|form| hull(form, nets));
-    MoverData { owner: Owner::from(*about), name: (*name).to_owned(), class: class.clone(), hull, at }
+    MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, at }
 }
 
 fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
     let [enter, exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
     Touching {
-        owner: Owner::from(&contact.about),
+        about: contact.about.clone(),
         verdict: contact.verdict.name(),
         from: enter.unwrap_or(-1),
         to: exit.unwrap_or(i64::from(i32::MAX)),
@@ -319,7 +306,7 @@ fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
         }
     };
     Standing {
-        owner: Owner::from(&seen.about),
+        about: seen.about.clone(),
         class: seen.role.class(),
         moment: seen.role.is_moment(),
         hull: hull(&seen.form, nets),
@@ -353,8 +340,8 @@ fn trail(shape: &Shape, frame: &ViewFrame) -> Option<TrailData> {
         let end = |point: &Option<_>, without: Vec3| point.as_ref().map_or(without, |point| frame.contact(point));
         parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect()
     });
-    let owner = Owner::from(about);
-    Some(TrailData { owner, verdict: drawn.verdict.name(), line, range, inside: inside.unwrap_or_default() })
+    let about = about.clone();
+    Some(TrailData { about, verdict: drawn.verdict.name(), line, range, inside: inside.unwrap_or_default() })
 }
 
 fn way(shape: &Shape, frame: &ViewFrame) -> Option<WayData> {
@@ -365,13 +352,6 @@ fn way(shape: &Shape, frame: &ViewFrame) -> Option<WayData> {
 
 fn spot(shape: &Shape, frame: &ViewFrame) -> Option<SpotData> {
     let Shape::Mark(mark) = shape else { return None };
-    let kind = if mark.kind == MarkKind::Exit { "exit" } else { "enter" };
-    let verdict: Verdict = mark.verdict;
-    Some(SpotData {
-        at: frame.contact(&mark.at),
-        kind,
-        verdict: verdict.name(),
-        label: mark.label().to_owned(),
-        row: mark.row,
-    })
+    let (at, label) = (frame.contact(&mark.at), mark.label().to_owned());
+    Some(SpotData { at, kind: mark.kind.class(), verdict: mark.verdict.name(), label, row: mark.row })
 }

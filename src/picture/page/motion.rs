@@ -41,7 +41,7 @@ impl<'a> Motion<'a> {
             }),
             Shape::Mover(Mover { body, velocity, last, role, name }, about) => {
                 let Body::Hull(Hull { corners, over, .. }) = body else { return None };
-                let first = Some(Fraction { numerator: Big::ZERO, denominator: Big::ONE });
+                let first = Some(Fraction::whole(Big::ZERO));
                 Some(Self {
                     path: Path {
                         origin: corners[0].clone(),
@@ -80,16 +80,15 @@ impl<'a> Motion<'a> {
 /// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to
 /// see.
 pub fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
-    let everywhere = Range { first: None, last: None };
     let mut times: Vec<Surd<Big>> =
         contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
     for (Motion { path, over, .. }, frame) in motions {
         let Range { first, last } = &path.range;
-        let seen = frame.clip(path, over, &everywhere, 3).unwrap_or_else(|| everywhere.clone());
+        let seen = frame.clip(path, over, &Range::EVERYWHERE).unwrap_or(Range::EVERYWHERE);
         let (begin, end) = (first.clone().or(seen.first), last.clone().or(seen.last));
         times.extend([begin, end].into_iter().flatten().map(Surd::from));
     }
-    let one = |value: i32| Surd::from(Fraction { numerator: Big::from(value), denominator: Big::ONE });
+    let one = |value: i32| Surd::from(Fraction::whole(Big::from(value)));
     let least = times.iter().min_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(0));
     let most = times.iter().max_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(1));
     [least, most]
