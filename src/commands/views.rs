@@ -63,7 +63,10 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
             let status = if report.wants(field) { held::<C>(float, args, solid, report.ask()) } else { "" };
             (field, status)
         });
-        answer_one::<C>(&C::query(args, solid)?, &held, report)
+        match C::query(args, solid) {
+            Ok(ref query) => answer_one::<C>(query, &held, report),
+            Err(problem) => Err(problem.into()),
+        }
     })?;
     if any { Ok(()) } else { report.miss() }
 }

@@ -82,7 +82,7 @@ impl ReadQuery<'_> {
     /// What is wrong with it, in one line without its location.
     pub fn describe(&self, problem: &Problem) -> String {
         let text = problem.describe(self.spelling);
-        match self.missing_key.filter(|_| problem.incomplete) {
+        match self.missing_key.filter(|_| problem.is_incomplete()) {
             Some(MissingKey { key, flag }) => {
                 let cure = match key {
                     key if key.starts_with('.') => "; a path has points between keys alone: ray.origin",
@@ -92,10 +92,10 @@ impl ReadQuery<'_> {
                 format!("{text}; there is no key {}, which {flag} names{cure}", shown(key.as_bytes()))
             }
             // Whoever has piped something in may have forgotten to say so.
-            None if self.spelling == Spelling::Flags && problem.incomplete && !stdin().is_terminal() => {
+            None if self.spelling == Spelling::Flags && problem.is_incomplete() && !stdin().is_terminal() => {
                 format!("{text}; to read queries from standard input, add -")
             }
-            None if problem.incomplete => text + &(self.near)(),
+            None if problem.is_incomplete() => text + &(self.near)(),
             None => text,
         }
     }

@@ -9,17 +9,21 @@ const SHOWN_CHARACTERS: usize = 60;
 /// The most that a message lists.
 const MOST_LISTED: usize = 12;
 
-/// Why a query has no answer.
+/// Why a query has no answer: no more than a pointer, since all that may fail hands it over, and it hardly ever comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct Problem(Box<Details>);
+
+/// What a problem says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Details {
     /// The parameter or the result that it is about, as the user's input spells it: a flag, a column or a key.
-    pub name: Option<Name>,
+    name: Option<Name>,
     /// The value that cannot be read, as it is shown.
-    pub value: Option<String>,
+    value: Option<String>,
     /// Why, and what would be right; parameters are named `like_this`.
-    pub reason: String,
+    reason: String,
     /// Whether something is missing that another source of parameters might bring.
-    pub incomplete: bool,
+    is_incomplete: bool,
 }
 
 /// What a problem is about.
@@ -43,6 +47,10 @@ pub enum Spelling {
 }
 
 impl Problem {
+    fn new(name: Option<Name>, value: Option<String>, reason: String) -> Self {
+        Self(Box::new(Details { name, value, reason, is_incomplete: false }))
+    }
+
     /// A problem with a parameter as a whole.
     pub fn of(parameter: &'static str, reason: impl Into<String>) -> Self {
         Self::of_component(parameter, "", reason)
@@ -50,32 +58,39 @@ impl Problem {
 
     /// A problem with one component of a parameter.
     pub fn of_component(parameter: &'static str, suffix: &'static str, reason: impl Into<String>) -> Self {
-        Self { name: Some(Name::Parameter(parameter, suffix)), value: None, reason: reason.into(), incomplete: false }
+        Self::new(Some(Name::Parameter(parameter, suffix)), None, reason.into())
     }
 
     /// A problem with something that the input calls by its own name.
     pub fn of_input(name: &str, reason: String) -> Self {
-        Self { name: Some(Name::Input(name.to_owned())), value: None, reason, incomplete: false }
+        Self::new(Some(Name::Input(name.to_owned())), None, reason)
     }
 
     /// A problem with the query as a whole.
     pub fn of_query(reason: impl Into<String>) -> Self {
-        Self { name: None, value: None, reason: reason.into(), incomplete: false }
+        Self::new(None, None, reason.into())
     }
 
     /// Marks this problem as one of a query in which something is missing.
-    pub fn incomplete(self) -> Self {
-        Self { incomplete: true, ..self }
+    pub fn incomplete(mut self) -> Self {
+        self.0.is_incomplete = true;
+        self
+    }
+
+    /// Whether something is missing that another source of parameters might bring.
+    pub fn is_incomplete(&self) -> bool {
+        self.0.is_incomplete
     }
 
     /// A value that cannot be read.
     pub fn of_value(name: Name, value: &[u8], reason: &str) -> Self {
-        Self { name: Some(name), value: Some(shown(value)), reason: reason.to_owned(), incomplete: false }
+        Self::new(Some(name), Some(shown(value)), reason.to_owned())
     }
 
     /// The problem in one line, without where in the input it is.
     pub fn describe(&self, spelling: Spelling) -> String {
-        let name = match &self.name {
+        let Details { name, value, reason, .. } = &*self.0;
+        let name = match name {
             None => String::new(),
             Some(Name::Input(name)) => format!("{}: ", cut(name)),
             Some(Name::Parameter(name, suffix)) => {
@@ -87,8 +102,8 @@ impl Problem {
                 }
             }
         };
-        let value = self.value.iter().fold(String::new(), |_, value| format!("{value} "));
-        in_one_line(&format!("{name}{value}{}", spelled(&self.reason, spelling)))
+        let value = value.iter().fold(String::new(), |_, value| format!("{value} "));
+        in_one_line(&format!("{name}{value}{}", spelled(reason, spelling)))
     }
 }
 

@@ -220,7 +220,7 @@ fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Opti
     let mut scratch = scene.map(|LoadedScene { scene, .. }| (scene, scene.scratch()));
     let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
     match (config.command.answer)(Asked { args, scene }, &mut report) {
-        Err(Stop::Problem(problem)) if problem.incomplete => Some(problem),
+        Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
         _ => None,
     }
 }

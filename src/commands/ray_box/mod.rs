@@ -37,8 +37,7 @@ impl Meeting for RayBox {
 
     #[inline(always)]
     fn read<'a>(query: &'a Args, solid: &'a Args, dimension: usize) -> Result<RayBoxQuery<'a>, Problem> {
-        let (path, target) = (PATH.read(query)?, PLACEMENT.read(solid, dimension)?);
-        Ok(RayBoxQuery { dimension, path, target })
+        Ok(RayBoxQuery { dimension, path: PATH.read(query)?, target: PLACEMENT.read(solid, dimension)? })
     }
 
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
