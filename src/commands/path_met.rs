@@ -20,6 +20,8 @@ pub struct PathMet<R: Ring, S, C> {
     pub scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
     pub contact: Option<C>,
+    /// Whether the whole line may meet the solid: if it does not, a miss is none of the range's.
+    pub line_may_meet: bool,
 }
 
 impl<R: Ring, S, C> PathMet<R, S, C> {

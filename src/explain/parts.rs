@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::geometry::{Contact, Path, Range, Span, Status, meet};
+use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
 use crate::number::{Big, Exact, Fraction, Root, Surd, Time, Uncertain};
 
 use super::closed::closed;
@@ -54,8 +54,7 @@ pub fn join(parts: &[SolidPart], all: &str, range: &Range<Big>, to: &mut Working
         return Ok(Conclusion { contact: None });
     }
     let spans: Vec<Span<Surd<Big>>> = parts.iter().filter_map(|part| part.span.clone()).collect();
-    let everywhere = Range { first: None, last: None };
-    let line = meet(&spans, &everywhere)?;
+    let line = meet_line(&spans)?;
     let [enters, exits] = ends(parts);
     if parts.len() > 1 {
         to.say("why", format!("inside {all} at once: the latest way in, the earliest way out")).apart();
@@ -67,7 +66,7 @@ pub fn join(parts: &[SolidPart], all: &str, range: &Range<Big>, to: &mut Working
         to.say("verdict", "a miss: the latest way in comes after the earliest way out");
         return Ok(Conclusion { contact: None });
     };
-    let contact = meet(&spans, range)?;
+    let contact = line.clone().within(range)?;
     cut(&line, contact.as_ref(), range, to)?;
     let verdict = match &contact {
         None => format!("a miss: {}", beyond(&line, range)?),

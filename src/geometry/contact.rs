@@ -90,6 +90,30 @@ impl<T, C> Contact<T, C> {
     }
 }
 
+impl<T, C: Default> Contact<T, C> {
+    /// What of this contact lies within a range, which touches where it has no more than an end in common with it;
+    /// `None` is a miss.
+    pub fn within<R: Ring>(mut self, range: &Range<R>) -> Result<Option<Self>, Uncertain>
+    where
+        T: Time<R>,
+    {
+        let [least, greatest] = [&range.first, &range.last].map(|bound| bound.clone().map(Fraction::into_time::<T>));
+        let pairs = [(&least, &self.exit.time), (&self.enter.time, &greatest)];
+        for (first, last) in pairs {
+            if let (Some(first), Some(last)) = (first, last) {
+                match first.compare(last)? {
+                    Ordering::Less => {}
+                    Ordering::Equal => self.status = Status::Touch,
+                    Ordering::Greater => return Ok(None),
+                }
+            }
+        }
+        clip(&mut self.enter, least, Ordering::Less)?;
+        clip(&mut self.exit, greatest, Ordering::Greater)?;
+        Ok(Some(self))
+    }
+}
+
 impl<T, C: Default + PartialEq> Contact<T, C> {
     /// Whether the range begins it within the solid.
     pub fn starts_inside(&self) -> bool {
@@ -114,6 +138,11 @@ impl<T, C: Default + PartialEq> Contact<T, C> {
 /// assert_eq!((contact.enter.crossed, contact.exit.crossed), (0b10, 0b01));
 /// ```
 pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<Option<Contact<T>>, Uncertain> {
+    meet_line(spans)?.map_or(Ok(None), |line| line.within(range))
+}
+
+/// [`meet`] over all t.
+pub fn meet_line<R: Ring, T: Time<R>>(spans: &[Span<T>]) -> Result<Option<Contact<T>>, Uncertain> {
     debug_assert!(!spans.iter().any(is_point_with_interior), "a span of one time has no interior");
     let enter = extreme(spans.iter().map(|span| span.enter.as_ref()), Ordering::Greater)?;
     let exit = extreme(spans.iter().map(|span| span.exit.as_ref()), Ordering::Less)?;
@@ -127,27 +156,8 @@ pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<
             Ordering::Greater => return Ok(None),
         }
     }
-    let (mut enter, mut exit) = (end(enter), end(exit));
-    let [least, greatest] = [&range.first, &range.last].map(|bound| bound.clone().map(Fraction::into_time::<T>));
-    // The open interior needs more than to end where the range begins, or to begin where it ends.
-    if let (Some(least), Some(time)) = (&least, &exit.time) {
-        match least.compare(time)? {
-            Ordering::Less => {}
-            Ordering::Equal => interior = false,
-            Ordering::Greater => return Ok(None),
-        }
-    }
-    if let (Some(greatest), Some(time)) = (&greatest, &enter.time) {
-        match time.compare(greatest)? {
-            Ordering::Less => {}
-            Ordering::Equal => interior = false,
-            Ordering::Greater => return Ok(None),
-        }
-    }
-    clip(&mut enter, least, Ordering::Less)?;
-    clip(&mut exit, greatest, Ordering::Greater)?;
     let status = if interior { Status::Hit } else { Status::Touch };
-    Ok(Some(Contact { status, enter, exit }))
+    Ok(Some(Contact { status, enter: end(enter), exit: end(exit) }))
 }
 
 fn is_point_with_interior<R: Ring, T: Time<R>>(span: &Span<T>) -> bool {
@@ -184,14 +194,18 @@ fn end<T>(extreme: Option<(T, u8)>) -> End<T> {
 }
 
 /// Moves an end to the bound of the range that it lies beyond.
-fn clip<R: Ring, T: Time<R>>(end: &mut End<T>, bound: Option<T>, beyond: Ordering) -> Result<(), Uncertain> {
+fn clip<R: Ring, T: Time<R>, C: Default>(
+    end: &mut End<T, C>,
+    bound: Option<T>,
+    beyond: Ordering,
+) -> Result<(), Uncertain> {
     let Some(bound) = bound else { return Ok(()) };
     let is_beyond = match &end.time {
         None => true,
         Some(time) => time.compare(&bound)? == beyond,
     };
     if is_beyond {
-        *end = End { time: Some(bound), crossed: 0 };
+        *end = End { time: Some(bound), crossed: C::default() };
     }
     Ok(())
 }

@@ -43,7 +43,7 @@ mod vector;
 mod word_walk;
 
 pub use capsule::surface_at;
-pub use contact::{Contact, End, Span, Status, meet};
+pub use contact::{Contact, End, Span, Status, meet, meet_line};
 pub use cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
 pub use frame::Frame;
 pub use gap::{Gap, SpannedBox, cylinder_gap, first_of_least, slabs_gap, spanned_gap};
@@ -51,7 +51,7 @@ pub use grid_walk::{CellRange, Grid, Step, Walk};
 pub use path::{Path, Range};
 pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
 pub use quadratic::{Quadratic, SurfaceTime, resting_span};
-pub use ray_box::{BOX_DEGREE, Faces, ray_box};
+pub use ray_box::{BOX_DEGREE, Faces, line_box, ray_box};
 pub use ray_cylinder::{CYLINDER_DEGREE, Surfaces, ray_cylinder};
 pub use rounded_box::{
     Approach, GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_box, rounded_normals,

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Fraction, Ring, Uncertain};
 
-use super::contact::{Contact, End, Span, meet};
+use super::contact::{Contact, End, Span, meet_line};
 use super::path::Range;
 use super::slab::Slab;
 
@@ -57,6 +57,11 @@ impl Faces {
 /// assert!(contact.exit.crossed.iter().eq([(1, false)]));
 /// ```
 pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<Contact<Fraction<R>, Faces>>, Uncertain> {
+    line_box(slabs)?.map_or(Ok(None), |line| line.within(range))
+}
+
+/// [`ray_box`] over all t.
+pub fn line_box<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Contact<Fraction<R>, Faces>>, Uncertain> {
     R::holds(BOX_DEGREE)?;
     let mut spans = [Span::EVERYWHERE; 3];
     for (span, slab) in spans.iter_mut().zip(slabs) {
@@ -65,7 +70,7 @@ pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<Co
             None => return Ok(None),
         }
     }
-    let Some(contact) = meet(&spans[..slabs.len()], range)? else { return Ok(None) };
+    let Some(contact) = meet_line(&spans[..slabs.len()])? else { return Ok(None) };
     contact.named(|end| faces(slabs, end, Ordering::Less), |end| faces(slabs, end, Ordering::Greater)).map(Some)
 }
 

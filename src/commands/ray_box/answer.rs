@@ -11,7 +11,7 @@ use crate::commands::query::{Arrival, Query};
 use crate::commands::restate::{self, OwnSpace};
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{self, Answer, FloatSource};
-use crate::geometry::{Faces, Gap, PlacedSlabs, Range, Status, own_length, ray_box, unit_component};
+use crate::geometry::{Faces, Gap, PlacedSlabs, Range, Status, line_box, own_length, unit_component};
 use crate::number::{Big, Ring, Scale};
 use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Field, Problem, Report, Stop, faces};
@@ -40,8 +40,8 @@ impl Query for RayBoxQuery<'_> {
         let path = self.path.build::<R>(&scale, ask.line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
         let radius = self.path.thickness::<R>(&scale)?;
-        let contact = self.contact(&placed, &radius, &path.range, ask)?;
-        Ok(RayBoxMet { path, solid: placed, radius, scale, contact })
+        let (line_may_meet, contact) = self.contact(&placed, &radius, &path.range, ask)?;
+        Ok(RayBoxMet { path, solid: placed, radius, scale, contact, line_may_meet })
     }
 
     fn clearance<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
@@ -102,8 +102,11 @@ impl Query for RayBoxQuery<'_> {
 
     #[cold]
     fn note_miss<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        if !met.line_may_meet {
+            return Ok(());
+        }
         let range = &met.path.range;
-        match self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())? {
+        match self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())?.1 {
             None => Ok(()),
             Some(RayBoxContact::Thin(contact)) => notes::beyond_range(range, Some(contact), report),
             Some(RayBoxContact::Thick(contact)) => notes::beyond_range(&range.deep(), Some(contact), report),
@@ -145,7 +148,7 @@ impl Query for RayBoxQuery<'_> {
 }
 
 impl RayBoxQuery<'_> {
-    /// How path and box meet within a range.
+    /// Whether the whole line may meet the box, and how the path does within a range.
     #[inline(always)]
     fn contact<R: Ring>(
         &self,
@@ -153,15 +156,16 @@ impl RayBoxQuery<'_> {
         radius: &R,
         range: &Range<R>,
         ask: &Ask,
-    ) -> Result<Option<RayBoxContact<R>>, Stop> {
+    ) -> Result<(bool, Option<RayBoxContact<R>>), Stop> {
         if self.path.radius.is_some() {
             let mut contact = thick::meet(placed, radius, self.dimension, range)?;
             ask.drop_uncounted(&mut contact);
-            return Ok(contact.map(RayBoxContact::Thick));
+            return Ok((true, contact.map(RayBoxContact::Thick)));
         }
-        let mut contact = ray_box(&placed.slabs[..self.dimension], range)?;
+        let Some(line) = line_box(&placed.slabs[..self.dimension])? else { return Ok((false, None)) };
+        let mut contact = line.within(range)?;
         ask.drop_uncounted(&mut contact);
-        Ok(contact.map(RayBoxContact::Thin))
+        Ok((true, contact.map(RayBoxContact::Thin)))
     }
 
     /// The names of the faces, by their number.

@@ -49,7 +49,7 @@ impl Query for RayCylinderQuery<'_> {
         }
         let mut contact = ray_cylinder(&cylinder, &path)?;
         ask.drop_uncounted(&mut contact);
-        Ok(RayCylinderMet { path, solid: cylinder, radius, scale, contact })
+        Ok(RayCylinderMet { path, solid: cylinder, radius, scale, contact, line_may_meet: true })
     }
 
     fn clearance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {

@@ -7,7 +7,7 @@ use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{Answer, FloatSource};
-use crate::geometry::{BOX_DEGREE, Contact, Gap, Range, Status, Sweep, ray_box, slabs_gap, swept_aabb};
+use crate::geometry::{BOX_DEGREE, Contact, Gap, Status, Sweep, line_box, slabs_gap, swept_aabb};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
 use crate::query::{Ask, Report, Stop, ZERO, faces};
@@ -73,8 +73,7 @@ impl Query for SweptAabbQuery<'_> {
 
     #[cold]
     fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        let contact = ray_box(&met.sweep.slabs()[..self.dimension], &Range::EVERYWHERE)?;
-        notes::beyond_range(&met.sweep.range, contact, report)
+        notes::beyond_range(&met.sweep.range, line_box(&met.sweep.slabs()[..self.dimension])?, report)
     }
 
     #[inline(always)]
