@@ -59,6 +59,10 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
         reading.checked = checks.all_names();
         fields.extend((results.len()..results.len() + added.len()).map(FieldName::Result));
         results = [results, &added].concat().leak();
+    } else {
+        // Rows have no cells for further results behind the last that is wanted.
+        let last = u32::BITS - ask.wanted.leading_zeros();
+        results = &results[..flags.usual(results).max(last as usize)];
     }
     Ok(Some(Config {
         command,
@@ -170,11 +174,16 @@ impl<'a> GivenFlags<'a> {
         if self.path("against").is_some() { self.spec.scene_results } else { self.spec.results }
     }
 
+    /// How many of the results are written where none is named.
+    fn usual(&self, results: &[ResultField]) -> usize {
+        let in_scene = self.path("against").is_some();
+        results.len() - if in_scene { self.spec.further_scene_results } else { self.spec.further_results }
+    }
+
     /// What is written of an answer.
     fn fields(&self, results: &[ResultField]) -> Result<Vec<FieldName>, Failure> {
         let in_scene = self.path("against").is_some();
-        let further = if in_scene { self.spec.further_scene_results } else { self.spec.further_results };
-        let usual = results.len() - further;
+        let usual = self.usual(results);
         let is_gap = |index: &usize| matches!(results[*index].name, "gap" | "gap_t");
         let nearest = (usual..results.len()).filter(|index| self.is_nearest() && is_gap(index));
         let usual = (0..usual).chain(nearest).map(FieldName::Result).collect();
