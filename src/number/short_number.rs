@@ -68,14 +68,16 @@ fn pad(text: &[u8]) -> [u8; WINDOW] {
     window
 }
 
-/// The digits from here on, up to eight of them, a byte each, the last in the highest one; and how many they are.
+/// The digits from here on, up to seven of them, a byte each, the last in the highest one; and how many they are: eight
+/// are only counted.
 #[inline(always)]
 fn leading_digits(window: &[u8; WINDOW], at: usize) -> (u64, usize) {
     // There always are eight: before them are at most a sign, eight digits and a point.
     let Some(bytes) = window[at..].first_chunk::<8>() else { return (0, 0) };
     let digits = to_digits(u64::from_le_bytes(*bytes));
-    let count = (non_digits(digits).trailing_zeros() / 8) as usize;
-    (digits.checked_shl(64 - 8 * count as u32).unwrap_or(0), count)
+    let count = non_digits(digits).trailing_zeros() / 8;
+    // In two steps, neither of which is of 64 bits.
+    ((digits << 8).wrapping_shl(56_u32.wrapping_sub(8 * count)), count as usize)
 }
 
 /// The values of eight characters, if they are digits.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::number::{Decimal, FloatType, Scale};
+use crate::number::{Decimal, FloatType, NotDecimal, Scale};
 
 use super::parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, slot_count};
 use super::problem::Problem;
@@ -154,6 +154,14 @@ impl Args {
     pub fn set_number(&mut self, slot: usize, number: Decimal) {
         self.present |= 1 << slot;
         self.values[slot] = Value::Number(number);
+    }
+
+    /// Rounds the number in a slot, if there is one, as floats of this type hold it.
+    pub fn hold(&mut self, slot: usize, float: FloatType) -> Result<(), NotDecimal> {
+        if let Value::Number(number) = &mut self.values[slot] {
+            *number = float.hold(number)?;
+        }
+        Ok(())
     }
 
     /// Takes back all values but those of these slots, which are to be set anew.

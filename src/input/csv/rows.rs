@@ -24,7 +24,16 @@ impl CsvPlan {
                 return false;
             }
         }
-        self.read_field(others.len(), last, &mut plain, args, PlainRecord::end)
+        if !self.read_field(others.len(), last, &mut plain, args, PlainRecord::end) {
+            return false;
+        }
+        let mut slots = self.numbers.iter().flatten().map(|(slot, _)| *slot);
+        let is_held = self.numerals.held_as.is_none_or(|float| slots.all(|slot| args.hold(slot, float).is_ok()));
+        if !is_held {
+            // `read` says why.
+            records.go_to(records.start);
+        }
+        is_held
     }
 
     /// Reads one field of a plain row; `step` goes over it if it ends as it should.
@@ -44,8 +53,7 @@ impl CsvPlan {
                 plain.keep(column, length);
             }
             if step(plain, length) {
-                let Ok(number) = self.numerals.hold(decimal) else { return false };
-                args.set_number(slot, number);
+                args.set_number(slot, decimal);
                 return true;
             }
         }
