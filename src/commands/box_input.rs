@@ -91,10 +91,10 @@ impl BoxSlots {
     }
 
     /// The box that was given, in one of its forms; `others` names more forms that the command has.
-    #[inline]
+    #[inline(always)]
     pub fn read<'a>(&'a self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
         let [min, max, size, center, half] = self.slots;
-        let [min, max, center] = [min, max, center].map(|slot| args.vector(slot));
+        let (min, max, center) = (args.vector(min), args.vector(max), args.vector(center));
         let (size, half) = (args.number_or_vector(size)?, args.number_or_vector(half)?);
         let (anchor, extent) = match (min, max, size, center, half) {
             (Some(min), Some(max), None, None, None) => (min, BoxExtent::Max(max)),

@@ -31,14 +31,16 @@ pub trait Meeting: 'static {
     /// The query of these parameters against a solid.
     #[inline(always)]
     fn query<'a>(query: &'a Args, solid: &'a Args) -> Result<Self::Query<'a>, Problem> {
-        let dimension = query.dimension()?;
-        // Not moved out of its result: it is large.
-        let read = Self::read(query, solid, dimension);
-        if let Ok(read) = &read {
-            Self::SPEC.check_dimension(dimension)?;
-            read.check()?;
-        }
-        read
+        query.dimension().and_then(|dimension| {
+            // Not moved out of its result: it is large.
+            let mut read = Self::read(query, solid, dimension);
+            if let Ok(found) = &read
+                && let Err(problem) = Self::SPEC.check_dimension(dimension).and_then(|()| found.check())
+            {
+                read = Err(problem);
+            }
+            read
+        })
     }
 
     /// Checks a query of a scene, whether it will meet a solid or not, and says what it is to the index.

@@ -109,9 +109,9 @@ impl PathSlots {
     }
 
     /// The path that was given, in one of its two forms.
-    #[inline]
+    #[inline(always)]
     pub fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {
-        let given = [self.origin, self.dir, self.from, self.to].map(|slot| args.vector(slot));
+        let given = [args.vector(self.origin), args.vector(self.dir), args.vector(self.from), args.vector(self.to)];
         let (start, toward, is_segment) = match given {
             [Some(origin), Some(dir), None, None] => (origin, dir, false),
             [None, None, Some(from), Some(to)] => (from, to, true),

@@ -91,11 +91,12 @@ impl PlacementSlots {
     }
 
     /// The box that was given, in one of its forms.
-    #[inline]
+    #[inline(always)]
     pub fn read<'a>(&'a self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
         let matrix = args.has(self.matrix, Kind::Matrix);
         let rotation = args.has(self.rotation, Kind::Quaternion);
-        let edges = self.edges.map(|slot| args.vector(slot));
+        let [corner, u, v, w] = self.edges;
+        let edges = [args.vector(corner), args.vector(u), args.vector(v), args.vector(w)];
         let spanned = edges.iter().any(Option::is_some);
         if usize::from(matrix) + usize::from(rotation) + usize::from(spanned) > 1 {
             return Err(Problem::of_query("only one of `matrix`, `rotation` and `corner` + edges can place a box"));
@@ -140,8 +141,8 @@ fn spanned_box(edges: [Option<VectorArg<'_>>; 4], dimension: usize) -> Result<Pl
             .incomplete()
     };
     let [corner, u, v, w] = edges;
-    let corner = corner.ok_or(missing(CORNER.name))?;
-    let (u, v) = (u.ok_or(missing(EDGE_U.name))?, v.ok_or(missing(EDGE_V.name))?);
+    let corner = corner.ok_or_else(|| missing(CORNER.name))?;
+    let (u, v) = (u.ok_or_else(|| missing(EDGE_U.name))?, v.ok_or_else(|| missing(EDGE_V.name))?);
     match (w, dimension) {
         (None, 3) => Err(missing(EDGE_W.name)),
         (Some(_), 2) => Err(Problem::of(EDGE_W.name, "is for 3D; in 2D two edges span the box")),
