@@ -8,8 +8,8 @@ use crate::clip::{Contact, HalfSpace, Path, Time, clip, dot};
 use crate::exact::{Q, compare_root, overflows, shows_by};
 use crate::placed_box::Frame;
 use crate::random::Random;
-use crate::run::{AXES, Answer, Findings, Query};
-use crate::spellings::{Spelling, ask_spelled};
+use crate::run::{AXES, Answer, Query};
+use crate::spellings::{Spelling, check_each};
 
 pub use queries::{plain_box, ray_box_query};
 
@@ -132,13 +132,7 @@ fn check_all(flags: &[&str], queries: &[Query]) {
 
 /// Checks every answer of `ray-box` to queries whose vectors are spelled in this way.
 pub fn check_spelled(spelling: Spelling, flags: &[&str], queries: &[Query]) {
-    let table = ask_spelled(spelling, &[&["ray-box"], flags].concat(), queries);
-    assert_eq!(table.len(), queries.len());
-    let mut findings = Findings::default();
-    for (row, query) in queries.iter().enumerate() {
-        check(&mut Answer { query, table: &table, row, findings: &mut findings }, flags);
-    }
-    findings.finish();
+    check_each(spelling, &[&["ray-box"], flags].concat(), queries, |answer| check(answer, flags));
 }
 
 /// Makes `count` random queries.

@@ -12,8 +12,8 @@ mod symmetry;
 mod upright;
 
 use crate::random::Random;
-use crate::run::{Answer, Findings, Query};
-use crate::spellings::{Spelling, ask_spelled};
+use crate::run::Query;
+use crate::spellings::{Spelling, check_each};
 
 /// Asks all the queries at once and checks every field of every answer.
 fn check(queries: &[Query], line: bool, exact: bool) {
@@ -25,14 +25,7 @@ pub fn check_spelled(spelling: Spelling, queries: &[Query], line: bool, exact: b
     let mut arguments = vec!["ray-cylinder"];
     arguments.extend(line.then_some("--line"));
     arguments.extend(exact.then_some("--exact"));
-    let table = ask_spelled(spelling, &arguments, queries);
-    assert_eq!(table.len(), queries.len(), "an answer for every query");
-    let mut findings = Findings::default();
-    for (row, query) in queries.iter().enumerate() {
-        let mut answer = Answer { query, table: &table, row, findings: &mut findings };
-        check::expect(query, line).check(&mut answer, exact);
-    }
-    findings.finish();
+    check_each(spelling, &arguments, queries, |answer| check::expect(answer.query, line).check(answer, exact));
 }
 
 /// Makes `count` random queries.

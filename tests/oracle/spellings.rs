@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 
 use crate::program;
 use crate::random::Random;
-use crate::run::{Query, Table, ask, to_csv};
+use crate::run::{Answer, Findings, Query, Table, ask, to_csv};
 use crate::{grid_walk, ray_box, ray_cylinder, swept_aabb};
 
 /// How the vectors and matrices of queries are written.
@@ -132,6 +132,17 @@ fn given(query: &Query) -> Vec<Given> {
         known.parts.sort_by_key(|(ending, _)| ending == "w");
     }
     all
+}
+
+/// Asks all queries in one run, with vectors spelled in this way, and checks each answer.
+pub fn check_each(spelling: Spelling, arguments: &[&str], queries: &[Query], check: impl Fn(&mut Answer)) {
+    let table = ask_spelled(spelling, arguments, queries);
+    assert_eq!(table.len(), queries.len(), "an answer for every query");
+    let mut findings = Findings::default();
+    for (row, query) in queries.iter().enumerate() {
+        check(&mut Answer { query, table: &table, row, findings: &mut findings });
+    }
+    findings.finish();
 }
 
 /// Asks with vectors spelled in this way. The first query decides on columns: it is to be one in 3D, if there is any.

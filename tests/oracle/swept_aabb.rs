@@ -15,8 +15,8 @@ use crate::exact::{Q, compare, overflows, whole};
 use crate::placed_box::extents;
 use crate::random::Random;
 use crate::ray_box::check_time;
-use crate::run::{AXES, Answer, Findings, Query};
-use crate::spellings::{Spelling, ask_spelled};
+use crate::run::{AXES, Answer, Query};
+use crate::spellings::{Spelling, check_each};
 
 pub use queries::swept_aabb_query;
 
@@ -186,13 +186,7 @@ fn check_all(flags: &[&str], queries: &[Query]) {
 
 /// Checks every answer of `swept-aabb` to queries whose vectors are spelled in this way.
 pub fn check_spelled(spelling: Spelling, flags: &[&str], queries: &[Query]) {
-    let table = ask_spelled(spelling, &[&["swept-aabb"], flags].concat(), queries);
-    assert_eq!(table.len(), queries.len());
-    let mut findings = Findings::default();
-    for (row, query) in queries.iter().enumerate() {
-        check(&mut Answer { query, table: &table, row, findings: &mut findings }, flags);
-    }
-    findings.finish();
+    check_each(spelling, &[&["swept-aabb"], flags].concat(), queries, |answer| check(answer, flags));
 }
 
 /// Makes `count` random queries.
