@@ -167,7 +167,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
     }
 
     fn writes_misses(&self) -> bool {
-        self.nearest && self.question.writes_misses()
+        self.nearest
     }
 
     /// Answers for the solid that the path comes to first.
@@ -195,7 +195,12 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
             },
         };
         self.solids.write(solid, line)?;
-        self.question.answer_apart(simd, &self.with(row, decimals, solid)?, line)
+        let outcome = self.question.answer_apart(simd, &self.with(row, decimals, solid)?, line)?;
+        if self.nearest && matches!(outcome, Outcome::Miss) && !self.question.writes_misses() {
+            // A row about the nearest solid is none of a miss alone.
+            line.miss(Q::CELLS);
+        }
+        Some(outcome)
     }
 }
 

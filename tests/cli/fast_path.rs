@@ -279,6 +279,14 @@ fn no_path_in_a_scene_tells_which_way_it_took() {
             3,
         ),
         (
+            "ray-box",
+            "name,min_x,min_y,size_x,size_y",
+            4,
+            vec!["--report", "nearest", "--fields", "status,against_name"],
+            "id,from_x,from_y,to_x,to_y",
+            4,
+        ),
+        (
             "swept-aabb",
             "name,b_vel_x,b_vel_y,b_min_x,b_min_y,b_size_x,b_size_y",
             6,
