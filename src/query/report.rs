@@ -56,7 +56,8 @@ impl<'a> Report<'a> {
     pub fn emit(&mut self) -> Result<(), Stop> {
         self.ask.end_walk_after(self.rows)?;
         self.rows += 1;
-        self.surds.write(|cell, text| self.cells[cell] = Cell::ClosedForm(text));
+        let Self { cells, surds, .. } = self;
+        surds.write(|cell, text| set(cells, cell, Cell::ClosedForm(text)));
         Ok(self.sink.row(self.cells, &self.about)?)
     }
 
@@ -139,7 +140,7 @@ impl<'a> Report<'a> {
     /// Fills a cell as it is.
     #[inline]
     pub fn cell(&mut self, field: Field, cell: Cell) {
-        self.cells[field.cell] = cell;
+        self.component(field, 0, cell);
     }
 
     /// Fills a cell with infinity of a sign, if that is wanted.
@@ -150,8 +151,9 @@ impl<'a> Report<'a> {
     }
 
     /// Fills the cell of one axis as it is.
+    #[inline]
     pub fn component(&mut self, field: Field, axis: usize, cell: Cell) {
-        self.cells[field.cell + axis] = cell;
+        set(self.cells, field.cell + axis, cell);
     }
 
     /// Fills a cell with a word, or leaves it empty for "".
@@ -170,7 +172,7 @@ impl<'a> Report<'a> {
         if self.is_checked(field) {
             self.sink.exact(field.cell + axis, number.root_sum()?);
         }
-        self.cells[field.cell + axis] = match self.ask.form {
+        let cell = match self.ask.form {
             NumberForm::Nearest => Cell::Number(nearest(field, &number)?),
             NumberForm::ClosedForm => {
                 let text = number.closed_form_among(&mut self.surds, field.cell + axis)?;
@@ -178,6 +180,7 @@ impl<'a> Report<'a> {
             }
             NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
         };
+        self.component(field, axis, cell);
         Ok(())
     }
 
@@ -233,6 +236,14 @@ impl<'a> Report<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// Fills a cell, if rows have it: they end with the last result that is wanted.
+#[inline]
+fn set(cells: &mut [Cell], index: usize, cell: Cell) {
+    if let Some(place) = cells.get_mut(index) {
+        *place = cell;
     }
 }
 

@@ -17,6 +17,7 @@ mod choosing;
 mod completions;
 mod describe;
 mod fast_path;
+mod fields;
 mod files;
 mod format_pairs;
 mod golden;
