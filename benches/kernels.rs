@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use hitcalc::commands::{Asked, COMMANDS, Command};
+use hitcalc::commands::{self, Asked, Command, SPECS};
 use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Sink, empty_row};
 
 const QUERIES: usize = 1000;
@@ -95,7 +95,7 @@ impl fmt::Display for Case {
 
 impl Case {
     fn command(&self) -> &'static Command {
-        COMMANDS[self.command]
+        commands::command(SPECS[self.command].name).expect("a command")
     }
 
     fn queries(&self) -> Vec<Args> {

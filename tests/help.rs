@@ -6,7 +6,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 
 /// Runs a shell command that finds the built program under its own name; standard input is empty.
 fn shell(command: &str) -> Output {
@@ -30,8 +30,7 @@ fn unwrapped(text: &str) -> String {
 
 #[test]
 fn every_example_in_the_help_works() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         assert!(spec.examples.len() >= 2, "{} has too few examples", spec.name);
         for (_, arguments) in spec.examples {
             assert!(arguments.starts_with(&format!("{} ", spec.name)), "{arguments}");
@@ -42,8 +41,7 @@ fn every_example_in_the_help_works() {
 
 #[test]
 fn help_shows_every_example_with_its_purpose() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
         for (purpose, arguments) in spec.examples {
             let shown = unwrapped(&format!("# {purpose} hitcalc {arguments}"));
@@ -54,8 +52,7 @@ fn help_shows_every_example_with_its_purpose() {
 
 #[test]
 fn help_names_every_parameter_and_says_what_it_is() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
         assert!(help.starts_with(spec.about), "{}", spec.name);
         for parameter in &spec.parameters[..spec.plain_parameters()] {
@@ -68,8 +65,7 @@ fn help_names_every_parameter_and_says_what_it_is() {
 
 #[test]
 fn help_says_what_the_solids_of_a_scene_are_and_what_comes_of_them() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
         let scene = help.split_once(" With a scene ").map(|(_, scene)| scene).expect("a part on scenes");
         for parameter in &spec.parameters[spec.first_solid..] {
@@ -83,8 +79,7 @@ fn help_says_what_the_solids_of_a_scene_are_and_what_comes_of_them() {
 
 #[test]
 fn help_names_every_result_and_says_what_it_is() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         let help = unwrapped(&answer(&format!("hitcalc {} --help", spec.name)));
         let results = help.split_once(" Results: ").map(|(_, results)| results).expect("a list of results");
         for result in spec.results {
@@ -96,8 +91,7 @@ fn help_names_every_result_and_says_what_it_is() {
 
 #[test]
 fn the_short_help_names_every_parameter_too() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         let help = unwrapped(&answer(&format!("hitcalc {} -h", spec.name)));
         let words: Vec<&str> = help.split(' ').map(|word| word.trim_end_matches(',')).collect();
         for parameter in &spec.parameters[..spec.plain_parameters()] {
@@ -110,8 +104,8 @@ fn the_short_help_names_every_parameter_too() {
 #[test]
 fn the_programs_help_lists_every_command_and_every_exit_status() {
     let help = unwrapped(&answer("hitcalc --help"));
-    for command in COMMANDS {
-        let shown = format!("{} {}", command.spec.name, command.spec.about);
+    for spec in SPECS {
+        let shown = format!("{} {}", spec.name, spec.about);
         assert!(help.contains(&shown), "{shown}");
     }
     let (_, statuses) = help.split_once("Exit status: ").expect("the exit statuses");
@@ -146,8 +140,8 @@ fn a_command_alone_on_a_terminal_shows_its_short_help_and_is_bad_usage() {
     if !shell("command -v script && script --version").status.success() {
         return;
     }
-    for command in COMMANDS {
-        let name = command.spec.name;
+    for spec in SPECS {
+        let name = spec.name;
         let output = shell(&format!("script --quiet --return --command 'hitcalc {name}' /dev/null"));
         let shown = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
         assert_eq!((shown, output.status.code()), (answer(&format!("hitcalc {name} -h")), Some(2)), "{name}");
@@ -156,8 +150,8 @@ fn a_command_alone_on_a_terminal_shows_its_short_help_and_is_bad_usage() {
 
 #[test]
 fn the_short_help_is_one_screen_with_an_example() {
-    for command in COMMANDS {
-        let name = command.spec.name;
+    for spec in SPECS {
+        let name = spec.name;
         let help = answer(&format!("hitcalc {name} -h"));
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
         assert!(help.lines().count() <= 50, "{name}: {} lines\n{help}", help.lines().count());
@@ -169,14 +163,14 @@ fn the_short_help_is_one_screen_with_an_example() {
 /// What is pasted from the help is what stands there, backslashes and all.
 #[test]
 fn examples_of_the_long_help_come_first_and_can_be_pasted() {
-    for command in COMMANDS {
-        let name = command.spec.name;
+    for spec in SPECS {
+        let name = spec.name;
         let help = answer(&format!("hitcalc {name} --help"));
         let (before, rest) = help.split_once("\nExamples:\n").expect("examples");
-        assert_eq!(before.trim_end(), command.spec.about);
+        assert_eq!(before.trim_end(), spec.about);
         let examples = rest.split("\n\n").next().expect("their end");
         let pasted = examples.split("  # ").skip(1).map(|example| example.split_once('\n').expect("a command").1);
-        for (pasted, (_, arguments)) in pasted.zip(command.spec.examples) {
+        for (pasted, (_, arguments)) in pasted.zip(spec.examples) {
             assert_eq!(answer(pasted), answer(&format!("hitcalc {arguments}")), "{pasted}");
         }
     }
@@ -186,8 +180,7 @@ fn examples_of_the_long_help_come_first_and_can_be_pasted() {
 fn the_long_help_goes_from_the_examples_to_the_results() {
     let parts =
         ["\nExamples:", "Usage:", "Parameters are", "\nReading:", "\nScenes:", "\nWriting:", "\nSeeing:", "\nResults:"];
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         let help = answer(&format!("hitcalc {} --help", spec.name));
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
         let groups: Vec<String> = spec.groups.iter().map(|(heading, _)| format!("\n{heading}:\n")).collect();

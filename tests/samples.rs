@@ -96,8 +96,8 @@ fn every_file_among_the_samples_is_used_by_a_command() {
 
 #[test]
 fn every_command_has_a_csv_and_a_json_sample_and_a_picture() {
-    for subcommand in hitcalc::commands::COMMANDS {
-        let name = subcommand.spec.name;
+    for spec in hitcalc::commands::SPECS {
+        let name = spec.name;
         for ending in [".csv", ".json"] {
             let has = |(command, file): &(String, String)| {
                 command.starts_with(&format!("hitcalc {name} ")) && file.ends_with(ending)

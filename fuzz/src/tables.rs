@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use hitcalc::commands::{COMMANDS, Command};
+use hitcalc::commands::{self, Command, SPECS};
 use hitcalc::query::{Kind, Parameter, Spec};
 
 use crate::values;
@@ -64,13 +64,12 @@ impl Spelling {
 
 /// A command that answers a query by one row.
 pub fn command(random: &mut Rng) -> &'static Spec {
-    random.choice(COMMANDS).unwrap_or(COMMANDS[0]).spec
+    random.choice(SPECS).unwrap_or(SPECS[0])
 }
 
 /// The command of this name.
 pub fn command_of(name: &str) -> &'static Command {
-    let found = COMMANDS.iter().find(|command| command.spec.name == name);
-    found.unwrap_or_else(|| panic!("there is no command {name}"))
+    commands::command(name).unwrap_or_else(|| panic!("there is no command {name}"))
 }
 
 /// Forms of the path and the solid, as names of parameters; the rest comes by chance.

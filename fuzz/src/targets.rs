@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fastrand::Rng;
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 use hitcalc::query::{Args, Numbers, Rows, Spec};
 
 use crate::bytes;
@@ -238,13 +238,13 @@ static FLAGS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
         let others = ["--output", "--input", "--against", "--picture", "--help", "--generate"];
         flags.filter(|flag| others.iter().all(|other| !flag.starts_with(other))).collect()
     };
-    COMMANDS.iter().map(|command| flags(command.spec.name)).collect()
+    SPECS.iter().map(|spec| flags(spec.name)).collect()
 });
 
 /// Command lines of known flags, each with a value that suits it or not.
 fn flags(random: &mut Rng) -> Result<(), String> {
-    let chosen = random.usize(..COMMANDS.len());
-    let (spec, known) = (COMMANDS[chosen].spec, &FLAGS[chosen]);
+    let chosen = random.usize(..SPECS.len());
+    let (spec, known) = (SPECS[chosen], &FLAGS[chosen]);
     let mut arguments = vec![spec.name.to_owned()];
     let forms = crate::tables::forms(spec, random);
     let is_3d = spec.only_in_3d.is_some() || random.bool();

@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::commands::COMMANDS;
+use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::query::{Spec, cut};
@@ -51,7 +51,7 @@ pub fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
 /// Fails where a list was typed as several arguments: `--origin 0 0 0`, `--fields status t_enter`.
 pub fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
     let Some(command) = command(arguments) else { return Ok(()) };
-    let spec = COMMANDS.iter().map(|known| known.spec).find(|spec| spec.name == command);
+    let spec = SPECS.iter().find(|spec| spec.name == command);
     let words: Vec<&str> = arguments.iter().map(|argument| argument.to_str().unwrap_or_default()).collect();
     for (index, word) in words.iter().enumerate().take_while(|(_, word)| **word != "--") {
         let mut letters = word.chars();
@@ -89,7 +89,7 @@ fn is_item_of(spec: &Spec, flag: &str, word: &str) -> bool {
 /// The subcommand of a command line: its first argument that is no flag, if there is a command of that name.
 pub fn command(arguments: &[OsString]) -> Option<&'static str> {
     let word = arguments.iter().skip(1).find(|argument| !argument.as_encoded_bytes().starts_with(b"-"))?;
-    COMMANDS.iter().map(|command| command.spec.name).find(|name| word == name)
+    SPECS.iter().map(|spec| spec.name).find(|name| word == name)
 }
 
 fn is_parameter(flag: &OsString) -> bool {
@@ -98,7 +98,7 @@ fn is_parameter(flag: &OsString) -> bool {
         return true;
     }
     let name = name.replace('-', "_");
-    COMMANDS.iter().any(|command| command.spec.parameters.iter().any(|parameter| parameter.name == name))
+    SPECS.iter().any(|spec| spec.parameters.iter().any(|parameter| parameter.name == name))
 }
 
 fn is_negative_value(argument: &OsString) -> bool {

@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::commands::COMMANDS;
+use crate::commands::SPECS;
 use crate::nearest::nearest;
 use crate::query::cut;
 
@@ -61,8 +61,7 @@ fn cure(error: &clap::Error, argument: &str, flags: &[String]) -> String {
 fn other_command(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
     let word = word.to_ascii_lowercase().replace('_', "-");
-    let mut specs = COMMANDS.iter().map(|command| command.spec);
-    specs.find(|spec| spec.also_called.contains(&word.as_str())).map(|spec| spec.name.to_owned())
+    SPECS.iter().find(|spec| spec.also_called.contains(&word.as_str())).map(|spec| spec.name.to_owned())
 }
 
 /// Where to read on. A wrong value is explained by what has been said.

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command as Clap};
 
-use crate::commands::COMMANDS;
+use crate::commands::SPECS;
 use crate::output::format::{Description, OutputFormat};
 use crate::query::{Kind, Parameter, Rows, Spec};
 
@@ -27,10 +27,7 @@ pub fn program() -> Clap {
         .disable_help_subcommand(true)
         .arg(generate_flag())
         .args_conflicts_with_subcommands(true)
-        .subcommands(COMMANDS.iter().map(|command| {
-            let spec = command.spec;
-            Clap::new(spec.name).about(spec.about).defer(with_flags)
-        }))
+        .subcommands(SPECS.iter().map(|spec| Clap::new(spec.name).about(spec.about).defer(with_flags)))
 }
 
 /// The whole program, each command with its flags and with those that all commands have.
@@ -59,7 +56,7 @@ const COMMON: [&str; 12] =
 
 /// What a subcommand declares.
 pub fn spec_of(name: &str) -> Option<&'static Spec> {
-    COMMANDS.iter().map(|command| command.spec).find(|spec| spec.name == name)
+    SPECS.into_iter().find(|spec| spec.name == name)
 }
 
 /// A command with its flags.

@@ -26,7 +26,7 @@ pub use config::{
     SceneInput, Tiles, TrickyQueries, Writing,
 };
 
-use crate::commands::COMMANDS;
+use crate::commands::command;
 use crate::failure::Failure;
 
 /// What the command line asks for.
@@ -63,8 +63,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, F
     let Some((name, matches)) = matches.subcommand() else {
         return Ok(Request::Print { text: flags::program_help(), usage_error: true });
     };
-    let command = COMMANDS.into_iter().find(|command| command.spec.name == name);
-    let command = command.ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
+    let command = command(name).ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
     if let Some(cases) = options::cases::cases(command, matches)? {
         return Ok(Request::Cases(cases));
     }

@@ -39,10 +39,32 @@ pub use command::{Asked, Command};
 pub use float_results::OF_TEXTBOOK;
 pub use placement::W_COMES_LAST;
 
-/// All subcommands, in the order of the help.
-pub static COMMANDS: [&Command; 4] = [
-    &Command::of::<ray_box::RayBox>(),
-    &Command::of::<swept_aabb::SweptAabb>(),
-    &Command::of::<ray_cylinder::RayCylinder>(),
-    &grid_walk::GRID_WALK,
-];
+use crate::query::Spec;
+
+/// All subcommands, in the order of the help. A static would bring all that they call into whatever is compiled with it;
+/// most unit tests ask for what is declared alone.
+const fn all() -> [&'static Command; 4] {
+    [
+        const { &Command::of::<ray_box::RayBox>() },
+        const { &Command::of::<swept_aabb::SweptAabb>() },
+        const { &Command::of::<ray_cylinder::RayCylinder>() },
+        &grid_walk::GRID_WALK,
+    ]
+}
+
+/// The subcommand of this name.
+pub fn command(name: &str) -> Option<&'static Command> {
+    all().into_iter().find(|command| command.spec.name == name)
+}
+
+/// What each subcommand declares, in the order of the help.
+pub static SPECS: [&Spec; all().len()] = {
+    let commands = all();
+    let mut specs = [commands[0].spec; all().len()];
+    let mut index = 0;
+    while index < specs.len() {
+        specs[index] = commands[index].spec;
+        index += 1;
+    }
+    specs
+};

@@ -23,7 +23,7 @@ const MOST_WORTH: u64 = 1024;
 /// What the fast path holds besides its question.
 pub struct Driver {
     /// What the machine can do.
-    pub level: Level,
+    level: Level,
     ends: FieldEnds,
     memory: Memory,
     line: Line,
@@ -36,7 +36,7 @@ pub struct Driver {
     /// The answers that are written, if not all are.
     only: Option<Statuses>,
     /// The score of the fast path in this chunk: rows answered, less the cost of the calls.
-    pub worth: i64,
+    worth: i64,
 }
 
 /// Rows to be answered: those of `bytes` from `start` on, until there are `most` bytes in `out`.
@@ -100,6 +100,11 @@ impl Driver {
         self.ends.clear();
         self.memory.begin();
         self.worth = 0;
+    }
+
+    /// Answers with what this level of machines can do, and does not give up in this chunk.
+    pub fn insist(&mut self, level: Level) {
+        (self.level, self.worth) = (level, i64::MAX / 2);
     }
 
     /// Whether the row that was left last was spelled in another way than the template.

@@ -40,10 +40,10 @@ pub mod row_reader;
 pub mod slabs;
 pub mod table;
 mod template;
-#[cfg(test)]
-mod tests;
 pub mod units;
 mod wanted_cells;
+
+use fearless_simd::Level;
 
 pub use arrangement::Arrangement;
 pub use driver::Answered;
@@ -92,6 +92,12 @@ impl<'a> FastPath<'a> {
     /// Begins with another chunk.
     pub fn begin(&mut self) {
         self.driver.begin();
+    }
+
+    /// Answers with what this level of machines can do, and does not give up in this chunk however much it leaves, so
+    /// that tests see each row that it may answer.
+    pub fn insist(&mut self, level: Level) {
+        self.driver.insist(level);
     }
 
     /// Whether the row that was left last was spelled in another way than the template.

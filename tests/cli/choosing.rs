@@ -1,8 +1,5 @@
 //! What is written of the answers, what is said at the end, and the exit status.
 
-use std::collections::BTreeMap;
-
-use crate::declared::{commands, spec};
 use crate::support::{Scratch, UNIT_BOX, hitcalc, hitcalc_with};
 
 /// A hit, a touch, a miss and a bad row.
@@ -160,36 +157,4 @@ fn a_backslash_before_a_quote_gets_a_warning_without_an_escape() {
     // A path that ends in a backslash is nothing to wonder about, nor is JSON in a cell.
     let plain = "id,origin_x,origin_y\n\"C:\\dir\\\",-1,0.5\n\"{\"\"a\"\":\"\"x\\\"\"y\"\"}\",-1,0.5\n";
     assert_eq!(hitcalc_with(&UNIT_BOX, &["-"], plain).stderr, "");
-}
-
-/// The columns of a CSV by their names.
-fn columns_of(text: &str) -> BTreeMap<String, Vec<String>> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let names: Vec<String> = reader.headers().expect("a header").iter().map(str::to_owned).collect();
-    let mut columns: BTreeMap<_, _> = names.iter().map(|name| (name.clone(), Vec::new())).collect();
-    for record in reader.records() {
-        for (name, cell) in names.iter().zip(&record.expect("a row")) {
-            columns.get_mut(name).expect("a column").push(cell.to_owned());
-        }
-    }
-    columns
-}
-
-#[test]
-fn a_result_that_is_asked_for_alone_is_the_one_of_all_results() {
-    for command in commands() {
-        let queries = hitcalc(&[command, "--cases", "120", "--seed", "5"], "");
-        for form in [&[][..], &["--exact"], &["--decimals", "7"], &["--as", "f32", "--exact"]] {
-            let answer = |fields: &str| {
-                let options = [&[command, "-", "--on-error", "report", "--fields", fields], form].concat();
-                columns_of(hitcalc(&options, queries.text()).text())
-            };
-            let all = answer("all");
-            for result in spec(command).results {
-                for (column, cells) in answer(result.name) {
-                    assert!(all.get(&column) == Some(&cells), "{command} --fields {} {form:?}: {column}", result.name);
-                }
-            }
-        }
-    }
 }

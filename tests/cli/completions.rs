@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 use hitcalc::query::Kind;
 
 use crate::support::{PATIENCE, Scratch, hitcalc, wait};
@@ -142,8 +142,8 @@ fn shells_offer_the_commands() {
     let scratch = Scratch::new();
     for shell in Shell::all() {
         let offers = shell.offers("hitcalc ", scratch.folder());
-        for command in COMMANDS {
-            assert!(offers.iter().any(|offer| offer == command.spec.name), "{shell:?}: {offers:?}");
+        for spec in SPECS {
+            assert!(offers.iter().any(|offer| offer == spec.name), "{shell:?}: {offers:?}");
         }
     }
     all_offer("hitcalc ray-c", &["ray-cylinder"]);
@@ -154,10 +154,9 @@ fn shells_offer_the_flag_of_every_parameter_of_the_command_and_of_no_other() {
     let scratch = Scratch::new();
     for shell in Shell::all() {
         let offers = shell.offers("hitcalc swept-aabb --", scratch.folder());
-        for command in COMMANDS {
-            let spec = command.spec;
+        for spec in SPECS {
             for parameter in spec.parameters.iter() {
-                let of_swept_aabb = COMMANDS[1].spec.parameters.iter().any(|other| other.name == parameter.name);
+                let of_swept_aabb = SPECS[1].parameters.iter().any(|other| other.name == parameter.name);
                 let flag = format!("--{}", parameter.name.replace('_', "-"));
                 assert_eq!(offers.contains(&flag), of_swept_aabb, "{shell:?}: {flag}");
             }
@@ -168,8 +167,7 @@ fn shells_offer_the_flag_of_every_parameter_of_the_command_and_of_no_other() {
 
 #[test]
 fn shells_offer_the_words_that_a_parameter_or_an_option_takes() {
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         for parameter in &spec.parameters[..spec.plain_parameters()] {
             if let Kind::Word(words) = parameter.kind {
                 all_offer(&format!("hitcalc {} --{} ", spec.name, parameter.name.replace('_', "-")), words);

@@ -1,6 +1,6 @@
 //! `--describe`: the columns of the output with their types, before there is any.
 
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 
 use crate::support::{Scratch, hitcalc};
 
@@ -101,7 +101,7 @@ fn the_answers_of_the_samples_are_of_the_described_types() {
         ("grid-walk", "guards.csv", vec!["--against", "samples/walls.csv"]),
     ];
     for (name, file, more) in samples {
-        let spec = COMMANDS.iter().map(|command| command.spec).find(|spec| spec.name == name).expect("a command");
+        let spec = SPECS.into_iter().find(|spec| spec.name == name).expect("a command");
         let results = if more.is_empty() { spec.results } else { spec.scene_results };
         let fields = results.iter().map(|result| result.name).collect::<Vec<_>>().join(",");
         let file = format!("samples/{file}");

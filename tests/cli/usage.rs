@@ -1,6 +1,6 @@
 //! Help, no arguments at all, and colour.
 
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 
 use crate::declared::commands;
 use crate::support::{Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run};
@@ -243,7 +243,7 @@ fn a_renamed_program_still_says_where_to_read_on() {
 
 #[test]
 fn a_command_can_be_asked_in_the_dimensions_that_it_declares_and_in_no_other() {
-    for spec in COMMANDS.iter().map(|command| command.spec) {
+    for spec in SPECS.into_iter() {
         let values = match spec.name {
             "ray-box" => &["--origin=0,0", "--dir=1,0", "--min=2,0", "--max=3,1"][..],
             "swept-aabb" => &["--a-min=0,0", "--a-max=1,1", "--a-vel=1,0", "--b-min=2,0", "--b-max=3,1"],

@@ -1,17 +1,17 @@
 //! What the commands declare, asked by their names.
 
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 use hitcalc::query::Spec;
 
 /// The names of all commands: a new one is asked wherever these are.
 pub fn commands() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().map(|command| command.spec.name)
+    SPECS.iter().map(|spec| spec.name)
 }
 
 /// What the command of this name declares.
 #[track_caller]
 pub fn spec(name: &str) -> &'static Spec {
-    let specs = COMMANDS.iter().map(|command| command.spec);
+    let specs = SPECS.into_iter();
     specs.into_iter().find(|spec| spec.name == name).unwrap_or_else(|| panic!("there is no command {name}"))
 }
 

@@ -6,7 +6,7 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::flags;
 use crate::cli::help::folded;
-use crate::commands::COMMANDS;
+use crate::commands::SPECS;
 use crate::failure::ExitStatus;
 use crate::query::{ResultField, Spec};
 
@@ -24,13 +24,12 @@ pub fn page() -> String {
     page.control("nh", []);
     synopsis(&mut page);
     page.control("SH", ["EXAMPLES"]);
-    let firsts = COMMANDS.iter().flat_map(|command| command.spec.examples.first());
+    let firsts = SPECS.iter().flat_map(|spec| spec.examples.first());
     examples(&mut page, firsts.map(of_command).chain(prose::EXAMPLES.map(whole)));
     section(&mut page, "DESCRIPTION", prose::DESCRIPTION);
     page.control("SH", ["COMMANDS"]);
     shared_section(&mut page, &program);
-    for command in COMMANDS {
-        let spec = command.spec;
+    for spec in SPECS {
         if let Some(flags) = program.find_subcommand(spec.name) {
             command_section(&mut page, spec, flags, &program);
         }
@@ -149,12 +148,12 @@ fn is_same(first: &Arg, second: &Arg) -> bool {
 
 /// Whether all commands have it.
 fn is_common(arg: &Arg, program: &Clap) -> bool {
-    having(arg, program).count() == COMMANDS.len()
+    having(arg, program).count() == SPECS.len()
 }
 
 /// Whether several commands have it, but not all.
 fn is_shared(arg: &Arg, program: &Clap) -> bool {
-    (2..COMMANDS.len()).contains(&having(arg, program).count())
+    (2..SPECS.len()).contains(&having(arg, program).count())
 }
 
 fn help_of(arg: &Arg) -> String {

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::cli::{Header, Reading};
-use crate::commands::COMMANDS;
+use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::nearest::{GivenBy, KnownNames, folded, meant, nearest, perhaps_meant};
 use crate::number::Decimal;
-use crate::query::{listed, shown};
+use crate::query::{Spec, listed, shown};
 
 use super::header_source::HeaderSource;
 use super::parameter_columns::own_names;
@@ -152,7 +152,7 @@ pub fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
 
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
 pub fn is_result(name: &str) -> bool {
-    let mut results = COMMANDS.iter().flat_map(|command| command.spec.results);
+    let mut results = SPECS.iter().flat_map(|spec| spec.results);
     results.any(|result| match name.strip_prefix(result.name) {
         Some(behind) => behind.is_empty() || (result.shape.is_vector() && ["_x", "_y", "_z"].contains(&behind)),
         None => false,
@@ -232,16 +232,15 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
 fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
     let own: HashSet<String> = own_names(reading).into_iter().collect();
     let others: Vec<&str> = names.iter().copied().filter(|name| !own.contains(*name)).collect();
-    let of = |command: &&'static crate::commands::Command| {
-        let parameters = command.spec.parameters;
-        let all: HashSet<String> = parameters
+    let of = |spec: &&Spec| {
+        let all: HashSet<String> = spec
+            .parameters
             .iter()
             .flat_map(|parameter| parameter.kind.suffixes().iter().map(|suffix| format!("{}{suffix}", parameter.name)))
             .collect();
         others.iter().filter(|name| all.contains(**name)).count()
     };
-    let command = COMMANDS.iter().max_by_key(|command| of(command)).filter(|command| of(command) > 1)?;
-    let name = command.spec.name;
+    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(|spec| of(spec) > 1)?;
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 

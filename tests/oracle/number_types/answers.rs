@@ -1,6 +1,6 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
-use hitcalc::commands::{Asked, COMMANDS, Command};
+use hitcalc::commands::{self, Asked, Command};
 use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Rows as Answered, Sink, Stop, empty_row};
 
 use super::magnified::{everyday, largest, magnify};
@@ -39,7 +39,7 @@ impl Sink for Rows {
 }
 
 fn command(name: &str) -> &'static Command {
-    COMMANDS.iter().find(|command| command.spec.name == name).expect("a command of this name")
+    commands::command(name).expect("a command of this name")
 }
 
 fn read(command: &Command, query: &Query) -> Args {

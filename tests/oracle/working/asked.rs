@@ -1,7 +1,7 @@
 //! Every result that is asked for is derived: what its lines come to is the answer's, and every equation on the way
 //! holds.
 
-use hitcalc::commands::COMMANDS;
+use hitcalc::commands::SPECS;
 
 use crate::gap::queries::{tied_box, tied_cylinder};
 use crate::generate::Digits;
@@ -21,7 +21,7 @@ const USUAL: [(&str, &str); 2] = [("enter_normal", "n in"), ("exit_normal", "n o
 
 /// The results of a command that are derived, and the labels of their lines: those of further results bear their names.
 fn labels(command: &str) -> Vec<(&'static str, &'static str)> {
-    let spec = COMMANDS.iter().find(|known| known.spec.name == command).expect("a command of this name").spec;
+    let spec = SPECS.iter().find(|spec| spec.name == command).expect("a command of this name");
     let (usual, further) = spec.results.split_at(spec.results.len() - spec.further_results);
     let usual = USUAL.into_iter().filter(|(name, _)| usual.iter().any(|result| result.name == *name));
     let further = further

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::commands::{COMMANDS, Command};
-use crate::fast::{Arrangement, Template, WantedCells};
-use crate::output::format::OutputFormat;
-use crate::query::{Args, Ask, Kind, Statuses, Value, slot_of};
+use hitcalc::commands::{self, Command};
+use hitcalc::fast::{Arrangement, Template, WantedCells};
+use hitcalc::output::format::OutputFormat;
+use hitcalc::query::{Args, Ask, Kind, Statuses, Value, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {
@@ -24,7 +24,7 @@ pub struct Form {
 impl Form {
     /// The question of a command, by the names of its columns and by flags.
     pub fn new(name: &str, words: &str, dimension: usize) -> Self {
-        let command = *COMMANDS.iter().find(|command| command.spec.name == name).unwrap();
+        let command = commands::command(name).unwrap();
         let words: Vec<&'static str> = words.split(' ').map(|word| &*word.to_owned().leak()).collect();
         let (flags, names): (Vec<_>, Vec<_>) = words.into_iter().partition(|word| word.starts_with("--"));
         let kind = |name: &str| command.spec.parameters.iter().find(|parameter| parameter.name == name).unwrap().kind;

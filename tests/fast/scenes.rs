@@ -1,10 +1,10 @@
 //! Paths in scenes, answered by the fast path and by the general way.
 
-use crate::commands::Asked;
-use crate::fast::Solids;
-use crate::output::format::{PassedValue, SolidField, SolidsPassed};
-use crate::query::Value;
-use crate::scene::{Scene, SceneBuilder};
+use hitcalc::commands::Asked;
+use hitcalc::fast::Solids;
+use hitcalc::output::format::{PassedValue, SolidField, SolidsPassed};
+use hitcalc::query::Value;
+use hitcalc::scene::{Scene, SceneBuilder};
 
 use super::*;
 
@@ -147,7 +147,6 @@ impl SceneForm {
         for level in [Level::new(), Level::baseline()] {
             let solids = Solids { scene: &scene, passed: &passed, cells: written.of_solid.clone() };
             let mut fast = (self.whole.command.fast)(&table, Some(solids)).expect("the fast path");
-            fast.driver.level = level;
             for (id, row) in rows.iter().enumerate() {
                 let path = &row[..self.of_path()];
                 let mut text = spelling.line(&self.path, id, path, "\n");
@@ -155,6 +154,7 @@ impl SceneForm {
                 text += &" ".repeat(64);
                 let mut line = Vec::new();
                 fast.begin();
+                fast.insist(level);
                 let found = fast.answer(text.as_bytes(), 0, 1, &mut line);
                 if found.rows() == 1 {
                     let expected = self.general(&layout, spelling, &scene, id, path).expect("an answer");
@@ -191,7 +191,7 @@ pub fn compare_all(scenes: u64) {
         for dimension in if ["edge_w", "p1"].iter().any(|name| solid.contains(name)) { 3..4 } else { 2..4 } {
             let form = SceneForm::new(name, path, solid, dimension);
             for (seed, spelling) in spellings.clone().enumerate() {
-                let mut random = Random(seed as u64 * 8 + dimension as u64);
+                let mut random = Random::new(seed as u64 * 8 + dimension as u64);
                 let mut counts = [0; 2];
                 for round in 0..scenes {
                     let lengths = if round % 4 == 3 { Lengths::Wide } else { Lengths::Short };

@@ -1,5 +1,8 @@
 //! Rows answered by the fast path and by the general way: byte for byte alike, on whatever machine.
 
+#[path = "../shared/random.rs"]
+#[allow(dead_code, reason = "here it draws numbers alone")]
+mod random;
 mod scenes;
 mod spelling;
 
@@ -7,15 +10,15 @@ use std::io;
 use std::sync::Arc;
 
 use fearless_simd::Level;
+use random::Random;
 use spelling::{Form, OTHER_SPELLINGS, Spelling};
 
-use crate::commands::{Asked, COMMANDS};
-use crate::number::enclosure::Random;
-use crate::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
-use crate::query::{Args, Ask, Cell, Report, RowContext, Rows, Sink, Statuses, Stop, empty_row, slot_of};
+use hitcalc::commands::{self, Asked};
+use hitcalc::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use hitcalc::query::{Args, Ask, Cell, Report, RowContext, Rows, Sink, Statuses, Stop, empty_row, slot_of};
 
-use super::units::{INPUT_BITS, WIDE_BITS};
-use super::{FastPath, Table, WantedCells};
+use hitcalc::fast::units::{INPUT_BITS, WIDE_BITS};
+use hitcalc::fast::{FastPath, Table, WantedCells};
 
 /// How many rows each form of each question gets.
 const ROWS: u64 = 2_000;
@@ -331,7 +334,6 @@ impl Style {
 fn together(fast: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Option<String>]) -> (u64, String) {
     let (mut lines, mut row, mut answered) = (Vec::new(), 0, 0);
     while row < expected.len() {
-        fast.driver.worth = 0;
         let found = fast.answer(text, starts[row], usize::MAX, &mut lines);
         row += found.rows() as usize;
         answered += found.rows();
@@ -344,14 +346,10 @@ fn together(fast: &mut FastPath, text: &[u8], starts: &[usize], expected: &[Opti
 
 /// Answers rows both ways, one by one and all together, and gives how many the fast path has answered.
 fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u64) -> u64 {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let has_status = layout(form, spelling).fields.iter().any(AnswerField::is_status);
     let mut answered = 0;
-    let mut both = [Level::new(), Level::baseline()].map(|level| {
-        let mut fast = fast_path(form, spelling);
-        fast.driver.level = level;
-        fast
-    });
+    let mut both = [Level::new(), Level::baseline()].map(|level| (fast_path(form, spelling), level));
     for _ in 0..rows / IN_CHUNK as u64 {
         let rows: Vec<_> =
             (0..IN_CHUNK).map(|_| Style::new(&mut random, lengths).row(&mut random, form, spelling)).collect();
@@ -367,13 +365,13 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
             general(form, spelling, id, row).map(|line| String::from_utf8(line).unwrap())
         };
         let expected: Vec<_> = rows.iter().enumerate().map(line).collect();
-        for fast in &mut both {
+        for (fast, level) in &mut both {
             let mut one_by_one = 0;
             fast.begin();
+            fast.insist(*level);
             // A row that is not written does not end a call, so that they are answered together alone.
             for (id, row) in rows.iter().enumerate().filter(|_| form.only.is_none()) {
                 let mut line = Vec::new();
-                fast.driver.worth = 0;
                 let found = fast.answer(text.as_bytes(), starts[id], 1, &mut line);
                 if found.rows() == 0 {
                     continue;
@@ -386,6 +384,7 @@ fn compare(form: &Form, spelling: Spelling, lengths: Lengths, seed: u64, rows: u
                 assert!([found.hits, found.touches, found.misses] == words || !has_status, "{expected}");
             }
             fast.begin();
+            fast.insist(*level);
             let (in_all, lines) = together(fast, text.as_bytes(), &starts, &expected);
             for (line, expected) in lines.lines().zip(expected.iter().flatten().flat_map(|line| line.lines())) {
                 assert_eq!(line, expected, "{:?} {spelling:?}", form.vectors);
@@ -680,7 +679,7 @@ fn other_parameters_and_forms_have_no_fast_path() {
     let form = Form::new("ray-box", "origin dir min max", 3);
     let ask = form.ask(wanted(&form, &layout(&form, Spelling::Plain)));
     let has_fast_path = |name: &str, flags: &[(&str, &str)], columns: &[&str]| {
-        let command = COMMANDS.iter().find(|command| command.spec.name == name).unwrap();
+        let command = commands::command(name).unwrap();
         let spec = command.spec;
         let mut args = Args::new(spec.parameters);
         let slots = |text: &str| -> Vec<usize> {
