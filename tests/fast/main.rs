@@ -110,7 +110,7 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
     for (slot, number) in form.slots().into_iter().zip(numbers) {
         args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
     }
-    let ask = form.ask(u32::MAX);
+    let ask = form.ask(wanted(form, &layout));
     let mut cells = empty_row(spec.results);
     let mut lines =
         Lines { writer: spelling.format().writer(&layout), only: form.only, is_empty: true, text: Vec::new() };
