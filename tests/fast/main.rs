@@ -107,14 +107,14 @@ fn general(form: &Form, spelling: Spelling, id: usize, numbers: &[String]) -> Op
     let layout = layout(form, spelling);
     let spec = form.command.spec;
     let mut args = form.flags();
-    for (slot, number) in form.slots().into_iter().zip(numbers) {
+    for (&slot, number) in form.slots.iter().zip(numbers) {
         args.set(slot, args.parameter(slot).kind.read(number.as_bytes()).unwrap());
     }
     let ask = form.ask(wanted(form, &layout));
     let mut cells = empty_row(spec.results);
     let mut lines =
         Lines { writer: spelling.format().writer(&layout), only: form.only, is_empty: true, text: Vec::new() };
-    let passed = Id { text: spelling.id(id), is_json: spelling.template(form).is_some() };
+    let passed = Id { text: spelling.id(id), is_json: spelling.is_json() };
     lines.writer.begin(1, &passed, &mut lines.text).unwrap();
     match (form.command.answer)(Asked::alone(&args), &mut Report::new(&ask, &mut cells, &mut lines)) {
         Ok(()) => {
@@ -245,7 +245,7 @@ impl Style {
 
     /// A row whose path often goes exactly through a corner or a face of what stands at its end.
     fn row(&self, random: &mut Random, form: &Form, spelling: Spelling) -> Vec<String> {
-        let count = form.slots().len();
+        let count = form.slots.len();
         let mut units: Vec<i64> = (0..count).map(|_| self.units(random)).collect();
         let d = form.dimension;
         if random.below(3) == 0 {
@@ -458,7 +458,7 @@ fn millions_of_rows_are_answered_as_the_general_way_does() {
 fn numbers_from_flags_count_as_those_of_columns_do() {
     let form = Form::new("ray-box", "origin dir min max", 2);
     let spec = form.command.spec;
-    let slots = form.slots();
+    let slots = &form.slots;
     // In the units of a row that is short, it is short or wide.
     for corner in ["2", "5368.7091", "5368.7092", "123456.75", "12345678"] {
         let numbers: Vec<String> = ["0", "1.25", "1", "0.0125", "-2", "-2", corner, corner].map(String::from).into();

@@ -67,7 +67,7 @@ impl SceneForm {
 
     /// The scene of all solids that are sound; where they have a word, each has one of its own.
     fn scene(&self, rows: &[Vec<String>]) -> (Scene, Arc<SolidsPassed>) {
-        let slots = self.whole.slots();
+        let slots = &self.whole.slots;
         let parameters = self.whole.command.spec.parameters;
         let mut builder = SceneBuilder::new(&Args::new(self.whole.command.spec.parameters));
         let mut passed = SolidsPassed::new(false);
@@ -109,12 +109,12 @@ impl SceneForm {
         id: usize,
         path: &[String],
     ) -> Option<Vec<u8>> {
-        let args = self.args(path, &self.path.slots());
+        let args = self.args(path, &self.path.slots);
         let ask = self.path.ask(wanted(&self.path, layout));
         let mut cells = empty_row(self.whole.command.spec.results);
         let mut lines =
             Lines { writer: spelling.format().writer(layout), only: self.path.only, is_empty: true, text: Vec::new() };
-        let passed = Id { text: spelling.id(id), is_json: spelling.template(&self.path).is_some() };
+        let passed = Id { text: spelling.id(id), is_json: spelling.is_json() };
         lines.writer.begin(1, &passed, &mut lines.text).unwrap();
         let mut report = Report::new(&ask, &mut cells, &mut lines);
         let mut scratch = scene.scratch();

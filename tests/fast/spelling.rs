@@ -5,7 +5,7 @@ use std::ops::Range;
 use hitcalc::commands::{self, Command};
 use hitcalc::fast::{Arrangement, Template, WantedCells};
 use hitcalc::output::format::OutputFormat;
-use hitcalc::query::{Args, Ask, Kind, Statuses, Value, slot_of};
+use hitcalc::query::{Args, Ask, Kind, Spec, Statuses, Value, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {
@@ -19,6 +19,8 @@ pub struct Form {
     pub only: Option<Statuses>,
     /// A parameter that is one word for all rows.
     pub word: Option<(&'static str, Value)>,
+    /// The slots of all columns but the first, which passes through.
+    pub slots: Vec<usize>,
 }
 
 impl Form {
@@ -35,14 +37,15 @@ impl Form {
             let suffixes = shape.slots.iter().map(|&slot| kind(name).suffixes()[slot]);
             suffixes.map(|suffix| format!("{name}{suffix}")).collect::<Vec<_>>()
         };
-        let scalars = others.iter().flat_map(columns).collect();
+        let scalars: Vec<String> = others.iter().flat_map(columns).collect();
         let has = |flag: &str| flags.contains(&flag);
         let only = has("--only=hit,miss").then_some(Statuses { hit: true, touch: false, miss: true });
         let mut words = flags.iter().filter_map(|flag| flag.strip_prefix("--")?.split_once('='));
         let word = words.rfind(|(name, _)| *name != "only");
         let word = word.map(|(name, text)| (name, kind(name).read(text.as_bytes()).unwrap()));
         let (line, no_touch) = (has("--line"), has("--no-touch"));
-        Self { command, vectors, scalars, dimension, line, no_touch, only, word }
+        let slots = slots(command.spec, &vectors, &scalars, dimension);
+        Self { command, vectors, scalars, dimension, line, no_touch, only, word, slots }
     }
 
     /// The parameters that all rows have in common.
@@ -81,22 +84,22 @@ impl Form {
     pub fn ask(&self, wanted: u32) -> Ask {
         Ask { line: self.line, no_touch: self.no_touch, wanted, ..Ask::default() }
     }
+}
 
-    /// The slots of all columns but the first, which passes through.
-    pub fn slots(&self) -> Vec<usize> {
-        let parameters = &self.command.spec.parameters;
-        let vector = |name: &&str| {
-            let parameter = parameters.iter().find(|parameter| parameter.name == *name).unwrap();
-            let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
-            first..first + self.dimension
-        };
-        let names = parameters.iter().flat_map(|parameter| {
-            parameter.kind.suffixes().iter().map(move |suffix| format!("{}{suffix}", parameter.name))
-        });
-        let names: Vec<_> = names.collect();
-        let scalars = self.scalars.iter().map(|name| names.iter().position(|other| other == name).unwrap());
-        self.vectors.iter().flat_map(vector).chain(scalars).collect()
-    }
+/// The slots of vectors and of the columns behind them.
+fn slots(spec: &Spec, vectors: &[&str], scalars: &[String], dimension: usize) -> Vec<usize> {
+    let parameters = &spec.parameters;
+    let vector = |name: &&str| {
+        let parameter = parameters.iter().find(|parameter| parameter.name == *name).unwrap();
+        let first = slot_of(parameters, name) + parameter.kind.suffixes().len() - 3;
+        first..first + dimension
+    };
+    let names = parameters.iter().flat_map(|parameter| {
+        parameter.kind.suffixes().iter().map(move |suffix| format!("{}{suffix}", parameter.name))
+    });
+    let names: Vec<_> = names.collect();
+    let scalars = scalars.iter().map(|name| names.iter().position(|other| other == name).unwrap());
+    vectors.iter().flat_map(vector).chain(scalars).collect()
 }
 
 /// How the numbers of a row are spelled.
@@ -184,12 +187,18 @@ impl Spelling {
         (text + behind + "}", values)
     }
 
+    /// Whether queries are objects.
+    pub fn is_json(self) -> bool {
+        matches!(self, Self::Objects | Self::WideObjects)
+    }
+
     /// How the objects of a form are spelled.
     pub fn template(self, form: &Form) -> Option<Template> {
-        let numbers = vec!["0".to_owned(); form.slots().len()];
-        let (line, values) = self.object(form, 1, &numbers);
-        matches!(self, Self::Objects | Self::WideObjects)
-            .then(|| Template::of((line + "\n").as_bytes(), &values).unwrap())
+        self.is_json().then(|| {
+            let numbers = vec!["0".to_owned(); form.slots.len()];
+            let (line, values) = self.object(form, 1, &numbers);
+            Template::of((line + "\n").as_bytes(), &values).unwrap()
+        })
     }
 
     /// Which of so many results are written, in order.
@@ -221,11 +230,10 @@ impl Spelling {
 
     /// The slots of each column but the first.
     pub fn columns(self, form: &Form) -> Vec<Vec<usize>> {
-        let slots = form.slots();
         let vectors = form.vectors.len() * form.dimension;
         let length = if matches!(self, Self::Quoted | Self::Blanks) { form.dimension } else { 1 };
-        let single = slots[vectors..].iter().map(|&slot| vec![slot]);
-        slots[..vectors].chunks(length).map(<[usize]>::to_vec).chain(single).collect()
+        let single = form.slots[vectors..].iter().map(|&slot| vec![slot]);
+        form.slots[..vectors].chunks(length).map(<[usize]>::to_vec).chain(single).collect()
     }
 
     /// The cells of a row.
