@@ -1,8 +1,6 @@
 //! A change of the world under which geometry stays what it is: axes in another order, mirrored, scaled and moved.
 
-use num_traits::Signed;
-
-use crate::exact::{Q, compare, decimal, number_text, rounding_interval, whole};
+use crate::exact::{Q, decimal, number_text, rounding_interval, whole};
 use crate::generate::{Digits, number};
 use crate::random::Random;
 use crate::run::{AXES, Query};
@@ -123,7 +121,7 @@ pub fn agree(old: &str, new: &str, factor: &Q, shift: &Q) -> bool {
     let (old_ends, new_ends) = (rounding_interval(old), rounding_interval(new));
     let (a, b) = (old_ends.0 * factor + shift, old_ends.1 * factor + shift);
     let (low, high) = if factor.is_negative() { (b, a) } else { (a, b) };
-    compare(&low, &new_ends.1).is_le() && compare(&new_ends.0, &high).is_le()
+    low <= new_ends.1 && new_ends.0 <= high
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! `--check`, by a judge written apart: what was planted in the answers of another program is found, and nothing else.
 
-use num_traits::Signed;
-
 use crate::exact::{Q, decimal, nearest, overflows, shows, whole};
 use crate::random::Random;
 use crate::ray_box::queries;

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
-use crate::exact::{Q, compare, whole};
+use crate::exact::{Q, whole};
 use crate::run::Query;
 
 /// A time of a path, infinite ones in order with the others.
@@ -32,7 +32,7 @@ impl Time {
             Self::After => 1,
         };
         match (self, other) {
-            (Self::At(a), Self::At(b)) => compare(a, b),
+            (Self::At(a), Self::At(b)) => a.cmp(b),
             _ => rank(self).cmp(&rank(other)),
         }
     }
@@ -146,7 +146,7 @@ pub fn clip(path: &Path, half_spaces: &[HalfSpace]) -> Option<Contact> {
         (None, Some(b)) => b - whole(1),
         (None, None) => whole(0),
     };
-    let hit = bounds.iter().all(|(slope, room)| compare(&(slope * &inside), room) == Ordering::Less);
+    let hit = bounds.iter().all(|(slope, room)| slope * &inside < *room);
     let crossed_at = |time: &Time, inwards: bool| {
         let crossed = |crossing: &Option<(bool, Time)>| {
             crossing.as_ref().is_some_and(|(comes_in, at)| *comes_in == inwards && at.order(time) == Ordering::Equal)

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Sub};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use crate::exact::{Q, compare, decimal};
+use crate::exact::{Q, decimal};
 
 /// Places behind the point.
 const PLACES: u32 = 100;
@@ -55,7 +55,7 @@ impl Number {
 
     /// How it compares with a fraction: no closed form here comes as near to one without being it.
     pub fn compare(&self, other: &Q) -> Ordering {
-        if self.is_close_to(&Number::of(other)) { Ordering::Equal } else { compare(&self.to_fraction(), other) }
+        if self.is_close_to(&Number::of(other)) { Ordering::Equal } else { self.to_fraction().cmp(other) }
     }
 }
 

@@ -6,11 +6,9 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
-use num_rational::BigRational;
-use num_traits::{One, Pow, Signed, Zero};
 
-/// An exact number.
-pub type Q = BigRational;
+pub use crate::fraction::Q;
+use num_traits::{One, Pow, Signed, Zero};
 
 /// The whole number `n`.
 pub fn whole(n: i64) -> Q {
@@ -44,7 +42,7 @@ fn exponent(text: &str) -> i32 {
 /// The number as text: a decimal where it is one (a denominator of twos and fives alone), else a fraction. An exponent
 /// beyond 400 is no input, so such a number is written out.
 pub fn number_text(value: &Q) -> String {
-    let mut rest = value.denom().clone();
+    let mut rest = value.denom();
     let mut decimals = 0_u32;
     for prime in [2_u32, 5] {
         let mut count = 0_u32;
@@ -55,7 +53,7 @@ pub fn number_text(value: &Q) -> String {
         decimals = decimals.max(count);
     }
     if !rest.is_one() {
-        let [upper, lower] = [value.numer(), value.denom()].map(ToString::to_string);
+        let [upper, lower] = [value.numer(), value.denom()].map(|part| part.to_string());
         // Each part must be below the largest float.
         return match upper.len().max(lower.len()).checked_sub(300) {
             None | Some(0) => format!("{upper}/{lower}"),
@@ -81,15 +79,10 @@ pub fn number_text(value: &Q) -> String {
     }
 }
 
-/// Compares two fractions by cross multiplication.
-pub fn compare(a: &Q, b: &Q) -> Ordering {
-    (a.numer() * b.denom()).cmp(&(b.numer() * a.denom()))
-}
-
 /// `odd`·2^`power`, which is in lowest terms already when the factor is odd.
 fn dyadic(odd: BigInt, power: i32) -> Q {
     let scale = BigInt::one() << power.unsigned_abs();
-    if power < 0 { Q::new_raw(odd, scale) } else { Q::from_integer(odd * scale) }
+    if power < 0 { Q::new(odd, scale) } else { Q::from_integer(odd * scale) }
 }
 
 /// A positive float as m·2^e.
@@ -130,8 +123,8 @@ pub fn is_nearest_by(value: f64, order: impl Fn(&Q) -> Ordering) -> bool {
 
 /// Whether the number rounds to no finite float.
 pub fn overflows(value: &Q) -> bool {
-    let (n, d) = (value.numer().bits(), value.denom().bits());
-    n > d + 1000 && compare(&value.abs(), &rounding_interval(f64::MAX).1) != Ordering::Less
+    let (over, under) = value.terms();
+    over.bits() > under.bits() + 1000 && value.abs() >= rounding_interval(f64::MAX).1
 }
 
 /// The float nearest to an exact number, ties to even, infinity beyond the largest: by bisection over the floats
@@ -145,14 +138,14 @@ pub fn nearest(value: &Q) -> f64 {
     while low < high {
         let middle = (low + high).div_ceil(2);
         let (m, e) = parts(f64::from_bits(middle));
-        match compare(&dyadic(m.into(), e), &magnitude) {
+        match dyadic(m.into(), e).cmp(&magnitude) {
             Ordering::Greater => high = middle - 1,
             _ => low = middle,
         }
     }
     // `low` is the largest float not above the magnitude; it or the next one is the nearest.
     let below = f64::from_bits(low);
-    let found = if is_nearest_by(below, |q| compare(&magnitude, q)) { below } else { f64::from_bits(low + 1) };
+    let found = if is_nearest_by(below, |q| magnitude.cmp(q)) { below } else { f64::from_bits(low + 1) };
     if value.is_negative() && found != 0.0 { -found } else { found }
 }
 
@@ -204,7 +197,7 @@ fn shortest(value: f64) -> (String, i32) {
 
 /// Checks that `text` is the printed form of the exact number `value`; says what it should be otherwise.
 pub fn shows(text: &str, value: &Q) -> Result<(), String> {
-    shows_by(text, |q| compare(value, q)).map_err(|_| canonical(nearest(value)))
+    shows_by(text, |q| value.cmp(q)).map_err(|_| canonical(nearest(value)))
 }
 
 /// Checks that `text` is the printed form of a number that is known only by its order against any fraction, see
@@ -228,8 +221,8 @@ pub fn compare_root(factor: &Q, radicand: &Q, other: &Q) -> Ordering {
     let square = factor * factor * radicand;
     let sign = if square.is_zero() { Ordering::Equal } else { factor.cmp(&Q::zero()) };
     match (sign, other.cmp(&Q::zero())) {
-        (Ordering::Greater, Ordering::Greater) => compare(&square, &(other * other)),
-        (Ordering::Less, Ordering::Less) => compare(&(other * other), &square),
+        (Ordering::Greater, Ordering::Greater) => square.cmp(&(other * other)),
+        (Ordering::Less, Ordering::Less) => (other * other).cmp(&square),
         (mine, theirs) => mine.cmp(&theirs),
     }
 }

@@ -43,7 +43,7 @@ pub fn read<F: Float>(text: &str) -> F {
     let trimmed = text.trim_matches([' ', '\t']);
     if trimmed.contains('/') {
         // No float, and no number midway between two, is as near to a fraction as its first 400 decimals.
-        let decimals = (decimal(trimmed) * decimal("1e400")).trunc().to_integer();
+        let decimals = (decimal(trimmed) * decimal("1e400")).to_integer();
         return format!("{decimals}1e-401").parse().expect("a number");
     }
     trimmed.parse().expect("a number")

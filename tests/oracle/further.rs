@@ -6,10 +6,8 @@
 
 use std::cmp::Ordering;
 
-use num_traits::Signed;
-
 use crate::decimals::{Number, evaluate};
-use crate::exact::{compare, shows_by};
+use crate::exact::shows_by;
 use crate::random::Random;
 use crate::run::{AXES, Findings, Query, Table, hitcalc};
 
@@ -278,7 +276,7 @@ fn the_last_cell_of_a_walk_that_its_steps_end_is_left_at_the_next_plane_if_the_p
 fn the_decimals_tell_roots_from_the_fractions_beside_them() {
     let root = evaluate("(1 - 3*sqrt(2))/7");
     let close = evaluate("-0.463234384").to_fraction();
-    assert_eq!(root.compare(&close).reverse(), compare(&close, &root.to_fraction()));
+    assert_eq!(root.compare(&close).reverse(), close.cmp(&root.to_fraction()));
     assert_eq!(evaluate("-(2 + sqrt(16))/4").compare(&evaluate("-3/2").to_fraction()), Ordering::Equal);
     assert!(root.to_fraction().is_negative());
 }

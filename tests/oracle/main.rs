@@ -22,6 +22,7 @@ mod clip;
 mod decimals;
 mod exact;
 mod floats;
+mod fraction;
 mod further;
 mod gap;
 mod generate;

@@ -8,10 +8,10 @@ mod symmetry;
 
 use std::cmp::Ordering;
 
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
 use crate::clip::Time;
-use crate::exact::{Q, compare, overflows, whole};
+use crate::exact::{Q, overflows, whole};
 use crate::placed_box::extents;
 use crate::random::Random;
 use crate::ray_box::check_time;
@@ -101,7 +101,7 @@ pub fn expected(query: &Query, flags: &[&str]) -> Expected {
         (Ok(a), Ok(b)) => (a, b),
         (Err(reason), _) | (_, Err(reason)) => return Expected::Refused(reason),
     };
-    if last.finite().is_some_and(Signed::is_negative) {
+    if last.finite().is_some_and(Q::is_negative) {
         return Expected::Refused("a negative t_max".into());
     }
     let mut conditions = Vec::new();
@@ -119,14 +119,13 @@ pub fn expected(query: &Query, flags: &[&str]) -> Expected {
     let Some((enter, exit)) = overlap(&conditions, last) else { return Expected::Miss };
     let start = enter.finite().expect("a frame begins at 0");
     let inside = exit.finite().map_or_else(|| start + whole(1), |end| (start + end) / whole(2));
-    let strict = |condition: &Condition| compare(&(&condition.closing * &inside), &condition.gap) == Ordering::Less;
+    let strict = |condition: &Condition| &condition.closing * &inside < condition.gap;
     let hit = conditions.iter().all(strict);
     if !hit && flags.contains(&"--no-touch") {
         return Expected::Miss;
     }
-    let changes_at = |condition: &Condition, time: &Time| {
-        time.finite().is_some_and(|t| compare(&(&condition.closing * t), &condition.gap) == Ordering::Equal)
-    };
+    let changes_at =
+        |condition: &Condition, time: &Time| time.finite().is_some_and(|t| &condition.closing * t == condition.gap);
     let begin = |condition: &&Condition| condition.closing.is_negative() && changes_at(condition, &enter);
     let end = |condition: &&Condition| condition.closing.is_positive() && changes_at(condition, &exit);
     let enter_face = conditions.iter().filter(begin).map(|condition| condition.comes_in.as_str()).collect();

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use num_traits::Zero;
 
 use crate::clip::{Path, Time, dot};
-use crate::exact::{Q, compare, decimal, number_text, shows_by, whole};
+use crate::exact::{Q, decimal, number_text, shows_by, whole};
 use crate::gap::least::{Part, least};
 use crate::gap::queries::{tied_box, tied_cylinder};
 use crate::gap::spanned;
@@ -40,7 +40,7 @@ impl Grown {
     /// How the distance of the center from the core compares with the radius at a time.
     fn depth(&self, t: &Q) -> Ordering {
         let found = least(&self.base(&self.path.at(t)), &self.parts());
-        compare(&found.squared, &(&self.radius * &self.radius))
+        found.squared.cmp(&(&self.radius * &self.radius))
     }
 
     /// The first time within bounds at which the center is nearest, and how its distance compares with the radius.
@@ -49,13 +49,13 @@ impl Grown {
         let mut parts = self.parts();
         parts.insert(0, Part { vector, low, high });
         let found = least(&self.base(&self.path.origin), &parts);
-        (found.first, compare(&found.squared, &(&self.radius * &self.radius)))
+        (found.first, found.squared.cmp(&(&self.radius * &self.radius)))
     }
 
     /// When the line comes within the radius, or, run backwards (sign -1), minus when it leaves it.
     fn entry(&self, sign: i64) -> Order<'_> {
         let (near, at_near) = self.nearest(sign, None, None);
-        Box::new(move |q| match compare(q, &near) {
+        Box::new(move |q| match q.cmp(&near) {
             Ordering::Less => self.depth(&(q * whole(sign))),
             Ordering::Equal if at_near.is_eq() => Ordering::Equal,
             _ => Ordering::Less,
@@ -78,7 +78,7 @@ struct End<'a> {
 /// Status and ends; none is a miss.
 fn contact(grown: &Grown) -> Option<(&'static str, [End<'_>; 2])> {
     let [first, last] = [grown.path.first.finite().cloned(), grown.path.last.finite().cloned()];
-    let fixed = |t: Q| -> Order<'_> { Box::new(move |q| compare(&t, q)) };
+    let fixed = |t: Q| -> Order<'_> { Box::new(move |q| t.cmp(q)) };
     if grown.rests() {
         let status = match grown.depth(&whole(0)) {
             Ordering::Less => "hit",
@@ -108,7 +108,7 @@ fn contact(grown: &Grown) -> Option<(&'static str, [End<'_>; 2])> {
 /// How constant + slope·t compares with a fraction.
 fn linear(time: &Order<'_>, constant: &Q, slope: &Q, q: &Q) -> Ordering {
     if slope.is_zero() {
-        return compare(constant, q);
+        return constant.cmp(q);
     }
     let order = time(&((q - constant) / slope));
     if *slope > whole(0) { order } else { order.reverse() }

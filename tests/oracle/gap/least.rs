@@ -5,10 +5,10 @@
 //! factors are independent: so each such point is among the choices, and the shortest of all that keep the bounds is
 //! the least.
 
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
 use crate::clip::dot;
-use crate::exact::{Q, compare, whole};
+use crate::exact::{Q, whole};
 
 /// A vector, and the bounds of its factor.
 pub struct Part {
@@ -79,9 +79,8 @@ fn consider(base: &[Q], parts: &[Part], factors: &[Option<Q>], best: &mut Option
         Some(factor) => factor.clone(),
         None => solved[0].clone(),
     };
-    let is_better = best
-        .as_ref()
-        .is_none_or(|best| compare(&squared, &best.squared).then_with(|| compare(&first, &best.first)).is_lt());
+    let is_better =
+        best.as_ref().is_none_or(|best| squared.cmp(&best.squared).then_with(|| first.cmp(&best.first)).is_lt());
     if is_better {
         *best = Some(Least { sum, squared, first });
     }

@@ -1,8 +1,6 @@
 //! The symmetry group of gaps: in a turned, mirrored, scaled and moved world they are as much longer, at the same
 //! times.
 
-use num_traits::Signed;
-
 use super::queries::{tied_box, tied_cylinder};
 use crate::change::{Change, agree};
 use crate::exact::whole;

@@ -5,7 +5,7 @@
 //! once.
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::{ToPrimitive, Zero};
 
 use crate::exact::{Q, whole};
 use crate::run::Query;

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
 use super::cells::Walk;
 use super::{by_query, generate, queries};

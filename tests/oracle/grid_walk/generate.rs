@@ -1,6 +1,6 @@
 //! Queries for grid walks: short walks that start, cross and end on planes, edges and corners of the grid.
 
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
 use super::cells::Walk;
 use crate::exact::{Q, decimal, number_text, whole};

@@ -1,7 +1,5 @@
 //! Queries for `ray-box`: every form of box and of path, aimed at corners, edges and faces.
 
-use num_traits::Signed;
-
 use crate::exact::{Q, decimal, number_text, whole};
 use crate::generate::{Digits, MIX, number, one_digit_off, respell, size, vector};
 use crate::placed_box::Frame;

@@ -137,7 +137,7 @@ fn wild(query: &Query) -> bool {
     let (small, great) = (decimal("1e-12"), decimal("1e12"));
     let lengths =
         ["origin", "dir", "from", "to", "p1", "p2"].into_iter().filter_map(|name| query.vector(name)).flatten();
-    let odd = |q: Q| !q.is_zero() && (num_traits::abs(q.clone()) < small || num_traits::abs(q) > great);
+    let odd = |q: Q| !q.is_zero() && (q.abs() < small || q.abs() > great);
     lengths.chain(query.number("radius")).any(odd) || query.get("t_min") == Some("")
 }
 

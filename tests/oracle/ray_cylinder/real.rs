@@ -63,7 +63,7 @@ impl Real {
 
     /// A rational number.
     pub fn fraction(q: &Q) -> Self {
-        Self::Ratio(q.numer().clone(), q.denom().clone())
+        Self::Ratio(q.numer(), q.denom())
     }
 
     /// Compares with `n/d`, `d > 0`, by the sign of the polynomial there.
@@ -172,11 +172,12 @@ impl Image {
 
     /// Compares with a fraction y, by comparing x with `(d y - p)/q`.
     pub fn compare(&self, y: &Q) -> Ordering {
-        let n = &self.d * y.numer() - &self.p * y.denom();
+        let (over, under) = y.terms();
+        let n = &self.d * over - &self.p * under;
         if self.q.is_zero() {
             return BigInt::zero().cmp(&n);
         }
-        let d = &self.q * y.denom();
+        let d = &self.q * under;
         if d.is_positive() { self.of.compare(&n, &d) } else { self.of.compare(&-n, &-d).reverse() }
     }
 
@@ -184,7 +185,7 @@ impl Image {
     pub fn text(&self) -> String {
         let (low, high, d) = self.of.bracket(300);
         let x = Q::new(low + high, d * 2);
-        canonical(nearest(&((Q::from(self.p.clone()) + x * &self.q) / &self.d)))
+        canonical(nearest(&((Q::from(self.p.clone()) + x * Q::from(self.q.clone())) / Q::from(self.d.clone()))))
     }
 
     /// The number by its rational parts.

@@ -61,7 +61,10 @@ fn summary(expected: &Expected) -> String {
         Bound::Above => "inf".to_owned(),
         Bound::At(t) => {
             let text = Image::itself(t.clone()).text();
-            let order = |q: &Q| t.compare(q.numer(), q.denom());
+            let order = |q: &Q| {
+                let (over, under) = q.terms();
+                t.compare(over, under)
+            };
             assert_eq!(shows_by(&text, order), Ok(()));
             text
         }

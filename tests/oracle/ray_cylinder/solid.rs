@@ -144,7 +144,7 @@ pub fn read(query: &Query, line: bool) -> (Path, Cylinder) {
     let names = if segment { ["from", "to", "p1", "p2"] } else { ["origin", "dir", "p1", "p2"] };
     let vectors = names.map(|name| query.vector(name).expect("a vector in space"));
     let radius = query.number("radius").expect("a radius");
-    let unit = vectors.iter().flatten().chain([&radius]).fold(BigInt::one(), |unit, q| unit.lcm(q.denom()));
+    let unit = vectors.iter().flatten().chain([&radius]).fold(BigInt::one(), |unit, q| unit.lcm(&q.denom()));
     let counted = |q: &Q| q.numer() * (&unit / q.denom());
     let [origin, along, p1, p2] = vectors.map(|vector| [0, 1, 2].map(|i| counted(&vector[i])));
     let dir = if segment { minus(&along, &origin) } else { along };

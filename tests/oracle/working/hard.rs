@@ -163,8 +163,8 @@ fn digits(query: &Query) -> usize {
     let points = ["origin", "dir", "from", "to", "p1", "p2"].into_iter().filter_map(|name| query.vector(name));
     let numbers: Vec<Q> = points.flatten().chain(query.number("radius")).collect();
     let length = |number: &BigInt| number.to_string().len();
-    let denominator = numbers.iter().map(|number| length(number.denom())).max().unwrap_or_default();
-    let digits = |number: &Q| (denominator + length(number.numer())).saturating_sub(length(number.denom()));
+    let denominator = numbers.iter().map(|number| length(&number.denom())).max().unwrap_or_default();
+    let digits = |number: &Q| (denominator + length(&number.numer())).saturating_sub(length(&number.denom()));
     numbers.iter().map(digits).sum()
 }
 

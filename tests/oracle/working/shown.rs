@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use num_traits::{Pow, Signed, Zero};
+use num_traits::{Signed, Zero};
 
 use super::number::{Number, evaluate};
 use crate::exact::{Q, decimal, whole};
@@ -25,7 +25,7 @@ fn power(exponent: i64) -> Q {
 /// The power of ten of the first digit of a number that is not zero.
 fn first_exponent(value: &Q) -> i64 {
     let digits = |number: &num_bigint::BigInt| number.abs().to_string().len() as i64;
-    let guess = digits(value.numer()) - digits(value.denom());
+    let guess = digits(&value.numer()) - digits(&value.denom());
     if value.abs() < power(guess) { guess - 1 } else { guess }
 }
 

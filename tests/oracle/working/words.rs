@@ -1,6 +1,6 @@
 //! What a working says of floats in words, against the textbook in floats and in exact numbers side by side.
 
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 
 use super::number::Number;
 use super::pair::{Ieee, Off, Run, exactly, is_nearest, nearest, run};
