@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 use crate::declared::spec;
 use crate::exact::{canonical, decimal};
-use crate::generate::{MIX, number, one_digit_off};
 use crate::random::Random;
-use crate::ray_box::{plain_box, ray_box_query};
+use crate::ray_box::{ray_box_query, tied_upright_query};
 use crate::ray_cylinder::generate::{adversarial, plain, small, tame};
 use crate::run::{Answer, Findings, Query, Table, hitcalc};
 use crate::swept_aabb::swept_aabb_query;
@@ -240,24 +239,9 @@ fn count_hits(table: &Table, row: usize) -> usize {
     ["f64_status", "f32_status"].iter().filter(|field| table.text(row, field) == "hit").count()
 }
 
-/// Upright boxes most of all: with the faces through the start, one digit off, or on the way.
+/// An upright box, and a range that ends in one of four.
 fn upright_query(random: &mut Random) -> Query {
-    let digits = *random.pick(&MIX);
-    let dimension = if random.one_in(2) { 2 } else { 3 };
-    let mut query = Query::default();
-    plain_box(random, &mut query, "", digits, dimension);
-    let names = *random.pick(&[["origin", "dir"], ["from", "to"]]);
-    let known: Vec<String> = ["min", "max", "center"].iter().filter_map(|name| query.texts(name)).flatten().collect();
-    for name in names {
-        let component = |random: &mut Random| match random.between(0, 5) {
-            0 => "0".to_owned(),
-            1 => random.pick(&known).clone(),
-            2 => one_digit_off(random, &known[0].clone()),
-            _ => number(random, digits),
-        };
-        let components: Vec<String> = (0..dimension).map(|_| component(random)).collect();
-        query.set_vector(name, &components);
-    }
+    let mut query = tied_upright_query(random);
     if random.one_in(4) {
         query.set("t_max", *random.pick(&["inf", "1", "0.3", "2.5", "1e-3"]));
     }

@@ -11,7 +11,7 @@ use crate::random::Random;
 use crate::run::{AXES, Answer, Query};
 use crate::spellings::{Spelling, check_each};
 
-pub use queries::{plain_box, ray_box_query};
+pub use queries::{plain_box, ray_box_query, tied_upright_query};
 
 /// What a query must be answered with.
 pub enum Expected {

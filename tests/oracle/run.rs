@@ -15,6 +15,19 @@ pub struct Query {
 }
 
 impl Query {
+    /// A query from words `name=value`; a value with commas is a vector.
+    pub fn of_words(words: &str) -> Self {
+        let mut query = Self::default();
+        for (name, text) in words.split_whitespace().filter_map(|word| word.split_once('=')) {
+            let parts: Vec<String> = text.split(',').map(str::to_owned).collect();
+            match parts.as_slice() {
+                [one] => query.set(name, one.clone()),
+                _ => query.set_vector(name, &parts),
+            }
+        }
+        query
+    }
+
     /// Gives the parameter `name` this text, whether it had one or not.
     pub fn set(&mut self, name: &str, text: impl Into<String>) {
         let text = text.into();

@@ -7,22 +7,9 @@ use super::check;
 use crate::exact::{canonical, nearest};
 use crate::run::{AXES, Query, hitcalc};
 
-/// A query from words `name=value`; a value with commas is a vector.
-fn query(words: &str) -> Query {
-    let mut query = Query::default();
-    for (name, text) in words.split_whitespace().filter_map(|word| word.split_once('=')) {
-        let parts: Vec<String> = text.split(',').map(str::to_owned).collect();
-        match parts.as_slice() {
-            [one] => query.set(name, one.clone()),
-            _ => query.set_vector(name, &parts),
-        }
-    }
-    query
-}
-
 /// Asks the oracle and hitcalc; both must give these rows, `step t cell kind`, a comma between two.
 fn walks(words: &str, rows: &str) {
-    let query = query(words);
+    let query = Query::of_words(words);
     let expected: Vec<String> = rows.split(';').map(|row| row.trim().to_owned()).collect();
     let by_oracle: Vec<String> = Walk::read(&query)
         .rows()
@@ -179,14 +166,17 @@ fn an_index_beyond_64_bits_is_an_error_before_the_first_cell_where_the_end_tells
         "from=0,0,1e300 to=0,1,1e300",
         "from=0.5,0 to=1.5,0 cell_size=1e-300",
     ] {
-        assert_eq!(printed(&query(words)), ["error"], "{words}");
+        assert_eq!(printed(&Query::of_words(words)), ["error"], "{words}");
     }
 }
 
 #[test]
 fn an_index_beyond_64_bits_is_an_error_when_it_is_reached_where_nothing_else_tells() {
     let words = "origin=9223372036854775806.5,0 dir=1,0 max_steps=5";
-    assert_eq!(printed(&query(words)), ["0 0 9223372036854775806,0 main", "1 0.5 9223372036854775807,0 main", "error"]);
+    assert_eq!(
+        printed(&Query::of_words(words)),
+        ["0 0 9223372036854775806,0 main", "1 0.5 9223372036854775807,0 main", "error"]
+    );
 }
 
 #[test]
@@ -213,9 +203,9 @@ fn an_index_beyond_64_bits_is_bad_usage_in_flags_and_bad_data_in_a_row() {
 fn one_digit_off_a_corner_there_is_no_tie() {
     check(
         &[
-            query("from=0.5,0.5 to=1.5,1.50000000000000000000000000000001"),
-            query("from=0.5,0.5 to=1.5,1.49999999999999999999999999999999"),
-            query("from=0.1,0.2 to=0.7,0.80000000000000000001 cell_size=0.1"),
+            Query::of_words("from=0.5,0.5 to=1.5,1.50000000000000000000000000000001"),
+            Query::of_words("from=0.5,0.5 to=1.5,1.49999999999999999999999999999999"),
+            Query::of_words("from=0.1,0.2 to=0.7,0.80000000000000000001 cell_size=0.1"),
         ],
         false,
     );

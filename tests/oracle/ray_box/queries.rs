@@ -238,3 +238,23 @@ fn range(random: &mut Random, query: &mut Query, digits: Digits) {
         query.set(name, bound.unwrap_or_default());
     }
 }
+
+/// A path with faces of an upright box through its start, one digit off, or on the way.
+pub fn tied_upright_query(random: &mut Random) -> Query {
+    let digits = *random.pick(&MIX);
+    let dimension = if random.one_in(2) { 2 } else { 3 };
+    let mut query = Query::default();
+    plain_box(random, &mut query, "", digits, dimension);
+    let known: Vec<String> = ["min", "max", "center"].iter().filter_map(|name| query.texts(name)).flatten().collect();
+    for name in *random.pick(&[["origin", "dir"], ["from", "to"]]) {
+        let component = |random: &mut Random| match random.between(0, 5) {
+            0 => "0".to_owned(),
+            1 => random.pick(&known).clone(),
+            2 => one_digit_off(random, &known[0].clone()),
+            _ => number(random, digits),
+        };
+        let components: Vec<String> = (0..dimension).map(|_| component(random)).collect();
+        query.set_vector(name, &components);
+    }
+    query
+}

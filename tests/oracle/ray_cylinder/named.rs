@@ -1,7 +1,7 @@
 //! Cases by name, with answers worked out by hand.
 
-use super::says::{query, says};
-use crate::run::hitcalc;
+use super::says::says;
+use crate::run::{Query, hitcalc};
 
 const NONE: &str = "p1=0,0,0 p2=0,0,2 radius=1";
 const FLAT: &str = "p1=0,0,0 p2=0,0,2 radius=1 caps=flat";
@@ -54,7 +54,7 @@ fn a_pythagorean_tangent_is_exact_with_any_digits() {
     says(true, "p1=0,0,0 p2=0,0,1 radius=0.6172839450617283945", &format!("{path} > touch 0 0 side side"));
     says(true, "p1=0,0,0 p2=0,0,1 radius=0.6172839450617283944", &format!("{path} > miss _ _ _ _"));
     let wider = "p1=0,0,0 p2=0,0,1 radius=0.6172839450617283946";
-    let table = hitcalc(&["ray-cylinder", "--line"], &[query(&format!("{path} {wider}"))]);
+    let table = hitcalc(&["ray-cylinder", "--line"], &[Query::of_words(&format!("{path} {wider}"))]);
     assert_eq!(table.text(0, "status"), "hit");
 }
 
@@ -254,7 +254,7 @@ fn a_result_midway_between_two_floats_goes_to_the_even_one() {
 
 #[test]
 fn a_result_beyond_f64_is_an_error() {
-    let table = hitcalc(&["ray-cylinder"], &[query(&format!("origin=-3e300,0,0 dir=1e-300,0,0 {NONE}"))]);
+    let table = hitcalc(&["ray-cylinder"], &[Query::of_words(&format!("origin=-3e300,0,0 dir=1e-300,0,0 {NONE}"))]);
     let complains = !table.text(0, "error").is_empty();
     assert_eq!((table.text(0, "status"), complains), ("error", true));
 }

@@ -5,24 +5,11 @@ use super::real::{Bound, Image};
 use crate::exact::{Q, shows_by};
 use crate::run::{AXES, Answer, Findings, Query, hitcalc};
 
-/// A query from words `name=value`; a value with commas is a vector.
-pub fn query(words: &str) -> Query {
-    let mut query = Query::default();
-    for (name, text) in words.split_whitespace().filter_map(|word| word.split_once('=')) {
-        let parts: Vec<String> = text.split(',').map(str::to_owned).collect();
-        match parts.as_slice() {
-            [one] => query.set(name, one.clone()),
-            _ => query.set_vector(name, &parts),
-        }
-    }
-    query
-}
-
 /// Asks the oracle and hitcalc; both must answer as the lines say:
 /// `path > status t_enter t_exit enter_on exit_on`, an empty result as `_`; then any `vector=x,y,z`.
 pub fn says(line: bool, cylinder: &str, cases: &str) {
     let cases: Vec<(&str, &str)> = cases.lines().filter_map(|case| case.split_once('>')).collect();
-    let queries: Vec<Query> = cases.iter().map(|(path, _)| query(&format!("{path} {cylinder}"))).collect();
+    let queries: Vec<Query> = cases.iter().map(|(path, _)| Query::of_words(&format!("{path} {cylinder}"))).collect();
     let arguments: &[&str] = if line { &["ray-cylinder", "--line"] } else { &["ray-cylinder"] };
     let by_oracle: Vec<Expected> = queries.iter().map(|query| expect(query, line)).collect();
     for ((path, words), expected) in cases.iter().zip(&by_oracle) {

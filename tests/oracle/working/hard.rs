@@ -5,10 +5,10 @@ use num_traits::Zero;
 
 use super::pair::exactly;
 use crate::exact::{Q, decimal, nearest, number_text, whole};
-use crate::generate::{Digits, MIX, number, one_digit_off, size, vector};
+use crate::generate::{Digits, number, size, vector};
 use crate::grid_walk::generate::tied;
 use crate::random::Random;
-use crate::ray_box::{plain_box, ray_box_query};
+use crate::ray_box::{ray_box_query, tied_upright_query};
 use crate::ray_cylinder::generate::{adversarial, plain, small};
 use crate::run::{AXES, Query};
 use crate::swept_aabb::swept_aabb_query;
@@ -81,25 +81,6 @@ fn order(query: &mut Query, prefix: &str) {
     }
 }
 
-fn upright(random: &mut Random) -> Query {
-    let digits = *random.pick(&MIX);
-    let dimension = if random.one_in(2) { 2 } else { 3 };
-    let mut query = Query::default();
-    plain_box(random, &mut query, "", digits, dimension);
-    let known: Vec<String> = ["min", "max", "center"].iter().filter_map(|name| query.texts(name)).flatten().collect();
-    for name in *random.pick(&[["origin", "dir"], ["from", "to"]]) {
-        let component = |random: &mut Random| match random.between(0, 5) {
-            0 => "0".to_owned(),
-            1 => random.pick(&known).clone(),
-            2 => one_digit_off(random, &known[0].clone()),
-            _ => number(random, digits),
-        };
-        let components: Vec<String> = (0..dimension).map(|_| component(random)).collect();
-        query.set_vector(name, &components);
-    }
-    query
-}
-
 /// A path along (1, 1) through the corner of a box, or past it by far less than floats can tell.
 fn corner(random: &mut Random) -> Query {
     let digits = *random.pick(&[Digits::Small, Digits::Tenths, Digits::Few]);
@@ -129,7 +110,7 @@ pub fn ray_box(random: &mut Random) -> Query {
     let mut query = match random.between(0, 5) {
         0 => ray_box_query(random),
         1 | 2 => corner(random),
-        _ => upright(random),
+        _ => tied_upright_query(random),
     };
     let is_upright = ["matrix_11", "rotation_w", "corner_x"].iter().all(|name| query.get(name).is_none());
     if is_upright && !random.one_in(4) {
