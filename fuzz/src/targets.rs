@@ -260,8 +260,11 @@ fn flags(random: &mut Rng) -> Result<(), String> {
         }
     }
     for _ in 0..random.u8(..4) {
-        arguments.push(random.choice(known).map_or("--exact", String::as_str).to_owned());
-        if random.u8(..3) == 0 {
+        let flag = random.choice(known).map_or("--exact", String::as_str);
+        arguments.push(flag.to_owned());
+        if flag == "--fields" && random.bool() {
+            arguments.extend(random.choice(spec.results).map(|result| result.name.to_owned()));
+        } else if random.u8(..3) == 0 {
             arguments.push(values::number(random));
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! A command lists its kinds of such queries as data, in a file of its own, and makes them of what is here. A *place*
 //! is one such arrangement, drawn by `draw` from a seed; it gives three queries, the exact one and one unit off to
-//! either [`Side`]. `axis` arranges a path and a slab, `turn` turns what was arranged along the axes, and `case_table` writes
-//! the queries out.
+//! either [`Side`]. `axis` arranges a path and a slab, `turn` turns what was arranged along the axes, and `case_table`
+//! writes the queries out.
 
 mod axis;
 mod case;

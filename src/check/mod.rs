@@ -1,7 +1,7 @@
 //! `--check`: what another program answered, judged by the exact answer.
 //!
-//! `checks` says what is compared, `given` reads what the program said, `distance` says how far a number is off, and `judge` makes a verdict of both,
-//! with a class for the row. Nothing is decided by a rounded number.
+//! `checks` says what is compared, `given` reads what the program said, `distance` says how far a number is off, and
+//! `judge` makes a verdict of both, with a class for the row. Nothing is decided by a rounded number.
 
 mod checks;
 mod distance;

@@ -17,7 +17,7 @@ use crate::query::{Args, Ask, Numerals, Only, Parameters, ResultField, Rows};
 pub struct Config {
     /// The command.
     pub command: &'static Command,
-    /// What is declared for its results, with a scene or without.
+    /// Its results, with a scene or without; further ones only up to the last that is written.
     pub results: &'static [ResultField],
     /// How many rows answer a query.
     pub rows: Rows,

@@ -60,9 +60,10 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
         fields.extend((results.len()..results.len() + added.len()).map(FieldName::Result));
         results = [results, &added].concat().leak();
     } else {
-        // Rows have no cells for further results behind the last that is wanted.
-        let last = u32::BITS - ask.wanted.leading_zeros();
-        results = &results[..flags.usual(results).max(last as usize)];
+        // Rows have no cells for further results behind the last that is written.
+        let behind = |field: &FieldName| if let FieldName::Result(index) = field { index + 1 } else { 0 };
+        let written = fields.iter().map(behind).max().unwrap_or_default();
+        results = &results[..flags.usual(results).max(written)];
     }
     Ok(Some(Config {
         command,

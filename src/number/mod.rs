@@ -1,13 +1,13 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
-//! `decimal` reads text, a `short_number` at once, `held` rounds it as a program does that holds it in floats of a `float_type`, `scale` turns a
-//! query's decimals into integers, `ring` is what geometry may do with them: fast in a machine `word`, a `single` f64
-//! or a `ball` of two (`double`), which know their error, or in `big` integers, which are never uncertain; where fast
-//! numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum` hold exact results. `exact` has the only
-//! ways out, by `rounding`, `decimals`, `leading` digits and `closed_form`: `refine` finds what is certain of
-//! irrational numbers, `squares` what can be taken out of their roots, `surd_texts` what the surds of one answer have
-//! in common. `fused_ball` is what the fast path does with balls. An `interval` of f64 is no number to work with: it
-//! says where one certainly lies. `shortest` writes an f64 out.
+//! `decimal` reads text, a `short_number` at once, `held` rounds it as a program does that holds it in floats of a
+//! `float_type`, `scale` turns a query's decimals into integers, `ring` is what geometry may do with them: fast in a
+//! machine `word`, a `single` f64 or a `ball` of two (`double`), which know their error, or in `big` integers, which
+//! are never uncertain; where fast numbers give up they are `uncertain`. `fraction`, `surd` and `root_sum` hold exact
+//! results. `exact` has the only ways out, by `rounding`, `decimals`, `leading` digits and `closed_form`: `refine`
+//! finds what is certain of irrational numbers, `squares` what can be taken out of their roots, `surd_texts` what the
+//! surds of one answer have in common. `fused_ball` is what the fast path does with balls. An `interval` of f64 is no
+//! number to work with: it says where one certainly lies. `shortest` writes an f64 out.
 
 mod ball;
 mod ball_ring;

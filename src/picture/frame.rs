@@ -178,8 +178,7 @@ impl ViewFrame {
         self.point(&at, &(over * &t.denominator))
     }
 
-    /// When a path is in the frame; `None` if it never is. An end is `None` where it has
-    /// none.
+    /// When a path is in the frame; `None` if it never is. An end is `None` where it has none.
     pub fn clip(&self, path: &Path<Big>, over: &Big, range: &Range<Big>) -> Option<Range<Big>> {
         let slab = |axis: usize| {
             let side = |steps: Big| steps * &self.step[0] * over;

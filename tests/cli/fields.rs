@@ -22,7 +22,7 @@ fn columns_of(text: &str) -> BTreeMap<String, Vec<String>> {
     columns
 }
 
-/// Checks that each result has the same columns alone as among all.
+/// Checks that each result has the same columns alone as among all, and is let be where nothing is written.
 fn each_is_as_among_all(arguments: &[&str], results: &[ResultField], input: &str) {
     for form in FORMS {
         let answer = |fields: &str| {
@@ -37,6 +37,10 @@ fn each_is_as_among_all(arguments: &[&str], results: &[ResultField], input: &str
                 assert!(all.get(&column) == Some(&cells), "{arguments:?} {form:?} --fields {}: {column}", result.name);
             }
         }
+    }
+    for result in results {
+        let unseen = hitcalc(&[arguments, &["--quiet", "--fields", result.name]].concat(), input);
+        assert_eq!((unseen.text(), unseen.stderr.as_str()), ("", ""), "{arguments:?} -q --fields {}", result.name);
     }
 }
 

@@ -51,7 +51,7 @@ pub enum FieldValue<'a> {
 }
 
 impl AnswerField {
-    /// A result, by its index among all that are declared.
+    /// A result, by its index among those of a run.
     pub fn of_result(declared: &'static [ResultField], index: usize, prefix: &str) -> Self {
         let first = declared[..index].iter().map(|result| result.shape.cells()).sum();
         Self { name: format!("{prefix}{}", declared[index].name), source: ValueSource::Result(&declared[index], first) }
