@@ -16,17 +16,17 @@ const QUERIES: usize = 1000;
 
 fn main() {
     println!("Of {QUERIES} queries, so many fell back from fast numbers to big integers:");
-    for case in CASES.iter().filter(|case| case.numbers == Numbers::Fast) {
+    for case in cases().iter().filter(|case| case.numbers == Numbers::Fast) {
         println!("  {case:24} {:4}", case.fallen_back());
     }
     println!();
     divan::main();
 }
 
-#[divan::bench(args = CASES)]
+#[divan::bench(args = cases())]
 fn answer(bencher: Bencher, case: Case) {
     let queries = case.queries();
-    let mut cells = empty_row(case.command().spec.results);
+    let mut cells = empty_row(case.command.spec.results);
     bencher
         .counter(ItemsCount::new(QUERIES))
         .bench_local(|| queries.iter().filter(|args| case.answer(args, &mut cells)).count());
@@ -69,38 +69,29 @@ fn slab(origin: &[f64; 3], dir: &[f64; 3], min: &[f64; 3], max: &[f64; 3]) -> Op
 /// A command, a kind of queries, and the numbers to answer them with.
 #[derive(Clone, Copy)]
 struct Case {
-    command: usize,
+    command: &'static Command,
     ties: bool,
     numbers: Numbers,
 }
 
 /// Every command, both kinds of queries, both kinds of numbers.
-const CASES: [Case; 16] = {
-    let mut cases = [Case { command: 0, ties: false, numbers: Numbers::Fast }; 16];
-    let mut place = 0;
-    while place < cases.len() {
-        let numbers = if place % 2 == 0 { Numbers::Fast } else { Numbers::Big };
-        cases[place] = Case { command: place / 4, ties: place / 2 % 2 == 1, numbers };
-        place += 1;
-    }
-    cases
-};
+fn cases() -> Vec<Case> {
+    let commands = SPECS.iter().map(|spec| commands::command(spec.name).expect("a command"));
+    let kinds = [(false, Numbers::Fast), (false, Numbers::Big), (true, Numbers::Fast), (true, Numbers::Big)];
+    commands.flat_map(|command| kinds.map(|(ties, numbers)| Case { command, ties, numbers })).collect()
+}
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.ties { "ties" } else { "random" };
-        f.pad(&format!("{} {kind} {:?}", self.command().spec.name, self.numbers))
+        f.pad(&format!("{} {kind} {:?}", self.command.spec.name, self.numbers))
     }
 }
 
 impl Case {
-    fn command(&self) -> &'static Command {
-        commands::command(SPECS[self.command].name).expect("a command")
-    }
-
     fn queries(&self) -> Vec<Args> {
         let mut random = Random(1);
-        let query = |random: &mut Random| match (self.command().spec.name, self.ties) {
+        let query = |random: &mut Random| match (self.command.spec.name, self.ties) {
             ("ray-box", false) => random_box(random).to_vec(),
             ("ray-box", true) => tied_box(random).to_vec(),
             ("swept-aabb", ties) => swept(random, ties),
@@ -108,7 +99,7 @@ impl Case {
             ("grid-walk", ties) => walk(random, ties),
             (name, _) => panic!("queries of {name} are not known here"),
         };
-        (0..QUERIES).map(|_| args(self.command(), &query(&mut random))).collect()
+        (0..QUERIES).map(|_| args(self.command, &query(&mut random))).collect()
     }
 
     /// Answers one query; whether it fell back.
@@ -116,12 +107,12 @@ impl Case {
         let ask = Ask { numbers: self.numbers, ..Ask::default() };
         let mut nowhere = Nowhere;
         let mut report = Report::new(&ask, cells, &mut nowhere);
-        (self.command().answer)(Asked::alone(args), &mut report).expect("every query has an answer");
+        (self.command.answer)(Asked::alone(args), &mut report).expect("every query has an answer");
         report.fell_back()
     }
 
     fn fallen_back(&self) -> usize {
-        let mut cells = empty_row(self.command().spec.results);
+        let mut cells = empty_row(self.command.spec.results);
         self.queries().iter().filter(|args| self.answer(args, &mut cells)).count()
     }
 }
@@ -147,9 +138,11 @@ fn args(command: &Command, query: &[Named]) -> Args {
     for parameter in *parameters {
         let slots = parameter.kind.suffixes().len();
         if let Some((_, vector)) = query.iter().find(|(name, _)| *name == parameter.name) {
+            // In front of the axes there may be a place for one number for all of them.
+            let first = slot + slots.saturating_sub(vector.len());
             for (axis, number) in vector.iter().enumerate().take(slots) {
                 let text = format!("{number}e-6");
-                args.set(slot + axis, parameter.kind.read(text.as_bytes()).expect("a number"));
+                args.set(first + axis, parameter.kind.read(text.as_bytes()).expect("a number"));
             }
         }
         slot += slots;
