@@ -10,8 +10,6 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
-
 /// A command of a console block, and what the page says that it prints.
 struct Example {
     line: usize,
@@ -20,7 +18,7 @@ struct Example {
 }
 
 fn read(file: &str) -> String {
-    fs::read_to_string(Path::new(PROJECT).join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
 /// The commands of all console blocks; a line that ends with `\`, `|` or `do` goes on in the next one.
@@ -54,7 +52,8 @@ fn scratch_folder(purpose: &str) -> PathBuf {
     // A run that was killed may have left one of the same number.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder is made");
-    symlink(Path::new(PROJECT).join("samples"), folder.join("samples")).expect("a link is made");
+    let samples = fs::canonicalize("samples").expect("samples is a folder");
+    symlink(samples, folder.join("samples")).expect("a link is made");
     folder
 }
 
@@ -70,7 +69,7 @@ fn printed(command: &str, folder: &Path) -> String {
 
 /// The pages whose commands are run here; those of samples/README.md are run by `tests/samples.rs`.
 fn pages() -> Vec<String> {
-    let docs = fs::read_dir(Path::new(PROJECT).join("docs")).expect("docs is a folder");
+    let docs = fs::read_dir("docs").expect("docs is a folder");
     let mut pages: Vec<String> =
         docs.flatten().map(|page| format!("docs/{}", page.file_name().to_string_lossy())).collect();
     pages.extend(["README.md", "CONTRIBUTING.md"].map(str::to_owned));
@@ -255,8 +254,8 @@ fn the_checks_run_the_test_command_of_the_readme() {
     let (_, after) = page.split_once("and this runs all tests:\n\n```sh\n").expect("the test command");
     let command = after.lines().next().expect("a line");
     // A package of the crate comes without the checks.
-    let path = Path::new(PROJECT).join(".ci/run");
-    if !path.exists() && !Path::new(PROJECT).join(".git").exists() {
+    let path = Path::new(".ci/run");
+    if !path.exists() && !Path::new(".git").exists() {
         return;
     }
     let checks = read(".ci/run");
@@ -271,12 +270,11 @@ fn every_link_leads_to_a_file_of_the_project() {
     let others = ["samples/README.md", "samples/distributed/README.md", "SECURITY.md", "CHANGELOG.md"];
     for page in pages().into_iter().chain(others.map(str::to_owned)) {
         let text = read(&page);
-        let folder = Path::new(PROJECT).join(&page);
-        let folder = folder.parent().expect("a page is in a folder");
+        let folder = Path::new(&page).parent().expect("a page is in a folder");
         for rest in text.split("](").skip(1) {
             let target = rest.split(')').next().expect("a link ends");
             let (file, heading) = target.split_once('#').unwrap_or((target, ""));
-            let file = if file.is_empty() { Path::new(PROJECT).join(&page) } else { folder.join(file) };
+            let file = if file.is_empty() { PathBuf::from(&page) } else { folder.join(file) };
             assert!(target.starts_with("https://") || file.exists(), "{page}: {target}");
             if !heading.is_empty() && !target.starts_with("https://") {
                 let there = fs::read_to_string(&file).expect("a page is text");
@@ -300,9 +298,9 @@ fn every_folder_that_contributors_are_told_of_is_there() {
     let rows: Vec<_> = page.lines().filter_map(|line| line.strip_prefix("- `")?.split_once("/`:")).collect();
     assert!(rows.len() >= 8, "{rows:?}");
     for (folder, _) in rows {
-        assert!(Path::new(PROJECT).join(folder).is_dir(), "{folder}");
+        assert!(Path::new(folder).is_dir(), "{folder}");
     }
-    for source in fs::read_dir(Path::new(PROJECT).join("src")).expect("src is a folder").flatten() {
+    for source in fs::read_dir("src").expect("src is a folder").flatten() {
         let name = format!("src/{}", source.file_name().to_string_lossy());
         assert!(!source.path().is_dir() || page.contains(&format!("\n- `{name}/`: ")), "{name} is not explained");
     }

@@ -9,7 +9,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const PROJECT: &str = env!("CARGO_MANIFEST_DIR");
 /// Where the samples are. The other folders among them, as that of what runs on many machines, have checks of their
 /// own.
 const FOLDERS: [&str; 2] = ["samples", "samples/threads"];
@@ -19,7 +18,7 @@ const PICTURE: &str = " --picture ";
 /// The lines that begin with `$ ` in the pages of the samples, without that.
 fn lines() -> Vec<String> {
     let page = |folder| {
-        let page = Path::new(PROJECT).join(folder).join("README.md");
+        let page = Path::new(folder).join("README.md");
         fs::read_to_string(&page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
     };
     let pages = FOLDERS.map(page);
@@ -45,7 +44,7 @@ fn shell(command: &str) -> Command {
     let folder = Path::new(env!("CARGO_BIN_EXE_hitcalc")).parent().expect("the program is in a folder");
     let path = format!("{}:{}", folder.display(), env::var("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(PROJECT).env("PATH", path);
+    shell.args(["-c", command]).env("PATH", path);
     shell
 }
 
@@ -53,7 +52,7 @@ fn shell(command: &str) -> Command {
 fn every_sample_gives_the_answer_that_is_written_beside_it() {
     for (command, file) in commands() {
         let output = shell(&command).output().expect("a shell runs");
-        let expected = fs::read(Path::new(PROJECT).join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let expected = fs::read(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{command}");
         assert!(output.status.success(), "{command}: {}", output.status);
         assert_eq!(String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&expected), "{command}");
@@ -72,8 +71,8 @@ fn every_sample_draws_the_picture_that_is_beside_it() {
             ("", Some(0)),
             "{command}"
         );
-        let [drawn, expected] = [drawn, Path::new(PROJECT).join(&file)]
-            .map(|path| fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        let [drawn, expected] = [&drawn, Path::new(&file)]
+            .map(|path| fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
         assert!(drawn == expected, "{command}: the picture differs from {file}");
     }
 }
@@ -86,7 +85,7 @@ fn every_file_among_the_samples_is_used_by_a_command() {
         used.insert(file);
     }
     let files = FOLDERS.into_iter().flat_map(|folder| {
-        let entries = fs::read_dir(Path::new(PROJECT).join(folder)).expect("a folder");
+        let entries = fs::read_dir(folder).expect("a folder");
         let files = entries.flatten().filter(|entry| entry.path().is_file());
         files.map(move |file| format!("{folder}/{}", file.file_name().to_string_lossy()))
     });

@@ -85,7 +85,7 @@ struct Case {
 }
 
 fn folder() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))
+    Path::new("tests/golden")
 }
 
 fn run_topic(topic: &str) {

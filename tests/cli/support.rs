@@ -47,11 +47,14 @@ impl Conversation {
     #[track_caller]
     pub fn hear(&mut self, part: &str) {
         let deadline = Instant::now() + PATIENCE;
+        let mut searched = 0;
         loop {
-            if let Some(at) = find(&self.heard, part.as_bytes()) {
-                self.heard.drain(..at + part.len());
+            if let Some(at) = find(&self.heard[searched..], part.as_bytes()) {
+                self.heard.drain(..searched + at + part.len());
                 return;
             }
+            // The part may have begun at the end.
+            searched = (self.heard.len() + 1).saturating_sub(part.len());
             match self.answers.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(bytes) => self.heard.extend(bytes),
                 Err(RecvTimeoutError::Timeout) => self.give_up("is not answered", part),

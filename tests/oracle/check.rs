@@ -99,7 +99,8 @@ fn plant(random: &mut Random, status: &str, time: &str) -> Planted {
 /// A number so many units above this one, as a fraction.
 fn boundary(right: &Q, units: Q) -> String {
     let given = right + units * exact(step_of_f64(nearest(right)));
-    let text = format!("{}/{}", given.numer(), given.denom());
+    let (over, under) = given.lowest_terms();
+    let text = format!("{over}/{under}");
     // A fraction's parts have at most 4,096 characters together.
     if text.len() < 600 { text } else { String::new() }
 }

@@ -28,7 +28,7 @@ impl Number {
 
     /// The nearest to a fraction, or next to it.
     pub fn of(value: &Q) -> Number {
-        Number(value.numer() * one() / value.denom())
+        Number((value * Q::from_integer(one())).to_integer())
     }
 
     pub fn is_negative(&self) -> bool {

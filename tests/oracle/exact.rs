@@ -42,28 +42,40 @@ fn exponent(text: &str) -> i32 {
 /// The number as text: a decimal where it is one (a denominator of twos and fives alone), else a fraction. An exponent
 /// beyond 400 is no input, so such a number is written out.
 pub fn number_text(value: &Q) -> String {
-    let mut rest = value.denom();
-    let mut decimals = 0_u32;
-    for prime in [2_u32, 5] {
-        let mut count = 0_u32;
-        while (&rest % prime).is_zero() {
-            rest /= prime;
-            count += 1;
-        }
-        decimals = decimals.max(count);
+    if value.is_zero() {
+        return "0".to_owned();
     }
-    if !rest.is_one() {
-        let [upper, lower] = [value.numer(), value.denom()].map(|part| part.to_string());
-        // Each part must be below the largest float.
-        return match upper.len().max(lower.len()).checked_sub(300) {
-            None | Some(0) => format!("{upper}/{lower}"),
-            Some(too_many) => format!("{upper}e-{too_many}/{lower}e-{too_many}"),
-        };
+    let (over, under) = value.terms();
+    if let Some(decimals) = decimals(under) {
+        return decimal_text(over, under, decimals);
     }
-    let mantissa = value * Q::from_integer(BigInt::from(10).pow(decimals));
-    let digits = mantissa.numer().abs().to_string();
-    let sign = if value.is_negative() { "-" } else { "" };
-    let decimals = decimals as usize;
+    let (over, under) = value.lowest_terms();
+    if let Some(decimals) = decimals(&under) {
+        return decimal_text(&over, &under, decimals);
+    }
+    let [upper, lower] = [over, under].map(|part| part.to_string());
+    // Each part must be below the largest float.
+    match upper.len().max(lower.len()).checked_sub(300) {
+        None | Some(0) => format!("{upper}/{lower}"),
+        Some(too_many) => format!("{upper}e-{too_many}/{lower}e-{too_many}"),
+    }
+}
+
+/// How many decimals a fraction over this has at most, if its factors are twos and fives alone.
+fn decimals(under: &BigInt) -> Option<usize> {
+    let twos = under.trailing_zeros()?;
+    let rest = under >> twos;
+    // 5^n has more than n·log2(5) bits, by one at most: there is one n for a number of bits.
+    let fives = ((rest.bits() - 1) as f64 / 5_f64.log2()).ceil() as u32;
+    (BigInt::from(5).pow(fives) == rest).then(|| fives.max(twos as u32) as usize)
+}
+
+fn decimal_text(over: &BigInt, under: &BigInt, decimals: usize) -> String {
+    let mantissa = over * BigInt::from(10).pow(decimals as u32) / under;
+    let all = mantissa.magnitude().to_string();
+    let needless = (all.len() - all.trim_end_matches('0').len()).min(decimals);
+    let (digits, decimals) = (&all[..all.len() - needless], decimals - needless);
+    let sign = if over.is_negative() { "-" } else { "" };
     let exponent = digits.len() as i64 - 1 - decimals as i64;
     let short = decimals <= 40 && digits.len() <= 80;
     if short || exponent.abs() > 400 {

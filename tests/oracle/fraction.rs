@@ -47,23 +47,29 @@ impl Q {
     }
 
     fn reduced(&self) -> Self {
+        let (over, under) = self.lowest_terms();
+        Self { over, under }
+    }
+
+    /// The numerator and the denominator in lowest terms.
+    pub fn lowest_terms(&self) -> (BigInt, BigInt) {
         let common = self.over.gcd(&self.under);
-        Self { over: &self.over / &common, under: &self.under / common }
-    }
-
-    /// The numerator in lowest terms.
-    pub fn numer(&self) -> BigInt {
-        self.reduced().over
-    }
-
-    /// The denominator in lowest terms.
-    pub fn denom(&self) -> BigInt {
-        self.reduced().under
+        (&self.over / &common, &self.under / common)
     }
 
     /// A numerator and its denominator, which may have divisors in common.
     pub fn terms(&self) -> (&BigInt, &BigInt) {
         (&self.over, &self.under)
+    }
+
+    /// A denominator that all these numbers have in common.
+    pub fn common_denominator<'a>(numbers: impl IntoIterator<Item = &'a Self>) -> BigInt {
+        numbers.into_iter().fold(BigInt::one(), |common, number| common.lcm(&number.under))
+    }
+
+    /// The numerator over that denominator.
+    pub fn numerator_over(&self, common: &BigInt) -> BigInt {
+        &self.over * (common / &self.under)
     }
 
     pub fn is_negative(&self) -> bool {
@@ -308,7 +314,10 @@ mod tests {
                 same(b.recip(), expected_b.recip());
             }
             assert_eq!(a.cmp(&b), expected_a.cmp(&expected_b), "{a} and {b}");
-            assert_eq!([a.numer(), a.denom()], [expected_a.numer().clone(), expected_a.denom().clone()]);
+            assert_eq!(a.lowest_terms(), expected_a.clone().into_raw());
+            let common = Q::common_denominator([&a, &b]);
+            let [over_a, over_b] = [&a, &b].map(|part| part.numerator_over(&common));
+            same(Q::new(over_a, common.clone()) + Q::new(over_b, common), &expected_a + &expected_b);
             assert_eq!((a.to_integer(), a.is_integer()), (expected_a.to_integer(), expected_a.is_integer()));
             assert_eq!((a.is_negative(), a.is_zero()), (expected_a.is_negative(), expected_a.is_zero()));
         }

@@ -142,15 +142,7 @@ fn labels_of_a_contact_are_never_left_out() {
     let texts: Vec<String> = drawn(&moving).texts.into_iter().map(|text| text.text).collect();
     assert!(texts.iter().any(|text| text == "t = 0.5, x-"), "{texts:?}");
     assert!(!texts.iter().any(|text| text.contains("no room")), "{texts:?}");
-    let room = [
-        "ray-box",
-        "--origin",
-        "0,1.6,1",
-        "--dir",
-        "6,0,0.5",
-        "--against",
-        concat!(env!("CARGO_MANIFEST_DIR"), "/samples/room.csv"),
-    ];
+    let room = ["ray-box", "--origin", "0,1.6,1", "--dir", "6,0,0.5", "--against", "samples/room.csv"];
     let texts: Vec<String> = drawn(&room).texts.into_iter().map(|text| text.text).collect();
     assert!(texts.iter().any(|text| text == "window glass") && !texts.iter().any(|text| text == "floor"), "{texts:?}");
 }
@@ -220,9 +212,7 @@ fn a_step_has_its_number_where_the_path_crosses_the_middle_of_its_cell() {
 
 #[test]
 fn a_name_in_a_solid_cell_is_written_in_the_colour_for_that() {
-    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/");
-    let [guards, walls] = ["guards.csv", "walls.csv"].map(|file| format!("{samples}{file}"));
-    let picture = drawn(&["grid-walk", &guards, "--against", &walls]);
+    let picture = drawn(&["grid-walk", "samples/guards.csv", "--against", "samples/walls.csv"]);
     let class = |name: &str| picture.texts.iter().find(|text| text.text == name).map(|text| text.class.as_str());
     assert_eq!([class("pillar"), class("wall")], [Some("middle on"); 2]);
 }

@@ -16,7 +16,7 @@ fn drawn(arguments: &[&str]) -> (Picture, String) {
 
 #[test]
 fn boxes_of_very_different_sizes_stand_side_by_side_each_true_to_its_own_scale() {
-    let (picture, answers) = drawn(&["swept-aabb", concat!(env!("CARGO_MANIFEST_DIR"), "/samples/platformer.csv")]);
+    let (picture, answers) = drawn(&["swept-aabb", "samples/platformer.csv"]);
     let mut reader = csv::Reader::from_reader(answers.as_bytes());
     let header = reader.headers().expect("a header").clone();
     let column = |name: &str| header.iter().position(|column| column == name).expect("a column");
@@ -60,16 +60,13 @@ fn a_box_that_all_queries_share_is_filled_once_and_contacts_are_named_before_mis
 
 #[test]
 fn in_a_scene_contacts_say_which_query_meets_which_solid() {
-    let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/");
-    let [jump, level, clicks, room] =
-        ["jump.csv", "level.csv", "clicks.csv", "room.csv"].map(|file| format!("{samples}{file}"));
-    let (picture, _) = drawn(&["swept-aabb", &jump, "--against", &level]);
+    let (picture, _) = drawn(&["swept-aabb", "samples/jump.csv", "--against", "samples/level.csv"]);
     let says = |picture: &Picture, part: &str| picture.texts.iter().any(|text| text.text == part);
     for part in ["lands on the rising lift → lift", "falls onto the ground → ground", "in the air", "lift", "ground"]
     {
         assert!(says(&picture, part), "{part}");
     }
-    let (picture, _) = drawn(&["ray-box", &clicks, "--against", &room]);
+    let (picture, _) = drawn(&["ray-box", "samples/clicks.csv", "--against", "samples/room.csv"]);
     for part in ["at the corner of the vase → vase", "through the glass → window glass", "into the sky"] {
         assert!(says(&picture, part), "{part}");
     }

@@ -11,6 +11,7 @@ use crate::clip::dot;
 use crate::exact::{Q, whole};
 
 /// A vector, and the bounds of its factor.
+#[derive(Clone)]
 pub struct Part {
     pub vector: Vec<Q>,
     pub low: Option<Q>,
@@ -28,10 +29,16 @@ pub struct Least {
 /// The least `base` + Σ factor·vector; of several such choices the one with the least factor of the first part, which
 /// must not be unbounded.
 pub fn least(base: &[Q], parts: &[Part]) -> Least {
+    // Sums of whole multiples of one unit stay short.
+    let common = Q::common_denominator(parts.iter().flat_map(|part| &part.vector).chain(base));
+    let whole = |vector: &[Q]| vector.iter().map(|q| Q::from_integer(q.numerator_over(&common))).collect::<Vec<_>>();
+    let parts: Vec<Part> = parts.iter().map(|part| Part { vector: whole(&part.vector), ..part.clone() }).collect();
     let mut best: Option<Least> = None;
     let mut factors: Vec<Option<Q>> = vec![None; parts.len()];
-    visit(base, parts, 0, &mut factors, &mut best);
-    best.expect("a choice that keeps the bounds")
+    visit(&whole(base), &parts, 0, &mut factors, &mut best);
+    let Least { sum, squared, first } = best.expect("a choice that keeps the bounds");
+    let unit = Q::new(1.into(), common);
+    Least { sum: sum.iter().map(|q| q * &unit).collect(), squared: squared * &unit * &unit, first }
 }
 
 fn visit(base: &[Q], parts: &[Part], index: usize, factors: &mut Vec<Option<Q>>, best: &mut Option<Least>) {

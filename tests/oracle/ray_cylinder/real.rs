@@ -63,7 +63,8 @@ impl Real {
 
     /// A rational number.
     pub fn fraction(q: &Q) -> Self {
-        Self::Ratio(q.numer(), q.denom())
+        let (over, under) = q.lowest_terms();
+        Self::Ratio(over, under)
     }
 
     /// Compares with `n/d`, `d > 0`, by the sign of the polynomial there.

@@ -5,7 +5,6 @@
 //! Lengths are counted in a power of ten that makes all of them whole.
 
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 use super::real::{Bound, Real, Roots, roots};
@@ -144,9 +143,8 @@ pub fn read(query: &Query, line: bool) -> (Path, Cylinder) {
     let names = if segment { ["from", "to", "p1", "p2"] } else { ["origin", "dir", "p1", "p2"] };
     let vectors = names.map(|name| query.vector(name).expect("a vector in space"));
     let radius = query.number("radius").expect("a radius");
-    let unit = vectors.iter().flatten().chain([&radius]).fold(BigInt::one(), |unit, q| unit.lcm(&q.denom()));
-    let counted = |q: &Q| q.numer() * (&unit / q.denom());
-    let [origin, along, p1, p2] = vectors.map(|vector| [0, 1, 2].map(|i| counted(&vector[i])));
+    let unit = Q::common_denominator(vectors.iter().flatten().chain([&radius]));
+    let [origin, along, p1, p2] = vectors.map(|vector| [0, 1, 2].map(|i| vector[i].numerator_over(&unit)));
     let dir = if segment { minus(&along, &origin) } else { along };
     let at = |n: u8| Bound::At(Real::ratio(n.into(), BigInt::one()));
     let default = match (line, segment) {
@@ -155,7 +153,7 @@ pub fn read(query: &Query, line: bool) -> (Path, Cylinder) {
         (false, false) => Span { from: at(0), to: Bound::Above },
     };
     let range = Span { from: bound(query, "t_min", default.from), to: bound(query, "t_max", default.to) };
-    let radius = counted(&radius);
+    let radius = radius.numerator_over(&unit);
     let caps = query.get("caps").unwrap_or("none").to_owned();
     (Path { origin, dir, range }, Cylinder { ends: [p1, p2], radius, caps, unit })
 }

@@ -142,11 +142,11 @@ pub fn ray_cylinder(random: &mut Random) -> Query {
 /// The digits that the numbers of a cylinder's query have over their common denominator, all together.
 fn digits(query: &Query) -> usize {
     let points = ["origin", "dir", "from", "to", "p1", "p2"].into_iter().filter_map(|name| query.vector(name));
-    let numbers: Vec<Q> = points.flatten().chain(query.number("radius")).collect();
-    let length = |number: &BigInt| number.to_string().len();
-    let denominator = numbers.iter().map(|number| length(&number.denom())).max().unwrap_or_default();
-    let digits = |number: &Q| (denominator + length(&number.numer())).saturating_sub(length(&number.denom()));
-    numbers.iter().map(digits).sum()
+    let numbers = points.flatten().chain(query.number("radius")).map(|number| number.lowest_terms());
+    let length = |number: BigInt| number.to_string().len();
+    let lengths: Vec<[usize; 2]> = numbers.map(|(over, under)| [over, under].map(length)).collect();
+    let denominator = lengths.iter().map(|[_, under]| *under).max().unwrap_or_default();
+    lengths.iter().map(|[over, under]| (denominator + over).saturating_sub(*under)).sum()
 }
 
 fn any_cylinder(random: &mut Random) -> Query {

@@ -70,10 +70,11 @@ impl Number {
 
     /// A root of a perfect square is a fraction.
     fn root(of: &Q) -> Self {
-        let product: BigInt = of.numer() * of.denom();
+        let (over, under) = of.terms();
+        let product: BigInt = over * under;
         let root = product.sqrt();
         if &root * &root == product {
-            return Self::rational(Q::new(root, of.denom().clone()));
+            return Self::rational(Q::new(root, under.clone()));
         }
         Self { rational: Q::zero(), factor: Q::from_integer(1.into()), radicand: of.clone() }
     }

@@ -25,7 +25,8 @@ fn power(exponent: i64) -> Q {
 /// The power of ten of the first digit of a number that is not zero.
 fn first_exponent(value: &Q) -> i64 {
     let digits = |number: &num_bigint::BigInt| number.abs().to_string().len() as i64;
-    let guess = digits(&value.numer()) - digits(&value.denom());
+    let (over, under) = value.terms();
+    let guess = digits(over) - digits(under);
     if value.abs() < power(guess) { guess - 1 } else { guess }
 }
 
