@@ -57,7 +57,7 @@ pub struct MovingPoint<'c, const D: usize> {
 }
 
 impl Further {
-    /// Those among these further results that a table wants, in their order; `None` if numbers are to be written out.
+    /// The further results that a table wants, in the order of `results`; `None` if numbers are to be written out.
     pub fn of(table: &Table<'_>, results: &[FastFurther]) -> Option<Self> {
         let wanted: Vec<_> = results.iter().filter(|(name, _)| table.wants(name)).map(|(_, kind)| *kind).collect();
         (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))

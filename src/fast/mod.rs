@@ -14,10 +14,10 @@
 //! The way of a row: a `table` says where numbers come from → `ends` finds where fields end, and `template` where the
 //! values of objects do → `row_reader` has them read into `units`, each number at its position, by `fields` two at a
 //! time or by `cells` one after another → the `question` answers → `line` writes. `driver` leads it. Where other lines
-//! are wanted than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds the verdict
-//! on what another program answered, `further` what a question is rarely asked for, and `held` rounds numbers first
-//! (`--as`). `paths`, `boxes`, `slabs`, `range` and `quotient` serve several questions, and `in_scene` asks a question
-//! of the solids of a scene, and compares the `arrival` at each.
+//! are wanted than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds
+//! the verdict on what another program answered, `further` what a question is rarely asked for, and `held` rounds
+//! numbers first (`--as`). `paths`, `boxes`, `slabs`, `range` and `quotient` serve several questions, and `in_scene`
+//! asks a question of the solids of a scene, and compares the `arrival` at each.
 
 mod arrangement;
 pub mod arrival;

@@ -6,7 +6,7 @@ impl Scene {
     /// Finds the solid that the path comes nearest to, or several whose gaps round to the same, in the order of the
     /// file: `found` holds them then. `rounded` gives the f64 nearest to a gap; rounding keeps the order.
     ///
-    /// One that is certainly nearer than all others is found by bounds alone.
+    /// A solid that is certainly nearer than all others is found by bounds alone.
     pub fn nearest<E>(
         &self,
         path: &PathBounds,

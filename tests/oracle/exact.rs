@@ -70,6 +70,7 @@ fn decimals(under: &BigInt) -> Option<usize> {
     (BigInt::from(5).pow(fives) == rest).then(|| fives.max(twos as u32) as usize)
 }
 
+/// A fraction with at most so many decimals, as a decimal.
 fn decimal_text(over: &BigInt, under: &BigInt, decimals: usize) -> String {
     let mantissa = over * BigInt::from(10).pow(decimals as u32) / under;
     let all = mantissa.magnitude().to_string();

@@ -11,7 +11,6 @@ use crate::clip::dot;
 use crate::exact::{Q, whole};
 
 /// A vector, and the bounds of its factor.
-#[derive(Clone)]
 pub struct Part {
     pub vector: Vec<Q>,
     pub low: Option<Q>,
@@ -31,11 +30,13 @@ pub struct Least {
 pub fn least(base: &[Q], parts: &[Part]) -> Least {
     // Sums of whole multiples of one unit stay short.
     let common = Q::common_denominator(parts.iter().flat_map(|part| &part.vector).chain(base));
-    let whole = |vector: &[Q]| vector.iter().map(|q| Q::from_integer(q.numerator_over(&common))).collect::<Vec<_>>();
-    let parts: Vec<Part> = parts.iter().map(|part| Part { vector: whole(&part.vector), ..part.clone() }).collect();
+    let counted = |vector: &[Q]| vector.iter().map(|q| Q::from_integer(q.numerator_over(&common))).collect::<Vec<_>>();
+    let part =
+        |Part { vector, low, high }: &Part| Part { vector: counted(vector), low: low.clone(), high: high.clone() };
+    let parts: Vec<Part> = parts.iter().map(part).collect();
     let mut best: Option<Least> = None;
     let mut factors: Vec<Option<Q>> = vec![None; parts.len()];
-    visit(&whole(base), &parts, 0, &mut factors, &mut best);
+    visit(&counted(base), &parts, 0, &mut factors, &mut best);
     let Least { sum, squared, first } = best.expect("a choice that keeps the bounds");
     let unit = Q::new(1.into(), common);
     Least { sum: sum.iter().map(|q| q * &unit).collect(), squared: squared * &unit * &unit, first }
