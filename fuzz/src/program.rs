@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use hitcalc::cli::{self, Config, Request};
+use hitcalc::cli::{Config, Parser, Request};
 use hitcalc::query::Numbers;
 use hitcalc::{failure, run};
 
@@ -116,6 +116,7 @@ const KEPT: usize = 1024;
 thread_local! {
     /// To understand a command line takes longer than to answer a few queries.
     static KNOWN: RefCell<HashMap<Vec<String>, Rc<Program>>> = RefCell::default();
+    static PARSER: RefCell<Parser> = RefCell::default();
 }
 
 impl Program {
@@ -138,7 +139,7 @@ impl Program {
 
     pub fn new(arguments: &[String]) -> Self {
         let words = std::iter::once("hitcalc").chain(arguments.iter().map(String::as_str)).map(OsString::from);
-        Self(match cli::parse(words) {
+        Self(match PARSER.with_borrow_mut(|parser| parser.parse(words)) {
             Ok(Request::Run(config)) => Ok(config),
             Ok(Request::Print { text, usage_error }) => {
                 let status = if usage_error { 2 } else { 0 };

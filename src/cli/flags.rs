@@ -105,9 +105,9 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
 }
 
 /// The names of all flags of a command; without one, of the program.
-pub fn names(command: Option<&str>) -> Vec<String> {
-    let program = whole_program();
-    let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(&program);
+pub fn names(program: &mut Clap, command: Option<&str>) -> Vec<String> {
+    program.build();
+    let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(program);
     of.get_arguments().filter_map(|flag| flag.get_long().map(str::to_owned)).collect()
 }
 

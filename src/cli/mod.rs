@@ -46,44 +46,61 @@ pub enum Request {
 
 /// Reads the command line.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
-    if let Some(offer) = generate::answer(&arguments)? {
-        return Ok(offer);
-    }
-    let arguments = arguments::words_as_flags(arguments);
-    arguments::check_lists(&arguments)?;
-    let arguments = arguments::join_negative_values(arguments);
-    let matches = match flags::program().try_get_matches_from(&arguments) {
-        Ok(matches) => matches,
-        Err(error) => return explain(&error, &arguments),
-    };
-    if let Some(kind) = matches.get_one::<String>(flags::GENERATE) {
-        return Ok(Request::Print { text: generate::generate(kind)?, usage_error: false });
-    }
-    let Some((name, matches)) = matches.subcommand() else {
-        return Ok(Request::Print { text: flags::program_help(), usage_error: true });
-    };
-    let command = command(name).ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
-    if let Some(cases) = options::cases::cases(command, matches)? {
-        return Ok(Request::Cases(cases));
-    }
-    match options::config(command, matches)? {
-        Some(config) => Ok(Request::Run(Box::new(config))),
-        None => Ok(Request::Print { text: flags::subcommand_help(name, false), usage_error: true }),
+    Parser::default().parse(arguments)
+}
+
+/// The flags of all commands. To make them takes ten times as long as to read a command line by them: whoever has many
+/// lines to read keeps one parser.
+pub struct Parser(clap::Command);
+
+impl Default for Parser {
+    fn default() -> Self {
+        Self(flags::program())
     }
 }
 
-/// Help and version, where those were asked for; else what is wrong.
-fn explain(error: &clap::Error, arguments: &[OsString]) -> Result<Request, Failure> {
-    let command = arguments::command(arguments);
-    match (error.kind(), command) {
-        (ErrorKind::DisplayHelp, Some(command)) => {
-            let is_long = arguments.iter().any(|argument| argument == "--help");
-            Ok(Request::Print { text: flags::subcommand_help(command, is_long), usage_error: false })
+impl Parser {
+    /// Reads a command line.
+    pub fn parse(&mut self, arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        if let Some(offer) = generate::answer(&arguments)? {
+            return Ok(offer);
         }
-        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
-            Ok(Request::Print { text: error.render().to_string(), usage_error: false })
+        let arguments = arguments::words_as_flags(arguments);
+        arguments::check_lists(&arguments)?;
+        let arguments = arguments::join_negative_values(arguments);
+        let matches = match self.0.try_get_matches_from_mut(&arguments) {
+            Ok(matches) => matches,
+            Err(error) => return self.explain(&error, &arguments),
+        };
+        if let Some(kind) = matches.get_one::<String>(flags::GENERATE) {
+            return Ok(Request::Print { text: generate::generate(kind)?, usage_error: false });
         }
-        _ => Err(Failure::Usage(complaint::describe(error, command, &flags::names(command)))),
+        let Some((name, matches)) = matches.subcommand() else {
+            return Ok(Request::Print { text: flags::program_help(), usage_error: true });
+        };
+        let command = command(name).ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
+        if let Some(cases) = options::cases::cases(command, matches)? {
+            return Ok(Request::Cases(cases));
+        }
+        match options::config(command, matches)? {
+            Some(config) => Ok(Request::Run(Box::new(config))),
+            None => Ok(Request::Print { text: flags::subcommand_help(name, false), usage_error: true }),
+        }
+    }
+
+    /// Help and version, where those were asked for; else what is wrong.
+    fn explain(&mut self, error: &clap::Error, arguments: &[OsString]) -> Result<Request, Failure> {
+        let command = arguments::command(arguments);
+        match (error.kind(), command) {
+            (ErrorKind::DisplayHelp, Some(command)) => {
+                let is_long = arguments.iter().any(|argument| argument == "--help");
+                Ok(Request::Print { text: flags::subcommand_help(command, is_long), usage_error: false })
+            }
+            (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
+                Ok(Request::Print { text: error.render().to_string(), usage_error: false })
+            }
+            _ => Err(Failure::Usage(complaint::describe(error, command, &flags::names(&mut self.0, command)))),
+        }
     }
 }
