@@ -18,8 +18,8 @@
 //! 12. `input`: from the bytes of an input to the arguments of its queries;
 //! 13. `run`: reads, answers and writes, with as many threads as there are.
 //!
-//! Any of them may use the files beside them: `failure` (exit statuses), `nearest` (names that are like another one)
-//! and `standard` (the standard streams).
+//! Any of them may use the files beside them: `failure` (exit statuses), `memory` (whether it has room), `nearest` (names
+//! that are like another one) and `standard` (the standard streams).
 pub mod cases;
 mod check;
 pub mod cli;
@@ -30,6 +30,7 @@ pub mod fast;
 pub mod floats;
 pub mod geometry;
 pub mod input;
+mod memory;
 mod nearest;
 pub mod number;
 pub mod output;

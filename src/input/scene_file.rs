@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::cli::Input;
 use crate::cli::{Config, InputFormat};
+use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
 use crate::query::{Args, Stop};
 use crate::scene::{Scene, SceneBuilder};
@@ -27,7 +28,7 @@ pub struct LoadedScene {
 }
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
-const ROOM: usize = 160;
+const OF_SOLID: usize = 160;
 
 /// The scene of a run, if it has one, from its file as `open` gives it.
 pub fn load(
@@ -60,7 +61,12 @@ pub fn load(
         }
     }
     check_room(builder.len(), 0)?;
-    Ok(Some(LoadedScene { scene: builder.finish(config.jobs.get()), passed: Arc::new(passed), map }))
+    // Where memory is short one thread makes the index: more of them would take what the run needs.
+    let threads = match config.jobs.get() {
+        1 => 1,
+        jobs => room_for_threads(jobs, builder.len().saturating_mul(OF_SOLID)).map_or(1, |(threads, _)| threads),
+    };
+    Ok(Some(LoadedScene { scene: builder.finish(threads), passed: Arc::new(passed), map }))
 }
 
 /// Adds a solid to the scene.
@@ -91,11 +97,12 @@ fn add(
     Ok(())
 }
 
-/// Fails if there is no memory for so many solids and what passes through with them: a list that cannot grow would end
-/// the program without a word.
+/// Fails if there is no room for so many solids and what passes through with them.
 fn check_room(solids: usize, passed: usize) -> io::Result<()> {
-    Vec::<u8>::new().try_reserve_exact(solids.saturating_mul(ROOM).saturating_add(passed)).map_err(|_| {
-        let reason = format!("out of memory: {solids} solids do not fit; --against keeps the whole scene in memory");
-        io::Error::new(io::ErrorKind::OutOfMemory, reason)
-    })
+    let has_room = room(solids.saturating_mul(OF_SOLID).saturating_add(passed)).is_some();
+    if has_room {
+        return Ok(());
+    }
+    let reason = format!("out of memory: {solids} solids do not fit; --against keeps the whole scene in memory");
+    Err(io::Error::new(io::ErrorKind::OutOfMemory, reason))
 }

@@ -1,6 +1,5 @@
 //! The threads of a run: workers take turns at reading, answer their chunks, and leave the writing to the order.
 
-use std::iter::successors;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -8,6 +7,7 @@ use std::thread;
 use crate::cli::{Input, PictureForm};
 use crate::input::chunk::Chunk;
 use crate::input::feed::Feed;
+use crate::memory::room_for_threads;
 use crate::output::pack::Finish;
 use crate::picture::{draw, page};
 
@@ -21,12 +21,6 @@ use super::worker::Worker;
 
 /// More threads than this help nobody.
 const MOST_JOBS: usize = 256;
-
-/// What a worker needs for usual records: a chunk, its answers, and those that wait for their turn.
-const ROOM: usize = 8 * 1024 * 1024;
-/// The least room for all workers. An allocator that learns from what is given back (glibc, up to 32 MiB) learns
-/// nothing of it.
-const LEAST_ROOM: usize = 33 * 1024 * 1024;
 
 /// Answers what the feed brings; the answers written, and how it went, with the picture of them.
 pub fn answer_all(
@@ -60,9 +54,7 @@ fn start_workers(jobs: usize, run: &Arc<Run>) -> usize {
     // Where memory is limited, the stacks of threads and what the allocator sets aside for each could take all of it.
     // So what they will need is kept free while they start, and none begins before the last is there.
     let feed = run.feed.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut kept_free = Vec::<u8>::new();
-    let has_room = |jobs: &usize| kept_free.try_reserve_exact(LEAST_ROOM.max(jobs * ROOM)).is_ok();
-    let jobs = successors(Some(jobs), |jobs| Some(jobs / 2)).take_while(|jobs| *jobs > 0).find(has_room).unwrap_or(0);
+    let Some((jobs, kept_free)) = room_for_threads(jobs, 0) else { return 0 };
     let (here, are_here) = channel();
     let start = |_: &usize| {
         let (run, here) = (Arc::clone(run), here.clone());

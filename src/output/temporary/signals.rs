@@ -12,6 +12,8 @@ mod system {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::{emulate_default_handler, exit};
 
+    use crate::memory::room_for_threads;
+
     /// The signals that end a program which does not handle them. Those of a fault of its own are not among them.
     const ENDING: [c_int; 12] =
         [SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF];
@@ -39,8 +41,9 @@ mod system {
                 });
             }
         };
-        // Without the thread no signal is handled: a file that has a name then stays for the next run.
-        if thread::Builder::new().spawn(watch).is_ok() {
+        // Without the thread no signal is handled: a file that has a name then stays for the next run. Where memory is
+        // short, its stack would take what the run needs.
+        if room_for_threads(1, 0).is_some() && thread::Builder::new().spawn(watch).is_ok() {
             // It is ready, or has ended.
             let _ = is_ready.recv();
         }

@@ -1,0 +1,27 @@
+//! Whether memory has room. Where it has none, what cannot be allocated aborts the program: whatever may take much of it
+//! asks first.
+
+use std::iter::successors;
+
+/// What a thread needs: its stack, what the allocator sets aside for it, a chunk of usual records and its answers.
+const OF_THREAD: usize = 8 * 1024 * 1024;
+/// The least room for all threads. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing
+/// of it.
+const OF_THREADS: usize = 33 * 1024 * 1024;
+
+/// As much memory as was asked for, while this lives.
+pub struct Room(#[expect(dead_code, reason = "it is there to be dropped")] Vec<u8>);
+
+/// Room for so many bytes, if there is any.
+pub fn room(bytes: usize) -> Option<Room> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(bytes).ok().map(|()| Room(room))
+}
+
+/// As many of these threads as there is room for beside so many bytes, and that room.
+pub fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Room)> {
+    let mut fewer = successors(Some(threads), |threads| Some(threads / 2)).take_while(|threads| *threads > 0);
+    fewer.find_map(|threads| {
+        Some((threads, room(beside.saturating_add(OF_THREADS.max(threads.saturating_mul(OF_THREAD))))?))
+    })
+}
