@@ -125,19 +125,19 @@ fn no_row_tells_which_way_it_took() {
             6,
         ),
     ] {
+        let blanks: [fn(usize) -> bool; 4] = [|_| true, |_| false, |row| row % 3 == 0, |row| row / 700 % 2 == 0];
+        let [all_blank, others @ ..] = blanks.map(|blank| {
+            let text = table(header, count, 6000, blank);
+            if arguments.contains(&"--decimal-comma") { text.replace(',', ";").replace('.', ",") } else { text }
+        });
         for (format, float) in
             [("csv", "decimal"), ("ndjson", "decimal"), ("csv", "f32"), ("csv", "f64"), ("ndjson", "f32")]
         {
             let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format, "--as", float]].concat();
-            let answer = |blank: fn(usize) -> bool| {
-                let text = table(header, count, 6000, blank);
-                let is_comma = arguments.contains(&"--decimal-comma");
-                hitcalc(&arguments, if is_comma { text.replace(',', ";").replace('.', ",") } else { text })
-            };
-            let general = answer(|_| true);
+            let general = hitcalc(&arguments, &all_blank);
             assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
-            for other in [answer(|_| false), answer(|row| row % 3 == 0), answer(|row| row / 700 % 2 == 0)] {
-                assert!(other.stdout == general.stdout, "{arguments:?}");
+            for other in &others {
+                assert!(hitcalc(&arguments, other).stdout == general.stdout, "{arguments:?}");
             }
         }
     }
@@ -300,14 +300,15 @@ fn no_path_in_a_scene_tells_which_way_it_took() {
         let long = format!("\n41,{}", numbers(41, of_solids)[0]);
         let solids = solids.replace(&long, "\n41,0.1234567890123456789012345");
         let scene = scratch.file("solids.csv", solids);
+        let blanks: [fn(usize) -> bool; 3] = [|_| true, |_| false, |row| row % 3 == 0];
+        let [all_blank, others @ ..] = blanks.map(|blank| table(paths, count, 3000, blank));
         for format in ["csv", "ndjson"] {
             let more = ["--against", scene.as_str(), "-", "--jobs", "1", "--format", format];
             let arguments = [&[command], &fields[..], &more].concat();
-            let answer = |blank: fn(usize) -> bool| hitcalc(&arguments, table(paths, count, 3000, blank));
-            let general = answer(|_| true);
+            let general = hitcalc(&arguments, &all_blank);
             assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
-            for other in [answer(|_| false), answer(|row| row % 3 == 0)] {
-                assert!(other.stdout == general.stdout, "{arguments:?}");
+            for other in &others {
+                assert!(hitcalc(&arguments, other).stdout == general.stdout, "{arguments:?}");
             }
         }
     }

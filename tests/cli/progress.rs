@@ -14,7 +14,7 @@ const GAP: usize = 300_000;
 
 /// More walks than anybody waits for.
 fn walks() -> String {
-    let row = format!("w,0.5,0.25,4000000.5,3000000.75\n{}", "\n".repeat(GAP));
+    let row = format!("w,0.5,0.25,1400000.5,1000000.75\n{}", "\n".repeat(GAP));
     format!("id,from_x,from_y,to_x,to_y\n{}", row.repeat(60))
 }
 
@@ -150,7 +150,7 @@ fn the_progress_is_gone_before_an_error_line() {
 #[test]
 fn the_progress_is_gone_before_a_warning() {
     let scratch = Scratch::new();
-    let walk = format!("{{\"from\":[0.5,0.25],\"to\":[4000000.5,3000000.75]}}\n{}", "\n".repeat(GAP));
+    let walk = format!("{{\"from\":[0.5,0.25],\"to\":[1400000.5,1000000.75]}}\n{}", "\n".repeat(GAP));
     let path = scratch.file("walks.ndjson", walk.repeat(60));
     let command = "\"$HITCALC\" grid-walk walks.ndjson -j 1 -o out.ndjson";
     let Some(mut terminal) = Terminal::run(command, &scratch) else { return };
@@ -184,7 +184,7 @@ fn no_progress_stands_in_the_way_of_a_pipe_or_of_answers_on_the_terminal() {
     };
     let running: Vec<_> = runs.into_iter().filter_map(begin).collect();
     // Time in which a line would show; if it is too short the test may only miss a mistake.
-    thread::sleep(Duration::from_millis(2500));
+    thread::sleep(Duration::from_millis(2000));
     running.iter().for_each(|(_, path, ..)| blank_out(path));
     for (command, _, scratch, terminal) in running {
         let (written, status) = terminal.end();
