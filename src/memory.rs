@@ -18,10 +18,11 @@ pub fn room(bytes: usize) -> Option<Room> {
     room.try_reserve_exact(bytes).ok().map(|()| Room(room))
 }
 
-/// As many of these threads as there is room for beside so many bytes, and that room.
+/// How many of so many threads there is room for, if for any, when `beside` bytes are needed as well; and the room for both.
 pub fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Room)> {
     let mut fewer = successors(Some(threads), |threads| Some(threads / 2)).take_while(|threads| *threads > 0);
     fewer.find_map(|threads| {
-        Some((threads, room(beside.saturating_add(OF_THREADS.max(threads.saturating_mul(OF_THREAD))))?))
+        let bytes = OF_THREADS.max(threads.saturating_mul(OF_THREAD)).saturating_add(beside);
+        room(bytes).map(|room| (threads, room))
     })
 }

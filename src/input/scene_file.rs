@@ -99,8 +99,7 @@ fn add(
 
 /// Fails if there is no room for so many solids and what passes through with them.
 fn check_room(solids: usize, passed: usize) -> io::Result<()> {
-    let has_room = room(solids.saturating_mul(OF_SOLID).saturating_add(passed)).is_some();
-    if has_room {
+    if room(solids.saturating_mul(OF_SOLID).saturating_add(passed)).is_some() {
         return Ok(());
     }
     let reason = format!("out of memory: {solids} solids do not fit; --against keeps the whole scene in memory");

@@ -184,7 +184,7 @@ fn no_progress_stands_in_the_way_of_a_pipe_or_of_answers_on_the_terminal() {
     };
     let running: Vec<_> = runs.into_iter().filter_map(begin).collect();
     // Time in which a line would show; if it is too short the test may only miss a mistake.
-    thread::sleep(Duration::from_millis(2000));
+    thread::sleep(Duration::from_millis(2500));
     running.iter().for_each(|(_, path, ..)| blank_out(path));
     for (command, _, scratch, terminal) in running {
         let (written, status) = terminal.end();

@@ -82,7 +82,7 @@ fn a_scene_that_memory_does_not_hold_ends_with_a_line_that_says_so() {
         [String::from("name,min_x,min_y,max_x,max_y")].into_iter().chain(solids).map(|line| line + "\n").collect();
     scratch.file("boxes.csv", &scene);
     let mut ends = std::collections::BTreeSet::new();
-    for limit in (20_000..48_000).step_by(1000) {
+    for limit in (20_000..70_000).step_by(1250) {
         let line = format!(
             "ulimit -v {limit}; exec \"$1\" ray-box --origin 0,0 --dir 1,1 --against '{}' --fields t_enter -o '{}'",
             scratch.path("boxes.csv"),
