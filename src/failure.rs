@@ -6,7 +6,7 @@
 use std::fmt;
 use std::io;
 
-use crate::query::in_one_line;
+use crate::query::visible;
 
 /// The exit statuses that a run can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub fn exit_status(error: &anyhow::Error) -> ExitStatus {
 
 /// The line for the user; `None` where there is nobody to tell.
 pub fn message(error: &anyhow::Error) -> Option<String> {
-    let text = in_one_line(&format!("{error:#}"));
+    let text = visible(&format!("{error:#}")).into_owned();
     match cause(error) {
         Some(Failure::ClosedPipe) => None,
         // It begins with the location, which other programs read.

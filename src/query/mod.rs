@@ -22,7 +22,7 @@ pub use ask::{Ask, Class, NumberForm, Numbers, Only, Statuses, Textbook};
 pub use culprit::{Comma, comma};
 pub use numerals::{DecimalMark, Numerals};
 pub use parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, optional_slot_of, slot_count, slot_of};
-pub use problem::{Name, Problem, Spelling, Stop, counted, cut, in_one_line, listed, shown};
+pub use problem::{Name, Problem, Spelling, Stop, counted, cut, listed, shell_word, shown, visible};
 pub use report::{Report, nearest};
 pub use result::{Field, ResultField, ResultShape, Rows, field, optional_field, results_from};
 pub use sink::{Cell, RowContext, Sink, empty_row};

@@ -1,5 +1,6 @@
 //! What is wrong with a query: which parameter, which value, why.
 
+use std::borrow::Cow;
 use std::io;
 
 use crate::number::{Uncertain, trim_blanks};
@@ -103,7 +104,7 @@ impl Problem {
             }
         };
         let value = value.iter().fold(String::new(), |_, value| format!("{value} "));
-        in_one_line(&format!("{name}{value}{}", spelled(reason, spelling)))
+        visible(&format!("{name}{value}{}", spelled(reason, spelling))).into_owned()
     }
 }
 
@@ -130,7 +131,7 @@ pub fn cut(text: &str) -> String {
     let mut characters = text.chars();
     let start: String = characters.by_ref().take(SHOWN_CHARACTERS).collect();
     let more = if characters.next().is_some() { "…" } else { "" };
-    in_one_line(&start) + more
+    visible(&start).into_owned() + more
 }
 
 /// What a message lists, as it is shown: the first dozen, and how many more there are.
@@ -149,16 +150,46 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A text with its control characters escaped: they would break the line, or the terminal.
-pub fn in_one_line(text: &str) -> String {
+/// A text as a terminal may show it: in one line, with an escape in place of each character that moves the cursor, turns
+/// the direction of writing or cannot be seen.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return Cow::Borrowed(text);
+    }
     let mut line = String::with_capacity(text.len());
     for character in text.chars() {
-        match character.is_control() {
+        // Some scripts need joiners between their letters.
+        let is_joined = matches!(character, '\u{200c}' | '\u{200d}') && line.ends_with(|last: char| !last.is_ascii());
+        match is_invisible(character) && !is_joined {
             true => line.extend(character.escape_default()),
             false => line.push(character),
         }
     }
-    line
+    line.into()
+}
+
+/// Control characters, line and paragraph separators, and what Unicode says is not shown (`Default_Ignorable_Code_Point`),
+/// but for selectors of variants.
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e00ff}' | '\u{e01f0}'..='\u{e0fff}')
+}
+
+/// A word as a POSIX shell reads it, for a cure to be pasted. `None` where a reader could not see what would be pasted: it
+/// is long, or has characters that are not shown.
+pub fn shell_word(word: &str) -> Option<String> {
+    if word.chars().nth(4 * SHOWN_CHARACTERS).is_some() || visible(word) != word {
+        return None;
+    }
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_.,=/:+-".contains(&byte);
+    match !word.is_empty() && word.bytes().all(is_plain) {
+        true => Some(word.to_owned()),
+        false => Some(format!("'{}'", word.replace('\'', r"'\''"))),
+    }
 }
 
 /// Why the work on a query stops.
@@ -187,5 +218,41 @@ impl From<Problem> for Stop {
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_moves_the_cursor_turns_the_direction_or_is_not_seen_is_visible() {
+        for (text, shown) in [
+            ("a\u{1b}[31m\u{9b}\u{7f}", "a\\u{1b}[31m\\u{9b}\\u{7f}"),
+            ("a\nb\tc\r", "a\\nb\\tc\\r"),
+            ("\u{202e}abc\u{2066}", "\\u{202e}abc\\u{2066}"),
+            ("a\u{2028}b\u{200b}c\u{feff}\u{ad}", "a\\u{2028}b\\u{200b}c\\u{feff}\\u{ad}"),
+            ("a\u{200d}b\u{e0041}", "a\\u{200d}b\\u{e0041}"),
+            (
+                "größe 平面 é\u{301} می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",
+                "größe 平面 é\u{301} می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",
+            ),
+        ] {
+            assert_eq!(visible(text), shown);
+            assert_eq!(visible(shown), shown, "an escape is visible");
+        }
+    }
+
+    #[test]
+    fn a_shell_reads_a_word_as_it_is_or_gets_none() {
+        let words =
+            ["origin=a,b", "origin=a b", "a'; touch PWNED; '", "$(id)`id`", "~", "", "größe", "-", "a\\b", "!x\"*?"];
+        let words = words.iter().map(|word| shell_word(word).expect("it can be seen")).collect::<Vec<_>>().join(" ");
+        let expected =
+            r#"origin=a,b 'origin=a b' 'a'\''; touch PWNED; '\''' '$(id)`id`' '~' '' 'größe' - 'a\b' '!x"*?'"#;
+        assert_eq!(words, expected);
+        for hidden in ["a\nb", "\u{1b}[31m", "a\u{202e}b", &"a".repeat(241)] {
+            assert_eq!(shell_word(hidden), None, "{hidden:?}");
+        }
     }
 }

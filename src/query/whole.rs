@@ -163,8 +163,7 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
             let before = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
             if before > 0 && matches!(text.get(before), Some(b'(' | b'[')) {
                 let (word, rest) = (&text[..before], &text[before..]);
-                let (word, rest) = (String::from_utf8_lossy(word), shown(rest));
-                return Err(format!("has \"{word}\" in front of its bracket; write {rest}"));
+                return Err(format!("has {} in front of its bracket; write {}", shown(word), shown(rest)));
             }
             return Err(format!("has a {} that closes nothing", char::from(*bracket)));
         }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::query::in_one_line;
+use crate::query::visible;
 
 /// How long a run takes before it shows its progress.
 const FIRST: Duration = Duration::from_secs(1);
@@ -88,7 +88,7 @@ impl Progress {
         let mut line = self.lock();
         line.write("", &mut stderr());
         // There is nobody else to tell if this fails.
-        let _ = writeln!(stderr(), "{}", in_one_line(message));
+        let _ = writeln!(stderr(), "{}", visible(message));
     }
 
     /// Takes the line away for good.

@@ -7,7 +7,7 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::nearest::{GivenBy, KnownNames, folded, meant, nearest, perhaps_meant};
 use crate::number::Decimal;
-use crate::query::{Spec, listed, shown};
+use crate::query::{Spec, listed, shell_word, shown};
 
 use super::header_source::HeaderSource;
 use super::parameter_columns::own_names;
@@ -71,12 +71,11 @@ impl Near {
             parts.count() != 1 && names.len() < 5
         };
         let one = |(stem, names): &(String, Vec<&str>)| {
-            let value = format!("{stem}={}", names.join(","));
-            let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_.,=".contains(letter);
-            if value.chars().all(is_plain) { format!(" {flag} {value}") } else { format!(" {flag} '{value}'") }
+            Some(format!(" {flag} {}", shell_word(&format!("{stem}={}", names.join(",")))?))
         };
-        let flags: String = flags.iter().filter(is_whole).take(6).map(one).collect();
-        if flags.is_empty() { flags } else { format!("; add{flags}") }
+        // A part of them would be of no use.
+        let flags: Option<String> = flags.iter().filter(is_whole).take(6).map(one).collect();
+        flags.filter(|flags| !flags.is_empty()).map_or(String::new(), |flags| format!("; add{flags}"))
     }
 }
 

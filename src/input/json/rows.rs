@@ -9,7 +9,7 @@ use crate::input::columns::spellings::note;
 use crate::input::columns::trimmed;
 use crate::input::warnings::Warnings;
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Problem, cut, shown};
+use crate::query::{Args, Problem, cut, shell_word, shown};
 
 use super::keys::{JsonKeys, LONGEST_SEEN};
 use super::object::Object;
@@ -74,8 +74,9 @@ impl JsonPlan {
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
         match object.0.iter().find(|(_, value)| list.is_empty() && is_list(value.get())) {
             Some((key, _)) => {
-                let key = shown(key.as_bytes());
-                format!("; the key {key} holds a list of objects: take it out first, with jq '.[{key}]'")
+                let filter = serde_json::to_string(&**key).ok().and_then(|key| shell_word(&format!(".[{key}]")));
+                let jq = filter.map_or(String::new(), |filter| format!(", with jq {filter}"));
+                format!("; the key {} holds a list of objects: take it out first{jq}", shown(key.as_bytes()))
             }
             None => list,
         }

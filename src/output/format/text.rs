@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, in_one_line};
+use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, visible};
 
 use super::aligned::{AlignedRows, PLAIN, TableColumn};
 use super::answer_field::{AnswerField, FieldValue, SolidField, ValueSource};
@@ -216,10 +216,7 @@ fn write_passed(value: PassedValue<'_>, out: &mut Vec<u8>) {
 
 /// A text whose characters that would move the cursor or colour the terminal are made visible.
 fn write_visibly(text: &[u8], out: &mut Vec<u8>) {
-    match text.iter().all(|byte| (b' '..=b'~').contains(byte)) {
-        true => out.extend_from_slice(text),
-        false => out.extend_from_slice(in_one_line(&String::from_utf8_lossy(text)).as_bytes()),
-    }
+    out.extend_from_slice(visible(&String::from_utf8_lossy(text)).as_bytes());
 }
 
 /// What a field holds; a vector stands in brackets.
