@@ -19,7 +19,7 @@
 //! 13. `run`: reads, answers and writes, with as many threads as there are.
 //!
 //! Any of them may use the files beside them: `failure` (exit statuses), `memory` (whether it has room), `nearest` (names
-//! that are like another one) and `standard` (the standard streams).
+//! that are like another one), `standard` (the standard streams) and `steps` (counted in tests).
 pub mod cases;
 mod check;
 pub mod cli;
@@ -39,3 +39,4 @@ pub mod query;
 pub mod run;
 pub mod scene;
 mod standard;
+mod steps;

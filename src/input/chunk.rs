@@ -1,9 +1,12 @@
 //! A piece of an input, and where it stands in it.
 
+use std::cell::Cell;
 use std::ops::Range;
 use std::sync::Arc;
 
 use memchr::{memchr_iter, memrchr};
+
+use crate::steps::step;
 
 /// Bytes that begin with a record and end with one.
 #[derive(Debug, Default)]
@@ -26,12 +29,18 @@ pub struct Chunk {
     pub first_query: u64,
     /// Queries of the files before its own.
     pub of_other_files: u64,
+    /// The byte and the line that were asked for last: bad rows ask for one after another.
+    pub asked: Cell<(usize, u64)>,
 }
 
 impl Chunk {
     /// The line of the byte at `offset`, from 1.
     pub fn line_at(&self, offset: usize) -> u64 {
-        self.first_line + memchr_iter(b'\n', &self.bytes[..offset]).count() as u64
+        let (from, lines) = Some(self.asked.get()).filter(|(from, _)| *from <= offset).unwrap_or_default();
+        step(offset - from);
+        let lines = lines + memchr_iter(b'\n', &self.bytes[from..offset]).count() as u64;
+        self.asked.set((offset, lines));
+        self.first_line + lines
     }
 
     /// Counts so many queries, each a line, as standing before it.
@@ -45,6 +54,7 @@ impl Chunk {
         self.first_line = self.line_at(length);
         self.offset += length as u64;
         self.bytes.drain(..length);
+        self.asked.take();
     }
 
     /// Bytes of the input before its end.
@@ -58,5 +68,19 @@ impl Chunk {
             Some(end) => offset - end - 1,
             None => self.first_column + offset,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::steps::steps_of;
+
+    #[test]
+    fn the_lines_of_bad_rows_are_counted_once() {
+        let chunk = Chunk { bytes: b"x\n".repeat(10_000), first_line: 5, ..Chunk::default() };
+        let steps = steps_of(|| assert!((0..10_000).all(|row| chunk.line_at(2 * row) == 5 + row as u64)));
+        assert!(steps <= chunk.bytes.len(), "{steps} steps");
+        assert_eq!([chunk.line_at(7), chunk.line_at(3), chunk.line_at(20_000)], [8, 6, 10_005]);
     }
 }

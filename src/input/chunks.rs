@@ -158,6 +158,7 @@ impl Cutter {
     pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
         chunk.bytes.clear();
         chunk.elements.clear();
+        chunk.asked.take();
         chunk.bytes.append(&mut self.rest);
         let mut ends = RecordEnds::default();
         loop {
@@ -240,7 +241,7 @@ impl Cutter {
             }
             _ if self.at_end => bytes.len(),
             InputFormat::Csv(dialect) => ends.last_in(bytes, dialect),
-            InputFormat::Ndjson => memrchr(b'\n', bytes).map_or(0, |end| end + 1),
+            InputFormat::Ndjson => ends.last_line_in(bytes),
         }
     }
 

@@ -4,13 +4,12 @@ use std::io::{IsTerminal, stdin};
 use std::ops::Range;
 use std::sync::Arc;
 
-use memchr::{memchr, memrchr};
-
 use crate::cli::Dialect;
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
 use crate::query::{Args, Problem, Spelling, shown};
+use crate::steps::step;
 
 use super::chunk::Chunk;
 use super::csv::plan::{CsvPlan, unclosed};
@@ -322,9 +321,41 @@ impl QueryReader<'_> {
 
 /// The line of an element that stands alone in it but for blanks, and perhaps a comma behind it.
 fn line_of(bytes: &[u8], element: &Range<usize>) -> Option<Range<usize>> {
-    let start = memrchr(b'\n', &bytes[..element.start]).map_or(0, |end| end + 1);
-    let end = element.end + memchr(b'\n', &bytes[element.end..])?;
-    let behind = bytes[element.end..end].strip_prefix(b",").unwrap_or(&bytes[element.end..end]);
-    let is_alone = bytes[start..element.start].iter().chain(behind).all(|&byte| is_blank(byte));
+    let in_line = |byte: &u8| is_blank(*byte) && *byte != b'\n';
+    let (before, behind) = bytes.split_at(element.end);
+    let start = element.start - before[..element.start].iter().rev().take_while(|byte| in_line(byte)).count();
+    let comma = usize::from(behind.first() == Some(&b','));
+    let end = element.end + comma + behind[comma..].iter().take_while(|byte| in_line(byte)).count();
+    step(element.start - start + end - element.end);
+    let is_alone = (start == 0 || bytes[start - 1] == b'\n') && bytes.get(end) == Some(&b'\n');
     is_alone.then_some(start..end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::steps::steps_of;
+
+    #[test]
+    fn the_lines_of_elements_are_found_by_what_stands_beside_them() {
+        let line = |text: &str| {
+            let (start, end) = (text.find('{').expect("an element"), text.find('}').expect("an element") + 1);
+            line_of(text.as_bytes(), &(start..end)).map(|line| text[line].to_owned())
+        };
+        for (text, expected) in [
+            ("{}\n", Some("{}\n")),
+            ("1\n \t{}, \r\n2", Some(" \t{}, \r\n")),
+            ("1,{}\n", None),
+            ("{} ,\n", None),
+            ("{},2\n", None),
+            ("{}", None),
+        ] {
+            assert_eq!(line(text).as_deref(), expected, "{text:?}");
+        }
+        let one_line = b"{},".repeat(10_000);
+        let steps = steps_of(|| {
+            (0..10_000).for_each(|at| assert_eq!(line_of(&one_line, &(3 * at..3 * at + 2)), None));
+        });
+        assert!(steps <= one_line.len(), "{steps} steps");
+    }
 }

@@ -2,6 +2,7 @@
 //! instead.
 
 use crate::number::{Decimal, trim_blanks};
+use crate::steps::step;
 
 /// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called,
 /// and what to write instead.
@@ -30,6 +31,9 @@ const CHARACTERS: [(char, &str, &str); 22] = [
     ('\u{2019}', "an apostrophe", "write the digits without it"),
 ];
 
+/// No bit pattern and no hexadecimal number of 32 digits has more characters.
+const LONGEST_BITS: usize = 64;
+
 /// Why a text is not a number.
 pub fn culprit(text: &[u8]) -> String {
     let why = std::str::from_utf8(trim_blanks(text)).ok().and_then(found);
@@ -44,7 +48,10 @@ fn found(text: &str) -> Option<String> {
             None => format!("a character that no number has, {code}"),
         });
     }
-    let is_number = |text: &str| Decimal::parse(text.as_bytes()).is_ok();
+    let is_number = |text: &str| {
+        step(text.len());
+        Decimal::parse(text.as_bytes()).is_ok()
+    };
     for (mark, name) in [('_', "an underscore"), ('\'', "an apostrophe"), (' ', "a blank")] {
         let without = text.replace(mark, "");
         // What stands between thousands, not between two numbers.
@@ -53,20 +60,21 @@ fn found(text: &str) -> Option<String> {
             return Some(format!("{name} between its digits; write {without}"));
         }
     }
-    // The longest number that it begins or ends with is what was meant: 5 of "5 m", 0.1 of "0.1f".
-    let cuts = || (1..text.len()).filter(|cut| text.is_char_boundary(*cut));
+    // The number that it begins or ends with is what was meant: 5 of "5 m", 0.1 of "0.1f".
     let is_sign = |byte: u8| byte.is_ascii_alphabetic() || byte == b'$';
-    let is_other = |text: &str| {
-        let all = text.bytes().all(|byte| is_sign(byte) || b" /^=".contains(&byte));
-        all && text.bytes().any(is_sign) && !text.trim().eq_ignore_ascii_case("e")
-    };
-    let behind = cuts().rev().map(|cut| text.split_at(cut)).find(|(number, rest)| is_number(number) && is_other(rest));
-    if let Some((number, rest)) = behind {
+    let is_other = |byte: &u8| is_sign(*byte) || b" /^=".contains(byte);
+    let has_sign = |text: &str| text.bytes().any(is_sign) && !text.trim().eq_ignore_ascii_case("e");
+    let first = text.len() - text.bytes().rev().take_while(is_other).count();
+    // Only bits and hexadecimal digits end in letters.
+    let last = first.max(LONGEST_BITS).min(text.len().saturating_sub(1));
+    let behind = (first.max(1)..=last).rev().map(|cut| text.split_at(cut));
+    if let Some((number, rest)) = behind.filter(|(_, rest)| has_sign(rest)).find(|(number, _)| is_number(number)) {
         return Some(format!("\"{}\" after its digits; write {}", rest.trim(), number.trim()));
     }
-    let before = cuts()
-        .map(|cut| text.split_at(cut))
-        .find(|(rest, number)| is_number(number) && is_other(rest) && !rest.contains('/'));
+    // Only f32: and f64: begin with a letter.
+    let last = text.bytes().take_while(is_other).count();
+    let before = (last.saturating_sub(1).max(1)..=last).map(|cut| text.split_at(cut));
+    let before = before.filter(|(rest, _)| has_sign(rest) && !rest.contains('/')).find(|(_, number)| is_number(number));
     before.map(|(rest, number)| format!("\"{}\" in front of its digits; write {}", rest.trim(), number.trim()))
 }
 
@@ -132,6 +140,10 @@ mod tests {
             ("1e3f", "\"f\" after its digits; write 1e3"),
             ("X=0.5", "\"X=\" in front of its digits; write 0.5"),
             ("$5", "\"$\" in front of its digits; write 5"),
+            ("X = -.5", "\"X =\" in front of its digits; write -.5"),
+            ("x=f32:3dcccccd", "\"x=\" in front of its digits; write f32:3dcccccd"),
+            ("f32:3dcccccdf", "\"f\" after its digits; write f32:3dcccccd"),
+            ("0x1.8p3 / cm", "\"/ cm\" after its digits; write 0x1.8p3"),
             ("\u{bd}", "a fraction, U+00BD; write 1/2"),
             ("\u{661}", "a character that no number has, U+0661"),
         ] {
@@ -139,6 +151,21 @@ mod tests {
         }
         for text in ["twelve", "1.2.3", "+-1", "", "1;2", "abc"] {
             assert_eq!(culprit(text.as_bytes()), "is not a number", "{text}");
+        }
+    }
+
+    #[test]
+    fn the_culprit_is_found_in_steps_in_proportion_to_the_text() {
+        let [digits, letters] = ["1", "e"].map(|text| text.repeat(4_000));
+        for text in [
+            format!("{digits}x"),
+            format!("x{digits}"),
+            format!("1{letters}"),
+            format!("{letters}1"),
+            format!("1{digits}!x"),
+        ] {
+            let steps = crate::steps::steps_of(|| drop(culprit(text.as_bytes())));
+            assert!(steps <= 2 * text.len() + LONGEST_BITS * LONGEST_BITS, "{steps} steps");
         }
     }
 

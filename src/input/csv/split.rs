@@ -1,10 +1,11 @@
-//! Where whole records of CSV end, in bytes that come in pieces: RFC 4180, with LF or CRLF line ends.
+//! Where whole records of CSV, and lines, end in bytes that come in pieces: RFC 4180, with LF or CRLF line ends.
 //!
 //! A quote opens a field only at its very beginning; anywhere else it is a character like any other.
 
 use memchr::{memchr, memchr2, memrchr};
 
 use crate::cli::Dialect;
+use crate::steps::step;
 
 /// Finds the end of the last whole record in bytes that grow, without reading any of them twice.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +14,8 @@ pub struct RecordEnds {
     position: usize,
     /// Whether `position` is within a quoted field.
     quoted: bool,
+    /// Whether `position` is within a line that is a comment.
+    comment: bool,
     last_end: usize,
 }
 
@@ -23,11 +26,22 @@ impl RecordEnds {
         let Dialect { delimiter, comment, escape } = dialect;
         while self.position < bytes.len() {
             let rest = &bytes[self.position..];
+            let begin = self.position;
+            if self.comment {
+                let end = memchr(b'\n', rest);
+                self.position = end.map_or(bytes.len(), |end| begin + end + 1);
+                step(self.position - begin);
+                if end.is_some() {
+                    (self.comment, self.last_end) = (false, self.position);
+                }
+                continue;
+            }
             let special = match escape.filter(|_| self.quoted) {
                 Some(escape) => memchr2(b'"', escape, rest),
                 None => memchr(b'"', rest),
             };
             let quote = special.map(|at| self.position + at);
+            step(quote.map_or(rest.len(), |at| at - begin + 1));
             if self.quoted {
                 let Some(at) = quote else {
                     self.position = bytes.len();
@@ -63,22 +77,54 @@ impl RecordEnds {
                     self.position = bytes.len();
                     break;
                 };
-                let line =
-                    memrchr(b'\n', &bytes[self.last_end..at]).map_or(self.last_end, |end| self.last_end + end + 1);
-                if comment.is_some() && bytes.get(line).copied() == comment {
-                    let Some(end) = memchr(b'\n', &bytes[at..]) else {
-                        // The quote is looked at again when the line has come to its end.
-                        self.position = at;
-                        break;
-                    };
-                    self.position = at + end + 1;
-                    self.last_end = self.position;
-                    continue;
-                }
-                self.quoted = at == 0 || bytes[at - 1] == delimiter || bytes[at - 1] == b'\n';
                 self.position = at + 1;
+                self.comment = comment.is_some() && bytes.get(self.last_end).copied() == comment;
+                let begins_field = at == 0 || bytes[at - 1] == delimiter || bytes[at - 1] == b'\n';
+                self.quoted = begins_field && !self.comment;
             }
         }
         self.last_end
+    }
+
+    /// The end of the last line in `bytes`; 0 if there is none.
+    pub fn last_line_in(&mut self, bytes: &[u8]) -> usize {
+        let rest = &bytes[self.position..];
+        step(rest.len());
+        if let Some(end) = memrchr(b'\n', rest) {
+            self.last_end = self.position + end + 1;
+        }
+        self.position = bytes.len();
+        self.last_end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::steps::steps_of;
+
+    const COMMENTS: Dialect = Dialect { delimiter: b',', comment: Some(b'#'), escape: None };
+
+    #[test]
+    fn each_byte_is_looked_at_once_however_many_quotes_there_are_and_in_whatever_pieces() {
+        let escaped = "\"".to_owned() + &"\\\"".repeat(20_000) + "\",0\n";
+        for text in ["x\"".repeat(20_000) + ",0\n", "#".to_owned() + &"\"".repeat(40_000) + "\n", escaped] {
+            for (escape, piece) in [(None, 40_002), (None, 100), (Some(b'\\'), 1_000)] {
+                let (dialect, mut ends) = (Dialect { escape, ..COMMENTS }, RecordEnds::default());
+                let steps = steps_of(|| {
+                    (0..=text.len()).step_by(piece).chain([text.len()]).for_each(|end| {
+                        ends.last_in(&text.as_bytes()[..end], dialect);
+                    });
+                });
+                assert!(steps <= 2 * text.len(), "{steps} steps for {} bytes", text.len());
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_within_quotes_is_no_comment() {
+        let text = b"\"a\n#b\",\"c\nd\"\n\"e";
+        assert_eq!(RecordEnds::default().last_in(text, COMMENTS), text.len() - 2);
+        assert_eq!(RecordEnds::default().last_in(b"1\n#\"x\n2\n#\"\n\"", COMMENTS), 11);
     }
 }

@@ -8,6 +8,8 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch, u8x64};
 use memchr::memchr2;
 
+use crate::steps::step;
+
 /// Bytes that are looked at in one go.
 const BLOCK: usize = 64;
 
@@ -18,6 +20,9 @@ pub struct Elements {
     /// The brackets open within the element.
     depth: usize,
     in_string: bool,
+    /// How far it has read of the bytes that will come again, and where the element begins there.
+    position: usize,
+    start: usize,
 }
 
 /// Where in the document.
@@ -72,23 +77,21 @@ impl Elements {
         )
     }
 
-    /// The elements that end in `bytes`. The state stays where the last of them ended: what follows `consumed` is to
-    /// be read again together with what comes next. `is_last` says that nothing comes next.
+    /// The elements that end in `bytes`. What follows `consumed` is to come again together with what comes next, but
+    /// no byte is looked at twice. `is_last` says that nothing comes next.
     pub fn find(&mut self, bytes: &[u8], is_last: bool) -> Found {
         let mut found = Found::default();
-        let mut state = self.clone();
-        let mut start = 0;
-        let mut at = 0;
+        let (mut at, mut start) = (self.position, self.start);
         while at < bytes.len() {
-            let was_inside = matches!(state.stage, SplitStage::InElement { .. });
-            match state.step(bytes, &mut at) {
-                Ok(()) => {}
+            let (was_inside, before) = (matches!(self.stage, SplitStage::InElement { .. }), at);
+            match self.step(bytes, &mut at) {
+                Ok(()) => step(at - before),
                 Err(reason) => {
                     found.fault = Some(BrokenDocument { at, reason });
                     break;
                 }
             }
-            let inside = matches!(state.stage, SplitStage::InElement { .. });
+            let inside = matches!(self.stage, SplitStage::InElement { .. });
             if inside && !was_inside {
                 start = at - 1;
             }
@@ -96,12 +99,12 @@ impl Elements {
                 found.elements.push(start..at);
             }
             if !inside {
-                found.consumed = at;
-                *self = state.clone();
+                (found.consumed, start) = (at, at);
             }
         }
+        (self.position, self.start) = (at - found.consumed, start - found.consumed);
         if is_last && found.fault.is_none() {
-            match state.stage {
+            match self.stage {
                 // Its parser will say what is missing.
                 SplitStage::InElement { .. } => {
                     found.elements.push(start..bytes.len());
@@ -160,8 +163,8 @@ impl Elements {
             if self.in_string {
                 let Some(offset) = memchr2(b'"', b'\\', rest) else { return *at = bytes.len() };
                 if rest[offset] == b'\\' {
-                    // The character behind a backslash is part of the string.
-                    *at = (*at + offset + 2).min(bytes.len());
+                    // The character behind a backslash is part of the string, and may be still to come.
+                    *at += offset + 2;
                     continue;
                 }
                 self.in_string = false;

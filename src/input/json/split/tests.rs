@@ -1,6 +1,7 @@
 //! Where elements begin and end, in whole documents and in documents that grow byte by byte.
 
 use super::{BrokenDocument, Elements};
+use crate::steps::steps_of;
 
 /// The elements of a document that comes as a whole, and its fault.
 fn whole(document: &str) -> (Vec<&str>, Option<BrokenDocument>) {
@@ -90,5 +91,19 @@ fn bytes_that_come_one_by_one_give_the_same_elements_and_the_same_fault() {
             (elements.iter().map(ToString::to_string).collect(), fault.map(|fault| fault.reason)),
             "{document}"
         );
+    }
+}
+
+#[test]
+fn each_byte_is_looked_at_once_in_whatever_pieces_it_comes() {
+    let [plain, escaped] =
+        ["x]}", "\\\\x\\\""].map(|text| format!("[{{\"{}\": [{{}}, 1]}}, {{}}]", text.repeat(6_000)));
+    for (document, piece) in [(&plain, 1), (&plain, 100), (&escaped, 1), (&escaped, 77)] {
+        let mut elements = Elements::default();
+        let steps = steps_of(|| {
+            let ends = (0..document.len()).step_by(piece).chain([document.len()]);
+            ends.for_each(|end| drop(elements.find(&document.as_bytes()[..end], false)));
+        });
+        assert!(steps <= 2 * document.len(), "{steps} steps for {} bytes", document.len());
     }
 }
