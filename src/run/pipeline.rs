@@ -235,7 +235,7 @@ impl Sink for FirstRow {
 }
 
 fn added_names(layout: &Layout, format: OutputFormat) -> AddedNames {
-    AddedNames { names: format.added_names(layout), prefix: layout.prefix.clone() }
+    AddedNames { names: format.added_names(layout).into_iter().collect(), prefix: layout.prefix.clone() }
 }
 
 /// The form of the output: as it was named, or as the input; text for a query from flags, which stands in no array.

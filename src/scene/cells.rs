@@ -3,6 +3,8 @@
 //! A hash table of nothing but indices in the file: the cells themselves are kept once, in the file's order. Doubles
 //! are chained, so a look-up names them in that order too.
 
+use std::hash::{BuildHasher, RandomState};
+
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
@@ -21,6 +23,7 @@ pub struct Cells {
     doubles: Vec<u32>,
     low: [i64; 3],
     high: [i64; 3],
+    seeds: [u64; 4],
 }
 
 impl Cells {
@@ -36,7 +39,9 @@ impl Cells {
             }
         }
         let firsts = HashTable::with_capacity(cells.len());
-        let mut index = Self { cells, firsts, doubles: Vec::new(), low, high };
+        let random = RandomState::new();
+        let seeds = [0, 1, 2, 3].map(|seed| random.hash_one(seed));
+        let mut index = Self { cells, firsts, doubles: Vec::new(), low, high, seeds };
         // From the last to the first, so that each becomes the head of its chain.
         for solid in (0..index.cells.len() as u32).rev() {
             index.insert(solid);
@@ -47,6 +52,7 @@ impl Cells {
     fn insert(&mut self, solid: u32) {
         let cell = &self.cells[solid as usize];
         let is_same = |first: &u32| self.cells[*first as usize] == *cell;
+        let hash = |cell| hash(cell, &self.seeds);
         match self.firsts.entry(hash(cell), is_same, |first| hash(&self.cells[*first as usize])) {
             Entry::Vacant(vacant) => drop(vacant.insert(solid)),
             Entry::Occupied(mut first) => {
@@ -59,7 +65,7 @@ impl Cells {
 
     /// The first solid of a cell.
     fn first(&self, cell: &[i64; 3]) -> Option<u32> {
-        self.firsts.find(hash(cell), |first| self.cells[*first as usize] == *cell).copied()
+        self.firsts.find(hash(cell, &self.seeds), |first| self.cells[*first as usize] == *cell).copied()
     }
 
     /// The solids in a cell by their indices in the file, counted from 0, ascending.
@@ -95,16 +101,16 @@ impl Cells {
 }
 
 /// Mixes the indices of a cell: products to 128 bits whose halves are folded onto each other (as in wyhash), so that
-/// neighbours and planes of cells spread over all slots. It takes half as long as the standard library's keyed hash;
-/// cells made to collide would slow a scene down, not change an answer.
-fn hash(cell: &[i64; 3]) -> u64 {
+/// neighbours and planes of cells spread over all slots, and so that nobody who does not know the seeds can make cells
+/// collide. It takes half as long as the standard library's keyed hash.
+fn hash(cell: &[i64; 3], seeds: &[u64; 4]) -> u64 {
     let fold = |a: u64, b: u64| {
         let product = u128::from(a) * u128::from(b);
         product as u64 ^ (product >> 64) as u64
     };
     let [x, y, z] = cell.map(|index| index as u64);
-    let plane = fold(x ^ 0xa076_1d64_78bd_642f, y ^ 0xe703_7ed1_a0b4_28db);
-    fold(plane ^ 0x8ebc_6af0_9c88_c6e3, z ^ 0x5899_65cc_7537_4cc3)
+    let plane = fold(x ^ seeds[0], y ^ seeds[1]);
+    fold(plane ^ seeds[2], z ^ seeds[3])
 }
 
 #[cfg(test)]
@@ -134,6 +140,15 @@ mod tests {
     }
 
     #[test]
+    fn cells_that_collide_in_one_run_do_not_in_the_next() {
+        let [one, other] = [(); 2].map(|()| Cells::new(vec![[0; 3]]).seeds);
+        // A factor of nothing hides the other index.
+        let hashes = |seeds| (0..1000).map(|y| hash(&[one[0] as i64, y, 0], seeds)).collect::<HashSet<u64>>().len();
+        assert_eq!(hashes(&one), 1);
+        assert!(hashes(&other) > 990);
+    }
+
+    #[test]
     fn an_empty_scene_has_no_solid_anywhere() {
         let index = Cells::new(Vec::new());
         assert!(index.is_empty() && index.extent().is_none());
@@ -155,7 +170,8 @@ mod tests {
         let layouts: [fn(i64) -> [i64; 3]; 4] =
             [|n| [0, 0, n], |n| [n % 100, n / 100, 0], |n| [n << 40, n << 20, -n], |n| [n % 20, n / 20 % 20, n / 400]];
         for layout in layouts {
-            let slots: HashSet<u64> = (0..8000).map(|n| hash(&layout(n)) % 16_384).collect();
+            let seeds = Cells::new(vec![[0; 3]]).seeds;
+            let slots: HashSet<u64> = (0..8000).map(|n| hash(&layout(n), &seeds) % 16_384).collect();
             // Random numbers would fill about 6330 of them.
             assert!(slots.len() > 5000, "{} slots for 8000 cells", slots.len());
         }

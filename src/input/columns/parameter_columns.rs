@@ -64,6 +64,12 @@ pub fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
     columns
 }
 
+/// The index of the parameter that a column or a key brings.
+pub fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<usize> {
+    let (slot, parameters) = (target.slot()?, reading.parameters);
+    (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
+}
+
 /// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of
 /// boxes serves commands of one box and of two. "" for queries.
 fn prefix_of_solids(reading: &Reading) -> &'static str {

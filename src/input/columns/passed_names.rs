@@ -217,8 +217,9 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
         );
     }
     let known = KnownNames::of(own_names(reading));
+    let mut told: HashSet<String> = found.iter().chain(near).map(|near| near.name.clone()).collect();
     for &name in names.iter().filter(|name| !is_result(name)) {
-        let is_new = found.iter().chain(near).all(|found| found.name != name);
+        let is_new = told.insert(name.to_owned());
         let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
         if let Some(parameter) = perhaps_meant(name, &known, given).filter(|_| is_new) {
             found.push(Near { name: name.to_owned(), parameter: parameter.to_owned() });

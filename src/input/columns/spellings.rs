@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use crate::cli::{Header, Reading};
 use crate::nearest::{folded, without_unit};
 use crate::query::{listed, shown};
+use crate::steps::step;
 
-use super::parameter_columns::{ColumnTarget, ParameterColumn, trimmed};
+use super::parameter_columns::{ColumnTarget, ParameterColumn, parameter_of, trimmed};
 
 /// A name in the input that is spelled in another way, with the parameter's own.
 pub type TakenName = (String, String);
@@ -41,10 +42,43 @@ pub fn spelled(reading: &Reading, name: &str) -> Option<String> {
     (!is_own_word && !bare.contains('-')).then(|| folded(bare))
 }
 
-/// Whether two targets of one parameter cannot both be read: the same, or the whole and a part.
-pub fn clash(one: &ColumnTarget, other: &ColumnTarget) -> bool {
-    let is_whole = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(..));
-    one == other || is_whole(one) != is_whole(other)
+/// What names fill, each target once: no more than there are parameters and parts of them.
+#[derive(Default)]
+pub struct Filled(Vec<(usize, ColumnTarget)>);
+
+impl Filled {
+    /// What these targets fill.
+    pub fn of<'t>(reading: &Reading, targets: impl Iterator<Item = &'t ColumnTarget>) -> Self {
+        let mut filled = Self::default();
+        for target in targets {
+            if let Some(parameter) = parameter_of(reading, target)
+                && !filled.any(|(_, other)| other == target)
+            {
+                filled.0.push((parameter, target.clone()));
+            }
+        }
+        filled
+    }
+
+    /// Fills a target too, if nothing else is it: a parameter is there whole or in parts, which may be spelled in
+    /// several ways.
+    pub fn take(&mut self, reading: &Reading, target: &ColumnTarget) -> bool {
+        let is_whole = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(..));
+        let Some(parameter) = parameter_of(reading, target) else { return false };
+        let clashes = |of: usize, other: &ColumnTarget| {
+            of == parameter && (other == target || is_whole(other) != is_whole(target))
+        };
+        let is_free = !self.any(|(of, other)| clashes(*of, other));
+        if is_free {
+            self.0.push((parameter, target.clone()));
+        }
+        is_free
+    }
+
+    fn any(&self, is: impl Fn(&(usize, ColumnTarget)) -> bool) -> bool {
+        step(self.0.len());
+        self.0.iter().any(is)
+    }
 }
 
 /// Reads parameters from columns that are spelled in another way, where nothing else is the parameter; gives their
@@ -60,19 +94,13 @@ pub(super) fn take_spellings(
         return Vec::new();
     }
     let by_spelling = by_spelling(reading, known, |parameter| mapped.contains(parameter));
+    let mut filled = Filled::of(reading, targets.iter());
     let mut taken = Vec::new();
-    for (column, name) in header.iter().enumerate() {
+    for (target, name) in targets.iter_mut().zip(header).filter(|(target, _)| **target == ColumnTarget::Passed) {
         let name = trimmed(name);
-        if targets[column] != ColumnTarget::Passed {
-            continue;
-        }
         let Some(parameter) = spelled(reading, name).and_then(|name| by_spelling.get(&name)) else { continue };
-        let of_parameter = |target: &ColumnTarget| {
-            known.iter().any(|other| other.parameter == parameter.parameter && other.target == *target)
-        };
-        // Parts of a vector may be spelled in several ways, but it is there whole or in parts.
-        if !targets.iter().any(|target| of_parameter(target) && clash(target, &parameter.target)) {
-            targets[column] = parameter.target.clone();
+        if filled.take(reading, &parameter.target) {
+            *target = parameter.target.clone();
             taken.push((name.to_owned(), parameter.name.clone()));
         }
     }

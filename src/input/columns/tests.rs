@@ -1,7 +1,12 @@
 //! Which parameter a column or a key is.
 
+use std::collections::HashSet;
+
 use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+use crate::input::json::keys::JsonKeys;
+use crate::input::json::object::Object;
 use crate::query::{Kind, Numerals, Parameter, Parameters};
+use crate::steps::steps_of;
 
 use super::header_source::HeaderSource;
 use super::parameter_columns::ColumnTarget;
@@ -109,4 +114,32 @@ fn keys_hold_whole_parameters_or_single_components() {
     assert_eq!(keys.get("size"), Some(&ColumnTarget::Whole(3, Kind::Number)));
     assert_eq!(keys.get("cell"), Some(&ColumnTarget::Foreign("belongs elsewhere")));
     assert_eq!(keys.get("id"), None);
+}
+
+/// A spelling of radius, one of many.
+fn radius(index: usize) -> String {
+    let letter = |(place, letter): (usize, char)| {
+        let letter = if index >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter };
+        let behind = if index >> (place + 6) & 1 == 1 { "_" } else { "" };
+        format!("{letter}{behind}")
+    };
+    "radius".chars().enumerate().map(letter).collect()
+}
+
+#[test]
+fn spellings_of_one_parameter_take_steps_in_proportion_to_their_number() {
+    let reading = reading(&[]);
+    let names: Vec<String> = (0..4_000).map(radius).collect();
+    assert_eq!(names.iter().collect::<HashSet<_>>().len(), 4_000);
+    let line = HeaderSource::Line("file:1".to_owned());
+    let steps = steps_of(|| drop(resolve_columns(&reading, &names, &line)));
+    assert!((4_000 - 1..12_000).contains(&steps), "{steps} steps of a header");
+    let keys = JsonKeys::new(&reading).expect("they are sound");
+    let object = format!("{{{}}}", names.iter().map(|name| format!("\"{name}\":1")).collect::<Vec<_>>().join(","));
+    let object = Object::parse(object.as_bytes()).expect("an object");
+    let steps = steps_of(|| {
+        let passed = names.iter().filter(|name| keys.passes(&object, name)).count();
+        assert_eq!(passed, 4_000 - 1);
+    });
+    assert!((4_000 - 1..12_000).contains(&steps), "{steps} steps of an object");
 }

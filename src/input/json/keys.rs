@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::input::columns::parameter_columns::{ColumnTarget, own_names};
+use crate::input::columns::parameter_columns::{ColumnTarget, own_names, parameter_of};
 use crate::input::columns::passed_names::{Near, given, is_result};
-use crate::input::columns::spellings::{TakenName, clash, spelled};
+use crate::input::columns::spellings::{Filled, TakenName, spelled};
 use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
 use crate::nearest::{KnownNames, meant, perhaps_meant};
 use crate::query::{Args, Kind, Numerals, Problem, shown};
+use crate::steps::step;
 
 use super::object::Object;
 use super::values::{read_single, read_whole};
@@ -87,33 +88,37 @@ impl JsonKeys {
 
     /// The parameter that a key is but for its spelling, if nothing else in the object is.
     fn taken(&self, object: &Object<'_>, key: &str) -> Option<&(String, ColumnTarget)> {
-        // Most keys are spared the look: they begin with no parameter's letter.
-        let first = key.bytes().next().map_or(0, |byte| byte.to_ascii_lowercase());
-        if key.len() > LONGEST_SEEN || !self.firsts.contains(&first) {
-            return None;
-        }
-        let find = |key: &str| self.spelled.get(&spelled(&self.reading, key)?);
-        let found = find(key)?;
-        let parameter = self.parameter(&found.1)?;
-        let clashes = |other: &ColumnTarget| self.parameter(other) == Some(parameter) && clash(other, &found.1);
-        let others = object.0.iter().map(|(other, _)| trimmed(other)).filter(|other| *other != key);
-        let is_exact = |other: &str| self.targets.get(other).is_some_and(clashes);
-        let mut before = object.0.iter().map(|(other, _)| trimmed(other)).take_while(|other| *other != key);
-        let is_earlier =
-            |other: &str| !self.targets.contains_key(other) && find(other).is_some_and(|(_, target)| clashes(target));
-        (!others.into_iter().any(is_exact) && !before.any(is_earlier)).then_some(found)
+        let taken = object.1.get_or_init(|| self.all_taken(object));
+        step(taken.len());
+        taken.iter().any(|&index| trimmed(&object.0[index].0) == key).then(|| self.by_spelling(key))?
     }
 
-    /// The index of the parameter that a key brings.
-    fn parameter(&self, target: &ColumnTarget) -> Option<usize> {
-        let (slot, parameters) = (target.slot()?, self.reading.parameters);
-        (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
+    /// The parameter that a key may be but for its spelling.
+    fn by_spelling(&self, key: &str) -> Option<&(String, ColumnTarget)> {
+        // Most keys are spared the look: they begin with no parameter's letter.
+        let first = key.bytes().next().map_or(0, |byte| byte.to_ascii_lowercase());
+        let is_like = key.len() <= LONGEST_SEEN && self.firsts.contains(&first);
+        is_like.then(|| self.spelled.get(&spelled(&self.reading, key)?))?
+    }
+
+    fn all_taken(&self, object: &Object<'_>) -> Vec<usize> {
+        let keys = || object.0.iter().map(|(key, _)| trimmed(key));
+        let mut filled = None;
+        let mut is_taken = |key: &str| {
+            let Some((_, target)) = self.by_spelling(key).filter(|_| !self.targets.contains_key(key)) else {
+                return false;
+            };
+            let exact = || Filled::of(&self.reading, keys().filter_map(|key| self.targets.get(key)));
+            filled.get_or_insert_with(exact).take(&self.reading, target)
+        };
+        keys().enumerate().filter(|(_, key)| is_taken(key)).map(|(index, _)| index).collect()
     }
 
     /// The keys of an object that are parameters but for their spelling.
-    pub(super) fn all_taken(&self, object: &Object<'_>) -> Vec<TakenName> {
-        let keys = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !self.targets.contains_key(*key));
-        keys.filter_map(|key| Some((key.to_owned(), self.taken(object, key)?.0.clone()))).collect()
+    pub(super) fn taken_names(&self, object: &Object<'_>) -> Vec<TakenName> {
+        let taken = object.1.get_or_init(|| self.all_taken(object)).iter();
+        let names = taken.map(|&index| trimmed(&object.0[index].0));
+        names.filter_map(|key| Some((key.to_owned(), self.by_spelling(key)?.0.clone()))).collect()
     }
 
     /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
@@ -227,7 +232,7 @@ impl JsonKeys {
 
     /// The parameters that an object brings.
     pub(super) fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let parameters = object.0.iter().filter_map(|(key, _)| self.parameter(self.target(object, key)));
+        let parameters = object.0.iter().filter_map(|(key, _)| parameter_of(&self.reading, self.target(object, key)));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 

@@ -1,6 +1,7 @@
 //! One JSON object as it stands in the input: its keys, and their values as text.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -17,9 +18,10 @@ use super::split::is_blank;
 /// Up to this many keys are compared with each other faster than looked up.
 const FEW: usize = 24;
 
-/// The keys and values of an object, in order, doubles included.
+/// The keys and values of an object, in order, doubles included; and once it is known, which of the keys are parameters
+/// though they are spelled in another way.
 #[derive(Debug, Default)]
-pub struct Object<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>);
+pub struct Object<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>, pub(super) OnceCell<Vec<usize>>);
 
 impl<'a> Object<'a> {
     /// Parses one element.
@@ -139,7 +141,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
         } else if longest > MAX_NAME {
             Err(format!("a key has {longest} bytes; a key has at most {MAX_NAME}"))
         } else {
-            Ok(Object(members))
+            Ok(Object(members, OnceCell::new()))
         })
     }
 }

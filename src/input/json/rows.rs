@@ -18,7 +18,7 @@ use super::object::Object;
 #[derive(Debug, Default)]
 pub struct AddedNames {
     /// All names that hitcalc adds, with their prefix.
-    pub names: Vec<String>,
+    pub names: HashSet<String>,
     /// What stands before each.
     pub prefix: String,
 }
@@ -45,7 +45,7 @@ const LINE_IS_A_FLAG: &str =
 impl AddedNames {
     /// Whether a passed name is one that hitcalc adds.
     pub fn contains(&self, name: &str) -> bool {
-        self.names.iter().any(|added| added == trimmed(name))
+        self.names.contains(trimmed(name))
     }
 
     /// What is wrong with such a name.
@@ -86,7 +86,7 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
-        let taken = self.keys.all_taken(object);
+        let taken = self.keys.taken_names(object);
         if !taken.is_empty() {
             let note = note(&taken);
             if seen.0.len() < MOST_SEEN && !seen.0.contains(&note) {
