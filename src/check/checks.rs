@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
-use crate::query::{Numerals, ResultField, ResultShape};
+use crate::query::{Nulls, Numerals, ResultField, ResultShape};
 
 /// What is checked, and how strictly.
 #[derive(Clone, Debug)]
@@ -15,8 +15,8 @@ pub struct Checks {
     pub tolerance: Decimal,
     /// How its numbers are read.
     pub numerals: Numerals,
-    /// The texts of cells that are empty.
-    pub nulls: Vec<String>,
+    /// The texts that count as empty.
+    pub nulls: Nulls,
     /// The cell of the class, behind which those of the distances stand.
     pub first_cell: usize,
 }
@@ -50,10 +50,14 @@ impl Checks {
         std::iter::once(class).chain(off).collect()
     }
 
-    /// All names that may hold what is checked.
-    pub fn all_names(&self) -> Vec<String> {
-        let names = self.items.iter().flat_map(|item| &item.names);
-        names.flat_map(|name| ["", "_x", "_y", "_z"].map(|axis| format!("{name}{axis}"))).collect()
+    /// All names that may hold what is checked, each with those that may stand in its place.
+    pub fn all_names(&self) -> Vec<Vec<String>> {
+        let axes = |item: &Checked| match item.names.len() {
+            1 if item.result.shape.is_vector() => ["", "_x", "_y", "_z"].as_slice(),
+            _ => &[""],
+        };
+        let names = self.items.iter().flat_map(|item| item.names.iter().map(move |name| (name, axes(item))));
+        names.map(|(name, axes)| axes.iter().map(|axis| format!("{name}{axis}")).collect()).collect()
     }
 
     /// The floats whose units distances are counted in.

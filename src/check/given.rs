@@ -53,32 +53,20 @@ impl Checks {
 
     /// The texts of a result's values: one, or one for each component.
     fn texts(&self, item: &Checked, passed: &dyn Passed) -> Vec<ValueText> {
-        let mut parts: [Option<ValueText>; 3] = [None, None, None];
+        let part = |name: &str| {
+            let mut text = None;
+            passed.find(name, &mut |value| text = Some(self.text(name, value)));
+            text
+        };
+        let [own] = item.names.as_slice() else { return item.names.iter().filter_map(|name| part(name)).collect() };
         let mut whole = None;
-        passed.visit(&mut |cell| {
-            let name = cell.name.trim();
-            match item.names.as_slice() {
-                [own] if own == name => whole = Some(self.whole(item, cell.value)),
-                [own] if item.result.shape.is_vector() => {
-                    let axis = name
-                        .strip_prefix(own.as_str())
-                        .and_then(|behind| ["_x", "_y", "_z"].iter().position(|axis| *axis == behind));
-                    if let Some(axis) = axis {
-                        parts[axis] = Some(self.text(cell.value));
-                    }
-                }
-                names => {
-                    if let Some(axis) = names.iter().position(|own| own == name) {
-                        parts[axis] = Some(self.text(cell.value));
-                    }
-                }
-            }
-        });
-        whole.unwrap_or_else(|| parts.into_iter().flatten().collect())
+        passed.find(own, &mut |value| whole = Some(self.whole(item, own, value)));
+        let axes = if item.result.shape.is_vector() { ["_x", "_y", "_z"].as_slice() } else { &[] };
+        whole.unwrap_or_else(|| axes.iter().filter_map(|axis| part(&format!("{own}{axis}"))).collect())
     }
 
-    /// The text of one value; a cell that stands for nothing is empty.
-    fn text(&self, value: PassedValue<'_>) -> ValueText {
+    /// The text of one value; what stands for nothing under this name is empty.
+    fn text(&self, name: &str, value: PassedValue<'_>) -> ValueText {
         let text = match value {
             PassedValue::Cell { text, .. } => String::from_utf8_lossy(trim_blanks(text)).into_owned(),
             PassedValue::Json(raw) => match serde_json::from_str(raw) {
@@ -87,24 +75,24 @@ impl Checks {
                 _ => raw.trim().to_owned(),
             },
         };
-        if self.nulls.contains(&text) { String::new() } else { text }
+        if self.nulls.has(name, &text) { String::new() } else { text }
     }
 
     /// The texts of a value that may hold a vector whole: a list, an object of axes, or `1,2,3` in one text.
-    fn whole(&self, item: &Checked, value: PassedValue<'_>) -> Vec<ValueText> {
+    fn whole(&self, item: &Checked, name: &str, value: PassedValue<'_>) -> Vec<ValueText> {
         use serde_json::value::RawValue;
         if !item.result.shape.is_vector() {
-            return vec![self.text(value)];
+            return vec![self.text(name, value)];
         }
         if let PassedValue::Json(raw) = value {
             if let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(raw) {
-                return list.into_iter().map(|part| self.text(PassedValue::Json(part.get()))).collect();
+                return list.into_iter().map(|part| self.text("", PassedValue::Json(part.get()))).collect();
             }
             if let Ok(axes) = serde_json::from_str::<std::collections::BTreeMap<String, &RawValue>>(raw) {
-                return axes.into_values().map(|part| self.text(PassedValue::Json(part.get()))).collect();
+                return axes.into_values().map(|part| self.text("", PassedValue::Json(part.get()))).collect();
             }
         }
-        let text = self.text(value);
+        let text = self.text(name, value);
         let inner = text.trim_matches(['(', ')', '[', ']']);
         let separator = [',', ';'].into_iter().find(|separator| inner.contains(*separator)).unwrap_or(' ');
         inner.split(separator).filter(|part| !part.trim().is_empty()).map(|part| part.trim().to_owned()).collect()

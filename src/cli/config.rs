@@ -10,7 +10,7 @@ use crate::commands::Command;
 use crate::output::format::{Description, OutputFormat};
 use crate::output::pack::Packing;
 use crate::picture::Look;
-use crate::query::{Args, Ask, Numerals, Only, Parameters, ResultField, Rows};
+use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows};
 
 /// All that a run needs to know.
 #[derive(Clone)]
@@ -170,12 +170,19 @@ pub struct Reading {
     pub is_scene: bool,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
     pub may_pass: Option<Vec<String>>,
-    /// The names that hold what is checked.
-    pub checked: Vec<String>,
-    /// The cells of CSV that are empty though they hold a text: these texts.
-    pub nulls: Vec<String>,
+    /// The names that hold what is checked, each with those that may stand in its place: `p_x` for `p`.
+    pub checked: Vec<Vec<String>>,
+    /// The texts of cells and values that count as empty.
+    pub nulls: Nulls,
     /// Whether the names of passed columns become keys, which must differ.
     pub names_are_keys: bool,
+}
+
+impl Reading {
+    /// Whether what stands under this name is checked.
+    pub fn is_checked(&self, name: &str) -> bool {
+        self.checked.iter().flatten().any(|checked| checked == name)
+    }
 }
 
 /// Where a CSV has the names of its columns.

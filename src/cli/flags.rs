@@ -165,7 +165,7 @@ fn reading() -> Vec<Arg> {
             .short('i')
             .action(ArgAction::Append),
         choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
-        value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o); may be given more than once")
+        value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o, beam[0].x); may be given more than once")
             .action(ArgAction::Append),
         value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
         switch("no-header", "The CSV input has no header line; --columns names its columns by position, from 1").conflicts_with("names"),
@@ -178,7 +178,7 @@ fn reading() -> Vec<Arg> {
         switch("keep-input", "Write the parameters' columns or keys too, in front of the results"),
         switch("strict", "A column or key that is not a parameter is an error"),
         value("pass", "NAMES", "Only these other columns or keys may pass through: id,shot; any more are errors"),
-        value("null", "TEXTS", "Cells of CSV that hold just one of these texts are empty: NaN,NULL; may be given more than once")
+        value("null", "TEXTS", "Cells, and values of JSON, that hold just one of these texts are empty: NaN,NULL; dist=-1 is for the column or key dist alone; may be given more than once")
             .action(ArgAction::Append)
             .allow_hyphen_values(true),
         choice("on-error", "stop|report", ["stop", "report"], "Stop at a bad row, or report it in a last column and go on [default: stop]"),
@@ -258,7 +258,7 @@ fn writing() -> Vec<Arg> {
 /// What another program answered.
 fn checking() -> Vec<Arg> {
     vec![
-        value("check", "RESULT=COLUMN", "Judge what another program answered: this column or key holds its RESULT: t_enter=t, enter=hx,hy,hz; may be given more than once")
+        value("check", "RESULT=COLUMN", "Judge what another program answered: this column, key or path into JSON holds its RESULT: t_enter=t, enter=hx,hy,hz, t_exit=hit[1].t; may be given more than once")
             .action(ArgAction::Append),
         value("ulps", "N", "A checked number may be off by this many units in the last place [default: 4]").allow_negative_numbers(true),
         value("tolerance", "X", "… or by this much, whatever that is in units in the last place [default: 0]").allow_negative_numbers(true),

@@ -33,7 +33,8 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
     let rows = flags.rows()?;
     let Some(input) = flags.input(&args) else { return Ok(None) };
     let delimiter = flags.delimiter()?;
-    let scene = flags.scene(delimiter)?;
+    let nulls = flags.nulls()?;
+    let scene = flags.scene(delimiter, &nulls)?;
     let later_inputs = flags.later_inputs(&input)?;
     let from_stdin = |input: &Input| *input == Input::Stdin;
     let reads_stdin = from_stdin(&input) || later_inputs.iter().any(from_stdin);
@@ -42,9 +43,9 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
     }
     let results = flags.results();
     let mut fields = flags.fields(results)?;
-    let checks = flags.checks(results, rows)?;
+    let checks = flags.checks(results, rows, &nulls)?;
     let writing = flags.writing(rows, delimiter)?;
-    let mut reading = flags.reading(&input, given, delimiter, &writing)?;
+    let mut reading = flags.reading(&input, given, delimiter, &nulls, &writing)?;
     flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
     let mut picture = flags.picture()?;
     if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {

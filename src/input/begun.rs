@@ -173,6 +173,17 @@ impl Begun {
         Ok(FirstObject::default())
     }
 
+    /// Which keys that flags name its first object lacks, if that is sound and has all else that a query needs.
+    pub fn lacking_keys(&self, flags: &Args, is_complete: impl Fn(&Args) -> bool) -> Vec<String> {
+        let (Names::Keys(keys), Some(chunk)) = (&self.names, &self.feed.first) else { return Vec::new() };
+        let Some(object) = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok()) else {
+            return Vec::new();
+        };
+        let mut args = flags.clone();
+        let is_sound = keys.read(&object, &mut args, |_, _| Ok(())).is_ok() && is_complete(&args);
+        keys.named.lacking(&object).filter(|_| is_sound).map(|key| key.warning(&object)).collect()
+    }
+
     /// How its queries are read, and where they come from. Nothing that passes through may bear one of the names added;
     /// `noun` is what errors call an element of a JSON document.
     pub fn plan(

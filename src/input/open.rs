@@ -12,7 +12,8 @@ use super::source::{self, Source, UninterruptedRead};
 pub struct OpenInput {
     pub(super) is_flags: bool,
     pub(super) reader: Box<dyn Read + Send>,
-    pub(super) name: String,
+    /// What errors call it.
+    pub name: String,
     /// How many bytes it has, if it is a regular file that is not packed.
     pub size: Option<u64>,
     /// How many lines have been taken off its front.

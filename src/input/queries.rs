@@ -15,7 +15,8 @@ use super::chunk::Chunk;
 use super::csv::plan::{CsvPlan, unclosed};
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::csv::rows::PassedFields;
-use super::json::keys::{JsonKeys, MissingKey};
+use super::json::keys::JsonKeys;
+use super::json::named_keys::{NamedKey, NamedKeys};
 use super::json::object::{Broken, Object, Unread};
 use super::json::rows::{JsonPlan, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
@@ -69,7 +70,7 @@ pub struct ReadQuery<'a> {
     pub start: usize,
     /// Its number, from 1, where queries are counted.
     pub number: u64,
-    missing_key: Option<MissingKey<'a>>,
+    missing_key: Option<&'a NamedKey>,
     /// What passes through and is like a parameter, for an error about one that is missing.
     near: &'a dyn Fn() -> String,
     spelling: Spelling,
@@ -82,13 +83,10 @@ impl ReadQuery<'_> {
     pub fn describe(&self, problem: &Problem) -> String {
         let text = problem.describe(self.spelling);
         match self.missing_key.filter(|_| problem.is_incomplete()) {
-            Some(MissingKey { key, flag }) => {
-                let cure = match key {
-                    key if key.starts_with('.') => "; a path has points between keys alone: ray.origin",
-                    key if key.contains('[') => "; a path leads through objects alone, never into a list",
-                    _ => "",
-                };
-                format!("{text}; there is no key {}, which {flag} names{cure}", shown(key.as_bytes()))
+            Some(key) => {
+                let starts = key.name().starts_with('.');
+                let cure = if starts { "; a path has points between keys alone: ray.origin" } else { "" };
+                format!("{text}; there is no key {}, which {} names{cure}", shown(key.name().as_bytes()), key.flag)
             }
             // Whoever has piped something in may have forgotten to say so.
             None if self.spelling == Spelling::Flags && problem.is_incomplete() && !stdin().is_terminal() => {
@@ -129,6 +127,14 @@ impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
 }
 
 impl Queries {
+    /// The keys that flags name, where queries are objects.
+    pub fn named_keys(&self) -> Option<Arc<NamedKeys>> {
+        match &self.plan {
+            Plan::Json(plan) | Plan::Ndjson(plan) => Some(Arc::clone(&plan.keys.named)),
+            Plan::Flags | Plan::Csv(_) => None,
+        }
+    }
+
     /// A reader of these queries.
     pub fn reader(&self) -> QueryReader<'_> {
         let dialect = match &self.plan {
@@ -291,6 +297,7 @@ impl QueryReader<'_> {
         // Objects need not have the same keys: each begins with what the flags give.
         args.clone_from(&queries.flags);
         let missing_key = object.as_ref().ok().and_then(|object| plan.keys.missing(object));
+        object.iter().for_each(|object| plan.keys.named.look(object));
         let query = |problem, passed, near| ReadQuery {
             problem,
             passed,

@@ -51,7 +51,10 @@ pub fn load(
     let mut builder = SceneBuilder::new(&flags);
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
+    let name = open.name.clone();
     if let Some(begun) = open.begin(&input.reading, false, false)? {
+        let is_complete = |args: &Args| (config.command.solid)(args).is_ok();
+        begun.lacking_keys(&flags, is_complete).iter().for_each(|warning| Warnings::default().tell_once(warning));
         let (solids, mut feed) =
             begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;
         let mut reader = solids.reader();
@@ -59,6 +62,7 @@ pub fn load(
         while feed.next(&mut chunk)? {
             reader.visit(&chunk, |solid, args| add(config, &mut builder, &mut passed, &solid, args))?;
         }
+        solids.named_keys().map_or(Ok(()), |named| named.check_found(&name))?;
     }
     check_room(builder.len(), 0)?;
     // Where memory is short one thread makes the index: more of them would take what the run needs.

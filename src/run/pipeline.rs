@@ -20,7 +20,7 @@ use crate::output::destination::Destination;
 use crate::output::format::{Description, Layout, OutputFormat, PassedColumns};
 use crate::output::pack::{self, Finish};
 use crate::output::temporary::names::TemporaryNames;
-use crate::query::{Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Sink, Stop, empty_row};
+use crate::query::{Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Sink, Stop, empty_row, shown};
 use crate::standard::Stream;
 
 use super::chosen_fields;
@@ -45,7 +45,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None, &names));
     let picture = picture.transpose()?;
     let input = input.sniff(&mut config.reading)?;
-    let size = input.size;
+    let (name, size) = (input.name.clone(), input.size);
     // Whoever types the queries sees how far they are.
     let is_shown = match config.input {
         Input::Flags => false,
@@ -64,6 +64,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             if is_shown && destination.is_out_of_sight() {
                 progress.show(size);
             }
+            let named = job.queries.named_keys();
             let result;
             (summary, result) = answer_all(job, feed, output, &progress);
             progress.end();
@@ -77,6 +78,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
                 summary.checked.lines().iter().for_each(|line| progress.tell(line));
             }
             let drawn = result?;
+            named.map_or(Ok(()), |named| named.check_found(&name))?;
             if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
                 finish_picture(destination, output, &drawn)?;
             }
@@ -111,8 +113,10 @@ pub fn run_between(
         output.finish().map_err(failure::of_output)?;
         return Ok(Summary::default().exit_status(&expected));
     };
+    let (named, name) = (job.queries.named_keys(), "input");
     let (summary, result) = answer_all(job, feed, output, &progress);
     result?;
+    named.map_or(Ok(()), |named| named.check_found(name))?;
     Ok(summary.exit_status(&expected))
 }
 
@@ -201,6 +205,12 @@ fn prepare(
         move |warning| progress.tell(warning)
     }));
     config.notes.iter().for_each(|note| warnings.tell_once(note));
+    if let Some(name) = config.reading.nulls.unread() {
+        let reason = "is no column or key that is read; what is only copied keeps its text";
+        return Err(Failure::Usage(format!("--null: {} {reason}", shown(name.as_bytes()))).into());
+    }
+    let lacking = begun.lacking_keys(&config.flags, |args| incomplete(&config, scene.as_ref(), args).is_none());
+    lacking.iter().for_each(|warning| warnings.tell_once(warning));
     let map = scene.as_ref().and_then(|scene| scene.map.clone());
     let (queries, feed) =
         begun.plan(added, warnings, (config.reading.parameters, config.flags.clone(), map), "query")?;

@@ -59,9 +59,6 @@ fn names_of_columns_are_cut_in_every_message() {
         let columns = format!("origin={}", quoted(&name));
         if name.len() < 10_000 && !name.contains('\0') {
             are_fit(&answer(&["--columns", &columns], &whole), 3, 1, "origin_y: --columns also gives origin");
-            let [first, second] = ["dir", "min"].map(|parameter| format!("{parameter}={}", quoted(&name)));
-            let arguments = ["ray-box", "-", "--max", "1,1", "--columns", &first, "--columns", &second];
-            are_fit(&hitcalc(&arguments, &whole), 2, 1, "is used twice");
             let bad = whole.replace("-1,0.5", "x");
             let arguments = [&["--columns"][..], &[columns.as_str()]].concat();
             are_fit(&answer(&arguments, &bad.replace(",origin_y", ",id")), 3, 1, "\"x\" is 1 number, not 2 or 3");

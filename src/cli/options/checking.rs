@@ -5,7 +5,7 @@ use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::number::Decimal;
-use crate::query::{ResultField, Rows, shown};
+use crate::query::{Nulls, ResultField, Rows, shown};
 
 use super::GivenFlags;
 
@@ -14,7 +14,12 @@ const ULPS: i64 = 4;
 
 impl GivenFlags<'_> {
     /// What is checked, if anything is.
-    pub(super) fn checks(&self, results: &'static [ResultField], rows: Rows) -> Result<Option<Checks>, Failure> {
+    pub(super) fn checks(
+        &self,
+        results: &'static [ResultField],
+        rows: Rows,
+        nulls: &Nulls,
+    ) -> Result<Option<Checks>, Failure> {
         let texts: Vec<&String> = self.matches.get_many::<String>("check").into_iter().flatten().collect();
         let limit = |flag| self.text(flag).map(|text| limit(flag, text)).transpose();
         let (ulps, tolerance) = (limit("ulps")?, limit("tolerance")?);
@@ -44,7 +49,7 @@ impl GivenFlags<'_> {
             ulps: ulps.unwrap_or(Decimal::integer(ULPS)),
             tolerance: tolerance.unwrap_or(Decimal::ZERO),
             numerals: self.numerals(),
-            nulls: self.nulls(),
+            nulls: nulls.clone(),
             first_cell: results.iter().map(|result| result.shape.cells()).sum(),
         }))
     }

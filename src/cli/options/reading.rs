@@ -8,7 +8,7 @@ use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::number::FloatType;
 use crate::output::format::OutputFormat;
-use crate::query::{Args, DecimalMark, Numerals, Rows};
+use crate::query::{Args, DecimalMark, Nulls, Numerals, Rows};
 
 use super::{GivenFlags, OF_SOLIDS};
 
@@ -89,6 +89,7 @@ impl GivenFlags<'_> {
         input: &Input,
         given: Vec<&'static str>,
         delimiter: u8,
+        nulls: &Nulls,
         writing: &Writing,
     ) -> Result<Reading, Failure> {
         let own = self.of_queries();
@@ -110,7 +111,7 @@ impl GivenFlags<'_> {
             is_scene: false,
             may_pass: self.may_pass()?,
             checked: Vec::new(),
-            nulls: self.nulls(),
+            nulls: nulls.clone(),
             names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
             first_row: self.first_row()?,
             long_window: self.has("long-window"),
@@ -118,7 +119,7 @@ impl GivenFlags<'_> {
     }
 
     /// The scene, and how it is read.
-    pub(super) fn scene(&self, delimiter: u8) -> Result<Option<SceneInput>, Failure> {
+    pub(super) fn scene(&self, delimiter: u8, nulls: &Nulls) -> Result<Option<SceneInput>, Failure> {
         let Some(file) = self.path("against") else { return Ok(None) };
         let input = values::input(file);
         let own = self.spec.first_solid..self.spec.parameters.len();
@@ -144,7 +145,7 @@ impl GivenFlags<'_> {
             is_scene: true,
             may_pass: None,
             checked: Vec::new(),
-            nulls: self.nulls(),
+            nulls: nulls.clone(),
             names_are_keys: true,
         };
         Ok(Some(SceneInput { input, reading, tiles }))
@@ -185,10 +186,10 @@ impl GivenFlags<'_> {
         Ok(Some(names.iter().map(|name| name.trim().to_owned()).collect()))
     }
 
-    /// The texts whose cells are empty.
-    pub(super) fn nulls(&self) -> Vec<String> {
+    /// The texts whose cells and values are empty.
+    pub(super) fn nulls(&self) -> Result<Nulls, Failure> {
         let lists = self.matches.try_get_many::<String>("null").ok().flatten().into_iter().flatten();
-        lists.flat_map(|list| list.split(',')).map(|text| text.trim().to_owned()).collect()
+        Nulls::of(lists.map(String::as_str)).map_err(|reason| bad_flag("null", reason))
     }
 
     /// The number of the first query.

@@ -1,10 +1,9 @@
 //! Which parameter a key of JSON objects is.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::query::cut;
 
 use super::maps::mapped_slots;
 use super::parameter_columns::{ColumnTarget, parameter_columns};
@@ -12,7 +11,9 @@ use super::spellings::by_spelling;
 
 /// The keys of JSON objects that parameters are read from, by name.
 pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
-    let mut keys = HashMap::new();
+    let mut keys: HashMap<String, ColumnTarget> = HashMap::new();
+    let mut add = |name: &String, target| keys.entry(name.clone()).or_insert(ColumnTarget::Passed).add(target);
+    let mut mapped = HashSet::new();
     for map in &reading.columns {
         let parameter = &reading.parameters[map.parameter];
         let first = reading.parameters.first_slot(map.parameter);
@@ -20,24 +21,15 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, 
             let flag = reading.columns_flag;
             return Err(Failure::Usage(format!("{} is given by {flag} and by its own flag", parameter.name)));
         }
-        let slots = match mapped_slots(reading, parameter, map)? {
-            Some(slots) if map.names.len() > 1 => slots,
-            _ => {
-                keys.insert(map.names[0].clone(), ColumnTarget::Whole(first, parameter.kind));
-                continue;
+        if !mapped.insert(map.parameter) {
+            return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
+        }
+        match mapped_slots(reading, parameter, map)? {
+            Some(slots) if map.names.len() > 1 => {
+                let slots = slots.iter().map(|slot| ColumnTarget::Slots(vec![(first + slot, parameter.kind)]));
+                map.names.iter().zip(slots).for_each(|(name, target)| add(name, target));
             }
-        };
-        for (name, slot) in map.names.iter().zip(slots) {
-            match keys.entry(name.clone()).or_insert(ColumnTarget::Slots(Vec::new())) {
-                ColumnTarget::Slots(slots) => slots.push((first + slot, parameter.kind)),
-                _ => {
-                    return Err(Failure::Usage(format!(
-                        "{}: the key {} is used twice",
-                        reading.columns_flag,
-                        cut(name)
-                    )));
-                }
-            }
+            _ => add(&map.names[0], ColumnTarget::Whole(first, parameter.kind)),
         }
     }
     for column in parameter_columns(reading) {

@@ -23,24 +23,12 @@ pub fn map_columns(
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
         let Some(slots) = mapped_slots(reading, parameter, map)? else {
-            let column = find_column(reading, &map.names[0], header)?;
-            if targets[column] != ColumnTarget::Passed {
-                let name = &map.names[0];
-                return Err(Failure::Usage(format!(
-                    "{}: the column {} is used twice",
-                    reading.columns_flag,
-                    cut(name)
-                )));
-            }
-            targets[column] = ColumnTarget::Whole(first, parameter.kind);
+            targets[find_column(reading, &map.names[0], header)?].add(ColumnTarget::Whole(first, parameter.kind));
             continue;
         };
         for (name, slot) in map.names.iter().zip(slots) {
-            let column = find_column(reading, name, header)?;
-            match &mut targets[column] {
-                ColumnTarget::Slots(slots) => slots.push((first + slot, parameter.kind)),
-                target => *target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]),
-            }
+            let target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]);
+            targets[find_column(reading, name, header)?].add(target);
         }
     }
     Ok(mapped)

@@ -135,7 +135,10 @@ fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
     let is_brought = |index: usize, parameter: &Parameter| {
         let first = reading.parameters.first_slot(index);
         let slots = first..first + parameter.kind.suffixes().len();
-        targets.iter().any(|target| target.slot().is_some_and(|slot| slots.contains(&slot)))
+        targets
+            .iter()
+            .flat_map(ColumnTarget::each)
+            .any(|target| target.slot().is_some_and(|slot| slots.contains(&slot)))
     };
     let brought = reading.parameters.iter().enumerate().filter(|(index, parameter)| is_brought(*index, parameter));
     brought.map(|(_, parameter)| parameter.name).collect()

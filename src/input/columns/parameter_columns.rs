@@ -12,6 +12,8 @@ pub enum ColumnTarget {
     Slots(Vec<(usize, Kind)>),
     /// All of a parameter: its first slot.
     Whole(usize, Kind),
+    /// Several parameters, each of which reads it for itself.
+    Several(Vec<ColumnTarget>),
     /// A parameter that this input must not bring, and why.
     Foreign(&'static str),
 }
@@ -22,8 +24,24 @@ impl ColumnTarget {
         match self {
             Self::Slots(slots) => slots.first().map(|(slot, _)| *slot),
             Self::Whole(first, _) => Some(*first),
+            Self::Several(targets) => targets.first().and_then(Self::slot),
             Self::Passed | Self::Foreign(_) => None,
         }
+    }
+
+    /// Lets it be read for another parameter, too.
+    pub fn add(&mut self, other: Self) {
+        match (self, other) {
+            (target @ Self::Passed, other) => *target = other,
+            (Self::Slots(slots), Self::Slots(others)) => slots.extend(others),
+            (Self::Several(targets), other) => targets.push(other),
+            (target, other) => *target = Self::Several(vec![std::mem::replace(target, Self::Passed), other]),
+        }
+    }
+
+    /// What is read of it, for one parameter after another.
+    pub fn each(&self) -> &[Self] {
+        if let Self::Several(targets) = self { targets } else { std::slice::from_ref(self) }
     }
 }
 

@@ -82,7 +82,7 @@ impl Near {
 /// Whether columns may pass through under these names.
 pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Result<(), Failure> {
     if let Some(may_pass) = &reading.may_pass
-        && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name) && !is_listed(&reading.checked, name))
+        && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name) && !reading.is_checked(name))
     {
         return Err(source.bad(&may_not_pass(may_pass, &own_names(reading), name)));
     }
@@ -116,7 +116,7 @@ pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let near = |name: &str| {
         let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
-            .filter(|_| !is_result(name) && ![may_pass, &reading.checked].iter().any(|names| is_listed(names, name)))?;
+            .filter(|_| !is_result(name) && !is_listed(may_pass, name) && !reading.is_checked(name))?;
         Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })
     };
     passed.iter().filter_map(|name| near(name)).collect()

@@ -37,7 +37,7 @@ pub fn by_spelling<'k>(
 /// What a name is looked up as; `None` where it stands for nothing but itself.
 pub fn spelled(reading: &Reading, name: &str) -> Option<String> {
     let is_listed = |names: &[String]| names.iter().any(|other| other == name);
-    let is_own_word = is_listed(&reading.checked) || is_listed(reading.may_pass.as_deref().unwrap_or_default());
+    let is_own_word = reading.is_checked(name) || is_listed(reading.may_pass.as_deref().unwrap_or_default());
     let bare = without_unit(name);
     (!is_own_word && !bare.contains('-')).then(|| folded(bare))
 }

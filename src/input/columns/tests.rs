@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
 use crate::input::json::keys::JsonKeys;
 use crate::input::json::object::Object;
-use crate::query::{Kind, Numerals, Parameter, Parameters};
+use crate::query::{Kind, Nulls, Numerals, Parameter, Parameters};
 use crate::steps::steps_of;
 
 use super::header_source::HeaderSource;
@@ -38,7 +38,7 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         is_scene: false,
         may_pass: None,
         checked: Vec::new(),
-        nulls: Vec::new(),
+        nulls: Nulls::default(),
         names_are_keys: false,
         may_be_json: false,
         first_row: 1,

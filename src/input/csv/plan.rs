@@ -24,8 +24,8 @@ pub struct CsvPlan {
     pub dialect: Dialect,
     /// How numbers are spelled.
     pub(super) numerals: Numerals,
-    /// The texts of cells that are empty.
-    pub(super) nulls: Vec<String>,
+    /// For each column the texts of cells that are empty; no column where there are none.
+    nulls: Vec<Vec<String>>,
     pub(super) names: Vec<Arc<str>>,
     names_from: HeaderSource,
     pub(super) columns: Columns,
@@ -95,10 +95,19 @@ impl CsvPlan {
         let columns = resolve_columns(reading, &names, &names_from)?;
         let targets = &columns.targets;
         let passes = |column: usize| reading.keep_input || targets[column] == ColumnTarget::Passed;
-        let is_usual = reading.numerals.mark == DecimalMark::Point && !has_number(&reading.nulls);
+        let is_read = |name: &str| {
+            let mut bearers = names.iter().zip(targets).filter(|(column, _)| trimmed(column) == name);
+            bearers.any(|(_, target)| *target != ColumnTarget::Passed) || reading.is_checked(name)
+        };
+        reading.nulls.find(is_read);
+        let under = |name: &String| reading.nulls.under(trimmed(name)).map(str::to_owned).collect();
+        let nulls: Vec<Vec<String>> = names.iter().filter(|_| !reading.nulls.is_empty()).map(under).collect();
+        let is_usual = |column: usize| {
+            reading.numerals.mark == DecimalMark::Point && !nulls.get(column).is_some_and(|nulls| has_number(nulls))
+        };
         let number = |column: usize| match &targets[column] {
             ColumnTarget::Slots(slots) => match slots.as_slice() {
-                [(slot, kind)] if kind.is_number() && is_usual => Some((*slot, passes(column))),
+                [(slot, kind)] if kind.is_number() && is_usual(column) => Some((*slot, passes(column))),
                 _ => None,
             },
             _ => None,
@@ -106,12 +115,12 @@ impl CsvPlan {
         let numbers = (0..names.len()).map(number).collect();
         let passed = (0..names.len()).filter(|&column| passes(column)).collect();
         let names = names.into_iter().map(Arc::from).collect();
-        let nulls = reading.nulls.clone();
         let columns_flag = reading.columns_flag;
         let numerals = reading.numerals;
         let is_either = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector));
-        let commas_mislead =
-            dialect.delimiter == b';' && numerals.mark == DecimalMark::Point && columns.targets.iter().any(is_either);
+        let commas_mislead = dialect.delimiter == b';'
+            && numerals.mark == DecimalMark::Point
+            && columns.targets.iter().flat_map(ColumnTarget::each).any(is_either);
         Ok(Self {
             dialect,
             numerals,
@@ -129,21 +138,22 @@ impl CsvPlan {
 
     /// What a cell says: nothing, if its text stands for that.
     #[inline(always)]
-    pub(super) fn cell<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        if self.nulls.is_empty() { text } else { self.cell_of_nulls(text) }
+    pub(super) fn cell<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls.is_empty() { text } else { self.cell_of_nulls(column, text) }
     }
 
     #[cold]
-    fn cell_of_nulls<'t>(&self, text: &'t [u8]) -> &'t [u8] {
-        if self.nulls.iter().any(|null| null.as_bytes() == trim_blanks(text)) { b"" } else { text }
+    fn cell_of_nulls<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls[column].iter().any(|null| null.as_bytes() == trim_blanks(text)) { b"" } else { text }
     }
 
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
     /// whole; `None` if a column is anything else.
     pub fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
-        if has_number(&self.nulls) || self.commas_mislead {
+        if self.commas_mislead {
             return None;
         }
+        let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(|nulls| has_number(nulls));
         let slots = |target: &ColumnTarget| match target {
             ColumnTarget::Passed => Some(Vec::new()),
             ColumnTarget::Slots(slots) => match slots[..] {
@@ -156,7 +166,8 @@ impl CsvPlan {
             }
             _ => None,
         };
-        self.columns.targets.iter().map(slots).collect()
+        let slots = |(column, target)| slots(target).filter(|slots| slots.is_empty() || !has_number_as_null(column));
+        self.columns.targets.iter().enumerate().map(slots).collect()
     }
 
     /// What stands between the digits of numbers.
@@ -187,7 +198,7 @@ impl CsvPlan {
     /// Whether a column holds a component that only 3D has.
     pub fn has_third_component(&self, reading: &Reading) -> bool {
         let mut args = Args::new(reading.parameters);
-        for target in &self.columns.targets {
+        for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
             if let ColumnTarget::Slots(slots) = target {
                 slots.iter().for_each(|(slot, _)| args.set_number(*slot, Decimal::ZERO));
             }
@@ -197,20 +208,23 @@ impl CsvPlan {
 
     /// Whether a cell may hold a whole vector, so that the rows tell the dimension, not the columns.
     pub fn has_whole(&self) -> bool {
-        self.columns.targets.iter().any(|target| matches!(target, ColumnTarget::Whole(..)))
+        self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| matches!(target, ColumnTarget::Whole(..)))
     }
 
     /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
     /// answered.
     pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
-        self.columns.targets.iter().enumerate().any(|(column, target)| {
-            let (&ColumnTarget::Whole(first, kind), Some(text)) = (target, records.content(column)) else {
-                return false;
-            };
-            let text = self.cell(text);
-            let mut args = flags.clone();
-            args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
-        })
+        let targets = self.columns.targets.iter().enumerate();
+        targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one))).any(
+            |(column, target)| {
+                let (&ColumnTarget::Whole(first, kind), Some(text)) = (target, records.content(column)) else {
+                    return false;
+                };
+                let text = self.cell(column, text);
+                let mut args = flags.clone();
+                args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
+            },
+        )
     }
 
     /// The warnings for passed columns that were probably meant to be parameters.
@@ -236,7 +250,7 @@ impl CsvPlan {
     ) -> Result<(), Failure> {
         let mut args = flags.clone();
         let in_space = flags.has_third_component() || self.has_third_component(reading);
-        for target in &self.columns.targets {
+        for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
             let slots: Vec<usize> = match target {
                 ColumnTarget::Slots(slots) => {
                     let numbers = slots.iter().filter(|(slot, kind)| kind.has_numbers() && !self.is_mixed(*slot));

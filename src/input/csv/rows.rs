@@ -63,20 +63,22 @@ impl CsvPlan {
     /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
     fn read_other(&self, column: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
         let (length, quoted) = plain.length()?;
-        let text = self.cell(&plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)]);
-        match &self.columns.targets[column] {
-            ColumnTarget::Slots(slots) => {
-                for &(slot, kind) in slots {
-                    args.set(slot, self.numerals.read_cell(kind, text).ok()?);
+        let text = self.cell(column, &plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)]);
+        for target in self.columns.targets[column].each() {
+            match target {
+                ColumnTarget::Slots(slots) => {
+                    for &(slot, kind) in slots {
+                        args.set(slot, self.numerals.read_cell(kind, text).ok()?);
+                    }
                 }
+                // A row may use the whole or its parts: `read` sees to that.
+                ColumnTarget::Whole(..) if !self.columns.mixed.is_empty() => return None,
+                &ColumnTarget::Whole(first, kind) => {
+                    self.look_at_comma(kind, text);
+                    args.set_whole(first, kind, text, self.numerals).ok()?;
+                }
+                ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
             }
-            // A row may use the whole or its parts: `read` sees to that.
-            ColumnTarget::Whole(..) if !self.columns.mixed.is_empty() => return None,
-            &ColumnTarget::Whole(first, kind) => {
-                self.look_at_comma(kind, text);
-                args.set_whole(first, kind, text, self.numerals).ok()?;
-            }
-            _ => {}
         }
         match quoted {
             Some(quoted) => plain.keep_quoted(column, quoted),
@@ -96,8 +98,10 @@ impl CsvPlan {
         for &(first, kind) in &self.columns.mixed {
             args.take_back(first, kind);
         }
-        for (column, target) in self.columns.targets.iter().enumerate() {
-            let Some(text) = records.content(column).map(|text| self.cell(text)) else { continue };
+        let targets = self.columns.targets.iter().enumerate();
+        for (column, target) in targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one)))
+        {
+            let Some(text) = records.content(column).map(|text| self.cell(column, text)) else { continue };
             match target {
                 ColumnTarget::Slots(slots) => {
                     for &(slot, kind) in slots {
@@ -125,7 +129,7 @@ impl CsvPlan {
                     args.set_whole(first, kind, text, self.numerals)
                         .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
                 }
-                ColumnTarget::Passed | ColumnTarget::Foreign(_) => {}
+                ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
             }
         }
         Ok(())

@@ -1,6 +1,8 @@
 //! What the keys of JSON objects hold.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
@@ -8,11 +10,12 @@ use crate::input::columns::parameter_columns::{ColumnTarget, own_names, paramete
 use crate::input::columns::passed_names::{Near, given, is_result};
 use crate::input::columns::spellings::{Filled, TakenName, spelled};
 use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
-use crate::nearest::{KnownNames, meant, perhaps_meant};
+use crate::nearest::{KnownNames, folded, meant, perhaps_meant};
 use crate::query::{Args, Kind, Numerals, Problem, shown};
 use crate::steps::step;
 
-use super::object::Object;
+use super::named_keys::{NamedKey, NamedKeys};
+use super::object::{Object, path_end};
 use super::values::{read_single, read_whole};
 
 /// A key of more bytes is like no parameter, and is not kept either.
@@ -24,10 +27,12 @@ const MAX_PATH: usize = 32;
 #[derive(Debug)]
 pub struct JsonKeys {
     targets: HashMap<String, ColumnTarget>,
-    /// The keys that `--columns` names.
-    mapped: Vec<String>,
-    /// The mapped keys that may be paths into objects, such as `ray.origin`, and what they lead to.
+    /// The keys that flags name.
+    pub named: Arc<NamedKeys>,
+    /// The paths that parameters are read from, such as `ray.origin`, and what they lead to.
     paths: Vec<(String, ColumnTarget)>,
+    /// The keys at which paths begin.
+    roots: Vec<String>,
     /// The keys under other spellings, folded, with the parameter's own name.
     spelled: HashMap<String, (String, ColumnTarget)>,
     /// The first letters of the keys under other spellings.
@@ -41,36 +46,30 @@ pub struct JsonKeys {
     numerals: Numerals,
 }
 
-/// A key that parameters are to be read from, and the flag that says so.
-#[derive(Clone, Copy, Debug)]
-pub struct MissingKey<'a> {
-    /// The key.
-    pub key: &'a str,
-    /// The flag.
-    pub flag: &'static str,
-}
-
 impl JsonKeys {
     /// Resolves the keys that parameters are read from.
     pub fn new(reading: &Reading) -> Result<Self, Failure> {
         let targets = resolve_keys(reading)?;
-        let mapped = || reading.columns.iter().flat_map(|map| map.names.iter());
-        if let Some(path) = mapped().find(|name| name.split('.').count() > MAX_PATH) {
-            let (flag, count, path) = (reading.columns_flag, path.split('.').count(), shown(path.as_bytes()));
-            return Err(Failure::Usage(format!(
-                "{flag}: {path} leads through {count} keys; at most {MAX_PATH} are read"
-            )));
+        let named = NamedKeys::of(reading);
+        let steps = |path: &str| path.split(['.', '[']).count();
+        if let Some(path) = named.paths().find(|path| steps(path) > MAX_PATH) {
+            let (count, path) = (steps(path), shown(path.as_bytes()));
+            return Err(Failure::Usage(format!("{path} leads through {count} keys; at most {MAX_PATH} are read")));
         }
-        let paths = mapped().filter(|name| name.contains('.'));
-        let paths = paths.filter_map(|name| Some((name.clone(), targets.get(name)?.clone()))).collect();
+        let roots = named.paths().filter_map(|path| Some(trimmed(&path[..path_end(path)?]).to_owned())).collect();
+        let paths: HashMap<_, _> = named.paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
+        let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
         let spelled = spelled_keys(reading);
+        let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());
+        reading.nulls.find(|name| is_own(name) || spelled.contains_key(&folded(name)) || reading.is_checked(name));
         Ok(Self {
             targets,
+            named: Arc::new(named),
             paths,
+            roots,
             firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
             spelled,
             reading: Box::new(reading.clone()),
-            mapped: mapped().cloned().collect(),
             known: KnownNames::of(own_names(reading)),
             own: own_names(reading),
             numerals: reading.numerals.with_point(),
@@ -124,7 +123,8 @@ impl JsonKeys {
     /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
     /// twice.
     pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
-        (self.paths.is_empty() && !self.reading.keep_input).then(|| self.target(object, key))
+        (self.paths.is_empty() && !self.reading.keep_input && self.reading.nulls.is_empty())
+            .then(|| self.target(object, key))
     }
 
     /// Whether a key passes through.
@@ -153,7 +153,7 @@ impl JsonKeys {
             if object.get(path).is_none()
                 && let Some(raw) = object.at(path)
             {
-                self.read_value(path, &raw, target, args)?;
+                self.read_value(path, raw.get(), target, args)?;
             }
         }
         Ok(())
@@ -162,8 +162,13 @@ impl JsonKeys {
     /// Puts the value of one key into `args`; null is an absent parameter.
     fn read_value(&self, name: &str, raw: &str, target: &ColumnTarget, args: &mut Args) -> Result<(), Problem> {
         match target {
-            _ if raw == "null" => {}
+            _ if raw == "null" || self.is_null(name, raw) => {}
             ColumnTarget::Passed => {}
+            ColumnTarget::Several(targets) => {
+                for target in targets {
+                    self.read_value(name, raw, target, args)?;
+                }
+            }
             ColumnTarget::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
             ColumnTarget::Whole(first, kind) => {
                 self.given_once(name, *first, *kind, args)?;
@@ -179,12 +184,22 @@ impl JsonKeys {
         Ok(())
     }
 
+    /// Whether a value is a text, or a number of it, that stands for nothing.
+    fn is_null(&self, name: &str, raw: &str) -> bool {
+        let nulls = &self.reading.nulls;
+        !nulls.is_empty()
+            && match raw.starts_with('"') {
+                true => serde_json::from_str::<Cow<'_, str>>(raw).is_ok_and(|text| nulls.has(name, text.trim())),
+                false => nulls.has(name, raw),
+            }
+    }
+
     fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
         let parameter = args.parameter(first).name;
         let reason = if self.reading.given.contains(&parameter) {
             format!("the flag --{} also gives it; remove one of them", parameter.replace('_', "-"))
         } else if args.has(first, kind) {
-            match self.mapped.is_empty() {
+            match self.reading.columns.is_empty() {
                 true => "is given twice: whole and in parts".to_owned(),
                 false => "is given twice, by its own name and by --columns or in parts".to_owned(),
             }
@@ -194,11 +209,14 @@ impl JsonKeys {
         Err(Problem::of_input(name, reason))
     }
 
-    /// A key that is to be there, and that the object lacks.
-    pub fn missing(&self, object: &Object<'_>) -> Option<MissingKey<'_>> {
-        let is_there = |key: &str| object.get(key).is_some() || (key.contains('.') && object.at(key).is_some());
-        let key = self.mapped.iter().map(String::as_str).find(|key| !is_there(key))?;
-        Some(MissingKey { key, flag: self.reading.columns_flag })
+    /// A key that parameters are to be read from, and that the object lacks.
+    pub fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
+        self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
+    }
+
+    /// Whether a path begins at this key.
+    pub(super) fn is_root(&self, key: &str) -> bool {
+        self.roots.iter().any(|root| root == key)
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing.

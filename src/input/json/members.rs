@@ -47,7 +47,7 @@ impl<'o> ObjectMembers<'o> {
                     None if kind.is_number() => members.add(place, Some(first + kind.shape_of(1)?.slots[0])),
                     None => return None,
                 },
-                ColumnTarget::Foreign(_) => return None,
+                ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => return None,
             }
         }
         Some(members)

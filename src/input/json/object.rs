@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 use memchr::{memchr_iter, memrchr};
-use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::columns::MAX_COLUMNS;
@@ -36,11 +36,29 @@ impl<'a> Object<'a> {
         self.0.iter().find(|(there, _)| trimmed(there) == key).map(|(_, value)| *value)
     }
 
-    /// The value at a path of keys with points between them, through objects in objects.
-    pub fn at(&self, path: &str) -> Option<String> {
-        let (key, rest) = path.split_once('.')?;
-        let inner = Object::parse(self.get(key.trim())?.get().as_bytes()).ok()?;
-        inner.get(rest.trim()).map(|value| value.get().to_owned()).or_else(|| inner.at(rest))
+    /// The value of a key or, where none has this name, at a path: keys with points between them, and places in lists
+    /// from 0, as `beam.0` or `beam[0]`.
+    pub fn find(&self, path: &str) -> Option<&'a RawValue> {
+        self.get(path).or_else(|| self.at(path))
+    }
+
+    /// The value at a path that leads into a value of this object.
+    pub fn at(&self, path: &str) -> Option<&'a RawValue> {
+        let (key, rest) = path.split_at(path_end(path)?);
+        value_at(self.get(key.trim())?, rest)
+    }
+
+    /// How far a path leads where its end is not there, and the keys that are there instead.
+    pub fn beside<'p>(&self, path: &'p str) -> (&'p str, Vec<String>) {
+        let keys = |object: &Self| object.0.iter().map(|(key, _)| trimmed(key).to_owned()).collect();
+        let mut before = path;
+        while let Some(end) = before.rfind(['.', '[']) {
+            before = &path[..end];
+            if let Some(value) = self.find(before) {
+                return (before, Object::parse(value.get().as_bytes()).map_or(Vec::new(), |inner| keys(&inner)));
+            }
+        }
+        ("", keys(self))
     }
 
     /// A key that is there twice.
@@ -52,6 +70,53 @@ impl<'a> Object<'a> {
         }
         let mut seen = HashSet::new();
         names.find(|name| !seen.insert(*name))
+    }
+}
+
+/// Where the first step of a path ends, if it has more.
+pub fn path_end(path: &str) -> Option<usize> {
+    path.find(['.', '['])
+}
+
+/// What a value holds at the rest of a path, which begins with a point or a bracket.
+fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
+    let (place, rest) = match rest.strip_prefix('[') {
+        Some(place) => place.split_once(']')?,
+        None => {
+            let path = rest.strip_prefix('.')?;
+            if let Ok(object) = Object::parse(value.get().as_bytes()) {
+                return object.find(path.trim());
+            }
+            path.split_at(path_end(path).unwrap_or(path.len()))
+        }
+    };
+    let element = serde_json::Deserializer::from_str(value.get()).deserialize_seq(Element(place.trim().parse().ok()?));
+    match element.ok()?? {
+        element if rest.is_empty() => Some(element),
+        element => value_at(element, rest),
+    }
+}
+
+/// The element of a list at a place, from 0.
+struct Element(usize);
+
+impl<'de> Visitor<'de> for Element {
+    type Value = Option<&'de RawValue>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut place = 0;
+        while let Some(element) = list.next_element::<&RawValue>()? {
+            if place == self.0 {
+                while list.next_element::<IgnoredAny>()?.is_some() {}
+                return Ok(Some(element));
+            }
+            place += 1;
+        }
+        Ok(None)
     }
 }
 

@@ -101,7 +101,7 @@ impl JsonPlan {
             if self.added.contains(name) {
                 return Err(self.added.collision(name));
             }
-            if is_listed(&self.keys.reading.checked, name) {
+            if self.keys.reading.is_checked(name) || self.keys.is_root(name) {
                 return Ok(());
             }
             match &self.keys.reading.may_pass {
@@ -134,6 +134,12 @@ pub struct PassedMembers<'a> {
 }
 
 impl Passed for PassedMembers<'_> {
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        if let Some(value) = self.object.find(name) {
+            visit(PassedValue::Json(value.get()));
+        }
+    }
+
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for (key, raw) in &self.object.0 {
             // A key with a result's name makes a bad row, in which it would stand beside the result.

@@ -27,6 +27,15 @@ pub enum PassedValue<'a> {
 pub trait Passed {
     /// Calls `visit` for each of them, in order.
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
+
+    /// Calls `visit` for the value of this name, or in JSON at this path, if there is one.
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        self.visit(&mut |cell| {
+            if cell.name.trim() == name {
+                visit(cell.value);
+            }
+        });
+    }
 }
 
 /// Nothing passes through.

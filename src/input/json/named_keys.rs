@@ -1,0 +1,98 @@
+//! The keys of JSON that flags name, and whether any object has them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::cli::Reading;
+use crate::failure::Failure;
+use crate::nearest::nearest;
+use crate::query::{cut, listed, shown};
+
+use super::object::{Object, path_end};
+
+/// The keys, or paths, that flags name.
+#[derive(Debug)]
+pub struct NamedKeys {
+    keys: Vec<NamedKey>,
+    /// Whether any object has been looked at.
+    has_looked: AtomicBool,
+}
+
+/// A key, or path, that a flag names.
+#[derive(Debug)]
+pub struct NamedKey {
+    /// The flag.
+    pub flag: &'static str,
+    /// The key, and what may be there in its place.
+    names: Vec<String>,
+    is_found: AtomicBool,
+}
+
+impl NamedKey {
+    /// The key as the flag has it.
+    pub fn name(&self) -> &str {
+        &self.names[0]
+    }
+
+    fn is_in(&self, object: &Object<'_>) -> bool {
+        self.names.iter().any(|name| object.find(name).is_some())
+    }
+
+    /// The warning that an object does not have it.
+    pub fn warning(&self, object: &Object<'_>) -> String {
+        let (name, flag) = (shown(self.name().as_bytes()), self.flag);
+        let (before, keys) = object.beside(self.name());
+        let last = self.name()[before.len()..].trim_start_matches('.');
+        let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
+        let others = match nearest(last, keys.iter().map(String::as_str)) {
+            Some(near) => format!("; the nearest is {}", full(near)),
+            None if keys.is_empty() => String::new(),
+            None => format!("; there are {}", listed(keys.iter().map(|key| full(key)))),
+        };
+        format!("hitcalc: warning: the first object has no key {name}, which {flag} names{others}")
+    }
+}
+
+impl NamedKeys {
+    /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
+    pub fn of(reading: &Reading) -> Self {
+        let of_columns = reading.columns.iter().flat_map(|map| &map.names);
+        let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
+        let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
+        let key = |(flag, names)| NamedKey { flag, names, is_found: AtomicBool::new(false) };
+        Self { keys: of_columns.chain(of_check).map(key).collect(), has_looked: AtomicBool::new(false) }
+    }
+
+    /// The paths among them, and what stands in their place.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().flat_map(|key| &key.names).map(String::as_str).filter(|name| path_end(name).is_some())
+    }
+
+    /// The keys that this object lacks.
+    pub fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
+        self.keys.iter().filter(|key| !key.is_in(object))
+    }
+
+    /// Notes which keys an object has.
+    pub fn look(&self, object: &Object<'_>) {
+        if !self.has_looked.load(Ordering::Relaxed) {
+            self.has_looked.store(true, Ordering::Relaxed);
+        }
+        for key in self.keys.iter().filter(|key| !key.is_found.load(Ordering::Relaxed)) {
+            if key.is_in(object) {
+                key.is_found.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Fails if there were objects in `source`, and none had one of the keys.
+    pub fn check_found(&self, source: &str) -> Result<(), Failure> {
+        let lost = self.keys.iter().find(|key| !key.is_found.load(Ordering::Relaxed));
+        match lost.filter(|_| self.has_looked.load(Ordering::Relaxed)) {
+            Some(key) => {
+                let (name, flag) = (shown(key.name().as_bytes()), key.flag);
+                Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")))
+            }
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Texts that stand for nothing in an input, as `--null` names them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The texts of cells, and of values of JSON, that count as empty.
+#[derive(Clone, Debug, Default)]
+pub struct Nulls(Vec<Null>);
+
+#[derive(Clone, Debug)]
+struct Null {
+    /// The column or key that it is for; "" is all of them.
+    name: String,
+    text: String,
+    /// Whether the input, or the scene, has something under that name that is read.
+    is_read: Arc<AtomicBool>,
+}
+
+impl Nulls {
+    /// What lists such as `NaN,NULL` and `dist=-1` say.
+    pub fn of<'t>(lists: impl Iterator<Item = &'t str>) -> Result<Self, String> {
+        let null = |text: &str| {
+            let (name, text) = match text.split_once('=') {
+                Some((name, text)) if !name.trim().is_empty() => (name.trim(), text.trim()),
+                _ => ("", text.trim()),
+            };
+            if text.is_empty() && !name.is_empty() {
+                return Err(format!("{}= names no text", super::cut(name)));
+            }
+            Ok(Null { name: name.to_owned(), text: text.to_owned(), is_read: Arc::default() })
+        };
+        lists.flat_map(|list| list.split(',')).map(null).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The texts that count as empty under a name; under "" those that do so everywhere.
+    pub fn under(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
+    }
+
+    /// Whether a text counts as empty under a name.
+    pub fn has(&self, name: &str, text: &str) -> bool {
+        self.under(name).any(|null| null == text)
+    }
+
+    /// Notes which of the named columns or keys are read.
+    pub fn find(&self, is_read: impl Fn(&str) -> bool) {
+        self.0.iter().filter(|null| is_read(&null.name)).for_each(|null| null.is_read.store(true, Ordering::Relaxed));
+    }
+
+    /// A name under which nothing is read.
+    pub fn unread(&self) -> Option<&str> {
+        let unread = |null: &&Null| !null.name.is_empty() && !null.is_read.load(Ordering::Relaxed);
+        self.0.iter().find(unread).map(|null| null.name.as_str())
+    }
+}
