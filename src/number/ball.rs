@@ -14,13 +14,16 @@
 //!
 //! Source: Joldes, Muller and Popescu, Tight and rigorous error bounds for basic building blocks of double-word
 //! arithmetic, 2017; with the radius of ball arithmetic (van der Hoeven, 2009).
+//!
+//! A [`BallRoot`] is a root of a quadratic: its square root is taken at once, and divided out once.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
+use super::double::LARGEST_EXACT;
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
-use super::powers::LARGEST_EXACT;
-use super::{Interval, Uncertain};
+use super::fused_ball::{Coordinate, coordinates};
+use super::{Big, Exact, Interval, Ring, Root, RootSum, Time, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
@@ -237,6 +240,138 @@ super::ring::by_reference!(Ball, Add, add);
 super::ring::by_reference!(Ball, Sub, sub);
 super::ring::by_reference!(Ball, Mul, mul);
 
+/// Products of [`Ball::DEGREE`] numbers beyond this would overflow: such queries go to big integers at once.
+const LARGEST: f64 = 1e24;
+
+impl Ball {
+    /// An input, if it is not too large.
+    #[inline(always)]
+    fn input(value: i128) -> Result<Self, Uncertain> {
+        let ball = Self::from(value);
+        if ball.high.abs() < LARGEST { Ok(ball) } else { Err(Uncertain) }
+    }
+}
+
+impl Exact for Ball {
+    #[inline]
+    fn round(&self) -> Result<f64, Uncertain> {
+        self.rounded()
+    }
+
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
+impl Ring for Ball {
+    const DEGREE: u32 = 12;
+
+    type Deep = Self;
+    type Root = BallRoot;
+
+    #[inline]
+    fn deep(&self) -> Self {
+        *self
+    }
+
+    #[inline]
+    fn integer(value: i64) -> Self {
+        debug_assert!(value.unsigned_abs() < LARGEST_EXACT, "a small whole number");
+        Self::plain(value as f64)
+    }
+
+    #[inline]
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Self::input(i128::from(first) * i128::from(second))
+    }
+
+    fn from_input(value: &Big) -> Result<Self, Uncertain> {
+        Self::input(i128::try_from(value).map_err(|_| Uncertain)?)
+    }
+
+    #[inline]
+    fn sign(&self) -> Result<Ordering, Uncertain> {
+        self.sign_of()
+    }
+
+    #[inline]
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        if n.is_plain() && d.is_plain() && n.high.is_finite() && d.high.is_finite() {
+            // One IEEE division of two exact numbers is correctly rounded; + 0 makes zero positive.
+            return Ok(n.high / d.high + 0.0);
+        }
+        n.divided_by(d).rounded()
+    }
+
+    fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
+        Self::round_ratio(&(*a + *b * c.square_root()), d)
+    }
+
+    fn into_big(self) -> Result<Big, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
+/// A time as a fraction of balls, which compares exactly where both are exact, and as their quotient.
+#[derive(Clone, Copy, Debug)]
+pub struct BallRoot {
+    numerator: Ball,
+    denominator: Ball,
+    quotient: Ball,
+}
+
+impl BallRoot {
+    #[inline]
+    fn new(numerator: Ball, denominator: Ball) -> Self {
+        Self { numerator, denominator, quotient: numerator.divided_by(&denominator) }
+    }
+}
+
+impl Time<Ball> for BallRoot {
+    #[inline]
+    fn from_ratio(numerator: Ball, denominator: Ball) -> Self {
+        Self::new(numerator, denominator)
+    }
+
+    #[inline]
+    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
+        let by_fractions = |Uncertain| (self.numerator * other.denominator - other.numerator * self.denominator).sign();
+        (self.quotient - other.quotient).sign().or_else(by_fractions)
+    }
+}
+
+impl Root<Ball> for BallRoot {
+    type Coordinate = Coordinate;
+
+    #[inline]
+    fn both(middle: Ball, discriminant: Ball, leading: Ball) -> [Self; 2] {
+        let root = discriminant.square_root();
+        [middle - root, middle + root].map(|numerator| Self::new(numerator, leading))
+    }
+
+    #[inline]
+    fn sign_of(&self, constant: &Ball, slope: &Ball) -> Result<Ordering, Uncertain> {
+        let by_fraction = |Uncertain| (*constant * self.denominator + *slope * self.numerator).sign();
+        (*constant + *slope * self.quotient).sign().or_else(by_fraction)
+    }
+
+    #[inline]
+    fn coordinates(&self, constant: [&Ball; 3], slope: [&Ball; 3], divisor: &Ball) -> [Coordinate; 3] {
+        coordinates(&self.quotient, constant, slope, divisor)
+    }
+}
+
+impl Exact for BallRoot {
+    #[inline]
+    fn round(&self) -> Result<f64, Uncertain> {
+        self.quotient.round()
+    }
+
+    fn root_sum(&self) -> Result<RootSum, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,5 +413,89 @@ mod tests {
         assert_eq!((square - ball(1 << 100).squared()).sign(), Ok(Ordering::Greater));
         let huge = Ball::plain(1e300);
         assert_eq!((huge * huge).sign(), Err(Uncertain), "it overflows");
+    }
+
+    #[test]
+    fn a_midpoint_is_rounded_only_where_the_ball_is_a_point() {
+        let midpoint = ball((1 << 54) + 2);
+        assert_eq!(midpoint.rounded(), Ok(2_f64.powi(54)));
+        assert_eq!(Ball::round_ratio(&ball(((1 << 53) + 1) * 3), &ball(3)), Err(Uncertain));
+        assert_eq!(Ball::round_surd(&ball(0), &ball(1), &ball(2), &ball(1)), Ok(2_f64.sqrt()));
+        assert_eq!(Ball::round_surd(&ball(5), &ball(-3), &ball(4), &ball(2)), Ok(-0.5));
+    }
+
+    #[test]
+    fn zero_is_positive() {
+        assert_eq!(Ball::round_ratio(&-ball(0), &ball(3)).map(f64::to_bits), Ok(0));
+    }
+
+    #[test]
+    fn inputs_are_below_ten_to_the_24() {
+        let input = |first| Ball::product(first, 10_000_000).map(|ball| ball.nearest());
+        assert_eq!(input(-99_999_999_999_999_000), Ok(-9.9999999999999e23));
+        assert_eq!(input(100_000_000_000_000_000), Err(Uncertain));
+        assert_eq!(input(-100_000_000_000_000_001), Err(Uncertain));
+        let long = |bits: usize| Ball::from_input(&(Big::from(1) << bits)).map(|ball| ball.nearest());
+        assert_eq!([long(79), long(80), long(200)], [Ok(2_f64.powi(79)), Err(Uncertain), Err(Uncertain)]);
+    }
+
+    #[test]
+    fn what_a_ball_cannot_tell_is_left_to_big_integers() {
+        let one = ball(1);
+        assert_eq!((one.round(), one.closed_form()), (Ok(1.0), Err(Uncertain)));
+        assert_eq!(one.to_big(), Err(Uncertain));
+    }
+
+    /// Two neighbours among fractions, too close for their quotients: 1/A(A - 1) apart.
+    const A: i64 = 1 << 52;
+
+    fn fraction(numerator: i64, denominator: i64) -> BallRoot {
+        let [numerator, denominator] = [numerator, denominator].map(Ball::integer);
+        BallRoot::new(numerator, denominator)
+    }
+
+    #[test]
+    fn times_compare_by_their_fractions_where_quotients_cannot_tell() {
+        assert_eq!(fraction(1, 3).compare(&fraction(2, 6)), Ok(Ordering::Equal));
+        assert_eq!(fraction(1, 3).compare(&fraction(1, 4)), Ok(Ordering::Greater));
+        assert_eq!(fraction(-1, 3).compare(&fraction(1, 4)), Ok(Ordering::Less));
+        assert_eq!(fraction(A + 1, A).compare(&fraction(A, A - 1)), Ok(Ordering::Less));
+        assert_eq!(fraction(A, A - 1).compare(&fraction(A + 1, A)), Ok(Ordering::Greater));
+    }
+
+    #[test]
+    fn the_sign_along_a_line_is_that_of_the_fraction_where_the_quotient_cannot_tell() {
+        let sign =
+            |root: BallRoot, constant, slope| root.sign_of(&Ball::integer(constant), &Ball::integer(slope)).unwrap();
+        assert_eq!(sign(fraction(1, 3), -1, 3), Ordering::Equal);
+        assert_eq!([sign(fraction(2, 1), -1, 1), sign(fraction(2, 1), -5, 3)], [Ordering::Greater; 2]);
+        assert_eq!(sign(fraction(2, 1), 1, -1), Ordering::Less);
+        assert_eq!(sign(fraction(A + 1, A), -A, A - 1), Ordering::Less);
+        assert_eq!(sign(fraction(A + 1, A), A, 1 - A), Ordering::Greater);
+    }
+
+    #[test]
+    fn both_roots_come_in_order() {
+        let roots = <BallRoot as Root<Ball>>::both(Ball::integer(3), Ball::integer(4), Ball::integer(2));
+        assert_eq!(roots.map(|root| root.round()), [Ok(0.5), Ok(2.5)]);
+    }
+
+    #[test]
+    fn a_coordinate_where_all_but_one_cancels_is_exact() {
+        let coordinate = |constant, time| {
+            let [constant, slope] = [constant, A.into()].map(Ball::from);
+            let [first, second, third] = fraction(time, 1).coordinates([&constant; 3], [&slope; 3], &Ball::integer(4));
+            assert_eq!([second.round(), third.round()], [first.round(); 2]);
+            first.round()
+        };
+        assert_eq!(coordinate(-i128::from(A) * i128::from(A), A), Ok(0.0));
+        assert_eq!(coordinate(1 - i128::from(A) * i128::from(A - 1), A - 1), Ok(0.25));
+        assert_eq!(coordinate(i128::from(A), 1), Ok(2_f64.powi(51)));
+    }
+
+    #[test]
+    fn the_exact_text_is_left_to_big_integers() {
+        assert_eq!(fraction(1, 3).closed_form(), Err(Uncertain));
+        assert_eq!(Coordinate::Rounded(1.0).closed_form(), Err(Uncertain));
     }
 }

@@ -1,7 +1,11 @@
-//! Big integers.
+//! Big integers, and the ring that they are: never uncertain.
+
+use std::cmp::Ordering;
 
 use dashu_base::{BitTest, DivEuclid, SquareRootRem};
 use dashu_int::{UBig, Word};
+
+use super::{Ring, Surd, Uncertain, rounding};
 
 /// The big integer that is never uncertain.
 pub use dashu_int::IBig as Big;
@@ -31,4 +35,51 @@ pub(super) fn root_of_square(number: &UBig) -> Option<UBig> {
 /// ```
 pub fn floor_ratio(n: &Big, d: &Big) -> Option<i64> {
     i64::try_from(n.div_euclid(d)).ok()
+}
+
+impl Ring for Big {
+    const DEGREE: u32 = u32::MAX;
+
+    type Deep = Self;
+    type Root = Surd<Self>;
+
+    fn deep(&self) -> Self {
+        self.clone()
+    }
+
+    fn integer(value: i64) -> Self {
+        Self::from(value)
+    }
+
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Ok(Self::from(first) * Self::from(second))
+    }
+
+    fn from_input(value: &Self) -> Result<Self, Uncertain> {
+        Ok(value.clone())
+    }
+
+    fn sign(&self) -> Result<Ordering, Uncertain> {
+        Ok(self.cmp(&Self::ZERO))
+    }
+
+    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
+        Ok(self.cmp(other))
+    }
+
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        Ok(rounding::ratio(n, d))
+    }
+
+    fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
+        Ok(rounding::surd(a, b, c, d))
+    }
+
+    fn into_big(self) -> Result<Self, Uncertain> {
+        Ok(self)
+    }
+
+    fn to_machine(&self) -> Option<i128> {
+        i128::try_from(self).ok()
+    }
 }

@@ -1,23 +1,18 @@
 //! Numbers as they are typed: `0.1` is 1/10, `1/60` is that fraction, and nothing is rounded.
 //!
-//! `read` takes texts of any length, `float_text` those that spell a float's bits: all of a `spelling`, or
-//! `not_decimal` says why it is none. `quotient` divides one decimal by another, and `display` writes one.
+//! `read` turns a text of any length into a number. Here are the number itself, the reasons why a text is none, the
+//! limits that all spellings share, the quotient of two decimals, and the text that reads back to a number.
 
-mod display;
-mod float_text;
-mod not_decimal;
-mod quotient;
-mod read;
-mod spelling;
+use std::fmt;
 
+use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::FloatType;
-use super::powers::POWERS;
+use super::double::POWERS;
 use super::short_number::{self, ShortNumber};
 
-pub use self::not_decimal::NotDecimal;
-pub use self::spelling::trim_blanks;
+mod read;
 
 /// Digits that certainly fit an `i64`.
 const SMALL_DIGITS: usize = 18;
@@ -296,6 +291,225 @@ impl PartialEq for Decimal {
 }
 
 impl Eq for Decimal {}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.base {
+            Base::Two(Some(FloatType::F32)) => return write!(f, "{:?}", self.nearest() as f32),
+            Base::Two(Some(FloatType::F64)) => return write!(f, "{:?}", self.nearest()),
+            // One half is five tenths.
+            Base::Two(None) => {
+                let fives = IBig::from(5).pow(self.exponent.unsigned_abs() as usize);
+                return Self::any(self.big_mantissa() * fives, self.exponent).fmt(f);
+            }
+            Base::Ten => {}
+        }
+        if let Some(denominator) = self.denominator() {
+            return write_quotient(&self.big_mantissa(), denominator, self.exponent, f);
+        }
+        let mantissa = self.big_mantissa();
+        let digits = mantissa.clone().unsigned_abs().to_string();
+        let sign = if self.is_negative() { "-" } else { "" };
+        let fraction = usize::try_from(-self.exponent).unwrap_or(0);
+        if self.exponent.abs() > 20 {
+            write!(f, "{mantissa}e{}", self.exponent)
+        } else if fraction == 0 {
+            write!(f, "{sign}{digits}{:0<zeros$}", "", zeros = self.exponent as usize)
+        } else {
+            let padded = format!("{digits:0>width$}", width = fraction + 1);
+            let (whole, rest) = padded.split_at(padded.len() - fraction);
+            write!(f, "{sign}{whole}.{rest}")
+        }
+    }
+}
+
+/// Writes a fraction × 10^exponent so that it can be read back: in lowest terms, or with the power of ten if that is
+/// long.
+fn write_quotient(numerator: &IBig, denominator: &UBig, exponent: i32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let power = || UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
+    match exponent {
+        0..=20 => write!(f, "{}/{denominator}", numerator * IBig::from(power())),
+        -20..0 => {
+            let denominator = denominator * power();
+            let common = numerator.gcd(&denominator);
+            write!(f, "{}/{}", numerator / IBig::from(common.clone()), denominator / common)
+        }
+        _ => write!(f, "{numerator}e{exponent}/{denominator}"),
+    }
+}
+
+/// Why a text is not a number that hitcalc takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotDecimal {
+    /// It does not follow the syntax `[+-]digits[.digits][e[+-]digits]`, nor is it a fraction of two such numbers.
+    Syntax,
+    /// It has more than 4,096 characters.
+    TooLong,
+    /// It is a fraction whose parts have more than 4,096 characters together.
+    LongFraction,
+    /// Its exponent is not within -400 to 400.
+    Exponent,
+    /// Its magnitude is above the largest f64.
+    TooLarge,
+    /// It is a fraction whose denominator is not above 0.
+    Denominator,
+    /// It begins as a hexadecimal float, but is none.
+    Hexadecimal,
+    /// It begins as a bit pattern, but does not have all digits of one.
+    Pattern(FloatType),
+    /// The exponent of its hexadecimal float is not within -1330 to 1330.
+    BinaryExponent,
+    /// It is the bit pattern of an infinity or of what is not a number.
+    NotFinite,
+    /// It is rounded to a float beyond the largest of its type.
+    BeyondFloat(FloatType),
+}
+
+impl fmt::Display for NotDecimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hexadecimal => "is not a hexadecimal number such as 0x1.8p-4, which has a p and at most 32 digits",
+            Self::Pattern(FloatType::F32) => "is not a bit pattern of 8 hexadecimal digits, such as f32:3dcccccd",
+            Self::Pattern(FloatType::F64) => {
+                "is not a bit pattern of 16 hexadecimal digits, such as f64:3fb999999999999a"
+            }
+            Self::BinaryExponent => "has an exponent outside -1330 to 1330",
+            Self::NotFinite => "is the bit pattern of no number: infinite, or NaN",
+            Self::BeyondFloat(FloatType::F32) => "is beyond the 32-bit floats of --as f32: the largest is 3.4028235e38",
+            Self::BeyondFloat(FloatType::F64) => "is beyond the 64-bit floats of --as f64",
+            Self::Syntax => "is not a number",
+            Self::TooLong => "is longer than the 4096 characters that a number may have",
+            Self::LongFraction => "is longer than the 4096 characters that both parts of a fraction may have together",
+            Self::Exponent => "has an exponent outside -400 to 400",
+            Self::TooLarge => "is above the largest number, 1.7976931348623157e308",
+            Self::Denominator => "has a denominator that is not above 0",
+        })
+    }
+}
+
+/// With 18 digits and this exponent, a number is certainly below the largest f64.
+pub(super) const SMALL_EXPONENT: i32 = 290;
+
+/// The text without the blanks and tabs around it; line ends are no blanks.
+pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
+        text = rest;
+    }
+    text
+}
+
+pub(super) fn split_sign(text: &[u8]) -> (bool, &[u8]) {
+    match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    }
+}
+
+/// A whole number of at most this magnitude, with its sign; `None` if it has other characters than digits.
+pub(super) fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, NotDecimal>> {
+    let (negative, digits) = split_sign(text);
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    // Saturating: any value above the limit stays above it.
+    let magnitude =
+        digits.iter().fold(0_i32, |value, digit| value.saturating_mul(10).saturating_add(i32::from(digit - b'0')));
+    let exponent = if negative { -magnitude } else { magnitude };
+    Some(if magnitude > largest { Err(NotDecimal::Exponent) } else { Ok(exponent) })
+}
+
+/// The largest f64.
+pub(super) fn largest() -> UBig {
+    UBig::from(u64::MAX >> 11) << 971
+}
+
+impl Decimal {
+    /// One number over another, which must be above 0.
+    pub(super) fn quotient(upper: &Self, lower: &Self) -> Result<Self, NotDecimal> {
+        if lower.is_negative() || lower.is_zero() {
+            return Err(NotDecimal::Denominator);
+        }
+        if upper.is_zero() {
+            return Ok(Self::ZERO);
+        }
+        if let Some(decimal) = Self::short_quotient(upper, lower) {
+            return Ok(decimal);
+        }
+        let (mut numerator, mut denominator) = (upper.big_mantissa(), lower.big_mantissa().unsigned_abs());
+        let common = (&numerator).gcd(&denominator);
+        numerator /= IBig::from(common.clone());
+        denominator /= common;
+        // Now at most one of these is not 0, since no mantissa ends in 0; so the numerator does not come to end in 0.
+        let twos = denominator.trailing_zeros().unwrap_or(0);
+        denominator >>= twos;
+        let fives = denominator.remove(&UBig::from(5_u8)).unwrap_or(0);
+        numerator *= IBig::from(5).pow(twos) * (IBig::ONE << fives);
+        let exponent = upper.exponent - lower.exponent - (twos + fives) as i32;
+        if exceeds_f64(&numerator, &denominator, exponent) {
+            return Err(NotDecimal::TooLarge);
+        }
+        if denominator.is_one() {
+            return Ok(Self::any(numerator, exponent));
+        }
+        Ok(Quotient { numerator, denominator }.times_power(exponent))
+    }
+
+    /// The quotient of short numbers where it is short: factors 2^a·5^b of the denominator are 5^a·2^b/10^(a + b).
+    fn short_quotient(upper: &Self, lower: &Self) -> Option<Self> {
+        let (mut numerator, mut denominator) = (upper.small_mantissa()?, lower.small_mantissa()?);
+        let twos = denominator.trailing_zeros();
+        denominator >>= twos;
+        let mut fives = 0;
+        while denominator % 5 == 0 {
+            denominator /= 5;
+            fives += 1;
+        }
+        if denominator != 1 {
+            let common = (numerator.unsigned_abs().gcd(denominator.unsigned_abs())) as i64;
+            numerator /= common;
+            denominator /= common;
+        }
+        let factor = 5_i64.checked_pow(twos)?.checked_mul(1_i64.checked_shl(fives)?)?;
+        let numerator = numerator.checked_mul(factor).filter(|numerator| numerator.unsigned_abs() < SMALL_LIMIT)?;
+        let exponent = upper.exponent - lower.exponent - (twos + fives) as i32;
+        if exponent > SMALL_EXPONENT {
+            // It may be beyond the largest f64.
+            return None;
+        }
+        let Self { mantissa, exponent, .. } = Self::small(numerator, exponent);
+        match mantissa {
+            Mantissa::Small(numerator) if denominator != 1 => {
+                let (numerator, denominator) = (IBig::from(numerator), UBig::from(denominator.unsigned_abs()));
+                Some(Quotient { numerator, denominator }.times_power(exponent))
+            }
+            _ => Some(Self { mantissa, exponent, base: Base::Ten }),
+        }
+    }
+}
+
+impl Quotient {
+    /// Half of it × 10^exponent.
+    pub fn half(&self, exponent: i32) -> Decimal {
+        let Self { numerator, denominator } = self;
+        let (numerator, exponent) =
+            if numerator % 2 == 0 { (numerator / 2, exponent) } else { (numerator * 5, exponent - 1) };
+        if denominator.is_one() {
+            return Decimal::any(numerator, exponent);
+        }
+        Self { numerator, denominator: denominator.clone() }.times_power(exponent)
+    }
+}
+
+/// Whether |numerator| / denominator × 10^exponent is above the largest f64, exactly.
+fn exceeds_f64(numerator: &IBig, denominator: &UBig, exponent: i32) -> bool {
+    let numerator = numerator.clone().unsigned_abs();
+    if exponent <= 0 && numerator.bit_len() < denominator.bit_len() + 1023 {
+        return false;
+    }
+    let power = UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
+    if exponent < 0 { numerator > largest() * denominator * power } else { numerator * power > largest() * denominator }
+}
 
 #[cfg(test)]
 mod tests;

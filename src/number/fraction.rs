@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Big, Exact, Ring, RootSum, Time, Uncertain, closed_form, decimals};
+use super::{Big, Exact, Ring, RootSum, Time, Uncertain, closed_form, rounding};
 
 /// numerator / denominator, with denominator > 0.
 ///
@@ -101,7 +101,7 @@ impl<R: Ring> Exact for Fraction<R> {
     }
 
     fn decimals(&self, count: u32) -> Result<String, Uncertain> {
-        let in_machine = self.in_machine().and_then(|(n, d)| decimals::of_fraction(n, d, count));
+        let in_machine = self.in_machine().and_then(|(n, d)| rounding::decimals_of_fraction(n, d, count));
         in_machine.map_or_else(|| self.root_sum()?.decimals(count), Ok)
     }
 }

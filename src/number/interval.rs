@@ -7,7 +7,7 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use super::Decimal;
 use super::double::two_sum;
-use super::powers::{LARGEST_EXACT, POWERS_OF_TEN};
+use super::double::{LARGEST_EXACT, POWERS_OF_TEN};
 
 /// Two f64 with an exact value between them; equal ones are that value.
 ///

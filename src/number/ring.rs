@@ -1,11 +1,12 @@
 //! What geometry may do with a number: `+ - ×` and the sign. No division, no square root, no rounding.
 //!
-//! What is no number of the ring, a [`Time`] or a [`Root`], can be compared.
+//! Quotients and roots are no numbers of the ring, but a [`Time`] or a [`Root`] can be compared. The only ways out are
+//! those of [`Exact`]: one rounding, or the whole number as text.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::{Big, Exact, Uncertain};
+use super::{Big, RootSum, SurdTexts, closed_form, rounding};
 
 /// An ordered ring of integers, in which every geometric question is written once.
 ///
@@ -130,3 +131,50 @@ macro_rules! by_reference {
 }
 
 pub(super) use by_reference;
+
+/// An exact result: it can be rounded once, or written out.
+pub trait Exact: Clone {
+    /// The nearest f64, ties to even.
+    fn round(&self) -> Result<f64, Uncertain>;
+
+    /// The number itself, if it is held exactly.
+    fn root_sum(&self) -> Result<RootSum, Uncertain>;
+
+    /// The number in lowest terms, as text.
+    fn closed_form(&self) -> Result<String, Uncertain> {
+        self.root_sum()?.closed_form()
+    }
+
+    /// [`Self::closed_form`] of one of many numbers, for this cell; `None` leaves it to `texts`, which write those that
+    /// have a radicand in common together.
+    fn closed_form_among(self, _texts: &mut SurdTexts, _cell: usize) -> Result<Option<String>, Uncertain> {
+        self.closed_form().map(Some)
+    }
+
+    /// The number rounded once to `count` digits behind the point, ties to even, as text; zero has no sign.
+    fn decimals(&self, count: u32) -> Result<String, Uncertain> {
+        self.root_sum()?.decimals(count)
+    }
+}
+
+impl Exact for RootSum {
+    fn round(&self) -> Result<f64, Uncertain> {
+        Ok(self.settle(rounding::ratio))
+    }
+
+    fn root_sum(&self) -> Result<Self, Uncertain> {
+        Ok(self.clone())
+    }
+
+    fn closed_form(&self) -> Result<String, Uncertain> {
+        Ok(closed_form::text(self))
+    }
+
+    fn decimals(&self, count: u32) -> Result<String, Uncertain> {
+        Ok(rounding::decimals(self, count))
+    }
+}
+
+/// A fast number type cannot tell; the whole question is asked again with big integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Uncertain;

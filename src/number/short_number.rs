@@ -2,7 +2,7 @@
 //!
 //! Source: Lemire, Number Parsing at a Gigabyte per Second, 2021.
 
-use super::powers::POWERS;
+use super::double::POWERS;
 
 /// Bytes that a short number and what is read along with it lie in: a sign, eight bytes, a point and eight more are
 /// looked at, which makes 18. A shorter text is padded, and whole registers are cleared at once.

@@ -7,8 +7,8 @@ use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
+use super::double::LARGEST_EXACT;
 use super::double::{SLACK, U};
-use super::powers::LARGEST_EXACT;
 use super::{Big, Ring, Surd, Uncertain};
 
 /// All numbers within `error` of `value`.

@@ -242,7 +242,7 @@ fn what_is_not_two_decimals_about_a_slash_is_no_fraction() {
 
 #[test]
 fn a_fraction_is_at_most_the_largest_f64_and_as_small_as_it_likes() {
-    let largest = spelling::largest();
+    let largest = largest();
     assert_eq!(parse(&format!("{}/3", &largest * UBig::from(3_u8))), Err(NotDecimal::TooLarge), "a part is above it");
     for (denominator, reason) in [("0.9999999", None), ("1e-1", Some(())), ("3e-1", Some(()))] {
         let text = format!("{}/{denominator}", &largest / UBig::from(2_u8));
