@@ -158,6 +158,10 @@ pub struct Reading {
     pub may_be_json: bool,
     /// Parameters that are read from other columns.
     pub columns: Vec<ColumnMap>,
+    /// The indices of parameters that are read from no column: one of their name is like any other.
+    pub unread: Vec<usize>,
+    /// How many lines stand in front of each CSV.
+    pub skipped_lines: u64,
     /// The number of the first query, from 1: it counts as that one.
     pub first_row: u64,
     /// Whether zstd may need as much memory as `zstd --long` takes.
@@ -179,6 +183,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Whether a parameter is read from no column.
+    pub fn is_unread(&self, parameter: &str) -> bool {
+        self.unread.iter().any(|&index| self.parameters[index].name == parameter)
+    }
+
     /// Whether what stands under this name is checked.
     pub fn is_checked(&self, name: &str) -> bool {
         self.checked.iter().flatten().any(|checked| checked == name)

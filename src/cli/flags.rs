@@ -165,10 +165,11 @@ fn reading() -> Vec<Arg> {
             .short('i')
             .action(ArgAction::Append),
         choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
-        value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o, beam[0].x); may be given more than once")
+        value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o, beam[0].x); rotation= reads that parameter from no column; may be given more than once")
             .action(ArgAction::Append),
         value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
         switch("no-header", "The CSV input has no header line; --columns names its columns by position, from 1").conflicts_with("names"),
+        value("skip-lines", "N", "Lines in front of each CSV input, before its header, that are passed over"),
         value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
         value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
         switch("long-window", "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory"),
@@ -234,7 +235,7 @@ fn writing() -> Vec<Arg> {
         value(
             "only",
             "STATUSES",
-            "Write only answers with these statuses: hit,touch; with --check also of these classes: wrong,boundary,ok",
+            "Write only answers with these statuses: hit,touch; error is the bad rows alone; with --check also of these classes: wrong,boundary,ok",
         ),
         switch("quiet", "Write no answers; with -e the exit status tells: if hitcalc -qe …").short('q'),
         switch("summary", "Print at the end how many queries hit, touched, missed and failed"),

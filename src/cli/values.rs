@@ -10,7 +10,7 @@ use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
 use crate::commands::W_COMES_LAST;
 use crate::failure::Failure;
 use crate::nearest::nearest;
-use crate::number::{Big, Decimal, Exact, Scale};
+use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
 use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
 use crate::output::pack::Packing;
 use crate::query::{
@@ -40,9 +40,9 @@ pub fn parameter(spec: &Spec, index: usize, text: &str, numerals: Numerals, args
         Failure::Usage(Problem::of_value(name, bad.text, &(bad.reason + &cure)).describe(Spelling::Flags))
     };
     args.set_whole(first, parameter.kind, text.as_bytes(), numerals.with_point()).map_err(bad)?;
-    match args.has(first, parameter.kind) {
-        true => Ok(()),
-        false => Err(bad(BadText { text: text.as_bytes(), reason: "is not a number".to_owned() })),
+    match trim_blanks(text.as_bytes()).is_empty() {
+        false => Ok(()),
+        true => Err(bad(BadText { text: text.as_bytes(), reason: "is not a number".to_owned() })),
     }
 }
 
@@ -165,7 +165,7 @@ pub fn fields(
     Ok(fields)
 }
 
-/// What a text like origin=ox,oy,oz says; `foreign` is what to say of parameters that are not among the input's own.
+/// What a text like origin=ox,oy,oz says, or rotation= without a column; `foreign` is what to say of parameters that are not among the input's own.
 pub fn column_map(
     spec: &Spec,
     own: &Range<usize>,
@@ -176,6 +176,9 @@ pub fn column_map(
         return Err(format!("{} is not like origin=ox,oy,oz", shown(text.as_bytes())));
     };
     let name = name.trim();
+    // What is read from no column is no parameter of this input, whoever else it belongs to.
+    let is_unread = columns.trim().is_empty();
+    let own = if is_unread { &(0..spec.parameters.len()) } else { own };
     let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
     let Some(parameter) = known().position(|known| known == name) else {
         let is_foreign = spec.parameters.iter().any(|parameter| parameter.name == name);
@@ -189,7 +192,10 @@ pub fn column_map(
     };
     Ok(ColumnMap {
         parameter: own.start + parameter,
-        names: names(columns)?.iter().map(|column| column.trim().to_owned()).collect(),
+        names: match is_unread {
+            true => Vec::new(),
+            false => names(columns)?.iter().map(|column| column.trim().to_owned()).collect(),
+        },
     })
 }
 
@@ -241,9 +247,16 @@ pub fn only(text: &str) -> Result<Only, Failure> {
             "hit" => only.statuses.get_or_insert(none).hit = true,
             "touch" => only.statuses.get_or_insert(none).touch = true,
             "miss" => only.statuses.get_or_insert(none).miss = true,
+            // Error rows are always written: these are no statuses at all.
+            "error" => drop(only.statuses.get_or_insert(none)),
             name => match [Class::Ok, Class::Boundary, Class::Wrong].into_iter().find(|class| class.name() == name) {
                 Some(class) => only.classes.get_or_insert_default()[class as usize] = true,
-                None => return Err(bad_flag("only", format!("{} is not hit, touch or miss", shown(name.as_bytes())))),
+                None => {
+                    return Err(bad_flag(
+                        "only",
+                        format!("{} is not hit, touch, miss or error", shown(name.as_bytes())),
+                    ));
+                }
             },
         }
     }

@@ -219,7 +219,10 @@ impl QueryReader<'_> {
                 start: records.start,
                 number,
                 missing_key: None,
-                near: &|| plan.near(),
+                near: &|| match is_empty_row(&chunk.bytes[records.start..records.position()], plan.dialect.delimiter) {
+                    true => "; all cells of the row are empty".to_owned(),
+                    false => plan.near(),
+                },
                 spelling: Spelling::Columns,
                 location: &|| location(records.start),
             };
@@ -324,6 +327,11 @@ impl QueryReader<'_> {
             Err(problem) => visit.query(query(Some(problem), &NothingPassed, &String::new), args),
         }
     }
+}
+
+/// Whether a record has nothing in any cell.
+fn is_empty_row(record: &[u8], delimiter: u8) -> bool {
+    record.iter().all(|&byte| byte == delimiter || byte == b'"' || is_blank(byte))
 }
 
 /// The line of an element that stands alone in it but for blanks, and perhaps a comma behind it.

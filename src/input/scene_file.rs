@@ -62,7 +62,9 @@ pub fn load(
         while feed.next(&mut chunk)? {
             reader.visit(&chunk, |solid, args| add(config, &mut builder, &mut passed, &solid, args))?;
         }
-        solids.named_keys().map_or(Ok(()), |named| named.check_found(&name))?;
+        solids
+            .named_keys()
+            .map_or(Ok(()), |named| named.check_found(&name, &|note| Warnings::default().tell_once(note)))?;
     }
     check_room(builder.len(), 0)?;
     // Where memory is short one thread makes the index: more of them would take what the run needs.

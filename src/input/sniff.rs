@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use anyhow::Context;
+use memchr::memchr;
 
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
@@ -35,7 +36,7 @@ pub struct Sniffed {
     pub is_packed: bool,
     /// The input's format: as it was named, or else as its first character shows.
     pub format: InputFormat,
-    /// How many lines in front of the header are taken off: Excel's `sep=;`.
+    /// How many lines in front of the header are taken off: those of `--skip-lines`, and Excel's `sep=;`.
     pub lines: u64,
 }
 
@@ -61,10 +62,13 @@ pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> any
         format => format,
     };
     let (format, lines) = match format {
-        InputFormat::Csv(dialect) => match head.take_separator().with_context(failed)? {
-            Some(delimiter) => (InputFormat::Csv(Dialect { delimiter, ..dialect }), 1),
-            None => (format, 0),
-        },
+        InputFormat::Csv(dialect) => {
+            let skipped = head.skip_lines(reading.skipped_lines).with_context(failed)?;
+            match head.take_separator().with_context(failed)? {
+                Some(delimiter) => (InputFormat::Csv(Dialect { delimiter, ..dialect }), skipped + 1),
+                None => (format, skipped),
+            }
+        }
         format => (format, 0),
     };
     Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format, lines })
@@ -134,6 +138,25 @@ impl Head {
                 return Ok(false);
             }
         }
+    }
+
+    /// Takes so many lines off, or as many as there are, and gives their number.
+    fn skip_lines(&mut self, lines: u64) -> io::Result<u64> {
+        let mut skipped = 0;
+        while skipped < lines {
+            match memchr(b'\n', &self.bytes) {
+                Some(end) => drop(self.bytes.drain(..=end)),
+                None => {
+                    self.bytes.clear();
+                    if self.read()? {
+                        continue;
+                    }
+                    break;
+                }
+            }
+            skipped += 1;
+        }
+        Ok(skipped)
     }
 
     /// Takes Excel's first line off, `sep=;`, and gives the delimiter that it names.

@@ -112,11 +112,15 @@ pub fn folded(name: &str) -> String {
 
 /// A name without the unit in brackets behind it.
 pub fn without_unit(name: &str) -> &str {
-    let unit = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
+    split_unit(name).map_or(name, |(bare, _)| bare)
+}
+
+/// A name, and the unit in brackets behind it, if there is one.
+pub fn split_unit(name: &str) -> Option<(&str, &str)> {
+    [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
         let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
-        (!bare.trim().is_empty() && !unit.is_empty()).then(|| bare.trim_end())
-    });
-    unit.unwrap_or(name)
+        (!bare.trim().is_empty() && !unit.is_empty()).then(|| (bare.trim_end(), unit.trim()))
+    })
 }
 
 /// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off

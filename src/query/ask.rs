@@ -155,6 +155,11 @@ impl Only {
         self.statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)
     }
 
+    /// Whether no row is written but those of errors.
+    pub fn is_none(self) -> bool {
+        self.statuses == Some(Statuses { hit: false, touch: false, miss: false })
+    }
+
     /// Whether all rows are written.
     pub fn is_all(self) -> bool {
         self == Self::default()

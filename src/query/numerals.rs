@@ -69,6 +69,11 @@ impl Numerals {
         }
     }
 
+    /// Whether a cell is the number 0.
+    pub(super) fn is_zero(self, text: &[u8]) -> bool {
+        matches!(self.read_cell(Kind::Number, text), Ok(Value::Number(number)) if number.is_zero())
+    }
+
     /// What stands between values of this text.
     pub(super) fn separator(self, text: &[u8]) -> u8 {
         let separators: &[u8] = if self.mark == DecimalMark::Point { b",;" } else { b";" };

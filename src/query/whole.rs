@@ -45,6 +45,10 @@ impl Args {
             parts.split(whole, kind, numerals).map_err(|reason| BadText { text: whole, reason })?;
         }
         let Some(shape) = kind.shape_of(parts.count).filter(|_| parts.are_square()) else {
+            // An angle of 0 turns nothing, whatever it is measured in.
+            if kind == Kind::Quaternion && parts.count == 1 && numerals.is_zero(parts.list[0]) {
+                return Ok(());
+            }
             return Err(BadText { text: whole, reason: wrong_count(kind, whole, parts.count) });
         };
         for (part, slot) in parts.list.iter().zip(shape.slots) {

@@ -78,7 +78,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
                 summary.checked.lines().iter().for_each(|line| progress.tell(line));
             }
             let drawn = result?;
-            named.map_or(Ok(()), |named| named.check_found(&name))?;
+            named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;
             if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
                 finish_picture(destination, output, &drawn)?;
             }
@@ -116,7 +116,7 @@ pub fn run_between(
     let (named, name) = (job.queries.named_keys(), "input");
     let (summary, result) = answer_all(job, feed, output, &progress);
     result?;
-    named.map_or(Ok(()), |named| named.check_found(name))?;
+    named.map_or(Ok(()), |named| named.check_found(name, &|_| ()))?;
     Ok(summary.exit_status(&expected))
 }
 

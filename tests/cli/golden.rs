@@ -52,6 +52,7 @@ topics!(
     solids,
     spellings,
     thick,
+    unused,
     walks,
     worked_examples,
     workings,

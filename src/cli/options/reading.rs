@@ -8,7 +8,7 @@ use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::number::FloatType;
 use crate::output::format::OutputFormat;
-use crate::query::{Args, DecimalMark, Nulls, Numerals, Rows};
+use crate::query::{Args, DecimalMark, Nulls, Numerals, Rows, shown};
 
 use super::{GivenFlags, OF_SOLIDS};
 
@@ -95,7 +95,9 @@ impl GivenFlags<'_> {
         let own = self.of_queries();
         let (format, is_guessed) = values::input_format(self.text("input-format"), input, self.dialect(delimiter)?);
         let header = self.header()?;
+        let skipped_lines = self.skipped_lines()?;
         let foreign = self.path("against").map(|_| OF_SOLIDS);
+        let (columns, unread) = self.column_maps("columns", &own, foreign)?;
         Ok(Reading {
             parameters: self.spec.parameters,
             foreign,
@@ -103,8 +105,10 @@ impl GivenFlags<'_> {
             keep_input: self.has("keep-input"),
             columns_flag: "--columns",
             format,
-            may_be_json: is_guessed && header == Header::Line,
-            columns: self.column_maps("columns", &own, foreign)?,
+            may_be_json: is_guessed && header == Header::Line && skipped_lines == 0,
+            columns,
+            unread,
+            skipped_lines,
             own,
             header,
             numerals: self.numerals(),
@@ -128,6 +132,7 @@ impl GivenFlags<'_> {
             against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals().mark))?;
         let (format, may_be_json) = values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?);
         let tiles = self.tiles(&input)?;
+        let (columns, unread) = self.column_maps("against-columns", &own, Some(OF_QUERIES))?;
         let reading = Reading {
             parameters: self.spec.parameters,
             foreign: Some(OF_QUERIES),
@@ -138,7 +143,9 @@ impl GivenFlags<'_> {
             may_be_json: may_be_json && tiles.is_none(),
             first_row: 1,
             long_window: self.has("long-window"),
-            columns: self.column_maps("against-columns", &own, Some(OF_QUERIES))?,
+            columns,
+            unread,
+            skipped_lines: 0,
             own,
             header: Header::Line,
             numerals: self.numerals(),
@@ -168,15 +175,27 @@ impl GivenFlags<'_> {
         Ok(is_map.then_some(Tiles { solid, up }))
     }
 
-    pub(super) fn column_maps(
+    /// The parameters that a flag has read from other columns, and those that it has read from none.
+    fn column_maps(
         &self,
         flag: &str,
         own: &Range<usize>,
         foreign: Option<&'static str>,
-    ) -> Result<Vec<ColumnMap>, Failure> {
+    ) -> Result<(Vec<ColumnMap>, Vec<usize>), Failure> {
         let maps = self.matches.get_many::<String>(flag).into_iter().flatten();
-        maps.map(|map| values::column_map(self.spec, own, foreign, map).map_err(|reason| bad_flag(flag, reason)))
-            .collect()
+        let map = |map| values::column_map(self.spec, own, foreign, map).map_err(|reason| bad_flag(flag, reason));
+        let (maps, unread): (Vec<_>, Vec<_>) = maps
+            .map(|text| map(text))
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
+            .partition(|map| !map.names.is_empty());
+        Ok((maps, unread.iter().map(|map| map.parameter).collect()))
+    }
+
+    /// How many lines stand in front of each CSV.
+    fn skipped_lines(&self) -> Result<u64, Failure> {
+        let Some(text) = self.text("skip-lines") else { return Ok(0) };
+        text.parse().map_err(|_| bad_flag("skip-lines", format!("{} is not a whole number", shown(text.as_bytes()))))
     }
 
     /// The names that may pass through, where not all may.

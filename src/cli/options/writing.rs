@@ -26,7 +26,11 @@ impl GivenFlags<'_> {
         if only.classes.is_some() && !self.is_there("check") {
             return Err(bad_flag("only", "wrong, boundary and ok are classes of --check"));
         }
-        if !only.is_all() && rows == Rows::Cells {
+        let names_error = self.text("only").is_some_and(|words| words.to_ascii_lowercase().contains("error"));
+        if names_error && self.text("on-error") != Some("report") {
+            return Err(bad_flag("only", "error needs --on-error report; without it a bad row stops the run"));
+        }
+        if !only.is_all() && !only.is_none() && rows == Rows::Cells {
             return Err(bad_flag("only", "the cells of a walk have no status; this flag needs --against FILE"));
         }
         let quiet = self.has("quiet");

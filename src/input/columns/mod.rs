@@ -13,6 +13,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::failure::Failure;
+use crate::nearest::folded;
 use crate::query::{Kind, Parameter, cut, shown};
 
 pub use keys::{resolve_keys, spelled_keys};
@@ -20,9 +21,9 @@ pub use keys::{resolve_keys, spelled_keys};
 use header_source::HeaderSource;
 use maps::map_columns;
 pub use parameter_columns::trimmed;
-use parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns};
+use parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns, unread_names};
 use passed_names::Near;
-use spellings::take_spellings;
+use spellings::{take_spellings, units_differ};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -39,6 +40,8 @@ pub struct Columns {
     pub rests: bool,
     /// Columns that are read though they are spelled in another way, each with the parameter's own name.
     pub taken: Vec<(String, String)>,
+    /// What else may surprise in their names.
+    pub notes: Vec<String>,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
@@ -103,7 +106,24 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
     let near = passed_names::near(reading, &passed, &brought);
     let everyday = passed_names::everyday(reading, &passed, &near, &brought);
     let rests = passed_names::both_rest(reading, &near, &brought);
-    Ok(Columns { targets, mixed, near, everyday, rests, taken })
+    let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
+    let notes = idle(reading, header).into_iter().chain(units_differ(reading, read)).collect();
+    Ok(Columns { targets, mixed, near, everyday, rests, taken, notes })
+}
+
+/// The notes about parameters that are to be read from no column, where none has their name.
+fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
+    if reading.unread.is_empty() {
+        return Vec::new();
+    }
+    let names: HashSet<String> = header.iter().map(|name| folded(trimmed(name))).collect();
+    let idle = unread_names(reading).into_iter().filter(|(_, own)| own.iter().all(|own| !names.contains(own)));
+    idle.map(|(parameter, _)| idle_note(reading.columns_flag, parameter, "column")).collect()
+}
+
+/// The note about a parameter that is to be read from no column, though none has its name.
+pub fn idle_note(flag: &str, parameter: &str, noun: &str) -> String {
+    format!("hitcalc: note: {flag} {parameter}= changes nothing: no {noun} has that name")
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

@@ -1,6 +1,7 @@
 //! The columns, or keys, that parameters are read from: their names, and what they hold.
 
 use crate::cli::Reading;
+use crate::nearest::folded;
 use crate::query::{Kind, Parameter};
 
 /// What a column or a key holds.
@@ -59,6 +60,23 @@ pub struct ParameterColumn {
 
 /// All columns that parameters may be read from.
 pub fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
+    let is_read = |column: &ParameterColumn| !reading.is_unread(column.parameter);
+    all_columns(reading).into_iter().filter(is_read).collect()
+}
+
+/// The names, folded, of the columns of each parameter that is read from none.
+pub fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
+    let all = all_columns(reading);
+    let names = |parameter: &'static str| {
+        let columns = all.iter().filter(|column| column.parameter == parameter);
+        let whole = std::iter::once(folded(parameter));
+        (parameter, whole.chain(columns.map(|column| folded(&column.name))).collect())
+    };
+    reading.unread.iter().map(|&index| names(reading.parameters[index].name)).collect()
+}
+
+/// The columns of all parameters.
+fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let mut columns = Vec::new();
     for (index, &Parameter { name: parameter, kind, .. }) in reading.parameters.iter().enumerate() {
         let (first, is_own) = (reading.parameters.first_slot(index), reading.own.contains(&index));

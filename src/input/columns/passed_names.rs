@@ -10,7 +10,7 @@ use crate::number::Decimal;
 use crate::query::{Spec, listed, shell_word, shown};
 
 use super::header_source::HeaderSource;
-use super::parameter_columns::own_names;
+use super::parameter_columns::{own_names, unread_names};
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
@@ -114,9 +114,11 @@ pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
 pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let known = KnownNames::of(own_names(reading));
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
+    let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
     let near = |name: &str| {
         let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
-            .filter(|_| !is_result(name) && !is_listed(may_pass, name) && !reading.is_checked(name))?;
+            .filter(|_| !is_result(name) && !is_listed(may_pass, name) && !reading.is_checked(name))
+            .filter(|_| !unread.contains(&folded(name)))?;
         Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })
     };
     passed.iter().filter_map(|name| near(name)).collect()
@@ -202,7 +204,9 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
     let mut found: Vec<Near> = Vec::new();
     let own = &reading.parameters[reading.own.clone()];
     for (parts, parameter) in EVERYDAY {
-        let is_own = own.iter().any(|own| own.name == parameter) && !reading.given.contains(&parameter);
+        let is_own = own.iter().any(|own| own.name == parameter)
+            && !reading.given.contains(&parameter)
+            && !reading.is_unread(parameter);
         let beside = match (parts[0], parameter) {
             ("x", "min") => found.iter().any(|found| found.parameter == "size_x"),
             ("x", _) => near.iter().any(|near| near.parameter == "dir_x"),

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::{Header, Reading};
-use crate::nearest::{folded, without_unit};
-use crate::query::{listed, shown};
+use crate::nearest::{folded, split_unit, without_unit};
+use crate::query::{Kind, listed, shown};
 use crate::steps::step;
 
 use super::parameter_columns::{ColumnTarget, ParameterColumn, parameter_of, trimmed};
@@ -79,6 +79,29 @@ impl Filled {
         step(self.0.len());
         self.0.iter().any(is)
     }
+}
+
+/// The warning about names of parameters that measure the same, but have different units in brackets behind them.
+pub fn units_differ<'n>(reading: &Reading, names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>) -> Option<String> {
+    let mut first: [Option<(&str, &str)>; 3] = [None; 3];
+    for (name, target) in names {
+        let parameter = parameter_of(reading, target).map(|index| &reading.parameters[index]);
+        let Some((parameter, (_, unit))) = parameter.zip(split_unit(name)) else { continue };
+        let measured = match parameter.kind {
+            Kind::Number | Kind::Vector | Kind::NumberOrVector if parameter.name.ends_with("vel") => 0,
+            Kind::Vector if parameter.name == "dir" => 1,
+            Kind::Number | Kind::Vector | Kind::NumberOrVector => 2,
+            _ => continue,
+        };
+        let (other, known) = *first[measured].get_or_insert((name, unit));
+        if known != unit {
+            let [other, name] = [other, name].map(|name| shown(name.as_bytes()));
+            return Some(format!(
+                "hitcalc: warning: {other} and {name} have different units, but nothing is converted"
+            ));
+        }
+    }
+    None
 }
 
 /// Reads parameters from columns that are spelled in another way, where nothing else is the parameter; gives their

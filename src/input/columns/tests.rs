@@ -33,6 +33,8 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         columns_flag: "--columns",
         format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),
         columns: columns.iter().map(map).collect(),
+        unread: Vec::new(),
+        skipped_lines: 0,
         header: Header::Line,
         numerals: Numerals::default(),
         is_scene: false,

@@ -229,10 +229,10 @@ impl CsvPlan {
 
     /// The warnings for passed columns that were probably meant to be parameters.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
-        let Columns { taken, near, rests, .. } = &self.columns;
+        let Columns { taken, near, rests, notes, .. } = &self.columns;
         let note = (!taken.is_empty()).then(|| spellings::note(taken));
         let rest = rests.then(|| BOTH_REST.to_owned());
-        note.into_iter().chain(near.iter().map(Near::warning)).chain(rest)
+        note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
     }
 
     /// Names these columns, for an error about a parameter that is missing; "" without any.

@@ -1,14 +1,14 @@
 //! What the keys of JSON objects hold.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::input::columns::parameter_columns::{ColumnTarget, own_names, parameter_of};
+use crate::input::columns::parameter_columns::{ColumnTarget, own_names, parameter_of, unread_names};
 use crate::input::columns::passed_names::{Near, given, is_result};
-use crate::input::columns::spellings::{Filled, TakenName, spelled};
+use crate::input::columns::spellings::{Filled, TakenName, spelled, units_differ};
 use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
 use crate::nearest::{KnownNames, folded, meant, perhaps_meant};
 use crate::query::{Args, Kind, Numerals, Problem, shown};
@@ -33,6 +33,8 @@ pub struct JsonKeys {
     paths: Vec<(String, ColumnTarget)>,
     /// The keys at which paths begin.
     roots: Vec<String>,
+    /// The names, folded, of parameters that are read from no key.
+    unread: HashSet<String>,
     /// The keys under other spellings, folded, with the parameter's own name.
     spelled: HashMap<String, (String, ColumnTarget)>,
     /// The first letters of the keys under other spellings.
@@ -67,6 +69,7 @@ impl JsonKeys {
             named: Arc::new(named),
             paths,
             roots,
+            unread: unread_names(reading).into_iter().flat_map(|(_, names)| names).collect(),
             firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
             spelled,
             reading: Box::new(reading.clone()),
@@ -226,7 +229,8 @@ impl JsonKeys {
         let brought = self.brought(object);
         let given = |word: &str| given(&self.reading.given, &brought, self.reading.is_scene, word);
         let near = |key: &str| {
-            let parameter = perhaps_meant(key, &self.known, given).filter(|_| !is_result(key))?;
+            let parameter = perhaps_meant(key, &self.known, given)
+                .filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
             Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
         };
         passed.filter_map(near).collect()
@@ -248,16 +252,23 @@ impl JsonKeys {
         nested
     }
 
+    /// The warning about keys that have different units behind their names.
+    pub(super) fn units_differ(&self, object: &Object<'_>) -> Option<String> {
+        units_differ(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
+    }
+
     /// The parameters that an object brings.
     pub(super) fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let parameters = object.0.iter().filter_map(|(key, _)| parameter_of(&self.reading, self.target(object, key)));
+        let parameters = object.0.iter().flat_map(|(key, _)| self.target(object, key).each());
+        let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 
     /// What a passed key was probably meant to be, beside the parameters that its object brings.
     pub(super) fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let parameter = meant(key, &self.known, given).filter(|_| !is_result(key))?;
+        let parameter =
+            meant(key, &self.known, given).filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
         Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
     }
 }

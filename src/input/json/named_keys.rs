@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::nearest::nearest;
+use crate::input::columns::parameter_columns::unread_names;
+use crate::input::columns::{idle_note, trimmed};
+use crate::nearest::{folded, nearest};
 use crate::query::{cut, listed, shown};
 
 use super::object::{Object, path_end};
@@ -24,6 +26,8 @@ pub struct NamedKey {
     pub flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,
+    /// The parameter that no key of these names is to be; then they are folded, and it is no fault if none is there.
+    unread: Option<&'static str>,
     is_found: AtomicBool,
 }
 
@@ -34,7 +38,10 @@ impl NamedKey {
     }
 
     fn is_in(&self, object: &Object<'_>) -> bool {
-        self.names.iter().any(|name| object.find(name).is_some())
+        match self.unread {
+            None => self.names.iter().any(|name| object.find(name).is_some()),
+            Some(_) => object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key)))),
+        }
     }
 
     /// The warning that an object does not have it.
@@ -58,18 +65,27 @@ impl NamedKeys {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
         let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
-        let key = |(flag, names)| NamedKey { flag, names, is_found: AtomicBool::new(false) };
-        Self { keys: of_columns.chain(of_check).map(key).collect(), has_looked: AtomicBool::new(false) }
+        let key = |(flag, names)| NamedKey { flag, names, unread: None, is_found: AtomicBool::new(false) };
+        let unread = unread_names(reading)
+            .into_iter()
+            .map(|(parameter, names)| NamedKey { unread: Some(parameter), ..key((reading.columns_flag, names)) });
+        let keys = of_columns.chain(of_check).map(key).chain(unread).collect();
+        Self { keys, has_looked: AtomicBool::new(false) }
+    }
+
+    /// The keys that are to be there.
+    fn wanted(&self) -> impl Iterator<Item = &NamedKey> {
+        self.keys.iter().filter(|key| key.unread.is_none())
     }
 
     /// The paths among them, and what stands in their place.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.keys.iter().flat_map(|key| &key.names).map(String::as_str).filter(|name| path_end(name).is_some())
+        self.wanted().flat_map(|key| &key.names).map(String::as_str).filter(|name| path_end(name).is_some())
     }
 
     /// The keys that this object lacks.
     pub fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
-        self.keys.iter().filter(|key| !key.is_in(object))
+        self.wanted().filter(|key| !key.is_in(object))
     }
 
     /// Notes which keys an object has.
@@ -84,15 +100,19 @@ impl NamedKeys {
         }
     }
 
-    /// Fails if there were objects in `source`, and none had one of the keys.
-    pub fn check_found(&self, source: &str) -> Result<(), Failure> {
-        let lost = self.keys.iter().find(|key| !key.is_found.load(Ordering::Relaxed));
-        match lost.filter(|_| self.has_looked.load(Ordering::Relaxed)) {
-            Some(key) => {
-                let (name, flag) = (shown(key.name().as_bytes()), key.flag);
-                Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")))
+    /// Fails if there were objects in `source`, and none had one of the keys; tells of those that no object needs.
+    pub fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
+        let has_looked = self.has_looked.load(Ordering::Relaxed);
+        let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
+        for key in self.keys.iter().filter(lost) {
+            let (name, flag) = (shown(key.name().as_bytes()), key.flag);
+            match key.unread {
+                Some(parameter) => tell(&idle_note(flag, parameter, "key")),
+                None => {
+                    return Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")));
+                }
             }
-            None => Ok(()),
         }
+        Ok(())
     }
 }

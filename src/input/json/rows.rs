@@ -88,6 +88,8 @@ impl JsonPlan {
         let brought = LazyCell::new(|| self.keys.brought(object));
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() {
+            let units = self.keys.units_differ(object);
+            units.iter().for_each(|warning| self.warnings.tell_once(warning));
             let note = note(&taken);
             if seen.0.len() < MOST_SEEN && !seen.0.contains(&note) {
                 self.warnings.tell_once(&note);
