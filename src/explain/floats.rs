@@ -4,11 +4,11 @@ use crate::floats::{self, Answer, Audit, Audited, ExactNumber, Fault, Float, dig
 use crate::geometry::Status;
 use crate::number::{Big, Decimal, FloatType, Fraction, Scale, Surd, Time};
 
-use super::digits::{apart, beside, rounded, with_rest};
 use super::expression::negated;
-use super::names::HeldNumber;
 use super::parts::Conclusion;
+use super::value::HeldNumber;
 use super::value::shown;
+use super::value::{apart, beside, rounded, with_rest};
 use super::working::Working;
 
 /// Times that are off by more units in the last place are worth a word where the verdict is right.

@@ -1,8 +1,7 @@
 //! The working: how an answer comes about, for people who want to redo it with a pencil.
 //!
-//! A working is a list of steps (`working`), which one file writes as text (`layout`). Every value in it is exact;
-//! `value` says how it is written, `digits` to how many digits. `expression` has the formulas that several questions
-//! share, `slabs` a box's, `quadratic` those of walls, spheres and balls, and `parts` how the spans of a solid's parts
+//! A working is a list of steps, which `working` writes as text. Every value in it is exact; `value` says how it is
+//! written. `expression` has the formulas that several questions share, and `parts` how the spans of a solid's parts
 //! are joined to a verdict; `scene` puts contacts in order, and `floats` says what the textbook makes of the same
 //! question. What is a question's own is `commands/QUESTION/working.rs`.
 //!
@@ -20,28 +19,21 @@
 //!   points of the answer; `step 3` of a walk has the cell and ends with the time.
 //! - Labels with `floats` or `held in` are about floats: what a sentence there calls wrong, off or rounded is so.
 
-mod closed;
-mod digits;
 pub mod expression;
 mod floats;
-mod layout;
-mod names;
 pub mod parts;
-mod quadratic;
 mod scene;
-mod slabs;
-mod step;
 pub mod value;
 mod working;
 
-pub use closed::closed;
+pub use expression::boxed;
+pub use expression::{Inequality, Solved};
 pub use expression::{LengthUnit, line, number, path, vector};
 pub use floats::{HeldAnswer, held_number, in_floats, no_floats};
-pub use names::HeldNumber;
 pub use parts::Conclusion;
-pub use quadratic::{Inequality, Solved};
 pub use scene::{NAMED, Next, SolidCell, cells, scene};
-pub use slabs::boxed;
-pub use step::WorkingStep;
+pub use value::HeldNumber;
 pub use value::StepValue;
+pub use value::closed;
 pub use working::Working;
+pub use working::WorkingStep;

@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
 use crate::number::{Big, Exact, Fraction, Root, Surd, Time, Uncertain};
 
-use super::closed::closed;
 use super::expression::{self, LengthUnit};
-use super::step::WorkingStep;
+use super::value::closed;
 use super::value::{StepValue, shown};
 use super::working::Working;
+use super::working::WorkingStep;
 
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]

@@ -1,9 +1,13 @@
-//! How an exact value is written: a decimal where it is a short one, else in closed form, and then to a few digits.
+//! How an exact value is written: a decimal where it is a short one, else in closed form, and then to a few digits behind
+//! `≈`. A number that is too long for a line gets a name.
 
-use crate::number::{Big, Fraction, RootSum, Surd};
+use std::collections::HashMap;
 
-use super::closed::{SHORT, closed, closed_sum};
-use super::digits::{approximate, approximate_sum};
+use dashu_base::UnsignedAbs;
+use dashu_int::UBig;
+
+use super::working::WorkingStep;
+use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd};
 
 /// A value of a step.
 #[derive(Clone, Debug)]
@@ -81,9 +85,323 @@ pub fn shown(number: &Surd<Big>) -> String {
     if is_short(&form) { form } else { format!("{form} ≈ {}", approximate(number)) }
 }
 
+/// Behind `≈`.
+const FEW: usize = 4;
+/// The longest closed form that a sentence can hold; of longer ones it has the first digits.
+const READABLE: usize = 50;
+/// At least as many as the shortest digits of any float.
+const FIRST: usize = 17;
+/// Numbers that differ only after this many digits are told apart by their difference.
+const FAR: usize = 36;
+/// Digits from the first one that tells two numbers apart.
+const APART: usize = 4;
+
+/// The value rounded once to a few digits; below a million all digits in front of the point are there.
+pub fn approximate(number: &Surd<Big>) -> String {
+    rounded(number, FEW)
+}
+
+/// The value rounded once to `few` digits; below a million all digits in front of the point are there.
+pub fn rounded(number: &Surd<Big>, few: usize) -> String {
+    rounded_sum(&sum(number), few)
+}
+
+/// A number with roots of several kinds, rounded once to a few digits.
+pub fn approximate_sum(number: &RootSum) -> String {
+    rounded_sum(number, FEW)
+}
+
+fn rounded_sum(number: &RootSum, few: usize) -> String {
+    let exponent = number.first_digits(1).exponent;
+    let whole = usize::try_from(exponent).map_or(0, |exponent| exponent + 1);
+    let count = if (few..=6).contains(&whole) { whole } else { few };
+    let mut rounded = number.rounded_to(count);
+    let digits = rounded.digits.trim_end_matches('0').len().max(1);
+    rounded.digits.truncate(digits);
+    text(&rounded, -5..6, "")
+}
+
+/// Digits that are about a number, and by how much it is more or less: `0.1 + 5.551e-18`.
+pub fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
+    let float = Scale::fraction::<Big>(&Decimal::parse(digits.as_bytes()).ok()?).ok()?.root_sum().ok()?;
+    let mut rest = sum(number).minus(&float).rounded_to(FEW);
+    let sign = if std::mem::take(&mut rest.is_negative) { '-' } else { '+' };
+    Some(format!("{digits} {sign} {}", text(&rest, -5..6, "")))
+}
+
+/// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until
+/// they are others, too.
+pub fn beside(number: &Surd<Big>, float: &str) -> String {
+    if let Some(readable) = readable(number) {
+        return readable;
+    }
+    let decimal = Decimal::parse(float.as_bytes()).ok();
+    let float = decimal.and_then(|decimal| Scale::fraction::<Big>(&decimal).ok()?.root_sum().ok());
+    let number = sum(number);
+    let differ = |count: &usize| float.as_ref().is_none_or(|float| differ(&number, float, *count));
+    let count = (FIRST..=2 * FAR).find(differ).unwrap_or(FAR);
+    cut_off(&number, count)
+}
+
+/// Two numbers that are not the same, in a sentence in which they cannot be taken for one:
+/// `1 and 1.0000000000000000000333…`, `1 and a number 1e-50 above it`.
+pub fn apart(first: &Surd<Big>, second: &Surd<Big>) -> String {
+    let forms = [first, second].map(readable);
+    if let [Some(first), Some(second)] = &forms {
+        return format!("{first} and {second}");
+    }
+    let sums = [first, second].map(sum);
+    let written = |index: usize, count: usize| forms[index].clone().unwrap_or_else(|| cut_off(&sums[index], count));
+    if let Some(count) = (FIRST..=FAR).find(|count| differ(&sums[0], &sums[1], *count)) {
+        let count = FIRST.max(count + APART - 1);
+        return format!("{} and {}", written(0, count), written(1, count));
+    }
+    let base = usize::from(forms[0].is_none() && forms[1].is_some());
+    let mut difference = sums[1 - base].minus(&sums[base]).first_digits(APART);
+    let side = if std::mem::take(&mut difference.is_negative) { "below" } else { "above" };
+    let digits = difference.digits.trim_end_matches('0').len();
+    if difference.is_all {
+        difference.digits.truncate(digits);
+    }
+    format!("{} and a number {} {side} it", written(base, FIRST), text(&difference, -5..16, "…"))
+}
+
+fn readable(number: &Surd<Big>) -> Option<String> {
+    Some(closed(number)).filter(|form| form.chars().count() <= READABLE)
+}
+
+fn sum(number: &Surd<Big>) -> RootSum {
+    let Surd { rational, factor, radicand, denominator } = number.clone();
+    RootSum { rational, roots: vec![(factor, radicand)], denominator }
+}
+
+fn differ(left: &RootSum, right: &RootSum, count: usize) -> bool {
+    let [left, right] = [left, right].map(|number| number.first_digits(count));
+    (left.is_negative, left.exponent, left.digits) != (right.is_negative, right.exponent, right.digits)
+}
+
+fn cut_off(number: &RootSum, count: usize) -> String {
+    text(&number.first_digits(count), -5..16, "…")
+}
+
+/// The digits, with their exponent unless it lies in a range; `more` stands behind them if they are not all.
+fn text(number: &Leading, positional: std::ops::Range<i64>, more: &str) -> String {
+    let Leading { is_negative, digits, exponent, is_all } = number;
+    let sign = if *is_negative { "-" } else { "" };
+    let more = if *is_all { "" } else { more };
+    let pointed = |whole: usize| match digits.split_at_checked(whole) {
+        Some((digits, "")) => digits.to_owned(),
+        Some((whole, behind)) => format!("{whole}.{behind}"),
+        None => format!("{digits:0<whole$}"),
+    };
+    match (positional.contains(exponent), usize::try_from(*exponent)) {
+        (true, Ok(exponent)) => format!("{sign}{}{more}", pointed(exponent + 1)),
+        (true, Err(_)) => {
+            format!("{sign}0.{:0>width$}{more}", digits, width = digits.len() + exponent.unsigned_abs() as usize - 1)
+        }
+        (false, _) => format!("{sign}{}{more}e{exponent}", pointed(1)),
+    }
+}
+
+/// A number of more digits gets a name, if it stands in a working more than once.
+const LONG: usize = 30;
+
+/// A number as a program holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldNumber {
+    /// As a working writes it, without a sign.
+    pub exact: String,
+    /// The shortest digits that are read as it.
+    pub digits: String,
+    /// What it really is.
+    pub meaning: String,
+}
+
+/// The steps with all values written out, and all numbers short that can be.
+pub fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<WorkingStep> {
+    let mut steps: Vec<WorkingStep> = steps.iter().map(written).collect();
+    if !held.is_empty() {
+        let digits: HashMap<&str, &str> =
+            held.iter().map(|number| (number.exact.as_str(), number.digits.as_str())).collect();
+        each_text(&mut steps, |text| {
+            *text = without_echo(replaced(text, |number| digits.get(number).map(|digits| (*digits).to_owned())));
+        });
+    }
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    each_text(&mut steps, |text| {
+        replaced(text, |number| {
+            if is_long(number) {
+                *counts.entry(number.to_owned()).or_default() += 1;
+            }
+            None
+        });
+    });
+    let meanings = held.iter().enumerate().map(|(index, number)| WorkingStep {
+        label: if index == 0 { "held" } else { "" }.to_owned(),
+        formula: format!("{} is {}", number.digits, number.meaning),
+        ..WorkingStep::default()
+    });
+    let mut all: Vec<WorkingStep> = meanings.collect();
+    let mut names: HashMap<String, String> = HashMap::new();
+    for mut step in steps {
+        let mut new = Vec::new();
+        each_text(std::slice::from_mut(&mut step), |text| {
+            *text = replaced(text, |number| {
+                if counts.get(number).is_none_or(|count| *count < 2) {
+                    return None;
+                }
+                let next = format!("N{}", names.len() + 1);
+                let name = names.entry(number.to_owned()).or_insert_with(|| {
+                    new.push(format!("{next} = {number}"));
+                    next
+                });
+                Some(name.clone())
+            });
+        });
+        all.push(step);
+        all.extend(new.into_iter().map(|formula| WorkingStep { formula, ..WorkingStep::default() }));
+    }
+    all
+}
+
+/// A step whose value is text.
+fn written(step: &WorkingStep) -> WorkingStep {
+    let formula = match &step.value {
+        None => step.formula.clone(),
+        Some(value) => {
+            let value = value.text();
+            // A formula may be its own value: t = 0.
+            let is_known = step.formula.strip_suffix(&value).is_some_and(|before| before.ends_with("= "));
+            if is_known { step.formula.clone() } else { format!("{} = {value}", step.formula) }
+        }
+    };
+    WorkingStep { formula, value: None, ..step.clone() }
+}
+
+/// The texts in which numbers are exact: what is said of floats keeps its own.
+fn each_text(steps: &mut [WorkingStep], mut change: impl FnMut(&mut String)) {
+    for step in steps.iter_mut().filter(|step| !step.label.contains("bit") && step.label != "in floats") {
+        change(&mut step.formula);
+        change(&mut step.remark);
+    }
+}
+
+fn is_long(number: &str) -> bool {
+    number.chars().filter(char::is_ascii_digit).count() > LONG
+}
+
+/// The text with other words for some of its numbers: unsigned decimals and fractions. What is a fraction no more needs
+/// no brackets.
+fn replaced(text: &str, mut other: impl FnMut(&str) -> Option<String>) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(|character: char| character.is_ascii_digit()) {
+        let (before, from) = rest.split_at(start);
+        result.push_str(before);
+        // A root is of what stands right behind its sign: √2/3 is a third of √2.
+        let length = if result.ends_with('√') { radicand_length(from) } else { number_length(from) };
+        let (number, behind) = from.split_at(length);
+        rest = behind;
+        let is_part_of_word = result.ends_with(|character: char| character.is_alphabetic() || character == '_');
+        let Some(word) = Some(number).filter(|_| !is_part_of_word).and_then(&mut other) else {
+            result.push_str(number);
+            continue;
+        };
+        let is_called = result.strip_suffix('(').is_some_and(|name| name.ends_with(char::is_alphanumeric));
+        if result.ends_with('(') && !is_called && rest.starts_with(')') && !word.contains('/') {
+            result.pop();
+            rest = &rest[1..];
+        }
+        result.push_str(&word);
+    }
+    result + rest
+}
+
+/// How many bytes a number has that begins a text and is no fraction.
+fn radicand_length(text: &str) -> usize {
+    number_length(text.split('/').next().unwrap_or_default())
+}
+
+/// How many bytes a number has that begins a text: `12`, `1.5e-7`, `1/3`.
+fn number_length(text: &str) -> usize {
+    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
+    let mut end = digits(0);
+    for (mark, sign) in [(".", ""), ("e", "-"), ("/", "")] {
+        let Some(behind) = text[end..].strip_prefix(mark) else { continue };
+        let begin = text.len() - behind.strip_prefix(sign).unwrap_or(behind).len();
+        let count = digits(begin);
+        if count > 0 {
+            end = begin + count;
+        }
+    }
+    end
+}
+
+/// The text without digits behind ≈ that already stand before it.
+fn without_echo(text: String) -> String {
+    match text.rsplit_once(" ≈ ") {
+        Some((exact, digits)) if exact.ends_with(digits) => exact.to_owned(),
+        _ => text,
+    }
+}
+
+/// The longest text of a number that is read at a glance.
+pub const SHORT: usize = 15;
+
+/// The closed form: a decimal where it is one that is short, or no longer than the fraction.
+pub fn closed(number: &Surd<Big>) -> String {
+    // Big integers are never uncertain.
+    number.root_sum().map_or_else(|_| String::new(), |sum| closed_sum(&sum))
+}
+
+/// The closed form of a number that may have several roots.
+pub fn closed_sum(number: &RootSum) -> String {
+    let number = number.in_lowest_terms();
+    let form = number.as_it_stands();
+    let mut parts = form.split("sqrt(");
+    let before = parts.next().unwrap_or_default().trim_end_matches('*').to_owned();
+    let rooted = parts.fold(before.clone(), |text, part| {
+        let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
+        format!("{text}√{radicand}{}", behind.trim_end_matches('*'))
+    });
+    if rooted != before {
+        return rooted;
+    }
+    match decimal(&number.rational, &number.denominator) {
+        Some(decimal) if decimal.len() <= SHORT.max(form.len()) => decimal,
+        _ => form,
+    }
+}
+
+/// n/d as a decimal, if it is one; d > 0, in lowest terms.
+fn decimal(n: &Big, d: &Big) -> Option<String> {
+    let mut rest = d.clone().unsigned_abs();
+    let twos = rest.trailing_zeros()?;
+    rest >>= twos;
+    let five = UBig::from(5_u8);
+    let fives = rest.remove(&five).unwrap_or(0);
+    if !rest.is_one() {
+        return None;
+    }
+    let places = twos.max(fives);
+    let digits = ((n.clone().unsigned_abs() * five.pow(places - fives)) << (places - twos)).to_string();
+    let sign = if *n < Big::ZERO { "-" } else { "" };
+    let zeros = digits.len() - digits.trim_end_matches('0').len();
+    if places == 0 && zeros > SHORT {
+        return Some(format!("{sign}{}e{zeros}", &digits[..digits.len() - zeros]));
+    }
+    if places > digits.len() + SHORT {
+        return Some(format!("{sign}{digits}e-{places}"));
+    }
+    let padded = format!("{digits:0>width$}", width = places + 1);
+    let (whole, behind) = padded.split_at(padded.len() - places);
+    Some(if places == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{behind}") })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::Fraction;
 
     fn text(a: i64, b: i64, c: i64, d: i64) -> String {
         shown(&Surd { rational: a.into(), factor: b.into(), radicand: c.into(), denominator: d.into() })
@@ -110,5 +428,100 @@ mod tests {
         assert_eq!(fraction(Big::from(-3), power(300)), "-3e-300");
         assert!(fraction(power(500), Big::from(3)).ends_with("/3 ≈ 3.333e499"));
         assert!(fraction(Big::ONE, power(500) * 3).ends_with(" ≈ 3.333e-501"));
+    }
+
+    fn ten(exponent: usize) -> Big {
+        Big::from(10).pow(exponent)
+    }
+
+    fn fraction(numerator: Big, denominator: Big) -> Surd<Big> {
+        Fraction { numerator, denominator }.into()
+    }
+
+    fn root(a: Big, b: i64, c: i64, d: i64) -> Surd<Big> {
+        Surd { rational: a, factor: b.into(), radicand: c.into(), denominator: d.into() }
+    }
+
+    #[test]
+    fn a_few_digits_are_rounded_once() {
+        // 2.2344999…: an f64 takes it for 2.2345.
+        let below = fraction(ten(40) * 22_345 - 1, ten(44));
+        assert_eq!(approximate(&below), "2.234");
+        assert_eq!(approximate(&fraction(ten(40) * 22_345 + 1, ten(44))), "2.235");
+        assert_eq!(approximate(&root(Big::ZERO, 1, 2, 1)), "1.414");
+        assert_eq!(approximate(&root(ten(18), 1, 2, 1)), "1e18");
+    }
+
+    #[test]
+    fn digits_before_the_point_are_not_made_up() {
+        let thirds = |numerator: i64| approximate(&fraction(numerator.into(), 3.into()));
+        assert_eq!([200, 20_000, 200_000, 2_000_000].map(thirds), ["66.67", "6667", "66667", "666667"]);
+        assert_eq!([20_000_000, 29_999_999].map(thirds), ["6.667e6", "1e7"]);
+        assert_eq!([-2_999_999, -29_999].map(thirds), ["-1e6", "-10000"]);
+    }
+
+    #[test]
+    fn a_long_number_beside_a_float_has_digits_of_its_own() {
+        assert_eq!(beside(&fraction(1.into(), 3.into()), "0.3"), "1/3");
+        let third = |more: i64| fraction(ten(60) + more, ten(60) * 3);
+        assert_eq!(beside(&third(1), "0.3333333333333333"), "0.33333333333333333…");
+        assert_eq!(beside(&third(-1), "NaN"), "0.33333333333333333…");
+        // 17 digits are those of the float.
+        let one = fraction(ten(60) + ten(40) / 3, ten(60));
+        assert_eq!(beside(&one, "1"), "1.000000000000000000003…");
+        assert_eq!(beside(&fraction(ten(60) + 1, ten(560) * 3), "0"), "3.3333333333333333…e-501");
+        assert_eq!(beside(&fraction(ten(60) + 1, ten(50) * 3), "-inf"), "3333333333.3333333…");
+    }
+
+    #[test]
+    fn two_numbers_are_told_apart() {
+        let one = fraction(1.into(), 1.into());
+        let above = |exponent: usize| fraction(ten(exponent) * 3 + 1, ten(exponent) * 3);
+        assert_eq!(apart(&one, &above(10)), "1 and 30000000001/30000000000");
+        assert_eq!(apart(&one, &above(25)), "1 and 1.00000000000000000000000003333…");
+        assert_eq!(apart(&one, &above(300)), "1 and a number 3.333…e-301 above it");
+        assert_eq!(apart(&fraction(ten(300) - 1, ten(300)), &one), "0.99999999999999999999… and 1");
+        assert_eq!(apart(&fraction(ten(300) + 20, ten(300)), &one), "1 and a number 2e-299 above it");
+        assert_eq!(apart(&above(300), &above(200)), "1.0000000000000000… and a number 3.333…e-201 above it");
+        assert_eq!(apart(&root(Big::ZERO, 1, 2, 1), &root(Big::ZERO, 1, 3, 1)), "√2 and √3");
+    }
+
+    fn say(label: &str, formula: &str) -> WorkingStep {
+        WorkingStep { label: label.to_owned(), formula: formula.to_owned(), ..WorkingStep::default() }
+    }
+
+    fn lines(steps: &[WorkingStep]) -> Vec<String> {
+        steps.iter().map(|step| format!("{}: {}", step.label, step.formula)).collect()
+    }
+
+    #[test]
+    fn a_long_number_gets_a_name_where_it_first_stands_if_it_stands_again() {
+        let long = "3".repeat(31);
+        let steps =
+            [say("a", &format!("-{long} + t")), say("b", &format!("t = 0.{long}")), say("c", &format!("({long})"))];
+        let expected =
+            ["a: -N1 + t".to_owned(), format!(": N1 = {long}"), format!("b: t = 0.{long}"), "c: N1".to_owned()];
+        assert_eq!(lines(&shortened(&steps, &[])), expected);
+    }
+
+    #[test]
+    fn what_a_root_is_over_is_not_under_the_root() {
+        let long = "3".repeat(31);
+        let steps = [say("a", &format!("√{long}/12 + {long}/12")), say("b", &format!("√{long}"))];
+        let expected = [format!("a: √N1/12 + {long}/12"), format!(": N1 = {long}"), "b: √N1".to_owned()];
+        assert_eq!(lines(&shortened(&steps, &[])), expected);
+    }
+
+    #[test]
+    fn a_held_number_has_its_shortest_digits_and_is_explained_once() {
+        let held = HeldNumber { exact: "3/8".to_owned(), digits: "0.4".to_owned(), meaning: "3·2^-3".to_owned() };
+        let steps = [say("a", "p(3/8) = (3/8) t - 13/8 = (0.1, -3/8) ≈ (0.1, -0.4)"), say("in 64-bit floats", "3/8")];
+        let expected = ["held: 0.4 is 3·2^-3", "a: p(0.4) = 0.4 t - 13/8 = (0.1, -0.4)", "in 64-bit floats: 3/8"];
+        assert_eq!(lines(&shortened(&steps, &[held])), expected);
+    }
+
+    #[test]
+    fn a_number_is_read_whole() {
+        assert_eq!(["1.5e-7 t", "12/5)", "3.", "4e", "7/x", "5√2"].map(number_length), [6, 4, 1, 1, 1, 1]);
     }
 }

@@ -3,22 +3,20 @@
 //! Nothing here gives an answer. It is for those who want to know where floating point parts from the exact answer: in
 //! the working, and in the further results `f64_status`, `f64_t_enter`, `f32_status` and `f32_t_enter`.
 //!
-//! `number` is what the textbook computes with: an f32, an f64, or either of them beside the `exact` number that it
+//! `number` is what the textbook computes with: an f32, an f64, or either of them beside the exact number that it
 //! stands for (`audit`), which finds the first value that is off; `units_off` counts by how much. `question` has what
 //! is asked, `slabs` the slab test; the textbook of other questions is `commands/QUESTION/textbook.rs`.
 
 mod audit;
-mod exact;
 mod number;
-mod printed;
 mod question;
 mod slabs;
 mod units_off;
 
+pub use audit::ExactNumber;
 pub use audit::{Audit, Audited, Fault};
-pub use exact::ExactNumber;
 pub use number::{Float, FloatSource, Number, Rounded};
-pub use printed::{Printed, digits};
+pub use number::{Printed, digits};
 pub use question::{Answer, Corners, PARALLEL, Path, cut, difference, times};
 pub use slabs::upright_box;
 pub use units_off::units_off;

@@ -2,7 +2,7 @@
 
 use crate::number::{Big, Fraction, Surd};
 
-use super::exact::ExactNumber;
+use super::audit::ExactNumber;
 use super::number::{Float, exactly};
 
 /// By how many units in the last place a float is off, exactly; `None` if it is infinite or the nearest float is, or if

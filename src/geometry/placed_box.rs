@@ -4,7 +4,7 @@ use crate::number::{Ring, Uncertain};
 
 use super::frame::Frame;
 use super::path::Path;
-use super::slab::Slab;
+use super::path::Slab;
 use super::swept_aabb::Aabb;
 use super::vector::Vector;
 

@@ -6,7 +6,7 @@ use crate::number::{Fraction, Ring, Uncertain};
 
 use super::contact::{Contact, End, Span, meet_line};
 use super::path::Range;
-use super::slab::Slab;
+use super::path::Slab;
 
 /// How many inputs are multiplied where a path meets a box along the axes, or one moving box another: two times are
 /// compared by a distance times a velocity, and a coordinate is a velocity times a distance.

@@ -1,14 +1,13 @@
-//! A line, ray or segment against a cylinder: infinite, with flat caps, or with round ones.
+//! A line, ray or segment against a cylinder: infinite, with flat caps, or with round ones. Walls and balls are
+//! quadratics in t; on a capsule the place along the axis says which surface a point is on.
 
 use std::cmp::Ordering;
 
-use crate::number::{Ring, Uncertain};
-
-use super::capsule::{capsule_span, surface_at};
 use super::contact::{Contact, End, Span, meet};
-use super::cylinder::{Caps, Cylinder, Surface};
 use super::path::Path;
-use super::quadratic::SurfaceTime;
+use super::path::Slab;
+use super::vector::Vector;
+use crate::number::{Big, Ring, Root, Surd, Uncertain};
 
 /// How many inputs are multiplied for the coefficients of the quadratics; what is made of those is [`Ring::deep`].
 pub const CYLINDER_DEGREE: u32 = 4;
@@ -91,6 +90,326 @@ fn meet_round<R: Ring>(
         _ => Ok([None; 2]),
     };
     contact.named(surface, surface).map(Some)
+}
+
+/// A time at which a path crosses a surface.
+pub type SurfaceTime<R> = <<R as Ring>::Deep as Ring>::Root;
+
+/// A·t² - 2B·t + C ≤ 0, with A > 0: the path is within a wall or a sphere between the roots.
+///
+/// A quarter of the discriminant, B² - A·C, comes as two factors. The sign of one decides whether there are roots; the
+/// other is never negative, and left out where it is 1. So the sign is that of a number of a low degree.
+#[derive(Clone, Debug)]
+pub struct Quadratic<R: Ring> {
+    /// A. Zero, and B with it, for a path that stays as far from the center or the axis as it is.
+    pub leading: R,
+    /// B
+    pub middle: R,
+    /// How deep the path gets into the solid, times a positive number: zero for a tangent, negative if it stays
+    /// outside.
+    pub depth: R::Deep,
+    /// What makes a quarter of the discriminant of the depth.
+    pub factor: Option<R>,
+}
+
+impl<R: Ring> Quadratic<R> {
+    /// B² - A·C
+    #[inline]
+    pub fn quarter_discriminant(&self) -> R::Deep {
+        match &self.factor {
+            Some(factor) => factor.deep() * &self.depth,
+            None => self.depth.clone(),
+        }
+    }
+
+    /// When the inequality holds; `None` if it never does. A tangent has one root and no interior.
+    ///
+    /// A leading coefficient of zero is not for this: see [`resting_span`].
+    pub fn span(&self) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+        let sign = self.depth.sign()?;
+        if sign.is_lt() {
+            return Ok(None);
+        }
+        let discriminant = self.quarter_discriminant();
+        let [enter, exit] = Root::both(self.middle.deep(), discriminant, self.leading.deep());
+        Ok(Some(Span { enter: Some(enter), exit: Some(exit), interior: sign.is_gt() }))
+    }
+}
+
+/// The span of a path that stays as far from the center or the axis as it is: always or never, by how that compares
+/// with the radius.
+pub fn resting_span<T>(distance_to_radius: Ordering) -> Option<Span<T>> {
+    distance_to_radius.is_le().then(|| Span { enter: None, exit: None, interior: distance_to_radius.is_lt() })
+}
+
+/// How a cylinder ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caps {
+    /// Not at all.
+    None,
+    /// At the planes through both points of the axis.
+    Flat,
+    /// A capsule: all points within the radius of the segment between them.
+    Round,
+}
+
+/// All points within `radius` of an axis; radius 0 is the bare axis.
+#[derive(Clone, Debug)]
+pub struct Cylinder<R> {
+    /// A point of the axis.
+    pub p1: Vector<R>,
+    /// From there to the second point; zero only with round caps: a sphere.
+    pub axis: Vector<R>,
+    /// Not below zero.
+    pub radius: R,
+    /// How it ends.
+    pub caps: Caps,
+}
+
+/// A part of a cylinder's surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// The wall.
+    Side,
+    /// The cap at p1.
+    Cap1,
+    /// The cap at p2.
+    Cap2,
+}
+
+impl<R: Ring> Cylinder<R> {
+    /// The second point of the axis.
+    pub fn p2(&self) -> Vector<R> {
+        self.p1.plus(&self.axis)
+    }
+
+    /// This cylinder in the type that holds further products.
+    pub fn deep(&self) -> Cylinder<R::Deep> {
+        Cylinder { p1: self.p1.deep(), axis: self.axis.deep(), radius: self.radius.deep(), caps: self.caps }
+    }
+
+    /// What the path makes of the infinite cylinder.
+    ///
+    /// With s the axis, v the direction, p the origin from p1 and w = s×v: |s×(p + tv)|² ≤ r²|s|² is a quadratic
+    /// inequality in t with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Without a radius
+    /// the deepest that a path gets is the axis, whose depth is zero.
+    #[inline]
+    pub fn wall(&self, path: &Path<R>) -> Quadratic<R> {
+        let p = path.origin.minus(&self.p1);
+        let w = self.axis.cross(&path.direction);
+        let leading = w.squared();
+        let depth = self.radius.squared().deep() * leading.deep() - p.dot(&w).deep().squared();
+        let middle = -self.axis.cross(&p).dot(&w);
+        Quadratic { leading, middle, depth, factor: Some(self.axis.squared()) }
+    }
+
+    /// When the path is within the infinite cylinder; one along the axis is always or never.
+    pub fn wall_span(&self, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+        let wall = self.wall(path);
+        if wall.leading.sign()?.is_eq() { Ok(resting_span(self.outside_wall(path).sign()?)) } else { wall.span() }
+    }
+
+    /// How far the origin of the path is outside the infinite cylinder: |s×p|² - r²|s|², the wall's C.
+    pub fn outside_wall(&self, path: &Path<R>) -> R {
+        let p = path.origin.minus(&self.p1);
+        self.axis.cross(&p).squared() - self.radius.squared() * self.axis.squared()
+    }
+
+    /// What the path makes of the sphere of the cylinder's radius about `center`: |p + tv|² ≤ r², with p from there.
+    #[inline]
+    pub fn sphere(&self, center: &Vector<R>, path: &Path<R>) -> Quadratic<R> {
+        let p = path.origin.minus(center);
+        let leading = path.direction.squared();
+        let middle = -p.dot(&path.direction);
+        let depth = middle.squared() - leading.clone() * self.outside_sphere(center, path);
+        Quadratic { leading, middle, depth: depth.deep(), factor: None }
+    }
+
+    /// When the path is within that sphere; one that does not move is always or never.
+    pub fn sphere_span(&self, center: &Vector<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+        let sphere = self.sphere(center, path);
+        if sphere.leading.sign()?.is_eq() {
+            return Ok(resting_span(self.outside_sphere(center, path).sign()?));
+        }
+        sphere.span()
+    }
+
+    /// How far the origin of the path is outside that sphere: |p|² - r², its C.
+    pub fn outside_sphere(&self, center: &Vector<R>, path: &Path<R>) -> R {
+        path.origin.minus(center).squared() - self.radius.squared()
+    }
+
+    /// The slab between the planes of both caps, and the path's coordinate along the axis, times the axis's length.
+    pub fn between_caps(&self, path: &Path<R>) -> Slab<R> {
+        Slab {
+            low: R::integer(0),
+            high: self.axis.squared(),
+            position: path.origin.minus(&self.p1).dot(&self.axis),
+            velocity: path.direction.dot(&self.axis),
+        }
+    }
+
+    /// The outward normals of `surface` along the path; `None` where radius 0 has none.
+    pub fn normals(&self, path: &Path<R>, surface: Surface) -> Result<Option<Normals<R::Deep>>, Uncertain> {
+        if self.caps == Caps::Flat && surface != Surface::Side {
+            let outward = if surface == Surface::Cap2 { self.axis.clone() } else { self.axis.negated() };
+            return Ok(Some(Normals::Flat { length_squared: outward.squared().deep(), outward: outward.deep() }));
+        }
+        if self.radius.sign()?.is_eq() {
+            return Ok(None);
+        }
+        let center = if surface == Surface::Cap2 { self.p2() } else { self.p1.clone() };
+        let p = path.origin.minus(&center);
+        if surface != Surface::Side {
+            return Ok(Some(Normals::Radial {
+                constant: p.deep(),
+                slope: path.direction.deep(),
+                length: self.radius.deep(),
+            }));
+        }
+        // The part of p + tv at right angles to the axis, times |s|².
+        let length_squared = self.axis.squared();
+        let radial = |from: &Vector<R>| from.times(&length_squared).minus(&self.axis.times(&from.dot(&self.axis)));
+        Ok(Some(Normals::Radial {
+            constant: radial(&p).deep(),
+            slope: radial(&path.direction).deep(),
+            length: (length_squared * &self.radius).deep(),
+        }))
+    }
+}
+
+/// The outward unit normals of a surface where a path crosses it.
+#[derive(Clone, Debug)]
+pub enum Normals<R> {
+    /// The normal of a flat cap, the same everywhere on it.
+    Flat {
+        /// A vector along the normal, of any length.
+        outward: Vector<R>,
+        /// The squared length of `outward`.
+        length_squared: R,
+    },
+    /// (constant + t·slope) / length at time t.
+    Radial {
+        /// The vector at t = 0.
+        constant: Vector<R>,
+        /// How much the vector changes in one unit of t.
+        slope: Vector<R>,
+        /// The vector's length wherever the path crosses the surface; above zero.
+        length: R,
+    },
+}
+
+impl<R: Ring> Normals<R> {
+    /// The normals of a flat surface, which are along a vector of any length.
+    pub fn flat(outward: Vector<R>) -> Self {
+        Self::Flat { length_squared: outward.squared(), outward }
+    }
+}
+
+impl Normals<Big> {
+    /// The unit normal where the path crosses the surface at a time.
+    pub fn at(&self, time: &Surd<Big>) -> [Surd<Big>; 3] {
+        match self {
+            Self::Flat { outward, length_squared } => {
+                [0, 1, 2].map(|axis| unit_component(outward, axis, length_squared))
+            }
+            Self::Radial { constant, slope, length } => time.coordinates(constant.each(), slope.each(), length),
+        }
+    }
+}
+
+/// A component of a vector over its length: n_i/√N = n_i√N / N.
+pub fn unit_component<R: Ring>(vector: &Vector<R>, axis: usize, length_squared: &R) -> Surd<R> {
+    Surd {
+        rational: R::integer(0),
+        factor: vector[axis].clone(),
+        radicand: length_squared.clone(),
+        denominator: length_squared.clone(),
+    }
+}
+
+/// The surface that a path crosses at `t`, by where along the axis it is then: before p1 `Cap1`, beyond p2 `Cap2`,
+/// between them and on the seams `Side`. A convex body leaves at most one entry and one exit, so that the roots of
+/// different equations are never compared.
+pub fn surface_at<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>, t: &SurfaceTime<R>) -> Result<Surface, Uncertain> {
+    let length_squared = capsule.axis.squared();
+    if length_squared.sign()?.is_eq() {
+        return Ok(Surface::Cap1);
+    }
+    let position = path.origin.minus(&capsule.p1).dot(&capsule.axis);
+    let velocity = path.direction.dot(&capsule.axis).deep();
+    Ok(if t.sign_of(&position.deep(), &velocity)?.is_lt() {
+        Surface::Cap1
+    } else if t.sign_of(&(position - length_squared).deep(), &velocity)?.is_gt() {
+        Surface::Cap2
+    } else {
+        Surface::Side
+    })
+}
+
+/// When the path is within the capsule.
+pub fn capsule_span<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+    let first_end = || capsule.sphere_span(&capsule.p1, path);
+    let second_end = || capsule.sphere_span(&capsule.p2(), path);
+    if capsule.axis.squared().sign()?.is_eq() {
+        return first_end();
+    }
+    let Some(wall) = capsule.wall_span(path)? else { return Ok(None) };
+    let (Some(wall_enter), Some(wall_exit)) = (wall.enter, wall.exit) else {
+        return parallel_span(capsule, path, wall.interior);
+    };
+    let end_at = |time: &SurfaceTime<R>| {
+        Ok(match surface_at(capsule, path, time)? {
+            Surface::Side => None,
+            Surface::Cap1 => Some(first_end()?),
+            Surface::Cap2 => Some(second_end()?),
+        })
+    };
+    // Where the wall is crossed beyond an end, the path enters or leaves through that end's sphere, or not at all.
+    let enter = match end_at(&wall_enter)? {
+        None => (Some(wall_enter), wall.interior),
+        Some(None) => return Ok(None),
+        Some(Some(sphere)) => (sphere.enter, sphere.interior),
+    };
+    let exit = match end_at(&wall_exit)? {
+        None => (Some(wall_exit), wall.interior),
+        Some(None) => return Ok(None),
+        Some(Some(sphere)) => (sphere.exit, sphere.interior),
+    };
+    Ok(Some(Span { enter: enter.0, exit: exit.0, interior: enter.1 && exit.1 }))
+}
+
+/// A path along the axis, within the wall or on it: it comes in at one end and leaves at the other.
+fn parallel_span<R: Ring>(
+    capsule: &Cylinder<R>,
+    path: &Path<R>,
+    interior: bool,
+) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+    let p2 = capsule.p2();
+    let (near, far) = match path.direction.dot(&capsule.axis).sign()? {
+        Ordering::Equal => return point_span(capsule, path),
+        Ordering::Greater => (&capsule.p1, &p2),
+        Ordering::Less => (&p2, &capsule.p1),
+    };
+    let (Some(near), Some(far)) = (capsule.sphere_span(near, path)?, capsule.sphere_span(far, path)?) else {
+        return Ok(None);
+    };
+    Ok(Some(Span { enter: near.enter, exit: far.exit, interior }))
+}
+
+/// A path that does not move is within the capsule always or never.
+fn point_span<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+    let from_p1 = path.origin.minus(&capsule.p1);
+    let length_squared = capsule.axis.squared();
+    let along = from_p1.dot(&capsule.axis);
+    let distance = if along.sign()?.is_le() {
+        from_p1.squared() * &length_squared
+    } else if along.compare(&length_squared)?.is_ge() {
+        from_p1.minus(&capsule.axis).squared() * &length_squared
+    } else {
+        capsule.axis.cross(&from_p1).squared()
+    };
+    Ok(resting_span(distance.compare(&(capsule.radius.squared() * &length_squared))?))
 }
 
 #[cfg(test)]

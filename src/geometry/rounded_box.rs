@@ -5,13 +5,13 @@ use std::cmp::Ordering;
 use crate::number::{Fraction, Ring, Root, Uncertain};
 
 use super::contact::{Contact, End, Span, meet};
-use super::cylinder::Normals;
 use super::gap::first_of_least;
 use super::path::Range;
+use super::path::Slab;
 use super::placed_box::PlacedSlabs;
-use super::quadratic::{Quadratic, SurfaceTime, resting_span};
 use super::ray_box::{Faces, ray_box};
-use super::slab::Slab;
+use super::ray_cylinder::Normals;
+use super::ray_cylinder::{Quadratic, SurfaceTime, resting_span};
 use super::vector::Vector;
 
 /// Where a ball meets the box of slabs at right angles, in numbers that hold any product; `None` is a miss.

@@ -6,21 +6,19 @@
 //! and certainly are met.
 
 mod build;
-mod nearest;
-mod node;
+mod least_gap;
 mod probe;
-mod space;
 #[cfg(test)]
 mod tests;
 mod volume;
 
 use std::array;
 
-use super::bounds::PathBounds;
-use super::prefetch::prefetch;
-pub use node::MOST;
-use node::{IS_FILLED, IS_SOLID, NONE, Node, WIDTH};
+use super::packed::PathBounds;
+use super::packed::prefetch;
 use probe::{Planes, Probe};
+pub use volume::MOST;
+use volume::{IS_FILLED, IS_SOLID, NONE, Node, WIDTH};
 
 /// How many nodes are fetched ahead.
 const PREFETCHED: usize = 3;

@@ -1,21 +1,17 @@
 //! A scene: many solids, read once and held compactly, and the index that finds those that a path may meet.
 //!
-//! `packed` holds the numbers of the solids, `bounds` says what certainly contains one, `bvh` finds volumes and `cells`
-//! grid cells, `first` the solid that a path comes to first, and `nearest` the one that it is nearest to. The index only
-//! skips what is certain to be missed; exact geometry decides the rest. `prefetch` hides some of the time that memory
-//! takes.
+//! `packed` holds the numbers of the solids and what certainly contains one, `bvh` finds volumes and `cells` grid cells,
+//! `first` the solid that a path comes to first or is nearest to. The index only skips what is certain to be missed; exact
+//! geometry decides the rest.
 
-mod bounds;
 mod bvh;
 mod cells;
 pub mod first;
-mod nearest;
 mod packed;
-mod prefetch;
 
-pub use bounds::{Bounds, PathBounds, SolidBounds};
 pub use bvh::{Candidate, Stack};
 pub use cells::Cells;
+pub use packed::{Bounds, PathBounds, SolidBounds};
 
 use crate::query::{Args, Mask, Problem};
 use bvh::{Bvh, MOST};

@@ -1,7 +1,7 @@
-//! The numbers of many solids, in little memory: ten bytes each.
+//! The numbers of many solids, in little memory: ten bytes each; the bounds of a solid and of a path; and how to hide
+//! some of the time that memory takes.
 
-use super::prefetch::prefetch;
-use crate::number::{Base, Decimal, FloatType};
+use crate::number::{Base, Decimal, FloatType, Interval};
 use crate::query::{Args, Mask, Value};
 
 /// The base of a number, in the low bits of its exponent.
@@ -177,4 +177,93 @@ fn slots(mut present: Mask) -> impl Iterator<Item = usize> {
         present &= present.checked_sub(1)?;
         Some(slot)
     })
+}
+
+/// Bytes that come into the cache together.
+#[cfg(target_arch = "x86_64")]
+const LINE: usize = 64;
+
+/// Has the processor fetch these values, up to two cache lines of them. What a search reads next is known a little before
+/// it is read, and where scenes are large most of its time is waiting for memory.
+#[inline(always)]
+pub fn prefetch<T>(values: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    if let (Some(sse2), Some(first)) = (fearless_simd::Level::baseline().as_sse2(), values.first()) {
+        let address = std::ptr::from_ref(first).cast::<i8>();
+        fetch(sse2, address);
+        fetch(sse2, address.wrapping_add(LINE.min(size_of_val(values) - 1)));
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = values;
+}
+
+#[cfg(target_arch = "x86_64")]
+fearless_simd::kernel!(
+    /// An address is enough for a hint, whatever is there.
+    #[inline]
+    fn fetch(sse2: Sse2, address: *const i8) {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(address);
+    }
+);
+
+/// A closed box that certainly holds a solid. In 2D the third axis is [0, 0]; unbounded sides are infinite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// Not above any coordinate of the solid.
+    pub low: [f64; 3],
+    /// Not below any.
+    pub high: [f64; 3],
+}
+
+impl Bounds {
+    /// The box of an interval for each axis.
+    pub fn new(axes: [Interval; 3]) -> Self {
+        Self { low: axes.map(|axis| axis.below), high: axes.map(|axis| axis.above) }
+    }
+}
+
+/// Where a solid is at t = 0.
+#[derive(Clone, Copy, Debug)]
+pub struct SolidBounds {
+    /// What certainly holds it.
+    pub bounds: Bounds,
+    /// Whether the solid is the whole box of its bounds, each side known to a few roundings: a path through the inside
+    /// of such a box is certain to meet the solid.
+    pub is_filled: bool,
+}
+
+impl SolidBounds {
+    /// Of a box along the axes with these low and high sides. In 2D there are none on the third axis.
+    pub fn of_box(mut sides: [[Interval; 2]; 3], dimension: usize) -> Self {
+        sides[dimension..].fill([Interval::exact(f64::NEG_INFINITY), Interval::exact(f64::INFINITY)]);
+        let bounds = Bounds::new(sides.map(|[low, high]| low.union(high)));
+        Self { bounds, is_filled: sides.as_flattened().iter().all(|side| side.is_narrow()) }
+    }
+
+    /// Of what lies somewhere within.
+    pub fn within(axes: [Interval; 3]) -> Self {
+        Self { bounds: Bounds::new(axes), is_filled: false }
+    }
+}
+
+/// What moves along a path: a point, or a box between two corners, its steps certainly within these intervals.
+#[derive(Clone, Copy, Debug)]
+pub struct PathBounds {
+    /// The low corner at t = 0.
+    pub low: [Interval; 3],
+    /// The high corner at t = 0; a point has equal corners.
+    pub high: [Interval; 3],
+    /// The step of one unit of t.
+    pub direction: [Interval; 3],
+    /// The first t of the range; may be -inf.
+    pub first: Interval,
+    /// The last t of the range; may be inf.
+    pub last: Interval,
+}
+
+impl PathBounds {
+    /// Whether what moves along it certainly stays where it is.
+    pub fn is_at_rest(&self) -> bool {
+        self.direction.iter().all(|step| *step == Interval::exact(0.0))
+    }
 }

@@ -8,10 +8,10 @@ use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::{array, iter, thread};
 
-use super::super::bounds::{Bounds, SolidBounds};
-use super::node::{IS_SOLID, MOST, NONE, Node, WIDTH};
-use super::space::{MarkedSolid, Space};
+use super::super::packed::{Bounds, SolidBounds};
 use super::volume::{Corner, Volume, greater, lesser};
+use super::volume::{IS_SOLID, MOST, NONE, Node, WIDTH};
+use super::volume::{MarkedSolid, Space};
 use super::{Bvh, Planes};
 
 /// The most intervals of centers between which a range may be split.

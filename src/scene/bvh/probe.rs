@@ -6,7 +6,7 @@
 
 use std::array;
 
-use super::super::bounds::PathBounds;
+use super::super::packed::PathBounds;
 use super::volume::{SLACK, above, below, greater, lesser};
 use crate::number::Interval;
 

@@ -5,7 +5,7 @@ mod truth;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use super::super::bounds::{Bounds, SolidBounds};
+use super::super::packed::{Bounds, SolidBounds};
 use super::*;
 use crate::number::Interval;
 use truth::{Contact, Draw, Enter, Truth, rounded_up, units};

@@ -5,7 +5,7 @@ use num_rational::BigRational;
 use num_traits::float::FloatCore;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::super::super::bounds::{Bounds, PathBounds};
+use super::super::super::packed::{Bounds, PathBounds};
 use crate::number::Interval;
 
 /// A small generator of numbers that look random (xorshift).

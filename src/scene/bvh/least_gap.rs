@@ -4,9 +4,9 @@
 //! path at rest this bounds the gap from below, but for a known error. For one that moves, what is passed over is
 //! certain by the slab test: it does not come into the volume if it is grown by the least gap known.
 
-use super::super::bounds::PathBounds;
-use super::node::{IS_FILLED, IS_SOLID, NONE, WIDTH};
+use super::super::packed::PathBounds;
 use super::probe::{MISSED, Planes, Probe};
+use super::volume::{IS_FILLED, IS_SOLID, NONE, WIDTH};
 use super::volume::{SLACK, above, greater, lesser};
 use super::{Bvh, Candidate, Stack, key, near, push};
 use crate::number::Interval;
