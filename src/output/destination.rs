@@ -18,7 +18,7 @@ use super::temporary::names::TemporaryNames;
 
 /// A destination, until it is finished.
 pub enum Destination {
-    /// WantedCells as answers come.
+    /// Written as answers come.
     Direct {
         /// Whether nobody sees them come; see [`Destination::is_out_of_sight`].
         is_out_of_sight: bool,

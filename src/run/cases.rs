@@ -6,8 +6,6 @@ use crate::cases::CaseTable;
 use crate::cli::TrickyQueries;
 use crate::failure::{self, ExitStatus};
 use crate::output::destination::Destination;
-use crate::output::file_id::FileId;
-use crate::output::target::Target;
 use crate::output::temporary::names::TemporaryNames;
 
 /// How many bytes are written at once.
@@ -16,9 +14,7 @@ const BLOCK: usize = 64 * 1024;
 /// Prints tricky queries as an input of their command.
 pub fn print_cases(asked: &TrickyQueries) -> anyhow::Result<ExitStatus> {
     let TrickyQueries { command, count, seed, precision, format, ref output, packing } = *asked;
-    let target: Option<FileId> = Target::of(output.as_deref()).ok().and_then(|target| target.id());
-    let names = TemporaryNames::beside(target.into_iter().collect());
-    let (destination, mut output) = Destination::open(output.as_deref(), packing, &names)?;
+    let (destination, mut output) = Destination::open(output.as_deref(), packing, &TemporaryNames::default())?;
     let table = CaseTable::new(command.spec, command.cases, seed, precision, format);
     let mut block = Vec::new();
     table.begin(&mut block);

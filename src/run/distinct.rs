@@ -9,9 +9,8 @@ use crate::output::file_id::FileId;
 use crate::output::target::Target;
 use crate::standard::Stream;
 
-/// The files that a run reads and writes, where they can be told. An output may be the input only where it replaces
-/// that in the end.
-pub fn check(config: &Config) -> Result<Vec<FileId>, Failure> {
+/// Fails if a run would write to a file of its own. An output may be the input only where it replaces that in the end.
+pub fn check(config: &Config) -> Result<(), Failure> {
     let output = config.writing.output.as_deref();
     let output_name = output.map_or("standard output", |_| "--output");
     // What cannot be told is told when it is opened.
@@ -33,9 +32,7 @@ pub fn check(config: &Config) -> Result<Vec<FileId>, Failure> {
         differ("--picture", &picture, "the input", input)?;
     }
     differ("--picture", &picture, "the file of --against", &scene)?;
-    differ("--picture", &picture, &format!("the file of {output_name}"), &output)?;
-    let inputs = inputs.into_iter().map(|(input, _)| input);
-    Ok(inputs.chain([scene, output, picture]).flatten().collect())
+    differ("--picture", &picture, &format!("the file of {output_name}"), &output)
 }
 
 fn differ(name: &str, id: &Option<FileId>, other_name: &str, other: &Option<FileId>) -> Result<(), Failure> {

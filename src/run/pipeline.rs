@@ -38,7 +38,8 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     }
     let expected = Expected::new(&config);
     let (tells_summary, reports_errors, checks) = (config.summary, config.report_errors, config.checks.is_some());
-    let names = TemporaryNames::beside(distinct::check(&config)?);
+    distinct::check(&config)?;
+    let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
     let scene = scene_file::load(&mut config, OpenInput::new)?;
     let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing, &names)?;

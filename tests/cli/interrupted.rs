@@ -116,72 +116,14 @@ fn a_killed_run_leaves_the_old_output() {
 }
 
 #[test]
-fn what_a_killed_run_left_is_removed_by_the_next_one_at_once() {
+fn files_that_look_like_temporary_ones_are_left_alone() {
     let scratch = Scratch::new();
-    scratch.file(&format!("{PREFIX}a1B2c3"), "id,status\n1,hit\n");
-    scratch.file(&format!("{PREFIX}empty0"), "");
-    hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
-    assert_eq!(scratch.names(), ["other.csv"]);
-}
-
-#[test]
-fn what_another_run_still_writes_is_left_to_it() {
-    let scratch = Scratch::new();
-    let name = format!("{PREFIX}a1B2c3");
-    let locked = File::options().write(true).open(scratch.file(&name, "")).expect("it is there");
-    locked.try_lock().expect("it is locked");
-    hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
-    assert_eq!(scratch.names(), [name.as_str(), "other.csv"]);
-}
-
-#[test]
-fn files_that_are_no_temporary_ones_are_left_alone() {
-    let scratch = Scratch::new();
-    let others = [
-        ".hitcalc-settings.toml",
-        ".hitcalc-answer",
-        ".hitcalc-unfinished-",
-        ".hitcalc-unfinished-a1B2c",
-        ".hitcalc-unfinished-a1B2c34",
-        ".hitcalc-unfinished-a1B2.3",
-        ".hitcalc-unfinished-a1B2cé",
-        "hitcalc-unfinished-a1B2c3",
-    ];
-    for name in others {
-        scratch.file(name, "old\n");
-    }
-    let (folder, link) = (scratch.path(".hitcalc-unfinished-folder"), scratch.path(".hitcalc-unfinished-a1link"));
-    fs::create_dir(&folder).expect("a folder");
-    std::os::unix::fs::symlink(scratch.path(others[0]), &link).expect("a link");
-    let before = scratch.names();
-    let out = scratch.path("out.csv");
-    hitcalc_with(&batch(), &["-o", &out], ROWS).gives("");
-    fs::remove_file(out).expect("the answers");
-    assert_eq!(scratch.names(), before);
-}
-
-#[test]
-fn no_file_of_a_run_is_taken_for_one_that_was_left() {
-    let scratch = Scratch::new();
-    let name = |letters: &str| scratch.path(&format!("{PREFIX}{letters}"));
-    let (input, scene) = (name("input0"), name("scene0"));
-    fs::write(&input, ROWS).expect("the input");
-    fs::write(&scene, "min_x,min_y,max_x,max_y\n0,0,1,1\n").expect("the scene");
-    let arguments = ["ray-box", &input, "--input-format", "csv", "--dir", "1,0", "--against", &scene];
-    let more = ["--fields", "status", "-o", &scratch.path("out.csv"), "--picture", &scratch.path("p.svg")];
-    hitcalc_with(&arguments, &more, "").gives("");
-    assert_eq!(scratch.names(), [&format!("{PREFIX}input0"), &format!("{PREFIX}scene0"), "out.csv", "p.svg"]);
-    assert_eq!(scratch.read("out.csv"), "id,against_row,status\n1,1,hit\n2,,miss\n");
-}
-
-#[test]
-fn what_a_slow_run_still_writes_is_left_to_it() {
-    let scratch = Scratch::new();
+    scratch.file(&format!("{PREFIX}a1B2c3"), "old\n");
     let mut slow = started(&scratch, &batch());
     hitcalc_with(&batch(), &["-o", &scratch.path("other.csv")], ROWS).gives("");
     drop(slow.stdin.take());
     assert!(wait(&mut slow).success());
-    assert_eq!(scratch.names(), ["other.csv", "out.csv"]);
+    assert_eq!(scratch.names(), [&format!("{PREFIX}a1B2c3"), "other.csv", "out.csv"]);
 }
 
 #[test]

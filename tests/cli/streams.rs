@@ -89,7 +89,8 @@ fn a_scene_that_memory_does_not_hold_ends_with_a_line_that_says_so() {
             scratch.path("answer.csv")
         );
         let mut shell = Command::new("sh");
-        shell.args(["-c", &line, "sh", env!("CARGO_BIN_EXE_hitcalc")]);
+        // A backtrace needs memory too.
+        shell.args(["-c", &line, "sh", env!("CARGO_BIN_EXE_hitcalc")]).env("RUST_BACKTRACE", "1");
         let answer = run(shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()), b"");
         let is_told = answer.stderr.contains("out of memory") && answer.stderr.lines().count() == 1;
         assert!(answer.status == 0 || answer.status == 4 && is_told, "{limit}: {} {}", answer.status, answer.stderr);

@@ -1,10 +1,9 @@
 //! A file that will replace another one when it is whole.
 //!
 //! Where the system can (Linux, on most file systems) it has no name until then, so that nothing is left of it however
-//! the program ends; see `unnamed`. Elsewhere it has a name from the beginning: `names` removes it when the
-//! program is asked to end, and `abandoned` after a run that was killed.
+//! the program ends; see `unnamed`. Elsewhere it has a name from the beginning, and `names` removes it when the program
+//! is asked to end.
 
-mod abandoned;
 pub mod names;
 mod signals;
 mod unnamed;
@@ -26,7 +25,6 @@ impl Temporary {
     /// Makes a temporary file in this folder, with the owner and the permissions of an existing file that it will
     /// replace, or those of any new file.
     pub fn make(folder: &Path, existing: Option<&Metadata>, names: &TemporaryNames) -> io::Result<Self> {
-        abandoned::remove(folder, names.kept());
         // A file that will take after an existing one is for its owner alone until it does.
         let mode = if existing.is_none() { 0o666 } else { 0o600 };
         let (file, name) = match unnamed::create(folder, mode) {
@@ -78,9 +76,7 @@ fn named(path: &Path, _mode: u32) -> io::Result<File> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, _mode);
-    let file = options.open(path)?;
-    // Another name, where another run took it for abandoned before it was locked.
-    if abandoned::keep(&file, path) { Ok(file) } else { Err(io::ErrorKind::AlreadyExists.into()) }
+    options.open(path)
 }
 
 #[cfg(test)]
@@ -97,7 +93,6 @@ mod tests {
 
     /// A file that has a name from the beginning, as one has where the system has none without.
     fn with_name(folder: &Path, names: &TemporaryNames) -> Temporary {
-        abandoned::remove(folder, names.kept());
         let (file, name) = names.make(folder, |path| named(path, 0o600)).expect("a file");
         Temporary { file, name: Some(name), names: names.clone() }
     }
@@ -116,7 +111,7 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..60 {
                         let own = folder.join(format!("own-{run}"));
-                        let names = TemporaryNames::beside(Vec::new());
+                        let names = TemporaryNames::default();
                         let is_named = (run + round) % 2 == 0;
                         let make = || match is_named {
                             true => with_name(folder, &names),
@@ -143,7 +138,7 @@ mod tests {
     #[test]
     fn a_file_that_is_dropped_is_gone() {
         let folder = tempfile::tempdir().expect("a folder");
-        let names = TemporaryNames::beside(Vec::new());
+        let names = TemporaryNames::default();
         let file = with_name(folder.path(), &names);
         assert_eq!(count(folder.path()), 1);
         drop(file);
@@ -157,7 +152,7 @@ mod tests {
     #[test]
     fn two_files_with_names_are_gone_whichever_signal_comes_and_whenever() {
         if let Some(folder) = std::env::var_os(FOLDER) {
-            let names = TemporaryNames::beside(Vec::new());
+            let names = TemporaryNames::default();
             let files = [0, 1].map(|_| with_name(folder.as_ref(), &names));
             thread::sleep(Duration::from_secs(60));
             drop(files);

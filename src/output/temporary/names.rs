@@ -6,25 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, TempPath};
 
-use crate::output::file_id::FileId;
-
 use super::signals;
 
 /// What the names begin with; six letters or digits follow.
-pub const PREFIX: &str = ".hitcalc-unfinished-";
-/// How many letters or digits follow.
-pub const LETTERS: usize = 6;
+const PREFIX: &str = ".hitcalc-unfinished-";
 
-/// The names of a run.
-#[derive(Clone)]
-pub struct TemporaryNames(Arc<Shared>);
-
-struct Shared {
-    /// The files of the run that are not temporary.
-    kept: Vec<FileId>,
-    /// They are made and changed under this lock alone, so that the end finds all of them.
-    known: Mutex<KnownPaths>,
-}
+/// The names of a run. They are made and changed under this lock alone, so that the end finds all of them.
+#[derive(Clone, Default)]
+pub struct TemporaryNames(Arc<Mutex<KnownPaths>>);
 
 #[derive(Default)]
 struct KnownPaths {
@@ -39,16 +28,6 @@ pub struct TemporaryName {
 }
 
 impl TemporaryNames {
-    /// No names yet, of a run that reads and writes these files.
-    pub fn beside(kept: Vec<FileId>) -> Self {
-        Self(Arc::new(Shared { kept, known: Mutex::default() }))
-    }
-
-    /// The files of the run that are not temporary.
-    pub fn kept(&self) -> &[FileId] {
-        &self.0.kept
-    }
-
     /// Makes a file under a new name. From before that on, signals are watched, to remove the file.
     pub fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, TemporaryName)> {
         let mut known = self.known();
@@ -63,7 +42,7 @@ impl TemporaryNames {
                 drop(known);
             });
         }
-        let made = Builder::new().prefix(PREFIX).rand_bytes(LETTERS).make_in(folder, make);
+        let made = Builder::new().prefix(PREFIX).make_in(folder, make);
         // The error itself would name the temporary file.
         let (file, path) = made.map_err(|error| io::Error::from(error.kind()))?.into_parts();
         let name = TemporaryName { names: self.clone(), path: path.to_path_buf() };
@@ -72,7 +51,7 @@ impl TemporaryNames {
     }
 
     fn known(&self) -> MutexGuard<'_, KnownPaths> {
-        self.0.known.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -18,14 +18,12 @@ mod system {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         // A file with a name is made then, or the reason why there can be none is told.
         let file = File::from(open(folder, flags, Mode::from_raw_mode(mode)).ok()?);
-        // Once it has a name this tells other runs that it is not abandoned; without locks they never take it for that.
-        drop(file.try_lock());
         // Nothing can be named as the root is: that this is the only complaint says that another name would do.
         let complaint = link(&file, Path::new("/")).err()?;
         (complaint.kind() == io::ErrorKind::AlreadyExists).then_some(file)
     }
 
-    /// TemporaryNames it. Older systems, and users with fewer rights, need `/proc` for that.
+    /// Gives it a name. Older systems, and users with fewer rights, need `/proc` for that.
     fn link(file: &File, path: &Path) -> io::Result<()> {
         let in_proc = format!("/proc/self/fd/{}", file.as_raw_fd());
         match linkat(file, "", CWD, path, AtFlags::EMPTY_PATH) {
