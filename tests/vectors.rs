@@ -152,7 +152,7 @@ fn said(build: Option<&[&str]>, run: &[&str]) -> Option<String> {
     let tool = build.unwrap_or(run)[0];
     let is_there = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !is_there {
-        println!("skipped: there is no {tool}");
+        program::skipped(&format!("readers of vectors with {tool}, which is not here"));
         return None;
     }
     if let Some([tool, arguments @ ..]) = build {

@@ -206,12 +206,10 @@ impl Begun {
                 plan.warnings().for_each(|warning| warnings.tell_once(&warning));
                 Plan::Csv(plan)
             }
-            Names::Keys(keys) if self.format == InputFormat::Json => {
-                Plan::Json(JsonPlan::new(keys, added, Arc::clone(&warnings)))
-            }
-            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, Arc::clone(&warnings))),
+            Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added)),
+            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added)),
         };
-        let watched = Watched::new(parameters, &flags, map, Arc::clone(&warnings));
+        let watched = Watched::new(parameters, &flags, map);
         Ok((Queries { plan, flags, noun, as_lines, warnings, watched }, self.feed))
     }
 }

@@ -20,7 +20,7 @@ use super::json::named_keys::{NamedKey, NamedKeys};
 use super::json::object::{Broken, Object, Unread};
 use super::json::rows::{JsonPlan, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
-use super::warnings::Warnings;
+use super::warnings::{Finding, Warnings};
 use super::watched::Watched;
 
 /// Where the queries are in the chunks of an input.
@@ -153,7 +153,14 @@ impl QueryReader<'_> {
         chunk: &Chunk,
         visit: impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        self.visit_all(chunk, visit)
+        let visited = self.visit_all(chunk, visit);
+        self.queries.warnings.tell(self.findings());
+        visited
+    }
+
+    /// What was found in the chunks since the last time.
+    pub fn findings(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.seen.findings)
     }
 
     /// Hands each query of a chunk over, but for those that are answered at once.
@@ -177,10 +184,11 @@ impl QueryReader<'_> {
                 if std::mem::take(&mut self.records.found_backslash) {
                     let source = &chunk.source;
                     let warning = "a quoted cell has a backslash before a quote; if it escapes the quote, add";
-                    self.queries.warnings.tell_once(&format!("hitcalc: warning: {source}: {warning} --escape '\\'"));
+                    let line = format!("hitcalc: warning: {source}: {warning} --escape '\\'");
+                    self.seen.findings.push(Finding::Line(line));
                 }
                 if let Some(warning) = plan.comma_warning() {
-                    self.queries.warnings.tell_once(warning);
+                    self.seen.findings.push(Finding::Line(warning.to_owned()));
                 }
                 visited
             }
@@ -190,7 +198,7 @@ impl QueryReader<'_> {
     }
 
     fn visit_csv(&mut self, plan: &CsvPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
-        let Self { queries, args, records, .. } = self;
+        let Self { queries, args, records, seen } = self;
         let mut records = Records::new(&chunk.bytes, records);
         let mut number = chunk.first_query;
         loop {
@@ -210,7 +218,7 @@ impl QueryReader<'_> {
             let read = read.and_then(|()| args.check_length());
             number += 1;
             match &read {
-                Ok(()) => queries.watched.look(args),
+                Ok(()) => queries.watched.look(args, &mut seen.findings),
                 Err(_) => args.clone_from(&queries.flags),
             }
             let query = ReadQuery {
@@ -316,7 +324,7 @@ impl QueryReader<'_> {
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 if is_sound {
-                    queries.watched.look(args);
+                    queries.watched.look(args, &mut seen.findings);
                 }
                 visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
                 if let Some(line) = line.filter(|_| is_sound) {

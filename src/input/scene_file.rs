@@ -64,7 +64,8 @@ pub fn load(
         }
         solids
             .named_keys()
-            .map_or(Ok(()), |named| named.check_found(&name, &|note| Warnings::default().tell_once(note)))?;
+            .map_or(Ok(()), |named| named.check_found(&name, &|note| solids.warnings.tell_once(note)))?;
+        solids.warnings.end();
     }
     check_room(builder.len(), 0)?;
     // Where memory is short one thread makes the index: more of them would take what the run needs.

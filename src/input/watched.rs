@@ -1,6 +1,5 @@
 //! What may surprise in a query of an input though it can be read: told once a run, whichever row it is.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::commands::W_COMES_LAST;
@@ -8,13 +7,12 @@ use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameters};
 
 use super::tiles::{FlagWalk, Map};
-use super::warnings::Warnings;
+use super::warnings::Finding;
 
 /// Looks at queries.
 #[derive(Debug)]
 pub struct Watched {
     parameters: Parameters,
-    warnings: Arc<Warnings>,
     /// The map that walks may pass by, until one has been told.
     map: Option<(Map, AtomicBool)>,
     /// Where the slots of a rotation begin, until one has been told.
@@ -23,34 +21,33 @@ pub struct Watched {
 
 impl Watched {
     /// Looks at queries that have these flags; what flags give was looked at when they were read.
-    pub fn new(parameters: Parameters, flags: &Args, map: Option<Map>, warnings: Arc<Warnings>) -> Self {
+    pub fn new(parameters: Parameters, flags: &Args, map: Option<Map>) -> Self {
         let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
         let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
         let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
         Self {
             parameters,
-            warnings,
             map: map.map(|map| (map, AtomicBool::new(false))),
             rotation: rotation.map(|slot| (slot, AtomicBool::new(false))),
         }
     }
 
-    /// Tells what may surprise in a query.
-    pub fn look(&self, args: &Args) {
+    /// Finds what may surprise in a query.
+    pub fn look(&self, args: &Args, found: &mut Vec<Finding>) {
         if let Some((slot, is_told)) = &self.rotation
             && args.has(*slot, Kind::Quaternion)
             && !is_told.load(Ordering::Relaxed)
             && is_identity_of_others(args, *slot)
         {
             is_told.store(true, Ordering::Relaxed);
-            self.warnings.tell_once(&format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}"));
+            found.push(Finding::Line(format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}")));
         }
         if let Some((map, is_told)) = &self.map
             && !is_told.load(Ordering::Relaxed)
             && (FlagWalk { parameters: self.parameters, args }).passes_by(map.size)
         {
             is_told.store(true, Ordering::Relaxed);
-            self.warnings.tell_once(&map.note("a walk"));
+            found.push(Finding::Line(map.note("a walk")));
         }
     }
 }

@@ -8,6 +8,7 @@ use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::failure;
+use crate::input::warnings::Warnings;
 use crate::output::format::Document;
 use crate::output::pack::{self, Finish};
 
@@ -54,7 +55,7 @@ impl Order {
     /// Begins with the chunk of number `first`; `workers` will report that they are done.
     pub fn new(
         output: Box<dyn Finish>,
-        progress: Arc<Progress>,
+        told: (Arc<Progress>, Arc<Warnings>),
         document: Document,
         first: u64,
         workers: usize,
@@ -74,7 +75,7 @@ impl Order {
             turns: Mutex::new(turns),
             has_room: Condvar::new(),
             has_ended: Condvar::new(),
-            print: Mutex::new(Print::new(output, progress, document)),
+            print: Mutex::new(Print::new(output, told, document)),
         }
     }
 
@@ -112,9 +113,9 @@ impl Order {
     pub fn deposit(&self, sequence: u64, outcome: ChunkOutcome) -> Vec<u8> {
         let mut turns = self.turns_when(&self.has_room, |turns| sequence <= turns.next + self.window);
         turns.waiting.insert(sequence, outcome);
-        while let Some(outcome) = turns.take() {
+        while let Some(mut outcome) = turns.take() {
             drop(turns);
-            let written = self.print().finish(&outcome);
+            let written = self.print().finish(&mut outcome);
             turns = self.turns();
             turns.finish(outcome, written);
             self.has_room.notify_all();

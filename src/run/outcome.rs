@@ -1,5 +1,7 @@
 //! What a worker hands over.
 
+use crate::input::warnings::Finding;
+
 use super::summary::Summary;
 
 /// What became of one chunk.
@@ -9,6 +11,8 @@ pub struct ChunkOutcome {
     pub answers: Vec<u8>,
     /// The length of all answers of the chunk, written or not.
     pub length: usize,
+    /// What was found in the chunk that is to be told.
+    pub findings: Vec<Finding>,
     /// The counts of the chunk.
     pub summary: Summary,
     /// Bytes of the input before the end of the chunk.

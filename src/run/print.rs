@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::failure;
+use crate::input::warnings::Warnings;
 use crate::output::format::Document;
 use crate::output::pack::Finish;
 
@@ -14,6 +15,7 @@ use super::progress::Progress;
 pub struct Print {
     pub output: Box<dyn Finish>,
     pub progress: Arc<Progress>,
+    warnings: Arc<Warnings>,
     document: Document,
     stage: PrintStage,
 }
@@ -31,12 +33,17 @@ enum PrintStage {
 
 impl Print {
     /// Nothing is written yet.
-    pub fn new(output: Box<dyn Finish>, progress: Arc<Progress>, document: Document) -> Self {
-        Self { output, progress, document, stage: PrintStage::Before }
+    pub fn new(
+        output: Box<dyn Finish>,
+        (progress, warnings): (Arc<Progress>, Arc<Warnings>),
+        document: Document,
+    ) -> Self {
+        Self { output, progress, warnings, document, stage: PrintStage::Before }
     }
 
-    /// Writes the answers of a chunk, and tells of them.
-    pub fn finish(&mut self, outcome: &ChunkOutcome) -> io::Result<()> {
+    /// Tells what was found in a chunk, writes its answers, and counts them.
+    pub fn finish(&mut self, outcome: &mut ChunkOutcome) -> io::Result<()> {
+        self.warnings.tell(outcome.findings.drain(..));
         let written = self.write(&outcome.answers);
         self.progress.answered(outcome.input_end);
         self.progress.answered_rows(outcome.summary.queries());

@@ -9,6 +9,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use terminal_size::{Width, terminal_size};
+
 use crate::query::visible;
 
 /// How long a run takes before it shows its progress.
@@ -58,9 +60,12 @@ impl Progress {
                 let answered = self.answered.load(Ordering::Relaxed);
                 let written = self.written.load(Ordering::Relaxed);
                 let rows = self.rows.load(Ordering::Relaxed);
+                let columns = terminal_size().map_or(0, |(Width(columns), _)| usize::from(columns));
+                // In the last column the cursor would go on to the next line. Some terminals do not say how wide they are.
+                let room = columns.checked_sub(1).unwrap_or(usize::MAX);
                 let text = match size {
-                    Some(size) => describe(size, rows, answered, written, begin.elapsed()),
-                    None => describe_rows(rows),
+                    Some(size) => describe((size, rows, answered, written), begin.elapsed(), room),
+                    None => fitting(&[(0, count(rows))], room),
                 };
                 line.write(&text, &mut stderr());
             }
@@ -118,17 +123,13 @@ impl StatusLine {
     }
 }
 
-/// How far a run is whose input has no known size: `hitcalc: 1200000 rows`.
-fn describe_rows(rows: u64) -> String {
-    format!("hitcalc: {}", count(rows))
-}
-
 fn count(rows: u64) -> String {
     if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
 }
 
-/// How far the run is, in a line: `hitcalc: 45%, 1200000 rows, 110 MB/s read, 95 MB/s written, 0:12 left`.
-fn describe(size: u64, rows: u64, answered: u64, written: u64, elapsed: Duration) -> String {
+/// How far the run is, in a line: `hitcalc: 45%, 1200000 rows, 110 MB/s read, 95 MB/s written, 0:12 left`, or as much of
+/// it as fits.
+fn describe((size, rows, answered, written): (u64, u64, u64, u64), elapsed: Duration, room: usize) -> String {
     // An input may grow while it is read.
     let answered = answered.min(size);
     let percent = u128::from(answered) * 100 / u128::from(size);
@@ -136,13 +137,28 @@ fn describe(size: u64, rows: u64, answered: u64, written: u64, elapsed: Duration
         let megabytes = bytes as f64 / 1e6 / elapsed.as_secs_f64();
         format!("{megabytes:.*} MB/s", usize::from(megabytes < 10.0))
     };
-    let left = match answered {
-        // Nothing is known yet of how long the rest will take.
-        0 => String::new(),
-        _ => format!(", {} left", clock(elapsed.as_secs_f64() * (size - answered) as f64 / answered as f64)),
+    let mut parts = vec![
+        (0, format!("{percent}%")),
+        (2, count(rows)),
+        (4, format!("{} read", rate(answered))),
+        (3, format!("{} written", rate(written))),
+    ];
+    // Before the first answer nothing is known of how long the rest will take.
+    if answered > 0 {
+        let left = clock(elapsed.as_secs_f64() * (size - answered) as f64 / answered as f64);
+        parts.push((1, format!("{left} left")));
+    }
+    fitting(&parts, room)
+}
+
+/// The parts in a line of so many characters at most: those of low ranks first, as far as there is room.
+fn fitting(parts: &[(usize, String)], room: usize) -> String {
+    let line = |ranks: usize| {
+        let parts: Vec<&str> = parts.iter().filter(|(rank, _)| *rank < ranks).map(|(_, part)| part.as_str()).collect();
+        format!("hitcalc: {}", parts.join(", "))
     };
-    let rows = count(rows);
-    format!("hitcalc: {percent}%, {rows}, {} read, {} written{left}", rate(answered), rate(written))
+    let lines = (1..=5).rev().map(line).find(|line| line.len() <= room);
+    lines.unwrap_or_else(|| line(1).chars().take(room).collect())
 }
 
 /// `0:07`, `2:00:00`
@@ -164,22 +180,39 @@ mod tests {
 
     #[test]
     fn a_line_tells_share_rates_and_time_left() {
-        let line = describe(1000 * MEGA, 12_000, 450 * MEGA, 380 * MEGA, Duration::from_secs(4));
+        let line = describe((1000 * MEGA, 12_000, 450 * MEGA, 380 * MEGA), Duration::from_secs(4), 80);
         assert_eq!(line, "hitcalc: 45%, 12000 rows, 112 MB/s read, 95 MB/s written, 0:05 left");
-        let line = describe(1000 * MEGA, 1, MEGA, 36 * MEGA, Duration::from_secs(10));
+        let line = describe((1000 * MEGA, 1, MEGA, 36 * MEGA), Duration::from_secs(10), usize::MAX);
         assert_eq!(line, "hitcalc: 0%, 1 row, 0.1 MB/s read, 3.6 MB/s written, 2:46:30 left");
     }
 
     #[test]
     fn a_first_row_that_takes_long_leaves_the_time_open() {
-        let line = describe(MEGA, 0, 0, 200 * MEGA, Duration::from_secs(2));
+        let line = describe((MEGA, 0, 0, 200 * MEGA), Duration::from_secs(2), 80);
         assert_eq!(line, "hitcalc: 0%, 0 rows, 0.0 MB/s read, 100 MB/s written");
     }
 
     #[test]
     fn an_input_that_grew_is_never_beyond_its_end() {
-        let line = describe(MEGA, 7, 3 * MEGA, 0, Duration::from_secs(1));
+        let line = describe((MEGA, 7, 3 * MEGA, 0), Duration::from_secs(1), 80);
         assert_eq!(line, "hitcalc: 100%, 7 rows, 1.0 MB/s read, 0.0 MB/s written, 0:00 left");
+    }
+
+    #[test]
+    fn a_line_fits_any_width_and_keeps_what_matters_most() {
+        let line = |room| describe((1000 * MEGA, 12_000, 450 * MEGA, 380 * MEGA), Duration::from_secs(4), room);
+        assert!((0..100).all(|room| line(room).len() <= room));
+        let lines = [69, 68, 50, 49, 29].map(line);
+        let expected = [
+            "hitcalc: 45%, 12000 rows, 112 MB/s read, 95 MB/s written, 0:05 left",
+            "hitcalc: 45%, 12000 rows, 112 MB/s read, 95 MB/s written, 0:05 left",
+            "hitcalc: 45%, 12000 rows, 0:05 left",
+            "hitcalc: 45%, 12000 rows, 0:05 left",
+            "hitcalc: 45%, 0:05 left",
+        ];
+        assert_eq!(lines, expected);
+        assert_eq!((line(12), line(5)), ("hitcalc: 45%".to_owned(), "hitca".to_owned()));
+        assert_eq!(fitting(&[(0, count(1))], 80), "hitcalc: 1 row");
     }
 
     #[test]

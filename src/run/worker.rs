@@ -13,7 +13,7 @@ use crate::input::json::keys::JsonKeys;
 use crate::input::json::object::Object;
 use crate::input::queries::{QueryReader, ReadQuery, Visit};
 use crate::output::format::Writer;
-use crate::query::{Args, Cell, Only, RowContext, Sink, Stop, WalkCell, empty_row};
+use crate::query::{Args, Cell, Only, RowContext, Sink, Stop, WalkCell, empty_row, visible};
 use crate::scene::{Scene, Scratch};
 
 use super::drawings::Drawings;
@@ -137,6 +137,7 @@ impl<'a> Worker<'a> {
         ChunkOutcome {
             length: answers.spilled.get() + answers.buffer.len(),
             answers: std::mem::take(&mut answers.buffer),
+            findings: self.reader.findings(),
             summary: std::mem::take(&mut answers.summary),
             input_end: chunk.end(),
             failure: result.err(),
@@ -175,7 +176,7 @@ impl Answers<'_> {
         let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
         if (command.explain)(asked, ask, &mut working).is_ok() {
             if self.job.scene.is_some() {
-                working.name_rows(|row| self.job.solid_name(row.checked_sub(1)?, true));
+                working.name_rows(|row| Some(visible(&self.job.solid_name(row.checked_sub(1)?, true)?).into_owned()));
             }
             let page = self.job.config.writing.terminal_width.unwrap_or(USUAL_PAGE).min(WIDEST_PAGE);
             self.buffer.extend_from_slice(working.text(page).as_bytes());
@@ -228,7 +229,7 @@ impl Answers<'_> {
                 } else {
                     self.writer.end(None, &mut self.buffer);
                     for fault in judged.faults.iter().filter(|_| explains) {
-                        self.buffer.extend_from_slice(format!("{fault}\n").as_bytes());
+                        self.buffer.extend_from_slice(format!("{}\n", visible(fault)).as_bytes());
                     }
                 }
                 if let Some(drawings) = self.drawings {

@@ -31,7 +31,9 @@ pub fn answer_all(
 ) -> (Summary, anyhow::Result<Option<String>>) {
     let has_input = job.config.input != Input::Flags;
     let jobs = job.config.jobs.get().min(MOST_JOBS);
-    let order = Order::new(output, Arc::clone(progress), job.document.clone(), feed.next_sequence(), jobs);
+    let warnings = Arc::clone(&job.queries.warnings);
+    let told = (Arc::clone(progress), Arc::clone(&warnings));
+    let order = Order::new(output, told, job.document.clone(), feed.next_sequence(), jobs);
     // A query from flags that has no answer leaves no output at all.
     if has_input && let Err(failure) = order.open() {
         return (Summary::default(), Err(failure));
@@ -46,6 +48,7 @@ pub fn answer_all(
         run.work();
     }
     let (summary, result) = run.order.wait();
+    warnings.end();
     (summary, result.map(|()| run.drawn(progress)))
 }
 

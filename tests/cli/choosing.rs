@@ -32,7 +32,7 @@ fn documents_stay_whole_when_answers_are_left_out() {
         "[\n{\"id\":\"b\",\"status\":\"hit\",\"t_enter\":1},\n{\"id\":\"d\",\"status\":\"hit\",\"t_enter\":2}\n]\n",
     );
     only(&["--format", "text"])
-        .gives("row 2  id b\nstatus   hit\nt_enter  1\n\nrow 4  id d\nstatus   hit\nt_enter  2\n");
+        .gives("row 2  id: b\nstatus   hit\nt_enter  1\n\nrow 4  id: d\nstatus   hit\nt_enter  2\n");
     let none = hitcalc_with(&UNIT_BOX, &["-", "--only", "touch", "--format", "json"], rows);
     none.gives("[]\n");
 }

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use hitcalc::commands::SPECS;
 use hitcalc::query::Kind;
 
-use crate::support::{PATIENCE, Scratch, hitcalc, wait};
+use crate::support::{PATIENCE, Scratch, hitcalc, skipped, wait};
 
 /// Loads the completions; `\C-t` writes the line as it stands into a file.
 const BASH: &str = r#"
@@ -49,7 +49,7 @@ impl Shell {
             // The two that have to be typed at need a terminal, which `script` makes.
             let here = is_here(name) && (*shell == Shell::Fish || is_here("script"));
             if !here {
-                println!("skipped: no completions asked of {name}, which is not here");
+                skipped(&format!("completions of {name}, which is not here"));
             }
             here
         });

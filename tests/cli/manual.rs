@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use hitcalc::commands::SPECS;
 
-use crate::support::{Scratch, hitcalc};
+use crate::support::{Scratch, hitcalc, skipped};
 
 fn page() -> String {
     let answer = hitcalc(&["--generate", "man"], "");
@@ -20,7 +20,7 @@ fn page() -> String {
 fn output_of(program: &str, arguments: &[&str]) -> Option<(String, String)> {
     let output = Command::new(program).args(arguments).env("MANWIDTH", "80").stdin(Stdio::null()).output();
     let Ok(output) = output else {
-        println!("skipped: {program} is not here");
+        skipped(&format!("the manual page with {program}, which is not here"));
         return None;
     };
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();

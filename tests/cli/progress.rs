@@ -1,7 +1,7 @@
 //! The line that shows how far a long run is. `script` lends the program a terminal.
 #![cfg(target_os = "linux")]
 
-use crate::support::{PATIENCE, Scratch, find, wait};
+use crate::support::{PATIENCE, Scratch, find, skipped, wait};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -36,6 +36,7 @@ impl Terminal {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
+            .inspect_err(|_| skipped("progress on a terminal, which needs script"))
             .ok()?;
         let mut stdout = child.stdout.take().expect("stdout is piped");
         let (sender, shown) = channel();

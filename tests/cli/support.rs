@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
-pub use crate::program::{Answer, PATIENCE, Scratch, hitcalc, program, run, wait};
+pub use crate::program::{Answer, PATIENCE, Scratch, hitcalc, program, run, skipped, wait};
 
 /// One ray-box query but for its origin, with few results: the rows of most tests need an `origin_x` and an `origin_y`
 /// only. From the left at y = 0.5 the box is hit one before x = 0.

@@ -1,7 +1,7 @@
 //! Text in columns: walks anywhere, and batches on a terminal, which `script` lends.
 #![cfg(target_os = "linux")]
 
-use crate::support::{Scratch, hitcalc};
+use crate::support::{Scratch, hitcalc, skipped};
 use std::fmt::Write;
 use std::process::{Command, Stdio};
 
@@ -17,6 +17,7 @@ fn shown(arguments: &str, width: usize, scratch: &Scratch) -> Option<Vec<String>
         .current_dir(scratch.folder())
         .stdin(Stdio::null())
         .output()
+        .inspect_err(|_| skipped("tables on a terminal, which needs script"))
         .ok()?;
     let text = String::from_utf8(output.stdout).expect("UTF-8").replace('\r', "");
     Some(text.lines().map(str::to_owned).collect())
@@ -49,9 +50,9 @@ fn few_answers_or_long_ones_are_blocks_on_a_terminal() {
     scratch.file("many.csv", rays(5).replace(",x", ",1"));
     let fields = "--fields status,t_enter";
     let Some(few) = shown(&format!("ray-box few.csv {QUERY} {fields}"), 80, &scratch) else { return };
-    assert_eq!(few[..4], ["row 1  id a", "status   hit", "t_enter  2", ""]);
+    assert_eq!(few[..4], ["row 1  id: a", "status   hit", "t_enter  2", ""]);
     let long = shown(&format!("ray-box many.csv {QUERY}"), 80, &scratch).unwrap_or_default();
-    assert_eq!(long[0], "row 1  id r1");
+    assert_eq!(long[0], "row 1  id: r1");
     let wide = shown(&format!("ray-box many.csv {QUERY}"), 120, &scratch).unwrap_or_default();
     assert!(wide[0].starts_with("row  id        status  t_enter"), "{wide:?}");
     assert!(wide.iter().all(|line| line.len() <= 120), "{wide:?}");
@@ -70,7 +71,7 @@ fn all_contacts_of_one_query_are_a_table_where_they_are_many() {
     let scene = scratch.path("boxes.csv");
     let arguments: Vec<&str> =
         arguments.split(' ').map(|word| if word == "boxes.csv" { &scene } else { word }).collect();
-    assert!(hitcalc(&arguments, "").text().starts_with("against_row  2  name wall 1\nstatus       hit\n"));
+    assert!(hitcalc(&arguments, "").text().starts_with("against_row  2  name: wall 1\nstatus       hit\n"));
 }
 
 #[test]
@@ -80,4 +81,13 @@ fn a_long_walk_keeps_to_the_widths_of_its_first_cells() {
     assert_eq!(lines[..2], ["step  cell     kind", "   0  (0, 0)   main"]);
     assert_eq!(lines[2001], "2000  (2000, 0)  main");
     assert_eq!((lines.len(), walk.status), (2002, 0));
+}
+
+#[test]
+fn nothing_in_a_table_moves_the_cursor() {
+    let scratch = Scratch::new();
+    scratch.file("rays.csv", format!("\u{1b}[31mid,origin_x,origin_y\n{}", "\u{202e}r\u{1b}[2J,0,0.5\n".repeat(5)));
+    let Some(lines) = shown(&format!("ray-box rays.csv {QUERY} --fields status"), 80, &scratch) else { return };
+    assert_eq!(lines[0], "row  \\u{1b}[31mid        status");
+    assert_eq!(lines[1], "  1  \\u{202e}r\\u{1b}[2J  hit");
 }

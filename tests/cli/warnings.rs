@@ -57,3 +57,37 @@ fn a_name_that_columns_reads_gets_no_warning() {
     let arguments = ["-", "--columns", "origin=Origin.X,Origin.Y"];
     hitcalc_with(&UNIT_BOX, &arguments, "Origin.X,Origin.Y\n-1,0.5\n").gives("status,t_enter\nhit,1\n");
 }
+
+/// A spelling of a word, one of many.
+fn spelling(word: &str, index: usize) -> String {
+    let letter = |(place, letter): (usize, char)| {
+        let letter = if index >> (2 * place) & 1 == 1 { letter.to_ascii_uppercase() } else { letter };
+        let behind = if index >> (2 * place + 1) & 1 == 1 { "_" } else { "" };
+        format!("{letter}{behind}")
+    };
+    word.chars().enumerate().map(letter).collect()
+}
+
+#[test]
+fn ten_lines_are_told_and_the_number_of_the_rest_with_any_number_of_threads() {
+    let spelled: String =
+        (1..4096).map(|index| format!("{{\"id\":{index},\"{}\":[-1,0.5]}}\n", spelling("origin", index))).collect();
+    let misspelled: String = (0..1024)
+        .map(|index| format!("{{\"id\":{index},\"origin\":[-1,0.5],\"{}\":1}}\n", spelling("rotaton", index)))
+        .collect();
+    for (rows, first, more) in [
+        (&spelled, "hitcalc: note: read \"Origin\" as origin", 4085),
+        (
+            &misspelled,
+            "hitcalc: warning: \"rotaton\" is not a parameter, so it is ignored; did you mean rotation?",
+            1014,
+        ),
+    ] {
+        let told = ["1", "2", "5"]
+            .map(|jobs| hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson", "-j", jobs], rows.as_str()).stderr);
+        let lines: Vec<&str> = told[0].lines().collect();
+        assert_eq!((lines.len(), lines[0]), (11, first), "{}", told[0]);
+        assert_eq!(lines[10], format!("hitcalc: note: {more} more such lines are left out"));
+        assert!(told.iter().all(|other| *other == told[0]), "{told:?}");
+    }
+}

@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::shared::Scratch;
+use crate::shared::{Scratch, skipped};
 
 /// What a browser is called; HITCALC_BROWSER names another.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome-headless-shell"];
@@ -35,7 +35,7 @@ fn browser() -> Option<String> {
         probe.is_ok_and(|status| status.success())
     });
     if found.is_none() {
-        eprintln!("skipped: no headless browser here (one of {}, or HITCALC_BROWSER)", NAMES.join(", "));
+        skipped(&format!("pages in a browser: there is none (one of {}, or HITCALC_BROWSER)", NAMES.join(", ")));
     }
     found
 }

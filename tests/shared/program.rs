@@ -12,6 +12,11 @@ use std::time::{Duration, Instant};
 /// How long anything may take before the test calls it hung. Far beyond what any of them needs.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
+/// Says that something is not tested, even where the output of tests is not shown. `.ci/run` says it again in the end.
+pub fn skipped(what: &str) {
+    let _ = writeln!(std::io::stderr(), "\nskipped: {what}");
+}
+
 /// What the program left behind.
 pub struct Answer {
     pub stdout: Vec<u8>,

@@ -2,12 +2,10 @@
 
 use std::cell::LazyCell;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use crate::input::columns::passed_names::{BOTH_REST, Near, both_rest, is_listed, may_not_pass};
-use crate::input::columns::spellings::note;
 use crate::input::columns::trimmed;
-use crate::input::warnings::Warnings;
+use crate::input::warnings::{Finding, MOST_KNOWN};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Problem, cut, shell_word, shown};
 
@@ -29,15 +27,16 @@ pub struct JsonPlan {
     /// What their keys hold.
     pub keys: JsonKeys,
     added: AddedNames,
-    warnings: Arc<Warnings>,
 }
 
-/// The passed keys that one reader has looked at; it asks about each only once.
+/// The keys that one reader has looked at, each once, and what it has found in them.
 #[derive(Debug, Default)]
-pub struct SeenKeys(HashSet<String>);
+pub struct SeenKeys {
+    names: HashSet<String>,
+    /// What is to be told.
+    pub findings: Vec<Finding>,
+}
 
-/// Every object may bring other keys: so many are looked at, to keep the memory of it small.
-const MOST_SEEN: usize = 10_000;
 /// What is said of a key that asks for lines.
 const LINE_IS_A_FLAG: &str =
     "hitcalc: warning: \"line\" is not a parameter, so it is ignored; the flag --line makes lines of all paths";
@@ -58,10 +57,17 @@ impl AddedNames {
     }
 }
 
+impl SeenKeys {
+    /// Every object may bring other keys: as many are looked at as there may be told.
+    fn is_new(&mut self, name: &str) -> bool {
+        self.names.len() < MOST_KNOWN && self.names.insert(name.to_owned())
+    }
+}
+
 impl JsonPlan {
     /// A plan for objects with these keys.
-    pub fn new(keys: JsonKeys, added: AddedNames, warnings: Arc<Warnings>) -> Self {
-        Self { keys, added, warnings }
+    pub fn new(keys: JsonKeys, added: AddedNames) -> Self {
+        Self { keys, added }
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
@@ -88,16 +94,14 @@ impl JsonPlan {
         let brought = LazyCell::new(|| self.keys.brought(object));
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() {
-            let units = self.keys.units_differ(object);
-            units.iter().for_each(|warning| self.warnings.tell_once(warning));
-            let note = note(&taken);
-            if seen.0.len() < MOST_SEEN && !seen.0.contains(&note) {
-                self.warnings.tell_once(&note);
-                seen.0.insert(note);
+            if let Some(line) = self.keys.units_differ(object).filter(|line| seen.is_new(line)) {
+                seen.findings.push(Finding::Line(line));
             }
+            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_new(name)).collect();
+            seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
         self.keys.read(object, args, |name, value| {
-            if seen.0.contains(name) {
+            if seen.names.contains(name) {
                 return Ok(());
             }
             if self.added.contains(name) {
@@ -111,16 +115,17 @@ impl JsonPlan {
                 Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
                 None => {}
             }
-            if seen.0.len() < MOST_SEEN && name.len() <= LONGEST_SEEN {
+            if name.len() <= LONGEST_SEEN && seen.is_new(name) {
+                let mut lines = Vec::new();
                 if let Some(near) = self.keys.meant(name, &brought) {
-                    self.warnings.tell_once(&near.warning());
+                    lines.push(near.warning());
                     if both_rest(&self.keys.reading, &[near], &brought) {
-                        self.warnings.tell_once(BOTH_REST);
+                        lines.push(BOTH_REST.to_owned());
                     }
                 } else if value == "true" && name.eq_ignore_ascii_case("line") {
-                    self.warnings.tell_once(LINE_IS_A_FLAG);
+                    lines.push(LINE_IS_A_FLAG.to_owned());
                 }
-                seen.0.insert(name.to_owned());
+                seen.findings.push(Finding::Name(name.to_owned(), lines));
             }
             Ok(())
         })

@@ -1,5 +1,7 @@
 //! Rows of text aligned in columns: one line of names, then a line a row, each value below its name.
 
+use crate::query::visible;
+
 /// How many rows wait until the widths are settled; rows that come later may be wider.
 pub const ROWS_LOOKED_AT: usize = 64;
 /// The style of a value without colour: nothing in front and behind.
@@ -33,13 +35,14 @@ pub struct AlignedRows {
 impl AlignedRows {
     /// A table without rows.
     pub fn new(columns: Vec<TableColumn>) -> Self {
+        let columns = shown(columns);
         let widths = columns.iter().map(|column| width(&column.name)).collect();
         Self { columns, widths, waiting: Vec::new(), is_settled: false }
     }
 
     /// A table whose columns are so wide; its line of names is written elsewhere.
     pub fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
-        Self { columns, widths, waiting: Vec::new(), is_settled: true }
+        Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
     }
 
     /// How many columns it has.
@@ -124,6 +127,12 @@ impl AlignedRows {
             out.resize(out.len() + after, b' ');
         }
     }
+}
+
+/// The columns, with names as a terminal may show them.
+fn shown(mut columns: Vec<TableColumn>) -> Vec<TableColumn> {
+    columns.iter_mut().for_each(|column| column.name = visible(&column.name).into_owned());
+    columns
 }
 
 /// How many columns of a terminal a text takes.

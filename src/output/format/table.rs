@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::query::{Cell, Problem, ResultShape, RowContext};
+use crate::query::{Cell, Problem, ResultShape, RowContext, visible};
 
 use super::aligned::{AlignedRows, PLAIN, TableColumn};
 use super::answer_field::{AnswerField, SolidField, ValueSource};
@@ -89,7 +89,7 @@ impl Writer for TableWriter<'_> {
         let mut values = self.start.clone();
         let cell = |field: &AnswerField| if field.is_status() { "error" } else { "" }.to_owned();
         values.extend(self.layout.fields.iter().map(cell));
-        values.push(error.to_owned());
+        values.push(visible(error).into_owned());
         self.table.row(values, ("", ""), out);
     }
 }

@@ -53,7 +53,7 @@ impl<'a> TextWriter<'a> {
         let labelled = layout.fields.iter().enumerate().filter(has_label);
         let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
         let status = if tells_miss { layout.added("status").len() } else { 0 };
-        let width = labelled.map(|(_, field)| field.name.len()).max().unwrap_or(0).max(status);
+        let width = labelled.map(|(_, field)| visible(&field.name).chars().count()).max().unwrap_or(0).max(status);
         let columns = layout.results().map(|(result, _)| TableColumn {
             name: layout.added(result.name),
             is_right: result.shape == ResultShape::Integer,
@@ -86,7 +86,7 @@ impl<'a> TextWriter<'a> {
 
     fn label(&self, name: &str) -> Vec<u8> {
         let mut label = Vec::new();
-        self.painted(DIM, &format!("{name:<width$}  ", width = self.width), &mut label);
+        self.painted(DIM, &format!("{:<width$}  ", visible(name), width = self.width), &mut label);
         label
     }
 }
@@ -183,7 +183,7 @@ impl Writer for TextWriter<'_> {
                 out.push(b'\n');
             }
             out.extend(self.label(&self.layout.added("error")));
-            out.extend_from_slice(error.as_bytes());
+            write_visibly(error.as_bytes(), out);
             out.push(b'\n');
         }
     }
@@ -203,7 +203,7 @@ fn write_note(note: &[Cell], out: &mut Vec<u8>) {
 fn write_name(name: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(b"  ");
     write_visibly(name.as_bytes(), out);
-    out.push(b' ');
+    out.extend_from_slice(b": ");
 }
 
 /// A value that passes through.

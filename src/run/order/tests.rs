@@ -28,7 +28,7 @@ impl Write for FullOnce {
 fn order(is_full: bool, workers: usize) -> (Order, Arc<Mutex<Vec<u8>>>) {
     let written = Arc::default();
     let output = pack::plain(Box::new(FullOnce { is_full, written: Arc::clone(&written) }));
-    (Order::new(output, Arc::default(), Document::default(), 0, workers), written)
+    (Order::new(output, Default::default(), Document::default(), 0, workers), written)
 }
 
 fn outcome(answers: &str, failure: Option<&'static str>) -> ChunkOutcome {
