@@ -31,7 +31,9 @@ impl ExitStatus {
     pub fn meaning(self) -> &'static str {
         match self {
             Self::Done => "Done, hit or miss.",
-            Self::NoContact => "With --exit-status only: no query hit or touched; with --check: a row is wrong.",
+            Self::NoContact => {
+                "With --exit-status only: no query hit or touched; with --check: a row is wrong or bad, or there is none."
+            }
             Self::Usage => "Bad usage, bad values in flags included.",
             Self::Data => "Bad input data.",
             Self::InputOutput => "Input or output failed.",

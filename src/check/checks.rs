@@ -17,7 +17,7 @@ pub struct Checks {
     pub numerals: Numerals,
     /// The texts that count as empty.
     pub nulls: Nulls,
-    /// The cell of the class, behind which those of the distances stand.
+    /// The cell of the class, behind which those of the reason and of the distances stand.
     pub first_cell: usize,
 }
 
@@ -34,20 +34,33 @@ pub struct Checked {
     pub names: Vec<String>,
 }
 
-/// The name of the class of a row.
-pub const CHECK: &str = "check";
+/// The words that a result may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Words {
+    /// How the two meet.
+    Status,
+    /// Faces of a box.
+    Faces,
+    /// Surfaces of a cylinder.
+    Surfaces,
+}
+
+/// What a check adds to every row: the class, and why it is not ok.
+const ADDED: [ResultField; 2] = [
+    ResultField { name: "check", shape: ResultShape::Word, help: "ok, boundary or wrong" },
+    ResultField { name: "check_why", shape: ResultShape::Word, help: "Why it is not ok" },
+];
 
 impl Checks {
-    /// The results that a check adds: the class, and how far each number is off. They live as long as the program, as
-    /// what is declared does.
+    /// The results that a check adds: the class, the reason, and how far each number is off. They live as long as the
+    /// program, as what is declared does.
     pub fn declared(&self) -> Vec<ResultField> {
-        let class = ResultField { name: CHECK, shape: ResultShape::Word, help: "ok, boundary or wrong" };
         let off = self.items.iter().filter(|item| item.has_distance()).map(|item| ResultField {
             name: String::leak(format!("{}_off", item.result.name)),
             shape: ResultShape::Single,
             help: "By how many units in the last place it is off",
         });
-        std::iter::once(class).chain(off).collect()
+        ADDED.into_iter().chain(off).collect()
     }
 
     /// All names that may hold what is checked, each with those that may stand in its place.
@@ -58,11 +71,6 @@ impl Checks {
         };
         let names = self.items.iter().flat_map(|item| item.names.iter().map(move |name| (name, axes(item))));
         names.map(|(name, axes)| axes.iter().map(|axis| format!("{name}{axis}")).collect()).collect()
-    }
-
-    /// The floats whose units distances are counted in.
-    pub fn float(&self) -> FloatType {
-        self.numerals.held_as.unwrap_or(FloatType::F64)
     }
 
     /// Fails if the columns of a CSV do not have what is to be checked.
@@ -84,9 +92,52 @@ impl Checks {
 }
 
 impl Checked {
-    /// Whether it is a number, or several.
+    /// Whether it is told how far it is off: what is counted is right or wrong.
     pub fn has_distance(&self) -> bool {
-        self.result.shape != ResultShape::Word
+        matches!(self.result.shape, ResultShape::Single | ResultShape::Vector)
+    }
+
+    /// Whether it may be infinite: then an infinite number says that there is none.
+    pub fn may_be_infinite(&self) -> bool {
+        self.result.shape == ResultShape::Single
+            && (self.result.name.contains("t_") || ["distance", "length"].contains(&self.result.name))
+    }
+
+    /// Which words it has.
+    pub fn words(&self) -> Words {
+        match self.result.name {
+            name if name.ends_with("status") || name.ends_with("held") => Words::Status,
+            name if name.ends_with("_on") => Words::Surfaces,
+            _ => Words::Faces,
+        }
+    }
+
+    /// Whether it tells of the contact: a program that says that there is none has no such result. How near the two come,
+    /// and what floats make of it, is told of a miss, too.
+    pub fn is_of_contact(&self) -> bool {
+        let name = self.result.name;
+        !(name == "status" || name.starts_with("gap") || self.own_float().is_some())
+    }
+
+    /// The floats that this result tells of, if it does.
+    fn own_float(&self) -> Option<FloatType> {
+        match self.result.name {
+            name if name.starts_with("f64_") => Some(FloatType::F64),
+            name if name.starts_with("f32_") => Some(FloatType::F32),
+            _ => None,
+        }
+    }
+
+    /// The floats whose units its distances are counted in.
+    pub fn float(&self, numerals: Numerals) -> FloatType {
+        self.own_float().or(numerals.held_as).unwrap_or(FloatType::F64)
+    }
+
+    /// How its numbers are read: what is counted stays as it was written.
+    pub fn numerals(&self, numerals: Numerals) -> Numerals {
+        let is_counted = matches!(self.result.shape, ResultShape::Integer | ResultShape::Index);
+        let held_as = numerals.held_as.filter(|_| !is_counted).map(|all| self.own_float().unwrap_or(all));
+        Numerals { held_as, ..numerals }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
-use crate::query::{Kind, Name, Problem, Value};
+use crate::query::{Kind, Name, Numerals, Problem, ResultShape, Value, components};
 
-use super::checks::{Checked, Checks};
+use super::checks::{Checked, Checks, Words};
 
 /// What the program gave for one result.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,52 +17,82 @@ pub enum GivenAnswer {
     Word(String),
     /// A number, or one for each axis.
     Numbers(Vec<Decimal>),
+    /// A text that has a number which is NaN or infinite, or lacks a component.
+    NotFinite(String),
 }
 
 /// A text that stands for a value, in a cell or in JSON.
 type ValueText = String;
 
+/// The values that stand for a result, and how their numbers are spelled.
+struct GivenTexts {
+    /// One, or one for each axis.
+    texts: Vec<ValueText>,
+    numerals: Numerals,
+}
+
 impl Checks {
-    /// Reads what a row or an object gives, a value for each result that is checked.
-    pub fn read(&self, passed: &dyn Passed) -> Result<Vec<GivenAnswer>, Problem> {
-        self.items.iter().map(|item| self.read_one(item, passed)).collect()
+    /// Reads what a row or an object of this dimension gives, a value for each result that is checked.
+    pub fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Vec<GivenAnswer>, Problem> {
+        self.items.iter().map(|item| self.read_one(item, passed, dimension)).collect()
     }
 
-    fn read_one(&self, item: &Checked, passed: &dyn Passed) -> Result<GivenAnswer, Problem> {
-        let texts = self.texts(item, passed);
-        let shown_name = || item.names.first().cloned().unwrap_or_default();
-        let bad = |text: &str, reason: &str| Problem::of_value(Name::Input(shown_name()), text.as_bytes(), reason);
-        let given: Vec<&ValueText> = texts.iter().filter(|text| !is_none(text, item)).collect();
-        if given.is_empty() {
+    fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
+        let name = || Name::Input(item.names.first().cloned().unwrap_or_default());
+        let bad = |text: &str, reason: String| Problem::of_value(name(), text.as_bytes(), &reason);
+        let GivenTexts { mut texts, numerals } =
+            self.texts(item, passed).map_err(|(text, reason)| bad(&text, reason))?;
+        if texts.iter().all(|text| is_none(text, item)) {
             return Ok(GivenAnswer::None);
         }
-        if !item.has_distance() {
-            return read_word(item.result.name, given[0]).map_err(|reason| bad(given[0], &reason));
+        if item.result.shape == ResultShape::Word {
+            return read_word(item, &texts[0]).map_err(|reason| bad(&texts[0], reason));
         }
-        if given.len() < texts.len().min(2) || (texts.len() == 3 && is_none(&texts[1], item)) {
-            return Err(Problem::of_input(&shown_name(), "has a part of a vector without the rest".to_owned()));
+        if item.result.shape.is_vector() {
+            texts.resize(3, ValueText::new());
+            if dimension == 2 && texts[2].is_empty() {
+                texts.pop();
+            }
         }
-        let numerals = if texts_are_cells(passed) { self.numerals } else { self.numerals.with_point() };
-        let number = |text: &&ValueText| match numerals.read_cell(Kind::Number, text.as_bytes()) {
+        if texts.iter().any(|text| text.is_empty() || is_nan(text) || is_infinite(text)) {
+            return Ok(GivenAnswer::NotFinite(texts.join(", ")));
+        }
+        let number = |text: &ValueText| match numerals.read_cell(Kind::Number, text.as_bytes()) {
             Ok(Value::Number(number)) => Ok(number),
-            Ok(_) => Err(bad(text, "is not a number")),
-            Err(reason) => Err(bad(text, &reason)),
+            Ok(_) => Err(bad(text, "is not a number".to_owned())),
+            Err(reason) => Err(bad(text, reason)),
         };
-        Ok(GivenAnswer::Numbers(given.iter().map(number).collect::<Result<_, _>>()?))
+        texts.iter().map(number).collect::<Result<_, _>>().map(GivenAnswer::Numbers)
     }
 
-    /// The texts of a result's values: one, or one for each component.
-    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Vec<ValueText> {
+    /// The texts of a result's values. The error is a text that cannot be taken apart, and why.
+    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<GivenTexts, (ValueText, String)> {
+        let mut numerals = item.numerals(self.numerals);
+        passed.visit(&mut |cell| {
+            if let PassedValue::Json(_) = cell.value {
+                numerals = numerals.with_point();
+            }
+        });
         let part = |name: &str| {
-            let mut text = None;
-            passed.find(name, &mut |value| text = Some(self.text(name, value)));
+            let mut text = ValueText::new();
+            passed.find(name, &mut |value| text = self.text(name, value));
             text
         };
-        let [own] = item.names.as_slice() else { return item.names.iter().filter_map(|name| part(name)).collect() };
         let mut whole = None;
-        passed.find(own, &mut |value| whole = Some(self.whole(item, own, value)));
-        let axes = if item.result.shape.is_vector() { ["_x", "_y", "_z"].as_slice() } else { &[] };
-        whole.unwrap_or_else(|| axes.iter().filter_map(|axis| part(&format!("{own}{axis}"))).collect())
+        let texts = match item.names.as_slice() {
+            [own] => {
+                passed.find(own, &mut |value| whole = Some(self.whole(item, own, value, numerals)));
+                match whole {
+                    Some(whole) => whole?,
+                    None if item.result.shape.is_vector() => {
+                        ["_x", "_y", "_z"].map(|axis| part(&format!("{own}{axis}"))).to_vec()
+                    }
+                    None => vec![ValueText::new()],
+                }
+            }
+            names => names.iter().map(|name| part(name)).collect(),
+        };
+        Ok(GivenTexts { texts, numerals })
     }
 
     /// The text of one value; what stands for nothing under this name is empty.
@@ -71,66 +101,84 @@ impl Checks {
             PassedValue::Cell { text, .. } => String::from_utf8_lossy(trim_blanks(text)).into_owned(),
             PassedValue::Json(raw) => match serde_json::from_str(raw) {
                 Ok(serde_json::Value::String(text)) => text.trim().to_owned(),
-                Ok(serde_json::Value::Null) => String::new(),
                 _ => raw.trim().to_owned(),
             },
         };
-        if self.nulls.has(name, &text) { String::new() } else { text }
+        let is_null = text.eq_ignore_ascii_case("null") || self.nulls.has(name, &text);
+        if is_null { String::new() } else { text }
     }
 
     /// The texts of a value that may hold a vector whole: a list, an object of axes, or `1,2,3` in one text.
-    fn whole(&self, item: &Checked, name: &str, value: PassedValue<'_>) -> Vec<ValueText> {
+    fn whole(
+        &self,
+        item: &Checked,
+        name: &str,
+        value: PassedValue<'_>,
+        numerals: Numerals,
+    ) -> Result<Vec<ValueText>, (ValueText, String)> {
         use serde_json::value::RawValue;
-        if !item.result.shape.is_vector() {
-            return vec![self.text(name, value)];
-        }
-        if let PassedValue::Json(raw) = value {
-            if let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(raw) {
-                return list.into_iter().map(|part| self.text("", PassedValue::Json(part.get()))).collect();
-            }
-            if let Ok(axes) = serde_json::from_str::<std::collections::BTreeMap<String, &RawValue>>(raw) {
-                return axes.into_values().map(|part| self.text("", PassedValue::Json(part.get()))).collect();
-            }
-        }
         let text = self.text(name, value);
-        let inner = text.trim_matches(['(', ')', '[', ']']);
-        let separator = [',', ';'].into_iter().find(|separator| inner.contains(*separator)).unwrap_or(' ');
-        inner.split(separator).filter(|part| !part.trim().is_empty()).map(|part| part.trim().to_owned()).collect()
+        if !item.result.shape.is_vector() {
+            return Ok(vec![text]);
+        }
+        let mut texts: Vec<ValueText> = Vec::new();
+        if let PassedValue::Json(raw) = value
+            && let Ok(axes) = serde_json::from_str::<std::collections::BTreeMap<String, &RawValue>>(raw)
+        {
+            let axis = |name: &str| axes.get(name).or_else(|| axes.get(&name.to_ascii_uppercase()));
+            texts.extend(
+                ["x", "y", "z"]
+                    .map(|name| axis(name).map_or(String::new(), |part| self.text("", PassedValue::Json(part.get())))),
+            );
+        } else if let PassedValue::Json(raw) = value
+            && let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(raw)
+        {
+            texts.extend(list.into_iter().map(|part| self.text("", PassedValue::Json(part.get()))));
+        } else if !text.is_empty() {
+            let parts = components(text.as_bytes(), numerals).map_err(|reason| (text.clone(), reason))?;
+            let part = |part: &[u8]| self.text("", PassedValue::Cell { text: part, is_quoted: false });
+            texts.extend(parts.into_iter().map(part));
+        }
+        let count = texts.len();
+        if count > 3 { Err((text, format!("is {count} numbers, not 2 or 3"))) } else { Ok(texts) }
     }
-}
-
-/// Whether what passes through are cells of CSV.
-fn texts_are_cells(passed: &dyn Passed) -> bool {
-    let mut are_cells = false;
-    passed.visit(&mut |cell| are_cells |= matches!(cell.value, PassedValue::Cell { .. }));
-    are_cells
 }
 
 /// Whether a text says that there is no such result.
 fn is_none(text: &str, item: &Checked) -> bool {
-    let text = text.to_ascii_lowercase();
-    let plain = text.trim_start_matches(['+', '-']);
-    let is_infinite = matches!(plain, "inf" | "infinity") && !item.result.shape.is_vector() && item.has_distance();
-    text.is_empty() || plain == "nan" || text == "null" || is_infinite
+    text.is_empty() || is_nan(text) || item.may_be_infinite() && is_infinite(text)
+}
+
+/// Whether a text is one of the spellings of NaN, C's and Microsoft's among them.
+fn is_nan(text: &str) -> bool {
+    let magnitude = text.trim_start_matches(['+', '-']).to_ascii_lowercase();
+    matches!(magnitude.trim_end_matches('0'), "nan" | "nan(ind)" | "nan(snan)" | "1.#qnan" | "1.#snan" | "1.#ind")
+}
+
+/// Whether a text is one of the spellings of an infinite number.
+fn is_infinite(text: &str) -> bool {
+    let magnitude = text.trim_start_matches(['+', '-']).to_ascii_lowercase();
+    matches!(magnitude.trim_end_matches('0'), "inf" | "infinity" | "1.#inf")
 }
 
 /// A word for this result.
-fn read_word(result: &str, text: &str) -> Result<GivenAnswer, String> {
+fn read_word(item: &Checked, text: &str) -> Result<GivenAnswer, String> {
     let word = text.to_ascii_lowercase();
-    if result.ends_with("status") || result.ends_with("held") {
-        return match word.as_str() {
-            "hit" | "touch" | "miss" => Ok(GivenAnswer::Word(word)),
-            "true" | "yes" | "t" | "1" => Ok(GivenAnswer::Bool(true)),
-            "false" | "no" | "f" | "0" => Ok(GivenAnswer::Bool(false)),
-            _ => Err("is not hit, touch or miss, nor true or false".to_owned()),
-        };
-    }
-    let is_known = if result.ends_with("_on") {
-        word.split('+').all(|surface| ["side", "cap1", "cap2"].contains(&surface))
-    } else {
-        is_faces(word.as_bytes())
+    let (is_known, kinds) = match item.words() {
+        Words::Status => {
+            return match word.as_str() {
+                "hit" | "touch" | "miss" => Ok(GivenAnswer::Word(word)),
+                "true" | "yes" | "t" | "1" => Ok(GivenAnswer::Bool(true)),
+                "false" | "no" | "f" | "0" => Ok(GivenAnswer::Bool(false)),
+                _ => Err("is not hit, touch or miss, nor true or false".to_owned()),
+            };
+        }
+        Words::Surfaces => (
+            word.split('+').all(|surface| ["side", "cap1", "cap2"].contains(&surface)),
+            "surfaces such as side or side+cap1",
+        ),
+        Words::Faces => (is_faces(word.as_bytes()), "faces such as x- or x-y+"),
     };
-    let kinds = if result.ends_with("_on") { "surfaces such as side or side+cap1" } else { "faces such as x- or x-y+" };
     is_known.then_some(GivenAnswer::Word(word)).ok_or_else(|| format!("is not the name of {kinds}"))
 }
 
@@ -146,6 +194,11 @@ mod tests {
 
     #[test]
     fn words_are_read_as_their_result_has_them() {
+        let read_word = |result: &str, text| {
+            let results = crate::commands::SPECS.iter().flat_map(|spec| spec.results);
+            let result = results.into_iter().find(|known| known.name == result).expect("a result");
+            read_word(&Checked { result, index: 0, cell: 0, names: Vec::new() }, text)
+        };
         assert_eq!(read_word("status", "TOUCH"), Ok(GivenAnswer::Word("touch".to_owned())));
         assert_eq!(read_word("status", "T"), Ok(GivenAnswer::Bool(true)));
         assert_eq!(read_word("status", "0"), Ok(GivenAnswer::Bool(false)));

@@ -3,7 +3,7 @@
 use fearless_simd::{Level, Simd};
 
 use crate::geometry::Status;
-use crate::query::{Class, Statuses};
+use crate::query::Statuses;
 
 use super::arrangement::Arrangement;
 use super::ends::{FieldEnds, Syntax};
@@ -60,8 +60,6 @@ pub struct Answered {
     pub misses: u64,
     /// Rows that were judged and found right.
     pub right: u64,
-    /// Rows that were judged and found wrong.
-    pub wrong: u64,
 }
 
 impl Answered {
@@ -201,9 +199,9 @@ impl Driver {
             }
             if let Some(judge) = self.judge.as_ref().filter(|_| !PLAIN) {
                 let field = |column| &bytes[rows.field(fields, column..column + 1)];
-                let Some((class, is_wanted)) = judge.write(&field, contact.as_ref(), line) else { break };
+                let Some(is_wanted) = judge.write(&field, contact.as_ref(), line) else { break };
                 is_written = is_wanted;
-                if class == Class::Wrong { answered.wrong += 1 } else { answered.right += 1 }
+                answered.right += 1;
             }
             match arranged {
                 _ if !is_written => {}

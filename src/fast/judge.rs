@@ -1,7 +1,7 @@
 //! What another program answered, judged on the fast path: rows whose verdict needs no more than whole numbers.
 //!
-//! It takes the status and the times of rows that were checked, and leaves whatever is not plain: a touch that may be
-//! on a boundary, numbers that are far off, texts with an exponent.
+//! It takes the status and the times of rows that were checked and are right, and leaves whatever is wrong or not plain:
+//! a touch that may be on a boundary, texts with an exponent.
 
 use crate::check::Checks;
 use crate::geometry::Status;
@@ -22,8 +22,6 @@ pub struct RowJudge {
     items: Vec<CheckedItem>,
     /// The most units in the last place that a number may be off.
     ulps: i128,
-    /// Whether a number that is further off is wrong, whatever that is in its own unit.
-    is_strict: bool,
     held_as: Option<FloatType>,
     point: u8,
     only: Only,
@@ -50,14 +48,6 @@ pub enum JudgedResult {
 /// What was given for a number: m/d, or that there is none.
 type GivenRatio = Option<(i64, i128)>;
 
-/// How one result was found to be.
-struct ItemVerdict {
-    is_wrong: bool,
-    is_missing: bool,
-    /// How many units in the last place it is off.
-    off: Option<f64>,
-}
-
 impl RowJudge {
     /// Judges these results as `checks` says; `None` if it counts in what the fast path does not know.
     pub fn new(
@@ -70,64 +60,40 @@ impl RowJudge {
         let (ulps, in_one) = checks.ulps.ratio();
         (in_one.is_one() && checks.nulls.is_empty()).then_some(())?;
         let ulps = i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0)?.into();
-        Some(Self { items, ulps, is_strict: checks.tolerance.is_zero(), held_as, point, only })
+        Some(Self { items, ulps, held_as, point, only })
     }
 
-    /// Writes the class of a row and how far each number is off, behind the results; tells the class, and whether the
-    /// row is written at all. `field` gives the text of a column; `None` leaves the row.
-    pub fn write<'r>(
-        &self,
-        field: &dyn Fn(usize) -> &'r [u8],
-        met: Option<&Met>,
-        line: &mut Line,
-    ) -> Option<(Class, bool)> {
-        let (mut is_wrong, mut is_missing, mut says_touch) = (false, false, false);
-        let mut offs = [None; 3];
-        for (item, off) in self.items.iter().zip(&mut offs) {
+    /// Writes the class of a right row and how far each number is off, behind the results; tells whether the row is
+    /// written at all. `field` gives the text of a column; `None` leaves the row.
+    pub fn write<'r>(&self, field: &dyn Fn(usize) -> &'r [u8], met: Option<&Met>, line: &mut Line) -> Option<bool> {
+        let contact = met.map(|met| met.status);
+        // A program that says of a touch that it is none may draw the line elsewhere.
+        let mut says_miss = false;
+        for item in self.items.iter().filter(|item| item.result == JudgedResult::Status) {
             let text = field(item.column);
-            let verdict = match item.result {
-                JudgedResult::Status => {
-                    says_touch = text == b"touch";
-                    ItemVerdict { is_wrong: !agrees(text, met.map(|met| met.status))?, is_missing: false, off: None }
+            (agrees(text, contact)? && (contact != Some(Status::Touch) || text == b"touch")).then_some(())?;
+            says_miss = contact.is_none();
+        }
+        line.word(const { ShortText::new("ok") });
+        line.empty(1);
+        for item in &self.items {
+            let JudgedResult::Time(end) = item.result else { continue };
+            // What is left over from a miss is not judged.
+            let off = match (says_miss, met) {
+                (true, _) => None,
+                (false, None) => self.read(field(item.column))?.is_none().then_some(None)?,
+                (false, Some(met)) => {
+                    let given = self.read(field(item.column))??;
+                    let (n, d) = self.units_off(given, met.times?[end])?;
+                    (n <= d.checked_mul(self.ulps)?).then_some(Some(i128::nearest(n, d)?))?
                 }
-                JudgedResult::Time(end) => self.judge_time(text, met.map(|met| met.times.map(|times| times[end])))?,
             };
-            is_wrong |= verdict.is_wrong;
-            is_missing |= verdict.is_missing;
-            *off = verdict.off;
-        }
-        // Whoever says of a touch that it is none, or has no result for it, may draw the line elsewhere.
-        let has_status = self.items.iter().any(|item| item.result == JudgedResult::Status);
-        let is_touch = met.is_some_and(|met| met.status == Status::Touch);
-        if is_touch && if has_status { !says_touch } else { is_missing } {
-            return None;
-        }
-        let class = if is_wrong { Class::Wrong } else { Class::Ok };
-        line.word(if is_wrong { const { ShortText::new("wrong") } } else { const { ShortText::new("ok") } });
-        for (item, off) in self.items.iter().zip(offs) {
             match off {
-                _ if item.result == JudgedResult::Status => {}
                 Some(off) => line.number(off),
                 None => line.empty(1),
             }
         }
-        Some((class, self.only.contains(met.map(|met| met.status), Some(class))))
-    }
-
-    /// Judges a time beside the exact one, if there is a contact.
-    fn judge_time(&self, text: &[u8], exact: Option<Option<TimeRatio>>) -> Option<ItemVerdict> {
-        match (self.read(text)?, exact) {
-            (None, None) => Some(ItemVerdict { is_wrong: false, is_missing: false, off: None }),
-            (Some(_), None) | (None, Some(_)) => Some(ItemVerdict { is_wrong: true, is_missing: true, off: None }),
-            (Some(given), Some(exact)) => {
-                let (n, d) = self.units_off(given, exact?)?;
-                let is_wrong = n > d.checked_mul(self.ulps)?;
-                // Beyond this a tolerance may clear it, and the end of the run says so.
-                let is_plain = self.is_strict && n >> 23 <= d;
-                (!is_wrong || is_plain).then_some(())?;
-                Some(ItemVerdict { is_wrong, is_missing: false, off: Some(i128::nearest(n, d)?) })
-            }
-        }
+        Some(self.only.contains(contact, Some(Class::Ok)))
     }
 
     /// How many units in the last place a number is off: |given - exact|/step, as a fraction.
@@ -145,7 +111,7 @@ impl RowJudge {
         if held != nearest && held.to_bits() << 12 == 0 {
             return None;
         }
-        let step = float.step(held)?;
+        let step = float.step(held);
         // A power of two, 2^-places; of units above 1 no time is.
         let places = 1023_u32.checked_sub((step.to_bits() >> 52) as u32)?;
         let shifted = (places < difference.leading_zeros().saturating_sub(2)).then(|| difference << places)?;

@@ -10,7 +10,8 @@ use super::number::{Float, exactly};
 ///
 /// The unit is the step from the nearest float of the exact number to the next larger one in magnitude.
 pub fn units_off<F: Float>(float: F, exact: &Surd<Big>) -> Option<Surd<Big>> {
-    let unit = exactly(F::TYPE.step(F::nearest(exact).into())?)?;
+    let nearest: f64 = F::nearest(exact).into();
+    let unit = exactly(F::TYPE.step(Some(nearest).filter(|nearest| nearest.is_finite())?))?;
     let difference = ExactNumber::Finite(exact.clone()).plus(&ExactNumber::from(float.exactly()?).negated())?;
     let is_below = difference.compare(&Fraction::whole(Big::ZERO).into())?.is_lt();
     let distance = if is_below { difference.negated() } else { difference };

@@ -63,16 +63,16 @@ impl FloatType {
         }
     }
 
-    /// The step from a float of this type to the next larger one in magnitude, a power of two; for the largest, from
-    /// the one before. `None` if it is infinite.
-    pub fn step(self, float: f64) -> Option<f64> {
-        let magnitude = float.abs();
+    /// The step from a float of this type to the next larger one in magnitude, a power of two; for the largest and beyond,
+    /// from the one before to that.
+    pub fn step(self, float: f64) -> f64 {
+        let magnitude = float.abs().min(self.largest());
         let neighbours = match self {
             Self::F64 => [magnitude.next_up(), magnitude.next_down()],
             Self::F32 => [(magnitude as f32).next_up(), (magnitude as f32).next_down()].map(f64::from),
         };
         let [above, below] = neighbours;
-        magnitude.is_finite().then(|| if above.is_finite() { above - magnitude } else { magnitude - below })
+        if above.is_finite() { above - magnitude } else { magnitude - below }
     }
 }
 

@@ -31,4 +31,4 @@ pub use sink::{Cell, RowContext, Sink, empty_row};
 pub use spec::{Flags, Spec, joined};
 pub use walk_cell::{WalkCell, WalkPart};
 pub use walk_report::{CELLS_AT_ONCE, WalkReport};
-pub use whole::{BadText, MOST_VALUES};
+pub use whole::{BadText, MOST_VALUES, components};

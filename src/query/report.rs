@@ -17,6 +17,8 @@ pub struct Report<'a> {
     /// Rows that were handed over.
     rows: u64,
     fell_back: bool,
+    /// Which of the values that are equally right is told: 0 is the one that is written.
+    alternative: usize,
     surds: SurdTexts,
     sink: &'a mut dyn Sink,
 }
@@ -24,7 +26,8 @@ pub struct Report<'a> {
 impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`](super::empty_row)) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
-        Self { ask, cells, about: RowContext::default(), rows: 0, fell_back: false, surds: SurdTexts::default(), sink }
+        let (about, surds) = (RowContext::default(), SurdTexts::default());
+        Self { ask, cells, about, rows: 0, fell_back: false, alternative: 0, surds, sink }
     }
 
     /// What was asked for.
@@ -93,6 +96,25 @@ impl<'a> Report<'a> {
     #[inline]
     pub fn wants(&self, field: Field) -> bool {
         field.is_in(self.ask.wanted | self.ask.checked)
+    }
+
+    /// Tells what would be right of a result as well, beside what is written: where it is checked, each of `others` is
+    /// filled in, and only handed to the judge.
+    pub fn alternatives<T>(
+        &mut self,
+        field: Field,
+        others: impl IntoIterator<Item = T>,
+        mut fill: impl FnMut(T, &mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        if !self.is_checked(field) {
+            return Ok(());
+        }
+        for (index, other) in others.into_iter().enumerate() {
+            self.alternative = index + 1;
+            fill(other, self)?;
+        }
+        self.alternative = 0;
+        Ok(())
     }
 
     /// Whether what another program gave for a result is judged.
@@ -170,7 +192,10 @@ impl<'a> Report<'a> {
     /// Fills the cell of one axis with a number.
     fn fill(&mut self, field: Field, axis: usize, number: impl Exact) -> Result<(), Stop> {
         if self.is_checked(field) {
-            self.sink.exact(field.cell + axis, number.root_sum()?);
+            self.sink.exact(field.cell + axis, self.alternative, number.root_sum()?);
+            if self.alternative > 0 {
+                return Ok(());
+            }
         }
         let cell = match self.ask.form {
             NumberForm::Nearest => Cell::Number(nearest(field, &number)?),

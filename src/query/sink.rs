@@ -25,6 +25,8 @@ pub enum Cell {
     ClosedForm(String),
     /// A number with as many digits behind the point as were asked for.
     Decimals(String),
+    /// Words in a row, which a delimiter may part.
+    Text(String),
     /// Endless.
     Infinite {
         /// Whether it is +inf.
@@ -55,8 +57,9 @@ pub trait Sink {
     /// Writes one row.
     fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()>;
 
-    /// Takes the exact number of a cell that is checked, before its row comes.
-    fn exact(&mut self, _cell: usize, _number: RootSum) {}
+    /// Takes the exact number of a cell that is checked, before its row comes. Of values that are equally right the first
+    /// is the row's own, of index 0.
+    fn exact(&mut self, _cell: usize, _index: usize, _number: RootSum) {}
 
     /// Whether the cells of the walk that begins may come by [`Sink::cells`], which writes the same rows.
     fn takes_cells(&mut self) -> bool {

@@ -62,6 +62,13 @@ impl Args {
     }
 }
 
+/// The texts of a vector's components that stand in one text, whatever each is.
+pub fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, String> {
+    let mut parts = TextParts::default();
+    parts.split(text, Kind::Vector, numerals)?;
+    Ok(parts.list[..parts.count.min(MOST_VALUES)].to_vec())
+}
+
 /// Why so many values are not what a parameter of this kind takes.
 fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
     if kind == Kind::Quaternion

@@ -1,6 +1,6 @@
 //! What is to be done.
 
-use crate::check::{Judged, answer_judged};
+use crate::check::{Checks, Judged, answer_judged};
 use crate::cli::{Config, Input};
 use crate::commands::Asked;
 use crate::input::queries::Queries;
@@ -34,11 +34,14 @@ impl Job {
         sink: &mut dyn Sink,
     ) -> (Result<(), Stop>, Judged) {
         let Config { ask, checks, command, .. } = &self.config;
-        let given = match checks.as_ref().map(|checks| checks.read(passed)).transpose() {
+        let read = |checks: &Checks| checks.read(passed, asked.args.dimension()?);
+        let given = match checks.as_ref().map(read).transpose() {
             Ok(given) => checks.as_ref().zip(given),
             Err(problem) => return (Err(problem.into()), Judged::default()),
         };
-        answer_judged(ask, given, sink, |sink| (command.answer)(asked, &mut Report::new(ask, cells, sink)))
+        answer_judged(ask, given, self.format.is_text(), sink, |sink| {
+            (command.answer)(asked, &mut Report::new(ask, cells, sink))
+        })
     }
 
     /// Whether the query is a single one, from flags.

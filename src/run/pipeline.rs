@@ -69,14 +69,16 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             let result;
             (summary, result) = answer_all(job, feed, output, &progress);
             progress.end();
+            // The counts are those of a part, then.
+            let early = if result.as_ref().is_err_and(failure::is_closed_pipe) { " (stopped early)" } else { "" };
             if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
-                progress.tell(&bad_rows);
+                progress.tell(&format!("{bad_rows}{early}"));
             }
             if tells_summary {
-                progress.tell(&summary.to_string());
+                progress.tell(&format!("{summary}{early}"));
             }
             if checks {
-                summary.checked.lines().iter().for_each(|line| progress.tell(line));
+                summary.checked.lines(early).iter().for_each(|line| progress.tell(line));
             }
             let drawn = result?;
             named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;

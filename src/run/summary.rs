@@ -37,7 +37,7 @@ impl Summary {
         self.hits += answered.hits;
         self.touches += answered.touches;
         self.misses += answered.misses;
-        self.checked.add(&Tally::of(answered.right, answered.wrong));
+        self.checked.add(&Tally::of(answered.right));
     }
 
     /// Counts a query that has failed, after such contacts.
@@ -76,7 +76,7 @@ impl Summary {
         match config {
             Expected { no_errors: true, .. } if self.errors > 0 => ExitStatus::Data,
             Expected { a_contact: true, .. } if !has_contact => ExitStatus::NoContact,
-            Expected { nothing_wrong: true, .. } if self.checked.wrong > 0 => ExitStatus::NoContact,
+            Expected { all_right: true, .. } if self.errors > 0 || !self.checked.is_clean() => ExitStatus::NoContact,
             _ => ExitStatus::Done,
         }
     }
@@ -98,8 +98,8 @@ pub struct Expected {
     a_contact: bool,
     /// Whether a run with bad rows exits with 3 (`--fail-on-error`).
     no_errors: bool,
-    /// Whether a run with a wrong row of `--check` exits with 1.
-    nothing_wrong: bool,
+    /// Whether a run exits with 1 that checked nothing, or found a row that is wrong or bad.
+    all_right: bool,
 }
 
 impl Expected {
@@ -109,7 +109,7 @@ impl Expected {
         Self {
             a_contact: config.exit_status && !checks,
             no_errors: config.fail_on_error,
-            nothing_wrong: config.exit_status && checks,
+            all_right: config.exit_status && checks,
         }
     }
 }

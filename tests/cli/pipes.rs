@@ -8,6 +8,14 @@ use std::process::Stdio;
 /// Reads some lines of the program's output, closes it, and expects a quiet success.
 #[track_caller]
 fn head(arguments: &[&str], input: Option<String>, count: usize) -> Vec<String> {
+    let (lines, stderr) = head_and_stderr(arguments, input, count);
+    assert_eq!(stderr, "");
+    lines
+}
+
+/// Reads some lines of the program's output, closes it, and expects a success; what it says on stderr comes second.
+#[track_caller]
+fn head_and_stderr(arguments: &[&str], input: Option<String>, count: usize) -> (Vec<String>, String) {
     let scratch = Scratch::new();
     let stdin = match input {
         Some(input) => Stdio::from(fs::File::open(scratch.file("input", input)).expect("the input")),
@@ -25,8 +33,8 @@ fn head(arguments: &[&str], input: Option<String>, count: usize) -> Vec<String> 
     let status = wait(&mut child);
     let mut stderr = String::new();
     child.stderr.take().expect("stderr is piped").read_to_string(&mut stderr).expect("stderr");
-    assert_eq!((stderr.as_str(), status.code()), ("", Some(0)));
-    lines
+    assert_eq!(status.code(), Some(0), "{stderr}");
+    (lines, stderr)
 }
 
 #[test]
@@ -69,6 +77,15 @@ fn a_closed_pipe_ends_a_batch_quietly() {
     for format in ["json", "ndjson"] {
         head(&[&UNIT_BOX[..], &["-", "--input-format", format]].concat(), Some(rows.clone()), 1);
     }
+}
+
+#[test]
+fn counts_of_a_run_that_a_closed_pipe_ended_say_so() {
+    let rows = format!("origin_x,origin_y,t\n{}", "-1,0.5,1\n".repeat(300_000));
+    let arguments = [&UNIT_BOX[..], &["-", "--check", "t_enter=t", "--summary"]].concat();
+    let (_, stderr) = head_and_stderr(&arguments, Some(rows), 1);
+    assert_eq!(stderr.lines().count(), 2, "{stderr}");
+    assert!(stderr.lines().all(|line| line.ends_with(" (stopped early)")), "{stderr}");
 }
 
 #[test]

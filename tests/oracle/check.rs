@@ -122,14 +122,15 @@ fn judge(float: &Type, planted: &Planted, status: &str, time: &str) -> (&'static
         "no" => !contact,
         word => word == status,
     };
-    let (given, right) = (!is_none(&planted.time), !is_none(time));
+    // What is left over from a miss is not judged.
+    let is_miss = ["no", "miss"].contains(&says);
+    let (given, right) = (!is_miss && !is_none(&planted.time), !is_miss && !is_none(time));
     let units = (given && right).then(|| float.units(&fraction_of_any(&planted.time), &fraction(time)));
-    let class = if status == "touch" && says != "touch" {
-        "boundary"
-    } else if !status_is_right || given != right || units.as_ref().is_some_and(|units| *units > whole(4)) {
-        "wrong"
-    } else {
-        "ok"
+    let class = match status {
+        _ if given != right || units.as_ref().is_some_and(|units| *units > whole(4)) => "wrong",
+        "touch" if says != "touch" => "boundary",
+        _ if status_is_right => "ok",
+        _ => "wrong",
     };
     (class, units)
 }

@@ -27,7 +27,7 @@ pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>)
     let (path, _, scale) = query.build()?;
     let ask = report.ask();
     let units_in_one: Big = scale.units_in_one()?;
-    let mut finder = Finder::new(query, scene, ask, &path, |met: SolidCell| {
+    let mut finder = Finder::new(query, scene, ask, &path, |met: SolidCell, step| {
         report.clear();
         report.about_solid(Some(met.solid));
         report.status(Some(met.status));
@@ -37,6 +37,11 @@ pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>)
         for (axis, index) in met.cell.into_iter().enumerate().take(query.dimension) {
             report.component(CELL, axis, Cell::Integer(index));
         }
+        let is_other = |cell: &[i64; 3]| *cell != met.cell && scene.cells.solids_in(cell).next().is_some();
+        let others = query.counted_cells(step, ask).map(|(cell, _)| cell).filter(is_other);
+        report.alternatives(CELL, others, |cell, report| {
+            (0..query.dimension).try_for_each(|axis| report.number(CELL, axis, &Fraction::whole(Big::from(cell[axis]))))
+        })?;
         report.emit()?;
         Ok(ask.all)
     })?;
@@ -84,11 +89,11 @@ struct Finder<'r, F> {
     has_met: bool,
     /// Whether a walk that has met a solid cell may end by the limit of cells without an error.
     may_end_early: bool,
-    /// Takes a solid cell; `false` ends the walk.
+    /// Takes a solid cell and the step that comes to it; `false` ends the walk.
     take: F,
 }
 
-impl<'r, F: FnMut(SolidCell) -> Result<bool, Stop>> Finder<'r, F> {
+impl<'r, F: FnMut(SolidCell, &Step) -> Result<bool, Stop>> Finder<'r, F> {
     fn new(
         query: &'r GridWalkQuery<'r>,
         scene: &'r Scene,
@@ -101,7 +106,7 @@ impl<'r, F: FnMut(SolidCell) -> Result<bool, Stop>> Finder<'r, F> {
     }
 }
 
-impl<F: FnMut(SolidCell) -> Result<bool, Stop>> Visitor for Finder<'_, F> {
+impl<F: FnMut(SolidCell, &Step) -> Result<bool, Stop>> Visitor for Finder<'_, F> {
     #[inline]
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         for (cell, status) in self.query.counted_cells(step, self.ask) {
@@ -113,7 +118,7 @@ impl<F: FnMut(SolidCell) -> Result<bool, Stop>> Visitor for Finder<'_, F> {
             for solid in self.scene.cells.solids_in(&cell) {
                 self.has_met = true;
                 let met = SolidCell { solid: solid as usize, cell, status, step: number, time: time.to_big()? };
-                if !(self.take)(met)? {
+                if !(self.take)(met, step)? {
                     return Ok(false);
                 }
             }
@@ -143,7 +148,7 @@ impl GridWalkQuery<'_> {
 pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<Option<i64>, Stop> {
     let (path, ..) = query.build()?;
     let mut found = Vec::new();
-    let mut finder = Finder::new(query, scene, ask, &path, |met| {
+    let mut finder = Finder::new(query, scene, ask, &path, |met, _| {
         found.push(met);
         // One more than are named.
         Ok(found.len() <= explain::NAMED)

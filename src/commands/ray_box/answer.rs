@@ -207,7 +207,19 @@ impl RayBoxQuery<'_> {
         placed: &PlacedSlabs<R>,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
-        let Some((face, high)) = crossed.iter().next().filter(|_| report.wants(field)) else { return Ok(()) };
+        let mut faces = crossed.iter();
+        let Some(first) = faces.next().filter(|_| report.wants(field)) else { return Ok(()) };
+        self.normal_of(field, first, placed, report)?;
+        report.alternatives(field, faces, |face, report| self.normal_of(field, face, placed, report))
+    }
+
+    fn normal_of<R: Ring>(
+        &self,
+        field: Field,
+        (face, high): (usize, bool),
+        placed: &PlacedSlabs<R>,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
         let normal = placed.frame.as_ref().map(|frame| frame.normal(face, high));
         for axis in 0..self.dimension {
             match &normal {

@@ -172,7 +172,12 @@ impl Query for RayCylinderQuery<'_> {
                 break;
             }
             match time {
-                Some(time) => described.end(fields, time, crossed.iter().flatten().next(), report)?,
+                Some(time) => {
+                    let mut surfaces = crossed.iter().flatten();
+                    described.end(fields, time, surfaces.next(), report)?;
+                    let normal = |surface, report: &mut _| described.normal(fields[2], time, surface, report);
+                    report.alternatives(fields[2], surfaces, normal)?;
+                }
                 None => report.cell(fields[0], Cell::Infinite { positive: index == 1 }),
             }
         }
@@ -227,10 +232,23 @@ impl<R: Ring> EndFields<'_, R> {
         if report.wants(point) {
             report.vector(point, time.coordinates(self.origin.each(), self.direction.each(), &self.units_in_one))?;
         }
-        let Some(&surface) = surface.filter(|_| report.wants(normal)) else { return Ok(()) };
-        match self.normals(surface)? {
+        match surface.filter(|_| report.wants(normal)) {
             None => Ok(()),
-            Some(normals) => report_normal(normal, normals, time, 3, report),
+            Some(surface) => self.normal(normal, time, surface, report),
+        }
+    }
+
+    /// The normal of a surface where it is crossed.
+    fn normal(
+        &mut self,
+        field: Field,
+        time: &SurfaceTime<R>,
+        surface: &Surface,
+        report: &mut Report<'_>,
+    ) -> Result<(), Stop> {
+        match self.normals(*surface)? {
+            None => Ok(()),
+            Some(normals) => report_normal(field, normals, time, 3, report),
         }
     }
 

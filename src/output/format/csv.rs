@@ -199,6 +199,7 @@ impl Writer for CsvWriter<'_> {
                 match &cells[cell] {
                     Cell::Empty => {}
                     Cell::Number(number) => write_f64(*number, out),
+                    Cell::Text(text) => write_text(text.as_bytes(), self.delimiter, out),
                     other => write_cell(other, out),
                 }
                 out.push(self.delimiter);

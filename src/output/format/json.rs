@@ -274,7 +274,7 @@ fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
         Cell::Word(word) => write_string(word, out),
         Cell::Number(number) => write_f64(*number, out),
         Cell::Integer(number) => write_i64(*number, out),
-        Cell::ClosedForm(text) => write_string(text, out),
+        Cell::ClosedForm(text) | Cell::Text(text) => write_string(text, out),
         Cell::Decimals(text) => out.extend_from_slice(text.as_bytes()),
         Cell::Infinite { positive } => out.extend_from_slice(if *positive { b"\"inf\"" } else { b"\"-inf\"" }),
     }

@@ -50,7 +50,7 @@ pub fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
         Cell::Word(word) => out.extend_from_slice(word.as_bytes()),
         Cell::Number(number) => write_f64(*number, out),
         Cell::Integer(number) => write_i64(*number, out),
-        Cell::ClosedForm(text) | Cell::Decimals(text) => out.extend_from_slice(text.as_bytes()),
+        Cell::ClosedForm(text) | Cell::Decimals(text) | Cell::Text(text) => out.extend_from_slice(text.as_bytes()),
         Cell::Infinite { positive } => out.extend_from_slice(if *positive { b"inf" } else { b"-inf" }),
     }
 }
