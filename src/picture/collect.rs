@@ -32,6 +32,8 @@ pub struct AnswerRow {
     pub row: u64,
     /// The index of the solid of the scene that it is about.
     pub solid: Option<usize>,
+    /// Whether it has all that is passed through.
+    pub is_whole: bool,
     /// Its cells, each with the name of its column.
     pub cells: Vec<(String, String)>,
 }
@@ -62,6 +64,8 @@ pub struct Picture {
     pub(super) contacts: Vec<ContactTimes>,
     /// The rows of the answers, where they are to be shown.
     pub answers: Vec<AnswerRow>,
+    /// How many more rows there are.
+    pub answers_left_out: usize,
     /// How many solids were left out.
     pub left_out: usize,
     solids: usize,
@@ -76,6 +80,20 @@ impl Picture {
     /// Says in how many dimensions a question is; one in three makes it a picture of space.
     pub fn dimension(&mut self, dimension: usize) {
         self.in_space |= dimension == 3;
+    }
+
+    /// Leaves out the last rows of the answers where they have more than so many cells; those that are left.
+    pub fn keep_cells(&mut self, most: usize) -> usize {
+        let mut left = most;
+        let kept = self.answers.iter().take_while(|row| {
+            let fits = row.cells.len() <= left;
+            left = if fits { left - row.cells.len() } else { 0 };
+            fits
+        });
+        let kept = kept.count();
+        self.answers_left_out += self.answers.len() - kept;
+        self.answers.truncate(kept);
+        left
     }
 
     /// Whether the query is the only one.
@@ -233,6 +251,7 @@ impl Picture {
         self.caption.extend(other.caption);
         self.contacts.extend(other.contacts);
         self.answers.extend(other.answers);
+        self.answers_left_out += other.answers_left_out;
         self.question = other.question;
         self.name = other.subject.name;
         for (solid, verdict) in other.met {

@@ -128,6 +128,11 @@ impl Args {
         numbers.filter(move |number| float.hold(number).is_ok_and(|held| !held.is_same(number)))
     }
 
+    /// How many digits the common denominator of the numbers has.
+    pub fn digits(&self) -> usize {
+        Scale::fitting((0..self.values.len()).filter_map(|slot| self.number(slot))).digits()
+    }
+
     /// Fails if the numbers have too large a common denominator: all that is computed is as long as that.
     #[inline]
     pub fn check_length(&self) -> Result<(), Problem> {

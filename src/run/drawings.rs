@@ -1,7 +1,7 @@
 //! The picture beside the answers: the queries of it, as they are answered, and the document at the end.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::cli::PictureForm;
@@ -21,12 +21,21 @@ const NAMES: [&str; 2] = ["id", "name"];
 /// A longer name is cut.
 const LONGEST_NAME: usize = 40;
 
+/// The most cells of the table of a page.
+const MOST_CELLS: usize = 100_000;
+/// Queries, and solids, behind so many are left out if their common denominators have more digits than these: all that
+/// is drawn of them is as long.
+const MOST_LONG: u64 = 24;
+const MOST_DIGITS: usize = 200;
+
 /// The pictures of single queries, until all of them are there.
 #[derive(Debug, Default)]
 pub struct Drawings {
     queries: Mutex<BTreeMap<u64, Picture>>,
     /// Whether there were queries beyond the last that is drawn.
     has_more: AtomicBool,
+    /// How many queries and solids were left out for the length of their numbers.
+    long: AtomicUsize,
 }
 
 impl Drawings {
@@ -37,6 +46,10 @@ impl Drawings {
             return;
         }
         let is_alone = job.is_of_flags();
+        if query.number > MOST_LONG && args.digits() > MOST_DIGITS {
+            self.long.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
         let name = (!is_alone).then(|| name(query.passed).unwrap_or_else(|| query.number.to_string()));
         let in_scene = job.scene.is_some();
         let mut picture = Picture::of(Subject { row: query.number, name, in_scene, solid: None });
@@ -51,6 +64,7 @@ impl Drawings {
             }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
             queries.insert(query.number, picture);
+            queries.values_mut().fold(MOST_CELLS, |left, picture| picture.keep_cells(left));
         }
     }
 
@@ -66,7 +80,12 @@ impl Drawings {
         }
         if let Some(scene) = &job.scene {
             let count = scene.len();
+            let mut room = scene.scratch().solid;
             for solid in 0..count.min(LIMIT) {
+                if solid as u64 >= MOST_LONG && scene.solid(solid, &mut room).digits() > MOST_DIGITS {
+                    self.long.fetch_add(1, Ordering::Relaxed);
+                    continue;
+                }
                 let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
                 let label = job.solid_name(solid, verdict != Verdict::Miss);
                 // A solid that cannot be drawn is left out.
@@ -86,12 +105,19 @@ impl Drawings {
     }
 
     /// What is not in the picture, if anything, for whoever looks at it.
-    pub fn left_out(&self, picture: &Picture) -> Option<String> {
+    pub fn left_out(&self, picture: &Picture) -> Vec<String> {
         let queries = self.has_more.load(Ordering::Relaxed).then_some("queries");
         let solids = (picture.left_out > 0).then_some("solids");
         let what: Vec<&str> = queries.into_iter().chain(solids).collect();
         let first = format!("the picture has the first {LIMIT}");
-        (!what.is_empty()).then(|| format!("hitcalc: {first} {}; the rest is left out", what.join(" and ")))
+        let rest = (!what.is_empty()).then(|| format!("hitcalc: {first} {}; the rest is left out", what.join(" and ")));
+        let long = self.long.load(Ordering::Relaxed);
+        let long = (long > 0).then(|| {
+            format!(
+                "hitcalc: {long} queries or solids of numbers of more than {MOST_DIGITS} digits are not in the picture"
+            )
+        });
+        rest.into_iter().chain(long).collect()
     }
 }
 

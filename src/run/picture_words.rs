@@ -4,7 +4,7 @@ use std::io;
 
 use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
-use crate::output::format::{cell_text, text_of, value_text};
+use crate::output::format::{AnswerField, cell_text, text_of, value_text};
 use crate::picture::{AnswerRow, LIMIT};
 use crate::query::{Args, Ask, Cell, Kind, Report, RowContext, Sink, Value, empty_row};
 use crate::scene::Scratch;
@@ -14,14 +14,32 @@ use super::job::Job;
 /// Numbers of more characters are cut in a description.
 const LONGEST: usize = 40;
 
+/// Cells of more characters are cut in the table of a page.
+const LONGEST_CELL: usize = 60;
+/// The most columns there that a query, and that a solid, passes through.
+const MOST_COPIED: usize = 60;
+
+/// A cell of the table of a page, without its middle where it is long.
+fn cut(text: &str) -> String {
+    let Some((end, _)) = text.char_indices().rev().nth(LONGEST_CELL / 2 - 2) else { return text.to_owned() };
+    match text.char_indices().nth(LONGEST_CELL) {
+        Some(_) => text.chars().take(LONGEST_CELL / 2).chain(['…']).chain(text[end..].chars()).collect(),
+        None => text.to_owned(),
+    }
+}
+
 /// The rows of a query's answer, as text.
 pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
     let mut start = Vec::new();
     if !job.is_of_flags() {
         start.push(("row".to_owned(), query.number.to_string()));
     }
-    query.passed.visit(&mut |cell| start.push((cell.name.to_owned(), text_of(cell.value))));
-    let mut rows = AnswerWords { job, number: query.number, start, rows: Vec::new() };
+    let mut is_whole = true;
+    query.passed.visit(&mut |cell| match start.len() <= MOST_COPIED {
+        true => start.push((cut(cell.name), cut(&text_of(cell.value)))),
+        false => is_whole = false,
+    });
+    let mut rows = AnswerWords { job, number: query.number, start, is_whole, rows: Vec::new() };
     let mut cells = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
     // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
@@ -55,6 +73,7 @@ struct AnswerWords<'a> {
     job: &'a Job,
     number: u64,
     start: Vec<(String, String)>,
+    is_whole: bool,
     rows: Vec<AnswerRow>,
 }
 
@@ -64,10 +83,19 @@ impl Sink for AnswerWords<'_> {
             return Ok(());
         }
         let layout = &self.job.layout;
-        let values = layout.fields.iter().map(|field| value_text(&layout.value(field, cells, about.solid)));
-        let named = layout.fields.iter().zip(values).map(|(field, value)| (field.name.clone(), value));
+        let mut of_solid = 0;
+        let mut is_shown = |field: &&AnswerField| {
+            of_solid += usize::from(field.result().is_none());
+            field.result().is_some() || of_solid <= MOST_COPIED
+        };
+        let fields: Vec<_> = layout.fields.iter().filter(&mut is_shown).collect();
+        let named = fields.iter().map(|field| {
+            let value = value_text(&layout.value(field, cells, about.solid));
+            (cut(&field.name), cut(&value))
+        });
         let row = self.start.iter().cloned().chain(named).collect();
-        self.rows.push(AnswerRow { row: self.number, solid: about.solid, cells: row });
+        let is_whole = self.is_whole && of_solid <= MOST_COPIED;
+        self.rows.push(AnswerRow { row: self.number, solid: about.solid, is_whole, cells: row });
         Ok(())
     }
 }

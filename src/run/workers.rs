@@ -124,9 +124,7 @@ impl Run {
     fn drawn(&self, progress: &Progress) -> Option<String> {
         let (options, drawings) = self.job.config.picture.as_ref().zip(self.drawings.as_ref())?;
         let picture = drawings.join(&self.job);
-        if let Some(left_out) = drawings.left_out(&picture) {
-            progress.tell(&left_out);
-        }
+        drawings.left_out(&picture).iter().for_each(|left_out| progress.tell(left_out));
         let spec = self.job.config.command.spec;
         let write = match options.form {
             PictureForm::Still => draw,

@@ -4,7 +4,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-use crate::support::{Answer, UNIT_BOX, hitcalc, hitcalc_with};
+use crate::support::{Answer, Scratch, UNIT_BOX, hitcalc, hitcalc_with};
 
 const MOST_COLUMNS: usize = 100_000;
 const LONGEST_NAME: usize = 64 * 1024;
@@ -210,4 +210,45 @@ fn the_common_denominator_of_a_query_has_at_most_4500_digits() {
     }
     // Decimals alone never reach it: this one has the most places that can be written.
     query(&places).0.gives("status\nhit\n");
+}
+
+/// A page of the answers to objects in lines, and what is told beside it.
+fn page(lines: &str) -> (String, String) {
+    let scratch = Scratch::new();
+    let picture = scratch.path("p.html");
+    let answer = ndjson(lines, &["--picture", &picture, "-q"]);
+    assert_eq!(answer.status, 0, "{}", answer.stderr);
+    (scratch.read("p.html"), answer.stderr)
+}
+
+#[test]
+fn a_page_holds_a_bounded_part_of_what_passes_through() {
+    let object = |row: usize, keys: usize, id: &str| {
+        let keys: String = (0..keys).map(|key| format!("\"k{row}_{key}\":1,")).collect();
+        format!("{{{keys}\"id\":\"{id}\",\"origin\":[-1,0.5]}}\n")
+    };
+    // 61 columns that pass through are one too many.
+    let (all, _) = page(&object(1, 59, "a"));
+    assert!(all.contains("<caption>Answers</caption>") && all.contains(">k1_58<"));
+    let (most, _) = page(&object(1, 60, "a"));
+    assert!(most.contains("and that come first</caption>") && most.contains(">k1_59<") && !most.contains(">id<"));
+    // A cell of 60 characters, and one of 61.
+    let [whole, long] = [60, 61].map(|length| "é".repeat(length));
+    assert!(page(&object(1, 0, &whole)).0.contains(&format!("<td>{whole}</td>")));
+    let cut = format!("<td>{}…{}</td>", "é".repeat(30), "é".repeat(29));
+    assert!(page(&object(1, 0, &long)).0.contains(&cut));
+    // Many objects without common keys, and with long values.
+    let many: String = (0..1000).map(|row| object(row, 100, &"x".repeat(2000))).collect();
+    let (many, _) = page(&many);
+    assert!(many.len() < 8_000_000, "{} bytes", many.len());
+    assert!(many.contains(">status</th>") && many.matches("<th scope").count() == 200);
+}
+
+#[test]
+fn a_picture_leaves_out_long_numbers_behind_the_first_queries() {
+    let row = |digits: usize| format!("{{\"origin\":[-0.{}1,0.5]}}\n", "0".repeat(digits));
+    let (most, first) = (199, row(3000).repeat(24));
+    assert_eq!(page(&format!("{first}{}", row(most))).1, "");
+    let told = "hitcalc: 2 queries or solids of numbers of more than 200 digits are not in the picture\n";
+    assert_eq!(page(&format!("{first}{}", row(most + 1).repeat(2))).1, told);
 }

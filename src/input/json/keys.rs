@@ -54,12 +54,15 @@ impl JsonKeys {
         let targets = resolve_keys(reading)?;
         let named = NamedKeys::of(reading);
         let steps = |path: &str| path.split(['.', '[']).count();
-        if let Some(path) = named.paths().find(|path| steps(path) > MAX_PATH) {
+        if let Some((flag, path)) = named.paths().find(|(_, path)| steps(path) > MAX_PATH) {
             let (count, path) = (steps(path), shown(path.as_bytes()));
-            return Err(Failure::Usage(format!("{path} leads through {count} keys; at most {MAX_PATH} are read")));
+            return Err(Failure::Usage(format!(
+                "{flag}: {path} leads through {count} keys; at most {MAX_PATH} are read"
+            )));
         }
-        let roots = named.paths().filter_map(|path| Some(trimmed(&path[..path_end(path)?]).to_owned())).collect();
-        let paths: HashMap<_, _> = named.paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
+        let paths = || named.paths().map(|(_, path)| path);
+        let roots = paths().filter_map(|path| Some(trimmed(&path[..path_end(path)?]).to_owned())).collect();
+        let paths: HashMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
         let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
         let spelled = spelled_keys(reading);
         let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());

@@ -78,9 +78,10 @@ impl NamedKeys {
         self.keys.iter().filter(|key| key.unread.is_none())
     }
 
-    /// The paths among them, and what stands in their place.
-    pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.wanted().flat_map(|key| &key.names).map(String::as_str).filter(|name| path_end(name).is_some())
+    /// The paths among them, and what stands in their place, with their flags.
+    pub fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
+        all.filter(|(_, name)| path_end(name).is_some())
     }
 
     /// The keys that this object lacks.

@@ -7,12 +7,15 @@ mod data;
 mod keys;
 mod motion;
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::collect::{AnswerRow, Picture};
 use super::panels;
 use super::still::document;
 use super::view::Look;
+use crate::steps::step;
 use data::Data;
 
 const SCRIPT: &str = include_str!("page.js");
@@ -58,33 +61,58 @@ pub fn page(picture: &Picture, look: &Look, question: &str) -> String {
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          <div id=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\">\n{still}</div>\n{CONTROLS}{}\
          <script type=\"application/json\" id=\"data\">{}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        table(&picture.answers),
+        table(&picture.answers, picture.answers_left_out),
         data.replace('<', "\\u003c"),
     );
     page
 }
 
-/// The answers as a table: the columns are those of all rows, in the order in which they come.
-fn table(answers: &[AnswerRow]) -> String {
-    let mut names: Vec<&str> = Vec::new();
+/// The most columns of the table.
+const MOST_COLUMNS: usize = 200;
+
+/// The answers as a table: the columns are those of all rows, in the order in which they come, or those that most rows
+/// have.
+fn table(answers: &[AnswerRow], left_out: usize) -> String {
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    let mut places = HashMap::new();
     for (name, _) in answers.iter().flat_map(|row| &row.cells) {
-        if !names.contains(&name.as_str()) {
-            names.push(name);
+        let place = *places.entry(name.as_str()).or_insert(names.len());
+        if place == names.len() {
+            names.push((name, 0));
         }
+        names[place].1 += 1;
     }
-    let mut table = String::from("<div class=\"answers\"><table><caption>Answers</caption>\n<thead><tr>");
-    names.iter().for_each(|name| table.extend(["<th scope=\"col\">", &escaped(name), "</th>"]));
+    let has_all = names.len() <= MOST_COLUMNS && answers.iter().all(|row| row.is_whole);
+    let mut kept: Vec<usize> = (0..names.len()).collect();
+    kept.sort_by_key(|&place| Reverse(names[place].1));
+    kept.truncate(MOST_COLUMNS);
+    kept.sort_unstable();
+    let mut caption = "Answers".to_owned();
+    if left_out > 0 {
+        caption += &format!(", the first {}: {left_out} more rows are left out", answers.len());
+    }
+    if !has_all {
+        caption += ", with the columns that most rows have, and that come first";
+    }
+    let mut table = format!("<div class=\"answers\"><table><caption>{caption}</caption>\n<thead><tr>");
+    kept.iter().for_each(|&place| table.extend(["<th scope=\"col\">", &escaped(names[place].0), "</th>"]));
     table.push_str("</tr></thead>\n<tbody>\n");
-    for AnswerRow { row, solid, cells } in answers {
+    for AnswerRow { row, solid, cells, .. } in answers {
         let _ = write!(table, "<tr data-row=\"{row}\"");
         if let Some(solid) = solid {
             let _ = write!(table, " data-solid=\"{solid}\"");
         }
         table.push('>');
-        for name in &names {
-            let value = cells.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value);
-            table.extend(["<td>", &escaped(value), "</td>"]);
+        let mut values = vec![None; kept.len()];
+        for (name, value) in cells {
+            if let Some(column) = places.get(name.as_str()).and_then(|place| kept.binary_search(place).ok()) {
+                values[column].get_or_insert(value);
+            }
         }
+        step(cells.len() + values.len());
+        values
+            .iter()
+            .for_each(|value| table.extend(["<td>", &value.map_or(String::new(), |value| escaped(value)), "</td>"]));
         table.push_str("</tr>\n");
     }
     table.push_str("</tbody></table></div>\n");
@@ -123,10 +151,26 @@ mod tests {
         let row = |row, cells: &[(&str, &str)]| AnswerRow {
             row,
             solid: None,
+            is_whole: true,
             cells: cells.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
         };
-        let table = table(&[row(1, &[("a", "</script>")]), row(2, &[("b", "\"'&")])]);
+        let table = table(&[row(1, &[("a", "</script>")]), row(2, &[("b", "\"'&")])], 0);
         assert!(table.contains("<tr data-row=\"1\"><td>&lt;/script&gt;</td><td></td></tr>"), "{table}");
         assert!(table.contains("<tr data-row=\"2\"><td></td><td>&quot;&#39;&amp;</td></tr>"), "{table}");
+    }
+
+    #[test]
+    fn a_table_of_rows_without_common_keys_has_the_columns_that_most_rows_have() {
+        let keys = |row: u64| (0..60).map(move |key| format!("k{row}-{key}"));
+        let cells = |row: u64| keys(row).chain(["status".to_owned()]).map(|name| (name, "1".to_owned())).collect();
+        let rows: Vec<_> =
+            (1..=500).map(|row| AnswerRow { row, solid: None, is_whole: row > 1, cells: cells(row) }).collect();
+        let mut text = String::new();
+        let steps = crate::steps::steps_of(|| text = table(&rows, 3));
+        assert!(steps <= 500 * (61 + MOST_COLUMNS), "{steps} steps");
+        assert_eq!(text.matches("<th scope").count(), MOST_COLUMNS);
+        assert!(text.contains("<th scope=\"col\">status</th>"));
+        let caption = "Answers, the first 500: 3 more rows are left out, with the columns that most rows have";
+        assert!(text.contains(caption), "{}", &text[..300]);
     }
 }
