@@ -104,11 +104,22 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
     flags.collect()
 }
 
-/// The names of all flags of a command; without one, of the program.
-pub fn names(program: &mut Clap, command: Option<&str>) -> Vec<String> {
+/// A flag, as messages speak of it.
+pub struct KnownFlag {
+    /// Its name, without hyphens.
+    pub name: String,
+    /// Whether a value stands behind it.
+    pub takes_value: bool,
+}
+
+/// All flags of a command; without one, of the program.
+pub fn known(program: &mut Clap, command: Option<&str>) -> Vec<KnownFlag> {
     program.build();
     let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(program);
-    of.get_arguments().filter_map(|flag| flag.get_long().map(str::to_owned)).collect()
+    let known = |flag: &Arg| {
+        Some(KnownFlag { name: flag.get_long()?.to_owned(), takes_value: flag.get_action().takes_values() })
+    };
+    of.get_arguments().filter_map(known).collect()
 }
 
 /// The flag of a parameter: its name with `-` for `_`.
@@ -173,7 +184,7 @@ fn reading() -> Vec<Arg> {
         value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
         value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
         switch("long-window", "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory"),
-        value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; also tab, comma, semicolon or pipe [default: ,]"),
+        value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; also tab, comma, semicolon, pipe or space [default: ,]"),
         switch("decimal-comma", "Numbers in CSV, read and written, have a decimal comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),
         switch("keep-input", "Write the parameters' columns or keys too, in front of the results"),

@@ -100,7 +100,10 @@ impl Parser {
             (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
                 Ok(Request::Print { text: error.render().to_string(), usage_error: false })
             }
-            _ => Err(Failure::Usage(complaint::describe(error, command, &flags::names(&mut self.0, command)))),
+            _ => {
+                let flags = flags::known(&mut self.0, command);
+                Err(Failure::Usage(complaint::describe(error, command, arguments, &flags)))
+            }
         }
     }
 }

@@ -9,9 +9,9 @@ use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
 
 use crate::commands::W_COMES_LAST;
 use crate::failure::Failure;
-use crate::nearest::nearest;
+use crate::nearest::{nearest, nearest_three};
 use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
-use crate::output::format::{AGAINST, AGAINST_ROW, OutputFormat};
+use crate::output::format::{AGAINST, OutputFormat};
 use crate::output::pack::Packing;
 use crate::query::{
     Args, BadText, Class, DecimalMark, Kind, Name, Numerals, Only, Parameter, Problem, ResultField, Spec, Spelling,
@@ -76,7 +76,7 @@ pub fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
 
 /// The delimiter that a flag names.
 pub fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failure> {
-    const WORDS: [(&str, &str); 4] = [("tab", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|")];
+    const WORDS: [(&str, &str); 5] = [("tab", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|"), ("space", " ")];
     let value = shown(text.as_bytes());
     let text = WORDS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map_or(text, |(_, delimiter)| delimiter);
     match text.as_bytes() {
@@ -86,7 +86,10 @@ pub fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failur
             Err(bad_flag(flag, format!("{value} can be part of a value; use one of , ; | : or \\t")))
         }
         [byte] if byte.is_ascii() => Ok(*byte),
-        _ => Err(bad_flag(flag, format!("{value} is not a single ASCII character, nor tab, comma, semicolon or pipe"))),
+        _ => Err(bad_flag(
+            flag,
+            format!("{value} is not a single ASCII character, nor tab, comma, semicolon, pipe or space"),
+        )),
     }
 }
 
@@ -128,9 +131,8 @@ pub fn fields(
     usual: Vec<FieldName>,
     names: &str,
 ) -> Result<Vec<FieldName>, Failure> {
-    let of_solid = [AGAINST_ROW, "against_NAME"];
-    let of_solid = of_solid.iter().copied().filter(|_| in_scene);
-    let known: Vec<&str> = results.iter().map(|result| result.name).chain(of_solid).collect();
+    let names_of_results = || results.iter().map(|result| result.name);
+    let more = if in_scene { "; also against_row, against_NAME and all" } else { "; also all" };
     let (mut fields, names) = match names.trim_start().strip_prefix('+') {
         Some(more) => (usual, more),
         None => (Vec::new(), names),
@@ -145,17 +147,11 @@ pub fn fields(
             Some(index) => FieldName::Result(index),
             // What else there is of solids is known when their file has been read.
             None if in_scene && name.starts_with(AGAINST) => FieldName::OfSolid(name.to_owned()),
-            None => {
-                let like = if name.starts_with(AGAINST) {
-                    " without a scene, --against FILE".to_owned()
-                } else {
-                    let like = nearest(name, known.iter().copied());
-                    like.map_or(String::new(), |like| format!(", did you mean {like}?"))
-                };
-                let name = shown(name.as_bytes());
-                let reason = format!("{name} is not a result{like}; the results are {}, or all", known.join(", "));
-                return Err(bad_flag("fields", reason));
+            None if name.starts_with(AGAINST) => {
+                let reason = "is a column of a scene's solids, and there is no scene: --against FILE";
+                return Err(bad_flag("fields", format!("{} {reason}", shown(name.as_bytes()))));
             }
+            None => return Err(bad_flag("fields", no_result(name, names_of_results(), more))),
         };
         if fields.contains(&field) {
             return Err(bad_flag("fields", format!("{} appears twice", shown(name.as_bytes()))));
@@ -163,6 +159,13 @@ pub fn fields(
         fields.push(field);
     }
     Ok(fields)
+}
+
+/// What is wrong with a name that is no result; `more` are other names that would be right.
+pub fn no_result<'a>(name: &str, results: impl Iterator<Item = &'a str>, more: &str) -> String {
+    let all: Vec<&str> = results.collect();
+    let nearest = nearest_three(name, all.iter().copied());
+    format!("{} is not a result; the nearest of {} are {nearest}{more}", shown(name.as_bytes()), all.len())
 }
 
 /// What a text like origin=ox,oy,oz says, or rotation= without a column; `foreign` is what to say of parameters that are not among the input's own.
@@ -180,12 +183,18 @@ pub fn column_map(
     let is_unread = columns.trim().is_empty();
     let own = if is_unread { &(0..spec.parameters.len()) } else { own };
     let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
-    let Some(parameter) = known().position(|known| known == name) else {
+    // The solids of a scene need not say which of two boxes they are.
+    let of_scene = || known().position(|known| own.start > 0 && known.strip_prefix("b_") == Some(name));
+    let Some(parameter) = known().position(|known| known == name).or_else(of_scene) else {
         let is_foreign = spec.parameters.iter().any(|parameter| parameter.name == name);
+        let flag = if own.start == 0 { "--against-columns" } else { "--columns" };
         return Err(match foreign.filter(|_| is_foreign) {
-            Some(reason) => format!("{name}: {reason}"),
+            Some(reason) => {
+                format!("{name}: {reason}; did you mean {flag}?")
+            }
             None => {
-                let like = nearest(name, known()).map_or(String::new(), |like| format!("; did you mean {like}?"));
+                let like = nearest(name, known());
+                let like = like.map_or(String::new(), |like| format!("; did you mean {}?", like.shown()));
                 format!("{} is not a parameter{like}", shown(name.as_bytes()))
             }
         });
@@ -313,7 +322,7 @@ pub fn output_format(
     let Some(name) = named.or(by_ending.as_deref()) else { return Ok(None) };
     OutputFormat::named(name, delimiter).map(Some).ok_or_else(|| {
         let known = format!("known endings are {}, also followed by .gz or .zst", OutputFormat::ENDINGS);
-        bad_flag("output", format!(".{} is not a known format; {known}; or add --format", cut(name)))
+        bad_flag("output", format!(".{} is not a known format; {known}; or name it with --format", cut(name)))
     })
 }
 

@@ -1,7 +1,9 @@
 //! What stands behind a status for readers of text: what they would otherwise not guess.
 
-use crate::geometry::{Contact, Range};
-use crate::number::{Exact, Ring, Time};
+use std::cmp::Ordering;
+
+use crate::geometry::{Contact, Path, Range};
+use crate::number::{Exact, Ring, Time, Uncertain};
 use crate::query::{Report, Stop};
 
 /// Adds that a path misses only because of its range, if that is so: when its line comes in, or when it has gone out.
@@ -23,6 +25,19 @@ pub fn beyond_range<R: Ring, T: Time<R> + Exact, F>(
         && exit.compare(&first.clone().into_time())?.is_lt()
     {
         return report.note_of(["from t = ", " on; they part at ", " on; they part just before"], (first, exit));
+    }
+    Ok(())
+}
+
+/// Whether nothing moves: all components of a direction or of a relative velocity have the sign 0.
+pub fn rests(signs: impl IntoIterator<Item = Result<Ordering, Uncertain>>) -> Result<bool, Uncertain> {
+    signs.into_iter().try_fold(true, |rests, sign| Ok(rests && sign?.is_eq()))
+}
+
+/// Adds that a path which misses is a point, if that is so.
+pub fn of_point<R: Ring>(path: &Path<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+    if rests(path.direction.each().map(Ring::sign))? {
+        report.note("a point: its direction is zero");
     }
     Ok(())
 }

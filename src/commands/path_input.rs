@@ -96,11 +96,12 @@ impl PathSlots {
         ask: &Ask,
         refusal: &str,
     ) -> Result<PathBounds, Stop> {
+        // Whether there is a path comes first: other columns alone are in no dimension.
+        let path = self.read(query)?;
         let dimension = query.dimension()?;
         if spec.only_in_3d.is_none() {
             scene.check_dimension(dimension)?;
         }
-        let path = self.read(query)?;
         spec.check_dimension(dimension)?;
         if !scene.takes_thick_paths {
             path.refuse_radius(refusal)?;

@@ -197,6 +197,7 @@ impl Begun {
             true => "; if each line is an object of its own, a bad one is one row: --input-format ndjson",
             false => "",
         };
+        let top = if self.is_array() { ".[]" } else { "." };
         let plan = match self.names {
             Names::Flags => Plan::Flags,
             Names::Columns(plan) => {
@@ -206,8 +207,8 @@ impl Begun {
                 plan.warnings().for_each(|warning| warnings.tell_once(&warning));
                 Plan::Csv(plan)
             }
-            Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added)),
-            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added)),
+            Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, top)),
+            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, ".")),
         };
         let watched = Watched::new(parameters, &flags, map);
         Ok((Queries { plan, flags, noun, as_lines, warnings, watched }, self.feed))

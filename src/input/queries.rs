@@ -73,6 +73,8 @@ pub struct ReadQuery<'a> {
     missing_key: Option<&'a NamedKey>,
     /// What passes through and is like a parameter, for an error about one that is missing.
     near: &'a dyn Fn() -> String,
+    /// The columns, where they may have names of their own.
+    columns: Option<&'a CsvPlan>,
     spelling: Spelling,
     /// Where it stands, for errors.
     location: &'a dyn Fn() -> String,
@@ -81,7 +83,10 @@ pub struct ReadQuery<'a> {
 impl ReadQuery<'_> {
     /// What is wrong with it, in one line without its location.
     pub fn describe(&self, problem: &Problem) -> String {
-        let text = problem.describe(self.spelling);
+        let mut text = problem.describe(self.spelling);
+        if let Some(columns) = self.columns {
+            text = columns.in_own_words(text);
+        }
         match self.missing_key.filter(|_| problem.is_incomplete()) {
             Some(key) => {
                 let starts = key.name().starts_with('.');
@@ -174,6 +179,7 @@ impl QueryReader<'_> {
                     number: 1,
                     missing_key: None,
                     near: &String::new,
+                    columns: None,
                     spelling: Spelling::Flags,
                     location: &String::new,
                 },
@@ -231,6 +237,7 @@ impl QueryReader<'_> {
                     true => "; all cells of the row are empty".to_owned(),
                     false => plan.near(),
                 },
+                columns: Some(plan),
                 spelling: Spelling::Columns,
                 location: &|| location(records.start),
             };
@@ -316,6 +323,7 @@ impl QueryReader<'_> {
             number,
             missing_key,
             near,
+            columns: None,
             spelling: Spelling::Keys,
             location,
         };

@@ -10,6 +10,7 @@ use crate::output::format::SolidsPassed;
 use crate::query::{Args, Stop};
 use crate::scene::{Scene, SceneBuilder};
 
+use super::begun::Names;
 use super::chunk::Chunk;
 use super::json::rows::AddedNames;
 use super::open::OpenInput;
@@ -53,7 +54,14 @@ pub fn load(
     let mut passed = SolidsPassed::new(are_json);
     let name = open.name.clone();
     if let Some(begun) = open.begin(&input.reading, false, false)? {
-        let is_complete = |args: &Args| (config.command.solid)(args).is_ok();
+        let command = config.command;
+        if let Names::Columns(plan) = &begun.names {
+            plan.check_complete(&input.reading, &flags, |args| match (command.solid)(args) {
+                Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
+                _ => None,
+            })?;
+        }
+        let is_complete = |args: &Args| (command.solid)(args).is_ok();
         begun.lacking_keys(&flags, is_complete).iter().for_each(|warning| Warnings::default().tell_once(warning));
         let (solids, mut feed) =
             begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;

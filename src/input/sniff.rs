@@ -85,6 +85,23 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
+/// What is said of a text that is no CSV, as the line shows in which its header would stand.
+pub fn other_format(line: &[u8]) -> Option<&'static str> {
+    let line = line.trim_ascii();
+    let begins_with = |words: &[&str]| words.iter().any(|word| line.starts_with(word.as_bytes()));
+    if begins_with(&["<?xml", "<!"]) || line.starts_with(b"<") && line.ends_with(b">") && !line.contains(&b',') {
+        Some("it looks like XML, which is not read; give each query or solid as a row of CSV or an object of JSON")
+    } else if line.contains(&b',') {
+        None
+    } else if begins_with(&["%YAML", "---", "- "]) || line.len() > 1 && line.ends_with(b":") {
+        Some("it looks like YAML, which is not read; convert it to JSON first")
+    } else if begins_with(&["mtllib ", "o ", "g ", "v ", "vn ", "vt ", "ply", "OFF", "solid "]) {
+        Some("it looks like a mesh, such as OBJ, STL or PLY; triangles are not read, only boxes and cylinders")
+    } else {
+        None
+    }
+}
+
 /// Whether these bytes are UTF-16 without a mark, as far as they go: each letter that we know is a byte beside a zero.
 fn is_wide(bytes: &[u8]) -> bool {
     let has_zeros = |first| bytes.iter().enumerate().all(|(at, byte)| (*byte == 0) == (at % 2 == first));

@@ -5,7 +5,9 @@ mod other_words;
 #[cfg(test)]
 mod tests;
 
-use other_words::{OTHER_WORDS, OtherWord, Sure};
+use crate::query::cut;
+
+use other_words::{ORDER, OTHER_WORDS, OtherWord, ROWS, Sure};
 
 /// How a query comes to a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,30 +56,76 @@ impl KnownNames {
     }
 }
 
-/// What to write instead of a name that does not exist, if one of the known names is much like it.
-pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+/// What a name was probably meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meant<'k> {
+    /// The known name.
+    pub name: &'k str,
+    /// Why its value is not simply that of the other name; "" where it is.
+    pub but: &'static str,
+}
+
+impl Meant<'_> {
+    /// The known name, with what it asks for in brackets.
+    pub fn shown(&self) -> String {
+        with_doubt(&cut(self.name), self.but)
+    }
+}
+
+/// A name with what it asks for in brackets behind it, if there is any doubt.
+pub fn with_doubt(name: &str, but: &str) -> String {
+    if but.is_empty() { name.to_owned() } else { format!("{name} ({but})") }
+}
+
+/// What to write instead of a name that does not exist, if one of the known names is much like it, or if it is a usual
+/// other word for one.
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Meant<'a>> {
     let known: Vec<&str> = known.into_iter().collect();
     let name = folded(name);
+    if let Some(same) = known.iter().find(|other| folded(other) == name) {
+        return Some(Meant { name: same, but: "" });
+    }
+    let names = KnownNames::of(known.iter().copied());
+    if let Some(word) = other_word(&name, &names, None, true) {
+        let name = known.into_iter().find(|other| *other == word.name)?;
+        return Some(Meant { name, but: word.but });
+    }
+    // A word that has a meaning of its own is not another one misspelled: speed, seed.
+    if OTHER_WORDS.iter().any(|other| other.word == name) {
+        return None;
+    }
     let letters = name.chars().count();
     let distance = |other: &&&str| {
         let other = folded(other);
         let length = other.chars().count();
         let most = (length / 3).clamp(1, 2);
         let distance = || strsim::osa_distance(&name, &other);
-        (length > 1 && length.abs_diff(letters) <= most).then(distance).filter(|distance| *distance <= most)
+        (length > 2 && length.abs_diff(letters) <= most).then(distance).filter(|distance| *distance <= most)
     };
     let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
-    let near = near.min_by_key(|(distance, _)| *distance).map(|(_, other)| other);
-    near.or_else(|| {
-        let word = other_word(&name, &KnownNames::of(known.iter().copied()), None, true)?.to_owned();
-        known.into_iter().find(|other| **other == word)
-    })
+    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| Meant { name, but: "" })
+}
+
+/// The three known names that are most like one that does not exist, as a message lists them.
+pub fn nearest_three<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let name = folded(name);
+    let name = &name[..name.floor_char_boundary(LONGEST_WORD)];
+    // A name of several words may be meant by one of them.
+    let likeness = |other: &str| {
+        let words = other.split('_').map(|word| 1 + strsim::osa_distance(name, word));
+        let whole = strsim::osa_distance(name, &folded(other));
+        (!folded(other).contains(name), words.chain([whole]).min())
+    };
+    let mut known: Vec<_> = known.into_iter().map(|other| (likeness(other), other)).collect();
+    known.sort_by_key(|(likeness, _)| *likeness);
+    let nearest: Vec<_> = known.iter().take(3).map(|(_, name)| cut(name)).collect();
+    nearest.join(", ")
 }
 
 /// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a
 /// parameter is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's
 /// own.
-pub fn meant<'k>(name: &str, known: &'k KnownNames, given: impl Fn(&str) -> Option<GivenBy>) -> Option<&'k str> {
+pub fn meant<'k>(name: &str, known: &'k KnownNames, given: impl Fn(&str) -> Option<GivenBy>) -> Option<Meant<'k>> {
     meant_by(name, known, given, false)
 }
 
@@ -87,7 +135,7 @@ pub fn perhaps_meant<'k>(
     name: &str,
     known: &'k KnownNames,
     given: impl Fn(&str) -> Option<GivenBy>,
-) -> Option<&'k str> {
+) -> Option<Meant<'k>> {
     meant_by(name, known, given, true)
 }
 
@@ -96,13 +144,18 @@ fn meant_by<'k>(
     known: &'k KnownNames,
     given: impl Fn(&str) -> Option<GivenBy>,
     are_all_sure: bool,
-) -> Option<&'k str> {
+) -> Option<Meant<'k>> {
     let name = folded(without_unit(name));
     let letters = name.chars().count();
-    let misspelled =
-        |other: &KnownName| component(&name) == component(&other.folded) && is_misspelled(&name, letters, other);
+    // A word that has a meaning of its own is not another one misspelled: location, rotation.
+    let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
+    let is_word = OTHER_WORDS.iter().any(|other| other.word == name || Some(other.word) == bare);
+    let misspelled = |other: &KnownName| {
+        !is_word && component(&name) == component(&other.folded) && is_misspelled(&name, letters, other)
+    };
     let other_word = || other_word(&name, known, Some(&given), are_all_sure);
-    known.find(|known| known.folded == name).or_else(|| known.find(misspelled)).or_else(other_word)
+    let like = known.find(|known| known.folded == name).or_else(|| known.find(misspelled));
+    like.map(|name| Meant { name, but: "" }).or_else(other_word).or_else(|| entry_of_matrix(&name, known))
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
@@ -146,12 +199,13 @@ fn other_word<'k>(
     known: &'k KnownNames,
     given: Option<&GivenHow<'_>>,
     are_all_sure: bool,
-) -> Option<&'k str> {
+) -> Option<Meant<'k>> {
     // None is longer, which spares the search in what is.
     if name.len() > LONGEST_WORD {
         return None;
     }
     let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
+        (_, Sure::WithAxis) => !axis.is_empty(),
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
         (Some(given), Sure::WithBoxes) if axis.is_empty() => {
@@ -159,34 +213,49 @@ fn other_word<'k>(
         }
         _ => !axis.is_empty(),
     };
-    for other in &OTHER_WORDS {
+    for other in OTHER_WORDS {
         for (at, word) in name.match_indices(other.word) {
             let Some((solid, axis)) = around(&name[..at], &name[at + word.len()..]) else { continue };
             // A word that names no box is about the first.
-            let solids = [solid, if solid.is_empty() { "a" } else { solid }];
-            let all = || solids.iter().flat_map(|solid| other.names.iter().map(move |name| format!("{solid}{name}")));
-            let meaning = |name: &String| {
-                let full = format!("{name}{axis}");
-                known.find(|known| known.folded == full)
+            // A word that names no box is about the first, or about any that lacks something; `bmin` is about the only
+            // box where there is one.
+            let solids: &[&str] = match solid {
+                "" if are_all_sure => &["", "a", "b"],
+                "" => &["", "a"],
+                _ if are_all_sure && other.word.len() > 1 => &[solid, ""],
+                _ => &[solid],
             };
-            let Some((own, found)) =
-                all().find_map(|name| Some((meaning(&name)?, name))).map(|(found, name)| (name, found))
-            else {
-                continue;
-            };
-            let is_moot = given.is_some_and(|given| {
-                all().any(|name| match given(&name) {
-                    Some(GivenBy::Input) => true,
-                    Some(GivenBy::Flag) => name != own || other.sure == Sure::Never,
-                    None => false,
-                })
-            });
-            if is_sure(other, axis) && !is_moot {
-                return Some(found);
+            for solid in solids {
+                let all = || other.names.iter().map(move |name| format!("{solid}{name}"));
+                let meaning = |name: &String| {
+                    let full = format!("{name}{axis}");
+                    known.find(|known| known.folded == full)
+                };
+                let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
+                let is_moot = given.is_some_and(|given| {
+                    all().any(|name| match given(&name) {
+                        Some(GivenBy::Input) => true,
+                        Some(GivenBy::Flag) => name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes),
+                        None => false,
+                    })
+                });
+                if is_sure(other, axis) && !is_moot {
+                    // The components of a quaternion say themselves which they are.
+                    let but = if other.but == ORDER && !axis.is_empty() { "" } else { other.but };
+                    return Some(Meant { name: found, but });
+                }
             }
         }
     }
     None
+}
+
+/// The matrix that a name such as `m00` is an entry of; how its entries are counted is anybody's guess.
+fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
+    let entry = ["elements", "matrix", "mat", "m"].into_iter().find_map(|word| name.strip_prefix(word))?;
+    let is_entry = matches!(entry.as_bytes(), [b'0'..=b'4'] | [b'0'..=b'4', b'0'..=b'4'] | [b'1', b'5']);
+    let name = known.find(|known| known.folded == "matrix").filter(|_| is_entry)?;
+    Some(Meant { name, but: ROWS })
 }
 
 /// The box and the axis that a name speaks of by what stands around its word, each "" where it does not; `None` if

@@ -25,7 +25,7 @@ fn known() -> &'static KnownNames {
 }
 
 fn meant_without(name: &str) -> Option<&'static str> {
-    meant(name, known(), |_| None)
+    meant(name, known(), |_| None).map(|meant| meant.name)
 }
 
 #[test]
@@ -177,37 +177,43 @@ fn every_other_word_is_short_enough_to_be_looked_for() {
 fn another_word_for_what_is_given_is_somebodys_own() {
     let by = |given: &'static str, how| move |word: &str| (word == given).then_some(how);
     for how in [GivenBy::Flag, GivenBy::Input] {
-        assert_eq!(meant("start", known(), by("from", how)), None);
-        assert_eq!(meant("direction", known(), by("to", how)), None);
+        assert_eq!(meant("start", known(), by("from", how)).map(|meant| meant.name), None);
+        assert_eq!(meant("direction", known(), by("to", how)).map(|meant| meant.name), None);
     }
-    assert_eq!(meant("direction", known(), by("dir", GivenBy::Input)), None);
+    assert_eq!(meant("direction", known(), by("dir", GivenBy::Input)).map(|meant| meant.name), None);
 }
 
 #[test]
 fn a_column_beside_the_flag_that_it_means_is_told() {
     let flag = |word: &str| (word == "dir").then_some(GivenBy::Flag);
-    assert_eq!(meant("direction", known(), flag), Some("dir"));
-    assert_eq!(meant("heading", known(), flag), None);
+    assert_eq!(meant("direction", known(), flag).map(|meant| meant.name), Some("dir"));
+    assert_eq!(meant("heading", known(), flag).map(|meant| meant.name), None);
 }
 
 #[test]
 fn where_something_is_missing_ordinary_words_count() {
-    assert_eq!(perhaps_meant("pos", known(), |_| None), Some("origin"));
-    assert_eq!(perhaps_meant("pos", known(), |word| (word == "origin").then_some(GivenBy::Flag)), None);
-    assert_eq!(perhaps_meant("note", known(), |_| None), None);
+    assert_eq!(perhaps_meant("pos", known(), |_| None).map(|meant| meant.name), Some("origin"));
+    assert_eq!(
+        perhaps_meant("pos", known(), |word| (word == "origin").then_some(GivenBy::Flag)).map(|meant| meant.name),
+        None
+    );
+    assert_eq!(perhaps_meant("note", known(), |_| None).map(|meant| meant.name), None);
 }
 
 #[test]
 fn an_angle_among_boxes_is_theirs() {
-    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(GivenBy::Input)), Some("rotation"));
-    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(GivenBy::Flag)), None);
+    assert_eq!(
+        meant("angle", known(), |word| (word == "size").then_some(GivenBy::Input)).map(|meant| meant.name),
+        Some("rotation")
+    );
+    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(GivenBy::Flag)).map(|meant| meant.name), None);
 }
 
 #[test]
 fn no_name_is_proposed_that_is_not_like_the_one_that_was_written() {
     let flags = ["delimiter", "exact", "origin", "against", "jobs", "format", "size"];
     for name in ["center", "x", "foo", "distance", "line"] {
-        assert_eq!(nearest(name, flags), None, "{name}");
+        assert_eq!(nearest(name, flags).map(|meant| meant.name), None, "{name}");
     }
     for (name, expected) in [
         ("orgin", "origin"),
@@ -218,6 +224,6 @@ fn no_name_is_proposed_that_is_not_like_the_one_that_was_written() {
         ("start", "origin"),
         ("sizes", "size"),
     ] {
-        assert_eq!(nearest(name, flags), Some(expected), "{name}");
+        assert_eq!(nearest(name, flags).map(|meant| meant.name), Some(expected), "{name}");
     }
 }

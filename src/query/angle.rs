@@ -1,28 +1,34 @@
-//! What to write for an angle in degrees: hitcalc takes none, since the sine and the cosine of most are no fractions.
+//! What to write for an angle: hitcalc takes none, since the sine and the cosine of most are no fractions.
 //!
 //! The digits that are shown are worked out in whole numbers, so that they are the same on every machine.
 
 /// One, in the units of the numbers here.
 const ONE: i128 = 1_000_000_000_000_000_000;
+/// A full turn in radians, 2π, in billionths.
+const TURN: i128 = 6_283_185_307;
 /// Half a degree, π/360, in billionths of those units.
 const HALF_DEGREE: i128 = 8_726_646_259_971_647_884_618_454;
 /// The decimals that are shown.
 const SHOWN: u32 = 16;
 /// The most decimals of an angle that count.
 const DECIMALS: usize = 9;
+const BILLION: i128 = 1_000_000_000;
 
-/// What to write for a text that is an angle in degrees; `None` if it is no number of degrees.
+/// What to write for a text that is an angle, in degrees or, where it is no more than a turn, in radians; `None` if it is
+/// no number.
 pub fn cure(text: &[u8]) -> Option<String> {
-    let text = std::str::from_utf8(text).ok()?;
-    let (sine, cosine) = half_angle(billionths(text)?);
-    let (z, w) = (decimal(sine), decimal(cosine));
+    let billionths = billionths(std::str::from_utf8(text).ok()?)?;
+    let quaternion = |(sine, cosine)| (decimal(sine), decimal(cosine));
+    let (z, w) = quaternion(sine_and_cosine(rounded(billionths % (360 * BILLION) * HALF_DEGREE, ONE)));
+    let radians = (billionths.abs() <= TURN).then(|| quaternion(sine_and_cosine(billionths * (ONE / BILLION / 2))));
+    let radians = radians.map_or(String::new(), |(z, w)| format!(", in radians {z},{w}"));
     Some(format!(
-        "is an angle, not a quaternion; in degrees that is the quaternion z,w = {z},{w} (in 3D 0,0,{z},{w} about z); \
+        "is an angle, not a quaternion: in degrees that would be z,w = {z},{w} (in 3D 0,0,{z},{w} about z){radians}; \
          90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly"
     ))
 }
 
-/// An angle in billionths of a degree, between -360 and 360 degrees.
+/// A number in billionths.
 fn billionths(text: &str) -> Option<i128> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -33,13 +39,11 @@ fn billionths(text: &str) -> Option<i128> {
         return None;
     }
     let number: i128 = format!("{whole}{fraction:0<DECIMALS$}").parse().ok()?;
-    Some(if negative { -number } else { number } % 360_000_000_000)
+    Some(if negative { -number } else { number })
 }
 
-/// The sine and the cosine of half an angle, in units, each by its series. Half the angle is below π, so the 40th term
-/// is below 10^-27.
-fn half_angle(billionths: i128) -> (i128, i128) {
-    let angle = rounded(billionths * HALF_DEGREE, ONE);
+/// The sine and the cosine of an angle in units, each by its series. It is at most π, so the 40th term is below 10^-27.
+fn sine_and_cosine(angle: i128) -> (i128, i128) {
     let (mut sine, mut cosine) = (0, 0);
     let mut term = ONE;
     for power in 0..40 {
@@ -73,7 +77,8 @@ mod tests {
     use super::*;
 
     fn quaternion(degrees: &str) -> (String, String) {
-        let (sine, cosine) = half_angle(billionths(degrees).expect("an angle"));
+        let billionths = billionths(degrees).expect("an angle") % (360 * BILLION);
+        let (sine, cosine) = sine_and_cosine(rounded(billionths * HALF_DEGREE, ONE));
         (decimal(sine), decimal(cosine))
     }
 
@@ -92,6 +97,13 @@ mod tests {
             let (found_z, found_w) = quaternion(degrees);
             assert!(found_z == z && found_w == w, "{degrees}: {found_z},{found_w}");
         }
+    }
+
+    #[test]
+    fn a_small_angle_may_be_in_radians() {
+        let quarter = cure(b"0.785398").expect("an angle");
+        assert!(quarter.contains(", in radians 0.38268336") && quarter.contains(",0.9238795"), "{quarter}");
+        assert!(!cure(b"45").expect("an angle").contains("radians"));
     }
 
     #[test]

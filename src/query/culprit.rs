@@ -6,7 +6,7 @@ use crate::steps::step;
 
 /// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called,
 /// and what to write instead.
-const CHARACTERS: [(char, &str, &str); 22] = [
+const CHARACTERS: [(char, &str, &str); 17] = [
     ('\u{2212}', "a minus sign", "type -"),
     ('\u{2010}', "a hyphen", "type -"),
     ('\u{2011}', "a hyphen", "type -"),
@@ -19,20 +19,38 @@ const CHARACTERS: [(char, &str, &str); 22] = [
     ('\u{a0}', "a no-break space", "leave it out"),
     ('\u{2009}', "a thin space", "leave it out"),
     ('\u{202f}', "a narrow no-break space", "leave it out"),
-    ('\u{bd}', "a fraction", "write 1/2"),
-    ('\u{bc}', "a fraction", "write 1/4"),
-    ('\u{be}', "a fraction", "write 3/4"),
-    ('\u{2153}', "a fraction", "write 1/3"),
-    ('\u{2154}', "a fraction", "write 2/3"),
     ('\u{2044}', "a fraction slash", "type /"),
-    ('\u{d7}', "a multiplication sign", "write 1.5e7 for a power of ten"),
+    ('\u{d7}', "a multiplication sign", "a power of ten stands behind an e, as in 1.5e7"),
     ('\u{221e}', "an infinity sign", "write inf, for t_min and t_max"),
-    ('\u{b0}', "a degree sign", "leave it out"),
-    ('\u{2019}', "an apostrophe", "write the digits without it"),
+    ('\u{b0}', "a degree sign", UNITS),
+    ('\u{2019}', "an apostrophe", "leave it out"),
 ];
 
 /// No bit pattern and no hexadecimal number of 32 digits has more characters.
 const LONGEST_BITS: usize = 64;
+
+/// Why a unit behind a number is no part of it: nobody but the asker knows the others.
+const UNITS: &str =
+    "units are not read: all lengths are in one unit, times in lengths of dir or in the unit of the velocities";
+
+/// Fractions that are one character, and what each is.
+const FRACTIONS: [(char, &str); 15] = [
+    ('\u{bd}', "1/2"),
+    ('\u{bc}', "1/4"),
+    ('\u{be}', "3/4"),
+    ('\u{2153}', "1/3"),
+    ('\u{2154}', "2/3"),
+    ('\u{2155}', "1/5"),
+    ('\u{2156}', "2/5"),
+    ('\u{2157}', "3/5"),
+    ('\u{2158}', "4/5"),
+    ('\u{2159}', "1/6"),
+    ('\u{215a}', "5/6"),
+    ('\u{215b}', "1/8"),
+    ('\u{215c}', "3/8"),
+    ('\u{215d}', "5/8"),
+    ('\u{215e}', "7/8"),
+];
 
 /// Why a text is not a number.
 pub fn culprit(text: &[u8]) -> String {
@@ -40,7 +58,31 @@ pub fn culprit(text: &[u8]) -> String {
     why.map_or_else(|| "is not a number".to_owned(), |why| format!("is not a number: it has {why}"))
 }
 
+/// What to write for a fraction as it is set in type, or behind a whole number: `½`, `1½`, `1 1/2`.
+fn mixed(text: &str) -> Option<String> {
+    let digits = text.trim_start_matches('-');
+    let sign = &text[..text.len() - digits.len()];
+    let (whole, rest) = digits.split_at(digits.find(|letter: char| !letter.is_ascii_digit())?);
+    let mut letters = rest.trim_start().chars();
+    let in_type = letters.next().and_then(|first| FRACTIONS.iter().find(|(known, _)| *known == first));
+    let fraction = match in_type {
+        Some((_, fraction)) if letters.as_str().is_empty() => fraction,
+        // Behind a blank alone: 1/2 and 11/2 are fractions already.
+        _ => rest.strip_prefix(' ')?.trim_start(),
+    };
+    let (above, below) = fraction.split_once('/')?;
+    let number =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
+    let (above, below) = (number(above)?, number(below).filter(|below| *below > 0)?);
+    let whole = if whole.is_empty() { 0 } else { number(whole)? };
+    let above = whole.checked_mul(below)?.checked_add(above)?;
+    (sign.len() < 2).then(|| format!("{sign}{above}/{below}"))
+}
+
 fn found(text: &str) -> Option<String> {
+    if let Some(fraction) = mixed(text) {
+        return Some(format!("a fraction that is not written as one; write {fraction}"));
+    }
     if let Some(other) = text.chars().find(|letter| !letter.is_ascii()) {
         let code = format!("U+{:04X}", u32::from(other));
         return Some(match CHARACTERS.iter().find(|(known, ..)| *known == other) {
@@ -56,7 +98,8 @@ fn found(text: &str) -> Option<String> {
         let without = text.replace(mark, "");
         // What stands between thousands, not between two numbers.
         let whole = text.split('.').next().unwrap_or_default();
-        if whole.contains(mark) && whole.split(mark).skip(1).all(|part| part.len() == 3) && is_number(&without) {
+        let is_group = |part: &str| part.len() == 3 && part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.contains(mark) && whole.split(mark).skip(1).all(is_group) && is_number(&without) {
             return Some(format!("{name} between its digits; write {without}"));
         }
     }
@@ -69,13 +112,20 @@ fn found(text: &str) -> Option<String> {
     let last = first.max(LONGEST_BITS).min(text.len().saturating_sub(1));
     let behind = (first.max(1)..=last).rev().map(|cut| text.split_at(cut));
     if let Some((number, rest)) = behind.filter(|(_, rest)| has_sign(rest)).find(|(number, _)| is_number(number)) {
-        return Some(format!("\"{}\" after its digits; write {}", rest.trim(), number.trim()));
+        // The marks of a type in programs; anything else may be a unit.
+        let is_type = ["f", "d", "l", "u", "ul", "n"].contains(&rest.to_ascii_lowercase().as_str());
+        let cure = if is_type { format!("write {number}") } else { UNITS.to_owned() };
+        return Some(format!("\"{}\" after its digits; {cure}", rest.trim()));
     }
     // Only f32: and f64: begin with a letter.
     let last = text.bytes().take_while(is_other).count();
     let before = (last.saturating_sub(1).max(1)..=last).map(|cut| text.split_at(cut));
-    let before = before.filter(|(rest, _)| has_sign(rest) && !rest.contains('/')).find(|(_, number)| is_number(number));
-    before.map(|(rest, number)| format!("\"{}\" in front of its digits; write {}", rest.trim(), number.trim()))
+    let mut before = before.filter(|(rest, _)| has_sign(rest) && !rest.contains('/'));
+    let (rest, number) =
+        before.find(|(_, number)| is_number(number)).map(|(rest, number)| (rest.trim(), number.trim()))?;
+    let is_name = rest.ends_with('=') || ["x", "y", "z", "w", "t"].contains(&rest.to_ascii_lowercase().as_str());
+    let cure = if is_name { format!("write {number}") } else { UNITS.to_owned() };
+    Some(format!("\"{rest}\" in front of its digits; {cure}"))
 }
 
 /// What a comma in a text that is a number but for that may be; `None` for other texts.
@@ -106,7 +156,9 @@ impl Comma {
     /// What to write where only points are read; to be put behind the reason.
     pub fn cure(&self) -> String {
         match &self.joined {
-            Some(joined) => format!("; write {joined}, or {} if the comma is a decimal one", self.point),
+            Some(joined) => {
+                format!("; does its comma stand between thousands, {joined}, or is it a decimal one, {}?", self.point)
+            }
             None => format!("; numbers have a point here: {}", self.point),
         }
     }
@@ -116,7 +168,7 @@ impl Comma {
         match &self.joined {
             Some(joined) => {
                 format!(
-                    "; write {joined} if the comma stands between thousands; if it is a decimal one: --decimal-comma"
+                    "; does its comma stand between thousands, {joined}, or is it a decimal one, with --decimal-comma?"
                 )
             }
             None => "; for numbers with a comma: --decimal-comma".to_owned(),
@@ -136,20 +188,24 @@ mod tests {
             ("1_000", "an underscore between its digits; write 1000"),
             ("1 000.5", "a blank between its digits; write 1000.5"),
             ("0.1f", "\"f\" after its digits; write 0.1"),
-            ("5 m", "\"m\" after its digits; write 5"),
+            ("5 m", &format!("\"m\" after its digits; {UNITS}")),
+            ("20ms", &format!("\"ms\" after its digits; {UNITS}")),
+            ("1 1/2", "a fraction that is not written as one; write 3/2"),
+            ("-1\u{bd}", "a fraction that is not written as one; write -3/2"),
+            ("2 \u{215c}", "a fraction that is not written as one; write 19/8"),
             ("1e3f", "\"f\" after its digits; write 1e3"),
             ("X=0.5", "\"X=\" in front of its digits; write 0.5"),
-            ("$5", "\"$\" in front of its digits; write 5"),
+            ("$5", &format!("\"$\" in front of its digits; {UNITS}")),
             ("X = -.5", "\"X =\" in front of its digits; write -.5"),
             ("x=f32:3dcccccd", "\"x=\" in front of its digits; write f32:3dcccccd"),
             ("f32:3dcccccdf", "\"f\" after its digits; write f32:3dcccccd"),
-            ("0x1.8p3 / cm", "\"/ cm\" after its digits; write 0x1.8p3"),
-            ("\u{bd}", "a fraction, U+00BD; write 1/2"),
+            ("0x1.8p3 / cm", &format!("\"/ cm\" after its digits; {UNITS}")),
+            ("\u{bd}", "a fraction that is not written as one; write 1/2"),
             ("\u{661}", "a character that no number has, U+0661"),
         ] {
             assert_eq!(culprit(text.as_bytes()), format!("is not a number: it has {expected}"), "{text}");
         }
-        for text in ["twelve", "1.2.3", "+-1", "", "1;2", "abc"] {
+        for text in ["twelve", "1.2.3", "+-1", "", "1;2", "abc", "1 /2", "1 1/0"] {
             assert_eq!(culprit(text.as_bytes()), "is not a number", "{text}");
         }
     }

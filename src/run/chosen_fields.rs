@@ -40,7 +40,7 @@ fn of_solid(name: &str, against: &SolidsPassed) -> Result<SolidField, Failure> {
         None => {
             let all: Vec<&str> = std::iter::once(AGAINST_ROW).chain(known.iter().map(String::as_str)).collect();
             let like = nearest(name, all.iter().copied());
-            let like = like.map_or(String::new(), |like| format!(", did you mean {}?", cut(like)));
+            let like = like.map_or(String::new(), |like| format!(", did you mean {}?", like.shown()));
             let (name, all) = (shown(name.as_bytes()), listed(all.into_iter().map(cut)));
             Err(Failure::Usage(format!(
                 "--fields: {name} is not a column of the solids{like}; their columns are {all}"

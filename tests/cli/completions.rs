@@ -254,6 +254,25 @@ fn shells_offer_the_names_of_parameters_and_nothing_behind_their_equals_sign() {
 }
 
 #[test]
+fn shells_offer_the_columns_of_the_file_behind_an_equals_sign() {
+    let scratch = Scratch::new();
+    scratch.file("rays.csv", "\u{feff}id;ox;\"oy\"\r\n1;0;0\r\n");
+    scratch.file("boxes.ndjson", "{\"low\":[0,0]}\n");
+    for shell in Shell::all() {
+        for (line, expected) in [
+            ("hitcalc ray-box rays.csv --columns origin=o", &["origin=ox", "origin=oy"][..]),
+            ("hitcalc ray-box rays.csv --columns origin=ox,o", &["origin=ox,oy"]),
+            ("hitcalc ray-box rays.csv --against boxes.ndjson --against-columns min=", &["min=low"]),
+        ] {
+            let offers = shell.offers(line, scratch.folder());
+            let ends = offers.len() == expected.len()
+                && offers.iter().zip(expected).all(|(offer, expected)| expected.ends_with(offer.as_str()));
+            assert!(ends, "{shell:?}: {line}: {offers:?}");
+        }
+    }
+}
+
+#[test]
 fn a_flag_that_takes_a_number_is_offered_nothing() {
     let scratch = Scratch::new();
     scratch.file("1.csv", "");

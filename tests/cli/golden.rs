@@ -1,8 +1,10 @@
 //! Runs the cases of `tests/golden/*.txt`; the format is described in `tests/golden/README.md`.
 
+mod cures;
 mod rewrite;
 
 use crate::support::{Answer, Scratch, program, run, without_blanks};
+use cures::Cure;
 use rewrite::Given;
 use std::fs;
 use std::path::Path;
@@ -33,6 +35,7 @@ topics!(
     boxes,
     cases,
     columns,
+    cures,
     derived,
     exact,
     floats,
@@ -83,6 +86,8 @@ struct Case {
     contents: Vec<Content>,
     errors: Vec<String>,
     status: i32,
+    /// How what its message proposes is done; what is expected is then the answer to that.
+    cure: Option<Cure>,
 }
 
 fn folder() -> &'static Path {
@@ -128,6 +133,7 @@ fn read_line(case: &mut Case, mark: &str, rest: String) -> Option<()> {
     match mark {
         "$" => case.arguments.extend(split_arguments(&rest)),
         "!" => case.errors.push(rest),
+        "^" => case.cure = Some(Cure::named(&rest)?),
         "?" => case.status = rest.parse().ok()?,
         "@" => {
             let place = case.contents.iter().position(|content| content.name == rest);
@@ -219,7 +225,9 @@ fn check(case: &Case) -> Result<(), String> {
     if answer.status != case.status {
         return Err(format!("status {}, expected {}\nstderr: {stderr}", answer.status, case.status));
     }
-    compare(streams, answer.text()).map_err(|why| format!("{why}stderr: {stderr}"))?;
+    if case.cure.is_none() {
+        compare(streams, answer.text()).map_err(|why| format!("{why}stderr: {stderr}"))?;
+    }
     for file in files.iter().filter(|file| file.has_output()) {
         compare(file, &scratch.read(&file.name))?;
     }
@@ -234,7 +242,7 @@ fn check(case: &Case) -> Result<(), String> {
     if case.status > 1 && stderr.lines().filter(is_error).count() != 1 {
         return Err(format!("stderr is not one line: {stderr}"));
     }
-    Ok(())
+    case.cure.map_or(Ok(()), |cure| cures::check(case, cure, stderr))
 }
 
 fn compare(expected: &Content, found: &str) -> Result<(), String> {

@@ -117,7 +117,7 @@ fn texts_that_stand_for_nothing_are_empty_cells() {
         "{}",
         answer.stderr
     );
-    hitcalc_with(&UNIT_BOX, &["-"], rows).fails(3, &["\"NaN\"", "--null NaN reads such cells as empty"]);
+    hitcalc_with(&UNIT_BOX, &["-"], rows).fails(3, &["\"NaN\"", "add --null NaN to read such cells as empty"]);
     hitcalc_with(&UNIT_BOX, &["--origin", "0,0", "--null", "NaN"], "").fails(2, &["--null", "needs an input"]);
 }
 

@@ -119,7 +119,8 @@ fn verdicts_and_errors_have_colours_of_their_own() {
     }
     let stopped = hitcalc_with(&UNIT_BOX[..7], &["-", "--color", "always"], rows);
     stopped.fails(3, &["\x1b[1;31mstdin:5\x1b[0m: origin_y"]);
-    hitcalc(&["ray-box", "--color=always", "--bad"], "").fails(2, &["\x1b[1;31mhitcalc\x1b[0m: unexpected"]);
+    hitcalc(&["ray-box", "--color=always", "--bad"], "")
+        .fails(2, &["\x1b[1;31mhitcalc\x1b[0m: --bad: there is no such flag"]);
 }
 
 #[test]
@@ -161,7 +162,7 @@ fn a_delimiter_that_may_stand_in_a_number_or_a_word_is_an_error() {
 #[test]
 fn an_unknown_flag_gets_no_advice_to_pass_it_as_a_value() {
     let answer = hitcalc(&["swept-aabb", "--line"], "");
-    answer.fails(2, &["unexpected argument '--line'", "(see hitcalc swept-aabb --help)"]);
+    answer.fails(2, &["--line: there is no such flag", "(see hitcalc swept-aabb --help)"]);
     assert!(!answer.stderr.contains("as a value"), "{}", answer.stderr);
 }
 
@@ -217,12 +218,12 @@ fn what_people_type_for_a_flag_leads_to_it_and_what_is_nothing_to_nothing() {
         ("ray-box", "output-format", "format"),
         ("ray-box", "centre", "center"),
     ] {
-        let cure = format!("a similar argument exists: '--{meant}'");
+        let cure = format!("--{typed}: there is no such flag; did you mean --{meant}");
         hitcalc(&[command, &format!("--{typed}")], "").fails(2, &[&cure]);
     }
     for (command, typed) in [("ray-cylinder", "--center"), ("ray-box", "--distance"), ("swept-aabb", "--line")] {
         let answer = hitcalc(&[command, typed], "");
-        assert!(answer.status == 2 && !answer.stderr.contains("similar"), "{}", answer.stderr);
+        assert!(answer.status == 2 && !answer.stderr.contains("did you mean"), "{}", answer.stderr);
     }
 }
 
@@ -238,7 +239,7 @@ fn a_renamed_program_still_says_where_to_read_on() {
     let mut command = Command::new(renamed);
     command.args(["ray-box", "--foo"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let answer = run(&mut command, b"");
-    answer.fails(2, &["unexpected argument '--foo' found", "(see hitcalc ray-box --help)"]);
+    answer.fails(2, &["--foo: there is no such flag", "(see hitcalc ray-box --help)"]);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use crate::check::{Checked, Checks};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
-use crate::nearest::nearest;
 use crate::number::Decimal;
 use crate::query::{Nulls, ResultField, Rows, shown};
 
@@ -62,10 +61,7 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
     };
     let name = name.trim();
     let Some(index) = results.iter().position(|result| result.name == name) else {
-        let known: Vec<&str> = results.iter().map(|result| result.name).collect();
-        let like = nearest(name, known.iter().copied()).map_or(String::new(), |like| format!(", did you mean {like}?"));
-        let name = shown(name.as_bytes());
-        return Err(format!("{name} is not a result{like}; the results are {}", known.join(", ")));
+        return Err(values::no_result(name, results.iter().map(|result| result.name), ""));
     };
     let result = &results[index];
     let names: Vec<String> = values::names(columns)?.iter().map(|name| name.trim().to_owned()).collect();

@@ -164,7 +164,7 @@ impl GivenFlags<'_> {
         if is_map && self.spec.rows != Rows::Cells {
             return Err(bad_flag(
                 "against",
-                "only grid-walk reads maps as text; write boxes and cylinders as CSV or JSON",
+                "only grid-walk reads maps as text; boxes and cylinders are read as CSV or JSON",
             ));
         }
         let (solid, up) = (self.text("solid").map(str::to_owned), self.has("tiles-up"));

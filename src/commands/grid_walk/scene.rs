@@ -17,7 +17,7 @@ const CELL: Field = field(SCENE_RESULTS, "cell");
 /// The solid cell of these parameters.
 pub fn solid_cell(args: &Args) -> Result<Solid, Stop> {
     args.dimension()?;
-    let missing = || Problem::of("cell", "is missing: a solid is a cell, two or three whole numbers");
+    let missing = || Problem::of("cell", "is missing: a solid is a cell, two or three whole numbers").incomplete();
     let index = args.whole_numbers(SOLID_CELL_SLOT).ok_or_else(missing)?;
     Ok(Solid::Cell(index))
 }

@@ -102,12 +102,13 @@ impl Query for RayBoxQuery<'_> {
 
     #[cold]
     fn note_miss<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        if !met.line_may_meet {
-            return Ok(());
-        }
         let range = &met.path.range;
-        match self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())?.1 {
-            None => Ok(()),
+        let contact = match met.line_may_meet {
+            true => self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())?.1,
+            false => None,
+        };
+        match contact {
+            None => notes::of_point(&met.path, report),
             Some(RayBoxContact::Thin(contact)) => notes::beyond_range(range, Some(contact), report),
             Some(RayBoxContact::Thick(contact)) => notes::beyond_range(&range.deep(), Some(contact), report),
         }

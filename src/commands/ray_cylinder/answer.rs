@@ -117,7 +117,10 @@ impl Query for RayCylinderQuery<'_> {
     #[cold]
     fn note_miss<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
-        notes::beyond_range(&met.path.range.deep(), ray_cylinder(&met.solid, &line)?, report)
+        match ray_cylinder(&met.solid, &line)? {
+            None => notes::of_point(&met.path, report),
+            contact => notes::beyond_range(&met.path.range.deep(), contact, report),
+        }
     }
 
     #[inline(always)]

@@ -17,7 +17,10 @@ pub const CAPS: Parameter = Parameter {
     kind: Kind::Word(&["none", "flat", "round"]),
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
 };
-pub const PARAMETERS: &[Parameter] = &joined::<_, 11>(&[OF_PATH, &[PATH_RADIUS, P1, P2, RADIUS, CAPS]]);
+/// There are no discs in 3D.
+const OF_BALL: Parameter =
+    Parameter { help: "Makes the path thick: a ball of this radius moves along it [default: 0]", ..PATH_RADIUS };
+pub const PARAMETERS: &[Parameter] = &joined::<_, 11>(&[OF_PATH, &[OF_BALL, P1, P2, RADIUS, CAPS]]);
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 

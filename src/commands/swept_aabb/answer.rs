@@ -73,7 +73,13 @@ impl Query for SweptAabbQuery<'_> {
 
     #[cold]
     fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        notes::beyond_range(&met.sweep.range, line_box(&met.sweep.slabs()[..self.dimension])?, report)
+        let contact = line_box(&met.sweep.slabs()[..self.dimension])?;
+        let [a, b] = [&met.sweep.a, &met.sweep.b].map(|moving| moving.velocity.each());
+        if contact.is_none() && notes::rests(a.iter().zip(b).map(|(a, b)| a.compare(b)))? {
+            report.note("neither box moves against the other");
+            return Ok(());
+        }
+        notes::beyond_range(&met.sweep.range, contact, report)
     }
 
     #[inline(always)]

@@ -73,7 +73,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
         return Ok(index);
     }
     let like = nearest(name, header.iter().map(|column| trimmed(column)));
-    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", cut(like)));
+    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
     Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}")))
 }

@@ -1,13 +1,14 @@
 //! The names that pass through: whether they may, and which of them were probably meant to be parameters.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::cli::{Header, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
-use crate::nearest::{GivenBy, KnownNames, folded, meant, nearest, perhaps_meant};
+use crate::nearest::{GivenBy, KnownNames, Meant, folded, meant, nearest, perhaps_meant, with_doubt};
 use crate::number::Decimal;
-use crate::query::{Spec, listed, shell_word, shown};
+use crate::query::{Parameter, Spec, listed, shell_word, shown};
 
 use super::header_source::HeaderSource;
 use super::parameter_columns::{own_names, unread_names};
@@ -19,20 +20,31 @@ pub struct Near {
     pub name: String,
     /// What the parameter's own is.
     pub parameter: String,
+    /// What has to be known or done before it is that; "" where nothing has.
+    pub but: &'static str,
 }
 
 impl Near {
+    /// This name, which was meant to be that.
+    pub fn of(name: &str, meant: Meant<'_>) -> Self {
+        Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
+    }
+
     /// The warning for it.
     pub fn warning(&self) -> String {
         let name = shown(self.name.as_bytes());
-        format!("hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?", self.parameter)
+        format!(
+            "hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?",
+            with_doubt(&self.parameter, self.but)
+        )
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     /// `flag` is the one that reads parameters from columns of other names.
     pub fn list(near: &[Self], flag: &str) -> String {
         let near = &Self::of_one_form(near);
-        let one = |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), near.parameter);
+        let one =
+            |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), with_doubt(&near.parameter, near.but));
         if near.is_empty() {
             String::new()
         } else {
@@ -54,28 +66,37 @@ impl Near {
 
     /// The flags that have whole parameters read from these columns; "" where they are none.
     fn paste(near: &[Self], flag: &str) -> String {
-        let stem = |near: &Self| {
+        let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
+        for near in near.iter().filter(|near| near.but.is_empty()) {
             let parts = near.parameter.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
-            parts.map_or_else(|| near.parameter.clone(), |(stem, _)| stem.to_owned())
-        };
-        let mut flags: Vec<(String, Vec<&str>)> = Vec::new();
-        for near in near.iter().filter(|near| !near.name.contains(',')) {
-            let name = stem(near);
-            match flags.iter_mut().find(|(parameter, _)| *parameter == name) {
-                Some((_, names)) => names.push(&near.name),
-                None => flags.push((name, vec![&near.name])),
+            let (stem, axis) = parts.unwrap_or((&near.parameter, ""));
+            match flags.iter_mut().find(|(parameter, _)| *parameter == stem) {
+                Some((_, names)) => names.push((axis, &near.name)),
+                None => flags.push((stem, vec![(axis, &near.name)])),
             }
         }
-        let is_whole = |(stem, names): &&(String, Vec<&str>)| {
-            let parts = near.iter().filter(|near| near.parameter != *stem && near.parameter.starts_with(stem.as_str()));
-            parts.count() != 1 && names.len() < 5
-        };
-        let one = |(stem, names): &(String, Vec<&str>)| {
-            Some(format!(" {flag} {}", shell_word(&format!("{stem}={}", names.join(",")))?))
+        let one = |(stem, mut names): (&str, Vec<(&str, &str)>)| {
+            // As the values of a quaternion stand: w comes last.
+            names.sort_by_key(|(axis, _)| ["", "x", "y", "z", "w"].iter().position(|known| known == axis));
+            let axes: String = names.iter().map(|(axis, _)| *axis).collect();
+            let whole = if stem.ends_with("rotation") { ["zw", "xyzw"] } else { ["xy", "xyz"] };
+            let is_whole = names.len() == 1 && axes.is_empty() || whole.contains(&axes.as_str());
+            let names: Vec<_> = names.iter().map(|(_, name)| in_list(name)).collect();
+            let word = is_whole.then(|| shell_word(&format!("{stem}={}", names.join(","))))?;
+            Some(word.map(|word| format!(" {flag} {word}")))
         };
         // A part of them would be of no use.
-        let flags: Option<String> = flags.iter().filter(is_whole).take(6).map(one).collect();
-        flags.filter(|flags| !flags.is_empty()).map_or(String::new(), |flags| format!("; add{flags}"))
+        let flags: Option<Vec<String>> = flags.into_iter().filter_map(one).take(6).collect();
+        let flags = flags.unwrap_or_default().concat();
+        if flags.is_empty() { flags } else { format!("; add{flags}") }
+    }
+}
+
+/// A name as the lists of flags have it: one with a comma in quotes.
+fn in_list(name: &str) -> Cow<'_, str> {
+    match name.contains([',', '"']) {
+        true => format!("\"{}\"", name.replace('"', "\"\"")).into(),
+        false => name.into(),
     }
 }
 
@@ -105,7 +126,7 @@ pub fn is_listed(may_pass: &[String], name: &str) -> bool {
 /// What is wrong with a name that is no parameter where only some may pass through.
 pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
     let like = nearest(name, own.iter().map(String::as_str));
-    let like = like.map_or(String::new(), |like| format!("; the nearest is {like}"));
+    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
     let reason = if may_pass.is_empty() { "which --strict does not allow" } else { "and --pass does not name it" };
     format!("{} is not a parameter, {reason}{like}", shown(name.as_bytes()))
 }
@@ -119,9 +140,12 @@ pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
         let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
             .filter(|_| !is_result(name) && !is_listed(may_pass, name) && !reading.is_checked(name))
             .filter(|_| !unread.contains(&folded(name)))?;
-        Some(Near { name: name.to_owned(), parameter: parameter.to_owned() })
+        Some(Near::of(name, parameter))
     };
-    passed.iter().filter_map(|name| near(name)).collect()
+    let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    take_places_for_boxes(reading, &mut near, brought, given);
+    near
 }
 
 /// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
@@ -166,28 +190,36 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         && line.split_whitespace().count() > 2
         && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
     {
-        return "; blanks stand between the numbers: add --delimiter ' ' --no-header --columns origin=1,2".to_owned();
+        return "; blanks stand between the numbers: --delimiter space, --no-header and --columns say so, the last as in \
+                --columns origin=1,2"
+            .to_owned();
     }
     if let [name] = names
         && let Some((delimiter, typed)) = [(';', ";"), ('\t', "\\t"), ('|', "|"), (',', ",")]
             .into_iter()
             .find(|(character, _)| name.contains(*character))
     {
+        let flag = if reading.is_scene { "--against-delimiter" } else { "--delimiter" };
         let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
-        return format!("; the names are separated by {shown}: add --delimiter '{typed}'");
+        return format!("; the names are separated by {shown}: add {flag} '{typed}'");
+    }
+    if names.first().is_some_and(|name| name.starts_with('#')) {
+        return "; its line begins with #: add --comment '#' to pass such lines over".to_owned();
+    }
+    if reading.is_scene && own_names(reading).iter().any(|name| name == "cell") && near.is_empty() {
+        return "; for a map as text add --against-format tiles".to_owned();
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
-        return "; say which columns hold what: --columns origin=1,2".to_owned();
+        return "; say which columns hold what, as in --columns origin=1,2".to_owned();
     }
-    if !near.is_empty() {
-        return near.to_owned();
-    }
-    of_another_command(reading, names).unwrap_or_default()
+    of_another_command(reading, names).unwrap_or_else(|| near.to_owned())
 }
 
-/// What tables of paths and boxes call their columns, the first names always, and what they hold: of use only where
-/// something is missing, since as single words they are anybody's. What stands in front of others decides for them.
-const EVERYDAY: [(&[&str], &str); 8] = [
+/// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
+/// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
+const EVERYDAY: [(&[&str], &str); 10] = [
+    (&["x1", "y1", "z1"], "p1"),
+    (&["x2", "y2", "z2"], "p2"),
     (&["x1", "y1", "z1"], "from"),
     (&["x2", "y2", "z2"], "to"),
     (&["w", "h", "d"], "size"),
@@ -197,38 +229,83 @@ const EVERYDAY: [(&[&str], &str); 8] = [
     (&["x", "y", "z"], "min"),
     (&["x", "y", "z"], "origin"),
 ];
+/// What tables call the place of a thing, be it a path or a box.
+const PLACES: [&str; 4] = ["pos", "location", "point", "place"];
+
+/// Makes places that stand beside the extents of a box, which nothing else places, those of the box.
+fn take_places_for_boxes(
+    reading: &Reading,
+    near: &mut [Near],
+    beside: &[&str],
+    given: impl Fn(&str) -> Option<GivenBy>,
+) {
+    let is_place = |near: &Near| PLACES.iter().any(|place| folded(&near.name).contains(place));
+    let is_there = |stem: &str| {
+        let others = near.iter().filter(|near| !is_place(near)).map(|near| near.parameter.as_str());
+        others.chain(beside.iter().copied()).any(|name| name.contains(stem))
+    };
+    if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
+        return;
+    }
+    let but = if is_there("half") { "" } else { "where it is the middle of the box; its low corner is min" };
+    let centers = KnownNames::of(own_names(reading).into_iter().filter(|name| name.contains("center")));
+    for near in near.iter_mut().filter(|near| is_place(near)) {
+        if let Some(center) = perhaps_meant(&near.name, &centers, &given) {
+            *near = Near::of(&near.name, Meant { but, ..center });
+        }
+    }
+}
 
 /// The parameters that such columns hold, and columns of ordinary words, where this input may bring them; x, y and z
 /// are a low corner beside a size, and an origin beside a direction.
 pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
     let mut found: Vec<Near> = Vec::new();
     let own = &reading.parameters[reading.own.clone()];
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    let may_pass = reading.may_pass.as_deref().unwrap_or_default();
+    let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
+    let is_asked = |name: &str| is_listed(may_pass, name) || reading.is_checked(name) || unread.contains(&folded(name));
+    let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
+    let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
+    // Of two boxes the one that nothing is known of.
+    let is_box =
+        |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| format!("{}{part}", folded(prefix)));
+    let is_unknown = |prefix: &&str| is_box(prefix).iter().all(|name| given(name).is_none());
+    let prefixes: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
+    let prefix = if let [one] = prefixes[..] { one } else { "" };
+    let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
     for (parts, parameter) in EVERYDAY {
-        let is_own = own.iter().any(|own| own.name == parameter)
-            && !reading.given.contains(&parameter)
-            && !reading.is_unread(parameter);
+        let names_of = [parameter.to_owned(), format!("{prefix}{parameter}")];
+        let is_own = |own: &&Parameter| names_of.iter().any(|name| *name == own.name) && !reading.is_unread(own.name);
+        let Some(own) = own.iter().find(is_own) else { continue };
+        let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
         let beside = match (parts[0], parameter) {
-            ("x", "min") => found.iter().any(|found| found.parameter == "size_x"),
-            ("x", _) => near.iter().any(|near| near.parameter == "dir_x"),
+            ("x1", "p1") => is_round || !reading.given.contains(&"p1") && reading.is_scene,
+            ("x2", "p2") => is_found("p1"),
+            ("x1" | "x2", _) => !is_found("p1"),
+            ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
+            ("x", _) => given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x"),
             _ => true,
         };
-        if !is_own || !beside || parts[..2].iter().any(|part| !names.contains(part)) {
+        let is_given = reading.given.contains(&own.name) || brought.contains(&own.name);
+        if is_given || !beside || parts[..2].iter().any(|part| !names.contains(part)) {
             continue;
         }
         let there = parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part));
-        found.extend(
-            there.map(|(part, axis)| Near { name: (*part).to_owned(), parameter: format!("{parameter}_{axis}") }),
-        );
+        let there = there.map(|(part, axis)| (part, format!("{}_{axis}", own.name)));
+        found.extend(there.map(|(part, name)| Near::of(part, Meant { name: &name, but: "" })));
     }
-    let known = KnownNames::of(own_names(reading));
-    let mut told: HashSet<String> = found.iter().chain(near).map(|near| near.name.clone()).collect();
-    for &name in names.iter().filter(|name| !is_result(name)) {
-        let is_new = told.insert(name.to_owned());
-        let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-        if let Some(parameter) = perhaps_meant(name, &known, given).filter(|_| is_new) {
-            found.push(Near { name: name.to_owned(), parameter: parameter.to_owned() });
-        }
-    }
+    let perhaps = |found: &[Near], known: &[String]| -> Vec<Near> {
+        let known = KnownNames::of(known.iter().cloned());
+        let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
+        let new = names.iter().filter(|name| told.insert(name));
+        new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect()
+    };
+    let mut words = perhaps(&found, &own_names(reading));
+    let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
+    let beside = [&beside, brought].concat();
+    take_places_for_boxes(reading, &mut words, &beside, given);
+    found.extend(words);
     found
 }
 
@@ -240,7 +317,10 @@ fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
         let all: HashSet<String> = spec
             .parameters
             .iter()
-            .flat_map(|parameter| parameter.kind.suffixes().iter().map(|suffix| format!("{}{suffix}", parameter.name)))
+            .flat_map(|parameter| {
+                let suffixes = parameter.kind.suffixes().iter().chain([&""]);
+                suffixes.map(|suffix| format!("{}{suffix}", parameter.name))
+            })
             .collect();
         others.iter().filter(|name| all.contains(**name)).count()
     };

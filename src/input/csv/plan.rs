@@ -7,12 +7,13 @@ use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::input::chunk::Chunk;
 use crate::input::columns::header_source::HeaderSource;
-use crate::input::columns::parameter_columns::ColumnTarget;
+use crate::input::columns::parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns};
 use crate::input::columns::passed_names::{self, BOTH_REST, Near};
 use crate::input::columns::spellings;
 use crate::input::columns::{Columns, resolve_columns, trimmed};
+use crate::input::sniff::other_format;
 use crate::number::{Decimal, trim_blanks};
-use crate::query::{Args, DecimalMark, GivenShape, Kind, Numerals, Problem, Spelling};
+use crate::query::{Args, DecimalMark, GivenShape, Kind, Numerals, Problem, Spelling, cut};
 
 use super::records::{RecordReader, Records, Unclosed};
 use crate::input::columns::check_count;
@@ -29,7 +30,10 @@ pub struct CsvPlan {
     pub(super) names: Vec<Arc<str>>,
     names_from: HeaderSource,
     pub(super) columns: Columns,
-    columns_flag: &'static str,
+    /// What may cure that a parameter is missing; "" where nothing is known.
+    cure: String,
+    /// What parameters are called whose columns have other names, with the columns.
+    renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
     pub(super) numbers: Vec<Option<(usize, bool)>>,
     /// The columns that pass through.
@@ -64,6 +68,9 @@ impl CsvPlan {
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
                     return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
                 }
+                if let Some(reason) = other_format(&chunk.bytes[records.start..records.position()]) {
+                    return Err(Failure::Data(format!("{location}: {reason}")));
+                }
                 let names_from = HeaderSource::Line(location.clone());
                 check_count(records.count(), &names_from)?;
                 let names = (0..records.count()).filter_map(|column| records.content(column));
@@ -74,7 +81,8 @@ impl CsvPlan {
                     ))
                 })?;
                 let line = &chunk.bytes[records.start..records.position()];
-                if line.contains(&b'\r') && !line.contains(&b'\n') {
+                let is_broken = |line: &[u8]| line.contains(&b'\r') && !line.iter().any(|byte| b"\n\"".contains(byte));
+                if is_broken(line.trim_ascii_end()) {
                     let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
                     return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
                 }
@@ -113,9 +121,20 @@ impl CsvPlan {
             _ => None,
         };
         let numbers = (0..names.len()).map(number).collect();
+        let mut cure = Near::list(&[&columns.everyday[..], &columns.near].concat(), reading.columns_flag);
+        let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
+        // Of queries that is asked before the first of them is read.
+        if reading.is_scene {
+            cure = passed_names::cure(reading, &bare, &cure);
+        }
+        let known = parameter_columns(reading).into_iter().filter(|known| known.is_own);
+        let column = |known: ParameterColumn| {
+            let column = targets.iter().position(|target| *target == known.target)?;
+            (bare[column] != known.name).then_some((known.name, column))
+        };
+        let renamed = known.filter_map(column).collect();
         let passed = (0..names.len()).filter(|&column| passes(column)).collect();
         let names = names.into_iter().map(Arc::from).collect();
-        let columns_flag = reading.columns_flag;
         let numerals = reading.numerals;
         let is_either = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector));
         let commas_mislead = dialect.delimiter == b';'
@@ -128,7 +147,8 @@ impl CsvPlan {
             names,
             names_from,
             columns,
-            columns_flag,
+            cure,
+            renamed,
             numbers,
             passed,
             commas_mislead,
@@ -235,9 +255,18 @@ impl CsvPlan {
         note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
     }
 
-    /// Names these columns, for an error about a parameter that is missing; "" without any.
+    /// What may cure that a parameter is missing; "" where nothing is known.
     pub fn near(&self) -> String {
-        Near::list(&[&self.columns.everyday[..], &self.columns.near].concat(), self.columns_flag)
+        self.cure.clone()
+    }
+
+    /// What is wrong with a parameter, by the name of its column if it has one of another name.
+    pub fn in_own_words(&self, problem: String) -> String {
+        let of = |(name, column): &(String, usize)| {
+            let rest = problem.strip_prefix(name)?.strip_prefix(": ")?;
+            Some(format!("{}: {rest}", cut(trimmed(&self.names[*column]))))
+        };
+        self.renamed.iter().find_map(of).unwrap_or(problem)
     }
 
     /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
@@ -267,7 +296,7 @@ impl CsvPlan {
         }
         let Some(problem) = is_incomplete(&args) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let cure = passed_names::cure(reading, &names, &self.near());
+        let cure = if reading.is_scene { self.near() } else { passed_names::cure(reading, &names, &self.cure) };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 

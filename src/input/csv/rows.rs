@@ -6,7 +6,7 @@ use crate::input::columns::parameter_columns::ColumnTarget;
 use crate::input::columns::trimmed;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Kind, Name, Problem, Value, comma, counted};
+use crate::query::{Args, Kind, Name, Problem, Value, comma, counted, shell_word};
 
 use super::plan::CsvPlan;
 use super::records::{PlainRecord, Records};
@@ -155,7 +155,9 @@ impl CsvPlan {
     fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
         let name = trimmed(&self.names[column]);
         let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
-        let null = format!("{reason}; --null {} reads such cells as empty", String::from_utf8_lossy(trim_blanks(text)));
+        let null = String::from_utf8_lossy(trim_blanks(text));
+        let null = shell_word(&null)
+            .map_or(reason.to_owned(), |null| format!("{reason}; add --null {null} to read such cells as empty"));
         let with_comma = comma(text).map(|comma| reason.to_owned() + &comma.cure_of_cell());
         let reason = match std::str::from_utf8(text) {
             Err(_) => "is not UTF-8",

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::input::columns::parameter_columns::{ColumnTarget, own_names, parameter_of, unread_names};
-use crate::input::columns::passed_names::{Near, given, is_result};
+use crate::input::columns::passed_names::{Near, everyday, given, is_result};
 use crate::input::columns::spellings::{Filled, TakenName, spelled, units_differ};
 use crate::input::columns::{resolve_keys, spelled_keys, trimmed};
-use crate::nearest::{KnownNames, folded, meant, perhaps_meant};
+use crate::nearest::{KnownNames, Meant, folded, meant};
 use crate::query::{Args, Kind, Numerals, Problem, shown};
 use crate::steps::step;
 
@@ -227,16 +227,11 @@ impl JsonKeys {
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     pub(super) fn near(&self, object: &Object<'_>) -> Vec<Near> {
-        let passed = object.0.iter().map(|(key, _)| trimmed(key));
-        let passed = passed.filter(|key| *self.target(object, key) == ColumnTarget::Passed);
-        let brought = self.brought(object);
-        let given = |word: &str| given(&self.reading.given, &brought, self.reading.is_scene, word);
-        let near = |key: &str| {
-            let parameter = perhaps_meant(key, &self.known, given)
-                .filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
-            Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
-        };
-        passed.filter_map(near).collect()
+        let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
+        let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+        let passed = object.0.iter().filter(|(_, value)| !is_list(value.get())).map(|(key, _)| trimmed(key));
+        let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
+        everyday(&self.reading, &passed, &[], &self.brought(object))
     }
 
     /// The parameters that stand in objects of an object, by themselves or behind its key: `min` of `b` may be `b_min`.
@@ -249,7 +244,7 @@ impl JsonKeys {
             for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
                 let name = trimmed(name);
                 let found = [name.to_owned(), format!("{key}_{name}")].into_iter().find(is_own);
-                nested.extend(found.map(|parameter| Near { name: format!("{key}.{name}"), parameter }));
+                nested.extend(found.map(|own| Near::of(&format!("{key}.{name}"), Meant { name: &own, but: "" })));
             }
         }
         nested
@@ -272,6 +267,6 @@ impl JsonKeys {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
         let parameter =
             meant(key, &self.known, given).filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
-        Some(Near { name: key.to_owned(), parameter: parameter.to_owned() })
+        Some(Near::of(key, parameter))
     }
 }

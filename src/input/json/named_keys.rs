@@ -51,7 +51,7 @@ impl NamedKey {
         let last = self.name()[before.len()..].trim_start_matches('.');
         let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
         let others = match nearest(last, keys.iter().map(String::as_str)) {
-            Some(near) => format!("; the nearest is {}", full(near)),
+            Some(near) => format!("; the nearest is {}", full(near.name)),
             None if keys.is_empty() => String::new(),
             None => format!("; there are {}", listed(keys.iter().map(|key| full(key)))),
         };

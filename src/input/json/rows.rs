@@ -27,6 +27,8 @@ pub struct JsonPlan {
     /// What their keys hold.
     pub keys: JsonKeys,
     added: AddedNames,
+    /// The path of jq to the objects: `.[]` in an array, else `.`.
+    top: &'static str,
 }
 
 /// The keys that one reader has looked at, each once, and what it has found in them.
@@ -66,8 +68,8 @@ impl SeenKeys {
 
 impl JsonPlan {
     /// A plan for objects with these keys.
-    pub fn new(keys: JsonKeys, added: AddedNames) -> Self {
-        Self { keys, added }
+    pub fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
+        Self { keys, added, top }
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
@@ -76,13 +78,22 @@ impl JsonPlan {
         if near.is_empty() {
             near = self.keys.nested(object);
         }
+        let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
+        if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
+            return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
+                .to_owned();
+        }
+        if object.get("asset").is_some() && is("asset", "\"version\"") {
+            return "; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned();
+        }
         let list = Near::list(&near, self.keys.reading.columns_flag);
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
         match object.0.iter().find(|(_, value)| list.is_empty() && is_list(value.get())) {
             Some((key, _)) => {
-                let filter = serde_json::to_string(&**key).ok().and_then(|key| shell_word(&format!(".[{key}]")));
-                let jq = filter.map_or(String::new(), |filter| format!(", with jq {filter}"));
-                format!("; the key {} holds a list of objects: take it out first{jq}", shown(key.as_bytes()))
+                let path =
+                    serde_json::to_string(key).ok().and_then(|key| shell_word(&format!("{}[{key}][]", self.top)));
+                let cure = path.map_or(String::new(), |path| format!(": take it out first, with jq -c {path}"));
+                format!("; the key {} holds a list of objects{cure}", shown(key.as_bytes()))
             }
             None => list,
         }
