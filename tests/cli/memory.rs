@@ -22,6 +22,12 @@ fn peak(id: u32) -> Option<u64> {
 /// `last` tells. Gives the answers.
 #[track_caller]
 fn stays_small(arguments: &[&str], input: &str, last: &str) -> String {
+    stays_below(LIMIT_KIB, arguments, input, last)
+}
+
+/// As `stays_small` does, with another limit.
+#[track_caller]
+fn stays_below(limit: u64, arguments: &[&str], input: &str, last: &str) -> String {
     let mut child = program(arguments).stderr(Stdio::null()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("stdin is piped");
     let mut stdout = child.stdout.take().expect("stdout is piped");
@@ -42,7 +48,7 @@ fn stays_small(arguments: &[&str], input: &str, last: &str) -> String {
         let peak = peak(child.id()).expect("the program still runs");
         drop(writer.join().expect("the input is written"));
         assert!(wait(&mut child).success());
-        assert!(peak < LIMIT_KIB, "{arguments:?}: {peak} KiB");
+        assert!(peak < limit, "{arguments:?}: {peak} KiB");
         String::from_utf8(answers).expect("UTF-8")
     })
 }
@@ -122,4 +128,34 @@ fn a_file_of_keys_that_are_all_different_stays_small() {
     }
     assert!(wait(&mut child).success());
     assert!(0 < highest && highest < LIMIT_KIB, "{highest} KiB");
+}
+
+#[test]
+fn objects_stay_small_with_32_threads() {
+    let mut input = String::new();
+    for row in 0..200_000 {
+        writeln!(input, "{{\"id\":{row},\"tags\":[\"a\",\"b\"],\"origin\":[-{}.25,0.{row}],\"dir\":[1,0]}}", row % 97)
+            .expect("a row");
+    }
+    input.push_str("{\"id\":\"last\",\"origin\":[0,5],\"dir\":[1,0]}\n");
+    let arguments = ["ray-box", "-", "--input-format", "ndjson", "--min", "0,0", "--max", "1,1", "-j", "32"];
+    stays_below(
+        40 * 1024,
+        &[&arguments[..], &["--exact", "--fields", "status,t_enter"]].concat(),
+        &input,
+        "\"last\",\"status\":\"miss\",\"t_enter\":null}\n",
+    );
+}
+
+#[test]
+fn a_record_as_long_as_it_may_be_whose_bytes_become_escapes_stays_within_140_mib() {
+    let cell = "\u{1}".repeat(16 * 1024 * 1024 - 10);
+    let input = format!("id,origin_x,origin_y\n{cell},0,0.5\nlast,0,5\n");
+    let arguments = ["ray-box", "-", "--dir", "1,0", "--min", "0,0", "--max", "1,1", "--fields", "status", "-j", "1"];
+    for (format, last) in
+        [("ndjson", "\"last\",\"status\":\"miss\"}\n"), ("text", "status  miss\n"), ("csv", "last,miss\n")]
+    {
+        let answers = stays_below(140 * 1024, &[&arguments[..], &["-f", format]].concat(), &input, last);
+        assert!(format == "csv" || answers.len() > 5 * cell.len());
+    }
 }

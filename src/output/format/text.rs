@@ -214,9 +214,21 @@ fn write_passed(value: PassedValue<'_>, out: &mut Vec<u8>) {
     }
 }
 
+/// How many bytes of a text are made visible at once, or more.
+const PIECE: usize = 4096;
+
 /// A text whose characters that would move the cursor or colour the terminal are made visible.
 fn write_visibly(text: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(visible(&String::from_utf8_lossy(text)).as_bytes());
+    let text = String::from_utf8_lossy(text);
+    out.reserve(text.len());
+    let mut rest = &*text;
+    // In pieces, which begin with ASCII: a long text may grow a lot.
+    while !rest.is_empty() {
+        let ascii = rest.bytes().skip(PIECE).position(|byte| byte.is_ascii());
+        let (piece, more) = rest.split_at(ascii.map_or(rest.len(), |at| PIECE + at));
+        out.extend_from_slice(visible(piece).as_bytes());
+        rest = more;
+    }
 }
 
 /// What a field holds; a vector stands in brackets.
