@@ -4,6 +4,8 @@
 use crate::number::{Decimal, trim_blanks};
 use crate::steps::step;
 
+use super::problem::{cut, shown};
+
 /// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called,
 /// and what to write instead.
 const CHARACTERS: [(char, &str, &str); 17] = [
@@ -100,7 +102,7 @@ fn found(text: &str) -> Option<String> {
         let whole = text.split('.').next().unwrap_or_default();
         let is_group = |part: &str| part.len() == 3 && part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.contains(mark) && whole.split(mark).skip(1).all(is_group) && is_number(&without) {
-            return Some(format!("{name} between its digits; write {without}"));
+            return Some(format!("{name} between its digits; {}", write(&without)));
         }
     }
     // The number that it begins or ends with is what was meant: 5 of "5 m", 0.1 of "0.1f".
@@ -114,8 +116,8 @@ fn found(text: &str) -> Option<String> {
     if let Some((number, rest)) = behind.filter(|(_, rest)| has_sign(rest)).find(|(number, _)| is_number(number)) {
         // The marks of a type in programs; anything else may be a unit.
         let is_type = ["f", "d", "l", "u", "ul", "n"].contains(&rest.to_ascii_lowercase().as_str());
-        let cure = if is_type { format!("write {number}") } else { UNITS.to_owned() };
-        return Some(format!("\"{}\" after its digits; {cure}", rest.trim()));
+        let cure = if is_type { write(number) } else { UNITS.to_owned() };
+        return Some(format!("{} after its digits; {cure}", shown(rest.as_bytes())));
     }
     // Only f32: and f64: begin with a letter.
     let last = text.bytes().take_while(is_other).count();
@@ -124,8 +126,13 @@ fn found(text: &str) -> Option<String> {
     let (rest, number) =
         before.find(|(_, number)| is_number(number)).map(|(rest, number)| (rest.trim(), number.trim()))?;
     let is_name = rest.ends_with('=') || ["x", "y", "z", "w", "t"].contains(&rest.to_ascii_lowercase().as_str());
-    let cure = if is_name { format!("write {number}") } else { UNITS.to_owned() };
-    Some(format!("\"{rest}\" in front of its digits; {cure}"))
+    let cure = if is_name { write(number) } else { UNITS.to_owned() };
+    Some(format!("{} in front of its digits; {cure}", shown(rest.as_bytes())))
+}
+
+/// What to do about a number without which the text is one; a long one is not shown to be pasted.
+fn write(number: &str) -> String {
+    if cut(number) == number { format!("write {number}") } else { "leave that out".to_owned() }
 }
 
 /// What a comma in a text that is a number but for that may be; `None` for other texts.
@@ -159,7 +166,7 @@ impl Comma {
             Some(joined) => {
                 format!("; does its comma stand between thousands, {joined}, or is it a decimal one, {}?", self.point)
             }
-            None => format!("; numbers have a point here: {}", self.point),
+            None => format!("; numbers have a point here: {}", cut(&self.point)),
         }
     }
 

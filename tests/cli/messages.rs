@@ -5,15 +5,23 @@ use crate::support::{Answer, Scratch, UNIT_BOX, hitcalc, hitcalc_with};
 /// A dozen names of 60 characters, each of which may be shown by eight, and our own words.
 const LONGEST: usize = 8000;
 
+/// Characters that turn the direction, separate lines or paragraphs, take no room, or are not shown.
+const HIDDEN: [char; 6] = ['\u{202e}', '\u{2028}', '\u{200b}', '\u{feff}', '\u{2066}', '\u{ad}'];
+
 /// What strangers may write for a name or a value: long, and with what moves a cursor or breaks a line.
-fn hostile() -> [String; 3] {
+fn hostile() -> [String; 4] {
     let long = "né".repeat(4 << 20);
-    [long, "\u{1b}[2J\n\u{7}\u{85}".repeat(40) + ".", format!("a\rb\u{9b}31m{}", "\u{0}".repeat(500))]
+    [
+        long,
+        HIDDEN.iter().collect::<String>().repeat(100),
+        "\u{1b}[2J\n\u{7}\u{85}".repeat(40) + ".",
+        format!("a\rb\u{9b}31m{}", "\u{0}".repeat(500)),
+    ]
 }
 
 /// Like the names above, but such as a command line can hold.
-fn hostile_arguments() -> [String; 2] {
-    ["né".repeat(30_000), "\u{1b}[2J\n\u{7}\u{85}".repeat(40)]
+fn hostile_arguments() -> [String; 3] {
+    ["né".repeat(30_000), HIDDEN.iter().collect::<String>().repeat(100), "\u{1b}[2J\n\u{7}\u{85}".repeat(40)]
 }
 
 fn quoted(name: &str) -> String {
@@ -37,7 +45,7 @@ fn are_fit(answer: &Answer, status: i32, lines: usize, part: &str) {
     assert_eq!((answer.status, stderr.lines().count()), (status, lines), "{start:?}");
     for line in stderr.lines() {
         assert!(line.len() < LONGEST, "{} bytes: {start:?}", line.len());
-        assert!(!line.chars().any(char::is_control), "{start:?}");
+        assert!(!line.chars().any(char::is_control) && !line.contains(HIDDEN), "{start:?}");
         assert!(!line.contains(&"né".repeat(31)), "{start:?}");
     }
     assert!(stderr.contains(part), "{part:?} is not in {start:?}");
@@ -126,8 +134,29 @@ fn values_are_cut_wherever_they_stand() {
         let error = answer.text().lines().nth(1).expect("a bad row");
         assert!(error.len() < LONGEST && !error.chars().any(char::is_control), "{} bytes", error.len());
     }
-    // Numbers that are sound, but wrong where they stand, are shown as they are understood.
+    // A number that is one but for what stands beside it, or for a comma.
     let digits = "7".repeat(4000);
+    for value in [
+        format!("{digits}f"),
+        format!("x={digits}"),
+        format!("{}m", "7".repeat(3)),
+        format!("1{}", "e".repeat(4000)),
+        format!("0,{digits}"),
+        "7_777".to_owned() + &"_777".repeat(900),
+    ] {
+        let answer = hitcalc_with(&UNIT_BOX, &["-"], format!("origin_x,origin_y\n{},0\n", quoted(&value)));
+        are_fit(&answer, 3, 1, "stdin:2: origin_x: ");
+        assert!(
+            !answer.stderr.contains(&"7".repeat(62)) && !answer.stderr.contains(&"e".repeat(61)),
+            "{}",
+            answer.stderr
+        );
+        let answer =
+            hitcalc_with(&["ray-box", "--dir=1,0", "--min=0,0", "--max=1,1"], &["--t-min", &value, "--origin=0,0"], "");
+        are_fit(&answer, 2, 1, "t-min");
+        assert!(!answer.stderr.contains(&"7".repeat(62)), "{}", answer.stderr);
+    }
+    // Numbers that are sound, but wrong where they stand, are shown as they are understood.
     for (form, reason) in [
         (format!("--min=0,0 --max=1,-1.{digits}"), "is above"),
         (format!("--center=0,0 --size=1,-1.{digits}"), "is negative"),
