@@ -216,7 +216,6 @@ fn other_word<'k>(
     for other in OTHER_WORDS {
         for (at, word) in name.match_indices(other.word) {
             let Some((solid, axis)) = around(&name[..at], &name[at + word.len()..]) else { continue };
-            // A word that names no box is about the first.
             // A word that names no box is about the first, or about any that lacks something; `bmin` is about the only
             // box where there is one.
             let solids: &[&str] = match solid {
@@ -250,10 +249,10 @@ fn other_word<'k>(
     None
 }
 
-/// The matrix that a name such as `m00` is an entry of; how its entries are counted is anybody's guess.
+/// The matrix that a name such as `m00` is the first entry of, which speaks for the others; how they are counted is
+/// anybody's guess.
 fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
-    let entry = ["elements", "matrix", "mat", "m"].into_iter().find_map(|word| name.strip_prefix(word))?;
-    let is_entry = matches!(entry.as_bytes(), [b'0'..=b'4'] | [b'0'..=b'4', b'0'..=b'4'] | [b'1', b'5']);
+    let is_entry = ["m00", "m11", "mat00", "mat11", "matrix00", "elements0"].contains(&name);
     let name = known.find(|known| known.folded == "matrix").filter(|_| is_entry)?;
     Some(Meant { name, but: ROWS })
 }

@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn a_small_angle_may_be_in_radians() {
         let quarter = cure(b"0.785398").expect("an angle");
-        assert!(quarter.contains(", in radians 0.3826833") && quarter.contains(",0.9238795"), "{quarter}");
+        assert!(quarter.contains(", in radians 0.3826833568853094,0.9238795637760319;"), "{quarter}");
         assert!(!cure(b"45").expect("an angle").contains("radians"));
     }
 
