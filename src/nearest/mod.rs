@@ -7,6 +7,7 @@ mod tests;
 
 use crate::query::cut;
 
+pub use other_words::MIDDLE;
 use other_words::{ORDER, OTHER_WORDS, OtherWord, ROWS, Sure};
 
 /// How a query comes to a parameter.

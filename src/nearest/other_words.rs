@@ -53,15 +53,17 @@ pub const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 pub const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
+/// What is to be known of the place of a box.
+pub const MIDDLE: &str = "where it is the middle of the box; its low corner is min";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
 pub const OTHER_WORDS: &[OtherWord] = &[
-    sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]),
-    perhaps("position", &["origin", "from"]), perhaps("position", &["center"]), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
-    perhaps("point", &["origin", "from"]), perhaps("point", &["center"]), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
-    sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]),
+    sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
+    perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
+    perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
+    sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
     perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), perhaps("velocity", &["dir"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]).but("a vector, not a speed"),
     sure("vel", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::cli::{Header, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
-use crate::nearest::{GivenBy, KnownNames, Meant, folded, meant, nearest, perhaps_meant, with_doubt};
+use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, meant, nearest, perhaps_meant, with_doubt};
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 
@@ -217,17 +217,21 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
 
 /// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
 /// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
-const EVERYDAY: [(&[&str], &str); 10] = [
-    (&["x1", "y1", "z1"], "p1"),
-    (&["x2", "y2", "z2"], "p2"),
-    (&["x1", "y1", "z1"], "from"),
-    (&["x2", "y2", "z2"], "to"),
-    (&["w", "h", "d"], "size"),
-    (&["width", "height", "depth"], "size"),
-    (&["left", "top"], "min"),
-    (&["right", "bottom"], "max"),
-    (&["x", "y", "z"], "min"),
-    (&["x", "y", "z"], "origin"),
+const EVERYDAY: [(&[&str], &str, &str); 14] = [
+    (&["x0", "y0", "z0"], "p1", ""),
+    (&["x1", "y1", "z1"], "p1", ""),
+    (&["x1", "y1", "z1"], "p2", ""),
+    (&["x2", "y2", "z2"], "p2", ""),
+    (&["x0", "y0", "z0"], "from", ""),
+    (&["x1", "y1", "z1"], "from", ""),
+    (&["x1", "y1", "z1"], "to", ""),
+    (&["x2", "y2", "z2"], "to", ""),
+    (&["w", "h", "d"], "size", ""),
+    (&["width", "height", "depth"], "size", ""),
+    (&["left", "top"], "min", "where y points down"),
+    (&["right", "bottom"], "max", "where y points down"),
+    (&["x", "y", "z"], "min", ""),
+    (&["x", "y", "z"], "origin", ""),
 ];
 /// What tables call the place of a thing, be it a path or a box.
 const PLACES: [&str; 4] = ["pos", "location", "point", "place"];
@@ -247,7 +251,7 @@ fn take_places_for_boxes(
     if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
         return;
     }
-    let but = if is_there("half") { "" } else { "where it is the middle of the box; its low corner is min" };
+    let but = if is_there("half") { "" } else { MIDDLE };
     let centers = KnownNames::of(own_names(reading).into_iter().filter(|name| name.contains("center")));
     for near in near.iter_mut().filter(|near| is_place(near)) {
         if let Some(center) = perhaps_meant(&near.name, &centers, &given) {
@@ -274,15 +278,19 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
     let prefixes: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
     let prefix = if let [one] = prefixes[..] { one } else { "" };
     let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
-    for (parts, parameter) in EVERYDAY {
+    let has_x0 = names.contains(&"x0");
+    for (parts, parameter, but) in EVERYDAY {
         let names_of = [parameter.to_owned(), format!("{prefix}{parameter}")];
         let is_own = |own: &&Parameter| names_of.iter().any(|name| *name == own.name) && !reading.is_unread(own.name);
         let Some(own) = own.iter().find(is_own) else { continue };
         let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
         let beside = match (parts[0], parameter) {
-            ("x1", "p1") => is_round || !reading.given.contains(&"p1") && reading.is_scene,
-            ("x2", "p2") => is_found("p1"),
-            ("x1" | "x2", _) => !is_found("p1"),
+            // Whichever number the first end has, the second has the next.
+            ("x1", "p1" | "from") | ("x2", _) if has_x0 => false,
+            ("x1", "p2" | "to") if !has_x0 => false,
+            (_, "p1") => is_round || reading.is_scene,
+            (_, "p2") => is_found("p1"),
+            (_, "from" | "to") => !is_found("p1"),
             ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
             ("x", _) => given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x"),
             _ => true,
@@ -293,7 +301,7 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
         }
         let there = parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part));
         let there = there.map(|(part, axis)| (part, format!("{}_{axis}", own.name)));
-        found.extend(there.map(|(part, name)| Near::of(part, Meant { name: &name, but: "" })));
+        found.extend(there.map(|(part, name)| Near::of(part, Meant { name: &name, but })));
     }
     let perhaps = |found: &[Near], known: &[String]| -> Vec<Near> {
         let known = KnownNames::of(known.iter().cloned());
