@@ -59,12 +59,14 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
     let args = asked.args;
     let any = each_solid::<C>(asked, report.ask(), |index, solid| {
         report.about_solid(index);
-        let held = C::FLOATS.held.map(|(float, field)| {
-            let status = if report.wants(field) { held::<C>(float, args, solid, report.ask()) } else { "" };
-            (field, status)
-        });
         match C::query(args, solid) {
-            Ok(ref query) => answer_one::<C>(query, &held, report),
+            Ok(ref query) => {
+                let held = C::FLOATS.held.map(|(float, field)| {
+                    let is_told = report.wants(field) && query.tells_of_floats();
+                    (field, if is_told { held::<C>(float, args, solid, report.ask()) } else { "" })
+                });
+                answer_one::<C>(query, &held, report)
+            }
             Err(problem) => Err(problem.into()),
         }
     })?;
@@ -76,7 +78,7 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
 #[inline(never)]
 fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> &'static str {
     let (Some(query), Some(solid)) = (query.held_as(float), solid.held_as(float)) else { return "" };
-    let Some(query) = C::query(&query, &solid).ok().filter(Query::tells_of_floats) else { return "" };
+    let Ok(query) = C::query(&query, &solid) else { return "" };
     let status = match query.meet::<Ball>(ask) {
         Err(Stop::Uncertain) => query.meet::<Big>(ask).map(|met| C::Query::status(&met)),
         met => met.map(|met| C::Query::status(&met)),

@@ -124,8 +124,24 @@ impl Decimal {
     pub fn parse(text: &[u8]) -> Result<Self, NotDecimal> {
         match Self::parse_short(text) {
             Some(decimal) => Ok(decimal),
-            None => read::parse_any(text),
+            None => read::parse_any(text, largest),
         }
+    }
+
+    /// Reads a number, as [`Decimal::parse`] does, and rounds it to what a program holds instead; what is above the
+    /// largest f64 may be rounded to it.
+    ///
+    /// ```
+    /// use hitcalc::number::{Decimal, FloatType, NotDecimal};
+    /// let hold = |text: &[u8]| Decimal::parse_held(text, FloatType::F64).map(|held| held.nearest());
+    /// assert_eq!(hold(b"1.7976931348623158e308"), Ok(f64::MAX));
+    /// assert_eq!(hold(b"1.7976931348623159e308"), Err(NotDecimal::TooLarge));
+    /// ```
+    pub fn parse_held(text: &[u8], float: FloatType) -> Result<Self, NotDecimal> {
+        float.hold(&match Self::parse_short(text) {
+            Some(decimal) => decimal,
+            None => read::parse_any(text, largest_rounded)?,
+        })
     }
 
     /// The common case in one pass: a few digits, no exponent, no blanks. `None` sends the text to `read`.
@@ -419,14 +435,22 @@ pub(super) fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, 
     Some(if magnitude > largest { Err(NotDecimal::Exponent) } else { Ok(exponent) })
 }
 
+/// The greatest magnitude that a number may have; made only for numbers that come near to it.
+pub(super) type Limit = fn() -> UBig;
+
 /// The largest f64.
 pub(super) fn largest() -> UBig {
     UBig::from(u64::MAX >> 11) << 971
 }
 
+/// What lies below this is rounded to an f64.
+fn largest_rounded() -> UBig {
+    UBig::from(u64::MAX >> 10) << 970
+}
+
 impl Decimal {
-    /// One number over another, which must be above 0.
-    pub(super) fn quotient(upper: &Self, lower: &Self) -> Result<Self, NotDecimal> {
+    /// One number over another, which must be above 0, if it is not above the limit.
+    pub(super) fn quotient(upper: &Self, lower: &Self, limit: Limit) -> Result<Self, NotDecimal> {
         if lower.is_negative() || lower.is_zero() {
             return Err(NotDecimal::Denominator);
         }
@@ -446,7 +470,7 @@ impl Decimal {
         let fives = denominator.remove(&UBig::from(5_u8)).unwrap_or(0);
         numerator *= IBig::from(5).pow(twos) * (IBig::ONE << fives);
         let exponent = upper.exponent - lower.exponent - (twos + fives) as i32;
-        if exceeds_f64(&numerator, &denominator, exponent) {
+        if exceeds(limit, &numerator, &denominator, exponent) {
             return Err(NotDecimal::TooLarge);
         }
         if denominator.is_one() {
@@ -501,14 +525,14 @@ impl Quotient {
     }
 }
 
-/// Whether |numerator| / denominator × 10^exponent is above the largest f64, exactly.
-fn exceeds_f64(numerator: &IBig, denominator: &UBig, exponent: i32) -> bool {
+/// Whether |numerator| / denominator × 10^exponent is above a limit, exactly.
+fn exceeds(limit: Limit, numerator: &IBig, denominator: &UBig, exponent: i32) -> bool {
     let numerator = numerator.clone().unsigned_abs();
     if exponent <= 0 && numerator.bit_len() < denominator.bit_len() + 1023 {
         return false;
     }
     let power = UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
-    if exponent < 0 { numerator > largest() * denominator * power } else { numerator * power > largest() * denominator }
+    if exponent < 0 { numerator > limit() * denominator * power } else { numerator * power > limit() * denominator }
 }
 
 #[cfg(test)]

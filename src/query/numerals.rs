@@ -1,6 +1,6 @@
 //! How the numbers of an input are spelled, and what becomes of them.
 
-use crate::number::{Decimal, FloatType, NotDecimal};
+use crate::number::{Decimal, FloatType};
 
 use super::parameter::{Kind, Value};
 
@@ -32,20 +32,9 @@ impl Numerals {
     /// Reads one value of a flag or of JSON; a text of blanks alone is an absent one. The error is the reason, without
     /// the text.
     pub fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
-        match kind.read(text)? {
-            Value::Number(number) if kind.is_number() => {
-                self.hold(number).map(Value::Number).map_err(|reason| reason.to_string())
-            }
-            value => Ok(value),
-        }
-    }
-
-    /// A number as it is held.
-    #[inline(always)]
-    pub fn hold(self, number: Decimal) -> Result<Decimal, NotDecimal> {
-        match self.held_as {
-            None => Ok(number),
-            Some(float) => float.hold(&number),
+        match self.held_as.filter(|_| kind.is_number()) {
+            None => kind.read(text),
+            Some(float) => kind.read_parsed(text, Decimal::parse_held(text, float)),
         }
     }
 

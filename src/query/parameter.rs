@@ -181,7 +181,13 @@ impl Kind {
     /// Reads one value; a text of blanks alone is an absent one. The error is the reason, without the text.
     #[inline]
     pub fn read(self, text: &[u8]) -> Result<Value, String> {
-        match Decimal::parse(text) {
+        self.read_parsed(text, Decimal::parse(text))
+    }
+
+    /// Reads one value that is this number, if it is one.
+    #[inline]
+    pub(super) fn read_parsed(self, text: &[u8], number: Result<Decimal, NotDecimal>) -> Result<Value, String> {
+        match number {
             Ok(number) if self.is_number() => Ok(Value::Number(number)),
             result => self.read_other(text, result),
         }

@@ -136,9 +136,8 @@ impl<'r, 'a> ReportStays<'r, 'a> {
                 let stay = exit.root_sum()?.minus(&time.root_sum()?);
                 cells.report.number(LENGTH, 0, &self.speed.way(&stay))?;
             }
-            Exit::Never => [T_EXIT, LENGTH]
-                .into_iter()
-                .for_each(|field| cells.report.cell(field, Cell::Infinite { positive: true })),
+            // The length is still 0.
+            Exit::Never => cells.report.cell(T_EXIT, Cell::Infinite { positive: true }),
             Exit::Unknown => [T_EXIT, LENGTH].into_iter().for_each(|field| cells.report.cell(field, Cell::Empty)),
         }
         cells.report_main_cell(&step)
@@ -146,11 +145,10 @@ impl<'r, 'a> ReportStays<'r, 'a> {
 
     /// Reports the last step.
     fn finish(mut self) -> Result<(), Stop> {
-        let number = self.latest.as_ref().map(|(number, ..)| *number);
         let exit = match &self.path.range.last {
             Some(last) => Exit::At(last),
-            None if number == self.cells.query.max_steps => Exit::Unknown,
-            None => Exit::Never,
+            None if self.path.direction.each().into_iter().all(|component| *component == Big::ZERO) => Exit::Never,
+            None => Exit::Unknown,
         };
         self.report(&exit)
     }

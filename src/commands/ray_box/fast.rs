@@ -17,6 +17,7 @@ use crate::fast::slabs::{NAMES, SlabContact, SlabEnd, WantedTimes, first_face, w
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
+use crate::geometry::Status;
 use crate::query::Textbook;
 use crate::scene::PathBounds;
 
@@ -226,7 +227,9 @@ impl<const D: usize> FastRayBox<D> {
     }
 
     /// Where a ball of this radius meets the box. Its center enters the box that is wider by the radius on each side;
-    /// where that is over a face, the ball meets the face, and else an edge or a corner.
+    /// where that is over a face, the ball meets the face, and else an edge or a corner. A center that glides along a
+    /// face is over an edge or a corner before and behind it, and there its contact ends, perhaps just where its range
+    /// does.
     #[inline(never)]
     fn answer_thick<P: Product>(
         &self,
@@ -240,7 +243,7 @@ impl<const D: usize> FastRayBox<D> {
         let corners = [low.map(|low| low - radius), high.map(|high| high + radius)];
         let widened = BoxEncounter { corners, ..*encounter };
         let Outcome::Contact(contact) = widened.meet::<P>()? else { return Some(Outcome::Miss) };
-        if contact.ends.iter().all(|end| encounter.is_over_a_face::<P>(end)) {
+        if contact.status == Status::Hit && contact.ends.iter().all(|end| encounter.is_over_a_face::<P>(end)) {
             widened.write::<P>(&contact, self, line)?;
             return Some(Outcome::Contact(contact.met()));
         }

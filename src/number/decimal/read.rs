@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 use memchr::memchr;
 
 use super::{
-    Base, Decimal, NotDecimal, SMALL_DIGITS, SMALL_EXPONENT, bounded_exponent, largest, split_sign, trim_blanks,
+    Base, Decimal, Limit, NotDecimal, SMALL_DIGITS, SMALL_EXPONENT, bounded_exponent, largest, split_sign, trim_blanks,
 };
 use crate::number::FloatType;
 
@@ -14,22 +14,24 @@ const MAX_CHARACTERS: usize = 4096;
 /// The largest exponent, up or down, that may be written.
 const MAX_EXPONENT: i32 = 400;
 
-/// A number of any length, with blanks around it.
-pub fn parse_any(text: &[u8]) -> Result<Decimal, NotDecimal> {
+/// A number of any length and at most this magnitude, with blanks around it.
+pub fn parse_any(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
     let text = trim_blanks(text);
     // No decimal holds a slash.
     match memchr(b'/', text) {
         Some(_) if text.len() > MAX_CHARACTERS + 1 => Err(NotDecimal::LongFraction),
-        Some(slash) => Decimal::quotient(&parse_part(&text[..slash])?, &parse_part(&text[slash + 1..])?),
-        None => float_text(text).unwrap_or_else(|| parse_decimal(text)),
+        Some(slash) => {
+            Decimal::quotient(&parse_part(&text[..slash], limit)?, &parse_part(&text[slash + 1..], limit)?, limit)
+        }
+        None => float_text(text, limit).unwrap_or_else(|| parse_decimal(text, limit)),
     }
 }
 
-fn parse_part(text: &[u8]) -> Result<Decimal, NotDecimal> {
-    Decimal::parse_short(text).map_or_else(|| parse_decimal(text), Ok)
+fn parse_part(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
+    Decimal::parse_short(text).map_or_else(|| parse_decimal(text, limit), Ok)
 }
 
-fn parse_decimal(text: &[u8]) -> Result<Decimal, NotDecimal> {
+fn parse_decimal(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
     if text.len() > MAX_CHARACTERS {
         return Err(NotDecimal::TooLong);
     }
@@ -54,11 +56,11 @@ fn parse_decimal(text: &[u8]) -> Result<Decimal, NotDecimal> {
     }
     let digits = [whole, fraction].concat();
     let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
-    from_digits(negative, &digits[zeros..], exponent)
+    from_digits(negative, &digits[zeros..], exponent, limit)
 }
 
 /// `digits` without leading zeros.
-fn from_digits(negative: bool, digits: &[u8], exponent: i32) -> Result<Decimal, NotDecimal> {
+fn from_digits(negative: bool, digits: &[u8], exponent: i32, limit: Limit) -> Result<Decimal, NotDecimal> {
     let significant = digits.len() - digits.iter().rev().take_while(|&&digit| digit == b'0').count();
     let exponent = exponent + (digits.len() - significant) as i32;
     let digits = &digits[..significant];
@@ -66,7 +68,7 @@ fn from_digits(negative: bool, digits: &[u8], exponent: i32) -> Result<Decimal, 
         return Ok(Decimal::ZERO);
     }
     let magnitude = UBig::from_str_radix(&String::from_utf8_lossy(digits), 10).map_err(|_| NotDecimal::Syntax)?;
-    if exceeds_f64(&magnitude, digits.len(), exponent) {
+    if exceeds(limit, &magnitude, digits.len(), exponent) {
         return Err(NotDecimal::TooLarge);
     }
     let mantissa = if negative { -IBig::from(magnitude) } else { IBig::from(magnitude) };
@@ -77,9 +79,9 @@ fn parse_exponent(text: &[u8]) -> Result<i32, NotDecimal> {
     bounded_exponent(text, MAX_EXPONENT).ok_or(NotDecimal::Syntax)?
 }
 
-/// Whether magnitude × 10^exponent is above the largest f64, exactly.
-fn exceeds_f64(magnitude: &UBig, digits: usize, exponent: i32) -> bool {
-    // The largest f64 has 309 digits before the point.
+/// Whether magnitude × 10^exponent is above a limit, exactly.
+fn exceeds(limit: Limit, magnitude: &UBig, digits: usize, exponent: i32) -> bool {
+    // Each limit has 309 digits before the point.
     let before_point = i64::from(exponent) + digits as i64;
     if before_point < 309 {
         return false;
@@ -89,8 +91,8 @@ fn exceeds_f64(magnitude: &UBig, digits: usize, exponent: i32) -> bool {
     }
     let ten = UBig::from(10_u8);
     match usize::try_from(exponent) {
-        Ok(up) => magnitude * ten.pow(up) > largest(),
-        Err(_) => *magnitude > largest() * ten.pow(exponent.unsigned_abs() as usize),
+        Ok(up) => magnitude * ten.pow(up) > limit(),
+        Err(_) => *magnitude > limit() * ten.pow(exponent.unsigned_abs() as usize),
     }
 }
 
@@ -100,10 +102,10 @@ const MAX_DIGITS: usize = 32;
 const MAX_BINARY_EXPONENT: i32 = 1330;
 
 /// The number that a text spells by its bits; `None` where it does not begin as one.
-fn float_text(text: &[u8]) -> Option<Result<Decimal, NotDecimal>> {
+fn float_text(text: &[u8], limit: Limit) -> Option<Result<Decimal, NotDecimal>> {
     let (negative, unsigned) = split_sign(text);
     match unsigned {
-        [b'0', b'x' | b'X', rest @ ..] => Some(parse_hexadecimal(negative, rest)),
+        [b'0', b'x' | b'X', rest @ ..] => Some(parse_hexadecimal(negative, rest, limit)),
         _ => Some(match text {
             [b'f', b'3', b'2', b':', digits @ ..] => parse_pattern(FloatType::F32, digits),
             [b'f', b'6', b'4', b':', digits @ ..] => parse_pattern(FloatType::F64, digits),
@@ -113,7 +115,7 @@ fn float_text(text: &[u8]) -> Option<Result<Decimal, NotDecimal>> {
 }
 
 /// What stands behind `0x`: `1.8p-4`.
-fn parse_hexadecimal(negative: bool, text: &[u8]) -> Result<Decimal, NotDecimal> {
+fn parse_hexadecimal(negative: bool, text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
     let wrong = NotDecimal::Hexadecimal;
     let at = text.iter().position(|byte| matches!(byte, b'p' | b'P')).ok_or(wrong)?;
     let exponent = bounded_exponent(&text[at + 1..], MAX_BINARY_EXPONENT).ok_or(wrong)?;
@@ -126,7 +128,7 @@ fn parse_hexadecimal(negative: bool, text: &[u8]) -> Result<Decimal, NotDecimal>
     let mut digits = number[..point].iter().chain(behind).map(|&byte| char::from(byte).to_digit(16));
     let magnitude = digits.try_fold(0, |magnitude, digit| Some(magnitude << 4 | u128::from(digit?))).ok_or(wrong)?;
     let exponent = exponent.map_err(|_| NotDecimal::BinaryExponent)? - 4 * behind.len() as i32;
-    binary(negative, magnitude, exponent)
+    binary(negative, magnitude, exponent, limit)
 }
 
 /// The digits behind `f32:` or `f64:`.
@@ -146,12 +148,12 @@ fn parse_pattern(float: FloatType, text: &[u8]) -> Result<Decimal, NotDecimal> {
     }
     let held = Decimal::held(value, float);
     let mantissa = held.small_mantissa().unwrap_or_default();
-    binary(mantissa < 0, u128::from(mantissa.unsigned_abs()), held.exponent())
+    binary(mantissa < 0, u128::from(mantissa.unsigned_abs()), held.exponent(), largest)
 }
 
 /// ± magnitude × 2^exponent: a float if it is one and no whole number, else a decimal, as a power of two is one of ten
 /// over one of five.
-fn binary(negative: bool, magnitude: u128, exponent: i32) -> Result<Decimal, NotDecimal> {
+fn binary(negative: bool, magnitude: u128, exponent: i32, limit: Limit) -> Result<Decimal, NotDecimal> {
     let zeros = magnitude.trailing_zeros().min(127);
     let (odd, places) = (magnitude >> zeros, -(exponent + zeros as i32));
     // Half of such a float is a normal one.
@@ -164,7 +166,7 @@ fn binary(negative: bool, magnitude: u128, exponent: i32) -> Result<Decimal, Not
         0.. => (UBig::from(magnitude) << power, 0),
         _ => (UBig::from(magnitude) * UBig::from(5_u8).pow(power), exponent),
     };
-    if exponent == 0 && magnitude > largest() {
+    if exponent == 0 && magnitude > limit() {
         return Err(NotDecimal::TooLarge);
     }
     let mantissa = IBig::from(magnitude);

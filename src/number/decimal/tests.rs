@@ -42,7 +42,7 @@ fn prefix_of(text: &[u8]) -> Option<(Decimal, usize)> {
     let fraction = if point { digits_from(start + whole + 1) } else { 0 };
     let end = start + whole + usize::from(point) + fraction;
     let is_short = whole < 8 && fraction < 8 && whole + fraction > 0;
-    is_short.then(|| (read::parse_any(&text[..end]).unwrap(), end))
+    is_short.then(|| (read::parse_any(&text[..end], largest).unwrap(), end))
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn digits_at_once_read_as_one_by_one() {
             for digits in ["12345678901234567890", "00000000000000000000", "90000000000000000009"] {
                 let (before, after) = (&digits[..whole], &digits[20 - fraction..]);
                 for text in [format!("{before}.{after}"), format!("-{before}.{after}"), format!("{before}{after}")] {
-                    assert_eq!(parse(&text), read::parse_any(text.as_bytes()), "{text}");
+                    assert_eq!(parse(&text), read::parse_any(text.as_bytes(), largest), "{text}");
                     let rest = format!("{text},-1.5,{digits}");
                     assert_eq!(Decimal::parse_prefix(rest.as_bytes()), prefix_of(rest.as_bytes()), "{text}");
                 }
@@ -69,7 +69,7 @@ fn any_bytes_read_at_once_as_one_by_one() {
     let characters = b"0123456789012345678901234567890123456789.....---+e,/ \xb5\x80";
     for _ in 0..200_000 {
         let text: Vec<u8> = (0..random(40)).map(|_| characters[random(characters.len())]).collect();
-        assert_eq!(Decimal::parse(&text), read::parse_any(&text), "{text:?}");
+        assert_eq!(Decimal::parse(&text), read::parse_any(&text, largest), "{text:?}");
         assert_eq!(Decimal::parse_prefix(&text), prefix_of(&text), "{text:?}");
     }
 }
