@@ -43,6 +43,8 @@ pub struct Config {
     pub writing: Writing,
     /// The picture to draw, if any.
     pub picture: Option<PictureOptions>,
+    /// How queries are answered.
+    pub way: Way,
     /// Threads.
     pub jobs: NonZero<usize>,
     /// Whether the columns of the output are described, and nothing is answered.
@@ -82,6 +84,17 @@ pub enum FieldName {
     Result(usize),
     /// What tells of a scene's solid, by a name that begins with `against_`; what there is, the scene's file says.
     OfSolid(String),
+}
+
+/// Which of two ways answers queries; all give the same answers (`--way`, for tests and measurements).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The fast path where a row is plain, and the general way.
+    Fast,
+    /// The general way alone.
+    General,
+    /// Both, and where they differ the run fails.
+    Both,
 }
 
 /// Where queries come from.

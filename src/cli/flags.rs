@@ -317,7 +317,10 @@ fn seeing() -> Vec<Arg> {
 
 /// What belongs to no group.
 fn other() -> Vec<Arg> {
-    vec![Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter")]
+    vec![
+        Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter"),
+        choice("way", "WAY", ["general", "fast", "both", "big"], "How rows are answered, for tests of hitcalc itself: by the general way, by the fast path where they are plain, both ways, which must agree, or with big integers").hide(true),
+    ]
 }
 
 /// What is asked, besides the parameters.

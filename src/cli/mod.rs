@@ -23,7 +23,7 @@ use clap::error::ErrorKind;
 pub use color::painted;
 pub use config::{
     ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureForm, PictureOptions, Reading,
-    SceneInput, Tiles, TrickyQueries, Writing,
+    SceneInput, Tiles, TrickyQueries, Way, Writing,
 };
 
 use crate::commands::command;

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::output::format::Description;
 use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, cut};
 
-use super::config::{Config, FieldName, Input};
+use super::config::{Config, FieldName, Input, Way};
 use super::values::{self, bad_flag};
 
 /// What is wrong with a solid's parameter beside a scene.
@@ -77,6 +77,7 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
         scene,
         writing,
         picture,
+        way: flags.way(),
         jobs: flags.jobs(&input)?,
         input,
         later_inputs,
@@ -216,7 +217,7 @@ impl<'a> GivenFlags<'a> {
             all: rows == Rows::Contacts,
             nearest: self.is_nearest(),
             max_cells: self.max_cells()?,
-            numbers: Numbers::Fast,
+            numbers: if self.text("way") == Some("big") { Numbers::Big } else { Numbers::Fast },
             // Whoever knows in what form the answers are written says so.
             notes: false,
             textbook: match self.text("textbook") {
@@ -237,6 +238,15 @@ impl<'a> GivenFlags<'a> {
     /// Whether a flag is on the command line.
     fn is_there(&self, flag: &str) -> bool {
         self.matches.value_source(flag) == Some(ValueSource::CommandLine)
+    }
+
+    /// How queries are answered.
+    fn way(&self) -> Way {
+        match self.text("way") {
+            Some("general" | "big") => Way::General,
+            Some("both") => Way::Both,
+            _ => Way::Fast,
+        }
     }
 
     /// How many threads work: one for a query from flags.

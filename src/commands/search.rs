@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use crate::explain::{self, Next, Working};
-use crate::number::{Ball, Big, Exact, Ring, Short, Time, Uncertain, Word};
+use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Stop};
 use crate::scene::first::Arrivals;
 use crate::scene::{Candidate, PathBounds, Scene, Scratch};
@@ -12,8 +12,9 @@ use crate::scene::{Candidate, PathBounds, Scene, Scratch};
 use super::meeting::Meeting;
 use super::query::{Arrival, Query};
 
-/// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`.
-pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<(), Stop> {
+/// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`. Gives the surest
+/// numbers that it needed.
+pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<RingKind, Stop> {
     let path = C::path(args, scene, ask)?;
     let mut search = Search { args, scene, scratch, path, ask };
     if ask.numbers == Numbers::Fast {
@@ -65,17 +66,17 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Finds the solids to report, in order.
-    fn run<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
+    fn run<C: Meeting, R: Ring>(&mut self) -> Result<RingKind, Stop> {
         if self.ask.all {
             self.collect::<C, R>()?;
-            return self.sort::<C>();
+            return Ok(self.sort::<C>()?.map_or(R::KIND, |numbers| numbers.max(R::KIND)));
         }
         let (args, scene, ask) = (self.args, self.scene, self.ask);
         let Scratch { stack, found, solid, .. } = &mut *self.scratch;
         let mut asked = SceneQuery::<C, R> { args, scene, solid, ask, over: PhantomData };
         let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut asked)?;
         found.retain(|contact| Some(contact.solid) == first);
-        Ok(())
+        Ok(R::KIND)
     }
 
     /// Finds all solids that are met, with bounds of their times.
@@ -111,17 +112,20 @@ impl Search<'_> {
     /// Sorts all solids that are met by when the path comes to them, and where that is equal as they are in the file.
     ///
     /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out
-    /// anew then and kept no longer, since a query may have as many contacts as the scene has solids.
-    fn sort<C: Meeting>(&mut self) -> Result<(), Stop> {
+    /// anew then and kept no longer, since a query may have as many contacts as the scene has solids. Gives the numbers
+    /// that told equal ones apart, if there were any.
+    fn sort<C: Meeting>(&mut self) -> Result<Option<RingKind>, Stop> {
+        let mut numbers = None;
         let mut contacts = std::mem::take(&mut self.scratch.found);
         contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
         for equal in contacts.chunk_by_mut(|left, right| left.not_before.total_cmp(&right.not_before).is_eq()) {
             if equal.len() > 1 {
                 self.sort_exactly::<C>(equal)?;
+                numbers = Some(Big::KIND);
             }
         }
         self.scratch.found = contacts;
-        Ok(())
+        Ok(numbers)
     }
 
     /// Sorts contacts by their exact times, in big integers, which are never uncertain; equal ones stay in their order.

@@ -3,7 +3,7 @@
 use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
-use crate::number::{Ball, Big, FloatType, HalfWord, Ring, Scale, Short, Single, Word, WrittenShort};
+use crate::number::{Ball, Big, FloatType, HalfWord, Ring, RingKind, Scale, Short, Single, Word, WrittenShort};
 use crate::picture::{Body, LIMIT, Picture, Shape};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
@@ -31,33 +31,41 @@ impl Command {
     }
 }
 
+/// The solids that a query is reported with have been visited.
+struct Visited {
+    /// Whether there was any.
+    any: bool,
+    /// The numbers that chose them among those of a scene.
+    numbers: Option<RingKind>,
+}
+
 /// Hands over the solids that a query is reported with, in order, each by its index in the scene and its parameters.
-/// Without a scene that is the query's own, met or not; whether there was any.
+/// Without a scene that is the query's own, met or not.
 fn each_solid<C: Meeting>(
     Asked { args, scene }: Asked<'_>,
     ask: &Ask,
     mut visit: impl FnMut(Option<usize>, &Args) -> Result<(), Stop>,
-) -> Result<bool, Stop> {
+) -> Result<Visited, Stop> {
     let Some((scene, scratch)) = scene else {
         visit(None, args)?;
-        return Ok(true);
+        return Ok(Visited { any: true, numbers: None });
     };
-    search::run::<C>(args, scene, scratch, ask)?;
+    let mut numbers = search::run::<C>(args, scene, scratch, ask)?;
     if ask.nearest && scratch.found.is_empty() {
-        nearest::run::<C>(args, scene, scratch, ask)?;
+        numbers = numbers.max(nearest::run::<C>(args, scene, scratch, ask)?);
     }
     let Scratch { found, solid, .. } = scratch;
     for contact in &*found {
         visit(Some(contact.solid), scene.solid(contact.solid, solid))?;
     }
-    Ok(!found.is_empty())
+    Ok(Visited { any: !found.is_empty(), numbers: Some(numbers) })
 }
 
 /// Answers a query.
 #[inline]
 fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
     let args = asked.args;
-    let any = each_solid::<C>(asked, report.ask(), |index, solid| {
+    let Visited { any, numbers } = each_solid::<C>(asked, report.ask(), |index, solid| {
         report.about_solid(index);
         match C::query(args, solid) {
             Ok(ref query) => {
@@ -70,6 +78,7 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
             Err(problem) => Err(problem.into()),
         }
     })?;
+    numbers.into_iter().for_each(|numbers| report.work_with(numbers));
     if any { Ok(()) } else { report.miss() }
 }
 
@@ -89,7 +98,7 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 /// Draws a query and its answer, with all contacts that are reported.
 fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (args, mut count) = (asked.args, 0);
-    let any = each_solid::<C>(asked, ask, |index, solid| {
+    let Visited { any, .. } = each_solid::<C>(asked, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
@@ -177,9 +186,8 @@ fn answer_one<C: Meeting>(query: &C::Query<'_>, held: &HeldStatuses, report: &mu
                 _ => answer_in::<C, Single>(query, held, report)
                     .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
             };
-        match result {
-            Err(Stop::Uncertain) => report.fall_back(),
-            certain => return certain,
+        if !matches!(result, Err(Stop::Uncertain)) {
+            return result;
         }
     }
     answer_in::<C, Big>(query, held, report)
@@ -202,6 +210,7 @@ fn answer_in<C: Meeting, R: Ring>(
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     report.clear();
+    report.work_with(R::KIND);
     for (field, status) in held.iter().filter(|(_, status)| !status.is_empty()) {
         report.word(*field, status);
     }

@@ -94,8 +94,8 @@ impl<'a> FastPath<'a> {
         self.driver.begin();
     }
 
-    /// Answers with what this level of machines can do, and does not give up in this chunk however much it leaves, so
-    /// that tests see each row that it may answer.
+    /// Answers with what this level of machines can do, and does not give up in this chunk however much it leaves: each
+    /// row that it may answer is seen.
     pub fn insist(&mut self, level: Level) {
         self.driver.insist(level);
     }

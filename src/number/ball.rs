@@ -23,7 +23,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 use super::double::LARGEST_EXACT;
 use super::double::{SLACK, U, fast_two_sum, two_product, two_sum};
 use super::fused_ball::{Coordinate, coordinates};
-use super::{Big, Exact, Interval, Ring, Root, RootSum, Time, Uncertain};
+use super::{Big, Exact, Interval, Ring, RingKind, Root, RootSum, Time, Uncertain};
 
 /// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
 ///
@@ -265,6 +265,7 @@ impl Exact for Ball {
 
 impl Ring for Ball {
     const DEGREE: u32 = 12;
+    const KIND: RingKind = RingKind::Ball;
 
     type Deep = Self;
     type Root = BallRoot;

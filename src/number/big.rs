@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use dashu_base::{BitTest, DivEuclid, SquareRootRem};
 use dashu_int::{UBig, Word};
 
-use super::{Ring, Surd, Uncertain, rounding};
+use super::{Ring, RingKind, Surd, Uncertain, rounding};
 
 /// The big integer that is never uncertain.
 pub use dashu_int::IBig as Big;
@@ -39,6 +39,7 @@ pub fn floor_ratio(n: &Big, d: &Big) -> Option<i64> {
 
 impl Ring for Big {
     const DEGREE: u32 = u32::MAX;
+    const KIND: RingKind = RingKind::Big;
 
     type Deep = Self;
     type Root = Surd<Self>;

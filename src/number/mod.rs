@@ -40,7 +40,7 @@ pub use float_type::FloatType;
 pub use fraction::Fraction;
 pub use interval::Interval;
 pub use leading::Leading;
-pub use ring::{Exact, Ring, Root, Time, Uncertain};
+pub use ring::{Exact, Ring, RingKind, Root, Time, Uncertain};
 pub use scale::Scale;
 pub(crate) use short_number::{ShortNumber, read_prefix};
 pub use shortest::{ZEROS, digits_of, write_below_one};

@@ -8,6 +8,28 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::{Big, RootSum, SurdTexts, closed_form, rounding};
 
+/// What the numbers of a ring are, from those that are tried first to those that are never uncertain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RingKind {
+    /// Integers of 64 or 128 bits.
+    Machine,
+    /// Floats with a bound of their error.
+    Ball,
+    /// Integers of any length.
+    Big,
+}
+
+impl RingKind {
+    /// Its name in a working.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Machine => "machine integers",
+            Self::Ball => "balls, floats that know their error",
+            Self::Big => "big integers",
+        }
+    }
+}
+
 /// An ordered ring of integers, in which every geometric question is written once.
 ///
 /// Comparison is the sign of a difference. The two rounding operations are the only ways back to f64; a type that
@@ -24,6 +46,9 @@ pub trait Ring:
 {
     /// How many inputs, or sums of up to four of them, may be multiplied with each other.
     const DEGREE: u32;
+
+    /// What its numbers are.
+    const KIND: RingKind;
 
     /// The type that holds what any number of multiplications makes of these numbers: mostly the type itself.
     type Deep: Ring<Deep = Self::Deep>;

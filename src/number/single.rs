@@ -9,7 +9,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 use super::ball::Ball;
 use super::double::LARGEST_EXACT;
 use super::double::{SLACK, U};
-use super::{Big, Ring, Surd, Uncertain};
+use super::{Big, Ring, RingKind, Surd, Uncertain};
 
 /// All numbers within `error` of `value`.
 ///
@@ -77,6 +77,7 @@ super::ring::by_reference!(Single, Mul, mul);
 
 impl Ring for Single {
     const DEGREE: u32 = Ball::DEGREE;
+    const KIND: RingKind = RingKind::Ball;
 
     type Deep = Self;
     type Root = Surd<Self>;

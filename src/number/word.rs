@@ -25,7 +25,7 @@ use std::marker::PhantomData;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use super::ball::Ball;
-use super::{Big, Ring, Surd, Uncertain, rounding};
+use super::{Big, Ring, RingKind, Surd, Uncertain, rounding};
 
 /// A machine's integer.
 pub trait Machine:
@@ -170,6 +170,7 @@ impl<I: Machine, const BITS: u32, F> Neg for Whole<I, BITS, F> {
 impl<I: Machine, const BITS: u32, F: Deeper> Ring for Whole<I, BITS, F> {
     /// A sum of four inputs has two bits more than one.
     const DEGREE: u32 = I::BITS / (BITS + 2);
+    const KIND: RingKind = RingKind::Machine;
 
     type Deep = F::Deep;
     type Root = Surd<Self>;

@@ -1,7 +1,7 @@
 //! The row of cells that an answer fills.
 
 use crate::geometry::Status;
-use crate::number::{Big, Exact, Fraction, Ring, SurdTexts, Time};
+use crate::number::{Big, Exact, Fraction, Ring, RingKind, SurdTexts, Time};
 
 use super::ask::{Ask, NumberForm};
 use super::problem::{Problem, Stop};
@@ -16,7 +16,7 @@ pub struct Report<'a> {
     about: RowContext,
     /// Rows that were handed over.
     rows: u64,
-    fell_back: bool,
+    numbers: Option<RingKind>,
     /// Which of the values that are equally right is told: 0 is the one that is written.
     alternative: usize,
     surds: SurdTexts,
@@ -27,7 +27,7 @@ impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`](super::empty_row)) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
         let (about, surds) = (RowContext::default(), SurdTexts::default());
-        Self { ask, cells, about, rows: 0, fell_back: false, alternative: 0, surds, sink }
+        Self { ask, cells, about, rows: 0, numbers: None, alternative: 0, surds, sink }
     }
 
     /// What was asked for.
@@ -35,14 +35,15 @@ impl<'a> Report<'a> {
         self.ask
     }
 
-    /// Whether the fast numbers could not tell, so that big integers had to.
-    pub fn fell_back(&self) -> bool {
-        self.fell_back
+    /// The surest numbers that were needed so far; `None` if nothing was worked out.
+    pub fn numbers(&self) -> Option<RingKind> {
+        self.numbers
     }
 
-    /// Says that they could not.
-    pub fn fall_back(&mut self) {
-        self.fell_back = true;
+    /// Says which numbers are needed.
+    #[inline]
+    pub fn work_with(&mut self, numbers: RingKind) {
+        self.numbers = self.numbers.max(Some(numbers));
     }
 
     /// Empties the row.

@@ -1,7 +1,9 @@
 //! The fast path of one worker: for CSV the columns decide what it is, for objects one of their lines shows it.
 
+use fearless_simd::Level;
+
 use crate::check::{Checked, Checks};
-use crate::cli::{Dialect, Writing};
+use crate::cli::{Dialect, Way, Writing};
 use crate::fast::{
     Answered, Arrangement, CheckedItem, FastPath, JudgedResult, RowJudge, Solids, Table, Template, WantedCells,
 };
@@ -27,6 +29,8 @@ pub struct FastRows<'a> {
     learns: bool,
     /// How many lines of this chunk may still do so.
     lessons: usize,
+    /// Whether the last row was tried as on the oldest machines (`--way both`).
+    is_oldest: bool,
 }
 
 impl<'a> FastRows<'a> {
@@ -38,7 +42,7 @@ impl<'a> FastRows<'a> {
             Plan::Ndjson(_) | Plan::Json(_) => (None, is_usual),
             _ => (None, false),
         };
-        Self { job, fast, learns, lessons: 0 }
+        Self { job, fast, learns, lessons: 0, is_oldest: false }
     }
 
     /// Begins with another chunk.
@@ -55,6 +59,15 @@ impl<'a> FastRows<'a> {
             Some(fast) => fast.answer(bytes, start, most, out),
             None => Answered::none(start),
         }
+    }
+
+    /// Answers the row at `start`, and those before it that are not written, if it may: what the oldest machines can do
+    /// is tried in turn with what this one can.
+    pub fn insist(&mut self, bytes: &[u8], start: usize, out: &mut Vec<u8>) -> Answered {
+        self.is_oldest = !self.is_oldest;
+        let level = if self.is_oldest { Level::baseline() } else { Level::new() };
+        self.fast.iter_mut().for_each(|fast| fast.insist(level));
+        self.answer(bytes, start, 1, out)
     }
 
     /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
@@ -110,7 +123,7 @@ fn is_usual(job: &Job) -> bool {
         OutputFormat::Csv(delimiter) => form != NumberForm::ClosedForm || delimiter != b'/',
         _ => form == NumberForm::Nearest,
     };
-    let is_other = all || !is_written || numbers != Numbers::Fast;
+    let is_other = all || !is_written || numbers != Numbers::Fast || job.config.way == Way::General;
     let has_more = *explain || *quiet || *numbered || job.config.picture.is_some() || *rows != Rows::One;
     !is_other && !has_more
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
-use crate::cli::{Config, Input, InputFormat};
+use crate::cli::{Config, Input, InputFormat, Way};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
 use crate::input::begun::Names;
@@ -38,6 +38,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     }
     let expected = Expected::new(&config);
     let (tells_summary, reports_errors, checks) = (config.summary, config.report_errors, config.checks.is_some());
+    let compares = config.way == Way::Both;
     distinct::check(&config)?;
     let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
@@ -76,6 +77,9 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             }
             if tells_summary {
                 progress.tell(&format!("{summary}{early}"));
+            }
+            if compares {
+                progress.tell(&format!("hitcalc: both ways answer {} queries alike", summary.alike));
             }
             if checks {
                 summary.checked.lines(early).iter().for_each(|line| progress.tell(line));

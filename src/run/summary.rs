@@ -18,6 +18,8 @@ pub struct Summary {
     errors: u64,
     /// Whether a query met something before it failed.
     met_and_failed: bool,
+    /// Queries that the fast path and the general way have answered alike (`--way both`).
+    pub alike: u64,
     /// What came of those that were checked.
     pub checked: Tally,
 }
@@ -53,6 +55,7 @@ impl Summary {
         self.misses += other.misses;
         self.errors += other.errors;
         self.met_and_failed |= other.met_and_failed;
+        self.alike += other.alike;
         self.checked.add(&other.checked);
     }
 

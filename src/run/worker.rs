@@ -3,6 +3,7 @@
 use std::{cell, io};
 
 use crate::check::Judged;
+use crate::cli::Way;
 use crate::commands::Asked;
 use crate::explain::Working;
 use crate::failure;
@@ -13,7 +14,7 @@ use crate::input::json::keys::JsonKeys;
 use crate::input::json::object::Object;
 use crate::input::queries::{QueryReader, ReadQuery, Visit};
 use crate::output::format::Writer;
-use crate::query::{Args, Cell, Only, RowContext, Sink, Stop, WalkCell, empty_row, visible};
+use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
 use crate::scene::{Scene, Scratch};
 
 use super::drawings::Drawings;
@@ -48,6 +49,24 @@ struct Answers<'a> {
     /// How many bytes of the chunk's answers have been written before its end.
     spilled: cell::Cell<usize>,
     summary: Summary,
+    ahead: Ahead,
+}
+
+/// The lines of rows that the fast path has answered, and the general way has still to (`--way both`).
+#[derive(Default)]
+struct Ahead {
+    rows: u64,
+    fast: Vec<u8>,
+    general: Vec<u8>,
+}
+
+/// Takes rows that nobody sees.
+struct Nowhere;
+
+impl Sink for Nowhere {
+    fn row(&mut self, _: &[Cell], _: &RowContext) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Takes the rows of one answer.
@@ -122,6 +141,7 @@ impl<'a> Worker<'a> {
             buffer: Vec::new(),
             spilled: cell::Cell::default(),
             summary: Summary::default(),
+            ahead: Ahead::default(),
         };
         Self { reader: job.queries.reader(), answers }
     }
@@ -153,11 +173,21 @@ struct Answering<'w, 'a> {
 
 impl Visit for Answering<'_, '_> {
     fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
+        if self.answers.ahead.rows > 0 {
+            return self.answers.compare(&query, args, self.chunk);
+        }
         self.answers.answer(&query, args, self.chunk)
     }
 
     fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
-        let Answers { fast, buffer, summary, .. } = &mut *self.answers;
+        let Answers { job, fast, buffer, summary, ahead, .. } = &mut *self.answers;
+        if job.config.way == Way::Both {
+            if ahead.rows == 0 {
+                *ahead = Ahead::default();
+                ahead.rows = fast.insist(bytes, start, &mut ahead.fast).rows();
+            }
+            return Answered::none(start);
+        }
         let answered = fast.answer(bytes, start, SPILL, buffer);
         summary.count_answered(&answered);
         answered
@@ -169,12 +199,39 @@ impl Visit for Answering<'_, '_> {
 }
 
 impl Answers<'_> {
+    /// Answers a query that the fast path has answered ahead; fails where both ways differ.
+    fn compare(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> anyhow::Result<()> {
+        let mut earlier = std::mem::take(&mut self.buffer);
+        let answered = self.answer(query, args, chunk);
+        earlier.extend_from_slice(&self.buffer);
+        let lines = std::mem::replace(&mut self.buffer, earlier);
+        let Ahead { rows, fast, general } = &mut self.ahead;
+        general.extend_from_slice(&lines);
+        *rows -= 1;
+        if answered.is_ok() && (*rows > 0 || fast == general) {
+            self.summary.alike += 1;
+            return Ok(());
+        }
+        let [fast, general] = [fast, general].map(|lines| String::from_utf8_lossy(lines).into_owned());
+        let refused = answered.err().map(|error| error.to_string());
+        let general = refused.unwrap_or(general);
+        Err(query.failure(format!("the fast path answers {fast:?}, the general way {general:?}")).into())
+    }
+
     /// Writes the working of a query; one that has no answer has none either.
     fn explain(&mut self, args: &Args) {
         let (command, ask) = (self.job.config.command, &self.job.config.ask);
         let mut working = Working::default();
         let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
         if (command.explain)(asked, ask, &mut working).is_ok() {
+            let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
+            let (mut nowhere, cells) = (Nowhere, &mut self.cells);
+            let mut report = Report::new(ask, cells, &mut nowhere);
+            if (command.answer)(asked, &mut report).is_ok()
+                && let Some(numbers) = report.numbers()
+            {
+                working.say("exact", format!("decided by {}", numbers.name()));
+            }
             if self.job.scene.is_some() {
                 working.name_rows(|row| Some(visible(&self.job.solid_name(row.checked_sub(1)?, true)?).into_owned()));
             }

@@ -15,13 +15,17 @@ pub fn answer(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), 
     let ask = report.ask();
     if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
         let wants_t = report.wants(T);
-        if let Some(report) = report.straight_walk() {
-            let mut cells = StraightCells { query, wants_t, report };
-            let walked = query.walk(ask, &mut cells);
-            cells.report.hand_over()?;
-            return walked;
-        }
-        return query.walk(ask, &mut ReportCells { query, report });
+        let walked = match report.straight_walk() {
+            Some(report) => {
+                let mut cells = StraightCells { query, wants_t, report };
+                let walked = query.walk(ask, &mut cells);
+                cells.report.hand_over()?;
+                walked
+            }
+            None => query.walk(ask, &mut ReportCells { query, report }),
+        };
+        report.work_with(walked?);
+        return Ok(());
     }
     let (path, _, scale) = query.build()?;
     // The last step's cell is left at the step after it.
@@ -30,7 +34,8 @@ pub fn answer(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), 
         None => query.max_steps,
     };
     let mut stays = ReportStays::new(ReportCells { query, report }, &path, &scale)?;
-    query.walk_to(last, ask, &mut stays)?;
+    let numbers = query.walk_to(last, ask, &mut stays)?;
+    stays.cells.report.work_with(numbers);
     stays.finish()
 }
 

@@ -5,7 +5,7 @@ use crate::commands::restate;
 use crate::explain::{LengthUnit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{AxisOrder, CellRange, Grid, Path, Step, Vector, Walk, WordWalk};
-use crate::number::{Big, Decimal, Fraction, Ring, Scale, Word};
+use crate::number::{Big, Decimal, Fraction, Ring, RingKind, Scale, Word};
 use crate::query::{Args, Ask, Problem, Stop, VectorArg, ZERO, cut, slot_of};
 use crate::scene::Scene;
 
@@ -83,29 +83,30 @@ fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Pro
 impl GridWalkQuery<'_> {
     /// Tells the visitor of each step.
     ///
-    /// It walks in machine integers where these hold all that is to come, else in big ones; either is exact.
-    pub fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+    /// It walks in machine integers where these hold all that is to come, else in big ones, and gives which; either is
+    /// exact.
+    pub fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
     /// Tells the visitor of each step up to the one of the number `last`.
-    pub fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<(), Stop> {
+    pub fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         if ask.takes_fast_numbers() {
             match self.build::<Word>() {
                 Err(Stop::Uncertain) => {}
                 Err(stop) => return Err(stop),
                 Ok((path, grid, _)) => {
                     if let Some(walk) = WordWalk::<i64>::new(&grid, &path, self.dimension, last) {
-                        return take_straight_steps(walk, last, visitor);
+                        return take_straight_steps(walk, last, visitor).map(|()| Word::KIND);
                     }
                     if let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, last) {
-                        return take_straight_steps(walk, last, visitor);
+                        return take_straight_steps(walk, last, visitor).map(|()| Word::KIND);
                     }
                 }
             }
         }
         let (path, grid, _) = self.build()?;
-        take_steps(self.begin(&grid, &path)?, last, visitor)
+        take_steps(self.begin(&grid, &path)?, last, visitor).map(|()| Big::KIND)
     }
 
     /// Path and grid in units.

@@ -45,8 +45,10 @@ pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>)
         report.emit()?;
         Ok(ask.all)
     })?;
-    query.walk(ask, &mut finder)?;
-    if finder.has_met { Ok(()) } else { report.miss() }
+    let numbers = query.walk(ask, &mut finder)?;
+    let has_met = finder.has_met;
+    report.work_with(numbers);
+    if has_met { Ok(()) } else { report.miss() }
 }
 
 /// The cells from which a path may still come to a solid one: for each axis the lowest and the highest index.

@@ -116,6 +116,10 @@ impl Query for RayBoxQuery<'_> {
 
     #[inline(always)]
     fn report<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        if self.path.radius.is_some() {
+            // What lies between the box and the one that is wider by the radius is told by further products.
+            report.work_with(R::Deep::KIND);
+        }
         let contact = match &met.contact {
             None => return met.report_gap(&FIELDS, self.dimension, || self.gap(met).map(Some), report),
             Some(RayBoxContact::Thick(contact)) => return thick::report(met, contact, self.dimension, report),

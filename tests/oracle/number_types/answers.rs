@@ -1,6 +1,7 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
 use hitcalc::commands::{self, Asked, Command};
+use hitcalc::number::RingKind;
 use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Rows as Answered, Sink, Stop, empty_row};
 
 use super::magnified::{everyday, largest, magnify};
@@ -60,7 +61,7 @@ fn answer(command: &Command, args: &Args, ask: &Ask) -> Answer {
     let mut cells = empty_row(command.spec.results);
     let mut report = Report::new(ask, &mut cells, &mut rows);
     let result = (command.answer)(Asked::alone(args), &mut report);
-    let fell_back = report.fell_back();
+    let fell_back = report.numbers() == Some(RingKind::Big);
     let problem = match result {
         Ok(()) => None,
         Err(Stop::Problem(problem)) => Some(format!("{problem:?}")),
@@ -113,7 +114,6 @@ fn compare_results(
             "{name} {}\n  {fast:?}\n  fast: {quick:#?}\n  big:  {sure:#?}",
             query.flags()
         );
-        assert!(!sure.fell_back, "big integers are never uncertain");
         tally.asked += 1;
         tally.refused += usize::from(sure.problem.is_some());
         tally.touched += usize::from(sure.rows.iter().any(|row| row.contains(tie)));
