@@ -1,5 +1,9 @@
 //! Rows answered by the fast path and by the general way: byte for byte alike, on whatever machine.
 
+mod ends;
+#[path = "../shared/program.rs"]
+#[allow(dead_code, reason = "here it is only run")]
+mod program;
 #[path = "../shared/random.rs"]
 #[allow(dead_code, reason = "here it draws numbers alone")]
 mod random;
