@@ -85,21 +85,32 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
-/// What is said of a text that is no CSV, as the line shows in which its header would stand.
-pub fn other_format(line: &[u8]) -> Option<&'static str> {
+/// What is said of a text that is no CSV, as the line shows in which its header would stand. Some lines may be the name of
+/// a column as well: they count only where something is missing.
+pub fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str> {
     let line = line.trim_ascii();
     let begins_with = |words: &[&str]| words.iter().any(|word| line.starts_with(word.as_bytes()));
-    if begins_with(&["<?xml", "<!"]) || line.starts_with(b"<") && line.ends_with(b">") && !line.contains(&b',') {
-        Some("it looks like XML, which is not read; give each query or solid as a row of CSV or an object of JSON")
-    } else if line.contains(&b',') {
-        None
-    } else if begins_with(&["%YAML", "---", "- "]) || line.len() > 1 && line.ends_with(b":") {
-        Some("it looks like YAML, which is not read; convert it to JSON first")
-    } else if begins_with(&["mtllib ", "o ", "g ", "v ", "vn ", "vt ", "ply", "OFF", "solid "]) {
-        Some("it looks like a mesh, such as OBJ, STL or PLY; triangles are not read, only boxes and cylinders")
-    } else {
-        None
+    let has_comma = line.contains(&b',');
+    if begins_with(&["<?xml", "<!"]) || line.starts_with(b"<") && line.ends_with(b">") && !has_comma {
+        return Some(
+            "it looks like XML, which is not read; give each query or solid as a row of CSV or an object of JSON",
+        );
     }
+    // `key:`, `key: value`, `key: [0, 0]`.
+    let is_name = |key: &[u8]| key.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte));
+    let (key, value) = line.split_at(line.iter().position(|byte| *byte == b':').unwrap_or(0));
+    let is_yaml = match value {
+        [b':'] | [b':', b' ', b'[' | b'{', ..] => is_name(key),
+        [b':', b' ', ..] if is_missing => is_name(key) && !has_comma,
+        _ => begins_with(&["%YAML", "---", "- "]) && !has_comma,
+    };
+    if is_yaml {
+        return Some("it looks like YAML, which is not read; convert it to JSON first");
+    }
+    let is_mesh = line == b"ply" || begins_with(&["mtllib ", "usemtl ", "o ", "g ", "v ", "vn ", "vt "]);
+    let is_mesh = is_mesh || is_missing && begins_with(&["solid "]);
+    (is_mesh && !has_comma)
+        .then_some("it looks like a mesh, such as OBJ, STL or PLY; triangles are not read, only boxes and cylinders")
 }
 
 /// Whether these bytes are UTF-16 without a mark, as far as they go: each letter that we know is a byte beside a zero.

@@ -10,6 +10,8 @@ use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, meant, nearest,
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 
+use crate::input::sniff::other_format;
+
 use super::header_source::HeaderSource;
 use super::parameter_columns::{own_names, unread_names};
 
@@ -186,6 +188,7 @@ pub fn is_result(name: &str) -> bool {
 
 /// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
 pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
+    let delimiter_flag = if reading.is_scene { "--against-delimiter" } else { "--delimiter" };
     if let [line] = names
         && line.split_whitespace().count() > 2
         && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
@@ -199,9 +202,19 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
             .into_iter()
             .find(|(character, _)| name.contains(*character))
     {
-        let flag = if reading.is_scene { "--against-delimiter" } else { "--delimiter" };
         let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
-        return format!("; the names are separated by {shown}: add {flag} '{typed}'");
+        return format!("; the names are separated by {shown}: add {delimiter_flag} '{typed}'");
+    }
+    if let [name] = names
+        && name.contains(' ')
+        && name.split(' ').all(|part| own_names(reading).iter().any(|own| own == part))
+    {
+        return format!("; the names are separated by blanks: add {delimiter_flag} space");
+    }
+    if let [name] = names
+        && let Some(reason) = other_format(name.as_bytes(), true)
+    {
+        return format!("; {reason}");
     }
     if names.first().is_some_and(|name| name.starts_with('#')) {
         return "; its line begins with #: add --comment '#' to pass such lines over".to_owned();

@@ -68,7 +68,7 @@ impl CsvPlan {
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
                     return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
                 }
-                if let Some(reason) = other_format(&chunk.bytes[records.start..records.position()]) {
+                if let Some(reason) = other_format(&chunk.bytes[records.start..records.position()], false) {
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
                 let names_from = HeaderSource::Line(location.clone());
