@@ -21,7 +21,11 @@ use super::json::object::{Broken, Object, Unread};
 use super::json::rows::{JsonPlan, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
 use super::warnings::{Finding, Warnings};
-use super::watched::Watched;
+use super::watched::{HasFound, Watched};
+
+/// The warning for cells in which a comma may have been meant to be a decimal one.
+const COMMA_MISLEADS: &str =
+    "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, add --decimal-comma";
 
 /// Where the queries are in the chunks of an input.
 pub struct Queries {
@@ -58,6 +62,7 @@ pub struct QueryReader<'a> {
     args: Args,
     records: RecordReader,
     seen: SeenKeys,
+    watched: HasFound,
 }
 
 /// A query that has been read, apart from its parameters.
@@ -147,7 +152,13 @@ impl Queries {
             _ => Dialect { delimiter: b',', comment: None, escape: None },
         };
         let records = RecordReader::new(dialect);
-        QueryReader { queries: self, args: self.flags.clone(), records, seen: SeenKeys::default() }
+        QueryReader {
+            queries: self,
+            args: self.flags.clone(),
+            records,
+            seen: SeenKeys::default(),
+            watched: HasFound::default(),
+        }
     }
 }
 
@@ -193,8 +204,8 @@ impl QueryReader<'_> {
                     let line = format!("hitcalc: warning: {source}: {warning} --escape '\\'");
                     self.seen.findings.push(Finding::Line(line));
                 }
-                if let Some(warning) = plan.comma_warning() {
-                    self.seen.findings.push(Finding::Line(warning.to_owned()));
+                if self.records.found_comma.take() {
+                    self.seen.findings.push(Finding::Line(COMMA_MISLEADS.to_owned()));
                 }
                 visited
             }
@@ -204,7 +215,7 @@ impl QueryReader<'_> {
     }
 
     fn visit_csv(&mut self, plan: &CsvPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
-        let Self { queries, args, records, seen } = self;
+        let Self { queries, args, records, seen, watched } = self;
         let mut records = Records::new(&chunk.bytes, records);
         let mut number = chunk.first_query;
         loop {
@@ -224,7 +235,7 @@ impl QueryReader<'_> {
             let read = read.and_then(|()| args.check_length());
             number += 1;
             match &read {
-                Ok(()) => queries.watched.look(args, &mut seen.findings),
+                Ok(()) => queries.watched.look(args, watched, &mut seen.findings),
                 Err(_) => args.clone_from(&queries.flags),
             }
             let query = ReadQuery {
@@ -311,7 +322,7 @@ impl QueryReader<'_> {
         location: &dyn Fn() -> String,
         visit: &mut impl Visit,
     ) -> anyhow::Result<()> {
-        let Self { queries, args, seen, .. } = self;
+        let Self { queries, args, seen, watched, .. } = self;
         // Objects need not have the same keys: each begins with what the flags give.
         args.clone_from(&queries.flags);
         let missing_key = object.as_ref().ok().and_then(|object| plan.keys.missing(object));
@@ -332,7 +343,7 @@ impl QueryReader<'_> {
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 if is_sound {
-                    queries.watched.look(args, &mut seen.findings);
+                    queries.watched.look(args, watched, &mut seen.findings);
                 }
                 visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
                 if let Some(line) = line.filter(|_| is_sound) {

@@ -1,7 +1,5 @@
 //! What may surprise in a query of an input though it can be read: told once a run, whichever row it is.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use crate::commands::W_COMES_LAST;
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameters};
@@ -13,10 +11,17 @@ use super::warnings::Finding;
 #[derive(Debug)]
 pub struct Watched {
     parameters: Parameters,
-    /// The map that walks may pass by, until one has been told.
-    map: Option<(Map, AtomicBool)>,
-    /// Where the slots of a rotation begin, until one has been told.
-    rotation: Option<(usize, AtomicBool)>,
+    /// The map that walks may pass by.
+    map: Option<Map>,
+    /// Where the slots of a rotation begin.
+    rotation: Option<usize>,
+}
+
+/// What one reader has found: it says each once.
+#[derive(Debug, Default)]
+pub struct HasFound {
+    map: bool,
+    rotation: bool,
 }
 
 impl Watched {
@@ -25,28 +30,21 @@ impl Watched {
         let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
         let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
         let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
-        Self {
-            parameters,
-            map: map.map(|map| (map, AtomicBool::new(false))),
-            rotation: rotation.map(|slot| (slot, AtomicBool::new(false))),
-        }
+        Self { parameters, map, rotation }
     }
 
     /// Finds what may surprise in a query.
-    pub fn look(&self, args: &Args, found: &mut Vec<Finding>) {
-        if let Some((slot, is_told)) = &self.rotation
-            && args.has(*slot, Kind::Quaternion)
-            && !is_told.load(Ordering::Relaxed)
-            && is_identity_of_others(args, *slot)
+    pub fn look(&self, args: &Args, has: &mut HasFound, found: &mut Vec<Finding>) {
+        if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
+            && is_identity_of_others(args, slot)
         {
-            is_told.store(true, Ordering::Relaxed);
+            has.rotation = true;
             found.push(Finding::Line(format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}")));
         }
-        if let Some((map, is_told)) = &self.map
-            && !is_told.load(Ordering::Relaxed)
+        if let Some(map) = self.map.as_ref().filter(|_| !has.map)
             && (FlagWalk { parameters: self.parameters, args }).passes_by(map.size)
         {
-            is_told.store(true, Ordering::Relaxed);
+            has.map = true;
             found.push(Finding::Line(map.note("a walk")));
         }
     }

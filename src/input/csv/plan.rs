@@ -1,7 +1,6 @@
 //! The columns of a CSV: what its header says, and what they hold.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
@@ -40,8 +39,6 @@ pub struct CsvPlan {
     pub(super) passed: Vec<usize>,
     /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
     pub(super) commas_mislead: bool,
-    /// Whether a cell with one comma, which may have misled, was read.
-    pub(super) has_misled: AtomicBool,
 }
 
 impl CsvPlan {
@@ -152,7 +149,6 @@ impl CsvPlan {
             numbers,
             passed,
             commas_mislead,
-            has_misled: AtomicBool::new(false),
         })
     }
 

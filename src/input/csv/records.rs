@@ -1,6 +1,7 @@
 //! The records of a chunk of CSV. Plain ones are read in one pass over their bytes, by whoever knows what their fields
 //! hold; the core of the csv crate reads all others.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::Range;
 
@@ -17,6 +18,8 @@ pub struct RecordReader {
     /// Whether a quoted field has ended behind a backslash, with more text to follow: as if that should escape the
     /// quote.
     pub found_backslash: bool,
+    /// Whether a cell with one comma was read that may be two numbers or one.
+    pub found_comma: Cell<bool>,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
     /// The fields of the record read last, as many as there may be columns.
@@ -51,6 +54,7 @@ impl RecordReader {
         Self {
             dialect,
             found_backslash: false,
+            found_comma: Cell::new(false),
             core: None,
             fields: Vec::new(),
             beyond: 0,
@@ -143,6 +147,11 @@ impl<'a> Records<'a> {
         self.position
     }
 
+    /// Notes a cell with one comma that may be two numbers or one.
+    pub fn note_comma(&self) {
+        self.reader.found_comma.set(true);
+    }
+
     /// Goes on with the record that begins here.
     pub fn go_to(&mut self, position: usize) {
         self.position = position;
@@ -207,6 +216,11 @@ pub struct PlainRecord<'r, 'a> {
 }
 
 impl PlainRecord<'_, '_> {
+    /// Notes a cell with one comma that may be two numbers or one.
+    pub fn note_comma(&self) {
+        self.records.note_comma();
+    }
+
     /// What has not been read yet.
     #[inline(always)]
     pub fn rest(&self) -> &[u8] {

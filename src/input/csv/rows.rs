@@ -1,7 +1,5 @@
 //! Queries out of the rows of a CSV.
 
-use std::sync::atomic::Ordering;
-
 use crate::input::columns::parameter_columns::ColumnTarget;
 use crate::input::columns::trimmed;
 use crate::number::{Decimal, trim_blanks};
@@ -74,7 +72,9 @@ impl CsvPlan {
                 // A row may use the whole or its parts: `read` sees to that.
                 ColumnTarget::Whole(..) if !self.columns.mixed.is_empty() => return None,
                 &ColumnTarget::Whole(first, kind) => {
-                    self.look_at_comma(kind, text);
+                    if self.may_mislead(kind, text) {
+                        plain.note_comma();
+                    }
                     args.set_whole(first, kind, text, self.numerals).ok()?;
                 }
                 ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
@@ -125,7 +125,9 @@ impl CsvPlan {
                     }
                 }
                 &ColumnTarget::Whole(first, kind) => {
-                    self.look_at_comma(kind, text);
+                    if self.may_mislead(kind, text) {
+                        records.note_comma();
+                    }
                     args.set_whole(first, kind, text, self.numerals)
                         .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
                 }
@@ -135,17 +137,9 @@ impl CsvPlan {
         Ok(())
     }
 
-    fn look_at_comma(&self, kind: Kind, text: &[u8]) {
-        if self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some() {
-            self.has_misled.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// The warning for cells in which a comma may have been meant to be a decimal one.
-    pub fn comma_warning(&self) -> Option<&'static str> {
-        self.has_misled.load(Ordering::Relaxed).then_some(
-            "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, add --decimal-comma",
-        )
+    /// Whether a cell has a comma that may have been meant to be a decimal one.
+    fn may_mislead(&self, kind: Kind, text: &[u8]) -> bool {
+        self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some()
     }
 
     fn given_twice(&self, column: usize) -> Problem {
