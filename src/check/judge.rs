@@ -10,6 +10,7 @@ use crate::query::{Ask, Cell, Class, NumberForm, RowContext, Sink, cut};
 use super::checks::{Checked, Checks, Words, compare, exactly};
 use super::distance::Deviation;
 use super::given::GivenAnswer;
+use super::hints::Hints;
 
 /// How many rows there were of each class.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,6 +82,8 @@ pub struct Judged {
     pub tally: Tally,
     /// For a reader: what was given beside what is right, of what is wrong.
     pub faults: Vec<String>,
+    /// What the numbers of a wrong row show.
+    pub hints: Hints,
 }
 
 /// Answers into a sink, by way of a judge where something was given.
@@ -395,6 +398,7 @@ impl Sink for Judge<'_> {
                 verdict.furthest.as_ref().is_some_and(|ulps| is_beyond_digits(ulps, float))
             };
             self.judged.tally.count(class, wrong().all(is_tiny));
+            self.judged.hints = Hints::of_row(self.checks, &self.given, about.contact.is_none());
             self.judged.faults = wrong().map(|((item, given), _)| self.fault(item, given, &cells)).collect();
         } else {
             self.judged.tally.count(class, false);

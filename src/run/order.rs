@@ -165,7 +165,7 @@ impl Order {
         // The destination is to be finished, which workers that still run must not hold up.
         let output = std::mem::replace(&mut print.output, pack::plain(Box::new(io::sink())));
         let closed = closed.and_then(|()| output.finish()).map_err(failure::of_output);
-        (turns.summary, turns.failure.take().map_or(closed, Err))
+        (std::mem::take(&mut turns.summary), turns.failure.take().map_or(closed, Err))
     }
 }
 

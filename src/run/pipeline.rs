@@ -82,7 +82,8 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
                 progress.tell(&format!("hitcalc: both ways answer {} queries alike", summary.alike));
             }
             if checks {
-                summary.checked.lines(early).iter().for_each(|line| progress.tell(line));
+                let lines = summary.checked.lines(early).into_iter().chain(summary.hints.lines());
+                lines.for_each(|line| progress.tell(&line));
             }
             let drawn = result?;
             named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;

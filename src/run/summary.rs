@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use crate::check::Tally;
+use crate::check::{Hints, Tally};
 use crate::cli::Config;
 use crate::failure::ExitStatus;
 use crate::fast::Answered;
 use crate::geometry::Status;
 
 /// How many queries of each kind there were.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Summary {
     hits: u64,
     touches: u64,
@@ -22,6 +22,8 @@ pub struct Summary {
     pub alike: u64,
     /// What came of those that were checked.
     pub checked: Tally,
+    /// What the numbers of those that are wrong show.
+    pub hints: Hints,
 }
 
 impl Summary {
@@ -57,6 +59,7 @@ impl Summary {
         self.met_and_failed |= other.met_and_failed;
         self.alike += other.alike;
         self.checked.add(&other.checked);
+        self.hints.add(&other.hints);
     }
 
     /// How many queries there were.

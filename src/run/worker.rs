@@ -280,6 +280,7 @@ impl Answers<'_> {
             Ok(()) => {
                 self.summary.count(contact);
                 self.summary.checked.add(&judged.tally);
+                self.summary.hints.add(&judged.hints);
                 // Whether none of its rows is wanted.
                 if count == 0 && !job.config.writing.only.is_all() {
                     self.buffer.truncate(before);
