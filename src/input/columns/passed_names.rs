@@ -247,7 +247,7 @@ const EVERYDAY: [(&[&str], &str, &str); 14] = [
     (&["x", "y", "z"], "origin", ""),
 ];
 /// What tables call the place of a thing, be it a path or a box.
-const PLACES: [&str; 4] = ["pos", "location", "point", "place"];
+const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
 
 /// Makes places that stand beside the extents of a box, which nothing else places, those of the box.
 fn take_places_for_boxes(

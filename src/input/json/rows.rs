@@ -88,7 +88,7 @@ impl JsonPlan {
         }
         let list = Near::list(&near, self.keys.reading.columns_flag);
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
-        match object.0.iter().find(|(_, value)| list.is_empty() && is_list(value.get())) {
+        match object.0.iter().find(|(_, value)| !list.contains("; add ") && is_list(value.get())) {
             Some((key, _)) => {
                 let path =
                     serde_json::to_string(key).ok().and_then(|key| shell_word(&format!("{}[{key}][]", self.top)));
