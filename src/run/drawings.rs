@@ -82,7 +82,9 @@ impl Drawings {
             let count = scene.len();
             let mut room = scene.scratch().solid;
             for solid in 0..count.min(LIMIT) {
-                if solid as u64 >= MOST_LONG && scene.solid(solid, &mut room).digits() > MOST_DIGITS {
+                // Cells are kept as whole numbers.
+                let is_last = solid as u64 >= MOST_LONG && scene.cells.is_empty();
+                if is_last && scene.solid(solid, &mut room).digits() > MOST_DIGITS {
                     self.long.fetch_add(1, Ordering::Relaxed);
                     continue;
                 }
