@@ -273,31 +273,46 @@ fn take_places_for_boxes(
     }
 }
 
-/// The parameters that such columns hold, and columns of ordinary words, where this input may bring them; x, y and z
-/// are a low corner beside a size, and an origin beside a direction.
+/// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
+/// them.
 pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
-    let mut found: Vec<Near> = Vec::new();
-    let own = &reading.parameters[reading.own.clone()];
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
     let is_asked = |name: &str| is_listed(may_pass, name) || reading.is_checked(name) || unread.contains(&folded(name));
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
     let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
+    let mut found = of_tables(reading, &names, near, brought);
+    let known = KnownNames::of(own_names(reading));
+    let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
+    let new = names.iter().filter(|name| told.insert(name));
+    let mut words: Vec<Near> =
+        new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect();
+    let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
+    take_places_for_boxes(reading, &mut words, &[&beside, brought].concat(), given);
+    found.extend(words);
+    found
+}
+
+/// The parameters that columns of tables hold, as [`EVERYDAY`] has them; x, y and z are a low corner beside a size, and an
+/// origin beside a direction.
+fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+    let mut found: Vec<Near> = Vec::new();
+    let own = &reading.parameters[reading.own.clone()];
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     // Of two boxes the one that nothing is known of.
-    let is_box =
-        |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| format!("{}{part}", folded(prefix)));
-    let is_unknown = |prefix: &&str| is_box(prefix).iter().all(|name| given(name).is_none());
-    let prefixes: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
-    let prefix = if let [one] = prefixes[..] { one } else { "" };
+    let of_box = |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| folded(prefix) + part);
+    let is_unknown = |prefix: &&str| of_box(prefix).iter().all(|name| given(name).is_none());
+    let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
+    let prefix = if let [one] = unknown[..] { one } else { "" };
     let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
     let has_x0 = names.contains(&"x0");
     for (parts, parameter, but) in EVERYDAY {
-        let names_of = [parameter.to_owned(), format!("{prefix}{parameter}")];
-        let is_own = |own: &&Parameter| names_of.iter().any(|name| *name == own.name) && !reading.is_unread(own.name);
+        let full = format!("{prefix}{parameter}");
+        let is_own = |own: &&Parameter| [parameter, &full].contains(&own.name) && !reading.is_unread(own.name);
         let Some(own) = own.iter().find(is_own) else { continue };
         let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
-        let beside = match (parts[0], parameter) {
+        let fits = match (parts[0], parameter) {
             // Whichever number the first end has, the second has the next.
             ("x1", "p1" | "from") | ("x2", _) if has_x0 => false,
             ("x1", "p2" | "to") if !has_x0 => false,
@@ -309,24 +324,13 @@ pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&st
             _ => true,
         };
         let is_given = reading.given.contains(&own.name) || brought.contains(&own.name);
-        if is_given || !beside || parts[..2].iter().any(|part| !names.contains(part)) {
+        if is_given || !fits || parts[..2].iter().any(|part| !names.contains(part)) {
             continue;
         }
-        let there = parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part));
-        let there = there.map(|(part, axis)| (part, format!("{}_{axis}", own.name)));
-        found.extend(there.map(|(part, name)| Near::of(part, Meant { name: &name, but })));
+        for (part, axis) in parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part)) {
+            found.push(Near::of(part, Meant { name: &format!("{}_{axis}", own.name), but }));
+        }
     }
-    let perhaps = |found: &[Near], known: &[String]| -> Vec<Near> {
-        let known = KnownNames::of(known.iter().cloned());
-        let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
-        let new = names.iter().filter(|name| told.insert(name));
-        new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect()
-    };
-    let mut words = perhaps(&found, &own_names(reading));
-    let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
-    let beside = [&beside, brought].concat();
-    take_places_for_boxes(reading, &mut words, &beside, given);
-    found.extend(words);
     found
 }
 
