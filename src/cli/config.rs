@@ -10,7 +10,7 @@ use crate::commands::Command;
 use crate::output::format::{Description, OutputFormat};
 use crate::output::pack::Packing;
 use crate::picture::Look;
-use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows};
+use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows, Tile};
 
 /// All that a run needs to know.
 #[derive(Clone)]
@@ -137,17 +137,23 @@ pub struct SceneInput {
     pub input: Input,
     /// How the scene is read.
     pub reading: Reading,
-    /// Which of its characters are solid, if it is a map as text.
+    /// How it is read, if it is a map as text.
     pub tiles: Option<Tiles>,
 }
 
 /// How a map as text is read.
 #[derive(Clone, Debug)]
 pub struct Tiles {
-    /// The solid characters; `None` is all but blanks and `.`.
+    /// What `--solid` names; without it the usual tiles are free.
     pub solid: Option<String>,
     /// Whether the last line is the lowest.
     pub up: bool,
+    /// What a solid tile is to the command.
+    pub tile: Tile,
+    /// Where the tiles lie, of which walks bring a grid of their own.
+    pub grid: Args,
+    /// Whether cells are centred on the multiples of their size.
+    pub centers: bool,
 }
 
 /// How input is read.

@@ -4,8 +4,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, Command as Clap};
 
 use crate::commands::SPECS;
+use crate::commands::grid::{CELL_SIZE, GRID_ORIGIN};
 use crate::output::format::{Description, OutputFormat};
-use crate::query::{Kind, Parameter, Rows, Spec};
+use crate::query::{Kind, Parameter, Rows, Spec, Tile};
 
 use super::help;
 
@@ -70,7 +71,7 @@ fn with_flags(command: Clap) -> Clap {
         .next_help_heading("Reading")
         .args(reading())
         .next_help_heading("Scenes")
-        .args(scene())
+        .args(scene(spec))
         .next_help_heading("Writing")
         .args(writing())
         .next_help_heading("Checking")
@@ -199,8 +200,8 @@ fn reading() -> Vec<Arg> {
 }
 
 /// The solids of a scene.
-fn scene() -> Vec<Arg> {
-    vec![
+fn scene(spec: &Spec) -> Vec<Arg> {
+    let mut flags = vec![
         file("against", "Meet all solids of this file, a scene; each row has the parameters of one solid"),
         choice(
             "report",
@@ -212,13 +213,39 @@ fn scene() -> Vec<Arg> {
             "against-format",
             "FORMAT",
             SCENE_FORMATS,
-            "Format of the scene; tiles is a map as text, for walks [default: by the file's ending; csv]",
+            "Format of the scene; tiles is a map as text [default: by the file's ending; csv]",
         ),
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
-        value("solid", "CHARACTERS", "Characters of a map that are solid [default: all but blanks and .]"),
+        value(
+            "solid",
+            "TILES",
+            "Tiles of a map that are solid: characters, or ids with commas between them [default: all but blanks and .]",
+        ),
         switch("tiles-up", "The last line of a map is the lowest"),
         value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]"),
-    ]
+    ];
+    if let Some(Tile::Box { .. }) = spec.tile {
+        flags.push(value(
+            "cell-size",
+            CELL_SIZE.kind.usage(),
+            "Size of a map's tiles; one number is that on every axis [default: 1]",
+        ));
+        flags.push(value(
+            "grid-origin",
+            GRID_ORIGIN.kind.usage(),
+            "Low corner of a map's cell 0, or with --centers its middle [default: 0]",
+        ));
+        flags.push(centers());
+    }
+    flags
+}
+
+/// Where the cells of a grid are.
+fn centers() -> Arg {
+    switch(
+        "centers",
+        "Cells are centred on the multiples of their size: whole coordinates are middles of cells, not corners",
+    )
 }
 
 /// How answers are written.
@@ -329,5 +356,6 @@ fn question(spec: &Spec) -> Vec<Arg> {
     let line = spec.flags.line.then(line);
     let most = || value("max-cells", "N", "A walk of more cells than this is an error");
     let most = (spec.rows == Rows::Cells).then(most);
-    line.into_iter().chain([switch("no-touch", spec.flags.no_touch)]).chain(most).collect()
+    let centers = matches!(spec.tile, Some(Tile::Cell(_))).then(centers);
+    line.into_iter().chain(centers).chain([switch("no-touch", spec.flags.no_touch)]).chain(most).collect()
 }

@@ -131,7 +131,7 @@ impl<'a> GivenFlags<'a> {
         let mut given = Vec::new();
         for (index, parameter) in self.spec.parameters.iter().enumerate() {
             let Some(text) = self.text(parameter.name) else { continue };
-            values::parameter(self.spec, index, text, self.numerals(), &mut args)?;
+            values::parameter(self.spec.parameters, index, text, self.numerals(), &mut args)?;
             if !self.of_queries().contains(&index) {
                 let file = self.path("against").map_or(String::new(), |file| cut(&file.display().to_string()));
                 let cure = format!("{OF_SOLIDS}; add a column {} to {file}", parameter.name);
@@ -197,12 +197,10 @@ impl<'a> GivenFlags<'a> {
     }
 
     fn ask(&self, rows: Rows, fields: &[FieldName]) -> Result<Ask, Failure> {
-        if self.has("no-touch") && rows == Rows::Cells {
-            return Err(bad_flag("no-touch", "a walk has no touches; this flag needs --against FILE"));
-        }
         Ok(Ask {
             line: self.has("line"),
             no_touch: self.has("no-touch"),
+            centers: self.has("centers"),
             form: match self.text("decimals") {
                 Some(count) => NumberForm::Decimals(values::decimals(count)?),
                 None if self.has("exact") => NumberForm::ClosedForm,

@@ -14,8 +14,8 @@ use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
 use crate::output::format::{AGAINST, OutputFormat};
 use crate::output::pack::Packing;
 use crate::query::{
-    Args, BadText, Class, DecimalMark, Kind, Name, Numerals, Only, Parameter, Problem, ResultField, Spec, Spelling,
-    Statuses, comma, cut, listed, shown,
+    Args, BadText, Class, DecimalMark, Kind, Name, Numerals, Only, Parameter, Parameters, Problem, ResultField, Spec,
+    Spelling, Statuses, comma, cut, listed, shown,
 };
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
@@ -30,10 +30,16 @@ pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
     Failure::Usage(format!("--{flag}: {reason}"))
 }
 
-/// Puts the value of a parameter's flag into `args`; `index` is the parameter's among those of the command.
-pub fn parameter(spec: &Spec, index: usize, text: &str, numerals: Numerals, args: &mut Args) -> Result<(), Failure> {
-    let parameter = &spec.parameters[index];
-    let first = spec.parameters.first_slot(index);
+/// Puts the value of a parameter's flag into `args`; `index` is the parameter's among its `parameters`.
+pub fn parameter(
+    parameters: Parameters,
+    index: usize,
+    text: &str,
+    numerals: Numerals,
+    args: &mut Args,
+) -> Result<(), Failure> {
+    let parameter = &parameters[index];
+    let first = parameters.first_slot(index);
     let bad = |bad: BadText<'_>| {
         let name = Name::Parameter(parameter.name, "");
         let cure = comma(bad.text).map_or(String::new(), |comma| comma.cure());
@@ -305,11 +311,12 @@ pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect) -> (In
 
 /// Whether a scene is a map as text.
 pub fn is_map(named: Option<&str>, input: &Input) -> bool {
-    let by_ending = match input {
-        Input::File(path) => ending(path),
-        _ => None,
-    };
-    matches!(named.or(by_ending.as_deref()), Some("tiles" | "txt" | "map"))
+    named.map_or_else(|| has_ending_of_map(input), |named| named == "tiles")
+}
+
+/// Whether the ending of a file is that of a map as text.
+pub fn has_ending_of_map(input: &Input) -> bool {
+    matches!(input, Input::File(path) if matches!(ending(path).as_deref(), Some("txt" | "map")))
 }
 
 /// The format of the output: the one that is named, or that of the file's ending.

@@ -3,7 +3,7 @@
 use crate::floats::{Corners, FloatSource, Number};
 use crate::geometry::{Aabb, Vector};
 use crate::number::{Big, Decimal, Interval, Ring, Scale, Word};
-use crate::query::{Args, Kind, Parameter, Problem, Stop, VectorArg, cut, slot_of};
+use crate::query::{Args, Kind, Parameter, Problem, Stop, Tile, VectorArg, cut, slot_of};
 
 use super::path_input::{read_vector, vector_in_floats};
 
@@ -76,6 +76,12 @@ impl BoxSlots {
             index += 1;
         }
         Self { names, slots }
+    }
+
+    /// A tile of a map as one of these boxes.
+    pub const fn tile(&self) -> Tile {
+        let [min, _, size, center, _] = self.slots;
+        Tile::Box { min, center, size }
     }
 
     fn given(&self, args: &Args) -> [bool; 5] {

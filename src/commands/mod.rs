@@ -3,7 +3,7 @@
 //! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
 //! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a
 //! scene that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several
-//! commands share of their input (`path_input`, `box_input`, `placement`), of their results (`path_met`, `path_results`,
+//! commands share of their input (`path_input`, `box_input`, `placement`, `grid`), of their results (`path_met`, `path_results`,
 //! `further`, `clearance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`,
 //! `contact_working`, `gap_working`) and of their pictures (`contact_marks`, `thick_drawing`).
 
@@ -16,6 +16,7 @@ mod float_results;
 mod further;
 mod gap_results;
 mod gap_working;
+pub mod grid;
 mod grid_walk;
 mod meeting;
 mod nearest;

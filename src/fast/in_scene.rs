@@ -84,7 +84,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         for &(position, index) in &filled {
             are_halved[index] = question.rows().halved().contains(&position);
         }
-        let is_small = are_halved.len() <= MOST_NUMBERS && solids.cells.len() <= MOST_EMPTY;
+        let is_small = are_halved.len() <= MOST_NUMBERS && solids.count() <= MOST_EMPTY;
         // A touch that counts as a miss has a gap of its own.
         let is_known = !table.ask.nearest || !(table.ask.no_touch || solids.scene.is_empty());
         (is_small && is_known).then(|| Self {
@@ -141,11 +141,17 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
 }
 
 impl Solids<'_> {
+    /// How many cells of a row tell of a solid.
+    fn count(&self) -> usize {
+        self.cells.iter().map(|field| field.columns()).sum()
+    }
+
     /// Writes the cells of a solid, if they may stand as they are.
     fn write(&self, solid: usize, line: &mut Line) -> Option<()> {
         for field in &self.cells {
             match field {
                 SolidField::Row => line.decimal(solid as i64 + 1, 0),
+                SolidField::Cell => self.passed.cells[solid].iter().for_each(|&index| line.decimal(index, 0)),
                 &SolidField::Value(name) => match self.passed.value(solid, name)? {
                     PassedValue::Cell { text, is_quoted: false } if line.is_plain(text) => {
                         line.passed(text).then_some(())?;
@@ -189,7 +195,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
                 Some(solid) => solid,
                 None if self.nearest => self.nearest(row, decimals, &path, (stack, found))?.solid,
                 None => {
-                    line.empty(self.solids.cells.len());
+                    line.empty(self.solids.count());
                     return Some(Outcome::Miss);
                 }
             },

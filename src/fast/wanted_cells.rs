@@ -27,7 +27,7 @@ impl WantedCells {
     ) -> Option<Self> {
         let of_solid: Vec<_> = layout.fields.iter().filter_map(AnswerField::solid_field).collect();
         let mut results: Vec<WantedField> = Vec::new();
-        let mut cells = of_solid.len();
+        let mut cells = of_solid.iter().map(|field| field.columns()).sum();
         let further = spec.results.len() - spec.further_results..spec.results.len();
         // Behind the results of the command stands what a check adds.
         for (index, result) in declared.iter().enumerate() {
@@ -44,12 +44,18 @@ impl WantedCells {
             results.push(WantedField { name: layout.added(result.name), content, first: cells });
             cells += content.cells();
         }
-        let mut next_of_solid = 0..;
+        let mut next_of_solid = 0;
         let field = |field: &AnswerField| match field.source {
             ValueSource::Result(..) => results.iter().find(|known| known.name == field.name).cloned(),
             ValueSource::OfSolid(of_solid) => {
-                let content = if of_solid == SolidField::Row { Content::Number } else { Content::Text };
-                Some(WantedField { name: field.name.clone(), content, first: next_of_solid.next()? })
+                let content = match of_solid {
+                    SolidField::Row => Content::Number,
+                    SolidField::Cell => Content::Vector(of_solid.columns()),
+                    SolidField::Value(_) => Content::Text,
+                };
+                let first = next_of_solid;
+                next_of_solid += of_solid.columns();
+                Some(WantedField { name: field.name.clone(), content, first })
             }
         };
         let fields: Vec<_> = layout.fields.iter().map(field).collect::<Option<_>>()?;

@@ -388,6 +388,53 @@ impl<I: AxisOrder> WordWalk<I> {
     }
 }
 
+/// The cells of a walk whose interior the path meets. It meets that of all main cells but those in which it only begins
+/// or ends, on their boundary; and of none if it runs in a grid plane.
+#[derive(Clone, Debug)]
+pub struct InnerCells {
+    none: bool,
+    boundary_ends: [Option<[i64; 3]>; 2],
+}
+
+impl InnerCells {
+    /// Those of a walk along `path` from t = 0 to the end of its range, in `dimension` axes.
+    pub fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Self {
+        let start = Fraction::whole(Big::ZERO);
+        let last = path.range.last.as_ref();
+        let is_on_plane = |axis: usize, t: &Fraction<Big>| {
+            let offset = path.origin[axis].clone() - &grid.origin[axis];
+            let position = offset * &t.denominator + &path.direction[axis] * &t.numerator;
+            (position % (&grid.size[axis] * &t.denominator)).is_zero()
+        };
+        let axes = || 0..dimension;
+        let moves = |axis: &usize| !path.direction[*axis].is_zero();
+        let is_point = last.is_some_and(|last| last.numerator.is_zero());
+        let cell_at = |t: &Fraction<Big>| Walk::last_cell(grid, path, t, dimension).ok();
+        let begins = axes().any(|axis| path.direction[axis] < Big::ZERO && is_on_plane(axis, &start));
+        let end = last.filter(|last| axes().any(|axis| path.direction[axis] > Big::ZERO && is_on_plane(axis, last)));
+        Self {
+            none: axes().filter(|axis| is_point || !moves(axis)).any(|axis| is_on_plane(axis, &start)),
+            boundary_ends: [cell_at(&start).filter(|_| begins), end.and_then(cell_at)],
+        }
+    }
+
+    /// Whether there are none, since the path is in a grid plane.
+    pub fn are_none(&self) -> bool {
+        self.none
+    }
+
+    /// The first and the last main cell, if the path only meets their boundary.
+    pub fn boundary_ends(&self) -> impl Iterator<Item = &[i64; 3]> {
+        self.boundary_ends.iter().flatten()
+    }
+
+    /// Whether a main cell is one of them.
+    #[inline]
+    pub fn contain(&self, cell: &[i64; 3]) -> bool {
+        !self.none && !self.boundary_ends.contains(&Some(*cell))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

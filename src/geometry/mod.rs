@@ -40,7 +40,7 @@ pub use contact::{Contact, End, Span, Status, meet, meet_line};
 pub use frame::Frame;
 pub use gap::{Gap, SpannedBox, cylinder_gap, first_of_least, slabs_gap, spanned_gap};
 pub use grid_walk::{AxisOrder, WordWalk};
-pub use grid_walk::{CellRange, Grid, Step, Walk};
+pub use grid_walk::{CellRange, Grid, InnerCells, Step, Walk};
 pub use path::Slab;
 pub use path::{Path, Range};
 pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};

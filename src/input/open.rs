@@ -1,7 +1,7 @@
 //! Opens an input: its bytes, unpacked, and what tells its form.
 
 use std::collections::VecDeque;
-use std::io::{Cursor, Read};
+use std::io::Read;
 
 use crate::cli::{Input, Reading};
 
@@ -49,14 +49,5 @@ impl OpenInput {
         let Sniffed { reader, is_packed, format, lines } = sniff(self.reader, reading, &self.name)?;
         reading.format = format;
         Ok(Self { reader, size: self.size.filter(|_| !is_packed), lines, ..self })
-    }
-
-    /// This input with other bytes instead of its own.
-    pub fn mapped(
-        self,
-        bytes: impl FnOnce(Box<dyn Read + Send>, &str) -> anyhow::Result<Vec<u8>>,
-    ) -> anyhow::Result<Self> {
-        let bytes = bytes(self.reader, &self.name)?;
-        Ok(Self { reader: Box::new(Cursor::new(bytes)), ..self })
     }
 }

@@ -182,8 +182,9 @@ impl QueryReader<'_> {
     /// Hands each query of a chunk over, but for those that are answered at once.
     pub fn visit_all(&mut self, chunk: &Chunk, mut visit: impl Visit) -> anyhow::Result<()> {
         match &self.queries.plan {
-            Plan::Flags => visit.query(
-                ReadQuery {
+            Plan::Flags => {
+                self.queries.watched.look(&self.args, "the walk", &mut self.watched, &mut self.seen.findings);
+                let query = ReadQuery {
                     problem: None,
                     passed: &NothingPassed,
                     start: 0,
@@ -193,9 +194,9 @@ impl QueryReader<'_> {
                     columns: None,
                     spelling: Spelling::Flags,
                     location: &String::new,
-                },
-                &self.args,
-            ),
+                };
+                visit.query(query, &self.args)
+            }
             Plan::Csv(plan) => {
                 let visited = self.visit_csv(plan, chunk, &mut visit);
                 if std::mem::take(&mut self.records.found_backslash) {
@@ -235,7 +236,7 @@ impl QueryReader<'_> {
             let read = read.and_then(|()| args.check_length());
             number += 1;
             match &read {
-                Ok(()) => queries.watched.look(args, watched, &mut seen.findings),
+                Ok(()) => queries.watched.look(args, "a walk", watched, &mut seen.findings),
                 Err(_) => args.clone_from(&queries.flags),
             }
             let query = ReadQuery {
@@ -343,7 +344,7 @@ impl QueryReader<'_> {
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 if is_sound {
-                    queries.watched.look(args, watched, &mut seen.findings);
+                    queries.watched.look(args, "a walk", watched, &mut seen.findings);
                 }
                 visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
                 if let Some(line) = line.filter(|_| is_sound) {

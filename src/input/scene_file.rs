@@ -4,17 +4,17 @@ use std::io;
 use std::sync::Arc;
 
 use crate::cli::Input;
-use crate::cli::{Config, InputFormat};
+use crate::cli::{Config, InputFormat, Tiles};
+use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
-use crate::query::{Args, Stop};
+use crate::query::{Args, Problem, Spelling, Stop, Tile};
 use crate::scene::{Scene, SceneBuilder};
 
 use super::begun::Names;
 use super::chunk::Chunk;
 use super::json::rows::AddedNames;
 use super::open::OpenInput;
-use super::queries::ReadQuery;
 use super::tiles::{self, Map};
 use super::warnings::Warnings;
 
@@ -37,16 +37,9 @@ pub fn load(
     open: impl FnOnce(&Input) -> anyhow::Result<OpenInput>,
 ) -> anyhow::Result<Option<LoadedScene>> {
     let Some(mut input) = config.scene.take() else { return Ok(None) };
-    let mut open = open(&input.input)?.sniff(&mut input.reading)?;
-    let mut map = None;
+    let open = open(&input.input)?.sniff(&mut input.reading)?;
     if let Some(tiles) = &input.tiles {
-        let walk = tiles::FlagWalk { parameters: config.reading.parameters, args: &config.flags };
-        open = open.mapped(|file, name| {
-            let (cells, there) = tiles::read(file, name, tiles, &walk, &Warnings::default())?;
-            map = there;
-            Ok(cells)
-        })?;
-        input.reading.format = InputFormat::Csv(tiles::DIALECT);
+        return load_map(config, open, tiles).map(Some);
     }
     let flags = Args::new(input.reading.parameters);
     let mut builder = SceneBuilder::new(&flags);
@@ -63,52 +56,85 @@ pub fn load(
         }
         let is_complete = |args: &Args| (command.solid)(args).is_ok();
         begun.lacking_keys(&flags, is_complete).iter().for_each(|warning| Warnings::default().tell_once(warning));
+        if let Names::Columns(plan) = &begun.names
+            && config.command.spec.tile.is_some()
+            && (input.reading.may_be_json || plan.may_be_map())
+        {
+            plan.check_is_no_map("a map as text is read with --against-format tiles")?;
+        }
         let (solids, mut feed) =
             begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
         while feed.next(&mut chunk)? {
-            reader.visit(&chunk, |solid, args| add(config, &mut builder, &mut passed, &solid, args))?;
+            reader.visit(&chunk, |solid, args| {
+                let failed = |problem: &Problem| solid.failure(solid.describe(problem));
+                if let Some(problem) = &solid.problem {
+                    return Err(failed(problem).into());
+                }
+                add(config, &mut builder, passed.memory(), args, failed)?;
+                passed.add(solid.passed);
+                Ok(())
+            })?;
         }
         solids
             .named_keys()
             .map_or(Ok(()), |named| named.check_found(&name, &|note| solids.warnings.tell_once(note)))?;
         solids.warnings.end();
     }
+    Ok(Some(LoadedScene { scene: finish(config, builder)?, passed: Arc::new(passed), map: None }))
+}
+
+/// The scene of a map as text.
+fn load_map(config: &Config, open: OpenInput, tiles: &Tiles) -> anyhow::Result<LoadedScene> {
+    let solid = Args::new(config.reading.parameters);
+    let mut builder = SceneBuilder::new(&solid);
+    let mut passed = SolidsPassed::of_map();
+    let name = &open.name;
+    let size = tiles::read(open.reader, name, (tiles, solid), &Warnings::default(), |args, tile, cell| {
+        let failed = |problem: &Problem| Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys)));
+        add(config, &mut builder, passed.memory(), args, failed)?;
+        passed.add_tile(tile, cell);
+        Ok(())
+    })?;
+    let passed = Arc::new(passed);
+    let walks = matches!(tiles.tile, Tile::Cell(_));
+    let map = walks.then(|| Map::new(name, size, tiles, &passed));
+    Ok(LoadedScene { scene: finish(config, builder)?, passed, map })
+}
+
+/// The scene with its index.
+fn finish(config: &Config, builder: SceneBuilder) -> anyhow::Result<Scene> {
     check_room(builder.len(), 0)?;
     // Where memory is short one thread makes the index: more of them would take what the run needs.
     let threads = match config.jobs.get() {
         1 => 1,
         jobs => room_for_threads(jobs, builder.len().saturating_mul(OF_SOLID)).map_or(1, |(threads, _)| threads),
     };
-    Ok(Some(LoadedScene { scene: builder.finish(threads), passed: Arc::new(passed), map }))
+    Ok(builder.finish(threads))
 }
 
-/// Adds a solid to the scene.
+/// Adds a solid to the scene, beside those of which so many bytes pass through; `failed` says where it is.
 fn add(
     config: &Config,
     builder: &mut SceneBuilder,
-    passed: &mut SolidsPassed,
-    solid: &ReadQuery<'_>,
+    passed: usize,
     args: &Args,
+    failed: impl Fn(&Problem) -> Failure,
 ) -> anyhow::Result<()> {
-    let failed = |stop| match stop {
-        Stop::Problem(problem) => solid.failure(solid.describe(&problem)),
-        _ => solid.failure("the solid cannot be certified".to_owned()),
+    let stopped = |stop| match stop {
+        Stop::Problem(problem) => failed(&problem),
+        _ => failed(&Problem::of_query("the solid cannot be certified")),
     };
-    if let Some(problem) = &solid.problem {
-        return Err(failed(problem.clone().into()).into());
-    }
     // Then the lists may grow to twice as much.
     if builder.len().is_power_of_two() {
-        check_room(2 * builder.len(), 2 * passed.memory())?;
+        check_room(2 * builder.len(), 2 * passed)?;
     }
-    let kind = (config.command.solid)(args).map_err(failed)?;
+    let kind = (config.command.solid)(args).map_err(stopped)?;
     if config.ask.nearest {
-        (config.command.check_gap)(args).map_err(failed)?;
+        (config.command.check_gap)(args).map_err(stopped)?;
     }
-    builder.add(args, kind).map_err(|problem| failed(problem.into()))?;
-    passed.add(solid.passed);
+    builder.add(args, kind).map_err(|problem| failed(&problem))?;
     Ok(())
 }
 

@@ -22,6 +22,8 @@ pub const MOST_KNOWN: usize = 10_000;
 pub enum Finding {
     /// A line to tell.
     Line(String),
+    /// A line of this kind, of which the first is told.
+    First(&'static str, String),
     /// A name that is no parameter's was looked at; and the lines about it, if any.
     Name(String, Vec<String>),
     /// Names that are read as parameters though they are spelled in another way.
@@ -73,6 +75,8 @@ impl Warnings {
         for finding in findings {
             match finding {
                 Finding::Line(line) => self.tell_line(told, &line),
+                Finding::First(kind, line) if told.is_new(kind) => self.tell_line(told, &line),
+                Finding::First(..) => {}
                 Finding::Name(name, lines) if told.is_new(&name) => {
                     lines.iter().for_each(|line| self.tell_line(told, line));
                 }

@@ -4,14 +4,14 @@ use crate::commands::W_COMES_LAST;
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameters};
 
-use super::tiles::{FlagWalk, Map};
+use super::tiles::Map;
 use super::warnings::Finding;
 
 /// Looks at queries.
 #[derive(Debug)]
 pub struct Watched {
     parameters: Parameters,
-    /// The map that walks may pass by.
+    /// The map that walks go over.
     map: Option<Map>,
     /// Where the slots of a rotation begin.
     rotation: Option<usize>,
@@ -20,7 +20,8 @@ pub struct Watched {
 /// What one reader has found: it says each once.
 #[derive(Debug, Default)]
 pub struct HasFound {
-    map: bool,
+    /// Of walks over a map.
+    pub walks: [bool; 2],
     rotation: bool,
 }
 
@@ -33,19 +34,16 @@ impl Watched {
         Self { parameters, map, rotation }
     }
 
-    /// Finds what may surprise in a query.
-    pub fn look(&self, args: &Args, has: &mut HasFound, found: &mut Vec<Finding>) {
+    /// Finds what may surprise in a query; a walk is called `walk`.
+    pub fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
             && is_identity_of_others(args, slot)
         {
             has.rotation = true;
             found.push(Finding::Line(format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}")));
         }
-        if let Some(map) = self.map.as_ref().filter(|_| !has.map)
-            && (FlagWalk { parameters: self.parameters, args }).passes_by(map.size)
-        {
-            has.map = true;
-            found.push(Finding::Line(map.note("a walk")));
+        if let Some(map) = &self.map {
+            map.look(self.parameters, args, walk, &mut has.walks, found);
         }
     }
 }

@@ -479,6 +479,13 @@ impl Decimal {
         Ok(Quotient { numerator, denominator }.times_power(exponent))
     }
 
+    /// This and `count` times another, exactly. Beyond the largest f64 it is no number.
+    pub fn plus_times(&self, count: i64, other: &Self) -> Result<Self, NotDecimal> {
+        let ((numerator, denominator), (times, over)) = (self.ratio(), other.ratio());
+        let sum = numerator * &over + times * count * &denominator;
+        Self::quotient(&Self::any(sum, 0), &Self::any(denominator * over, 0), largest)
+    }
+
     /// The quotient of short numbers where it is short: factors 2^a·5^b of the denominator are 5^a·2^b/10^(a + b).
     fn short_quotient(upper: &Self, lower: &Self) -> Option<Self> {
         let (mut numerator, mut denominator) = (upper.small_mantissa()?, lower.small_mantissa()?);

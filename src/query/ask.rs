@@ -11,6 +11,8 @@ pub struct Ask {
     pub line: bool,
     /// Whether a touch counts as a miss.
     pub no_touch: bool,
+    /// Whether cells of a grid are centred on the multiples of their size.
+    pub centers: bool,
     /// How numbers are written.
     pub form: NumberForm,
     /// A bit for every result that is wanted.
@@ -37,6 +39,7 @@ impl Default for Ask {
         Self {
             line: false,
             no_touch: false,
+            centers: false,
             form: NumberForm::Nearest,
             wanted: u32::MAX,
             checked: 0,

@@ -27,6 +27,8 @@ pub struct Spec {
     pub first_solid: usize,
     /// Whether solids come only in scenes.
     pub solids_in_scenes_only: bool,
+    /// What a solid tile of a map is to it, if maps can be its scenes.
+    pub tile: Option<Tile>,
     /// Its results.
     pub results: &'static [ResultField],
     /// How many at the end of them are further ones: computed only where they are asked for by name.
@@ -41,6 +43,22 @@ pub struct Spec {
     pub rows: Rows,
     /// What it is for, and the arguments, as a shell would split them.
     pub examples: &'static [(&'static str, &'static str)],
+}
+
+/// What a solid tile of a map is to a question.
+#[derive(Clone, Copy, Debug)]
+pub enum Tile {
+    /// A cell of the grid that its queries bring, whose index is in this slot.
+    Cell(usize),
+    /// The box of its cell, by its size and its low corner, or its center.
+    Box {
+        /// The slot of the low corner.
+        min: usize,
+        /// The slot of the center.
+        center: usize,
+        /// The slot of the size.
+        size: usize,
+    },
 }
 
 /// The flags that not all commands have.
@@ -73,6 +91,7 @@ impl Spec {
             rare_groups: 0,
             first_solid,
             solids_in_scenes_only: false,
+            tile: None,
             results,
             further_results,
             scene_results: results,

@@ -85,6 +85,8 @@ fn is_usual(job: &Job) -> bool {
     let &Ask {
         line: _,
         no_touch: _,
+        // Walks have no fast path, and boxes of a map stand where they are.
+        centers: _,
         form,
         wanted: _,
         all,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
-use crate::cli::{Config, Input, InputFormat, Way};
+use crate::cli::{Config, Input, InputFormat, Way, has_ending_of_map};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
 use crate::input::begun::Names;
@@ -186,6 +186,9 @@ fn prepare(
         Names::Columns(plan) => {
             if config.describe.is_none() {
                 plan.check_complete(&config.reading, &config.flags, |args| incomplete(&config, scene.as_ref(), args))?;
+                if config.command.spec.tile.is_some() && (plan.may_be_map() || has_ending_of_map(&config.input)) {
+                    plan.check_is_no_map("a map as text goes behind --against, not in front of the flags")?;
+                }
             }
             if let Some(checks) = &config.checks {
                 checks.check_names(&plan.passed_names())?;

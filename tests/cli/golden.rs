@@ -45,6 +45,7 @@ topics!(
     gaps,
     held,
     json,
+    maps,
     misread,
     notes,
     number_syntax,

@@ -36,11 +36,16 @@ fn check(queries: &[Query], exact: bool) {
 
 /// Checks every row of `grid-walk` for queries whose vectors are spelled in this way.
 pub fn check_spelled(spelling: Spelling, queries: &[Query], exact: bool) {
-    let arguments: &[&str] = if exact { &["grid-walk", "--exact"] } else { &["grid-walk"] };
-    let table = ask_spelled(spelling, arguments, queries);
+    check_flagged(spelling, queries, if exact { &["--exact"] } else { &[] });
+}
+
+/// Checks every row of `grid-walk` with these flags: `--exact`, `--centers` and `--no-touch`.
+fn check_flagged(spelling: Spelling, queries: &[Query], flags: &[&str]) {
+    let [exact, centers, no_touch] = ["--exact", "--centers", "--no-touch"].map(|flag| flags.contains(&flag));
+    let table = ask_spelled(spelling, &[&["grid-walk"], flags].concat(), queries);
     let mut findings = Findings::default();
     for (query, range) in queries.iter().zip(by_query(&table, queries.len())) {
-        let walk = Walk::read(query);
+        let walk = if centers { Walk::read(query).centered() } else { Walk::read(query) };
         if walk.is_beyond() {
             let errors = range.clone().filter(|&row| !table.text(row, "error").is_empty());
             let alone = if range.len() == 1 && errors.count() == 1 { Ok(()) } else { Err("an error alone".into()) };
@@ -48,7 +53,8 @@ pub fn check_spelled(spelling: Spelling, queries: &[Query], exact: bool) {
             answer.holds("error", alone);
             continue;
         }
-        let rows = walk.rows();
+        let mut rows = walk.rows();
+        rows.retain(|row| !no_touch || walk.meets_interior(&row.cell));
         let count = range.len();
         for (expected, row) in rows.iter().zip(range.clone()) {
             let mut answer = Answer { query, table: &table, row, findings: &mut findings };
@@ -66,7 +72,11 @@ pub fn check_spelled(spelling: Spelling, queries: &[Query], exact: bool) {
                 answer.holds("t", shows(t, &expected.t));
             }
         }
-        let mut answer = Answer { query, table: &table, row: range.start, findings: &mut findings };
+        if count == 0 && rows.is_empty() {
+            continue;
+        }
+        let mut answer =
+            Answer { query, table: &table, row: range.start.min(table.len() - 1), findings: &mut findings };
         let same = if rows.len() == count { Ok(()) } else { Err(format!("{} rows instead of {count}", rows.len())) };
         answer.holds("step", same);
     }
@@ -93,6 +103,24 @@ fn walks_full_of_ties_are_exact() {
 fn closed_forms_of_times_are_fractions_in_lowest_terms() {
     check(&queries(13, 1500, generate::tied), true);
     check(&queries(14, 500, generate::plain), true);
+}
+
+#[test]
+fn walks_without_cells_that_are_only_touched_are_exact() {
+    for (seed, flags) in [(16, &["--no-touch"][..]), (17, &["--no-touch", "--exact"])] {
+        check_flagged(Spelling::Columns, &queries(seed, 6000, generate::tied), flags);
+        check_flagged(Spelling::Columns, &queries(seed, 1000, generate::plain), flags);
+    }
+}
+
+#[test]
+fn walks_over_centred_cells_are_exact() {
+    for (seed, flags) in [(18, &["--centers"][..]), (19, &["--centers", "--no-touch", "--exact"])] {
+        let mut queries = queries(seed, 5000, generate::tied);
+        queries.retain(|query| generate::is_short_walk(&Walk::read(query).centered()));
+        assert!(queries.len() > 4000);
+        check_flagged(Spelling::Columns, &queries, flags);
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod cylinders;
 mod draw;
 mod extreme_points;
 mod extremes;
+mod maps;
 mod moving_boxes;
 mod nearest;
 mod program;

@@ -18,7 +18,8 @@ impl GivenFlags<'_> {
     ) -> Result<(), Failure> {
         let is_csv = |format| matches!(format, InputFormat::Csv(_));
         let (has_input, csv_in) = (*input != Input::Flags, is_csv(reading.format));
-        let csv_scene = scene.is_some_and(|scene| is_csv(scene.reading.format));
+        let has_table = scene.is_some_and(|scene| scene.tiles.is_none());
+        let csv_scene = has_table && scene.is_some_and(|scene| is_csv(scene.reading.format));
         let csv_out = match writing.format {
             Some(format) => format.delimiter().is_some(),
             None => has_input && csv_in,
@@ -37,12 +38,15 @@ impl GivenFlags<'_> {
             "on-error",
             "check",
         ];
-        let with_scene = ["against-format", "against-columns", "solid", "tiles-up", "against-delimiter"];
+        let of_tables = ["against-columns", "against-delimiter"];
+        let of_maps: Vec<_> = self.map_flags().collect();
         let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");
         let shows_floats = self.has("explain") || self.text("fields").is_some_and(names_textbook);
         let uses = [
-            (scene.is_some(), with_scene.as_slice(), "needs --against FILE"),
+            (scene.is_some(), ["against-format"].as_slice(), "needs --against FILE"),
+            (has_table, &of_tables, "needs --against FILE, a table of solids"),
+            (scene.is_some(), &of_maps, "needs --against FILE, a map as text"),
             (has_input, &with_input, "needs an input: a file, or - for standard input"),
             (has_input || scene.is_some(), &["long-window"], "needs an input or a scene, which may be packed"),
             (!describes, &["quiet", "picture", "summary"], "cannot be used with --describe, which prints no answers"),

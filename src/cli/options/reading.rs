@@ -4,16 +4,23 @@ use std::io::{IsTerminal, stdin};
 use std::ops::Range;
 
 use crate::cli::config::{ColumnMap, Dialect, Header, Input, Reading, SceneInput, Tiles, Writing};
+use crate::cli::flags::flag_of;
 use crate::cli::values::{self, bad_flag};
+use crate::commands::grid::{CELL_SIZE, GridSlots, OF_MAP};
 use crate::failure::Failure;
 use crate::number::FloatType;
 use crate::output::format::OutputFormat;
-use crate::query::{Args, DecimalMark, Nulls, Numerals, Rows, shown};
+use crate::query::{Args, DecimalMark, Nulls, Numerals, Problem, Spelling, Tile, shown};
 
 use super::{GivenFlags, OF_SOLIDS};
 
 /// What is wrong with a query's parameter among the solids.
 const OF_QUERIES: &str = "belongs to the queries, not to the solids";
+
+/// What is wrong with flags.
+fn of_flags(problem: Problem) -> Failure {
+    Failure::Usage(problem.describe(Spelling::Flags))
+}
 
 impl GivenFlags<'_> {
     /// Where queries come from; `None` if nothing says so and a terminal is all there is.
@@ -161,18 +168,36 @@ impl GivenFlags<'_> {
     /// How the scene is read as a map, if it is one.
     pub(super) fn tiles(&self, input: &Input) -> Result<Option<Tiles>, Failure> {
         let is_map = values::is_map(self.text("against-format"), input);
-        if is_map && self.spec.rows != Rows::Cells {
+        if !is_map {
+            let flag = self.map_flags().find(|flag| self.is_there(flag));
+            return flag.map_or(Ok(None), |flag| Err(bad_flag(flag, "needs a map as text: --against-format tiles")));
+        }
+        let Some(tile) = self.spec.tile else {
             return Err(bad_flag(
                 "against",
-                "only grid-walk reads maps as text; boxes and cylinders are read as CSV or JSON",
+                format!("a map as text is no scene for {}; its solids are read as CSV or JSON", self.spec.name),
             ));
+        };
+        let mut grid = Args::new(OF_MAP);
+        for index in 0..OF_MAP.len() {
+            if let (Tile::Box { .. }, Some(text)) = (tile, self.text(&flag_of(&OF_MAP[index]))) {
+                values::parameter(OF_MAP, index, text, self.numerals(), &mut grid)?;
+            }
         }
-        let (solid, up) = (self.text("solid").map(str::to_owned), self.has("tiles-up"));
-        if !is_map && (solid.is_some() || up) {
-            let flag = if up { "tiles-up" } else { "solid" };
-            return Err(bad_flag(flag, "needs a map as text: --against-format tiles"));
-        }
-        Ok(is_map.then_some(Tiles { solid, up }))
+        let flat = || match grid.dimension()? {
+            2 => grid.check_length(),
+            _ => Err(Problem::of(CELL_SIZE.name, "a map is in 2D: give one number, or X,Y")),
+        };
+        flat().and_then(|()| GridSlots::of(&OF_MAP).read(&grid, 2, false).map(drop)).map_err(of_flags)?;
+        let solid = self.text("solid").map(str::to_owned);
+        Ok(Some(Tiles { solid, up: self.has("tiles-up"), tile, grid, centers: self.has("centers") }))
+    }
+
+    /// The flags of a command that need a map.
+    pub(super) fn map_flags(&self) -> impl Iterator<Item = &'static str> {
+        let of_boxes =
+            matches!(self.spec.tile, Some(Tile::Box { .. })).then_some(["cell-size", "grid-origin", "centers"]);
+        ["solid", "tiles-up"].into_iter().chain(of_boxes.into_iter().flatten())
     }
 
     /// The parameters that a flag has read from other columns, and those that it has read from none.

@@ -1,7 +1,7 @@
 //! The cells of a walk, a row each.
 
 use crate::commands::further::Speed;
-use crate::geometry::{Path, Step};
+use crate::geometry::{InnerCells, Path, Step};
 use crate::number::{Big, Exact, Fraction, Ring, Scale};
 use crate::query::{Cell, Report, Stop, WalkCell, WalkReport, nearest};
 
@@ -13,16 +13,17 @@ pub fn answer(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), 
     report.clear();
     report.walks();
     let ask = report.ask();
+    let listed = Listed { with_sides: query.counts_sides(ask), inner: query.inner_cells(ask)? };
     if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
         let wants_t = report.wants(T);
         let walked = match report.straight_walk() {
             Some(report) => {
-                let mut cells = StraightCells { query, wants_t, report };
+                let mut cells = StraightCells { query, listed, wants_t, report };
                 let walked = query.walk(ask, &mut cells);
                 cells.report.hand_over()?;
                 walked
             }
-            None => query.walk(ask, &mut ReportCells { query, report }),
+            None => query.walk(ask, &mut ReportCells { query, listed, report }),
         };
         report.work_with(walked?);
         return Ok(());
@@ -33,15 +34,30 @@ pub fn answer(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), 
         Some(_) => query.max_steps.map(|most| most.saturating_add(1)),
         None => query.max_steps,
     };
-    let mut stays = ReportStays::new(ReportCells { query, report }, &path, &scale)?;
+    let mut stays = ReportStays::new(ReportCells { query, listed, report }, &path, &scale)?;
     let numbers = query.walk_to(last, ask, &mut stays)?;
     stays.cells.report.work_with(numbers);
     stays.finish()
 }
 
+/// Which cells of a step are reported.
+struct Listed {
+    with_sides: bool,
+    /// The main cells, where not all are.
+    inner: Option<InnerCells>,
+}
+
+impl Listed {
+    #[inline(always)]
+    fn has_main(&self, step: &Step) -> bool {
+        self.inner.as_ref().is_none_or(|inner| inner.contain(&step.cell))
+    }
+}
+
 /// Reports the cells of every step, with no row of each.
 struct StraightCells<'r> {
     query: &'r GridWalkQuery<'r>,
+    listed: Listed,
     wants_t: bool,
     report: WalkReport<'r>,
 }
@@ -53,12 +69,14 @@ impl Visitor for StraightCells<'_> {
         let dimension = self.query.dimension;
         let numbers = |[x, y, z]: [i64; 3]| [number, x, y, z];
         let main = WalkCell { numbers: numbers(step.cell), t, dimension, is_side: false };
-        if !self.query.skip_corners && step.is_corner() {
+        if self.listed.with_sides && step.is_corner() {
             for index in step.side_cells() {
                 self.report.cell(WalkCell { numbers: numbers(index), is_side: true, ..main })?;
             }
         }
-        self.report.cell(main)?;
+        if self.listed.has_main(step) {
+            self.report.cell(main)?;
+        }
         Ok(true)
     }
 }
@@ -66,6 +84,7 @@ impl Visitor for StraightCells<'_> {
 /// Reports the cells of every step.
 struct ReportCells<'r, 'a> {
     query: &'r GridWalkQuery<'r>,
+    listed: Listed,
     report: &'r mut Report<'a>,
 }
 
@@ -84,7 +103,7 @@ impl Visitor for ReportCells<'_, '_> {
 
 impl ReportCells<'_, '_> {
     fn report_side_cells(&mut self, step: &Step) -> Result<(), Stop> {
-        if !self.query.skip_corners {
+        if self.listed.with_sides {
             self.report.word(KIND, WalkCell::kind(true));
             for cell in step.side_cells() {
                 self.report_cell(cell)?;
@@ -94,6 +113,9 @@ impl ReportCells<'_, '_> {
     }
 
     fn report_main_cell(&mut self, step: &Step) -> Result<(), Stop> {
+        if !self.listed.has_main(step) {
+            return Ok(());
+        }
         self.report.word(KIND, WalkCell::kind(false));
         self.report_cell(step.cell)
     }

@@ -1,7 +1,7 @@
 //! A walk in a picture: its cells, numbered by step, and the solid cells that it comes to.
 
 use crate::explain::SolidCell;
-use crate::geometry::{Path, Status, Step, Vector};
+use crate::geometry::{InnerCells, Path, Status, Step, Vector};
 use crate::number::{Big, Fraction, Ring};
 use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, equals};
 use crate::query::{Ask, Stop};
@@ -19,8 +19,9 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
     to.dimension(query.dimension);
     to.add(Shape::Grid(mesh.clone()));
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
+    let inner = if scene.is_none() { query.inner_cells(ask)? } else { None };
     let mut walk =
-        Watcher { query, scene, ask, bounds, mesh: &mesh, found: Vec::new(), cells: 0, sides: 0, end: None, to };
+        Watcher { query, scene, ask, inner, bounds, mesh: &mesh, found: Vec::new(), cells: 0, sides: 0, end: None, to };
     query.walk(ask, &mut walk)?;
     let Watcher { found, cells, sides, end, .. } = walk;
     let verdict = match (scene, found.first()) {
@@ -60,6 +61,7 @@ fn sentence(
     (cells, sides): (usize, usize),
 ) -> String {
     match (scene, first) {
+        (None, _) if cells == 0 => "No cell: the path meets the interior of none.".to_owned(),
         (None, _) if cells == 1 => "1 cell.".to_owned(),
         (None, _) if sides == 0 => format!("{cells} cells, numbered by step."),
         (None, _) => format!("{cells} cells, numbered by step; those that the path only touches are hatched."),
@@ -85,6 +87,8 @@ struct Watcher<'r> {
     query: &'r GridWalkQuery<'r>,
     scene: Option<&'r Scene>,
     ask: &'r Ask,
+    /// The main cells that are listed, where not all are.
+    inner: Option<InnerCells>,
     bounds: Option<SearchBounds>,
     mesh: &'r Mesh,
     found: Vec<SolidCell>,
@@ -101,6 +105,9 @@ impl Visitor for Watcher<'_> {
         let time = time.to_big()?;
         let mut goes_on = true;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
+            if self.inner.as_ref().is_some_and(|inner| !inner.contain(&cell)) {
+                continue;
+            }
             let mut is_solid = false;
             for solid in self.scene.into_iter().flat_map(|scene| scene.cells.solids_in(&cell)) {
                 if goes_on {

@@ -1,17 +1,17 @@
 //! A walk through a grid: its parameters, and how it is taken.
 
-use crate::commands::path_input::{PathInput, read_t_max, read_vector, vector_in_floats};
+use crate::commands::grid::GridInput;
+use crate::commands::path_input::{PathInput, read_t_max};
 use crate::commands::restate;
 use crate::explain::{LengthUnit, Working};
 use crate::floats::{Float, Rounded};
-use crate::geometry::{AxisOrder, CellRange, Grid, Path, Step, Vector, Walk, WordWalk};
-use crate::number::{Big, Decimal, Fraction, Ring, RingKind, Scale, Word};
-use crate::query::{Args, Ask, Problem, Stop, VectorArg, ZERO, cut, slot_of};
-use crate::scene::Scene;
+use crate::geometry::{AxisOrder, CellRange, Grid, InnerCells, Path, Step, Walk, WordWalk};
+use crate::number::{Big, Fraction, Ring, RingKind, Scale, Word};
+use crate::query::{Args, Ask, Problem, Stop, slot_of};
 
-use super::spec::{CELL_SIZE, CELL_SIZE_SLOT, CORNERS, GRID_ORIGIN, MAX_STEPS, PARAMETERS, PATH, T_MAX};
+use super::spec::{CORNERS, GRID, MAX_STEPS, PARAMETERS, PATH, T_MAX};
 use super::textbook::WalkQuestion;
-use super::working::WalkAsked;
+use super::working::{SolidsAsked, WalkAsked};
 
 /// Is told of the steps of a walk.
 pub trait Visitor {
@@ -29,8 +29,7 @@ pub struct GridWalkQuery<'a> {
     /// The number of dimensions, 2 or 3.
     pub dimension: usize,
     path: PathInput<'a>,
-    cell_size: Option<VectorArg<'a>>,
-    grid_origin: Option<VectorArg<'a>>,
+    grid: GridInput<'a>,
     /// The number of the last step, unless the path ends the walk before it.
     pub max_steps: Option<i64>,
     /// Whether cells that are only touched are left out.
@@ -39,7 +38,7 @@ pub struct GridWalkQuery<'a> {
 
 impl<'a> GridWalkQuery<'a> {
     /// The walk that was asked for.
-    pub fn read(args: &'a Args) -> Result<Self, Problem> {
+    pub fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
         let path = PATH.read(args)?;
         read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the walk")?;
@@ -58,25 +57,11 @@ impl<'a> GridWalkQuery<'a> {
         Ok(Self {
             dimension,
             path,
-            cell_size: cell_size(args, dimension)?,
-            grid_origin: args.vector(const { slot_of(PARAMETERS, GRID_ORIGIN.name) }),
+            grid: GRID.read(args, dimension, ask.centers)?,
             // No walk ever takes more steps than an i64 counts.
             max_steps: max_steps.map(|steps| steps.to_i64().unwrap_or(i64::MAX)),
             skip_corners: args.word(const { slot_of(PARAMETERS, CORNERS.name) }) == Some(1),
         })
-    }
-
-    fn lengths(&self) -> impl Iterator<Item = &Decimal> {
-        self.path.lengths().chain(self.cell_size.into_iter().flatten()).chain(self.grid_origin.into_iter().flatten())
-    }
-}
-
-/// The size of a cell on every axis; `None` is 1.
-fn cell_size(args: &Args, dimension: usize) -> Result<Option<VectorArg<'_>>, Problem> {
-    let Some(size) = args.number_or_vector(CELL_SIZE_SLOT)? else { return Ok(None) };
-    match size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
-        Some(size) => Err(Problem::of(CELL_SIZE.name, format!("{} is not above 0", cut(&size.to_string())))),
-        None => Ok(Some(size)),
     }
 }
 
@@ -111,38 +96,38 @@ impl GridWalkQuery<'_> {
 
     /// Path and grid in units.
     pub fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
-        let one = Decimal::integer(1);
-        let size = self.cell_size.unwrap_or([&one; 3]);
-        let scale = Scale::fitting(self.lengths().chain(size));
-        let grid = Grid {
-            origin: self.grid_origin.map_or(Ok(Vector::zero()), |origin| read_vector(&origin, &scale))?,
-            size: read_vector(&size, &scale)?,
-        };
+        let scale = Scale::fitting(self.path.lengths().chain(self.grid.lengths()));
+        let grid = self.grid.build(&scale)?;
         Ok((self.path.build(&scale, false)?, grid, scale))
     }
 
     /// Says how the walk goes, and what floats make of it.
-    pub fn explain(&self, solids: Option<(&Scene, bool, Option<i64>)>, to: &mut Working) -> Result<(), Stop> {
+    pub fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = LengthUnit { in_one: scale.units_in_one()? };
         restate::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
         let walk = self.begin(&grid, &path)?;
         let asked =
             WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps, solids };
-        asked.explain(walk.clone(), to)?;
+        let inner = if solids.is_none() { self.inner_cells(ask)? } else { None };
+        asked.explain(walk.clone(), inner.as_ref(), to)?;
         asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
         asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;
         Ok(())
     }
 
-    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
-        let one = Decimal::integer(1);
-        let vector = |given: Option<VectorArg<'_>>, default| vector_in_floats(given.unwrap_or([default; 3]), source);
-        WalkQuestion {
-            path: self.path.in_floats(false, source),
-            grid_origin: vector(self.grid_origin, &ZERO),
-            cell_size: vector(self.cell_size, &one),
+    /// The main cells that are listed, where not all are.
+    pub fn inner_cells(&self, ask: &Ask) -> Result<Option<InnerCells>, Stop> {
+        if !ask.no_touch {
+            return Ok(None);
         }
+        let (path, grid, _) = self.build()?;
+        Ok(Some(InnerCells::new(&grid, &path, self.dimension)))
+    }
+
+    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
+        let [grid_origin, cell_size] = self.grid.in_floats(source);
+        WalkQuestion { path: self.path.in_floats(false, source), grid_origin, cell_size }
     }
 
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.

@@ -23,7 +23,7 @@ pub const GRID_WALK: Command = Command {
     answer,
     explain,
     draw: |Asked { args, scene }, ask, to| {
-        drawing::draw(&GridWalkQuery::read(args)?, scene.map(|(scene, _)| scene), ask, to)
+        drawing::draw(&GridWalkQuery::read(args, ask)?, scene.map(|(scene, _)| scene), ask, to)
     },
     solid: scene::solid_cell,
     check_gap: |_| Ok(()),
@@ -36,21 +36,21 @@ pub const GRID_WALK: Command = Command {
 };
 
 fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-    let Some((scene, _)) = scene else { return answer::answer(&GridWalkQuery::read(args)?, report) };
+    let Some((scene, _)) = scene else { return answer::answer(&GridWalkQuery::read(args, report.ask())?, report) };
     scene.check_dimension(args.dimension()?)?;
-    scene::answer(&GridWalkQuery::read(args)?, scene, report)
+    scene::answer(&GridWalkQuery::read(args, report.ask())?, scene, report)
 }
 
 fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     if let Some((scene, _)) = &scene {
         scene.check_dimension(args.dimension()?)?;
     }
-    let query = GridWalkQuery::read(args)?;
+    let query = GridWalkQuery::read(args, ask)?;
     for number in args.held() {
         explain::held_number(number).into_iter().for_each(|number| to.hold(number));
     }
-    let Some((scene, _)) = scene else { return query.explain(None, to) };
+    let Some((scene, _)) = scene else { return query.explain(None, ask, to) };
     let met = scene::explain(&query, scene, ask, to)?;
     to.begin_part();
-    query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), to)
+    query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), ask, to)
 }

@@ -1,9 +1,10 @@
 //! What `hitcalc grid-walk` takes and gives.
 
+use crate::commands::grid::{CELL_SIZE, GRID_ORIGIN, GridSlots};
 use crate::commands::path_input::{DIR, FROM, ORIGIN, PathSlots, TO};
 use crate::query::{
-    Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, WalkPart, field, results_from,
-    slot_of,
+    Field, Flags, Kind, Parameter, Parameters, ResultField, ResultShape, Rows, Spec, Tile, WalkPart, field,
+    results_from, slot_of,
 };
 
 pub const T_MAX: Parameter = Parameter {
@@ -11,13 +12,6 @@ pub const T_MAX: Parameter = Parameter {
     kind: Kind::Bound,
     help: "Where the walk ends, 0 or more; beyond 1 it goes on past to [default: segment 1; a ray needs it, or max_steps]",
 };
-pub const CELL_SIZE: Parameter = Parameter {
-    name: "cell_size",
-    kind: Kind::NumberOrVector,
-    help: "Size of a cell, above 0; one number is that on every axis [default: 1]",
-};
-pub const GRID_ORIGIN: Parameter =
-    Parameter { name: "grid_origin", kind: Kind::Vector, help: "Low corner of cell 0 [default: 0]" };
 pub const MAX_STEPS: Parameter = Parameter {
     name: "max_steps",
     kind: Kind::Count,
@@ -37,7 +31,7 @@ pub const PARAMETERS: &[Parameter] =
 /// Where those begin.
 pub const FIRST_SOLID: usize = 9;
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub const CELL_SIZE_SLOT: usize = slot_of(PARAMETERS, CELL_SIZE.name);
+pub const GRID: GridSlots = GridSlots::of(PARAMETERS);
 
 /// Where the index of a solid cell is.
 pub const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
@@ -107,11 +101,15 @@ first, as side cells. A path and its reverse have the same main cells.",
     rare_groups: 0,
     first_solid: FIRST_SOLID,
     solids_in_scenes_only: true,
+    tile: Some(Tile::Cell(SOLID_CELL_SLOT)),
     results: RESULTS,
     further_results: results_from(RESULTS, "t_exit"),
     scene_results: SCENE_RESULTS,
     further_scene_results: 0,
-    flags: Flags { line: false, no_touch: "With a scene: look past cells that the path only touches" },
+    flags: Flags {
+        line: false,
+        no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past cells that it only touches",
+    },
     rows: Rows::Cells,
     examples: &[
         ("A line through grid corners", "grid-walk --from 0.5,0.5 --to 2.5,2.5"),

@@ -7,7 +7,7 @@ use crate::explain::closed;
 use crate::explain::expression::{LengthUnit, negated, number, over, product, quotient, sum, vector};
 use crate::explain::value::shown;
 use crate::floats::{Float, digits};
-use crate::geometry::{Grid, Path, Step, Vector, Walk};
+use crate::geometry::{Grid, InnerCells, Path, Step, Vector, Walk};
 use crate::number::{Big, FloatType, Fraction, Uncertain};
 use crate::scene::Scene;
 
@@ -35,9 +35,12 @@ pub struct WalkAsked<'a> {
     pub dimension: usize,
     /// The number of the last step, unless the range ends before.
     pub max_steps: Option<i64>,
-    /// The solid cells, whether those that are only touched count, and the step with the one that ends the walk.
-    pub solids: Option<(&'a Scene, bool, Option<i64>)>,
+    /// What it looks for, if anything.
+    pub solids: Option<SolidsAsked<'a>>,
 }
+
+/// The solid cells of a scene, whether those that are only touched count, and the step with the one that ends the walk.
+pub type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
 
 /// A step that was taken.
 struct TakenStep {
@@ -83,7 +86,7 @@ impl AxisWorking {
 
 impl WalkAsked<'_> {
     /// Says how the walk goes, which has not begun; a cell out of range ends the working where it is.
-    pub fn explain(&self, mut walk: Walk, to: &mut Working) -> Result<(), Uncertain> {
+    pub fn explain(&self, mut walk: Walk, inner: Option<&InnerCells>, to: &mut Working) -> Result<(), Uncertain> {
         let axes = self.axes();
         to.say(
             "grid",
@@ -115,7 +118,22 @@ impl WalkAsked<'_> {
         to.say("why", "the next plane is the one whose t is least; an axis that it crosses goes on by its interval")
             .apart();
         to.say("step 0", format!("t = 0, cell {}{}", cell_text(&start.cell, self.dimension), self.solid(&start)));
-        self.steps(walk, start.cell, &axes, to)
+        self.steps(walk, start.cell, &axes, to)?;
+        if let Some(inner) = inner {
+            let cells: Vec<_> = inner.boundary_ends().map(|cell| cell_text(cell, self.dimension)).collect();
+            let says = match &cells[..] {
+                _ if inner.are_none() => {
+                    "the path runs along grid lines, in the interior of no cell: none is listed".to_owned()
+                }
+                [] => "cells that the path goes past are left out".to_owned(),
+                cells => format!(
+                    "left out are cells that the path goes past, and {}, whose boundary alone it meets",
+                    cells.join(" ")
+                ),
+            };
+            to.say("no touch", says);
+        }
+        Ok(())
     }
 
     fn start(&self, start: &Step, to: &mut Working) {

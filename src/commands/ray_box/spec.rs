@@ -1,6 +1,6 @@
 //! What `hitcalc ray-box` takes and gives.
 
-use crate::commands::box_input::BOX;
+use crate::commands::box_input::{BOX, BoxSlots};
 use crate::commands::float_results::{F64_STATUS, OF_FLOATS};
 use crate::commands::further::{DISTANCE, LENGTH, OF_FURTHER, REFLECT};
 use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
@@ -71,6 +71,7 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
         ("A box spanned by edges", "corner"),
     ],
     rare_groups: 2,
+    tile: Some(BoxSlots::of(PARAMETERS, &BOX).tile()),
     examples: &[
         (
             "A ray that touches a corner: with 1/49 rounded first, floats see a miss",

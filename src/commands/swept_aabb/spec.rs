@@ -72,6 +72,7 @@ Each box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half
 and moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
+    tile: Some(B.tile()),
     flags: Flags { line: false, no_touch: "A touch counts as a miss" },
     examples: &[
         (

@@ -85,8 +85,12 @@ impl CsvPlan {
                 }
                 let mut maps = reading.columns.iter().flat_map(|map| &map.names);
                 if passed_names::are_numbers(&names) && !maps.any(|name| names.contains(name)) {
-                    let reason = "the names of the columns are numbers: there seems to be no header line; \
-                                  --names NAMES says what they are, --no-header counts them from 1";
+                    let cure = match reading.is_scene {
+                        true => "a map as text is read with --against-format tiles",
+                        false => "--names NAMES says what they are, --no-header counts them from 1",
+                    };
+                    let reason =
+                        format!("the names of the columns are numbers: there seems to be no header line; {cure}");
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
                 (names, names_from, records.position())
@@ -249,6 +253,20 @@ impl CsvPlan {
         let note = (!taken.is_empty()).then(|| spellings::note(taken));
         let rest = rests.then(|| BOTH_REST.to_owned());
         note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
+    }
+
+    /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
+    pub fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
+        let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;
+        if self.columns.targets.iter().all(is_passed) && self.near().is_empty() {
+            return Err(self.names_from.bad(&format!("no column is a parameter; {cure}")));
+        }
+        Ok(())
+    }
+
+    /// Whether the header may be the first line of a map: there is not a letter in it.
+    pub fn may_be_map(&self) -> bool {
+        !self.names.iter().any(|name| name.contains(char::is_alphabetic))
     }
 
     /// What may cure that a parameter is missing; "" where nothing is known.

@@ -8,6 +8,8 @@ use super::{PassedValue, SolidsPassed};
 pub const AGAINST: &str = "against_";
 /// The name of the solid's number.
 pub const AGAINST_ROW: &str = "against_row";
+/// The name of the cell of a map that is the solid.
+pub const AGAINST_CELL: &str = "against_cell";
 
 /// A piece of an answer that is written: a key, or one column or more.
 #[derive(Clone, Debug)]
@@ -32,8 +34,17 @@ pub enum ValueSource {
 pub enum SolidField {
     /// The number of the solid in its file, from 1.
     Row,
+    /// The cell of a map that it is.
+    Cell,
     /// A value that it passes through, by the index of its name.
     Value(usize),
+}
+
+impl SolidField {
+    /// How many columns it has.
+    pub fn columns(self) -> usize {
+        if self == Self::Cell { 2 } else { 1 }
+    }
 }
 
 /// The value of a piece of an answer in one row.
@@ -44,6 +55,8 @@ pub enum FieldValue<'a> {
     Vector(&'a [Cell]),
     /// The number of a solid.
     Row(i64),
+    /// The cell of a map.
+    MapCell([i64; 2]),
     /// What a solid passes through.
     Passed(PassedValue<'a>),
     /// There is no solid, or it has no such value.
@@ -61,6 +74,7 @@ impl AnswerField {
     pub fn of_solid(field: SolidField, passed: &SolidsPassed, prefix: &str) -> Self {
         let name = match field {
             SolidField::Row => format!("{prefix}{AGAINST_ROW}"),
+            SolidField::Cell => format!("{prefix}{AGAINST_CELL}"),
             SolidField::Value(index) => format!("{prefix}{AGAINST}{}", passed.names[index]),
         };
         Self { name, source: ValueSource::OfSolid(field) }

@@ -53,6 +53,7 @@ impl Layout {
         for field in &self.fields {
             let suffixes = match field.result() {
                 Some((result, _)) if result.shape.is_vector() => &AXES[..self.dimension()],
+                None if field.solid_field() == Some(SolidField::Cell) => &AXES[..SolidField::Cell.columns()],
                 _ => &[""],
             };
             let kind = self.type_of(field, ColumnType::Text);
@@ -69,7 +70,10 @@ impl Layout {
         let passed_by_solid = if are_json { ColumnType::Json } else { ColumnType::Text };
         let of_answer = self.fields.iter().map(|field| {
             let cell = self.type_of(field, passed_by_solid.clone());
-            let is_vector = field.result().is_some_and(|(result, _)| result.shape.is_vector());
+            let is_vector = match field.source {
+                ValueSource::Result(result, _) => result.shape.is_vector(),
+                ValueSource::OfSolid(field) => field == SolidField::Cell,
+            };
             let kind = if is_vector { ColumnType::List(Box::new(cell)) } else { cell };
             Column { name: field.name.clone(), kind }
         });
@@ -99,7 +103,7 @@ impl Layout {
     /// What a cell of a field holds, where solids pass values of this type through.
     fn type_of(&self, field: &AnswerField, passed: ColumnType) -> ColumnType {
         match field.source {
-            ValueSource::OfSolid(SolidField::Row) => ColumnType::Integer,
+            ValueSource::OfSolid(SolidField::Row | SolidField::Cell) => ColumnType::Integer,
             ValueSource::OfSolid(SolidField::Value(_)) => passed,
             ValueSource::Result(result, _) => match result.shape {
                 ResultShape::Word => ColumnType::Text,

@@ -90,6 +90,12 @@ fn write_solid(layout: &Layout, fields: &[SolidField], solid: Option<usize>, del
     for field in fields {
         match layout.of_solid(*field, solid) {
             FieldValue::Row(row) => write_i64(row, out),
+            FieldValue::MapCell([column, row]) => {
+                write_i64(column, out);
+                out.push(delimiter);
+                write_i64(row, out);
+            }
+            _ if *field == SolidField::Cell => out.push(delimiter),
             FieldValue::Passed(value) => write_passed(value, delimiter, out),
             _ => {}
         }

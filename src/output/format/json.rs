@@ -108,12 +108,11 @@ impl<'a> JsonWriter<'a> {
 
     fn end_walk(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
         match self.walk {
-            WalkState::Before if error.is_some() => {
+            WalkState::Before => {
                 self.added_key("steps", out);
-                out.extend_from_slice(b"null");
+                out.extend_from_slice(if error.is_some() { b"null" } else { b"[]" });
                 return;
             }
-            WalkState::Before => return,
             WalkState::Between => {}
             WalkState::InStep => self.end_step(None, out),
         }
@@ -248,6 +247,7 @@ fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
         FieldValue::Cell(cell) => write_cell(cell, out),
         FieldValue::Vector(cells) => write_vector(cells, out),
         FieldValue::Row(row) => write_i64(*row, out),
+        FieldValue::MapCell(cell) => write_vector(&cell.map(Cell::Integer), out),
         FieldValue::Passed(PassedValue::Cell { text, .. }) => write_string(&String::from_utf8_lossy(text), out),
         FieldValue::Passed(PassedValue::Json(raw)) => out.extend_from_slice(compact(raw).as_bytes()),
         FieldValue::Nothing => out.extend_from_slice(b"null"),

@@ -72,6 +72,7 @@ impl Layout {
     pub fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
         let value = match (field, solid, &self.against) {
             (SolidField::Row, Some(solid), _) => return FieldValue::Row(solid as i64 + 1),
+            (SolidField::Cell, Some(solid), Some(against)) => return FieldValue::MapCell(against.cells[solid]),
             (SolidField::Value(name), Some(solid), Some(against)) => against.value(solid, name),
             _ => None,
         };

@@ -25,7 +25,7 @@ mod walk;
 mod writer;
 
 pub use aligned::ROWS_LOOKED_AT;
-pub use answer_field::{AGAINST, AGAINST_ROW, AnswerField, FieldValue, SolidField, ValueSource};
+pub use answer_field::{AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, FieldValue, SolidField, ValueSource};
 pub use columns::{Column, ColumnType};
 pub use description::Description;
 pub use document::Document;

@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use super::{Passed, PassedValue};
 
+/// What the tile of a map is called.
+const TILE: &str = "tile";
+
 /// The passed columns or keys of all solids. What it takes grows with the values that there are, not with the names.
 #[derive(Debug, Default)]
 pub struct SolidsPassed {
@@ -11,6 +14,10 @@ pub struct SolidsPassed {
     pub names: Vec<String>,
     /// Whether the values are JSON text.
     pub are_json: bool,
+    /// Whether the solids are tiles of a map.
+    pub is_map: bool,
+    /// The cell of each tile.
+    pub cells: Vec<[i64; 2]>,
     /// For each key of objects its index among the names; columns are known by their order.
     indices: HashMap<String, u32>,
     /// The bytes of all values.
@@ -38,6 +45,19 @@ impl SolidsPassed {
         Self { are_json, ..Self::default() }
     }
 
+    /// No tiles of a map.
+    pub fn of_map() -> Self {
+        Self { is_map: true, names: vec![TILE.to_owned()], ..Self::default() }
+    }
+
+    /// Adds a tile of a map.
+    pub fn add_tile(&mut self, tile: &str, cell: [i64; 2]) {
+        self.values.push(SolidValue { begin: self.text.len(), length: tile.len() as u32, name: 0, is_quoted: false });
+        self.text.extend_from_slice(tile.as_bytes());
+        self.ends.push(self.values.len());
+        self.cells.push(cell);
+    }
+
     /// Adds a solid.
     pub fn add(&mut self, passed: &dyn Passed) {
         let first = self.values.len();
@@ -58,7 +78,7 @@ impl SolidsPassed {
 
     /// How many bytes all of it takes.
     pub fn memory(&self) -> usize {
-        self.text.len() + size_of_val(&*self.values) + size_of_val(&*self.ends)
+        self.text.len() + size_of_val(&*self.values) + size_of_val(&*self.ends) + size_of_val(&*self.cells)
     }
 
     /// The index of a name. Columns come in one order, and may bear equal names; keys come in any.

@@ -91,13 +91,12 @@ impl<'a> TextWriter<'a> {
     }
 }
 
-/// Whether the last of these fields is what a solid passes through, behind its number and no more than what it passes
-/// through: then it stands in the line of that.
+/// Whether the last of these fields is what a solid passes through, behind its number or its cell and no more than what
+/// it passes through: then it stands in the line of that.
 fn follows_row(fields: &[AnswerField]) -> bool {
     let is_value = |field: &&AnswerField| matches!(field.solid_field(), Some(SolidField::Value(_)));
     let before = fields.iter().rev().find(|field| !is_value(field));
-    fields.last().is_some_and(|last| is_value(&last))
-        && before.is_some_and(|field| field.solid_field() == Some(SolidField::Row))
+    fields.last().is_some_and(|last| is_value(&last)) && before.is_some_and(|field| field.solid_field().is_some())
 }
 
 impl Writer for TextWriter<'_> {
@@ -246,6 +245,7 @@ fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
             out.extend_from_slice(behind);
         }
         FieldValue::Row(row) => write_i64(row, out),
+        FieldValue::MapCell(cell) => write_value(&FieldValue::Vector(&cell.map(Cell::Integer)), out),
         FieldValue::Passed(value) => write_passed(value, out),
         FieldValue::Nothing => {}
     }

@@ -69,6 +69,34 @@ impl Walk {
         }
     }
 
+    /// The same walk over cells that are centred on whole numbers.
+    pub fn centered(mut self) -> Self {
+        self.start.iter_mut().for_each(|start| *start += whole(1) / whole(2));
+        self
+    }
+
+    /// Whether some p(t), t in the range, lies in the open interior of a cell: the open spans of all axes, and the closed
+    /// range, have a t in common.
+    pub fn meets_interior(&self, cell: &[BigInt]) -> bool {
+        let (mut begin, mut end): (Option<Q>, Option<Q>) = (None, None);
+        for (axis, index) in cell.iter().enumerate() {
+            let (start, dir, low) = (&self.start[axis], &self.dir[axis], Q::from(index.clone()));
+            let high = &low + whole(1);
+            if dir.is_zero() {
+                if *start <= low || *start >= high {
+                    return false;
+                }
+                continue;
+            }
+            let [one, other] = [(low - start) / dir, (high - start) / dir];
+            let (first, last) = if one < other { (one, other) } else { (other, one) };
+            begin = begin.max(Some(first));
+            end = Some(end.map_or(last.clone(), |end| end.min(last)));
+        }
+        let (Some(begin), Some(end)) = (begin, end) else { return true };
+        begin < end && end > Q::zero() && self.t_max.as_ref().is_none_or(|most| begin < *most)
+    }
+
     /// The point at the time t.
     pub fn point(&self, t: &Q) -> Vec<Q> {
         self.start.iter().zip(&self.dir).map(|(start, dir)| start + dir * t).collect()

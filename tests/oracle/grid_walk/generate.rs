@@ -27,7 +27,11 @@ fn lattice(random: &mut Random) -> Q {
 
 /// Whether the oracle can test all cells of it, and the specification says whether it is an error.
 pub fn is_short(query: &Query) -> bool {
-    let walk = Walk::read(query);
+    is_short_walk(&Walk::read(query))
+}
+
+/// Whether the oracle can test all cells of a walk, and the specification says whether it is an error.
+pub fn is_short_walk(walk: &Walk) -> bool {
     let most = if walk.dir.len() == 2 { 40 } else { 14 };
     let few_steps = walk.max_steps.is_some_and(|steps| steps <= 12);
     match walk.length() {
