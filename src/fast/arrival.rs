@@ -4,10 +4,9 @@ use std::cmp::Ordering;
 
 use crate::geometry::Status;
 use crate::number::fused_ball::difference;
-use crate::number::{Ball, Interval, Ring};
+use crate::number::{Ball, Interval, Ring, long_product};
 
 use super::question::Outcome;
-use super::quotient::{Compared, Long};
 use super::slabs::{SlabContact, SlabEnd};
 
 /// How and when a path comes to a solid.
@@ -45,7 +44,8 @@ impl ArrivalTime for SlabEnd<i64> {
     }
 
     fn compare(&self, other: &Self) -> Option<Ordering> {
-        Some(i128::product(self.n, other.d).cmp(&i128::product(other.n, self.d)))
+        let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
+        Some(product(self.n, other.d).cmp(&product(other.n, self.d)))
     }
 }
 
@@ -56,7 +56,7 @@ impl ArrivalTime for SlabEnd<i128> {
     }
 
     fn compare(&self, other: &Self) -> Option<Ordering> {
-        Some(Long::product(self.n, other.d).cmp(&Long::product(other.n, self.d)))
+        Some(long_product(self.n, other.d).cmp(&long_product(other.n, self.d)))
     }
 }
 

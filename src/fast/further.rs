@@ -2,8 +2,8 @@
 //!
 //! What has a root is worked out over numbers that know their error; where these are uncertain, the row is left.
 
-use crate::geometry::{Gap, Range, Slab, slabs_gap};
-use crate::number::{Ball, Exact, Fraction, Ring, Surd};
+use crate::geometry::{Gap, Slab, slabs_gap};
+use crate::number::{Ball, Exact, Ring, Surd};
 use crate::query::NumberForm;
 
 use super::line::{Line, ShortText};
@@ -116,23 +116,18 @@ impl<const D: usize> MovingPoint<'_, D> {
     /// When the point is in the box, as [`meet`] says.
     #[inline(always)]
     pub fn meet<P: Product>(&self) -> Option<Outcome<SlabContact>> {
-        meet::<P, D>(self.from_low, self.from_high, self.velocity, self.range)
+        meet(&self.slabs(P::number), &self.range.path_range(P::number), P::sum)
     }
 
-    /// The box in numbers that know their error.
-    pub fn slabs(&self) -> [Slab<Ball>; D] {
+    /// The box in numbers of a ring, made from those of a row.
+    #[inline(always)]
+    pub fn slabs<R: Ring>(&self, number: impl Fn(i64) -> R) -> [Slab<R>; D] {
         std::array::from_fn(|axis| Slab {
-            low: ball(self.from_low[axis]),
-            high: ball(self.from_high[axis]),
-            position: ball(0),
-            velocity: ball(self.velocity[axis]),
+            low: number(self.from_low[axis]),
+            high: number(self.from_high[axis]),
+            position: number(0),
+            velocity: number(self.velocity[axis]),
         })
-    }
-
-    /// The range in such numbers.
-    pub fn path_range(&self) -> Range<Ball> {
-        let bound = |TimeRatio { n, d }| (d != 0).then(|| Fraction { numerator: ball(n), denominator: ball(d) });
-        Range { first: bound(self.range.first), last: bound(self.range.last) }
     }
 
     /// The way of n/d units of t.
@@ -169,7 +164,7 @@ impl<const D: usize> MovingPoint<'_, D> {
         if self.velocity == [0; D] {
             return self.gap_at_rest();
         }
-        let Gap { t, away, .. } = slabs_gap(&self.slabs(), &self.path_range()).ok()?;
+        let Gap { t, away, .. } = slabs_gap(&self.slabs(ball), &self.range.path_range(ball)).ok()?;
         // Without a first time it is written as a word.
         let t = t?;
         let gap = Surd {

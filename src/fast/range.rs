@@ -1,6 +1,7 @@
 //! The range of t that a path has, among the numbers of a fast-path row.
 
-use crate::number::Interval;
+use crate::geometry::Range;
+use crate::number::{Fraction, Interval, Ring};
 use crate::query::BoundArg;
 
 use super::met::TimeRatio;
@@ -26,6 +27,13 @@ impl TimeRange {
             (false, false) => (TimeRatio::whole(0), TimeRatio::NEVER_ENDS),
         };
         Self { first, last }
+    }
+
+    /// The range in numbers of a ring, made from those of a row.
+    #[inline(always)]
+    pub fn path_range<R: Ring>(&self, number: impl Fn(i64) -> R) -> Range<R> {
+        let bound = |TimeRatio { n, d }| (d != 0).then(|| Fraction { numerator: number(n), denominator: number(d) });
+        Range { first: bound(self.first), last: bound(self.last) }
     }
 
     /// What certainly holds each end.

@@ -1,13 +1,13 @@
 //! A moving point against a box, in machine integers and f64.
 
-use crate::geometry::Status;
+use crate::geometry::{Contact, End, Faces, Range, Slab, Status, ray_box};
+use crate::number::{Fraction, Ring};
 use crate::query::faces;
 
 use super::line::{Line, ShortText};
 use super::met::{Met, TimeRatio};
 use super::question::Outcome;
-use super::quotient::{Compared, Product};
-use super::range::TimeRange;
+use super::quotient::Product;
 use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
@@ -24,20 +24,6 @@ impl SlabContact {
     #[inline(always)]
     pub fn met(&self) -> Met {
         Met { status: self.status, times: Some(self.ends.map(|SlabEnd { n, d, .. }| TimeRatio { n, d })) }
-    }
-}
-
-impl Outcome<SlabContact> {
-    /// This contact, with times of 128 bits.
-    #[inline(always)]
-    pub fn lengthened(self) -> Outcome<SlabContact<i128>> {
-        let end = |SlabEnd { n, d, faces }| SlabEnd { n: i128::from(n), d: i128::from(d), faces };
-        match self {
-            Self::Miss => Outcome::Miss,
-            Self::Contact(SlabContact { status, ends }) => {
-                Outcome::Contact(SlabContact { status, ends: ends.map(end) })
-            }
-        }
     }
 }
 
@@ -125,71 +111,20 @@ pub fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
     (0..D).find_map(|axis| Some((axis, face(faces, axis)?)))
 }
 
-/// When a point is between planes that are `from_low` and `from_high` ahead of it, on each axis; it moves by `velocity`
-/// in one unit of t, within a range of it. `None` leaves to others a point at rest in the box, and a box without
-/// thickness.
-///
-/// Distances are below 2^31 and velocities below 2^30, as are both numbers of an end of the range, so times, which are
-/// distances over velocities, are compared by products below 2^61; with products of 128 bits distances may be below
-/// 2^62 and velocities below 2^61, and with those of 256 bits all numbers below 2^127. On an axis at rest the times are
-/// -1/0 and 1/0, which compare as the infinities that they are; the faces counted then give way to those of the first
-/// axis that moves.
+/// When a path is in a box of slabs within a range, as geometry says. `None` leaves to others what is uncertain, and a
+/// contact that has no beginning or no end.
 #[inline(always)]
-pub fn meet<P: Compared, const D: usize>(
-    from_low: [P::Factor; D],
-    from_high: [P::Factor; D],
-    velocity: [P::Factor; D],
-    range: &TimeRange,
-) -> Option<Outcome<SlabContact<P::Factor>>> {
-    let (product, whole) = (P::product, P::Factor::from);
-    let [minus_one, zero, one] = [-1, 0, 1].map(whole);
-    let mut is_thick = true;
-    let (mut moves, mut is_hit, mut is_out) = (false, true, false);
-    let mut enter = SlabEnd { n: minus_one, d: zero, faces: 0 };
-    let mut exit = SlabEnd { n: one, d: zero, faces: 0 };
-    for axis in 0..D {
-        let (low, high, v) = (from_low[axis], from_high[axis], velocity[axis]);
-        is_thick &= low < high;
-        moves |= v != zero;
-        let is_still = v == zero;
-        is_out |= is_still & (low > zero || high < zero);
-        is_hit &= !is_still | (low < zero && high > zero);
-        let is_backward = v < zero;
-        let near = if is_backward { -high } else { low };
-        let far = if is_backward { -low } else { high };
-        let (near, far) = if is_still { (minus_one, one) } else { (near, far) };
-        let power = [1, 3, 9][axis];
-        let near_face = (1 + usize::from(is_backward)) * power;
-        let far_face = (2 - usize::from(is_backward)) * power;
-        let d = if is_backward { -v } else { v };
-        let (this, that) = (product(near, enter.d), product(enter.n, d));
-        enter.faces = if this > that { near_face } else { enter.faces + if this == that { near_face } else { 0 } };
-        (enter.n, enter.d) = if this > that { (near, d) } else { (enter.n, enter.d) };
-        let (this, that) = (product(far, exit.d), product(exit.n, d));
-        exit.faces = if this < that { far_face } else { exit.faces + if this == that { far_face } else { 0 } };
-        (exit.n, exit.d) = if this < that { (far, d) } else { (exit.n, exit.d) };
-    }
-    if !moves || !is_thick {
-        return (is_thick && is_out).then_some(Outcome::Miss);
-    }
-    let [first, last] =
-        [range.first, range.last].map(|TimeRatio { n, d }| SlabEnd { n: whole(n), d: whole(d), faces: 0 });
-    let inside = [product(enter.n, exit.d), product(exit.n, enter.d)];
-    let before_exit = [product(first.n, exit.d), product(exit.n, first.d)];
-    let after_enter = [product(enter.n, last.d), product(last.n, enter.d)];
-    is_out |= inside[0] > inside[1] || before_exit[0] > before_exit[1] || after_enter[0] > after_enter[1];
-    if is_out {
-        return Some(Outcome::Miss);
-    }
-    is_hit &= inside[0] < inside[1] && before_exit[0] < before_exit[1] && after_enter[0] < after_enter[1];
-    if product(enter.n, first.d) < product(first.n, enter.d) {
-        enter = first;
-    }
-    if product(exit.n, last.d) > product(last.n, exit.d) {
-        exit = last;
-    }
-    let status = if is_hit { Status::Hit } else { Status::Touch };
-    Some(Outcome::Contact(SlabContact { status, ends: [enter, exit] }))
+pub fn meet<R: Ring, F, const D: usize>(
+    slabs: &[Slab<R>; D],
+    range: &Range<R>,
+    sum: impl Fn(&R) -> Option<F>,
+) -> Option<Outcome<SlabContact<F>>> {
+    let Some(Contact { status, enter, exit }) = ray_box(slabs, range).ok()? else { return Some(Outcome::Miss) };
+    let end = |End { time, crossed }: End<Fraction<R>, Faces>| {
+        let Fraction { numerator, denominator } = time?;
+        Some(SlabEnd { n: sum(&numerator)?, d: sum(&denominator)?, faces: crossed.number() })
+    };
+    Some(Outcome::Contact(SlabContact { status, ends: [end(enter)?, end(exit)?] }))
 }
 
 /// The names of faces by their number.

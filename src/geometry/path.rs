@@ -1,7 +1,5 @@
 //! The path p(t) = o + t d over a closed range of t, and when it is within a slab.
 
-use std::cmp::Ordering;
-
 use super::contact::Span;
 use super::vector::Vector;
 use crate::number::{Fraction, Ring, Uncertain};
@@ -96,18 +94,22 @@ impl<R: Ring> Slab<R> {
         if direction.is_eq() {
             return self.span_at_rest();
         }
+        let interior = self.low.compare(&self.high)?.is_lt();
+        let (enter, exit) = self.crossed(direction.is_lt());
+        Ok(Some(Span { enter: Some(enter), exit: Some(exit), interior }))
+    }
+
+    /// When x comes into the slab and when it leaves it, if it moves: it falls or rises.
+    #[inline(always)]
+    pub(super) fn crossed(&self, falls: bool) -> (Fraction<R>, Fraction<R>) {
         let from_low = self.low.clone() - &self.position;
         let from_high = self.high.clone() - &self.position;
-        let interior = self.low.compare(&self.high)?.is_lt();
-        let (enter, exit, speed) = match direction {
-            Ordering::Greater => (from_low, from_high, self.velocity.clone()),
-            _ => (-from_high, -from_low, -self.velocity.clone()),
+        let (enter, exit, speed) = if falls {
+            (-from_high, -from_low, -self.velocity.clone())
+        } else {
+            (from_low, from_high, self.velocity.clone())
         };
-        Ok(Some(Span {
-            enter: Some(Fraction { numerator: enter, denominator: speed.clone() }),
-            exit: Some(Fraction { numerator: exit, denominator: speed }),
-            interior,
-        }))
+        (Fraction { numerator: enter, denominator: speed.clone() }, Fraction { numerator: exit, denominator: speed })
     }
 
     fn span_at_rest(&self) -> Result<Option<Span<Fraction<R>>>, Uncertain> {

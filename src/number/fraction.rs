@@ -65,18 +65,19 @@ impl<R: Ring> Fraction<R> {
     }
 
     /// How this compares with another fraction.
-    #[inline]
+    #[inline(always)]
     pub fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
-        (self.numerator.clone() * &other.denominator).compare(&(other.numerator.clone() * &self.denominator))
+        R::compare_products([&self.numerator, &other.denominator], [&other.numerator, &self.denominator])
     }
 }
 
 impl<R: Ring> Time<R> for Fraction<R> {
+    #[inline(always)]
     fn from_ratio(numerator: R, denominator: R) -> Self {
         Self { numerator, denominator }
     }
 
-    #[inline]
+    #[inline(always)]
     fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
         Fraction::compare(self, other)
     }

@@ -46,4 +46,5 @@ pub(crate) use short_number::{ShortNumber, read_prefix};
 pub use shortest::{ZEROS, digits_of, write_below_one};
 pub use single::Single;
 pub use surd::{RootSum, Surd};
+pub(crate) use word::long_product;
 pub use word::{HalfWord, Short, Word, WrittenShort};

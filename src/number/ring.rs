@@ -106,6 +106,12 @@ pub trait Ring:
         (self.clone() - other).sign()
     }
 
+    /// How the product of two numbers compares with that of two others.
+    #[inline(always)]
+    fn compare_products([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> Result<Ordering, Uncertain> {
+        (a.clone() * b).compare(&(c.clone() * d))
+    }
+
     /// Its magnitude.
     fn magnitude(self) -> Result<Self, Uncertain> {
         Ok(if self.sign()?.is_lt() { -self } else { self })

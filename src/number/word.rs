@@ -44,6 +44,9 @@ pub trait Machine:
 
     /// This number as an f64, if its magnitude is at most 2^53.
     fn exact(self) -> Option<f64>;
+
+    /// How the product of two numbers compares with that of two others. Of 128 bits no product is too long.
+    fn compare_products(these: [Self; 2], those: [Self; 2]) -> Ordering;
 }
 
 impl Machine for i64 {
@@ -52,6 +55,11 @@ impl Machine for i64 {
     #[inline(always)]
     fn exact(self) -> Option<f64> {
         (self.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(self as f64)
+    }
+
+    #[inline(always)]
+    fn compare_products([a, b]: [Self; 2], [c, d]: [Self; 2]) -> Ordering {
+        (a * b).cmp(&(c * d))
     }
 }
 
@@ -62,6 +70,29 @@ impl Machine for i128 {
     fn exact(self) -> Option<f64> {
         i64::try_from(self).ok().and_then(i64::exact)
     }
+
+    #[inline(always)]
+    fn compare_products([a, b]: [Self; 2], [c, d]: [Self; 2]) -> Ordering {
+        // Mostly one multiplication of the machine each.
+        let short = [a, b, c, d].map(|number| number as i64);
+        let is_short =
+            [a, b, c, d].iter().zip(short).fold(true, |all, (number, short)| all & (*number == short.into()));
+        if is_short {
+            let [a, b, c, d] = short.map(Self::from);
+            return (a * b).cmp(&(c * d));
+        }
+        long_product(a, b).cmp(&long_product(c, d))
+    }
+}
+
+/// The high and the low half of a product of 256 bits, in two's complement.
+///
+/// It is that of numbers without a sign, and for each factor below 0, which is 2^128 more then, the other one is taken
+/// off the high half again.
+#[inline(always)]
+pub(crate) fn long_product(a: i128, b: i128) -> (i128, u128) {
+    let (low, high) = (a as u128).carrying_mul(b as u128, 0);
+    (high as i128 - (a >> 127 & b) - (b >> 127 & a), low)
 }
 
 /// What further products of machine integers are held in.
@@ -205,6 +236,11 @@ impl<I: Machine, const BITS: u32, F: Deeper> Ring for Whole<I, BITS, F> {
     }
 
     #[inline(always)]
+    fn compare_products([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> Result<Ordering, Uncertain> {
+        Ok(I::compare_products([a.0, b.0], [c.0, d.0]))
+    }
+
+    #[inline(always)]
     fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
         match (n.0.exact(), d.0.exact()) {
             // One division rounds once.
@@ -238,6 +274,7 @@ fn round_long_ratio(n: i128, d: i128) -> Result<f64, Uncertain> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::enclosure::Random;
 
     #[test]
     fn words_hold_products_of_two_inputs_or_of_four_and_refuse_more() {
@@ -289,5 +326,28 @@ mod tests {
         assert_eq!([round(-7, 2), round(0, 3), round(1 << 53, 1 << 50)], [-3.5, 0.0, 8.0]);
         assert_eq!(round((1 << 53) + 1, 3), 3_002_399_751_580_331.0);
         assert_eq!(round(1, (1 << 53) + 1), 2_f64.powi(-53).next_down());
+    }
+
+    #[test]
+    fn long_products_compare_as_those_of_big_integers() {
+        let mut random = Random(47);
+        let mut equal = 0;
+        for _ in 0..20_000 {
+            let mut whole = || {
+                let number = i128::from(random.below(1 << 63)) << 63 | i128::from(random.below(1 << 63));
+                let number = (number >> random.below(126)) + 1;
+                if random.below(2) == 0 { number } else { -number }
+            };
+            let [a, b, mut c, mut d] = [0; 4].map(|_| whole());
+            if random.below(2) == 0 {
+                (c, d) = (-b, -a + i128::from(random.below(3)) - 1);
+            }
+            let big = |a: i128, b: i128| Big::from(a) * Big::from(b);
+            let [p, q, r, s] = [a, b, c, d].map(Word::from_machine);
+            let order = Word::compare_products([&p, &q], [&r, &s]).unwrap();
+            assert_eq!(order, big(a, b).cmp(&big(c, d)), "{a}·{b} and {c}·{d}");
+            equal += u32::from(order.is_eq());
+        }
+        assert!(equal > 3000, "{equal}");
     }
 }

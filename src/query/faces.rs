@@ -16,12 +16,7 @@ pub const UVW: [&str; 27] = [
 
 /// The name of these faces; "" for none.
 pub fn name(faces: Faces, names: &'static [&'static str; 27]) -> &'static str {
-    let digit = |axis: usize| match faces.on(axis) {
-        None => 0,
-        Some(false) => 1,
-        Some(true) => 2,
-    };
-    names[digit(0) + 3 * digit(1) + 9 * digit(2)]
+    names[faces.number()]
 }
 
 /// The outward unit normal of a face across an axis, in floats.

@@ -153,10 +153,13 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastRayBox<D> {
 }
 
 impl<const D: usize> FastRayBox<D> {
+    /// The path and the box of a row; `None` if that has a corner that is not the low one.
     #[inline(always)]
     fn encounter<P: Product>(&self, row: &Units<NUMBERS>) -> Option<BoxEncounter<D>> {
         let (origin, direction) = self.path.read(row);
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
+        let is_sound = (0..D).fold(true, |is_sound, axis| is_sound & (corners[0][axis] <= corners[1][axis]));
+        is_sound.then_some(())?;
         Some(BoxEncounter { origin, direction, corners, range: self.path.range::<P, _>(row)?, unit: row.unit })
     }
 
@@ -238,8 +241,7 @@ impl<const D: usize> FastRayBox<D> {
         line: &mut Line,
     ) -> Option<Outcome<Met>> {
         let [low, high] = encounter.corners;
-        let is_sound = radius > 0 && (0..D).all(|axis| low[axis] <= high[axis]);
-        is_sound.then_some(())?;
+        (radius > 0).then_some(())?;
         let corners = [low.map(|low| low - radius), high.map(|high| high + radius)];
         let widened = BoxEncounter { corners, ..*encounter };
         let Outcome::Contact(contact) = widened.meet::<P>()? else { return Some(Outcome::Miss) };

@@ -14,15 +14,14 @@ use crate::fast::line::Line;
 use crate::fast::met::Met;
 use crate::fast::paths::PathPositions;
 use crate::fast::question::{Outcome, Question};
-use crate::fast::quotient::{Compared, Long};
 use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{NAMES, NAMES_OF_EDGES, SlabContact, SlabEnd, first_face, meet, word};
 use crate::fast::table::{Table, each_axis};
 use crate::fast::units::{Units, ball, dot};
-use crate::geometry::{Frame, Vector};
+use crate::geometry::{Frame, Slab, Vector};
 use crate::number::fused_ball::{Wholes, coordinates, is_fused, rounded_coordinates};
-use crate::number::{Ball, Exact, HalfWord, Ring, Short};
+use crate::number::{Ball, Exact, HalfWord, Ring, Short, Word, long_product};
 use crate::query::{NumberForm, slot_of};
 use crate::scene::PathBounds;
 
@@ -38,8 +37,6 @@ const PLACEMENT: usize = 14;
 const NUMBERS: usize = PLACEMENT + 16;
 /// How many bits the numbers of edges, quaternions and linear maps have at most.
 const MAP_BITS: u32 = 29;
-/// How many bits numbers have whose slabs 128 bits tell apart.
-const SHORT_BITS: u32 = 61;
 
 /// What places a box.
 enum Placement {
@@ -245,7 +242,8 @@ struct PlacedEncounter<const D: usize> {
 }
 
 impl<const D: usize> PlacedEncounter<D> {
-    /// The box with these corners, along the axes of a frame; the path is taken `times` and seen from the anchor.
+    /// The box with these corners, along the axes of a frame; the path is taken `times` and seen from the anchor. `None`
+    /// if the first corner is not the low one.
     ///
     /// Rows of a frame are at most as long as two of its columns together, which are below √3·2^29, or as a quaternion
     /// squared: below 2^60. Corners must be at most 2^124. A position is below √3·2^122, and the way from it to a corner
@@ -258,6 +256,7 @@ impl<const D: usize> PlacedEncounter<D> {
         anchor: [i64; 3],
         [low, high]: [[i128; D]; 2],
     ) -> Option<Self> {
+        (0..D).all(|axis| low[axis] <= high[axis]).then_some(())?;
         let is_short = |component: &i64| component.unsigned_abs() >> 62 == 0;
         let (mut offset, mut direction) = ([0; 3], [0; 3]);
         for axis in 0..D {
@@ -280,8 +279,7 @@ impl<const D: usize> PlacedEncounter<D> {
     #[inline(never)]
     fn point_with_zeros(&self, end: &SlabEnd<i128>, in_one: &Ball) -> Option<[f64; 3]> {
         let [origin, direction] = self.path.map(|vector| vector.map(i128::from));
-        let is_zero =
-            [0, 1, 2].map(|axis| Long::product(origin[axis], end.d) == Long::product(-direction[axis], end.n));
+        let is_zero = [0, 1, 2].map(|axis| long_product(origin[axis], end.d) == long_product(-direction[axis], end.n));
         let balls = |vector: [i128; 3]| [0, 1, 2].map(|axis| Ball::from(if is_zero[axis] { 0 } else { vector[axis] }));
         let (origin, direction) = (balls(origin), balls(direction));
         let [x, y, z] = coordinates(&time(end), origin.each_ref(), direction.each_ref(), in_one);
@@ -290,13 +288,15 @@ impl<const D: usize> PlacedEncounter<D> {
 
     #[inline(always)]
     fn meet(&self, range: &TimeRange) -> Option<Outcome<SlabContact<i128>>> {
-        let numbers = [&self.from_low, &self.from_high, &self.velocity];
-        let magnitudes = numbers.into_iter().flatten().fold(0, |bits, number| bits | number.unsigned_abs());
-        if magnitudes >> SHORT_BITS == 0 {
-            let [low, high, velocity] = numbers.map(|vector| vector.map(|number| number as i64));
-            return Some(meet::<i128, D>(low, high, velocity, range)?.lengthened());
-        }
-        meet::<Long, D>(self.from_low, self.from_high, self.velocity, range)
+        // Of 128 bits products are compared whose factors are as long.
+        let word = Word::from_machine;
+        let slabs = std::array::from_fn(|axis| Slab {
+            low: word(self.from_low[axis]),
+            high: word(self.from_high[axis]),
+            position: word(0),
+            velocity: word(self.velocity[axis]),
+        });
+        meet::<_, _, D>(&slabs, &range.path_range(|number| word(number.into())), Word::to_machine)
     }
 }
 

@@ -18,7 +18,7 @@ pub fn answer<const D: usize>(
     radius: i64,
     line: &mut Line,
 ) -> Option<Outcome<Met>> {
-    let Some(contact) = rounded_box(&course.slabs(), &ball(radius), &course.path_range()).ok()? else {
+    let Some(contact) = rounded_box(&course.slabs(ball), &ball(radius), &course.range.path_range(ball)).ok()? else {
         return Some(Outcome::Miss);
     };
     line.word(word(contact.status));
