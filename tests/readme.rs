@@ -88,7 +88,9 @@ fn every_example_prints_what_its_page_says() {
                 continue;
             }
             run += 1;
-            let printed = printed(&command, &folder);
+            // The notes at the end about parameters that no row gives stand on no page.
+            let is_shown = |line: &&str| !line.starts_with("hitcalc: note: no row says ");
+            let printed: String = printed(&command, &folder).split_inclusive('\n').filter(is_shown).collect();
             if printed != expected {
                 wrong.push(format!("{page}:{line}: $ {command}\n{printed}instead of\n{expected}"));
             }

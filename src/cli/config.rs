@@ -84,6 +84,8 @@ pub enum FieldName {
     Result(usize),
     /// What tells of a scene's solid, by a name that begins with `against_`; what there is, the scene's file says.
     OfSolid(String),
+    /// What is copied from the input, by the name of its column or key; what there is, the input says.
+    Copied(String),
 }
 
 /// Which of two ways answers queries; all give the same answers (`--way`, for tests and measurements).
@@ -191,6 +193,8 @@ pub struct Reading {
     pub numerals: Numerals,
     /// Whether these are the solids of a scene.
     pub is_scene: bool,
+    /// The names of those that pass through, if `--fields` names any: all others do not.
+    pub copied: Option<Vec<String>>,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
     pub may_pass: Option<Vec<String>>,
     /// The names that hold what is checked, each with those that may stand in its place: `p_x` for `p`.
@@ -205,6 +209,11 @@ impl Reading {
     /// Whether a parameter is read from no column.
     pub fn is_unread(&self, parameter: &str) -> bool {
         self.unread.iter().any(|&index| self.parameters[index].name == parameter)
+    }
+
+    /// Whether what passes through under this name is written.
+    pub fn is_copied(&self, name: &str) -> bool {
+        self.copied.as_ref().is_none_or(|copied| copied.iter().any(|copied| copied == name))
     }
 
     /// Whether what stands under this name is checked.

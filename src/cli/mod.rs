@@ -25,7 +25,7 @@ pub use config::{
     ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureForm, PictureOptions, Reading,
     SceneInput, Tiles, TrickyQueries, Way, Writing,
 };
-pub use values::has_ending_of_map;
+pub use values::{has_ending_of_map, no_result};
 
 use crate::commands::command;
 use crate::failure::Failure;

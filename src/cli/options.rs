@@ -42,10 +42,12 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
         return Err(bad_flag("against", "only one of the two files may be standard input"));
     }
     let results = flags.results();
-    let mut fields = flags.fields(results)?;
+    let mut fields = flags.fields(results, input != Input::Flags)?;
     let checks = flags.checks(results, rows, &nulls)?;
     let writing = flags.writing(rows, delimiter)?;
     let mut reading = flags.reading(&input, given, delimiter, &nulls, &writing)?;
+    let copied = fields.iter().filter_map(|field| if let FieldName::Copied(name) = field { Some(name) } else { None });
+    reading.copied = Some(copied.cloned().collect::<Vec<_>>()).filter(|copied| !copied.is_empty());
     flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
     let mut picture = flags.picture()?;
     if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {
@@ -184,7 +186,7 @@ impl<'a> GivenFlags<'a> {
     }
 
     /// What is written of an answer.
-    fn fields(&self, results: &[ResultField]) -> Result<Vec<FieldName>, Failure> {
+    fn fields(&self, results: &[ResultField], has_input: bool) -> Result<Vec<FieldName>, Failure> {
         let in_scene = self.path("against").is_some();
         let usual = self.usual(results);
         let is_gap = |index: &usize| matches!(results[*index].name, "gap" | "gap_t");
@@ -192,7 +194,7 @@ impl<'a> GivenFlags<'a> {
         let usual = (0..usual).chain(nearest).map(FieldName::Result).collect();
         match self.text("fields") {
             None => Ok(usual),
-            Some(names) => values::fields(results, in_scene, usual, names),
+            Some(names) => values::fields(results, (in_scene, has_input), usual, names),
         }
     }
 
@@ -209,7 +211,7 @@ impl<'a> GivenFlags<'a> {
             // Who sees no answers needs no numbers.
             wanted: fields.iter().filter(|_| !self.has("quiet")).fold(0, |mask, field| match field {
                 FieldName::Result(index) => mask | 1 << index,
-                FieldName::OfSolid(_) => mask,
+                FieldName::OfSolid(_) | FieldName::Copied(_) => mask,
             }),
             checked: 0,
             all: rows == Rows::Contacts,

@@ -130,10 +130,11 @@ pub fn input(file: &Path) -> Input {
     if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
 }
 
-/// What `--fields` names; with a `+` in front it comes after the `usual` results.
+/// What `--fields` names; with a `+` in front it comes after the `usual` results. Of an input what is no result may be
+/// the name of a column.
 pub fn fields(
     results: &[ResultField],
-    in_scene: bool,
+    (in_scene, has_input): (bool, bool),
     usual: Vec<FieldName>,
     names: &str,
 ) -> Result<Vec<FieldName>, Failure> {
@@ -153,6 +154,7 @@ pub fn fields(
             Some(index) => FieldName::Result(index),
             // What else there is of solids is known when their file has been read.
             None if in_scene && name.starts_with(AGAINST) => FieldName::OfSolid(name.to_owned()),
+            None if has_input && !name.starts_with(AGAINST) => FieldName::Copied(name.to_owned()),
             None if name.starts_with(AGAINST) => {
                 let reason = "is a column of a scene's solids, and there is no scene: --against FILE";
                 return Err(bad_flag("fields", format!("{} {reason}", shown(name.as_bytes()))));

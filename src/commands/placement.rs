@@ -26,7 +26,7 @@ pub const MATRIX: Parameter = Parameter {
 pub const MATRIX_VECTORS: Parameter = Parameter {
     name: "matrix_vectors",
     kind: Kind::Word(&["column", "row"]),
-    help: "column: p' = M p, translation in the last column; row: p' = p M, in the last row [default: column]",
+    help: "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory) [default: column]",
 };
 /// A quaternion.
 pub const ROTATION: Parameter = Parameter {

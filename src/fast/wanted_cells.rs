@@ -57,6 +57,7 @@ impl WantedCells {
                 next_of_solid += of_solid.columns();
                 Some(WantedField { name: field.name.clone(), content, first })
             }
+            ValueSource::Copied(_) => None,
         };
         let fields: Vec<_> = layout.fields.iter().map(field).collect::<Option<_>>()?;
         let mut end = 0;

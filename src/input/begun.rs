@@ -8,6 +8,7 @@ use crate::query::{Args, Parameters, Spelling};
 
 use super::chunk::Chunk;
 use super::chunks::Cutter;
+use super::columns::trimmed;
 use super::csv::plan::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::feed::Feed;
@@ -171,6 +172,22 @@ impl Begun {
         }
         self.feed.cutter.rewind()?;
         Ok(FirstObject::default())
+    }
+
+    /// The names that pass through; `None` where there is no object that has any. A column of its own that bears no such
+    /// name is a parameter.
+    pub fn copied_names(&self) -> Option<Vec<String>> {
+        match (&self.names, &self.feed.first) {
+            (Names::Columns(plan), _) => {
+                Some(plan.passed_names().iter().map(|name| trimmed(name).to_owned()).collect())
+            }
+            (Names::Keys(keys), Some(chunk)) => {
+                let object = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok())?;
+                let names = object.0.iter().map(|(key, _)| &**key).filter(|key| keys.passes(&object, key));
+                Some(names.map(|key| trimmed(key).to_owned()).collect())
+            }
+            _ => None,
+        }
     }
 
     /// Which keys that flags name its first object lacks, if that is sound and has all else that a query needs.

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use crate::cli::Input;
 use crate::cli::{Config, InputFormat, Tiles};
@@ -26,6 +27,8 @@ pub struct LoadedScene {
     pub passed: Arc<SolidsPassed>,
     /// The map that it was, for walks that may pass it by.
     pub map: Option<Map>,
+    /// Whether a solid gives the parameter whose default surprises.
+    pub has_said: bool,
 }
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
@@ -45,7 +48,7 @@ pub fn load(
     let mut builder = SceneBuilder::new(&flags);
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
-    let name = open.name.clone();
+    let (name, mut has_said) = (open.name.clone(), false);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
         if let Names::Columns(plan) = &begun.names {
@@ -62,8 +65,9 @@ pub fn load(
         {
             plan.check_is_no_map("a map as text is read with --against-format tiles")?;
         }
-        let (solids, mut feed) =
+        let (mut solids, mut feed) =
             begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;
+        let watched = config.command.spec.unsaid_slot().map(|slot| solids.watched.watch_for(slot));
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
         while feed.next(&mut chunk)? {
@@ -77,12 +81,13 @@ pub fn load(
                 Ok(())
             })?;
         }
+        has_said = watched.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
         solids
             .named_keys()
             .map_or(Ok(()), |named| named.check_found(&name, &|note| solids.warnings.tell_once(note)))?;
         solids.warnings.end();
     }
-    Ok(Some(LoadedScene { scene: finish(config, builder)?, passed: Arc::new(passed), map: None }))
+    Ok(Some(LoadedScene { scene: finish(config, builder)?, passed: Arc::new(passed), map: None, has_said }))
 }
 
 /// The scene of a map as text.
@@ -100,7 +105,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles) -> anyhow::Result<L
     let passed = Arc::new(passed);
     let walks = matches!(tiles.tile, Tile::Cell(_));
     let map = walks.then(|| Map::new(name, size, tiles, &passed));
-    Ok(LoadedScene { scene: finish(config, builder)?, passed, map })
+    Ok(LoadedScene { scene: finish(config, builder)?, passed, map, has_said: false })
 }
 
 /// The scene with its index.

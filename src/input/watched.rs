@@ -1,8 +1,11 @@
 //! What may surprise in a query of an input though it can be read: told once a run, whichever row it is.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::commands::W_COMES_LAST;
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Parameters};
+use crate::query::{Args, Kind, Parameters, Value};
 
 use super::tiles::Map;
 use super::warnings::Finding;
@@ -15,6 +18,8 @@ pub struct Watched {
     map: Option<Map>,
     /// Where the slots of a rotation begin.
     rotation: Option<usize>,
+    /// The slot of a parameter whose default surprises, and whether a query has given it.
+    unsaid: Option<(usize, Arc<AtomicBool>)>,
 }
 
 /// What one reader has found: it says each once.
@@ -31,11 +36,27 @@ impl Watched {
         let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
         let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
         let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
-        Self { parameters, map, rotation }
+        Self { parameters, map, rotation, unsaid: None }
+    }
+
+    /// Watches for a parameter, too, by its slot: what it gives is whether a query has given that.
+    pub fn watch_for(&mut self, slot: usize) -> Arc<AtomicBool> {
+        Arc::clone(&self.unsaid.insert((slot, Arc::default())).1)
+    }
+
+    /// Notes that queries have been answered that have values in these slots.
+    pub fn has_seen(&self, has: impl Fn(usize) -> bool) {
+        if let Some((slot, is_said)) = &self.unsaid
+            && !is_said.load(Ordering::Relaxed)
+            && has(*slot)
+        {
+            is_said.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Finds what may surprise in a query; a walk is called `walk`.
     pub fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
+        self.has_seen(|slot| *args.value(slot) != Value::Absent);
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
             && is_identity_of_others(args, slot)
         {

@@ -28,7 +28,7 @@ pub use problem::{Name, Problem, Spelling, Stop, counted, cut, listed, shell_wor
 pub use report::{Report, nearest};
 pub use result::{Field, ResultField, ResultShape, Rows, field, optional_field, results_from};
 pub use sink::{Cell, RowContext, Sink, empty_row};
-pub use spec::{Flags, Spec, Tile, joined};
+pub use spec::{Flags, Spec, Tile, Unsaid, joined};
 pub use walk_cell::{WalkCell, WalkPart};
 pub use walk_report::{CELLS_AT_ONCE, WalkReport};
 pub use whole::{BadText, MOST_VALUES, components};

@@ -1,6 +1,6 @@
 //! What a subcommand declares.
 
-use super::parameter::{Parameter, Parameters};
+use super::parameter::{Parameter, Parameters, optional_slot_of};
 use super::problem::Problem;
 use super::result::{ResultField, Rows, results_from};
 
@@ -37,6 +37,8 @@ pub struct Spec {
     pub scene_results: &'static [ResultField],
     /// How many at the end of them are further ones.
     pub further_scene_results: usize,
+    /// A parameter whose default surprises where nothing in a batch gives it.
+    pub unsaid: Option<Unsaid>,
     /// The flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
@@ -61,6 +63,17 @@ pub enum Tile {
     },
 }
 
+/// A parameter whose default surprises where nothing in a batch gives it.
+#[derive(Clone, Copy, Debug)]
+pub struct Unsaid {
+    /// Its name.
+    pub parameter: &'static str,
+    /// What is told then, once.
+    pub note: &'static str,
+    /// Whether only a miss makes it matter.
+    pub of_misses: bool,
+}
+
 /// The flags that not all commands have.
 #[derive(Clone, Copy, Debug)]
 pub struct Flags {
@@ -71,6 +84,11 @@ pub struct Flags {
 }
 
 impl Spec {
+    /// The slot of the parameter whose default surprises.
+    pub fn unsaid_slot(&self) -> Option<usize> {
+        optional_slot_of(&self.parameters, self.unsaid?.parameter)
+    }
+
     /// What most questions have in common whose queries meet one solid at a time: `first_solid` parameters of what moves,
     /// then those of the solid, and one row of results, with or without a scene. Those from `further` on are further ones.
     pub const fn of_meeting(
@@ -96,6 +114,7 @@ impl Spec {
             further_results,
             scene_results: results,
             further_scene_results: further_results,
+            unsaid: None,
             flags: Flags { line: true, no_touch: "A touch counts as a miss" },
             rows: Rows::One,
             examples: &[],

@@ -1,14 +1,21 @@
 //! Which pieces of an answer are written: what `--fields` names, once it is known what the solids of a scene have.
 
-use crate::cli::{Config, FieldName};
+use std::sync::Arc;
+
+use crate::cli::{Config, FieldName, no_result};
 use crate::failure::Failure;
+use crate::input::begun::{Begun, Names};
 use crate::nearest::nearest;
 use crate::output::format::{AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, SolidField, SolidsPassed};
-use crate::query::{cut, listed, shown};
+use crate::query::{Parameter, cut, listed, shown};
 
 /// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named:
 /// then just that is written, where it is named.
-pub fn resolve(config: &Config, against: Option<&SolidsPassed>) -> Result<Vec<AnswerField>, Failure> {
+pub fn resolve(
+    config: &Config,
+    against: Option<&SolidsPassed>,
+    copied: &[Arc<str>],
+) -> Result<Vec<AnswerField>, Failure> {
     let (results, prefix) = (config.results, &config.writing.prefix);
     let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));
     let (nothing, mut fields) = (SolidsPassed::default(), Vec::new());
@@ -26,9 +33,54 @@ pub fn resolve(config: &Config, against: Option<&SolidsPassed>) -> Result<Vec<An
                 let against = against.unwrap_or(&nothing);
                 AnswerField::of_solid(of_solid(name, against)?, against, prefix)
             }
+            FieldName::Copied(name) => match copied.iter().position(|copied| **copied == **name) {
+                Some(index) => AnswerField::of_copied(index, name),
+                // It stands in front.
+                None => continue,
+            },
         });
     }
     Ok(fields)
+}
+
+/// The names of what is copied to its place among the results: nothing, if it stands in front of them in the order of
+/// the input.
+pub fn copied(config: &Config, begun: &Begun) -> Result<Vec<Arc<str>>, Failure> {
+    let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
+    let there = begun.copied_names();
+    if let Some(there) = &there {
+        for name in chosen {
+            match there.iter().filter(|there| *there == name).count() {
+                1 => {}
+                0 => return Err(unknown(config, name)),
+                _ => return Err(bad(format!("there are several columns {}", shown(name.as_bytes())))),
+            }
+        }
+    }
+    let is_first = |(field, name): (&FieldName, &String)| *field == FieldName::Copied(name.clone());
+    let are_first = config.fields.iter().zip(chosen).all(is_first);
+    // Keys of later objects may stand in another order.
+    let are_in_order = chosen.len() == 1 || matches!(begun.names, Names::Columns(_)) && there.as_ref() == Some(chosen);
+    Ok(if are_first && are_in_order { Vec::new() } else { chosen.iter().map(|name| Arc::from(&**name)).collect() })
+}
+
+fn bad(reason: String) -> Failure {
+    Failure::Usage(format!("--fields: {reason}"))
+}
+
+/// What is wrong with a name that is no result, nor of what is copied.
+fn unknown(config: &Config, name: &str) -> Failure {
+    let results: Vec<&str> = config.command.spec.results.iter().map(|result| result.name).collect();
+    let parameters = config.reading.parameters.iter();
+    let is_part = |parameter: &Parameter| {
+        let suffixes = parameter.kind.suffixes().iter().chain(&[""]);
+        suffixes.into_iter().any(|suffix| name.strip_prefix(parameter.name) == Some(suffix))
+    };
+    let more = match parameters.into_iter().any(is_part) {
+        true => "; parameters are copied with --keep-input",
+        false => "; nor is it a column that is copied",
+    };
+    bad(no_result(name, results.into_iter(), more))
 }
 
 /// What a name stands for that begins with `against_`.

@@ -31,18 +31,25 @@ pub struct FastRows<'a> {
     lessons: usize,
     /// Whether the last row was tried as on the oldest machines (`--way both`).
     is_oldest: bool,
+    /// The slots that the columns of a CSV fill.
+    slots: Vec<usize>,
 }
 
 impl<'a> FastRows<'a> {
     /// The fast path for a job.
     pub fn new(job: &'a Job) -> Self {
-        let is_usual = is_usual(job);
+        let is_usual = is_usual(job) && job.config.reading.copied.is_none();
         let (fast, learns) = match &job.queries.plan {
             Plan::Csv(plan) if is_usual => (of_csv(job, plan), false),
             Plan::Ndjson(_) | Plan::Json(_) => (None, is_usual),
             _ => (None, false),
         };
-        Self { job, fast, learns, lessons: 0, is_oldest: false }
+        let slots = match &job.queries.plan {
+            Plan::Csv(plan) => plan.number_slots(job.layout.dimension()).into_iter().flatten().flatten().collect(),
+            // Of objects one like them has been looked at.
+            _ => Vec::new(),
+        };
+        Self { job, fast, learns, lessons: 0, is_oldest: false, slots }
     }
 
     /// Begins with another chunk.
@@ -56,7 +63,13 @@ impl<'a> FastRows<'a> {
     /// Answers rows from `start` on, as [`FastPath::answer`] does.
     pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
         match &mut self.fast {
-            Some(fast) => fast.answer(bytes, start, most, out),
+            Some(fast) => {
+                let answered = fast.answer(bytes, start, most, out);
+                if answered.rows() > 0 {
+                    self.job.queries.watched.has_seen(|slot| self.slots.contains(&slot));
+                }
+                answered
+            }
             None => Answered::none(start),
         }
     }
@@ -114,6 +127,7 @@ fn is_usual(job: &Job) -> bool {
         // The fast path leaves rows of another dimension than the first.
         first_decides: _,
         passed: _,
+        copied: _,
         decimal_comma: _,
         header: _,
         color: _,

@@ -1,12 +1,17 @@
 //! What is to be done.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::check::{Checks, Judged, answer_judged};
 use crate::cli::{Config, Input};
 use crate::commands::Asked;
 use crate::input::queries::Queries;
 use crate::output::format::{Document, Layout, OutputFormat, Passed};
-use crate::query::{Cell, Report, Sink, Stop};
+use crate::query::{Cell, Report, Sink, Stop, Unsaid};
 use crate::scene::Scene;
+
+use super::summary::Summary;
 
 /// All that is decided before the first query.
 pub struct Job {
@@ -22,6 +27,25 @@ pub struct Job {
     pub scene: Option<Scene>,
     /// Where the queries are in the input.
     pub queries: Queries,
+    /// A parameter whose default surprises, and that no flag and no solid gives.
+    pub unsaid: Option<UnsaidInBatch>,
+}
+
+/// A parameter whose default surprises where nothing in a batch gives it.
+#[derive(Clone)]
+pub struct UnsaidInBatch {
+    /// What is told then.
+    pub unsaid: Unsaid,
+    /// Whether a query has given it.
+    pub is_said: Arc<AtomicBool>,
+}
+
+impl UnsaidInBatch {
+    /// What is told at the end of a batch.
+    pub fn note(&self, summary: &Summary) -> Option<String> {
+        let is_silent = self.is_said.load(Ordering::Relaxed) || !summary.has_answers(self.unsaid.of_misses);
+        (!is_silent).then(|| format!("hitcalc: note: {}", self.unsaid.note))
+    }
 }
 
 impl Job {

@@ -85,8 +85,9 @@ impl Sink for AnswerWords<'_> {
         let layout = &self.job.layout;
         let mut of_solid = 0;
         let mut is_shown = |field: &&AnswerField| {
-            of_solid += usize::from(field.result().is_none());
-            field.result().is_some() || of_solid <= MOST_COPIED
+            of_solid += usize::from(field.solid_field().is_some());
+            // What is copied from the input stands in front, here.
+            !field.is_copied() && (field.result().is_some() || of_solid <= MOST_COPIED)
         };
         let fields: Vec<_> = layout.fields.iter().filter(&mut is_shown).collect();
         let named = fields.iter().map(|field| {

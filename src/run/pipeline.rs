@@ -20,12 +20,14 @@ use crate::output::destination::Destination;
 use crate::output::format::{Description, Layout, OutputFormat, PassedColumns};
 use crate::output::pack::{self, Finish};
 use crate::output::temporary::names::TemporaryNames;
-use crate::query::{Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Sink, Stop, empty_row, shown};
+use crate::query::{
+    Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Sink, Stop, Value, empty_row, shown,
+};
 use crate::standard::Stream;
 
 use super::chosen_fields;
 use super::distinct;
-use super::job::Job;
+use super::job::{Job, UnsaidInBatch};
 use super::progress::Progress;
 use super::summary::{Expected, Summary};
 use super::table_widths;
@@ -66,10 +68,13 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             if is_shown && destination.is_out_of_sight() {
                 progress.show(size);
             }
-            let named = job.queries.named_keys();
+            let (named, unsaid) = (job.queries.named_keys(), job.unsaid.clone());
             let result;
             (summary, result) = answer_all(job, feed, output, &progress);
             progress.end();
+            if let Some(note) = unsaid.and_then(|unsaid| unsaid.note(&summary)) {
+                progress.tell(&note);
+            }
             // The counts are those of a part, then.
             let early = if result.as_ref().is_err_and(failure::is_closed_pipe) { " (stopped early)" } else { "" };
             if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
@@ -165,16 +170,18 @@ fn prepare(
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
     let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
+    let copied = chosen_fields::copied(&config, &begun)?;
     let mut layout = Layout {
         rows: config.rows,
         against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
-        fields: chosen_fields::resolve(&config, scene.as_ref().map(|scene| &*scene.passed))?,
+        fields: chosen_fields::resolve(&config, scene.as_ref().map(|scene| &*scene.passed), &copied)?,
         prefix: config.writing.prefix.clone(),
         errors: config.report_errors && has_input,
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component(),
         first_decides: false,
         passed: PassedColumns::Unknown,
+        copied,
         decimal_comma,
         header: config.writing.header,
         table: None,
@@ -191,10 +198,11 @@ fn prepare(
                 }
             }
             if let Some(checks) = &config.checks {
-                checks.check_names(&plan.passed_names())?;
+                checks.check_names(&plan.kept_names())?;
             }
             layout.three_dimensional |= plan.has_third_component(&config.reading);
-            layout.passed = PassedColumns::OfHeader(plan.passed_names());
+            let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
+            layout.passed = PassedColumns::OfHeader(passed);
             if plan.has_whole() {
                 layout.first_decides = has_columns;
                 layout.three_dimensional |= begun.first_row_is_3d(&config.flags)?;
@@ -205,7 +213,8 @@ fn prepare(
             let added = added_names(&layout, format);
             first.passed.retain(|key| !added.contains(key));
             layout.three_dimensional |= first.is_3d;
-            layout.passed = PassedColumns::OfFirstQuery(first.passed);
+            let passed = if layout.copied.is_empty() { first.passed } else { Vec::new() };
+            layout.passed = PassedColumns::OfFirstQuery(passed);
             layout.first_decides = true;
         }
         Names::Keys(_) | Names::Flags => {}
@@ -223,13 +232,21 @@ fn prepare(
     let lacking = begun.lacking_keys(&config.flags, |args| incomplete(&config, scene.as_ref(), args).is_none());
     lacking.iter().for_each(|warning| warnings.tell_once(warning));
     let map = scene.as_ref().and_then(|scene| scene.map.clone());
-    let (queries, feed) =
+    let spec = config.command.spec;
+    let is_said = |slot: usize| {
+        !has_input || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| scene.has_said)
+    };
+    let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
+    let (mut queries, feed) =
         begun.plan(added, warnings, (config.reading.parameters, config.flags.clone(), map), "query")?;
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
-    let mut job = Job { config, layout, format, document, scene, queries };
+    let unsaid = unsaid.map(|(unsaid, slot)| UnsaidInBatch { unsaid, is_said: queries.watched.watch_for(slot) });
+    let mut job = Job { config, layout, format, document, scene, queries, unsaid };
     table_widths::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
+    // Then each answer says it.
+    job.unsaid = job.unsaid.take().filter(|_| !job.config.ask.notes);
     Ok(Some((job, feed)))
 }
 

@@ -67,6 +67,11 @@ impl Summary {
         self.hits + self.touches + self.misses + self.errors
     }
 
+    /// Whether queries were answered; of misses alone, if so.
+    pub fn has_answers(&self, of_misses: bool) -> bool {
+        self.misses > 0 || !of_misses && self.hits + self.touches > 0
+    }
+
     /// What the end says of bad rows.
     pub fn bad_rows(&self) -> Option<String> {
         match self.errors {

@@ -135,7 +135,7 @@ fn no_row_tells_which_way_it_took() {
         {
             let arguments = [&arguments[..], &["-", "--jobs", "1", "--format", format, "--as", float]].concat();
             let general = hitcalc(&arguments, &all_blank);
-            assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
+            assert_eq!((general.status, general.told().as_str()), (0, ""), "{arguments:?}");
             for other in &others {
                 assert!(hitcalc(&arguments, other).stdout == general.stdout, "{arguments:?}");
             }

@@ -28,7 +28,7 @@ fn each_is_as_among_all(arguments: &[&str], results: &[ResultField], input: &str
         let answer = |fields: &str| {
             let options = [arguments, form, &["--format", "csv", "--on-error", "report", "--fields", fields]].concat();
             let answer = hitcalc(&options, input);
-            assert!(answer.stderr.is_empty(), "{arguments:?} {form:?} --fields {fields}: {}", answer.stderr);
+            assert!(answer.told().is_empty(), "{arguments:?} {form:?} --fields {fields}: {}", answer.stderr);
             columns_of(answer.text())
         };
         let all = answer("all");
@@ -40,7 +40,7 @@ fn each_is_as_among_all(arguments: &[&str], results: &[ResultField], input: &str
     }
     for result in results {
         let unseen = hitcalc(&[arguments, &["--quiet", "--fields", result.name]].concat(), input);
-        assert_eq!((unseen.text(), unseen.stderr.as_str()), ("", ""), "{arguments:?} -q --fields {}", result.name);
+        assert_eq!((unseen.text(), unseen.told().as_str()), ("", ""), "{arguments:?} -q --fields {}", result.name);
     }
 }
 

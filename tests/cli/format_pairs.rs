@@ -193,7 +193,7 @@ fn every_pair_of_formats_gives_the_same_values() {
                 let arguments = [queries.command, "-", "--input-format", input, "--format", output];
                 let answer = hitcalc(&[&arguments[..], more].concat(), queries.text(input));
                 let label = format!("{} {input} to {output} {more:?}", queries.command);
-                assert_eq!((answer.status, answer.stderr.as_str()), (0, ""), "{label}");
+                assert_eq!((answer.status, answer.told().as_str()), (0, ""), "{label}");
                 let rows = read(output, answer.text());
                 assert!(rows.len() >= queries.rows.len(), "{label}: {} rows", rows.len());
                 match &first {

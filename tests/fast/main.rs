@@ -142,6 +142,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
         numbered: false,
         three_dimensional: form.dimension == 3,
         first_decides: false,
+        copied: Vec::new(),
         passed: PassedColumns::OfHeader(vec![Arc::from("id")]),
         header: true,
         color: false,

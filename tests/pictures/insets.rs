@@ -7,7 +7,7 @@ use crate::shared::{Scratch, hitcalc};
 fn drawn(arguments: &[&str]) -> Picture {
     let scratch = Scratch::new();
     let answer = hitcalc(&[arguments, &["--picture", &scratch.path("p.svg")]].concat(), "");
-    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+    assert_eq!((answer.told().as_str(), answer.status), ("", 0));
     Picture::parse(&scratch.read("p.svg"))
 }
 

@@ -46,7 +46,7 @@ fn labels_lie_over_no_line_and_over_no_other_label() {
             ],
             "",
         );
-        assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+        assert_eq!((answer.told().as_str(), answer.status), ("", 0));
         let picture = Picture::parse(&scratch.read("p.svg"));
         let labels: Vec<&Text> = picture.texts.iter().filter(|text| text.class == "middle").collect();
         for (number, label) in labels.iter().enumerate() {
@@ -69,7 +69,7 @@ fn labels_lie_over_no_line_and_over_no_other_label() {
 fn drawn(arguments: &[&str]) -> Picture {
     let scratch = Scratch::new();
     let answer = hitcalc(&[arguments, &["--quiet", "--picture", &scratch.path("p.svg")]].concat(), "");
-    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{arguments:?}");
+    assert_eq!((answer.told().as_str(), answer.status), ("", 0), "{arguments:?}");
     Picture::parse(&scratch.read("p.svg"))
 }
 

@@ -10,7 +10,7 @@ use crate::shared::{Scratch, hitcalc};
 fn drawn(arguments: &[&str]) -> (Picture, String) {
     let scratch = Scratch::new();
     let answer = hitcalc(&[arguments, &["--format", "csv", "--picture", &scratch.path("p.svg")]].concat(), "");
-    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{arguments:?}");
+    assert_eq!((answer.told().as_str(), answer.status), ("", 0), "{arguments:?}");
     (Picture::parse(&scratch.read("p.svg")), answer.text().to_owned())
 }
 

@@ -53,7 +53,7 @@ const BUTTONS: &str = "[...document.querySelectorAll('#keys button')].map(b => b
 fn page(scratch: &Scratch, arguments: &[&str], input: &str) -> (String, String) {
     let path = scratch.path("p.html");
     let answer = hitcalc(&[arguments, &["--picture", &path]].concat(), input);
-    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""), "{arguments:?}");
+    assert_eq!((answer.status, answer.told().as_str()), (0, ""), "{arguments:?}");
     let text = scratch.read("p.html");
     (path, text)
 }

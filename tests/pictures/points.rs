@@ -37,7 +37,7 @@ fn compare(command: &str, queries: &str, flags: &[&str], points: [&str; 2], roun
     let picture = scratch.path("p.svg");
     let arguments = [&[command, &file, "--format", "csv", "--picture", &picture], flags].concat();
     let answer = hitcalc(&arguments, "");
-    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{queries}");
+    assert_eq!((answer.told().as_str(), answer.status), ("", 0), "{queries}");
     let picture = Picture::parse(&scratch.read("p.svg"));
     let mut reader = csv::Reader::from_reader(answer.text().as_bytes());
     let header = reader.headers().expect("a header").clone();
@@ -194,7 +194,7 @@ fn moving_boxes_are_drawn_where_they_meet() {
             arguments.extend([flag, value.as_str()]);
         }
         let answer = hitcalc(&arguments, "");
-        assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{arguments:?}");
+        assert_eq!((answer.told().as_str(), answer.status), ("", 0), "{arguments:?}");
         let rows: Vec<Vec<&str>> = answer.text().lines().map(|line| line.split(',').collect()).collect();
         let cell = |name: &str| rows[1][rows[0].iter().position(|column| *column == name).expect("a column")];
         let picture = Picture::parse(&scratch.read("p.svg"));

@@ -106,6 +106,7 @@ first, as side cells. A path and its reverse have the same main cells.",
     further_results: results_from(RESULTS, "t_exit"),
     scene_results: SCENE_RESULTS,
     further_scene_results: 0,
+    unsaid: None,
     flags: Flags {
         line: false,
         no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past cells that it only touches",

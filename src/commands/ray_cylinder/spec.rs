@@ -6,7 +6,7 @@ use crate::commands::gap_results::{GAP, GAP_FROM, GAP_T, GAP_TO};
 use crate::commands::path_input::{OF_PATH, PATH_RADIUS, PathSlots};
 use crate::commands::path_results::{CONTACT, OF_CONTACT, PathFields};
 use crate::geometry::Caps;
-use crate::query::{Field, Kind, Parameter, ResultField, ResultShape, Spec, field, joined};
+use crate::query::{Field, Kind, Parameter, ResultField, ResultShape, Spec, Unsaid, field, joined};
 
 pub const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
 pub const P2: Parameter =
@@ -69,6 +69,11 @@ The cylinder has its axis through `p1` and `p2` and a `radius`. With `caps` `non
 at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
     only_in_3d: Some("a cylinder"),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
+    unsaid: Some(Unsaid {
+        parameter: CAPS.name,
+        note: "no row says caps: all cylinders are infinite; --caps flat ends them at p1 and p2, --caps none says that it is meant",
+        of_misses: false,
+    }),
     examples: &[
         (
             "A laser through a pipe of radius 1",

@@ -3,7 +3,7 @@
 use crate::commands::box_input::{BOX_A, BOX_B, BoxSlots};
 use crate::commands::float_results::{FloatFields, OF_FLOATS};
 use crate::commands::gap_results::{GAP, GAP_T, GapFields};
-use crate::query::{Field, Flags, Kind, Parameter, ResultField, ResultShape, Spec, field, joined};
+use crate::query::{Field, Flags, Kind, Parameter, ResultField, ResultShape, Spec, Unsaid, field, joined};
 
 pub const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
@@ -74,6 +74,11 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
     tile: Some(B.tile()),
     flags: Flags { line: false, no_touch: "A touch counts as a miss" },
+    unsaid: Some(Unsaid {
+        parameter: "t_max",
+        note: "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",
+        of_misses: true,
+    }),
     examples: &[
         (
             "A player that falls onto a moving platform within one frame",

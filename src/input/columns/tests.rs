@@ -38,6 +38,7 @@ fn reading(columns: &[(usize, &[&str])]) -> Reading {
         header: Header::Line,
         numerals: Numerals::default(),
         is_scene: false,
+        copied: None,
         may_pass: None,
         checked: Vec::new(),
         nulls: Nulls::default(),

@@ -35,7 +35,9 @@ pub struct CsvPlan {
     renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
     pub(super) numbers: Vec<Option<(usize, bool)>>,
-    /// The columns that pass through.
+    /// The columns that are no parameters, and with `--keep-input` all.
+    kept: Vec<usize>,
+    /// Those of them that pass through.
     pub(super) passed: Vec<usize>,
     /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
     pub(super) commas_mislead: bool,
@@ -103,7 +105,7 @@ impl CsvPlan {
     fn of(reading: &Reading, names: Vec<String>, names_from: HeaderSource, dialect: Dialect) -> Result<Self, Failure> {
         let columns = resolve_columns(reading, &names, &names_from)?;
         let targets = &columns.targets;
-        let passes = |column: usize| reading.keep_input || targets[column] == ColumnTarget::Passed;
+        let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
         let is_read = |name: &str| {
             let mut bearers = names.iter().zip(targets).filter(|(column, _)| trimmed(column) == name);
             bearers.any(|(_, target)| *target != ColumnTarget::Passed) || reading.is_checked(name)
@@ -116,7 +118,7 @@ impl CsvPlan {
         };
         let number = |column: usize| match &targets[column] {
             ColumnTarget::Slots(slots) => match slots.as_slice() {
-                [(slot, kind)] if kind.is_number() && is_usual(column) => Some((*slot, passes(column))),
+                [(slot, kind)] if kind.is_number() && is_usual(column) => Some((*slot, is_kept(&column))),
                 _ => None,
             },
             _ => None,
@@ -134,7 +136,8 @@ impl CsvPlan {
             (bare[column] != known.name).then_some((known.name, column))
         };
         let renamed = known.filter_map(column).collect();
-        let passed = (0..names.len()).filter(|&column| passes(column)).collect();
+        let kept: Vec<usize> = (0..names.len()).filter(is_kept).collect();
+        let passed = kept.iter().copied().filter(|&column| reading.is_copied(trimmed(&names[column]))).collect();
         let names = names.into_iter().map(Arc::from).collect();
         let numerals = reading.numerals;
         let is_either = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector));
@@ -151,6 +154,7 @@ impl CsvPlan {
             cure,
             renamed,
             numbers,
+            kept,
             passed,
             commas_mislead,
         })
@@ -208,6 +212,11 @@ impl CsvPlan {
     /// A failure for what is wrong with the names of the columns.
     pub fn bad_header(&self, reason: &str) -> Failure {
         self.names_from.bad(reason)
+    }
+
+    /// The names of the columns that may be checked, whether they pass through or not.
+    pub fn kept_names(&self) -> Vec<Arc<str>> {
+        self.kept.iter().map(|&column| Arc::clone(&self.names[column])).collect()
     }
 
     /// The names of the columns that pass through.

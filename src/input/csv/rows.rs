@@ -172,6 +172,14 @@ pub struct PassedFields<'a> {
 }
 
 impl Passed for PassedFields<'_> {
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        // What is not copied to the output is there all the same.
+        let column = self.plan.names.iter().position(|column| trimmed(column) == name);
+        if let Some((column, content)) = column.and_then(|column| Some((column, self.records.content(column)?))) {
+            visit(PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) });
+        }
+    }
+
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for &column in &self.plan.passed {
             if let Some(content) = self.records.content(column) {

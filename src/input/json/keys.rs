@@ -1,7 +1,7 @@
 //! What the keys of JSON objects hold.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::cli::Reading;
@@ -62,7 +62,7 @@ impl JsonKeys {
         }
         let paths = || named.paths().map(|(_, path)| path);
         let roots = paths().filter_map(|path| Some(trimmed(&path[..path_end(path)?]).to_owned())).collect();
-        let paths: HashMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
+        let paths: BTreeMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
         let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
         let spelled = spelled_keys(reading);
         let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());
@@ -135,7 +135,8 @@ impl JsonKeys {
 
     /// Whether a key passes through.
     pub fn passes(&self, object: &Object<'_>, key: &str) -> bool {
-        self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed
+        (self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed)
+            && self.reading.is_copied(trimmed(key))
     }
 
     /// Puts an object's parameters into `args`; `check` is asked about every key that is none.

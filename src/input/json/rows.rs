@@ -115,7 +115,7 @@ impl JsonPlan {
             if seen.names.contains(name) {
                 return Ok(());
             }
-            if self.added.contains(name) {
+            if self.added.contains(name) && self.keys.reading.is_copied(name) {
                 return Err(self.added.collision(name));
             }
             if self.keys.reading.is_checked(name) || self.keys.is_root(name) {

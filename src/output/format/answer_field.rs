@@ -27,6 +27,8 @@ pub enum ValueSource {
     Result(&'static ResultField, usize),
     /// What tells of a scene's solid.
     OfSolid(SolidField),
+    /// What is copied from the input, by its index among what is chosen of that.
+    Copied(usize),
 }
 
 /// What tells of a scene's solid.
@@ -78,6 +80,16 @@ impl AnswerField {
             SolidField::Value(index) => format!("{prefix}{AGAINST}{}", passed.names[index]),
         };
         Self { name, source: ValueSource::OfSolid(field) }
+    }
+
+    /// What is copied from the input, by its index among what is chosen of that.
+    pub fn of_copied(index: usize, name: &str) -> Self {
+        Self { name: name.to_owned(), source: ValueSource::Copied(index) }
+    }
+
+    /// Whether it is copied from the input.
+    pub fn is_copied(&self) -> bool {
+        matches!(self.source, ValueSource::Copied(_))
     }
 
     /// The result that it is, with the index of its first cell.

@@ -42,15 +42,15 @@ impl Layout {
             columns.push(Column { name: self.added("row"), kind: ColumnType::Integer });
         }
         columns.extend(texts(self.passed.names(), ColumnType::Text));
-        columns.extend(self.field_columns());
+        columns.extend(self.field_columns(|_| true));
         columns.extend(self.error_column());
         columns
     }
 
-    /// The columns of CSV that hold the answer.
-    pub fn field_columns(&self) -> Vec<Column> {
+    /// The columns of CSV that hold these pieces of the answer.
+    pub fn field_columns(&self, is_wanted: impl Fn(&AnswerField) -> bool) -> Vec<Column> {
         let mut columns = Vec::new();
-        for field in &self.fields {
+        for field in self.fields.iter().filter(|field| is_wanted(field)) {
             let suffixes = match field.result() {
                 Some((result, _)) if result.shape.is_vector() => &AXES[..self.dimension()],
                 None if field.solid_field() == Some(SolidField::Cell) => &AXES[..SolidField::Cell.columns()],
@@ -65,18 +65,25 @@ impl Layout {
 
     /// The keys of a JSON object; what passes through is JSON itself where that is what is read.
     pub fn keys(&self, is_from_json: bool) -> Vec<Column> {
-        let mut keys = texts(self.passed.names(), if is_from_json { ColumnType::Json } else { ColumnType::Text });
+        let of_input = if is_from_json { ColumnType::Json } else { ColumnType::Text };
+        let mut keys = texts(self.passed.names(), of_input.clone());
         let are_json = self.against.as_ref().is_some_and(|against| against.are_json);
         let passed_by_solid = if are_json { ColumnType::Json } else { ColumnType::Text };
         let of_answer = self.fields.iter().map(|field| {
-            let cell = self.type_of(field, passed_by_solid.clone());
+            let passed = if field.is_copied() { &of_input } else { &passed_by_solid };
+            let cell = self.type_of(field, passed.clone());
             let is_vector = match field.source {
                 ValueSource::Result(result, _) => result.shape.is_vector(),
                 ValueSource::OfSolid(field) => field == SolidField::Cell,
+                ValueSource::Copied(_) => false,
             };
             let kind = if is_vector { ColumnType::List(Box::new(cell)) } else { cell };
-            Column { name: field.name.clone(), kind }
+            (field.is_copied() && self.rows != Rows::One, Column { name: field.name.clone(), kind })
         });
+        // Whatever is copied belongs to the query, not to one of its contacts or steps.
+        let (copied, of_answer): (Vec<_>, Vec<_>) = of_answer.partition(|(is_of_query, _)| *is_of_query);
+        keys.extend(copied.into_iter().map(|(_, column)| column));
+        let of_answer = of_answer.into_iter().map(|(_, column)| column);
         match self.rows {
             Rows::One => keys.extend(of_answer),
             Rows::Contacts => keys.push(list(self.added("contacts"), of_answer.collect())),
@@ -104,7 +111,7 @@ impl Layout {
     fn type_of(&self, field: &AnswerField, passed: ColumnType) -> ColumnType {
         match field.source {
             ValueSource::OfSolid(SolidField::Row | SolidField::Cell) => ColumnType::Integer,
-            ValueSource::OfSolid(SolidField::Value(_)) => passed,
+            ValueSource::OfSolid(SolidField::Value(_)) | ValueSource::Copied(_) => passed,
             ValueSource::Result(result, _) => match result.shape {
                 ResultShape::Word => ColumnType::Text,
                 ResultShape::Integer | ResultShape::Index => ColumnType::Integer,

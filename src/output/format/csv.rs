@@ -11,7 +11,7 @@ use super::answer_field::{FieldValue, SolidField, ValueSource};
 use super::json_text::compact;
 use super::layout::{Layout, PassedColumns};
 use super::number::{write_cell, write_f64, write_i64};
-use super::passed::{Passed, PassedValue};
+use super::passed::{CopiedValues, Passed, PassedValue};
 use super::walk::WalkLines;
 use super::writer::Writer;
 
@@ -29,14 +29,15 @@ pub struct CsvWriter<'a> {
     /// What every row of the query begins with: its number and the passed cells.
     start: Vec<u8>,
     by_name: ByName,
+    copied: CopiedValues,
     /// For walks of which no more is written than what all their cells have.
     walk: Option<WalkLines>,
 }
 
-/// A part of a row: what tells of the solid, if anything, then cells of results.
+/// A part of a row: what tells of the solid or is copied, if anything, then cells of results.
 #[derive(Default)]
 struct CellRun {
-    of_solid: Vec<SolidField>,
+    others: Vec<ValueSource>,
     /// Where its cells are among those of the row.
     cells: Range<usize>,
 }
@@ -61,7 +62,7 @@ impl<'a> CsvWriter<'a> {
             PassedColumns::OfFirstQuery(names) => ByName::new(names),
             _ => ByName::default(),
         };
-        Self { layout, delimiter, cells, runs, start: Vec::new(), by_name, walk }
+        Self { layout, delimiter, cells, runs, start: Vec::new(), by_name, copied: CopiedValues::default(), walk }
     }
 }
 
@@ -76,31 +77,11 @@ fn parts(layout: &Layout) -> (Vec<usize>, Vec<CellRun>) {
                 cells.extend(first..first + layout.columns_of(result));
                 runs[last].cells.end = cells.len();
             }
-            ValueSource::OfSolid(field) if runs[last].cells.is_empty() => runs[last].of_solid.push(field),
-            ValueSource::OfSolid(field) => {
-                runs.push(CellRun { of_solid: vec![field], cells: cells.len()..cells.len() });
-            }
+            other if runs[last].cells.is_empty() => runs[last].others.push(other),
+            other => runs.push(CellRun { others: vec![other], cells: cells.len()..cells.len() }),
         }
     }
     (cells, runs)
-}
-
-/// Writes what tells of a solid, each in its cell; without a solid, empty cells.
-fn write_solid(layout: &Layout, fields: &[SolidField], solid: Option<usize>, delimiter: u8, out: &mut Vec<u8>) {
-    for field in fields {
-        match layout.of_solid(*field, solid) {
-            FieldValue::Row(row) => write_i64(row, out),
-            FieldValue::MapCell([column, row]) => {
-                write_i64(column, out);
-                out.push(delimiter);
-                write_i64(row, out);
-            }
-            _ if *field == SolidField::Cell => out.push(delimiter),
-            FieldValue::Passed(value) => write_passed(value, delimiter, out),
-            _ => {}
-        }
-        out.push(delimiter);
-    }
 }
 
 /// The header line.
@@ -154,12 +135,40 @@ fn write_passed(value: PassedValue<'_>, delimiter: u8, out: &mut Vec<u8>) {
     }
 }
 
+impl CsvWriter<'_> {
+    /// Writes what tells of a solid or is copied, each in its cell; without a solid, empty cells.
+    fn write_others(&self, others: &[ValueSource], solid: Option<usize>, out: &mut Vec<u8>) {
+        for other in others {
+            match *other {
+                ValueSource::OfSolid(field) => match self.layout.of_solid(field, solid) {
+                    FieldValue::Row(row) => write_i64(row, out),
+                    FieldValue::MapCell([column, row]) => {
+                        write_i64(column, out);
+                        out.push(self.delimiter);
+                        write_i64(row, out);
+                    }
+                    _ if field == SolidField::Cell => out.push(self.delimiter),
+                    FieldValue::Passed(value) => write_passed(value, self.delimiter, out),
+                    _ => {}
+                },
+                ValueSource::Copied(index) => out.extend_from_slice(self.copied.get(index).unwrap_or_default()),
+                ValueSource::Result(..) => {}
+            }
+            out.push(self.delimiter);
+        }
+    }
+}
+
 impl Writer for CsvWriter<'_> {
     fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
         self.start.clear();
         if self.layout.numbered {
             write_i64(number as i64, &mut self.start);
             self.start.push(self.delimiter);
+        }
+        let delimiter = self.delimiter;
+        if self.copied.take(&self.layout.copied, passed, |cell, out| write_passed(cell.value, delimiter, out)) {
+            return Ok(());
         }
         let columns = self.layout.passed.names();
         let (begin, mut column) = (self.start.len(), 0);
@@ -195,7 +204,7 @@ impl Writer for CsvWriter<'_> {
         out.reserve(self.start.len() + TYPICAL_CELL * self.cells.len());
         out.extend_from_slice(&self.start);
         for run in &self.runs {
-            write_solid(self.layout, &run.of_solid, about.solid, self.delimiter, out);
+            self.write_others(&run.others, about.solid, out);
             let results = out.len();
             let own = &self.cells[run.cells.clone()];
             // Misses end in many empty cells.
@@ -228,7 +237,7 @@ impl Writer for CsvWriter<'_> {
         out.extend_from_slice(&self.start);
         let status = if self.layout.has_status() { Some(0) } else { None };
         for run in &self.runs {
-            write_solid(self.layout, &run.of_solid, None, self.delimiter, out);
+            self.write_others(&run.others, None, out);
             for &cell in &self.cells[run.cells.clone()] {
                 if Some(cell) == status {
                     out.extend_from_slice(b"error");

@@ -2,11 +2,11 @@
 
 use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 
-use super::answer_field::{AnswerField, FieldValue};
+use super::answer_field::{AnswerField, FieldValue, ValueSource};
 use super::json_text::{compact, write_string};
 use super::layout::Layout;
 use super::number::{write_f64, write_i64};
-use super::passed::{Passed, PassedValue};
+use super::passed::{CopiedValues, Passed, PassedCell, PassedValue};
 use super::walk::WalkSteps;
 use super::writer::Writer;
 
@@ -17,6 +17,7 @@ pub struct JsonWriter<'a> {
     in_array: bool,
     /// Whether the object has a key already.
     has_keys: bool,
+    copied: CopiedValues,
     walk: WalkState,
     /// For walks of which no more is written than what all their cells have.
     steps: Option<WalkSteps>,
@@ -40,7 +41,7 @@ impl<'a> JsonWriter<'a> {
     /// A writer for this layout.
     pub fn new(layout: &'a Layout, in_array: bool) -> Self {
         let steps = if layout.rows == Rows::Cells { WalkSteps::new(layout) } else { None };
-        Self { layout, in_array, has_keys: false, walk: WalkState::Before, steps }
+        Self { layout, in_array, has_keys: false, copied: CopiedValues::default(), walk: WalkState::Before, steps }
     }
 
     fn key(&mut self, name: &str, out: &mut Vec<u8>) {
@@ -55,6 +56,14 @@ impl<'a> JsonWriter<'a> {
     fn added_key(&mut self, name: &str, out: &mut Vec<u8>) {
         let layout = self.layout;
         if layout.prefix.is_empty() { self.key(name, out) } else { self.key(&layout.added(name), out) }
+    }
+
+    /// A piece of the answer that is copied from the input; false for another.
+    fn copied_key(&mut self, field: &AnswerField, out: &mut Vec<u8>) -> bool {
+        let ValueSource::Copied(index) = field.source else { return false };
+        self.key(&field.name, out);
+        out.extend_from_slice(self.copied.get(index).unwrap_or(b"null"));
+        true
     }
 
     /// One cell of a walk; the main cell is the last of its step.
@@ -126,19 +135,26 @@ impl Writer for JsonWriter<'_> {
         self.walk = WalkState::Before;
         out.extend_from_slice(if self.in_array { b"\n{" } else { b"{" });
         let mut problem = None;
-        passed.visit(&mut |cell| {
-            self.key(cell.name, out);
-            match cell.value {
-                PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
-                PassedValue::Cell { text, .. } => match std::str::from_utf8(text) {
-                    Ok(text) => write_string(text, out),
-                    Err(_) => {
-                        problem = Some(not_utf8(cell.name));
-                        write_string(&String::from_utf8_lossy(text), out);
-                    }
-                },
-            }
-        });
+        let mut write = |cell: PassedCell<'_>, out: &mut Vec<u8>| match cell.value {
+            PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
+            PassedValue::Cell { text, .. } => match std::str::from_utf8(text) {
+                Ok(text) => write_string(text, out),
+                Err(_) => {
+                    problem = Some(not_utf8(cell.name));
+                    write_string(&String::from_utf8_lossy(text), out);
+                }
+            },
+        };
+        let layout = self.layout;
+        if !self.copied.take(&layout.copied, passed, &mut write) {
+            passed.visit(&mut |cell| {
+                self.key(cell.name, out);
+                write(cell, out);
+            });
+        } else if layout.rows != Rows::One {
+            // They belong to the query, not to one of its contacts or steps.
+            layout.fields.iter().for_each(|field| _ = self.copied_key(field, out));
+        }
         problem.map_or(Ok(()), Err)
     }
 
@@ -223,6 +239,9 @@ impl JsonWriter<'_> {
     /// Null for all results but the status.
     fn error_results(&mut self, out: &mut Vec<u8>) {
         for field in &self.layout.fields {
+            if self.copied_key(field, out) {
+                continue;
+            }
             self.key(&field.name, out);
             out.extend_from_slice(if field.is_status() { b"\"error\"" } else { b"null" });
         }
@@ -231,6 +250,9 @@ impl JsonWriter<'_> {
     fn solid_and_results(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         let layout = self.layout;
         for field in &layout.fields {
+            if layout.rows == Rows::One && self.copied_key(field, out) || field.is_copied() {
+                continue;
+            }
             self.key(&field.name, out);
             write_value(&layout.value(field, cells, about.solid), out);
         }

@@ -30,6 +30,8 @@ pub struct Layout {
     pub first_decides: bool,
     /// The columns of what passes through.
     pub passed: PassedColumns,
+    /// The names of what is copied to where `--fields` names it: then nothing else passes through.
+    pub copied: Vec<Arc<str>>,
     /// Whether the numbers of CSV have a comma.
     pub decimal_comma: bool,
     /// Whether CSV begins with a header line.
@@ -87,6 +89,8 @@ impl Layout {
             }
             ValueSource::Result(_, first) => FieldValue::Cell(&cells[first]),
             ValueSource::OfSolid(field) => self.of_solid(field, solid),
+            // The writers keep those of the query.
+            ValueSource::Copied(_) => FieldValue::Nothing,
         }
     }
 
@@ -111,7 +115,9 @@ impl Layout {
     /// The keys that JSON objects add.
     pub fn field_keys(&self) -> Vec<String> {
         match self.rows {
-            Rows::One => self.fields.iter().map(|field| field.name.clone()).collect(),
+            Rows::One => {
+                self.fields.iter().filter(|field| !field.is_copied()).map(|field| field.name.clone()).collect()
+            }
             Rows::Cells => vec![self.added("steps")],
             Rows::Contacts => vec![self.added("contacts")],
         }

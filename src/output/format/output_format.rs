@@ -135,7 +135,10 @@ impl OutputFormat {
     pub fn added_names(self, layout: &Layout) -> Vec<String> {
         let fields = match self {
             Self::Nothing => return Vec::new(),
-            _ if self.has_columns() => layout.field_columns().into_iter().map(|column| column.name).collect(),
+            _ if self.has_columns() => {
+                let added = layout.field_columns(|field| !field.is_copied());
+                added.into_iter().map(|column| column.name).collect()
+            }
             _ => layout.field_keys(),
         };
         let others = [("row", layout.numbered), ("error", layout.errors)];

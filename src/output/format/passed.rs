@@ -1,5 +1,7 @@
 //! What passes through from the input to the output as it stands.
 
+use std::sync::Arc;
+
 /// A value that is passed through.
 #[derive(Clone, Copy, Debug)]
 pub struct PassedCell<'a> {
@@ -35,6 +37,37 @@ pub trait Passed {
                 visit(cell.value);
             }
         });
+    }
+}
+
+/// The values of a query that are copied to where `--fields` names them, as a writer writes them.
+#[derive(Debug, Default)]
+pub(super) struct CopiedValues(Vec<Option<Vec<u8>>>);
+
+impl CopiedValues {
+    /// Takes those of these names; false if there are no names, so that all pass through in front.
+    pub fn take(
+        &mut self,
+        names: &[Arc<str>],
+        passed: &dyn Passed,
+        mut write: impl FnMut(PassedCell<'_>, &mut Vec<u8>),
+    ) -> bool {
+        self.0.clear();
+        self.0.resize(names.len(), None);
+        if names.is_empty() {
+            return false;
+        }
+        passed.visit(&mut |cell| {
+            if let Some(index) = names.iter().position(|name| **name == *cell.name.trim()) {
+                write(cell, self.0[index].insert(Vec::new()));
+            }
+        });
+        true
+    }
+
+    /// The value of this index, if the query has it.
+    pub fn get(&self, index: usize) -> Option<&[u8]> {
+        self.0.get(index)?.as_deref()
     }
 }
 

@@ -7,8 +7,8 @@ use crate::query::{Cell, Problem, ResultShape, RowContext, visible};
 use super::aligned::{AlignedRows, PLAIN, TableColumn};
 use super::answer_field::{AnswerField, SolidField, ValueSource};
 use super::layout::Layout;
-use super::passed::Passed;
-use super::text::{DIM, RESET, style_of, text_of, value_text};
+use super::passed::{CopiedValues, Passed, PassedCell};
+use super::text::{DIM, RESET, copied_text, style_of, text_of, value_text};
 use super::writer::Writer;
 
 /// Writes one line a row.
@@ -17,6 +17,7 @@ pub struct TableWriter<'a> {
     table: AlignedRows,
     /// What the rows of the query begin with.
     start: Vec<String>,
+    copied: CopiedValues,
 }
 
 impl<'a> TableWriter<'a> {
@@ -35,6 +36,7 @@ impl<'a> TableWriter<'a> {
         columns.extend(layout.fields.iter().map(|field| {
             let is_right = match field.source {
                 ValueSource::OfSolid(field) => field == SolidField::Row,
+                ValueSource::Copied(_) => false,
                 ValueSource::Result(result, _) => result.shape == ResultShape::Integer,
             };
             column(field.name.clone(), is_right, field.is_status())
@@ -46,7 +48,7 @@ impl<'a> TableWriter<'a> {
             Some(widths) => AlignedRows::of_widths(columns, widths.to_vec()),
             None => AlignedRows::new(columns),
         };
-        Self { layout, table, start: Vec::new() }
+        Self { layout, table, start: Vec::new(), copied: CopiedValues::default() }
     }
 
     /// The line of names.
@@ -70,7 +72,10 @@ impl Writer for TableWriter<'_> {
             self.start.push(number.to_string());
         }
         let columns = self.start.len() + self.layout.passed.names().len();
-        passed.visit(&mut |cell| self.start.push(text_of(cell.value)));
+        let write = |cell: PassedCell<'_>, out: &mut Vec<u8>| out.extend_from_slice(text_of(cell.value).as_bytes());
+        if !self.copied.take(&self.layout.copied, passed, write) {
+            passed.visit(&mut |cell| self.start.push(text_of(cell.value)));
+        }
         // A ragged row lacks its last cells.
         self.start.resize(columns, String::new());
         Ok(())
@@ -79,7 +84,10 @@ impl Writer for TableWriter<'_> {
     fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         let mut values = self.start.clone();
         let layout = self.layout;
-        values.extend(layout.fields.iter().map(|field| value_text(&layout.value(field, cells, about.solid))));
+        values.extend(layout.fields.iter().map(|field| match field.source {
+            ValueSource::Copied(index) => copied_text(&self.copied, index),
+            _ => value_text(&layout.value(field, cells, about.solid)),
+        }));
         values.resize(self.table.columns(), String::new());
         self.table.row(values, ("", ""), out);
     }
@@ -87,7 +95,10 @@ impl Writer for TableWriter<'_> {
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
         let Some(error) = error else { return };
         let mut values = self.start.clone();
-        let cell = |field: &AnswerField| if field.is_status() { "error" } else { "" }.to_owned();
+        let cell = |field: &AnswerField| match field.source {
+            ValueSource::Copied(index) => copied_text(&self.copied, index),
+            _ => if field.is_status() { "error" } else { "" }.to_owned(),
+        };
         values.extend(self.layout.fields.iter().map(cell));
         values.push(visible(error).into_owned());
         self.table.row(values, ("", ""), out);

@@ -9,7 +9,7 @@ use super::answer_field::{AnswerField, FieldValue, SolidField, ValueSource};
 use super::csv;
 use super::layout::Layout;
 use super::number::{write_cell, write_i64};
-use super::passed::{Passed, PassedValue};
+use super::passed::{CopiedValues, Passed, PassedValue};
 use super::writer::Writer;
 
 pub const BOLD: &str = "\x1b[1m";
@@ -41,6 +41,7 @@ pub struct TextWriter<'a> {
     tells_miss: bool,
     /// The cells of a walk.
     table: AlignedRows,
+    copied: CopiedValues,
     /// Rows of the answer so far.
     contacts: usize,
 }
@@ -54,9 +55,9 @@ impl<'a> TextWriter<'a> {
         let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
         let status = if tells_miss { layout.added("status").len() } else { 0 };
         let width = labelled.map(|(_, field)| visible(&field.name).chars().count()).max().unwrap_or(0).max(status);
-        let columns = layout.results().map(|(result, _)| TableColumn {
-            name: layout.added(result.name),
-            is_right: result.shape == ResultShape::Integer,
+        let columns = layout.fields.iter().map(|field| TableColumn {
+            name: field.name.clone(),
+            is_right: field.result().is_some_and(|(result, _)| result.shape == ResultShape::Integer),
             style: |_| PLAIN,
         });
         let table = AlignedRows::new(columns.collect());
@@ -67,7 +68,17 @@ impl<'a> TextWriter<'a> {
             text
         };
         let names = layout.passed.names().iter().map(written).collect();
-        let mut writer = Self { layout, heading, names, labels: Vec::new(), width, tells_miss, table, contacts: 0 };
+        let mut writer = Self {
+            layout,
+            heading,
+            names,
+            labels: Vec::new(),
+            width,
+            tells_miss,
+            table,
+            copied: CopiedValues::default(),
+            contacts: 0,
+        };
         writer.labels = layout.fields.iter().map(|field| writer.label(&field.name)).collect();
         writer
     }
@@ -110,15 +121,17 @@ impl Writer for TextWriter<'_> {
         out.extend_from_slice(before.as_bytes());
         out.extend_from_slice(self.heading.as_bytes());
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-        let mut columns = self.layout.passed.names().iter().zip(&self.names);
-        passed.visit(&mut |cell| {
-            match columns.next() {
-                // The cells of a CSV bear their columns' own names, the very same.
-                Some((column, name)) if std::ptr::eq(&**column, cell.name) => out.extend_from_slice(name),
-                _ => write_name(cell.name, out),
-            }
-            write_passed(cell.value, out);
-        });
+        if !self.copied.take(&self.layout.copied, passed, |cell, out| write_passed(cell.value, out)) {
+            let mut columns = self.layout.passed.names().iter().zip(&self.names);
+            passed.visit(&mut |cell| {
+                match columns.next() {
+                    // The cells of a CSV bear their columns' own names, the very same.
+                    Some((column, name)) if std::ptr::eq(&**column, cell.name) => out.extend_from_slice(name),
+                    _ => write_name(cell.name, out),
+                }
+                write_passed(cell.value, out);
+            });
+        }
         out.extend_from_slice(after.as_bytes());
         out.push(b'\n');
         Ok(())
@@ -126,7 +139,11 @@ impl Writer for TextWriter<'_> {
 
     fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
         if self.layout.rows == Rows::Cells {
-            let values = self.layout.fields.iter().map(|field| value_text(&self.layout.value(field, cells, None)));
+            let value = |field: &AnswerField| match field.source {
+                ValueSource::Copied(index) => copied_text(&self.copied, index),
+                _ => value_text(&self.layout.value(field, cells, None)),
+            };
+            let values = self.layout.fields.iter().map(value);
             let style = self.style(DIM);
             return self.table.row(values.collect(), style, out);
         }
@@ -144,6 +161,7 @@ impl Writer for TextWriter<'_> {
             let is_left_out = match field.source {
                 ValueSource::Result(_, first) => matches!(cells[first], Cell::Empty),
                 ValueSource::OfSolid(_) => about.solid.is_none(),
+                ValueSource::Copied(index) => self.copied.get(index).is_none_or(<[u8]>::is_empty),
             };
             if is_left_out {
                 continue;
@@ -163,6 +181,9 @@ impl Writer for TextWriter<'_> {
                         self.painted(style_of(verdict), verdict, out);
                     }
                     _ => write_value(&value, out),
+                }
+                if let ValueSource::Copied(index) = field.source {
+                    out.extend_from_slice(self.copied.get(index).unwrap_or_default());
                 }
             }
             if field.is_status() {
@@ -266,6 +287,11 @@ pub fn cell_text(cell: &Cell) -> String {
 /// A value that passes through, by itself.
 pub fn text_of(value: PassedValue<'_>) -> String {
     text(|out| write_passed(value, out))
+}
+
+/// What is copied, by itself.
+pub(super) fn copied_text(copied: &CopiedValues, index: usize) -> String {
+    String::from_utf8_lossy(copied.get(index).unwrap_or_default()).into_owned()
 }
 
 /// What a field holds, by itself.

@@ -34,6 +34,7 @@ fn layout(fields: &[usize]) -> Layout {
         numbered: true,
         three_dimensional: true,
         first_decides: false,
+        copied: Vec::new(),
         passed: PassedColumns::Unknown,
         decimal_comma: false,
         header: true,
