@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::program::hitcalc;
+use crate::program::{Scratch, hitcalc};
 use crate::random::Random;
 
 /// How many rows each question gets, unless `FAST_ROWS` says another number.
@@ -43,7 +43,10 @@ impl PathForm {
         let from = |times: i64| [0, 1, 2].map(|axis| first[axis] - way(times)[axis]);
         match self {
             Self::Segment => ([first, last], vec![]),
-            Self::Half => ([first, [0, 1, 2].map(|axis| first[axis] + way(2)[axis])], vec!["1/2".to_owned()]),
+            Self::Half => (
+                [first, [0, 1, 2].map(|axis| first[axis] + way(2)[axis])],
+                vec![random.word(&["1/2", "0.5"]).to_owned()],
+            ),
             Self::Range => {
                 let before = random.between(-1, 2);
                 let length = if random.one_in(8) { 0 } else { 1 };
@@ -467,6 +470,46 @@ fn moving_boxes_may_meet_or_part_exactly_at_the_end() {
             let arguments = [&["swept-aabb"], flags].concat();
             let alike = both_ways(&arguments, &table);
             assert!(alike > rows / 4, "{vectors:?} in {dimension}D: only {alike}");
+        }
+    }
+}
+
+#[test]
+fn a_range_may_begin_or_end_exactly_on_solids_of_a_scene() {
+    let scratch = Scratch::new();
+    for (command, solids) in [
+        ("ray-box", "min_x,min_y,min_z,size_x,size_y,size_z"),
+        ("ray-cylinder", "p1_x,p1_y,p1_z,p2_x,p2_y,p2_z,radius,caps"),
+    ] {
+        for (seed, path) in PATHS.into_iter().enumerate() {
+            let mut random = Random::new(400 + seed as u64);
+            let mut scene = solids.to_owned() + "\n";
+            for solid in 0..40 {
+                let place = axes(|_| random.between(-4, 3));
+                let texts = |vector: Vector| vector.map(|component| component.to_string()).join(",");
+                let more = match command {
+                    "ray-box" => texts(axes(|_| random.between(0, 2))),
+                    _ => {
+                        let far = axes(|axis| place[axis] + if axis == solid % 3 { 2 } else { random.between(0, 1) });
+                        texts(far) + ",1," + ["none", "flat", "round", "round"][solid % 4]
+                    }
+                };
+                writeln!(scene, "{},{more}", texts(place)).expect("a solid");
+            }
+            let scene = scratch.file("solids.csv", scene);
+            let (vectors, scalars) = path.names();
+            let names = vectors.iter().flat_map(|name| columns(name, 3));
+            let names = names.chain(scalars.iter().map(|name| (*name).to_owned()));
+            let mut table = names.collect::<Vec<_>>().join(",") + "\n";
+            let rows = wanted_rows() / 8 + 1;
+            for _ in 0..rows {
+                let [first, last] = [0, 1].map(|_| axes(|_| random.between(-6, 6)));
+                let (ends, scalars) = path.between(&mut random, first, last);
+                let lengths = ends.iter().flatten().map(|units| units.to_string());
+                writeln!(table, "{}", lengths.chain(scalars).collect::<Vec<_>>().join(",")).expect("a row");
+            }
+            let alike = both_ways(&[command, "--against", &scene], &table);
+            assert!(alike > rows / 20, "{command} {path:?}: only {alike}");
         }
     }
 }
