@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
-use crate::query::{Nulls, Numerals, ResultField, ResultShape};
+use crate::query::{Cell, Nulls, Numerals, ResultField, ResultShape, cut};
 
 /// What is checked, and how strictly.
 #[derive(Clone, Debug)]
@@ -11,14 +11,63 @@ pub struct Checks {
     pub items: Vec<Checked>,
     /// The most units in the last place that a number may be off.
     pub ulps: Decimal,
-    /// How far it may be off whatever that is in units.
-    pub tolerance: Decimal,
     /// How its numbers are read.
     pub numerals: Numerals,
     /// The texts that count as empty.
     pub nulls: Nulls,
     /// The cell of the class, behind which those of the reason and of the distances stand.
     pub first_cell: usize,
+    /// A wrong verdict is none if it would be right for a solid that is larger or smaller by this.
+    pub margin: Option<Margin>,
+    /// What the program means to say of a path that starts inside.
+    pub inside: Inside,
+    /// The cells that tell if one does, where that is asked.
+    pub start: Option<StartCells>,
+    /// A bit for each result that is needed to judge others.
+    pub needed: u32,
+    /// Whether units are measured at the largest length of the query, not at the result.
+    pub is_scaled: bool,
+    /// The column whose values are counted by themselves.
+    pub summary_by: Option<String>,
+}
+
+/// How near a verdict must be right.
+#[derive(Clone, Debug)]
+pub enum Margin {
+    /// A length.
+    Length(Decimal),
+    /// So many units in the last place of the query's largest length.
+    Units(u32),
+}
+
+/// What a program says of a path that starts inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inside {
+    /// The first t in range.
+    Enter,
+    /// Where it leaves.
+    Exit,
+    /// That it misses.
+    Miss,
+    /// Any of these.
+    Any,
+}
+
+/// Where a row says if its path starts inside.
+#[derive(Clone, Copy, Debug)]
+pub struct StartCells {
+    /// When the contact begins.
+    pub t_enter: usize,
+    /// What the path comes in through: nothing, if the range alone begins the contact. In a grid the number of the step.
+    pub entered: usize,
+}
+
+impl StartCells {
+    /// Whether the path of a row that has a contact starts inside.
+    pub fn is_inside(self, cells: &[Cell]) -> bool {
+        let has_start = !matches!(cells[self.t_enter], Cell::Empty | Cell::Infinite { .. });
+        has_start && matches!(cells[self.entered], Cell::Empty | Cell::Integer(0))
+    }
 }
 
 /// A result that is checked.
@@ -32,6 +81,11 @@ pub struct Checked {
     pub cell: usize,
     /// The columns or keys that hold what the program gave: one for the whole, or one for each component.
     pub names: Vec<String>,
+    /// How far it may be off whatever that is in units.
+    pub tolerance: Decimal,
+    /// The first cell of the result that says the same of the exit; of a distance that of the entry, and the cell of the
+    /// length of the contact.
+    pub at_exit: Option<(usize, Option<usize>)>,
 }
 
 /// The words that a result may have.
@@ -70,7 +124,13 @@ impl Checks {
             _ => &[""],
         };
         let names = self.items.iter().flat_map(|item| item.names.iter().map(move |name| (name, axes(item))));
-        names.map(|(name, axes)| axes.iter().map(|axis| format!("{name}{axis}")).collect()).collect()
+        let checked = names.map(|(name, axes)| axes.iter().map(|axis| format!("{name}{axis}")).collect());
+        checked.chain(self.summary_by.iter().map(|name| vec![name.clone()])).collect()
+    }
+
+    /// The floats that the program computes in.
+    pub fn float(&self) -> FloatType {
+        self.numerals.held_as.unwrap_or(FloatType::F64)
     }
 
     /// Fails if the columns of a CSV do not have what is to be checked.
@@ -87,6 +147,12 @@ impl Checks {
                 return Err(Failure::Usage(format!("--check {}: {missing} {reason}", item.result.name)));
             }
         }
+        if let Some(missing) = self.summary_by.as_ref().filter(|name| !has(name)) {
+            let missing = cut(missing);
+            return Err(Failure::Usage(format!(
+                "--summary-by: the input has no column {missing} that is no parameter"
+            )));
+        }
         Ok(())
     }
 }
@@ -97,10 +163,15 @@ impl Checked {
         matches!(self.result.shape, ResultShape::Single | ResultShape::Vector)
     }
 
+    /// Whether it is a time.
+    pub fn is_time(&self) -> bool {
+        let name = self.result.name;
+        name.ends_with("t_enter") || name == "t_exit" || name == "gap_t"
+    }
+
     /// Whether it may be infinite: then an infinite number says that there is none.
     pub fn may_be_infinite(&self) -> bool {
-        self.result.shape == ResultShape::Single
-            && (self.result.name.contains("t_") || ["distance", "length"].contains(&self.result.name))
+        self.is_time() || ["distance", "length"].contains(&self.result.name)
     }
 
     /// Which words it has.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::number::{Decimal, FloatType, RootSum};
 
-use super::checks::exactly;
+use super::checks::{compare, exactly};
 
 /// How far a number is off.
 #[derive(Clone, Debug)]
@@ -17,11 +17,12 @@ pub struct Deviation {
 
 impl Deviation {
     /// |given - exact|. A unit in the last place is the step from the float nearest to the exact number to the next larger
-    /// one in magnitude; beyond all floats it is that of the largest.
-    pub fn of(given: &Decimal, exact: &RootSum, float: FloatType) -> Self {
+    /// one in magnitude; beyond all floats it is that of the largest, and never less than the least.
+    pub fn of(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> Self {
         let difference = exactly(given).minus(exact);
         let plain = if difference.sign() == Ordering::Less { exact.minus(&exactly(given)) } else { difference };
         let step = exactly(&Decimal::held(float.step(exact.nearest(float)), FloatType::F64));
+        let step = least_unit.filter(|least| compare(&step, least).is_lt()).cloned().unwrap_or(step);
         Self { ulps: plain.clone().over_fraction(&step.rational, &step.denominator), plain }
     }
 }
@@ -34,7 +35,7 @@ mod tests {
     fn off(given: &str, exact: &str, float: FloatType) -> String {
         let read = |text: &str| Decimal::parse(text.as_bytes()).expect("a number");
         let exact = exactly(&read(exact));
-        Deviation::of(&read(given), &exact, float).ulps.closed_form().expect("exact")
+        Deviation::of(&read(given), &exact, float, None).ulps.closed_form().expect("exact")
     }
 
     #[test]
@@ -51,7 +52,7 @@ mod tests {
     fn a_root_is_measured_exactly() {
         let root = RootSum { rational: Big::ZERO, roots: vec![(Big::ONE, Big::from(2))], denominator: Big::ONE };
         let given = Decimal::parse(b"1.5").expect("a number");
-        let off = Deviation::of(&given, &root, FloatType::F64).ulps;
+        let off = Deviation::of(&given, &root, FloatType::F64, None).ulps;
         assert_eq!(off.closed_form().as_deref(), Ok("6755399441055744 - 4503599627370496*sqrt(2)"));
     }
 }

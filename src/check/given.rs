@@ -6,6 +6,14 @@ use crate::query::{Kind, Name, Numerals, Problem, ResultShape, Value, components
 
 use super::checks::{Checked, Checks, Words};
 
+/// What the program gave for a query.
+pub struct Given {
+    /// For each result that is checked.
+    pub answers: Vec<GivenAnswer>,
+    /// The value of the column whose values are counted by themselves.
+    pub summary_value: Option<String>,
+}
+
 /// What the program gave for one result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GivenAnswer {
@@ -33,8 +41,14 @@ struct GivenTexts {
 
 impl Checks {
     /// Reads what a row or an object of this dimension gives, a value for each result that is checked.
-    pub fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Vec<GivenAnswer>, Problem> {
-        self.items.iter().map(|item| self.read_one(item, passed, dimension)).collect()
+    pub fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Given, Problem> {
+        let answers = self.items.iter().map(|item| self.read_one(item, passed, dimension));
+        let summary_value = self.summary_by.as_ref().map(|name| {
+            let mut value = ValueText::new();
+            passed.find(name, &mut |found| value = self.text(name, found));
+            value
+        });
+        Ok(Given { answers: answers.collect::<Result<_, _>>()?, summary_value })
     }
 
     fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
@@ -75,7 +89,7 @@ impl Checks {
         });
         let part = |name: &str| {
             let mut text = ValueText::new();
-            passed.find(name, &mut |value| text = self.text(name, value));
+            passed.find(name, &mut |value| text = self.value_text(item, name, value));
             text
         };
         let mut whole = None;
@@ -108,6 +122,17 @@ impl Checks {
         if is_null { String::new() } else { text }
     }
 
+    /// The text of a value, of one that a program may have or not what it has; that it has one is all that a status asks.
+    fn value_text(&self, item: &Checked, name: &str, value: PassedValue<'_>) -> ValueText {
+        let text = self.text(name, value);
+        match option(&text) {
+            Some(inner) if item.result.shape != ResultShape::Word || item.words() != Words::Status => {
+                inner.unwrap_or_default().to_owned()
+            }
+            _ => text,
+        }
+    }
+
     /// The texts of a value that may hold a vector whole: a list, an object of axes, or `1,2,3` in one text.
     fn whole(
         &self,
@@ -117,7 +142,7 @@ impl Checks {
         numerals: Numerals,
     ) -> Result<Vec<ValueText>, (ValueText, String)> {
         use serde_json::value::RawValue;
-        let text = self.text(name, value);
+        let text = self.value_text(item, name, value);
         if !item.result.shape.is_vector() {
             return Ok(vec![text]);
         }
@@ -144,6 +169,14 @@ impl Checks {
     }
 }
 
+/// What a text such as `Some(1.5)` holds, and `None`, `nil` or `undefined` does not; `None` if it is another text.
+fn option(text: &str) -> Option<Option<&str>> {
+    if ["none", "nil", "undefined"].iter().any(|none| text.eq_ignore_ascii_case(none)) {
+        return Some(None);
+    }
+    text.strip_prefix("Some(").and_then(|rest| rest.strip_suffix(')')).map(|inner| Some(inner.trim()))
+}
+
 /// Whether a text says that there is no such result.
 fn is_none(text: &str, item: &Checked) -> bool {
     text.is_empty() || is_nan(text) || item.may_be_infinite() && is_infinite(text)
@@ -168,9 +201,14 @@ fn read_word(item: &Checked, text: &str) -> Result<GivenAnswer, String> {
         Words::Status => {
             return match word.as_str() {
                 "hit" | "touch" | "miss" => Ok(GivenAnswer::Word(word)),
-                "true" | "yes" | "t" | "1" => Ok(GivenAnswer::Bool(true)),
-                "false" | "no" | "f" | "0" => Ok(GivenAnswer::Bool(false)),
-                _ => Err("is not hit, touch or miss, nor true or false".to_owned()),
+                "true" | "yes" | "t" => Ok(GivenAnswer::Bool(true)),
+                "false" | "no" | "f" => Ok(GivenAnswer::Bool(false)),
+                word => match (option(text), word.parse::<u64>()) {
+                    (Some(inner), _) => Ok(GivenAnswer::Bool(inner.is_some())),
+                    // How many contacts there are.
+                    (None, Ok(count)) => Ok(GivenAnswer::Bool(count > 0)),
+                    _ => Err("is not hit, touch or miss, nor true or false".to_owned()),
+                },
             };
         }
         Words::Surfaces => (
@@ -197,7 +235,9 @@ mod tests {
         let read_word = |result: &str, text| {
             let results = crate::commands::SPECS.iter().flat_map(|spec| spec.results);
             let result = results.into_iter().find(|known| known.name == result).expect("a result");
-            read_word(&Checked { result, index: 0, cell: 0, names: Vec::new() }, text)
+            let item =
+                Checked { result, index: 0, cell: 0, names: Vec::new(), tolerance: Decimal::ZERO, at_exit: None };
+            read_word(&item, text)
         };
         assert_eq!(read_word("status", "TOUCH"), Ok(GivenAnswer::Word("touch".to_owned())));
         assert_eq!(read_word("status", "T"), Ok(GivenAnswer::Bool(true)));

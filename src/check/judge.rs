@@ -4,73 +4,23 @@ use std::cmp::Ordering;
 use std::io;
 
 use crate::geometry::Status;
-use crate::number::{Big, Decimal, Exact, FloatType, RootSum, Uncertain};
-use crate::query::{Ask, Cell, Class, NumberForm, RowContext, Sink, cut};
+use crate::number::{Big, Decimal, Exact, FloatType, RootSum};
+use crate::query::{Cell, Class, NumberForm, ResultShape, RowContext, Sink, Stop, cut};
 
-use super::checks::{Checked, Checks, Words, compare, exactly};
+use super::checks::{Checked, Checks, Inside, Words, compare, exactly};
 use super::distance::Deviation;
-use super::given::GivenAnswer;
+use super::given::{Given, GivenAnswer};
 use super::hints::Hints;
-
-/// How many rows there were of each class.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    ok: u64,
-    boundary: u64,
-    wrong: u64,
-    /// The wrong rows that only a `--tolerance` could make right: off by more units than a float has digits for.
-    tiny: u64,
-}
-
-impl Tally {
-    /// A tally of right rows.
-    pub fn of(ok: u64) -> Self {
-        Self { ok, ..Self::default() }
-    }
-
-    /// Adds the counts of another part of the run.
-    pub fn add(&mut self, other: &Self) {
-        self.ok += other.ok;
-        self.boundary += other.boundary;
-        self.wrong += other.wrong;
-        self.tiny += other.tiny;
-    }
-
-    fn count(&mut self, class: Class, is_tiny: bool) {
-        match class {
-            Class::Ok => self.ok += 1,
-            Class::Boundary => self.boundary += 1,
-            Class::Wrong => self.wrong += 1,
-        }
-        self.tiny += u64::from(is_tiny && class == Class::Wrong);
-    }
-
-    /// Whether there were rows, and none is wrong.
-    pub fn is_clean(&self) -> bool {
-        self.wrong == 0 && self.ok + self.boundary > 0
-    }
-
-    /// What the end says: a line, with this behind it, and another where only a tolerance would clear some rows.
-    pub fn lines(&self, behind: &str) -> Vec<String> {
-        let Self { ok, boundary, wrong, tiny } = self;
-        let counts = format!("hitcalc: {ok} ok, {boundary} on a boundary, {wrong} wrong{behind}");
-        let reason = "off by more units than a float has digits for, as where the exact value is 0";
-        let tiny = (*tiny > 0).then(|| {
-            format!("hitcalc: {tiny} of the wrong rows: only numbers, {reason}; only --tolerance makes them ok")
-        });
-        std::iter::once(counts).chain(tiny).collect()
-    }
-}
+use super::judged_query::JudgedQuery;
+use super::tally::Tally;
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
 struct Judge<'j> {
     checks: &'j Checks,
-    ask: &'j Ask,
-    given: Vec<GivenAnswer>,
+    query: &'j JudgedQuery<'j>,
+    given: &'j Given,
     /// The exact numbers of the row, by their cells: first the one that is written, then those that are equally right.
     exact: Vec<Vec<Option<RootSum>>>,
-    /// Whether a reader is told how far numbers are off, in few digits.
-    for_readers: bool,
     inner: &'j mut dyn Sink,
     judged: Judged,
 }
@@ -88,15 +38,14 @@ pub struct Judged {
 
 /// Answers into a sink, by way of a judge where something was given.
 pub fn answer_judged<T>(
-    ask: &Ask,
-    given: Option<(&Checks, Vec<GivenAnswer>)>,
-    for_readers: bool,
+    given: Option<(&Checks, Given)>,
+    query: &JudgedQuery<'_>,
     sink: &mut dyn Sink,
     answer: impl FnOnce(&mut dyn Sink) -> T,
 ) -> (T, Judged) {
     let Some((checks, given)) = given else { return (answer(sink), Judged::default()) };
     let exact = vec![Vec::new(); checks.first_cell];
-    let mut judge = Judge { checks, ask, given, exact, for_readers, inner: sink, judged: Judged::default() };
+    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default() };
     let result = answer(&mut judge);
     (result, judge.judged)
 }
@@ -136,6 +85,8 @@ impl Fault {
 enum Excuse {
     /// The exact status is a touch, and the program draws the line on one side of it.
     Touch,
+    /// The verdict would be right for a solid that is larger or smaller by the margin.
+    Margin,
     /// Several solid cells are reached at once, and the program names another.
     Tie,
 }
@@ -144,6 +95,7 @@ impl Excuse {
     fn name(self) -> &'static str {
         match self {
             Self::Touch => "touch",
+            Self::Margin => "margin",
             Self::Tie => "tie",
         }
     }
@@ -164,6 +116,12 @@ impl From<Fault> for ResultVerdict {
     }
 }
 
+impl From<Excuse> for ResultVerdict {
+    fn from(excuse: Excuse) -> Self {
+        Self { excuse: Some(excuse), ..Self::default() }
+    }
+}
+
 /// What a program says of the contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
@@ -172,98 +130,191 @@ enum Said {
     Miss,
 }
 
+/// What is right for a result.
+struct Right {
+    /// Whether the answer has none.
+    is_none: bool,
+    word: Option<&'static str>,
+    /// The numbers of the row, a list of components, and those that are equally right.
+    numbers: Vec<Vec<RootSum>>,
+}
+
+/// The exact answer, as one convention has it.
+#[derive(Clone, Copy)]
+struct Truth<'t> {
+    cells: &'t [Cell],
+    contact: Option<Status>,
+    /// What is said of a path that starts inside, if this one does.
+    inside: Inside,
+}
+
+/// What a row comes to.
+struct RowVerdict<'t> {
+    truth: Truth<'t>,
+    class: Class,
+    reasons: Vec<String>,
+    of_results: Vec<ResultVerdict>,
+}
+
 impl Judge<'_> {
-    /// The verdict on each result that was given.
-    fn verdicts(&self, cells: &[Cell], contact: Option<Status>) -> Vec<ResultVerdict> {
-        let items = || self.checks.items.iter().zip(&self.given);
-        let status = items().find(|(item, _)| item.result.name == "status");
-        let said = status.map(|(_, given)| match given {
-            GivenAnswer::Bool(false) => Said::Miss,
-            GivenAnswer::Word(word) if word == "miss" => Said::Miss,
-            GivenAnswer::Word(word) if word == "touch" => Said::Touch,
-            _ => Said::Hit,
-        });
-        // Without a status, a program that has none of the results says that there is no contact.
-        let has_none = items().filter(|(item, _)| item.is_of_contact()).all(|(_, given)| *given == GivenAnswer::None);
-        let is_excused = status.is_none() && has_none && contact == Some(Status::Touch);
+    fn items(&self) -> impl Iterator<Item = (&Checked, &GivenAnswer)> {
+        self.checks.items.iter().zip(&self.given.answers)
+    }
+
+    /// Judges a row by the convention that the program is to have about a start inside or, if that may be any, by the one
+    /// that suits it best.
+    fn judge_row<'t>(&self, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
+        let starts_inside = contact.is_some() && self.checks.start.is_some_and(|start| start.is_inside(cells));
+        let conventions: &[Inside] = match self.checks.inside {
+            Inside::Any if starts_inside => &[Inside::Enter, Inside::Exit, Inside::Miss],
+            Inside::Exit if starts_inside => &[Inside::Exit],
+            Inside::Miss if starts_inside => &[Inside::Miss],
+            _ => &[Inside::Enter],
+        };
+        let mut best: Option<RowVerdict<'t>> = None;
+        for &inside in conventions {
+            let contact = contact.filter(|_| inside != Inside::Miss);
+            let verdict = self.judge_truth(Truth { cells, contact, inside })?;
+            if best.as_ref().is_none_or(|best| (verdict.class as usize) < best.class as usize) {
+                best = Some(verdict);
+            }
+        }
+        best.ok_or_else(|| Stop::from(io::Error::other("a row has no convention")))
+    }
+
+    fn judge_truth<'t>(&self, truth: Truth<'t>) -> Result<RowVerdict<'t>, Stop> {
+        let status = self.items().find(|(item, _)| item.result.name == "status");
+        let mut of_contact = self.items().filter(|(item, _)| item.is_of_contact()).peekable();
+        // Without a status, a program says that there is no contact by having none of the results.
+        let said = match status {
+            Some((_, GivenAnswer::Bool(false))) => Some(Said::Miss),
+            Some((_, GivenAnswer::Word(word))) if word == "miss" => Some(Said::Miss),
+            Some((_, GivenAnswer::Word(word))) if word == "touch" => Some(Said::Touch),
+            Some(_) => Some(Said::Hit),
+            None if of_contact.peek().is_none() => None,
+            None if of_contact.all(|(_, given)| *given == GivenAnswer::None) => Some(Said::Miss),
+            None => Some(Said::Hit),
+        };
+        let says_miss = said == Some(Said::Miss);
+        let is_excused = says_miss && status.is_none() && truth.contact == Some(Status::Touch);
         let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
-            Some(said) if item.result.name == "status" => status_verdict(said, given, contact),
+            Some(said) if item.result.name == "status" => status_verdict(said, given, truth.contact),
             // What is left over from a miss.
-            Some(Said::Miss) if item.is_of_contact() => ResultVerdict::default(),
-            _ => match self.judge(item, given, cells) {
-                ResultVerdict { fault: Some(Fault::Missing), .. } if is_excused && item.is_of_contact() => {
-                    ResultVerdict { excuse: Some(Excuse::Touch), ..ResultVerdict::default() }
-                }
+            _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
+            _ => match self.judge(item, given, &self.right(item, truth)) {
+                ResultVerdict { fault: Some(_), .. } if is_excused && item.is_of_contact() => Excuse::Touch.into(),
                 verdict => verdict,
             },
         };
-        items().map(verdict).collect()
+        let mut of_results: Vec<ResultVerdict> = self.items().map(verdict).collect();
+        let follows = |item: &Checked| item.result.name == "status" || item.is_of_contact();
+        let is_at_fault = self.items().zip(&of_results).any(|((item, _), it)| follows(item) && it.fault.is_some());
+        if let Some(said) = said
+            && is_at_fault
+            && self.is_within_margin(said, truth)?
+        {
+            for ((item, _), verdict) in self.items().zip(&mut of_results).filter(|((item, _), _)| follows(item)) {
+                let is_first = verdict.fault.is_some() || item.result.name == "status";
+                *verdict = if is_first { Excuse::Margin.into() } else { ResultVerdict::default() };
+            }
+        }
+        let (class, reasons) = self.reasons(&of_results);
+        Ok(RowVerdict { truth, class, reasons, of_results })
     }
 
-    fn judge(&self, item: &Checked, given: &GivenAnswer, cells: &[Cell]) -> ResultVerdict {
-        let right = &cells[item.cell];
-        let has_none = matches!(right, Cell::Empty | Cell::Infinite { .. });
-        match given {
-            GivenAnswer::None if has_none => ResultVerdict::default(),
-            GivenAnswer::None => Fault::Missing.into(),
-            GivenAnswer::NotFinite(_) => Fault::NotFinite.into(),
-            GivenAnswer::Numbers(numbers) => self.judge_numbers(item, numbers, cells),
-            _ if has_none => Fault::Unexpected.into(),
-            GivenAnswer::Bool(hits) if matches!(right, Cell::Word(word) if (*word != "miss") == *hits) => {
-                ResultVerdict::default()
+    /// Whether what a program says of the contact is wrong, but would be right nearby.
+    fn is_within_margin(&self, said: Said, truth: Truth<'_>) -> Result<bool, Stop> {
+        let Some(margin) = &self.checks.margin else { return Ok(false) };
+        let float = self.checks.float();
+        match (said, truth.contact) {
+            // It is the convention that makes this a miss, not a place.
+            _ if truth.inside == Inside::Miss => Ok(false),
+            (Said::Hit | Said::Touch, None) => Ok(self.query.meet_nearby(margin, true, float)?.is_some()),
+            (Said::Miss | Said::Touch, Some(Status::Hit)) => {
+                Ok(self.query.meet_nearby(margin, false, float)? != Some(Status::Hit))
             }
-            GivenAnswer::Word(word) if matches!(right, Cell::Word(right) if names(item, word, right)) => {
-                ResultVerdict::default()
+            _ => Ok(false),
+        }
+    }
+
+    /// What is right for a result.
+    fn right(&self, item: &Checked, truth: Truth<'_>) -> Right {
+        let none = Right { is_none: true, word: None, numbers: Vec::new() };
+        let (first, length) = match (truth.inside, item.at_exit) {
+            (Inside::Miss, _) if item.is_of_contact() => return none,
+            (Inside::Exit, Some((cell, length))) => (cell, length),
+            _ => (item.cell, None),
+        };
+        let ends = length.map(|length| &truth.cells[length]);
+        let is_none = [Some(&truth.cells[first]), ends].into_iter().flatten().any(is_none);
+        if item.result.shape == ResultShape::Word {
+            let word = if let Cell::Word(word) = truth.cells[first] { Some(word) } else { None };
+            return Right { is_none, word, numbers: Vec::new() };
+        }
+        let component = |cell: usize, index: usize| match &truth.cells[cell] {
+            Cell::Integer(whole) if index == 0 => Some(whole_number(*whole)),
+            // In 2D the third component is 0.
+            Cell::Empty if cell == first + 2 && self.exact[cell].is_empty() => Some(whole_number(0)),
+            Cell::Empty | Cell::Infinite { .. } if index == 0 => None,
+            _ => self.exact[cell].get(index).cloned().flatten(),
+        };
+        let axes = if item.result.shape.is_vector() { 3 } else { 1 };
+        let all = |index: usize| (first..first + axes).map(|cell| component(cell, index)).collect::<Option<Vec<_>>>();
+        let mut numbers: Vec<Vec<RootSum>> = (0..self.exact[first].len().max(1)).filter_map(all).collect();
+        if let (Some(length), [numbers]) = (length, numbers.as_mut_slice()) {
+            // As far as the entry, and as long as the contact.
+            if let Some(length) = component(length, 0) {
+                *numbers = numbers.iter().map(|distance| distance.minus(&whole_number(0).minus(&length))).collect();
             }
+        }
+        Right { is_none, word: None, numbers }
+    }
+
+    fn judge(&self, item: &Checked, given: &GivenAnswer, right: &Right) -> ResultVerdict {
+        match (given, right.word) {
+            (GivenAnswer::None, _) if right.is_none => ResultVerdict::default(),
+            (GivenAnswer::None, _) => Fault::Missing.into(),
+            (GivenAnswer::NotFinite(_), _) => Fault::NotFinite.into(),
+            (GivenAnswer::Numbers(numbers), _) => self.judge_numbers(item, numbers, right),
+            (_, None) => Fault::Unexpected.into(),
+            (GivenAnswer::Bool(hits), Some(right)) if (right != "miss") == *hits => ResultVerdict::default(),
+            (GivenAnswer::Word(word), Some(right)) if names(item, word, right) => ResultVerdict::default(),
             _ => Fault::Differs.into(),
         }
     }
 
-    fn judge_numbers(&self, item: &Checked, numbers: &[Decimal], cells: &[Cell]) -> ResultVerdict {
-        // In 2D the third component is 0.
-        let third = |axis| axis == 2 && matches!(cells[item.cell + 2], Cell::Empty);
-        let written = |axis: usize| match &cells[item.cell + axis] {
-            Cell::Integer(whole) => Some(whole_number(*whole)),
-            Cell::Empty | Cell::Infinite { .. } => None,
-            _ => self.exact[item.cell + axis].first().cloned().flatten(),
-        };
-        // The row's own values, and those that are equally right.
-        let value = |index: usize, axis: usize| match index {
-            _ if third(axis) && !matches!(cells[item.cell], Cell::Empty) => Some(whole_number(0)),
-            0 => written(axis),
-            _ => self.exact[item.cell + axis].get(index).cloned().flatten(),
-        };
-        let values = (0..self.exact[item.cell].len().max(1))
-            .filter_map(|index| (0..numbers.len()).map(|axis| value(index, axis)).collect::<Option<Vec<_>>>());
-        if !item.has_distance() {
-            let is_right = |right: Vec<RootSum>| {
-                right.iter().zip(numbers).all(|(right, given)| compare(right, &exactly(given)).is_eq())
-            };
-            return match values.map(is_right).position(|is_right| is_right) {
-                Some(0) => ResultVerdict::default(),
-                Some(_) => ResultVerdict { excuse: Some(Excuse::Tie), ..ResultVerdict::default() },
-                None if matches!(cells[item.cell], Cell::Empty) => Fault::Unexpected.into(),
-                None => Fault::Differs.into(),
-            };
+    fn judge_numbers(&self, item: &Checked, given: &[Decimal], right: &Right) -> ResultVerdict {
+        if item.has_distance() {
+            let verdicts = right.numbers.iter().map(|right| self.measure(item, given, right));
+            let nearest = verdicts.min_by(|left, right| {
+                let is_off = |verdict: &ResultVerdict| verdict.fault.is_some();
+                is_off(left).cmp(&is_off(right)).then_with(|| match (&left.furthest, &right.furthest) {
+                    (Some(left), Some(right)) => compare(left, right),
+                    _ => Ordering::Equal,
+                })
+            });
+            return nearest.unwrap_or(Fault::Unexpected.into());
         }
-        let nearest = values.map(|right| self.measure(item, numbers, &right)).min_by(|left, right| {
-            let is_off = |verdict: &ResultVerdict| verdict.fault.is_some();
-            is_off(left).cmp(&is_off(right)).then_with(|| match (&left.furthest, &right.furthest) {
-                (Some(left), Some(right)) => compare(left, right),
-                _ => Ordering::Equal,
-            })
-        });
-        nearest.unwrap_or(Fault::Unexpected.into())
+        let is_right = |right: &Vec<RootSum>| {
+            right.iter().zip(given).all(|(right, given)| compare(right, &exactly(given)).is_eq())
+        };
+        match right.numbers.iter().position(is_right) {
+            _ if right.is_none => Fault::Unexpected.into(),
+            Some(0) => ResultVerdict::default(),
+            Some(_) => Excuse::Tie.into(),
+            None => Fault::Differs.into(),
+        }
     }
 
     /// How far numbers are off from those that are right.
-    fn measure(&self, item: &Checked, numbers: &[Decimal], right: &[RootSum]) -> ResultVerdict {
+    fn measure(&self, item: &Checked, given: &[Decimal], right: &[RootSum]) -> ResultVerdict {
         let float = item.float(self.checks.numerals);
+        let least_unit = self.query.least_unit(item, float);
         let is_above = |number: &RootSum, most: &Decimal| compare(number, &exactly(most)) == Ordering::Greater;
         let mut verdict = ResultVerdict::default();
-        for (given, right) in numbers.iter().zip(right) {
-            let Deviation { plain, ulps } = Deviation::of(given, right, float);
-            if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &self.checks.tolerance) {
+        for (given, right) in given.iter().zip(right) {
+            let Deviation { plain, ulps } = Deviation::of(given, right, float, least_unit.as_ref());
+            if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
                 verdict.fault = Some(Fault::Off);
             }
             if verdict.furthest.as_ref().is_none_or(|other| compare(&ulps, other) == Ordering::Greater) {
@@ -283,7 +334,7 @@ impl Judge<'_> {
         }
         let mut excuses: Vec<String> = Vec::new();
         for excuse in verdicts.iter().filter_map(|verdict| verdict.excuse) {
-            if excuses.last().is_none_or(|last| last != excuse.name()) {
+            if excuses.iter().all(|other| other != excuse.name()) {
                 excuses.push(excuse.name().to_owned());
             }
         }
@@ -291,11 +342,11 @@ impl Judge<'_> {
     }
 
     /// How far a number is off, in the form of all numbers; beyond the range of floats it is `inf`.
-    fn written(&self, ulps: &RootSum) -> Result<Cell, Uncertain> {
-        Ok(match self.ask.form {
+    fn written(&self, ulps: &RootSum) -> Result<Cell, Stop> {
+        Ok(match self.query.ask.form {
             NumberForm::Nearest => match ulps.round()? {
                 rounded if rounded.is_infinite() => Cell::Infinite { positive: true },
-                rounded if self.for_readers => Cell::Number(in_three_digits(rounded)),
+                rounded if self.query.for_readers => Cell::Number(in_three_digits(rounded)),
                 rounded => Cell::Number(rounded),
             },
             NumberForm::ClosedForm => Cell::ClosedForm(ulps.closed_form()?),
@@ -304,18 +355,16 @@ impl Judge<'_> {
     }
 
     /// What was given for a result, and what is right.
-    fn fault(&self, item: &Checked, given: &GivenAnswer, cells: &[Cell]) -> String {
-        let axes = if item.result.shape.is_vector() { 3 } else { 1 };
-        let texts =
-            (0..axes).filter_map(|axis| match (&cells[item.cell + axis], self.exact[item.cell + axis].first()) {
-                (Cell::Empty, _) => None,
-                (Cell::Word(word), _) => Some((*word).to_owned()),
-                (Cell::Infinite { positive }, _) => Some(if *positive { "inf" } else { "-inf" }.to_owned()),
-                (Cell::Integer(whole), _) => Some(whole.to_string()),
-                (_, Some(Some(exact))) => exact.closed_form().ok(),
-                _ => None,
-            });
-        let right = texts.collect::<Vec<_>>().join(", ");
+    fn fault(&self, item: &Checked, given: &GivenAnswer, truth: Truth<'_>) -> String {
+        let right = match self.right(item, truth) {
+            _ if item.result.name == "status" => truth.contact.map_or("miss", Status::name).to_owned(),
+            Right { word: Some(word), .. } => word.to_owned(),
+            Right { is_none: false, numbers, .. } => {
+                let numbers = numbers.first().into_iter().flatten();
+                numbers.filter_map(|number| number.closed_form().ok()).collect::<Vec<_>>().join(", ")
+            }
+            _ => String::new(),
+        };
         let right = if right.is_empty() { "there is none".to_owned() } else { format!("it is {right}") };
         let said = match given {
             GivenAnswer::None => "none was given".to_owned(),
@@ -328,6 +377,37 @@ impl Judge<'_> {
         };
         format!("wrong  {}: {said}; {right}", item.result.name)
     }
+
+    /// A row with the verdict on it, and its class.
+    fn row_judged(&mut self, cells: &[Cell], contact: Option<Status>) -> Result<(Vec<Cell>, Class), Stop> {
+        let RowVerdict { truth, class, reasons, of_results } = self.judge_row(cells, contact)?;
+        let (first, items) = (self.checks.first_cell, &self.checks.items);
+        let mut judged = cells.to_vec();
+        judged[first] = Cell::Word(class.name());
+        if !reasons.is_empty() {
+            judged[first + 1] = Cell::Text(reasons.join("; "));
+        }
+        let measured = items.iter().zip(&of_results).filter(|(item, _)| item.has_distance());
+        for ((_, verdict), cell) in measured.zip(first + 2..) {
+            if let Some(furthest) = &verdict.furthest {
+                judged[cell] = self.written(furthest)?;
+            }
+        }
+        let wrong = || self.items().zip(&of_results).filter(|(_, verdict)| verdict.fault.is_some());
+        let is_tiny = |((item, _), verdict): ((&Checked, _), &ResultVerdict)| {
+            let float = item.float(self.checks.numerals);
+            verdict.furthest.as_ref().is_some_and(|ulps| is_beyond_digits(ulps, float))
+        };
+        let is_tiny = class == Class::Wrong && wrong().all(is_tiny);
+        let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
+        let by = self.given.summary_value.clone().map(|value| (value, reasons));
+        let hints = match class {
+            Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none()),
+            _ => Hints::default(),
+        };
+        self.judged = Judged { tally: Tally::of_row(class, is_tiny, by), faults, hints };
+        Ok((judged, class))
+    }
 }
 
 /// How a program that says this is right about the contact.
@@ -337,7 +417,7 @@ fn status_verdict(said: Said, given: &GivenAnswer, contact: Option<Status>) -> R
         (Said::Hit, Some(Status::Hit)) | (Said::Touch, Some(Status::Touch)) | (Said::Miss, None) => {
             ResultVerdict::default()
         }
-        (_, Some(Status::Touch)) => ResultVerdict { excuse: Some(Excuse::Touch), ..ResultVerdict::default() },
+        (_, Some(Status::Touch)) => Excuse::Touch.into(),
         (Said::Hit, _) => Fault::FalseHit.into(),
         (Said::Touch, _) => Fault::FalseTouch.into(),
         (Said::Miss, _) => Fault::FalseMiss.into(),
@@ -353,11 +433,16 @@ fn names(item: &Checked, word: &str, right: &str) -> bool {
     }
 }
 
+/// Whether there is no such result.
+fn is_none(cell: &Cell) -> bool {
+    matches!(cell, Cell::Empty | Cell::Infinite { .. })
+}
+
 fn whole_number(whole: i64) -> RootSum {
     RootSum { rational: Big::from(whole), roots: Vec::new(), denominator: Big::ONE }
 }
 
-/// A number above zero in so many digits as a reader needs.
+/// A number above zero in as many digits as a reader needs.
 fn in_three_digits(number: f64) -> f64 {
     format!("{number:.2e}").parse().unwrap_or(number)
 }
@@ -376,34 +461,13 @@ impl Sink for Judge<'_> {
     }
 
     fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
-        let verdicts = self.verdicts(cells, about.contact);
-        let (class, reasons) = self.reasons(&verdicts);
-        let mut cells = cells.to_vec();
-        let (first, items) = (self.checks.first_cell, &self.checks.items);
-        cells[first] = Cell::Word(class.name());
-        if !reasons.is_empty() {
-            cells[first + 1] = Cell::Text(reasons.join("; "));
-        }
-        let measured = items.iter().zip(&verdicts).filter(|(item, _)| item.has_distance());
-        for ((_, verdict), cell) in measured.zip(first + 2..) {
-            if let Some(furthest) = &verdict.furthest {
-                cells[cell] =
-                    self.written(furthest).map_err(|Uncertain| io::Error::other("a distance cannot be certified"))?;
-            }
-        }
-        let wrong = || items.iter().zip(&self.given).zip(&verdicts).filter(|(_, verdict)| verdict.fault.is_some());
-        if class == Class::Wrong {
-            let is_tiny = |((item, _), verdict): ((&Checked, _), &ResultVerdict)| {
-                let float = item.float(self.checks.numerals);
-                verdict.furthest.as_ref().is_some_and(|ulps| is_beyond_digits(ulps, float))
-            };
-            self.judged.tally.count(class, wrong().all(is_tiny));
-            self.judged.hints = Hints::of_row(self.checks, &self.given, about.contact.is_none());
-            self.judged.faults = wrong().map(|((item, given), _)| self.fault(item, given, &cells)).collect();
-        } else {
-            self.judged.tally.count(class, false);
-        }
+        self.query.solid.set(about.solid);
+        let judged = self.row_judged(cells, about.contact);
         self.exact.iter_mut().for_each(Vec::clear);
+        let (cells, class) = judged.map_err(|stop| match stop {
+            Stop::Output(error) => error,
+            _ => io::Error::other("a verdict cannot be certified"),
+        })?;
         self.inner.row(&cells, &RowContext { class: Some(class), ..about.clone() })
     }
 }

@@ -1,15 +1,19 @@
 //! `--check`: what another program answered, judged by the exact answer.
 //!
-//! `checks` says what is compared, `given` reads what the program said, `distance` says how far a number is off, and
-//! `judge` makes a verdict of both, with a class for the row. Nothing is decided by a rounded number. `hints` says what
-//! the numbers of wrong rows have in common.
+//! `checks` says what is compared, `given` reads what the program said, `distance` says how far a number is off,
+//! `judged_query` what would be met nearby, and `judge` makes a verdict of all that, with a class for the row, which
+//! `tally` counts. Nothing is decided by a rounded number. `hints` says what the numbers of wrong rows have in common.
 
 mod checks;
 mod distance;
 mod given;
 mod hints;
 mod judge;
+mod judged_query;
+mod tally;
 
-pub use checks::{Checked, Checks};
+pub use checks::{Checked, Checks, Inside, Margin, StartCells};
 pub use hints::Hints;
-pub use judge::{Judged, Tally, answer_judged};
+pub use judge::{Judged, answer_judged};
+pub use judged_query::{JudgedQuery, MeetNearby, Shift};
+pub use tally::Tally;

@@ -300,7 +300,14 @@ fn checking() -> Vec<Arg> {
         value("check", "RESULT=COLUMN", "Judge what another program answered: this column, key or path into JSON holds its RESULT: t_enter=t, enter=hx,hy,hz, t_exit=hit[1].t; may be given more than once")
             .action(ArgAction::Append),
         value("ulps", "N", "A checked number may be off by this many units in the last place [default: 4]").allow_negative_numbers(true),
-        value("tolerance", "X", "… or by this much, whatever that is in units in the last place [default: 0]").allow_negative_numbers(true),
+        value("tolerance", "X", "… or by this much, whatever that is in units in the last place; RESULT=X is for one result; may be given more than once [default: 0]")
+            .allow_negative_numbers(true)
+            .action(ArgAction::Append),
+        choice("scale", "result|query", ["result", "query"], "Measure units at the result alone, or at the largest length of the query: what a program can hold that adds and subtracts such coordinates [default: result]"),
+        value("margin", "M", "A wrong hit or miss is on a boundary if it would be right for a solid that is larger or smaller by this: a length, or 4ulps of the query's largest")
+            .allow_negative_numbers(true),
+        choice("inside", "enter|exit|miss|any", ["enter", "exit", "miss", "any"], "What the program says of a path that starts inside: its first t in range, where it leaves, that it misses, or any of these [default: enter]"),
+        value("summary-by", "COLUMN", "Count ok, boundary and wrong for each value of this column, and each reason"),
     ]
 }
 

@@ -58,7 +58,7 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
     let mut results = results;
     if let Some(checks) = &checks {
         let added = checks.declared();
-        ask.checked = checks.items.iter().fold(0, |mask, item| mask | 1 << item.index);
+        ask.checked = checks.items.iter().fold(checks.needed, |mask, item| mask | 1 << item.index);
         reading.checked = checks.all_names();
         fields.extend((results.len()..results.len() + added.len()).map(FieldName::Result));
         results = [results, &added].concat().leak();

@@ -1,6 +1,7 @@
 //! What every subcommand is: its declarations, and what it does with a query.
 
 use crate::cases::Cases;
+use crate::check::MeetNearby;
 use crate::explain::Working;
 use crate::fast::{FastFurther, FindFastPath};
 use crate::picture::{Body, Picture};
@@ -15,6 +16,8 @@ pub struct Command {
     pub cases: &'static Cases,
     /// Answers one query, in one row or more; of a scene the first contact, or all of them in order.
     pub answer: fn(Asked<'_>, &mut Report<'_>) -> Result<(), Stop>,
+    /// How a query would meet its solid, or any of a scene, if the surface of that were moved.
+    pub meet_nearby: MeetNearby,
     /// Says how the answer to one query comes about.
     pub explain: fn(Asked<'_>, &Ask, &mut Working) -> Result<(), Stop>,
     /// Draws one query and its answer; not the solids of a scene.

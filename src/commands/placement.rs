@@ -223,6 +223,17 @@ impl PlacedBox<'_> {
         self.slabs::<Big>(&nowhere, dimension, &scale).map(drop)
     }
 
+    /// What the coordinate of each slab grows by along each axis of the world, for a length of one unit.
+    pub fn gradients(&self, dimension: usize, scale: &Scale) -> Result<[Vector<Big>; 3], Stop> {
+        let along = |axis: usize| {
+            let direction = Vector::from_axes(|other| Big::from(u8::from(other == axis)));
+            let path = Path { origin: Vector::zero(), direction, range: Range::EVERYWHERE };
+            Ok::<_, Stop>(self.slabs(&path, dimension, scale)?.slabs.map(|slab| slab.velocity))
+        };
+        let growths = [along(0)?, along(1)?, along(2)?];
+        Ok([0, 1, 2].map(|own| Vector::from_axes(|axis| growths[axis][own].clone())))
+    }
+
     /// The slabs of the box and the path's coordinates in them.
     #[inline]
     pub fn slabs<R: Ring>(&self, path: &Path<R>, dimension: usize, scale: &Scale) -> Result<PlacedSlabs<R>, Stop> {

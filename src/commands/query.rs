@@ -1,5 +1,6 @@
 //! A query that meets one solid: an exact answer, from which all else is made.
 
+use crate::check::Shift;
 use crate::explain::{Conclusion, Working};
 use crate::floats::{self, FloatSource};
 use crate::geometry::{Status, SurfaceTime};
@@ -39,6 +40,10 @@ pub trait Query {
     fn clearance<R: Ring>(&self, _met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         Ok(None)
     }
+
+    /// How the two would meet if every face, side and cap of the solid were moved, and the path were longer or shorter by as
+    /// much at both ends; `None` is a miss.
+    fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop>;
 
     /// Whether results may tell of the question in floats.
     fn tells_of_floats(&self) -> bool {

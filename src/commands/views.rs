@@ -1,5 +1,6 @@
 //! What a query that meets one solid at a time comes to: its row, its working, its picture; with a scene as without.
 
+use crate::check::Shift;
 use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
@@ -20,6 +21,7 @@ impl Command {
             spec: C::SPEC,
             cases: C::CASES,
             answer: answer::<C>,
+            meet_nearby: meet_nearby::<C>,
             explain: explain::<C>,
             draw: draw::<C>,
             solid: solid::<C>,
@@ -80,6 +82,24 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
     })?;
     numbers.into_iter().for_each(|numbers| report.work_with(numbers));
     if any { Ok(()) } else { report.miss() }
+}
+
+/// How a query would meet its solid, or the one of a scene that it meets most.
+fn meet_nearby<C: Meeting>(
+    args: &Args,
+    scene: Option<&Scene>,
+    shift: &Shift<'_>,
+    ask: &Ask,
+) -> Result<Option<Status>, Stop> {
+    let Some(scene) = scene else { return C::query(args, args)?.meet_nearby(shift, ask) };
+    let (mut solid, mut best) = (scene.scratch().solid, None);
+    for index in 0..scene.len() {
+        match C::query(args, scene.solid(index, &mut solid))?.meet_nearby(shift, ask)? {
+            Some(Status::Hit) => return Ok(Some(Status::Hit)),
+            status => best = best.or(status),
+        }
+    }
+    Ok(best)
 }
 
 /// The exact status of a query whose numbers are rounded to floats first; empty if there is no such query.

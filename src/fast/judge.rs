@@ -3,7 +3,7 @@
 //! It takes the status and the times of rows that were checked and are right, and leaves whatever is wrong or not plain:
 //! a touch that may be on a boundary, texts with an exponent.
 
-use crate::check::Checks;
+use crate::check::{Checks, Inside};
 use crate::geometry::Status;
 use crate::number::{FloatType, POWERS};
 use crate::query::{Class, Only};
@@ -58,7 +58,9 @@ impl RowJudge {
         only: Only,
     ) -> Option<Self> {
         let (ulps, in_one) = checks.ulps.ratio();
-        (in_one.is_one() && checks.nulls.is_empty()).then_some(())?;
+        // What starts inside is told by faces, and a unit of a query by all its lengths.
+        let is_usual = matches!(checks.inside, Inside::Enter | Inside::Any) && !checks.is_scaled;
+        (in_one.is_one() && is_usual && checks.nulls.is_empty() && checks.summary_by.is_none()).then_some(())?;
         let ulps = i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0)?.into();
         Some(Self { items, ulps, held_as, point, only })
     }

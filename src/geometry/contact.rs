@@ -93,11 +93,18 @@ impl<T, C> Contact<T, C> {
 impl<T, C: Default> Contact<T, C> {
     /// What of this contact lies within a range, which touches where it has no more than an end in common with it;
     /// `None` is a miss.
-    pub fn within<R: Ring>(mut self, range: &Range<R>) -> Result<Option<Self>, Uncertain>
+    pub fn within<R: Ring>(self, range: &Range<R>) -> Result<Option<Self>, Uncertain>
     where
         T: Time<R>,
     {
-        let [least, greatest] = [&range.first, &range.last].map(|bound| bound.clone().map(Fraction::into_time::<T>));
+        self.within_times([&range.first, &range.last].map(|bound| bound.clone().map(Fraction::into_time::<T>)))
+    }
+
+    /// [`Contact::within`] between these times; `None` is unbounded.
+    pub fn within_times<R: Ring>(mut self, [least, greatest]: [Option<T>; 2]) -> Result<Option<Self>, Uncertain>
+    where
+        T: Time<R>,
+    {
         let pairs = [(&least, &self.exit.time), (&self.enter.time, &greatest)];
         for (first, last) in pairs {
             if let (Some(first), Some(last)) = (first, last) {

@@ -4,7 +4,7 @@
 //! question: `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`, which says when a path
 //! is within a slab, and on `contact`, where the spans within the parts of a solid meet. `placed_box` makes slabs of
 //! boxes that do not stand along the axes, with the `frame` of theirs; `gap` says how near a path comes to what it
-//! misses, and `rounded_box` when a ball meets a box.
+//! misses, `rounded_box` when a ball meets a box, and `nearby` how a path would meet a solid that is a little larger.
 //!
 //! # How to prove a degree
 //!
@@ -28,6 +28,7 @@ mod contact;
 mod frame;
 mod gap;
 mod grid_walk;
+mod nearby;
 mod path;
 mod placed_box;
 mod ray_box;
@@ -41,6 +42,7 @@ pub use frame::Frame;
 pub use gap::{Gap, SpannedBox, cylinder_gap, first_of_least, slabs_gap, spanned_gap};
 pub use grid_walk::{AxisOrder, WordWalk};
 pub use grid_walk::{CellRange, Grid, InnerCells, Step, Walk};
+pub use nearby::meet_nearby;
 pub use path::Slab;
 pub use path::{Path, Range};
 pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};

@@ -298,6 +298,16 @@ impl RootSum {
     }
 }
 
+impl Time<Big> for RootSum {
+    fn from_ratio(numerator: Big, denominator: Big) -> Self {
+        Self { rational: numerator, roots: Vec::new(), denominator }
+    }
+
+    fn compare(&self, other: &Self) -> Result<Ordering, Uncertain> {
+        Ok(self.minus(other).sign())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::check::{Checks, Judged, answer_judged};
+use crate::check::{Checks, Judged, JudgedQuery, answer_judged};
 use crate::cli::{Config, Input};
 use crate::commands::Asked;
 use crate::input::queries::Queries;
@@ -63,9 +63,16 @@ impl Job {
             Ok(given) => checks.as_ref().zip(given),
             Err(problem) => return (Err(problem.into()), Judged::default()),
         };
-        answer_judged(ask, given, self.format.is_text(), sink, |sink| {
-            (command.answer)(asked, &mut Report::new(ask, cells, sink))
-        })
+        let query = JudgedQuery {
+            args: asked.args,
+            scene: asked.scene.as_ref().map(|(scene, _)| *scene),
+            ask,
+            meet_nearby: command.meet_nearby,
+            is_scaled: checks.as_ref().is_some_and(|checks| checks.is_scaled),
+            for_readers: self.format.is_text(),
+            solid: Default::default(),
+        };
+        answer_judged(given, &query, sink, |sink| (command.answer)(asked, &mut Report::new(ask, cells, sink)))
     }
 
     /// Whether the query is a single one, from flags.

@@ -41,6 +41,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let expected = Expected::new(&config);
     let (tells_summary, reports_errors, checks) = (config.summary, config.report_errors, config.checks.is_some());
     let compares = config.way == Way::Both;
+    let summary_by = config.checks.as_ref().and_then(|checks| checks.summary_by.clone());
     distinct::check(&config)?;
     let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
@@ -87,7 +88,8 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
                 progress.tell(&format!("hitcalc: both ways answer {} queries alike", summary.alike));
             }
             if checks {
-                let lines = summary.checked.lines(early).into_iter().chain(summary.hints.lines());
+                let lines =
+                    summary.checked.lines(summary_by.as_deref(), early).into_iter().chain(summary.hints.lines());
                 lines.for_each(|line| progress.tell(&line));
             }
             let drawn = result?;

@@ -1,6 +1,6 @@
 //! What another program answered, and how strictly it is judged.
 
-use crate::check::{Checked, Checks};
+use crate::check::{Checked, Checks, Inside, Margin, StartCells};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
 use crate::number::Decimal;
@@ -20,8 +20,8 @@ impl GivenFlags<'_> {
         nulls: &Nulls,
     ) -> Result<Option<Checks>, Failure> {
         let texts: Vec<&String> = self.matches.get_many::<String>("check").into_iter().flatten().collect();
-        let limit = |flag| self.text(flag).map(|text| limit(flag, text)).transpose();
-        let (ulps, tolerance) = (limit("ulps")?, limit("tolerance")?);
+        let ulps = self.text("ulps").map(|text| limit("ulps", text)).transpose()?;
+        let margin = self.text("margin").map(margin).transpose()?;
         if texts.is_empty() {
             return Ok(None);
         }
@@ -43,15 +43,70 @@ impl GivenFlags<'_> {
             }
             items.push(item);
         }
+        for text in self.matches.get_many::<String>("tolerance").into_iter().flatten() {
+            let (names, text) = text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name), text));
+            let tolerance = limit("tolerance", text)?;
+            let mut of = items.iter_mut().filter(|item| names.is_none_or(|name| name.trim() == item.result.name));
+            let Some(first) = of.next() else {
+                let name = shown(names.unwrap_or_default().trim().as_bytes());
+                return Err(bad_flag("tolerance", format!("{name} is no result that --check names")));
+            };
+            [first].into_iter().chain(of).for_each(|item| item.tolerance = tolerance.clone());
+        }
+        let inside = match self.text("inside") {
+            Some("exit") => Inside::Exit,
+            Some("miss") => Inside::Miss,
+            Some("any") => Inside::Any,
+            _ => Inside::Enter,
+        };
+        let place = |name: &str| {
+            let index = results.iter().position(|result| result.name == name)?;
+            Some((index, first_cell(results, index)))
+        };
+        let (mut needed, mut start) = (0, None);
+        if inside != Inside::Enter {
+            let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
+            if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {
+                start = Some(StartCells { t_enter: t_enter.1, entered: entered.1 });
+                needed |= 1 << t_enter.0;
+            }
+            for item in &mut items {
+                let (of_exit, length) = match item.result.name {
+                    "distance" => (place("distance"), place("length")),
+                    name => (name.contains("enter").then(|| place(&name.replace("enter", "exit"))).flatten(), None),
+                };
+                needed |= of_exit.iter().chain(&length).fold(0, |mask, (index, _)| mask | 1 << index);
+                item.at_exit = of_exit.map(|(_, cell)| (cell, length.map(|(_, cell)| cell)));
+            }
+        }
         Ok(Some(Checks {
             items,
             ulps: ulps.unwrap_or(Decimal::integer(ULPS)),
-            tolerance: tolerance.unwrap_or(Decimal::ZERO),
             numerals: self.numerals(),
             nulls: nulls.clone(),
-            first_cell: results.iter().map(|result| result.shape.cells()).sum(),
+            first_cell: first_cell(results, results.len()),
+            margin,
+            inside,
+            start,
+            needed,
+            is_scaled: self.text("scale") == Some("query"),
+            summary_by: self.text("summary-by").map(|name| name.trim().to_owned()),
         }))
     }
+}
+
+/// Where the cells of the result at this index begin.
+fn first_cell(results: &[ResultField], index: usize) -> usize {
+    results[..index].iter().map(|result| result.shape.cells()).sum()
+}
+
+/// A length of 0 or more, or so many units.
+fn margin(text: &str) -> Result<Margin, Failure> {
+    let Some(count) = text.trim().strip_suffix("ulps") else { return limit("margin", text).map(Margin::Length) };
+    let count = count.trim().parse().map_err(|_| {
+        bad_flag("margin", format!("{} is not a whole number of units, such as 4ulps", shown(text.as_bytes())))
+    })?;
+    Ok(Margin::Units(count))
 }
 
 /// What a text like t_enter=t says.
@@ -70,7 +125,8 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
         let wanted = if most == 3 { "one name, or one for each axis" } else { "one name" };
         return Err(format!("{name} is in {wanted}, not in {}", shown(columns.as_bytes())));
     }
-    Ok(Checked { result, index, cell: results[..index].iter().map(|result| result.shape.cells()).sum(), names })
+    let cell = first_cell(results, index);
+    Ok(Checked { result, index, cell, names, tolerance: Decimal::ZERO, at_exit: None })
 }
 
 /// A number of 0 or more.

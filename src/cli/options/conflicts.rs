@@ -59,7 +59,11 @@ impl GivenFlags<'_> {
             (any_csv, &["delimiter"], "needs CSV input or output"),
             (csv_scene, &["against-delimiter"], "needs a CSV file in --against"),
             (csv_out, &["no-output-header"], "needs CSV output"),
-            (self.is_there("check"), &["ulps", "tolerance"], "needs --check RESULT=COLUMN"),
+            (
+                self.is_there("check"),
+                &["ulps", "tolerance", "scale", "margin", "inside", "summary-by"],
+                "needs --check RESULT=COLUMN",
+            ),
             (false, &["seed"], "needs --cases N"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
         ];

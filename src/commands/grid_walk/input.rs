@@ -6,7 +6,7 @@ use crate::commands::restate;
 use crate::explain::{LengthUnit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{AxisOrder, CellRange, Grid, InnerCells, Path, Step, Walk, WordWalk};
-use crate::number::{Big, Fraction, Ring, RingKind, Scale, Word};
+use crate::number::{Big, Decimal, Fraction, Ring, RingKind, Scale, Word};
 use crate::query::{Args, Ask, Problem, Stop, slot_of};
 
 use super::spec::{CORNERS, GRID, MAX_STEPS, PARAMETERS, PATH, T_MAX};
@@ -96,7 +96,13 @@ impl GridWalkQuery<'_> {
 
     /// Path and grid in units.
     pub fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
-        let scale = Scale::fitting(self.path.lengths().chain(self.grid.lengths()));
+        self.build_with(&[])
+    }
+
+    /// Path and grid in units that fit these lengths, too.
+    pub fn build_with<R: Ring>(&self, more: &[&Decimal]) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+        let lengths = self.path.lengths().chain(self.grid.lengths()).chain(more.iter().copied());
+        let scale = Scale::fitting(lengths);
         let grid = self.grid.build(&scale)?;
         Ok((self.path.build(&scale, false)?, grid, scale))
     }

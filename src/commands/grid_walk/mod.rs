@@ -21,6 +21,7 @@ pub const GRID_WALK: Command = Command {
     spec: &SPEC,
     cases: &cases::CASES,
     answer,
+    meet_nearby: |args, scene, shift, ask| scene::meet_nearby(&GridWalkQuery::read(args, ask)?, scene, shift),
     explain,
     draw: |Asked { args, scene }, ask, to| {
         drawing::draw(&GridWalkQuery::read(args, ask)?, scene.map(|(scene, _)| scene), ask, to)

@@ -1,7 +1,8 @@
 //! `hitcalc grid-walk --against`: the solid cells that a walk comes to.
 
+use crate::check::Shift;
 use crate::explain::{self, SolidCell, Working};
-use crate::geometry::{Path, Status, Step};
+use crate::geometry::{self, Path, Slab, Status, Step};
 use crate::number::{Big, Fraction, Ring};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
@@ -49,6 +50,34 @@ pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>)
     let has_met = finder.has_met;
     report.work_with(numbers);
     if has_met { Ok(()) } else { report.miss() }
+}
+
+/// How the path would meet the solid cell that it meets most, if all were larger and the path longer by a length.
+pub fn meet_nearby(
+    query: &GridWalkQuery<'_>,
+    scene: Option<&Scene>,
+    shift: &Shift<'_>,
+) -> Result<Option<Status>, Stop> {
+    let (path, grid, scale) = query.build_with::<Big>(&[shift.length])?;
+    let moved = shift.units(&scale)?;
+    if query.max_steps.is_some() {
+        // The walk ends at a step, not at a place of the path.
+        return Ok((!shift.grows).then_some(Status::Hit));
+    }
+    let mut best = None;
+    for solid in 0..scene.map_or(0, Scene::len) {
+        let cell = scene.map_or([0; 3], |scene| scene.cells.cell(solid as u32));
+        let slab = |axis: usize| {
+            let low = &grid.origin[axis] + &grid.size[axis] * Big::from(cell[axis]);
+            let (position, velocity) = (path.origin[axis].clone(), path.direction[axis].clone());
+            Slab { high: &low + &grid.size[axis], low, position, velocity }.span_moved(&Big::ONE, &moved)
+        };
+        match geometry::meet_nearby((0..query.dimension).map(slab).collect(), &path, &moved)? {
+            Some(Status::Hit) => return Ok(Some(Status::Hit)),
+            status => best = best.or(status),
+        }
+    }
+    Ok(best)
 }
 
 /// The cells from which a path may still come to a solid one: for each axis the lowest and the highest index.

@@ -1,5 +1,6 @@
 //! The exact answer of `ray-box`: how a path meets a box, and the row that says so.
 
+use crate::check::Shift;
 use crate::commands::clearance::Clearance;
 use crate::commands::contact_marks;
 use crate::commands::contact_working::ContactWorking;
@@ -11,7 +12,9 @@ use crate::commands::query::{Arrival, Query};
 use crate::commands::restate::{self, OwnSpace};
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{self, Answer, FloatSource};
-use crate::geometry::{Faces, Gap, PlacedSlabs, Range, Status, line_box, own_length, unit_component};
+use crate::geometry::{
+    Faces, Gap, PlacedSlabs, Range, Span, Status, line_box, meet_nearby, own_length, unit_component,
+};
 use crate::number::{Big, Ring, Scale};
 use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Field, Problem, Report, Stop, faces};
@@ -46,6 +49,24 @@ impl Query for RayBoxQuery<'_> {
 
     fn clearance<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         met.clearance(self.gap(met)?).map(Some)
+    }
+
+    fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = self.target.scale(Scale::fitting(self.path.lengths()).including([shift.length]), self.dimension);
+        let path = self.path.build::<Big>(&scale, ask.line)?;
+        let placed = self.target.slabs(&path, self.dimension, &scale)?;
+        let moved = shift.units(&scale)?;
+        // What is left of the radius moves the surface of a rounded box, and only what is more than that its faces.
+        let radius = self.path.thickness::<Big>(&scale)? + &moved;
+        let spans = if self.path.radius.is_some() && radius > Big::ZERO {
+            let contact = thick::meet(&placed, &radius, self.dimension, &Range::EVERYWHERE)?;
+            contact.map(|contact| Ok::<_, Stop>(vec![Span::of_contact(&contact)?])).transpose()?
+        } else {
+            let gradients = self.target.gradients(self.dimension, &scale)?;
+            let slabs = placed.slabs[..self.dimension].iter().zip(&gradients);
+            slabs.map(|(slab, gradient)| slab.span_moved(&gradient.squared(), &radius)).collect()
+        };
+        Ok(meet_nearby(spans, &path, &moved)?)
     }
 
     fn tells_of_floats(&self) -> bool {

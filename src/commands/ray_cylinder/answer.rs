@@ -1,5 +1,6 @@
 //! The exact answer of `ray-cylinder`: how a path meets a cylinder, and the row that says so.
 
+use crate::check::Shift;
 use crate::commands::clearance::Clearance;
 use crate::commands::contact_marks;
 use crate::commands::contact_working::ContactWorking;
@@ -12,7 +13,7 @@ use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{Answer, FloatSource};
 use crate::geometry::{
     CYLINDER_DEGREE, Caps, Contact, Cylinder, End, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
-    Vector, ray_cylinder, surface_at,
+    Vector, meet_nearby, ray_cylinder, surface_at,
 };
 use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{GapLine, Picture};
@@ -54,6 +55,15 @@ impl Query for RayCylinderQuery<'_> {
 
     fn clearance<R: Ring>(&self, met: &RayCylinderMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         met.gap()?.map(|gap| met.clearance(gap)).transpose()
+    }
+
+    fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = self.solid.scale(Scale::fitting(self.path.lengths()).including([shift.length]));
+        let path = self.path.build::<Big>(&scale, ask.line)?;
+        let mut cylinder = self.solid.build::<Big>(&scale)?;
+        cylinder.radius += self.path.thickness::<Big>(&scale)?;
+        let moved = shift.units(&scale)?;
+        Ok(meet_nearby(cylinder.spans_moved(&path, &moved)?, &path, &moved)?)
     }
 
     fn tells_of_floats(&self) -> bool {

@@ -1,5 +1,6 @@
 //! The exact answer of `swept-aabb`: how two moving boxes meet, and the row that says so.
 
+use crate::check::Shift;
 use crate::commands::clearance::Clearance;
 use crate::commands::notes;
 use crate::commands::path_input::{bound_in_floats, vector_in_floats};
@@ -7,7 +8,9 @@ use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{Answer, FloatSource};
-use crate::geometry::{BOX_DEGREE, Contact, Gap, Status, Sweep, line_box, slabs_gap, swept_aabb};
+use crate::geometry::{
+    BOX_DEGREE, Contact, Gap, Path, Slab, Status, Sweep, Vector, line_box, meet_nearby, slabs_gap, swept_aabb,
+};
 use crate::number::{Big, Fraction, Ring, Scale};
 use crate::picture::{self, Picture};
 use crate::query::{Ask, Report, Stop, ZERO, faces};
@@ -33,6 +36,16 @@ impl Query for SweptAabbQuery<'_> {
 
     fn clearance<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         Ok(Some(Clearance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
+    }
+
+    fn meet_nearby(&self, shift: &Shift<'_>, _: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()).chain([shift.length]));
+        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
+        let (slabs, moved) = (sweep.slabs(), shift.units(&scale)?);
+        let spans = slabs[..self.dimension].iter().map(|slab| slab.span_moved(&Big::ONE, &moved)).collect();
+        let [origin, direction] = [|slab: &Slab<Big>| slab.position.clone(), |slab: &Slab<Big>| slab.velocity.clone()]
+            .map(|part| Vector(slabs.each_ref().map(part)));
+        Ok(meet_nearby(spans, &Path { origin, direction, range: sweep.range }, &moved)?)
     }
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
