@@ -83,7 +83,16 @@ pub fn forms(spec: &Spec, random: &mut Rng) -> Vec<&'static str> {
         "swept-aabb" => {
             vec!["a_min", "a_size", "a_vel", "b_min", if random.bool() { "b_max" } else { "b_size" }, "b_vel"]
         }
-        "ray-cylinder" => [pick(random, path), &["p1", "p2", "radius", "caps"]].concat(),
+        "ray-cylinder" => {
+            let axes: &[&[&str]] = &[
+                &["p1", "p2"],
+                &["p1", "axis"],
+                &["center", "half_axis"],
+                &["center", "half_axis", "rotation"],
+                &["center"],
+            ];
+            [pick(random, path), pick(random, axes), &["radius", "caps"]].concat()
+        }
         "grid-walk" => [pick(random, path), &["t_max", "max_steps"]].concat(),
         name => panic!("the forms of {name} are not known here"),
     }

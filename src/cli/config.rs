@@ -141,6 +141,10 @@ pub struct SceneInput {
     pub reading: Reading,
     /// How it is read, if it is a map as text.
     pub tiles: Option<Tiles>,
+    /// What flags give to every solid that does not give it itself.
+    pub defaults: Args,
+    /// Whether rows that are no solids are left out; else the first of them stops the run.
+    pub leaves_out: bool,
 }
 
 /// How a map as text is read.

@@ -165,7 +165,7 @@ fn file(name: &'static str, help: &'static str) -> Arg {
 /// How queries are read.
 fn reading() -> Vec<Arg> {
     vec![
-        choice("as", "decimal|f32|f64", ["decimal", "f32", "f64"], "What a number is: the decimal that was typed, or the 32- or 64-bit float nearest to it, as a program holds it [default: decimal]"),
+        choice("as", "decimal|f32|f64", ["decimal", "f32", "f64"], "What a number is: the decimal that was typed, or the float nearest to it, as a program holds it [default: decimal]"),
         Arg::new("file")
             .value_name("FILE")
             .value_parser(ValueParser::path_buf())
@@ -216,6 +216,12 @@ fn scene(spec: &Spec) -> Vec<Arg> {
             "Format of the scene; tiles is a map as text [default: by the file's ending; csv]",
         ),
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
+        choice(
+            "against-on-error",
+            "stop|skip",
+            ["stop", "skip"],
+            "Stop at a row of the scene that is no solid, or leave such rows out and count them [default: stop]",
+        ),
         value(
             "solid",
             "TILES",

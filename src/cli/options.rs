@@ -18,23 +18,23 @@ use clap::parser::ValueSource;
 use crate::commands::Command;
 use crate::failure::Failure;
 use crate::output::format::Description;
-use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, cut};
+use crate::query::{Args, Ask, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook};
 
 use super::config::{Config, FieldName, Input, Way};
 use super::values::{self, bad_flag};
 
-/// What is wrong with a solid's parameter beside a scene.
+/// What is wrong with a solid's parameter among the columns of the queries of a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
 
 /// The options of a run; `None` if nothing was given at all, at a terminal.
 pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
     let flags = GivenFlags { spec: command.spec, matches };
-    let (args, given) = flags.parameters()?;
+    let (args, given, of_solids) = flags.parameters()?;
     let rows = flags.rows()?;
     let Some(input) = flags.input(&args) else { return Ok(None) };
     let delimiter = flags.delimiter()?;
     let nulls = flags.nulls()?;
-    let scene = flags.scene(delimiter, &nulls)?;
+    let scene = flags.scene(of_solids, delimiter, &nulls)?;
     let later_inputs = flags.later_inputs(&input)?;
     let from_stdin = |input: &Input| *input == Input::Stdin;
     let reads_stdin = from_stdin(&input) || later_inputs.iter().any(from_stdin);
@@ -127,22 +127,25 @@ impl<'a> GivenFlags<'a> {
         }
     }
 
-    /// The values of all parameters that are flags, and the names of those.
-    fn parameters(&self) -> Result<(Args, Vec<&'static str>), Failure> {
+    /// The values of all parameters of the queries that are flags, the names of those, and the values of parameters
+    /// that all solids of a scene have.
+    fn parameters(&self) -> Result<(Args, Vec<&'static str>, Args), Failure> {
         let mut args = Args::new(self.spec.parameters);
+        let mut of_solids = args.clone();
         let mut given = Vec::new();
         for (index, parameter) in self.spec.parameters.iter().enumerate() {
             let Some(text) = self.text(parameter.name) else { continue };
-            values::parameter(self.spec.parameters, index, text, self.numerals(), &mut args)?;
-            if !self.of_queries().contains(&index) {
-                let file = self.path("against").map_or(String::new(), |file| cut(&file.display().to_string()));
-                let cure = format!("{OF_SOLIDS}; add a column {} to {file}", parameter.name);
-                return Err(bad_flag(&parameter.name.replace('_', "-"), cure));
+            if self.of_queries().contains(&index) {
+                values::parameter(self.spec.parameters, index, text, self.numerals(), &mut args)?;
+                given.push(parameter.name);
+            } else {
+                values::parameter(self.spec.parameters, index, text, self.numerals(), &mut of_solids)?;
             }
-            given.push(parameter.name);
         }
-        args.check_length().map_err(|problem| Failure::Usage(problem.describe(Spelling::Flags)))?;
-        Ok((args, given))
+        for args in [&args, &of_solids] {
+            args.check_length().map_err(|problem| Failure::Usage(problem.describe(Spelling::Flags)))?;
+        }
+        Ok((args, given, of_solids))
     }
 
     /// What may surprise in the values of parameters.

@@ -38,7 +38,7 @@ const T_MAX: Parameter = Parameter {
 pub const PATH_RADIUS: Parameter = Parameter {
     name: "path_radius",
     kind: Kind::Number,
-    help: "Makes the path thick: a ball of this radius moves along it, in 2D a disc [default: 0]",
+    help: "Radius of a ball that moves along the path; in 2D a disc [default: 0]",
 };
 
 /// The parameters of a path, as commands list them; `path_radius` comes behind them where it may be thick.

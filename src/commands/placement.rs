@@ -264,7 +264,8 @@ impl PlacedBox<'_> {
     }
 }
 
-fn zero_quaternion() -> Problem {
+/// The problem of the quaternion 0, 0, 0, 0.
+pub fn zero_quaternion() -> Problem {
     Problem::of(ROTATION.name, "is zero, which is not a rotation")
 }
 

@@ -51,7 +51,7 @@ pub fn explain<C: Meeting>(
             Some(Arrival::At(time)) => Some(time),
             _ => None,
         };
-        contacts.push(Next { row: contact.solid + 1, time });
+        contacts.push(Next { row: scene.rows.of(contact.solid), time });
     }
     Ok(explain::scene(scene.len(), left, &contacts, to)?)
 }

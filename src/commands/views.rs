@@ -118,13 +118,14 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 /// Draws a query and its answer, with all contacts that are reported.
 fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (args, mut count) = (asked.args, 0);
+    let rows = asked.scene.as_ref().map(|(scene, _)| &scene.rows);
     let Visited { any, .. } = each_solid::<C>(asked, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
         }
-        if index.is_some() {
-            to.subject.solid = index;
+        if let (Some(index), Some(rows)) = (index, rows) {
+            (to.subject.solid, to.subject.solid_row) = (Some(index), rows.of(index));
         }
         let query = C::query(args, solid)?;
         let met = query.meet::<Big>(ask)?;
@@ -165,14 +166,14 @@ fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut
     if let Some((scene, scratch)) = &mut scene {
         search::explain::<C>(args, scene, scratch, ask, to)?;
     }
-    let mut count = 0;
+    let (mut count, rows) = (0, scene.as_ref().map(|(scene, _)| &scene.rows));
     each_solid::<C>(Asked { args, scene }, ask, |index, solid| {
         count += 1;
         if count > WORKED {
             return Ok(());
         }
-        if let Some(index) = index {
-            to.say("solid", format!("row {} of the scene", index + 1)).apart();
+        if let (Some(index), Some(rows)) = (index, rows) {
+            to.say("solid", format!("row {} of the scene", rows.of(index))).apart();
         }
         explain_one::<C>(args, solid, ask, to)
     })?;

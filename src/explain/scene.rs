@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::geometry::Status;
 use crate::number::{Big, Fraction, Surd, Time, Uncertain};
 use crate::query::counted;
+use crate::scene::Scene;
 
 use super::working::Working;
 
@@ -79,8 +80,8 @@ pub struct SolidCell {
 }
 
 /// Says how many solid cells there are, and those that the walk comes to first, in its order.
-pub fn cells(solids: usize, dimension: usize, found: &[SolidCell], to: &mut Working) {
-    let cells = counted(solids, "solid cell");
+pub fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], to: &mut Working) {
+    let cells = counted(scene.len(), "solid cell");
     let Some((first, others)) = found.split_first() else {
         to.say("scene", format!("{cells}; the walk comes to none of them: a miss"));
         return;
@@ -91,10 +92,10 @@ pub fn cells(solids: usize, dimension: usize, found: &[SolidCell], to: &mut Work
         let how = if *status == Status::Hit { "goes through" } else { "only touches" };
         let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
         let label = if index == 0 { "in order" } else { "" };
-        to.equate(label, format!("row {}, t", solid + 1), time.clone())
+        to.equate(label, format!("row {}, t", scene.rows.of(*solid)), time.clone())
             .remark(format!("step {step} {how} its cell ({})", indices.join(", ")));
     }
-    let row = first.solid + 1;
+    let row = scene.rows.of(first.solid);
     let same_step = others.iter().take(NAMED - 1).take_while(|other| other.step == first.step);
     let why = match same_step.last() {
         _ if others.is_empty() => ", the only one",

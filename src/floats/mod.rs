@@ -17,6 +17,6 @@ pub use audit::ExactNumber;
 pub use audit::{Audit, Audited, Fault};
 pub use number::{Float, FloatSource, Number, Rounded};
 pub use number::{Printed, digits};
-pub use question::{Answer, Corners, PARALLEL, Path, cut, difference, times};
+pub use question::{Answer, Corners, PARALLEL, Path, cut, difference, sum, times};
 pub use slabs::upright_box;
 pub use units_off::units_off;

@@ -1,7 +1,7 @@
 //! What is asked, in floats: each input rounded once, each operation rounded once.
 
 use std::array::from_fn;
-use std::ops::Sub;
+use std::ops::{Add, Sub};
 
 use super::number::Number;
 
@@ -43,6 +43,11 @@ impl<N: Number> Corners<N> {
 /// The difference of two vectors.
 pub fn difference<N: Clone + Sub<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
     from_fn(|axis| left[axis].clone() - right[axis].clone())
+}
+
+/// Their sum, one rounding each.
+pub fn sum<N: Clone + Add<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
+    from_fn(|axis| left[axis].clone() + right[axis].clone())
 }
 
 /// Why a path that is parallel to a cylinder's axis misses by the rule A = 0, which is wrong within the wall whatever

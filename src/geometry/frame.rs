@@ -76,6 +76,13 @@ impl<R: Ring> Frame<R> {
         Vector::from_axes(|axis| self.rows[axis].dot(world))
     }
 
+    /// The world vector of local coordinates, times `determinant`, where the local axes are at right angles and of one
+    /// length, as those of a rotation are.
+    pub fn to_world(&self, local: &Vector<R>) -> Vector<R> {
+        let [x, y, z] = &self.rows;
+        x.times(&local[0]).plus(&y.times(&local[1])).plus(&z.times(&local[2]))
+    }
+
     /// This frame in the type that holds further products.
     pub fn deep(&self) -> Frame<R::Deep> {
         Frame { rows: self.rows.each_ref().map(Vector::deep), determinant: self.determinant.deep() }

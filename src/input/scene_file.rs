@@ -1,5 +1,6 @@
 //! Reads the file of a scene, whole, through the same readers as queries. A bad solid always stops the run.
 
+use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -9,7 +10,7 @@ use crate::cli::{Config, InputFormat, Tiles};
 use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
-use crate::query::{Args, Problem, Spelling, Stop, Tile};
+use crate::query::{Args, Problem, Spelling, Stop, Tile, Value, counted};
 use crate::scene::{Scene, SceneBuilder};
 
 use super::begun::Names;
@@ -29,6 +30,8 @@ pub struct LoadedScene {
     pub map: Option<Map>,
     /// Whether a solid gives the parameter whose default surprises.
     pub has_said: bool,
+    /// How many rows are no solids and left out, and why the first of them is.
+    pub left_out: Option<String>,
 }
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
@@ -42,23 +45,25 @@ pub fn load(
     let Some(mut input) = config.scene.take() else { return Ok(None) };
     let open = open(&input.input)?.sniff(&mut input.reading)?;
     if let Some(tiles) = &input.tiles {
-        return load_map(config, open, tiles).map(Some);
+        return load_map(config, open, tiles, &input.defaults).map(Some);
     }
     let flags = Args::new(input.reading.parameters);
     let mut builder = SceneBuilder::new(&flags);
+    let mut first_left_out = None;
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
     let (name, mut has_said) = (open.name.clone(), false);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
         if let Names::Columns(plan) = &begun.names {
-            plan.check_complete(&input.reading, &flags, |args| match (command.solid)(args) {
+            plan.check_complete(&input.reading, &input.defaults, |args| match (command.solid)(args) {
                 Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
                 _ => None,
             })?;
         }
         let is_complete = |args: &Args| (command.solid)(args).is_ok();
-        begun.lacking_keys(&flags, is_complete).iter().for_each(|warning| Warnings::default().tell_once(warning));
+        let lacking = begun.lacking_keys(&input.defaults, is_complete);
+        lacking.iter().for_each(|warning| Warnings::default().tell_once(warning));
         if let Names::Columns(plan) = &begun.names
             && config.command.spec.tile.is_some()
             && (input.reading.may_be_json || plan.may_be_map())
@@ -67,45 +72,69 @@ pub fn load(
         }
         let (mut solids, mut feed) =
             begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;
-        let watched = config.command.spec.unsaid_slot().map(|slot| solids.watched.watch_for(slot));
+        let spec = config.command.spec;
+        let watched = spec.unsaid_slot().map(|slot| solids.watched.watch_for(slot, spec.instead_of_unsaid()));
+        let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
         while feed.next(&mut chunk)? {
             reader.visit(&chunk, |solid, args| {
                 let failed = |problem: &Problem| solid.failure(solid.describe(problem));
-                if let Some(problem) = &solid.problem {
-                    return Err(failed(problem).into());
+                let added = match &solid.problem {
+                    Some(problem) => Err(failed(problem).into()),
+                    None => add(config, &mut builder, passed.memory(), &with_defaults(args, &input.defaults), failed),
+                };
+                match added {
+                    Ok(()) => passed.add(solid.passed),
+                    Err(failure) if input.leaves_out && failure.is::<Failure>() => {
+                        builder.leave_out();
+                        first_left_out.get_or_insert_with(|| failure.to_string());
+                    }
+                    Err(failure) => return Err(failure),
                 }
-                add(config, &mut builder, passed.memory(), args, failed)?;
-                passed.add(solid.passed);
                 Ok(())
             })?;
         }
-        has_said = watched.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
+        has_said = by_flag || watched.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
         solids
             .named_keys()
             .map_or(Ok(()), |named| named.check_found(&name, &|note| solids.warnings.tell_once(note)))?;
         solids.warnings.end();
     }
-    Ok(Some(LoadedScene { scene: finish(config, builder)?, passed: Arc::new(passed), map: None, has_said }))
+    let left_out = first_left_out.map(|first| {
+        let count = counted(builder.left_out(), "row");
+        format!("hitcalc: {count} of --against left out, which are no solids; the first is {first}")
+    });
+    let scene = finish(config, builder)?;
+    passed.rows = scene.rows.clone();
+    Ok(Some(LoadedScene { scene, passed: Arc::new(passed), map: None, has_said, left_out }))
+}
+
+/// A solid with what flags give to all that do not give it themselves.
+fn with_defaults<'a>(args: &'a Args, defaults: &Args) -> Cow<'a, Args> {
+    let mut args = Cow::Borrowed(args);
+    if !defaults.is_empty() {
+        args.to_mut().fill_from(defaults);
+    }
+    args
 }
 
 /// The scene of a map as text.
-fn load_map(config: &Config, open: OpenInput, tiles: &Tiles) -> anyhow::Result<LoadedScene> {
+fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) -> anyhow::Result<LoadedScene> {
     let solid = Args::new(config.reading.parameters);
     let mut builder = SceneBuilder::new(&solid);
     let mut passed = SolidsPassed::of_map();
     let name = &open.name;
     let size = tiles::read(open.reader, name, (tiles, solid), &Warnings::default(), |args, tile, cell| {
         let failed = |problem: &Problem| Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys)));
-        add(config, &mut builder, passed.memory(), args, failed)?;
+        add(config, &mut builder, passed.memory(), &with_defaults(args, defaults), failed)?;
         passed.add_tile(tile, cell);
         Ok(())
     })?;
     let passed = Arc::new(passed);
     let walks = matches!(tiles.tile, Tile::Cell(_));
     let map = walks.then(|| Map::new(name, size, tiles, &passed));
-    Ok(LoadedScene { scene: finish(config, builder)?, passed, map, has_said: false })
+    Ok(LoadedScene { scene: finish(config, builder)?, passed, map, has_said: false, left_out: None })
 }
 
 /// The scene with its index.

@@ -20,6 +20,8 @@ pub struct Watched {
     rotation: Option<usize>,
     /// The slot of a parameter whose default surprises, and whether a query has given it.
     unsaid: Option<(usize, Arc<AtomicBool>)>,
+    /// The slots of the vectors of which the first without the second changes that default.
+    unless: Option<[usize; 2]>,
 }
 
 /// What one reader has found: it says each once.
@@ -36,11 +38,12 @@ impl Watched {
         let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
         let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
         let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
-        Self { parameters, map, rotation, unsaid: None }
+        Self { parameters, map, rotation, unsaid: None, unless: None }
     }
 
     /// Watches for a parameter, too, by its slot: what it gives is whether a query has given that.
-    pub fn watch_for(&mut self, slot: usize) -> Arc<AtomicBool> {
+    pub fn watch_for(&mut self, slot: usize, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
+        self.unless = unless;
         Arc::clone(&self.unsaid.insert((slot, Arc::default())).1)
     }
 
@@ -56,7 +59,8 @@ impl Watched {
 
     /// Finds what may surprise in a query; a walk is called `walk`.
     pub fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
-        self.has_seen(|slot| *args.value(slot) != Value::Absent);
+        let is_other = self.unless.is_some_and(|[with, without]| args.has_vector(with) && !args.has_vector(without));
+        self.has_seen(|slot| is_other || *args.value(slot) != Value::Absent);
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
             && is_identity_of_others(args, slot)
         {

@@ -460,6 +460,24 @@ impl Decimal {
         if let Some(decimal) = Self::short_quotient(upper, lower) {
             return Ok(decimal);
         }
+        let quotient = Self::long_quotient(upper, lower);
+        let denominator = quotient.denominator().cloned().unwrap_or(UBig::ONE);
+        if exceeds(limit, &quotient.big_mantissa(), &denominator, quotient.exponent) {
+            return Err(NotDecimal::TooLarge);
+        }
+        Ok(quotient)
+    }
+
+    /// The quotient of whole numbers, of any magnitude; the lower one must be above 0.
+    pub fn ratio_of(numerator: IBig, denominator: IBig) -> Self {
+        if numerator.is_zero() {
+            return Self::ZERO;
+        }
+        Self::long_quotient(&Self::any(numerator, 0), &Self::any(denominator, 0))
+    }
+
+    /// The quotient of numbers of any length, the upper one not 0, the lower one above 0.
+    fn long_quotient(upper: &Self, lower: &Self) -> Self {
         let (mut numerator, mut denominator) = (upper.big_mantissa(), lower.big_mantissa().unsigned_abs());
         let common = (&numerator).gcd(&denominator);
         numerator /= IBig::from(common.clone());
@@ -470,13 +488,10 @@ impl Decimal {
         let fives = denominator.remove(&UBig::from(5_u8)).unwrap_or(0);
         numerator *= IBig::from(5).pow(twos) * (IBig::ONE << fives);
         let exponent = upper.exponent - lower.exponent - (twos + fives) as i32;
-        if exceeds(limit, &numerator, &denominator, exponent) {
-            return Err(NotDecimal::TooLarge);
-        }
         if denominator.is_one() {
-            return Ok(Self::any(numerator, exponent));
+            return Self::any(numerator, exponent);
         }
-        Ok(Quotient { numerator, denominator }.times_power(exponent))
+        Quotient { numerator, denominator }.times_power(exponent)
     }
 
     /// This and `count` times another, exactly. Beyond the largest f64 it is no number.

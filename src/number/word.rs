@@ -16,7 +16,10 @@
 //! 2^29, differences are below 2^30, their cross products below 2^61, and a dot product of two of those below 3·2^122.
 //! A dot product of differences is below 3·2^60, and a product of two such below 9·2^120. A sphere's discriminant
 //! (p·v)² - |v|²(|p|² - r²) is a difference of two of those: it is at least -|p|²|v|² and, since (p·v)² ≤ |p|²|v|²
-//! (Cauchy and Schwarz), at most |v|²r². So all is below 2^124: nothing ever overflows, and no sign is uncertain.
+//! (Cauchy and Schwarz), at most |v|²r². So all is below 2^124: nothing ever overflows, and no sign is uncertain. An axis
+//! that is given by its middle has ends below 2^30 (center ± half), and differences from those are below 3·2^29: cross
+//! products with them are below 3·2^60, dot products of those below 27·2^120, and |p|²|v|² is below 81·2^118, all of it
+//! still below 2^125.
 //!
 //! Geometry of a higher degree than a type's [`Ring::DEGREE`] refuses it.
 

@@ -23,6 +23,8 @@ pub struct Subject {
     pub in_scene: bool,
     /// The index of the solid of the scene that is met just now.
     pub solid: Option<usize>,
+    /// The row of that solid in its file, from 1.
+    pub solid_row: usize,
 }
 
 /// A row of the answers, as text.
@@ -108,7 +110,7 @@ impl Picture {
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
             (Role::Main | Role::Side, _) => "cell".to_owned(),
-            (_, Some(index)) => format!("solid {}", index + 1),
+            (_, Some(_)) => format!("solid {}", self.subject.solid_row),
             _ => solid.body.kind().to_owned(),
         });
         let about = self.about(&name, solid.role.outcome());

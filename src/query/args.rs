@@ -188,6 +188,24 @@ impl Args {
         }
     }
 
+    /// Gives each parameter that has no value that of `defaults`, if it has one there.
+    pub fn fill_from(&mut self, defaults: &Self) {
+        let mut rest = defaults.present;
+        while rest != 0 {
+            let (first, parameter) = self.slots.owners[rest.trailing_zeros() as usize];
+            let mut slots = defaults.given(first, parameter.kind);
+            rest &= !(slots << first);
+            if self.has(first, parameter.kind) {
+                continue;
+            }
+            while slots != 0 {
+                let slot = first + slots.trailing_zeros() as usize;
+                self.set(slot, defaults.values[slot].clone());
+                slots &= slots - 1;
+            }
+        }
+    }
+
     /// A bit for every slot that has a value.
     pub fn present(&self) -> Mask {
         self.present

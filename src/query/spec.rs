@@ -1,6 +1,6 @@
 //! What a subcommand declares.
 
-use super::parameter::{Parameter, Parameters, optional_slot_of};
+use super::parameter::{Parameter, Parameters, optional_slot_of, slot_of};
 use super::problem::Problem;
 use super::result::{ResultField, Rows, results_from};
 
@@ -17,7 +17,7 @@ pub struct Spec {
     pub details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
-    /// What can only be in 3D, as an error says it; `None` for a question that can be asked in 2D, too.
+    /// What an error says of a query in 2D; `None` for a question that can be asked in 2D, too.
     pub only_in_3d: Option<&'static str>,
     /// The groups of parameters in the help: the heading of each, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
@@ -72,6 +72,8 @@ pub struct Unsaid {
     pub note: &'static str,
     /// Whether only a miss makes it matter.
     pub of_misses: bool,
+    /// The default is another one where the first of these vectors is given without the second.
+    pub unless: Option<[&'static str; 2]>,
 }
 
 /// The flags that not all commands have.
@@ -87,6 +89,12 @@ impl Spec {
     /// The slot of the parameter whose default surprises.
     pub fn unsaid_slot(&self) -> Option<usize> {
         optional_slot_of(&self.parameters, self.unsaid?.parameter)
+    }
+
+    /// The slots of the vectors of which the first without the second changes that parameter's default.
+    pub fn instead_of_unsaid(&self) -> Option<[usize; 2]> {
+        let [with, without] = self.unsaid?.unless?;
+        Some([slot_of(&self.parameters, with), slot_of(&self.parameters, without)])
     }
 
     /// What most questions have in common whose queries meet one solid at a time: `first_solid` parameters of what moves,
@@ -125,9 +133,7 @@ impl Spec {
     #[inline]
     pub fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
         match self.only_in_3d {
-            Some(what) if dimension != 3 => {
-                Err(Problem::of_query(format!("{what} is in 3D: give x, y and z of every vector")))
-            }
+            Some(reason) if dimension != 3 => Err(Problem::of_query(reason)),
             _ => Ok(()),
         }
     }

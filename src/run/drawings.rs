@@ -52,7 +52,7 @@ impl Drawings {
         }
         let name = (!is_alone).then(|| name(query.passed).unwrap_or_else(|| query.number.to_string()));
         let in_scene = job.scene.is_some();
-        let mut picture = Picture::of(Subject { row: query.number, name, in_scene, solid: None });
+        let mut picture = Picture::of(Subject { row: query.number, name, in_scene, ..Subject::default() });
         let scene = job.scene.as_ref().zip(scratch.as_deref_mut());
         if (job.config.command.draw)(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
             picture.question = question(job, args);
@@ -99,6 +99,7 @@ impl Drawings {
                 };
                 all.dimension(scene.dimension.unwrap_or(2));
                 all.subject.solid = Some(solid);
+                all.subject.solid_row = scene.rows.of(solid);
                 all.solid(DrawnSolid { body, role, label, own_label: None });
             }
             all.left_out += count.saturating_sub(LIMIT);

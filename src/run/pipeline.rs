@@ -226,7 +226,8 @@ fn prepare(
         let progress = Arc::clone(progress);
         move |warning| progress.tell(warning)
     }));
-    config.notes.iter().for_each(|note| warnings.tell_once(note));
+    let of_scene = scene.as_ref().and_then(|scene| scene.left_out.as_ref());
+    config.notes.iter().chain(of_scene).for_each(|note| warnings.tell_once(note));
     if let Some(name) = config.reading.nulls.unread() {
         let reason = "is no column or key that is read; what is only copied keeps its text";
         return Err(Failure::Usage(format!("--null: {} {reason}", shown(name.as_bytes()))).into());
@@ -243,7 +244,10 @@ fn prepare(
         begun.plan(added, warnings, (config.reading.parameters, config.flags.clone(), map), "query")?;
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
-    let unsaid = unsaid.map(|(unsaid, slot)| UnsaidInBatch { unsaid, is_said: queries.watched.watch_for(slot) });
+    let unsaid = unsaid.map(|(unsaid, slot)| UnsaidInBatch {
+        unsaid,
+        is_said: queries.watched.watch_for(slot, spec.instead_of_unsaid()),
+    });
     let mut job = Job { config, layout, format, document, scene, queries, unsaid };
     table_widths::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();

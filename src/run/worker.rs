@@ -232,8 +232,9 @@ impl Answers<'_> {
             {
                 working.say("exact", format!("decided by {}", numbers.name()));
             }
-            if self.job.scene.is_some() {
-                working.name_rows(|row| Some(visible(&self.job.solid_name(row.checked_sub(1)?, true)?).into_owned()));
+            if let Some(scene) = &self.job.scene {
+                let name = |row| self.job.solid_name(scene.rows.solid(row)?, true);
+                working.name_rows(|row| Some(visible(&name(row)?).into_owned()));
             }
             let page = self.job.config.writing.terminal_width.unwrap_or(USUAL_PAGE).min(WIDEST_PAGE);
             self.buffer.extend_from_slice(working.text(page).as_bytes());

@@ -35,7 +35,28 @@ pub enum Solid {
     Cell([i64; 3]),
 }
 
-/// The solids of a scene, by their indices in the file, from 0.
+/// The rows of a scene's file that its solids are, where rows between them are left out.
+#[derive(Clone, Debug, Default)]
+pub struct SolidRows {
+    /// For each row that is left out how many solids come before it.
+    left_out: Vec<usize>,
+}
+
+impl SolidRows {
+    /// The index of the solid in this row, counted from 1; `None` if it is left out.
+    pub fn solid(&self, row: usize) -> Option<usize> {
+        let before = self.left_out.iter().enumerate().take_while(|(index, solids)| *solids + index + 1 < row).count();
+        let solid = row.checked_sub(1 + before)?;
+        (self.of(solid) == row).then_some(solid)
+    }
+
+    /// The row of the solid at this index, counted from 1.
+    pub fn of(&self, solid: usize) -> usize {
+        solid + 1 + self.left_out.partition_point(|before| *before <= solid)
+    }
+}
+
+/// The solids of a scene, by their indices, from 0.
 #[derive(Debug)]
 pub struct Scene {
     /// 2 or 3; `None` without solids.
@@ -46,6 +67,8 @@ pub struct Scene {
     pub takes_thick_paths: bool,
     /// The solid cells, if it is a grid's scene.
     pub cells: Cells,
+    /// The rows that the solids are in their file.
+    pub rows: SolidRows,
     count: usize,
     solids: PackedArgs,
     volumes: Bvh,
@@ -80,6 +103,7 @@ impl SceneBuilder {
                 degree: 0,
                 takes_thick_paths: true,
                 cells: Cells::default(),
+                rows: SolidRows::default(),
                 count: 0,
                 solids: PackedArgs::new(args.clone()),
                 volumes: Bvh::default(),
@@ -125,6 +149,16 @@ impl SceneBuilder {
             }
         }
         Ok(())
+    }
+
+    /// Leaves out a row of the file that is no solid.
+    pub fn leave_out(&mut self) {
+        self.scene.rows.left_out.push(self.len());
+    }
+
+    /// How many rows are left out.
+    pub fn left_out(&self) -> usize {
+        self.scene.rows.left_out.len()
     }
 
     /// Builds the index, on so many threads.

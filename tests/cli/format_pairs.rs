@@ -38,12 +38,13 @@ const QUERIES: [Queries; 4] = [
     },
     Queries {
         command: "ray-cylinder",
-        columns: "id from_x from_y from_z to_x to_y to_z p1_x p1_y p1_z p2_x p2_y p2_z radius caps",
+        columns: "id from_x from_y from_z to_x to_y to_z p1_x p1_y p1_z p2_x p2_y p2_z radius caps axis_x axis_y axis_z \
+                  center_x center_y center_z half_axis_x half_axis_y half_axis_z",
         rows: &[
-            "a -3 0.3 1 4 0.1 0 0 0 0 0 0 2 1.1 none",
-            "b 1 0 5 1 0 -5 0 0 0 0 0 2 1 flat",
-            "c -3 0 -0.5 3 0 -0.5 0 0 0 0 0 2 1 round",
-            "d 9 9 9 8 8 8 0 0 0 0 0 2 1 .",
+            "a -3 0.3 1 4 0.1 0 0 0 0 0 0 2 1.1 none . . . . . . . . .",
+            "b 1 0 5 1 0 -5 0 0 0 . . . 1 flat 0 0 2 . . . . . .",
+            "c -3 0 -0.5 3 0 -0.5 . . . . . . 1 round . . . 0 0 1 0 1 1",
+            "d 9 9 9 8 8 8 . . . . . . 1 . . . . 0 0 0 . . .",
         ],
     },
     Queries {

@@ -60,7 +60,22 @@ fn help_of_a_command_lists_its_parameters_and_results() {
             "swept-aabb",
             &["--a-min", "--b-half", "--a-vel", "--b-vel", "--t-max", "--no-touch", "a_enter", "contact_max"],
         ),
-        ("ray-cylinder", &["--p1", "--p2", "--radius", "--caps", "--line", "enter_on", "exit_normal"]),
+        (
+            "ray-cylinder",
+            &[
+                "--p1",
+                "--p2",
+                "--axis",
+                "--center",
+                "--half-axis",
+                "--rotation",
+                "--radius",
+                "--caps",
+                "--line",
+                "enter_on",
+                "exit_normal",
+            ],
+        ),
         ("grid-walk", &["--cell-size", "--grid-origin", "--max-steps", "--corners", "--t-max", "step", "cell", "kind"]),
     ];
     let common = [
@@ -221,7 +236,7 @@ fn what_people_type_for_a_flag_leads_to_it_and_what_is_nothing_to_nothing() {
         let cure = format!("--{typed}: there is no such flag; did you mean --{meant}");
         hitcalc(&[command, &format!("--{typed}")], "").fails(2, &[&cure]);
     }
-    for (command, typed) in [("ray-cylinder", "--center"), ("ray-box", "--distance"), ("swept-aabb", "--line")] {
+    for (command, typed) in [("ray-cylinder", "--distance"), ("ray-box", "--distance"), ("swept-aabb", "--line")] {
         let answer = hitcalc(&[command, typed], "");
         assert!(answer.status == 2 && !answer.stderr.contains("did you mean"), "{}", answer.stderr);
     }

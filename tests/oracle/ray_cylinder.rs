@@ -3,6 +3,7 @@
 
 mod check;
 mod closed;
+pub mod forms;
 pub mod generate;
 mod named;
 mod real;

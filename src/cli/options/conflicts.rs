@@ -38,7 +38,7 @@ impl GivenFlags<'_> {
             "on-error",
             "check",
         ];
-        let of_tables = ["against-columns", "against-delimiter"];
+        let of_tables = ["against-columns", "against-delimiter", "against-on-error"];
         let of_maps: Vec<_> = self.map_flags().collect();
         let describes = self.describe().is_some();
         let reports = self.text("on-error") == Some("report");

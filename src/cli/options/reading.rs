@@ -131,7 +131,7 @@ impl GivenFlags<'_> {
     }
 
     /// The scene, and how it is read.
-    pub(super) fn scene(&self, delimiter: u8, nulls: &Nulls) -> Result<Option<SceneInput>, Failure> {
+    pub(super) fn scene(&self, defaults: Args, delimiter: u8, nulls: &Nulls) -> Result<Option<SceneInput>, Failure> {
         let Some(file) = self.path("against") else { return Ok(None) };
         let input = values::input(file);
         let own = self.spec.first_solid..self.spec.parameters.len();
@@ -164,7 +164,8 @@ impl GivenFlags<'_> {
             nulls: nulls.clone(),
             names_are_keys: true,
         };
-        Ok(Some(SceneInput { input, reading, tiles }))
+        let leaves_out = self.text("against-on-error") == Some("skip");
+        Ok(Some(SceneInput { input, reading, tiles, defaults, leaves_out }))
     }
 
     /// How the scene is read as a map, if it is one.

@@ -187,6 +187,6 @@ pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Wor
     // The first is the answer, and was found in time.
     finder.may_end_early = true;
     query.walk(ask, &mut finder)?;
-    explain::cells(scene.len(), query.dimension, &found, to);
+    explain::cells(scene, query.dimension, &found, to);
     Ok(found.first().map(|first| first.step))
 }

@@ -5,7 +5,6 @@ use crate::commands::clearance::Clearance;
 use crate::commands::contact_marks;
 use crate::commands::contact_working::ContactWorking;
 use crate::commands::notes;
-use crate::commands::path_input::vector_in_floats;
 use crate::commands::query::{Arrival, Query};
 use crate::commands::restate;
 use crate::commands::thick_path::{self, report_normal};
@@ -19,7 +18,7 @@ use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Cell, Field, NumberForm, Problem, Report, Stop};
 
-use super::query::{RayCylinderMet, RayCylinderQuery, SolidInput, body, surface_name};
+use super::query::{RayCylinderMet, RayCylinderQuery, body, surface_name};
 use super::spec::{ENTER_ON, EXIT_ON, FIELDS};
 
 impl Query for RayCylinderQuery<'_> {
@@ -72,11 +71,7 @@ impl Query for RayCylinderQuery<'_> {
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let path = self.path.in_textbook()?;
-        let SolidInput { p1, p2, radius, caps: Caps::None, says_caps: _ } = self.solid else {
-            return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
-        };
-        let [p1, p2] = [p1, p2].map(|point| vector_in_floats(point, source));
-        let wall = super::textbook::Wall { p1, p2, radius: source.number(radius) };
+        let wall = self.solid.in_floats(source)?;
         Ok(super::textbook::cylinder(&path.in_floats(ask.line, source), &wall))
     }
 
@@ -91,19 +86,8 @@ impl Query for RayCylinderQuery<'_> {
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
         let unit = LengthUnit { in_one: met.scale.units_in_one()? };
         restate::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
-        let SolidInput { p1, p2, radius, caps, says_caps: _ } = &self.solid;
-        let [p1, p2] = [restate::vector(p1)?, restate::vector(p2)?];
-        let caps = match caps {
-            Caps::None => "without caps: infinite",
-            Caps::Flat => "flat caps",
-            Caps::Round => "round caps",
-        };
-        let radius = explain::number(&Scale::fraction(radius)?);
-        if p1 == p2 {
-            to.say("sphere", format!("about p1 = {p1}, radius r = {radius}"));
-        } else {
-            to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
-        }
+        super::working::solid(&self.solid, &met.thin(), &unit, to)?;
+        let radius = explain::number(&Scale::fraction(self.solid.radius)?);
         if let Some(more) = self.path.radius {
             let more = explain::number(&Scale::fraction(more)?);
             let wider = explain::number(&unit.length(&met.solid.radius));
@@ -142,7 +126,8 @@ impl Query for RayCylinderQuery<'_> {
         if contact.starts_inside() {
             report.note("starts inside the cylinder");
         }
-        if report.ask().notes && !self.solid.says_caps && is_beyond_ends(met, contact)? {
+        if report.ask().notes && !self.solid.says_caps && self.solid.caps == Caps::None && is_beyond_ends(met, contact)?
+        {
             report.note("of the infinite cylinder; --caps flat ends it at p1 and p2");
         }
         let RayCylinderMet { path, solid: cylinder, .. } = met;

@@ -53,7 +53,8 @@ impl Meeting for RayCylinder {
         let solid = SolidInput::read(args)?;
         let radius = Interval::from(solid.radius);
         let around = |axis: usize| {
-            let ends = Interval::from(solid.p1[axis]).union(Interval::from(solid.p2[axis]));
+            let [first, second] = solid.ends(axis);
+            let ends = first.union(second);
             (ends - radius).union(ends + radius)
         };
         let axes = if solid.caps == Caps::None { [Interval::UNBOUNDED; 3] } else { [0, 1, 2].map(around) };

@@ -11,16 +11,22 @@ use crate::query::{Field, Kind, Parameter, ResultField, ResultShape, Spec, Unsai
 pub const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
 pub const P2: Parameter =
     Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
+pub const AXIS: Parameter = Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
+pub const CENTER: Parameter =
+    Parameter { name: "center", kind: Kind::Vector, help: "Middle of the axis; alone, a sphere's" };
+pub const HALF_AXIS: Parameter = Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
+pub const ROTATION: Parameter =
+    Parameter { name: "rotation", kind: Kind::Quaternion, help: "Turns half_axis: a quaternion x,y,z,w" };
 pub const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
 pub const CAPS: Parameter = Parameter {
     name: "caps",
     kind: Kind::Word(&["none", "flat", "round"]),
-    help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none]",
+    help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none, of a center alone round]",
 };
 /// There are no discs in 3D.
-const OF_BALL: Parameter =
-    Parameter { help: "Makes the path thick: a ball of this radius moves along it [default: 0]", ..PATH_RADIUS };
-pub const PARAMETERS: &[Parameter] = &joined::<_, 11>(&[OF_PATH, &[OF_BALL, P1, P2, RADIUS, CAPS]]);
+const OF_BALL: Parameter = Parameter { help: "Radius of a ball that moves along the path [default: 0]", ..PATH_RADIUS };
+pub const PARAMETERS: &[Parameter] =
+    &joined::<_, 15>(&[OF_PATH, &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS]]);
 pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
 pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
@@ -65,14 +71,19 @@ pub static SPEC: Spec = Spec {
     about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",
     details: "\
 The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 3D; --line makes it a whole line.
-The cylinder has its axis through `p1` and `p2` and a `radius`. With `caps` `none` it is infinite, with `flat` it ends \
-at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
-    only_in_3d: Some("a cylinder"),
+The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `axis`, base and height; or `center` + \
+`half_axis`, perhaps turned by `rotation`. With `caps` `none` it is infinite, with `flat` it ends at `p1` and `p2`, with \
+`round` it is a capsule. A sphere is `center` + `radius`.",
+    only_in_3d: Some(
+        "a cylinder is in 3D: give x, y and z of every vector; for a circle in 2D give z = 0 to all, or ask hitcalc ray-box \
+         of a point and a path as thick as the circle: --center X,Y --size 0 --path-radius R",
+    ),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
     unsaid: Some(Unsaid {
         parameter: CAPS.name,
         note: "no row says caps: all cylinders are infinite; --caps flat ends them at p1 and p2, --caps none says that it is meant",
         of_misses: false,
+        unless: Some([CENTER.name, HALF_AXIS.name]),
     }),
     examples: &[
         (
@@ -82,7 +93,7 @@ at `p1` and `p2`, with `round` it is a capsule, and a sphere if `p1` = `p2`.",
         ("An exact tangent", "ray-cylinder --origin -3,1,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1"),
         (
             "A sphere, in closed form",
-            "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --p1 0,0,0 --p2 0,0,0 --radius 1 --caps round --exact",
+            "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --center 0,0,0 --radius 1 --exact",
         ),
     ],
     ..Spec::of_meeting(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)

@@ -230,7 +230,11 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
 
 /// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
 /// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
-const EVERYDAY: [(&[&str], &str, &str); 14] = [
+const EVERYDAY: [(&[&str], &str, &str); 19] = [
+    (&["vx", "vy", "vz"], "p1", ""),
+    (&["hx", "hy", "hz"], "axis", ""),
+    (&["base_x", "base_y", "base_z"], "p1", ""),
+    (&["height_x", "height_y", "height_z"], "axis", ""),
     (&["x0", "y0", "z0"], "p1", ""),
     (&["x1", "y1", "z1"], "p1", ""),
     (&["x1", "y1", "z1"], "p2", ""),
@@ -244,6 +248,7 @@ const EVERYDAY: [(&[&str], &str, &str); 14] = [
     (&["left", "top"], "min", "where y points down"),
     (&["right", "bottom"], "max", "where y points down"),
     (&["x", "y", "z"], "min", ""),
+    (&["x", "y", "z"], "center", ""),
     (&["x", "y", "z"], "origin", ""),
 ];
 /// What tables call the place of a thing, be it a path or a box.
@@ -316,10 +321,13 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             // Whichever number the first end has, the second has the next.
             ("x1", "p1" | "from") | ("x2", _) if has_x0 => false,
             ("x1", "p2" | "to") if !has_x0 => false,
+            ("vx", _) => names.contains(&"hx"),
+            ("hx", _) => names.contains(&"vx"),
             (_, "p1") => is_round || reading.is_scene,
             (_, "p2") => is_found("p1"),
             (_, "from" | "to") => !is_found("p1"),
             ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
+            ("x", "center") => is_round || given("radius").is_some(),
             ("x", _) => given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x"),
             _ => true,
         };

@@ -73,7 +73,7 @@ impl Layout {
     /// What is told of a solid, by its index in the scene.
     pub fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
         let value = match (field, solid, &self.against) {
-            (SolidField::Row, Some(solid), _) => return FieldValue::Row(solid as i64 + 1),
+            (SolidField::Row, Some(solid), Some(against)) => return FieldValue::Row(against.rows.of(solid) as i64),
             (SolidField::Cell, Some(solid), Some(against)) => return FieldValue::MapCell(against.cells[solid]),
             (SolidField::Value(name), Some(solid), Some(against)) => against.value(solid, name),
             _ => None,

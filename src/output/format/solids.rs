@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::scene::SolidRows;
+
 use super::{Passed, PassedValue};
 
 /// What the tile of a map is called.
@@ -18,6 +20,8 @@ pub struct SolidsPassed {
     pub is_map: bool,
     /// The cell of each tile.
     pub cells: Vec<[i64; 2]>,
+    /// The rows that the solids are in their file.
+    pub rows: SolidRows,
     /// For each key of objects its index among the names; columns are known by their order.
     indices: HashMap<String, u32>,
     /// The bytes of all values.

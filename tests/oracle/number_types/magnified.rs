@@ -70,7 +70,11 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
         "ray-box" if random.one_in(4) => (&["origin", "dir", "corner", "edge_u", "edge_v", "edge_w"], &[], false),
         "ray-box" => (&["origin", "dir", "center"], &["half"], false),
         "swept-aabb" => (&["a_center", "a_vel", "b_center", "b_vel"], &["a_half", "b_half"], false),
-        "ray-cylinder" => (&["from", "to", "p1", "p2"], &[], true),
+        "ray-cylinder" => match random.between(0, 3) {
+            0 => (&["from", "to", "p1", "axis"], &[], true),
+            1 => (&["from", "to", "center", "half_axis"], &[], true),
+            _ => (&["from", "to", "p1", "p2"], &[], true),
+        },
         _ => panic!("the largest inputs of {name} are not known here"),
     };
     // Mantissas of one power of ten, below 2^29 or 2^60 and of 18 digits at most.
@@ -90,7 +94,7 @@ pub fn largest(random: &mut Random, name: &str) -> Query {
     if has_radius {
         query.set("radius", number().trim_start_matches('-'));
         query.set("caps", random.word(&["none", "flat", "round"]));
-        if query.vector("p1") == query.vector("p2") {
+        if query.get("p2_x").is_some() && query.vector("p1") == query.vector("p2") {
             query.set("caps", "round");
         }
     }

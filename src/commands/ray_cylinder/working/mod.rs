@@ -1,7 +1,7 @@
 //! A path and a cylinder: the quadratic of its wall, and the slab between flat caps.
 
 use crate::geometry::{Caps, Cylinder, Gap, Path, Quadratic, Span, Vector, cylinder_gap};
-use crate::number::{Big, Exact, Fraction, Surd, Uncertain};
+use crate::number::{Big, Exact, Fraction, Scale, Surd, Uncertain};
 
 use crate::explain::expression::{
     LengthUnit, dot, dot_product, line, negated, number, operand, over as over_fraction, quotient, root_of_squares,
@@ -13,7 +13,58 @@ mod results;
 
 pub use results::results;
 
+use crate::commands::{own_axes, restate};
 use crate::explain::{Inequality, Solved, Working};
+
+use super::query::{AxisForm, SolidInput};
+
+/// The cylinder as it was given, and its p1 and p2 if those are not what was given.
+pub fn solid(
+    input: &SolidInput<'_>,
+    solid: &Cylinder<Big>,
+    unit: &LengthUnit,
+    to: &mut Working,
+) -> Result<(), Uncertain> {
+    let [p1, p2] = [&solid.p1, &solid.p2()].map(|point| vector(&unit.vector(point, 3)));
+    let anchor = restate::vector(&input.anchor)?;
+    match &input.form {
+        AxisForm::To(_) => {}
+        AxisForm::By(axis) => {
+            to.say("axis", format!("p2 = p1 + axis = {anchor} + {} = {p2}", restate::vector(axis)?));
+        }
+        AxisForm::Half(half) => {
+            let half = restate::vector(half)?;
+            to.say("axis", format!("p1 = center - half_axis = {anchor} - {half} = {p1}"));
+            to.say("", format!("p2 = center + half_axis = {anchor} + {half} = {p2}"));
+        }
+        AxisForm::TurnedHalf { half, rotation, .. } => {
+            let center: Vec<Fraction<Big>> =
+                input.anchor.iter().map(|number| Scale::fraction(number)).collect::<Result<_, _>>()?;
+            own_axes::turned(rotation, &center, 3, to)?;
+            let lengths = half.iter().map(|number| Scale::fraction(number)).collect::<Result<Vec<_>, _>>()?;
+            let [x, y, z] = [0, 1, 2].map(|axis| operand(&lengths[axis]));
+            let turned: Vec<_> = solid.axis.0.iter().map(|part| unit.length(part).over(&Big::from(2))).collect();
+            to.equate("half axis", format!("h = {x}·axis x + {y}·axis y + {z}·axis z"), turned)
+                .remark("half_axis along the turned axes");
+            to.say("axis", format!("p1 = c - h = {p1}, p2 = c + h = {p2}"));
+        }
+        AxisForm::Sphere => {
+            to.say("axis", format!("p1 = p2 = center = {p1}"));
+        }
+    }
+    let caps = match solid.caps {
+        Caps::None => "without caps: infinite",
+        Caps::Flat => "flat caps",
+        Caps::Round => "round caps",
+    };
+    let radius = number(&Scale::fraction(input.radius)?);
+    if p1 == p2 {
+        to.say("sphere", format!("about p1 = {p1}, radius r = {radius}"));
+    } else {
+        to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
+    }
+    Ok(())
+}
 
 /// The working of a path in 3D against a cylinder.
 pub fn cylinder(
