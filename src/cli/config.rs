@@ -39,6 +39,8 @@ pub struct Config {
     pub scene: Option<SceneInput>,
     /// What another program answered, which is judged.
     pub checks: Option<Checks>,
+    /// The words of a command line that a query alone needs besides its parameters; `None` where it cannot be asked alone.
+    pub again: Option<Vec<String>>,
     /// How answers are written.
     pub writing: Writing,
     /// The picture to draw, if any.

@@ -75,6 +75,7 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
         ask,
         fields,
         checks,
+        again: flags.again(),
         reading,
         scene,
         writing,

@@ -4,8 +4,10 @@
 //! each `worker` turns a chunk of queries into a buffer of the answers that `--only` lets through (the most usual rows
 //! by `fast_rows`), the `outcome`, and `order` has `print` write the buffers in order. `distinct` makes sure that its
 //! files are different ones, `progress` shows how far it is, `summary` counts. `drawings` collects the picture, and
-//! `picture_words` its question and answers in words. `cases` prints queries instead.
+//! `picture_words` its question and answers in words. `cases` prints queries instead, and `again` the command line that asks one query
+//! anew.
 
+mod again;
 mod cases;
 mod chosen_fields;
 mod distinct;

@@ -17,6 +17,7 @@ use crate::output::format::Writer;
 use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
 use crate::scene::{Scene, Scratch};
 
+use super::again;
 use super::drawings::Drawings;
 use super::fast_rows::FastRows;
 use super::job::Job;
@@ -289,6 +290,12 @@ impl Answers<'_> {
                     self.writer.end(None, &mut self.buffer);
                     for fault in judged.faults.iter().filter(|_| explains) {
                         self.buffer.extend_from_slice(format!("{}\n", visible(fault)).as_bytes());
+                    }
+                    if explains
+                        && !judged.faults.is_empty()
+                        && let Some(again) = again::command_line(job, args)
+                    {
+                        self.buffer.extend_from_slice(format!("again  {again}\n").as_bytes());
                     }
                 }
                 if let Some(drawings) = self.drawings {

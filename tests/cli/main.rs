@@ -8,6 +8,7 @@ mod program;
 #[path = "../shared/random.rs"]
 mod random;
 
+mod again;
 mod arrival;
 mod bad_rows_far_in;
 mod big_input;

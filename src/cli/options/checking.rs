@@ -1,5 +1,7 @@
 //! What another program answered, and how strictly it is judged.
 
+use std::path::Path;
+
 use crate::check::{Checked, Checks, Inside, Margin, StartCells};
 use crate::cli::values::{self, bad_flag};
 use crate::failure::Failure;
@@ -12,6 +14,25 @@ use super::GivenFlags;
 const ULPS: i64 = 4;
 
 impl GivenFlags<'_> {
+    /// The words of a command line that a query alone needs besides its parameters: its scene, and how it is asked; `None`
+    /// where the scene cannot be read again.
+    pub(super) fn again(&self) -> Option<Vec<String>> {
+        let in_scene = self.path("against").is_some();
+        if in_scene && self.path("against") == Some(Path::new("-")) {
+            return None;
+        }
+        let switches = SWITCHES.into_iter().filter(|name| self.has(name)).map(|name| format!("--{name}"));
+        // Numbers of a query are held already, those of a scene are not. Parameters of solids are for all of them.
+        let of_solids = self.spec.parameters.iter().skip(self.spec.first_solid).map(|parameter| parameter.name);
+        let names = WITH_VALUES.into_iter().chain(of_solids.chain(["as"]).filter(|_| in_scene));
+        let values = names.flat_map(|name| {
+            let raw = self.matches.try_get_raw(name).ok().flatten().filter(|_| self.is_there(name));
+            let texts = raw.into_iter().flatten().map(|text| text.to_string_lossy().into_owned());
+            texts.flat_map(move |text| [format!("--{}", name.replace('_', "-")), text])
+        });
+        Some(switches.chain(values).collect())
+    }
+
     /// What is checked, if anything is.
     pub(super) fn checks(
         &self,
@@ -94,6 +115,20 @@ impl GivenFlags<'_> {
         }))
     }
 }
+
+/// The switches, and the flags with a value, that a query alone needs besides its parameters.
+const SWITCHES: [&str; 4] = ["line", "no-touch", "centers", "tiles-up"];
+const WITH_VALUES: [&str; 9] = [
+    "against",
+    "against-format",
+    "against-columns",
+    "against-delimiter",
+    "solid",
+    "cell-size",
+    "grid-origin",
+    "report",
+    "textbook",
+];
 
 /// Where the cells of the result at this index begin.
 fn first_cell(results: &[ResultField], index: usize) -> usize {
