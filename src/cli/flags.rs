@@ -113,14 +113,14 @@ pub struct KnownFlag {
     pub takes_value: bool,
 }
 
-/// All flags of a command; without one, of the program.
+/// All flags of a command that are not hidden; without one, of the program.
 pub fn known(program: &mut Clap, command: Option<&str>) -> Vec<KnownFlag> {
     program.build();
     let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(program);
     let known = |flag: &Arg| {
         Some(KnownFlag { name: flag.get_long()?.to_owned(), takes_value: flag.get_action().takes_values() })
     };
-    of.get_arguments().filter_map(known).collect()
+    of.get_arguments().filter(|flag| !flag.is_hide_set()).filter_map(known).collect()
 }
 
 /// The flag of a parameter: its name with `-` for `_`.

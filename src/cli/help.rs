@@ -66,7 +66,7 @@ fn examples(spec: &Spec, is_long: bool, page: &mut Page) {
 
 /// All flags, by their groups.
 fn all_flags(command: &Clap, page: &mut Page) {
-    let flags: Vec<&Arg> = command.get_arguments().collect();
+    let flags: Vec<&Arg> = command.get_arguments().filter(|flag| !flag.is_hide_set()).collect();
     for name in headings(&flags) {
         page.blank();
         page.line(&format!("{name}:"));

@@ -148,7 +148,7 @@ fn is_same(first: &Arg, second: &Arg) -> bool {
 
 /// Whether all commands have it.
 fn is_common(arg: &Arg, program: &Clap) -> bool {
-    having(arg, program).count() == SPECS.len()
+    !arg.is_hide_set() && having(arg, program).count() == SPECS.len()
 }
 
 /// Whether several commands have it, but not all.
