@@ -33,13 +33,14 @@ fn text(value: &Value, kind: Kind) -> Option<String> {
     }
 }
 
-/// A number as it is held: a float by its bits.
+/// A number as it is held: a float that is not whole by its bits.
 fn number_text(number: &Decimal) -> String {
-    match number.small_mantissa().filter(|_| number.is_binary() && !number.is_zero()) {
-        Some(mantissa) => {
+    match (number.to_i64(), number.small_mantissa().filter(|_| number.is_binary())) {
+        (Some(whole), Some(_)) => whole.to_string(),
+        (None, Some(mantissa)) => {
             let sign = if mantissa < 0 { "-" } else { "" };
             format!("{sign}0x{:x}p{}", mantissa.unsigned_abs(), number.exponent())
         }
-        None => number.to_string(),
+        _ => number.to_string(),
     }
 }

@@ -61,6 +61,11 @@ fn a_query_of_a_scene_is_asked_of_the_scene() {
     let boxes = scratch.file("boxes.csv", "min_x,min_y,max_x,max_y\n0.1,0,1,1\n5,5,6,6\n");
     let base = ["ray-box", "--against", &boxes, "--dir", "1,0", "--as", "f32"];
     paste_all(&base, "origin_x,origin_y,said\n-3,0.1,0\n-3,2,1\n", 2);
+    let tubes = scratch.file("tubes.csv", "p1_x,p1_y,p1_z,p2_x,p2_y,p2_z\n3,0,0,3,0,1\n");
+    let base =
+        ["ray-cylinder", "--against", &tubes, "--radius", "0.1", "--caps", "round", "--dir", "1,0,0", "--as", "f32"];
+    let again = paste_all(&base, "origin_x,origin_y,origin_z,said\n0,0,0.25,0\n0,0,0.75,0\n", 2);
+    assert!(again[0].starts_with("hitcalc ray-cylinder --origin 0,0,0x1p-2 --dir 1,0,0 --against "), "{again:?}");
     let cells = scratch.file("cells.csv", "cell_x,cell_y\n3,0\n");
     let base = ["grid-walk", "--against", &cells, "--no-touch"];
     paste_all(&base, "from_x,from_y,to_x,to_y,said\n0.5,0.5,9,0.5,0\n0.5,1,9,1,1\n", 2);
