@@ -212,11 +212,14 @@ impl<'a> GivenFlags<'a> {
                 None if self.has("exact") => NumberForm::ClosedForm,
                 None => NumberForm::Nearest,
             },
-            // Who sees no answers needs no numbers.
-            wanted: fields.iter().filter(|_| !self.has("quiet")).fold(0, |mask, field| match field {
-                FieldName::Result(index) => mask | 1 << index,
-                FieldName::OfSolid(_) | FieldName::Copied(_) => mask,
-            }),
+            // Who sees no answers, and no picture of them, needs no numbers.
+            wanted: fields.iter().filter(|_| !self.has("quiet") || self.path("picture").is_some()).fold(
+                0,
+                |mask, field| match field {
+                    FieldName::Result(index) => mask | 1 << index,
+                    FieldName::OfSolid(_) | FieldName::Copied(_) => mask,
+                },
+            ),
             checked: 0,
             all: rows == Rows::Contacts,
             nearest: self.is_nearest(),

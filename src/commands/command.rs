@@ -4,7 +4,7 @@ use crate::cases::Cases;
 use crate::check::MeetNearby;
 use crate::explain::Working;
 use crate::fast::{FastFurther, FindFastPath};
-use crate::picture::{Body, Picture};
+use crate::picture::{MovingBody, Picture};
 use crate::query::{Args, Ask, Report, Spec, Stop};
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -26,8 +26,9 @@ pub struct Command {
     pub solid: fn(&Args) -> Result<Solid, Stop>,
     /// Checks that a solid of a scene has a gap, as `--report nearest` needs it.
     pub check_gap: fn(&Args) -> Result<(), Stop>,
-    /// The solid of a scene at this index, for a picture of queries; `None` where they give it no place.
-    pub body: fn(&Scene, usize, &Picture) -> Result<Option<Body>, Stop>,
+    /// The solid of a scene at this index, for a picture of queries, and its velocity over the same denominator; `None`
+    /// where the queries give it no place.
+    pub body: fn(&Scene, usize, &Picture) -> Result<Option<MovingBody>, Stop>,
     /// The further results that the fast path works out, in the order of the declared ones.
     pub fast_further: &'static [FastFurther],
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`

@@ -88,12 +88,15 @@ pub fn draw<S, C, F>(
     }
     let point = |end: &Option<EndMark>| end.as_ref().and_then(|end| end.at.clone());
     let is_miss = verdict == Verdict::Miss;
+    // What it meets it is drawn through: where it leaves that, if it does.
+    let ends_at = if to.subject.ends_at_contact { point(&marks.ends[1]) } else { None };
     to.path(Drawn {
         path: path.clone(),
         over: over.clone(),
         verdict,
         label: to.subject.name.clone().filter(|_| is_miss),
         beside: is_miss.then(|| marks.solid.clone()),
+        ends_at,
         inside: if is_miss { Vec::new() } else { vec![marks.ends.each_ref().map(point)] },
     });
     marks.draw_marks(to);
@@ -122,7 +125,9 @@ impl ContactMarks {
             to.contact(ContactTimes {
                 about: About::default(),
                 query: None,
+                solid_row: 0,
                 verdict,
+                is_later: false,
                 times: [&enter, &exit].map(|end| end.as_ref().map(|end| end.t.clone())),
                 points: [&enter, &exit].map(|end| end.as_ref().and_then(|end| end.at.clone())),
             });
@@ -156,7 +161,8 @@ pub fn draw_miss(path: &PathInput<'_>, ask: &Ask, to: &mut Picture) -> Result<()
     let scale = Scale::fitting(path.lengths());
     let verdict = Verdict::Miss;
     let (path, over) = (path.build(&scale, ask.line)?, scale.units_in_one()?);
-    to.path(Drawn { path, over, verdict, label: to.subject.name.clone(), beside: None, inside: Vec::new() });
+    let label = to.subject.name.clone();
+    to.path(Drawn { path, over, verdict, label, beside: None, ends_at: None, inside: Vec::new() });
     to.answer(verdict, [MISS.to_owned()]);
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::cases::Cases;
 use crate::fast::{FastFurther, FindFastPath};
-use crate::picture::{Body, Picture};
+use crate::picture::{MovingBody, Picture};
 use crate::query::{Args, Ask, Problem, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
 
@@ -57,6 +57,6 @@ pub trait Meeting: 'static {
         Ok(())
     }
 
-    /// A solid of a scene in a picture, at the start.
-    fn body(solid: &Args) -> Result<Body, Stop>;
+    /// A solid of a scene in a picture, at the start, and its velocity over the same denominator.
+    fn body(solid: &Args) -> Result<MovingBody, Stop>;
 }

@@ -5,7 +5,7 @@ use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, RingKind, Scale, Short, Single, Word, WrittenShort};
-use crate::picture::{Body, LIMIT, Picture, Shape};
+use crate::picture::{LIMIT, MovingBody, Picture, Shape};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -116,10 +116,11 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 }
 
 /// Draws a query and its answer, with all contacts that are reported.
-fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
-    let (args, mut count) = (asked.args, 0);
-    let rows = asked.scene.as_ref().map(|(scene, _)| &scene.rows);
-    let Visited { any, .. } = each_solid::<C>(asked, ask, |index, solid| {
+fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+    let mut count = 0;
+    let rows = scene.as_ref().map(|(scene, _)| &scene.rows);
+    let first = scene.as_mut().map(|(scene, scratch)| (*scene, &mut **scratch));
+    let Visited { any, .. } = each_solid::<C>(Asked { args, scene: first }, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
@@ -142,11 +143,22 @@ fn draw<C: Meeting>(asked: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(),
         to.dimension(args.dimension()?);
         C::draw_miss(args, ask, to)?;
     }
+    if ask.no_touch && to.is_miss() {
+        let counted = Ask { no_touch: false, nearest: false, ..ask.clone() };
+        let mut is_touched = false;
+        each_solid::<C>(Asked { args, scene }, &counted, |_, solid| {
+            is_touched |= C::Query::status(&C::query(args, solid)?.meet::<Big>(&counted)?).is_some();
+            Ok(())
+        })?;
+        if is_touched {
+            to.only_touches();
+        }
+    }
     Ok(())
 }
 
 /// The solid of a scene at this index, for a picture.
-fn body<C: Meeting>(scene: &Scene, index: usize, _: &Picture) -> Result<Option<Body>, Stop> {
+fn body<C: Meeting>(scene: &Scene, index: usize, _: &Picture) -> Result<Option<MovingBody>, Stop> {
     C::body(scene.solid(index, &mut scene.scratch().solid)).map(Some)
 }
 

@@ -91,8 +91,9 @@ pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     sheet.text([left, top - 10.0], "soft", name("y", &upward.base));
 }
 
-/// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them.
-pub fn triad(sheet: &mut Sheet, frame: &ViewFrame) {
+/// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them with where the
+/// ground is.
+pub fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) {
     let most = (ARROW / sheet.scale * 1000.0) as i64;
     let (length, written) = round_length(most.max(1), frame.exponent);
     let pixels = steps(length) * sheet.scale;
@@ -120,12 +121,14 @@ pub fn triad(sheet: &mut Sheet, frame: &ViewFrame) {
         sheet.axis_head(tip, ahead);
         sheet.text([tip[0] + 10.0 * ahead[0], tip[1] + 10.0 * ahead[1]], "small soft middle", name);
     }
-    if is_to_scale {
-        let right = origin[0] + most(0).max(0.0) + 22.0;
-        let text = format!("arrows of length {written}");
-        let size = size_of(&text, FONT);
-        sheet.take(Area { low: [right, origin[1] - 10.0], high: [right + size[0], origin[1] + 8.0] });
-        sheet.text([right, origin[1]], "small soft", text);
+    let length = is_to_scale.then(|| format!("arrows of length {written}"));
+    let right = origin[0] + most(0).max(0.0) + 22.0;
+    let mut y = sheet.area.high[1] + 62.0;
+    for text in length.iter().map(String::as_str).chain(ground) {
+        let size = size_of(text, FONT);
+        sheet.take(Area { low: [right, y - 10.0], high: [right + size[0], y + 8.0] });
+        sheet.text([right, y], if ground == Some(text) { "small soft fixed" } else { "small soft" }, text);
+        y += 17.0;
     }
     let low = [0.0, origin[1] + least(1) - 18.0];
     sheet.take(Area { low, high: [origin[0] + most(0) + 20.0, sheet.size[1]] });

@@ -5,6 +5,9 @@ use serde::Serialize;
 use crate::geometry::{Caps, Vector};
 use crate::number::Big;
 
+/// A body where it is at t = 0, and its velocity over the same denominator.
+pub type MovingBody = (Body, Vector<Big>);
+
 /// A convex solid.
 #[derive(Clone, Debug)]
 pub enum Body {

@@ -7,7 +7,10 @@ use super::body::{Body, Hull};
 use super::collect::Picture;
 use super::extent::{Extent, coordinates, is_less};
 use super::frame::ViewFrame;
-use super::shape::{Drawn, GapLine, Mark, Shape};
+use super::shape::{AskedVector, CONTACT, Drawn, GapLine, Mark, Shape};
+
+/// An endless cylinder is thin where the square of its length, from p1 to p2, is this many times that of its radius.
+const THIN: i32 = 10_000;
 
 /// Chooses the frame for all shapes of a picture.
 pub fn frame(picture: &Picture) -> ViewFrame {
@@ -28,7 +31,10 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
     for shape in &picture.shapes {
         match shape {
             Shape::Solid(solid, _) => match &solid.body {
-                Body::Round { caps: Caps::None, .. } => may.push(of_body(&solid.body)),
+                // A wire is nothing to see without its length.
+                Body::Round { caps: Caps::None, radius, axis, .. } if axis.squared() < radius * radius * THIN => {
+                    may.push(of_body(&solid.body));
+                }
                 body => must = must.union(of_body(body)),
             },
             Shape::Path(drawn, _) => {
@@ -53,7 +59,13 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
                 may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
             }
             Shape::Gap(_) => {}
-            Shape::Grid(_) | Shape::Mover(..) => {}
+            Shape::Tiles(tiles) => {
+                for ([low, high], over) in &tiles.runs {
+                    must = must.union(Extent::of(&coordinates(low, over))).union(Extent::of(&coordinates(high, over)));
+                }
+            }
+            Shape::Asked(AskedVector { name: CONTACT, value, .. }) => must = must.union(Extent::of(value)),
+            Shape::Asked(_) | Shape::Grid(_) | Shape::Mover(..) => {}
         }
     }
     (must, may, barely)

@@ -2,15 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::number::Big;
+use crate::geometry::Vector;
+use crate::number::{Big, Fraction, Surd};
 
-use super::shape::{About, ContactTimes, Drawn, DrawnSolid, Mesh, Mover, Role, Shape, Verdict};
+use super::extent::is_less;
+use super::shape::{About, ContactTimes, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict};
 
-/// The most queries, solids or cells that are drawn.
+/// The most queries that are drawn, and the most cells and solids beside those that are met.
 pub const LIMIT: usize = 2000;
+/// The most solids that queries bring themselves: a box that moves is drawn several times.
+const MOST_OWN: usize = 16 * LIMIT;
 
+/// Of so many queries the points bear their coordinates.
+const TOLD: u64 = 6;
 /// More queries are many.
 const FEW: u64 = 20;
+
+/// A solid of the scene: its index, and its row in the file.
+type SceneSolid = (usize, usize);
 
 /// Which query is drawn, and what it and its solid are called.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +34,14 @@ pub struct Subject {
     pub solid: Option<usize>,
     /// The row of that solid in its file, from 1.
     pub solid_row: usize,
+    /// Whether its path ends at its first contact: a scene reports no other.
+    pub ends_at_contact: bool,
+}
+
+impl Subject {
+    fn scene_solid(&self) -> Option<SceneSolid> {
+        self.solid.map(|solid| (solid, self.solid_row))
+    }
 }
 
 /// A row of the answers, as text.
@@ -54,8 +71,12 @@ pub struct Picture {
     verdict: Option<Verdict>,
     /// What came of the queries: hits, touches, misses.
     pub(super) counts: [u64; 3],
-    /// The answer in words.
-    pub(super) caption: Vec<String>,
+    /// How many walks, which meet nothing as there is no scene, went through how many cells.
+    walks: [u64; 2],
+    /// The answer in words, each sentence with the solid of the scene that it is about.
+    caption: Vec<(Option<SceneSolid>, String)>,
+    /// What is not drawn, in words.
+    pub left_out: Vec<String>,
     /// The queries, each by itself, where they are to be drawn side by side.
     pub apart: Vec<Picture>,
     /// The name of the query that came last.
@@ -64,13 +85,15 @@ pub struct Picture {
     pub question: String,
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
+    /// When walks come into which cells: the query, the step, the time.
+    pub(super) steps: Vec<(u64, i64, Surd<Big>)>,
     /// The rows of the answers, where they are to be shown.
     pub answers: Vec<AnswerRow>,
     /// How many more rows there are.
     pub answers_left_out: usize,
-    /// How many solids were left out.
-    pub left_out: usize,
-    solids: usize,
+    /// How many cells and other solids of queries are drawn, and how many are not.
+    drawn: [usize; 2],
+    hidden: [usize; 2],
 }
 
 impl Picture {
@@ -103,27 +126,37 @@ impl Picture {
         self.subject.name.is_none()
     }
 
-    /// Adds a solid, unless there are too many.
+    /// Adds a solid, unless queries bring too many.
     pub fn solid(&mut self, solid: DrawnSolid) {
         let name = if self.is_alone() { solid.own_label.as_ref() } else { None };
-        let name = name.or(solid.label.as_ref().filter(|_| !solid.role.is_moment())).cloned();
+        let is_of_scene = self.subject.row == 0;
+        let name = name.or(solid.label.as_ref().filter(|_| is_of_scene || !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
             (Role::Main | Role::Side, _) => "cell".to_owned(),
             (_, Some(_)) => format!("solid {}", self.subject.solid_row),
             _ => solid.body.kind().to_owned(),
         });
+        let name = if is_of_scene && matches!(solid.role, Role::Coming(_)) { format!("{name} at t = 0") } else { name };
         let about = self.about(&name, solid.role.outcome());
-        self.push_solid(solid, about);
+        if about.row.is_some() { self.push_own(solid, about) } else { self.shapes.push(Shape::Solid(solid, about)) }
     }
 
-    fn push_solid(&mut self, solid: DrawnSolid, about: About) {
-        self.solids += 1;
-        if self.solids > LIMIT {
-            self.left_out += 1;
-        } else {
+    /// Adds a solid that a query brings.
+    fn push_own(&mut self, solid: DrawnSolid, about: About) {
+        let is_cell = matches!(solid.role, Role::Main | Role::Side);
+        let (kind, most) = if is_cell { (0, LIMIT) } else { (1, MOST_OWN) };
+        if self.drawn[kind] < most {
+            self.drawn[kind] += 1;
             self.shapes.push(Shape::Solid(solid, about));
+        } else {
+            self.hidden[kind] += 1;
         }
+    }
+
+    /// Counts cells of a walk that are not drawn.
+    pub fn hide_cells(&mut self, count: usize) {
+        self.hidden[0] += count;
     }
 
     /// What a shape of the query that is drawn just now belongs to.
@@ -148,15 +181,81 @@ impl Picture {
 
     /// Says when a contact begins and ends; its owner is the query that is drawn just now.
     pub fn contact(&mut self, contact: ContactTimes) {
-        let Subject { row, solid, name, .. } = &self.subject;
+        let Subject { row, solid, name, solid_row, .. } = &self.subject;
         let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
-        self.contacts.push(ContactTimes { about, query: name.clone(), ..contact });
+        self.contacts.push(ContactTimes { about, query: name.clone(), solid_row: *solid_row, ..contact });
+    }
+
+    /// When the last of the boxes that move ends its way; 1 if none does.
+    pub fn last_time(&self) -> Fraction<Big> {
+        let lasts = self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Mover(Mover { last, .. }, _) => last.as_ref(),
+            _ => None,
+        });
+        let last = lasts.reduce(|latest, last| if is_less(latest, last) { last } else { latest });
+        last.cloned().unwrap_or_else(|| Fraction::whole(Big::ONE))
+    }
+
+    /// Adds a solid of the scene; one that moves where it is at t = 0, with its way until another time.
+    pub fn scene_solid(&mut self, index: usize, solid: DrawnSolid, velocity: Vector<Big>, until: &Fraction<Big>) {
+        self.subject.solid = Some(index);
+        let name = solid.label.clone();
+        if velocity.squared() != Big::ZERO {
+            let verdict = self.met.get(&index).copied().unwrap_or(Verdict::Miss);
+            let (middle, over) = solid.body.middle();
+            let from = middle.times(&until.denominator);
+            let way = velocity.times(&(&until.numerator * &over));
+            let units = solid.body.over().clone();
+            let over = over * &until.denominator;
+            // The velocity is over the units of the body, the middle over a multiple of them.
+            let to = from.times(&units).plus(&way);
+            let segment = Segment { from: from.times(&units), to, over: over * units, verdict, arrow: true, row: 0 };
+            self.shapes.push(Shape::Segment(segment));
+            for shape in &mut self.shapes {
+                if let (Shape::Mover(mover, about), Some(name)) = (shape, &name)
+                    && about.solid == Some(index)
+                {
+                    mover.name.clone_from(name);
+                }
+            }
+            let name = name.unwrap_or_else(|| "b".to_owned());
+            self.mover(Mover { body: solid.body.clone(), velocity, last: None, role: solid.role, name });
+        }
+        self.solid(solid);
+    }
+
+    /// Adds the tiles of a map.
+    pub fn tiles(&mut self, tiles: Tiles) {
+        self.left_out.extend(tiles.omission());
+        self.shapes.push(Shape::Tiles(tiles));
+    }
+
+    /// Whether nothing has a third axis.
+    pub fn is_plane(&self) -> bool {
+        !self.in_space
+    }
+
+    /// Says when a walk comes into a cell.
+    pub fn step(&mut self, number: i64, time: Fraction<Big>) {
+        self.steps.push((self.subject.row, number, time.into()));
+    }
+
+    /// Adds the contacts of another picture of the query that come after its own first one, and are not reported.
+    pub fn followed_by(&mut self, all: Self) {
+        let is_own = |later: &ContactTimes| self.contacts.iter().any(|own| own.about.solid == later.about.solid);
+        let later: Vec<_> = all.contacts.into_iter().filter(|contact| !is_own(contact)).collect();
+        self.contacts.extend(later.into_iter().map(|contact| ContactTimes { is_later: true, ..contact }));
     }
 
     /// Adds a path; one that met a solid before goes on through the next.
     pub fn path(&mut self, path: Drawn) {
         let name = self.subject.name.clone();
-        let title = |verdict: Verdict| format!("{}: {}", name.as_deref().unwrap_or("path"), verdict.name());
+        // A walk without a scene has no verdict.
+        let walked = self.caption.first().filter(|_| self.walks[0] > 0).map(|(_, walked)| walked.trim_end_matches('.'));
+        let walked = walked.map(str::to_owned);
+        let title = |verdict: Verdict| {
+            format!("{}: {}", name.as_deref().unwrap_or("path"), walked.as_deref().unwrap_or(verdict.name()))
+        };
         let known = self.shapes.iter_mut().find_map(|shape| match shape {
             Shape::Path(known, about) => Some((known, about)),
             _ => None,
@@ -193,15 +292,72 @@ impl Picture {
             self.meet(solid, verdict);
         }
         self.verdict = Some(self.verdict.map_or(verdict, |before| before.min(verdict)));
-        self.caption.extend(caption);
+        let solid = self.subject.scene_solid();
+        self.caption.extend(caption.into_iter().map(|sentence| (solid, sentence)));
+    }
+
+    /// Says how a walk went that has nothing to meet.
+    pub fn walked(&mut self, cells: u64, sentence: String) {
+        self.walks = [1, cells];
+        self.caption.push((None, sentence));
+    }
+
+    /// Whether the query misses.
+    pub fn is_miss(&self) -> bool {
+        self.verdict == Some(Verdict::Miss)
+    }
+
+    /// Says that the query is a miss because touches do not count.
+    pub fn only_touches(&mut self) {
+        self.caption = vec![(self.subject.scene_solid(), "miss: a touch only, which --no-touch counts as a miss.".to_owned())];
     }
 
     /// Adds what text says of the answer in brackets: why it is a miss, or what else a reader would not guess.
     pub fn note(&mut self, note: &str) {
-        match self.caption.first_mut().filter(|_| self.verdict == Some(Verdict::Miss)) {
-            Some(miss) => *miss = format!("miss ({note})."),
-            None => self.caption.push(format!("{}{}.", note[..1].to_uppercase(), &note[1..])),
+        let is_miss = self.is_miss();
+        match self.caption.first_mut().filter(|_| is_miss) {
+            Some((_, miss)) => *miss = format!("miss ({note})."),
+            None => self.caption.push((None, format!("{}{}.", note[..1].to_uppercase(), &note[1..]))),
         }
+    }
+
+    /// The answer in words, with the names of the solids of a scene.
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let names = self.solid_names();
+        let told = |(solid, sentence): &(Option<SceneSolid>, String)| {
+            let Some((solid, row)) = solid else { return sentence.clone() };
+            let name = names.get(solid).map_or_else(|| format!("solid {row}"), |name| (*name).to_owned());
+            match sentence.split_once(": ") {
+                Some((verdict, rest)) if verdict != Verdict::Miss.name() => format!("{verdict} {name}: {rest}"),
+                _ => format!("{sentence} Nearest is {name}."),
+            }
+        };
+        self.caption.iter().map(told).collect()
+    }
+
+    /// How many queries had which answer, in words.
+    pub(super) fn counted(&self) -> String {
+        let queries = self.queries();
+        let [walks, cells] = self.walks;
+        if walks > 0 {
+            return format!("{walks} walks through {cells} cells.");
+        }
+        let parts = [Verdict::Hit, Verdict::Touch, Verdict::Miss].into_iter().zip(self.counts);
+        let parts = parts.filter(|(_, count)| *count > 0).map(|(verdict, count)| format!("{} {count}", verdict.name()));
+        match queries {
+            0 => "No query has an answer.".to_owned(),
+            _ => format!("{queries} queries: {}.", parts.collect::<Vec<_>>().join(", ")),
+        }
+    }
+
+    /// What is not drawn, in words.
+    pub fn omissions(&self) -> Vec<String> {
+        let nouns = ["cell", "solid"].into_iter().zip(self.hidden).filter(|(_, count)| *count > 0);
+        let hidden = nouns.map(|(noun, count)| {
+            let plural = if count == 1 { " is" } else { "s are" };
+            format!("{count} more {noun}{plural} not drawn.")
+        });
+        self.left_out.iter().cloned().chain(hidden).collect()
     }
 
     /// Says that a solid of the scene was met; a hit counts for more than a touch.
@@ -223,12 +379,35 @@ impl Picture {
 
     /// How many queries are in it.
     pub fn queries(&self) -> u64 {
-        self.counts.iter().sum()
+        self.counts.iter().sum::<u64>() + self.walks[0]
     }
 
     /// Whether it shows a query by itself.
     pub(super) fn is_single(&self) -> bool {
         self.queries() == 1
+    }
+
+    /// How many coordinates its points have.
+    pub(super) fn dimensions(&self) -> usize {
+        if self.in_space { 3 } else { 2 }
+    }
+
+    /// The points that bear their coordinates: contacts, and the ends of paths.
+    pub(super) fn told_points(&self) -> Vec<[Surd<Big>; 3]> {
+        let points = self.shapes.iter().filter(|_| self.tells_points()).flat_map(|shape| match shape {
+            Shape::Mark(mark) => vec![mark.at.clone()],
+            Shape::Path(drawn, _) => {
+                let ends = [&drawn.path.range.first, &drawn.path.range.last];
+                ends.into_iter().flatten().map(|t| drawn.place(t)).collect()
+            }
+            _ => Vec::new(),
+        });
+        points.collect()
+    }
+
+    /// Whether there are so few queries that points bear their coordinates.
+    pub(super) fn tells_points(&self) -> bool {
+        self.queries() <= TOLD
     }
 
     /// Whether there are so many queries that what is beyond their ranges, and how they miss, would hide the rest.
@@ -252,6 +431,8 @@ impl Picture {
         }
         self.caption.extend(other.caption);
         self.contacts.extend(other.contacts);
+        let room = LIMIT.saturating_sub(self.steps.len());
+        self.steps.extend(other.steps.into_iter().take(room));
         self.answers.extend(other.answers);
         self.answers_left_out += other.answers_left_out;
         self.question = other.question;
@@ -259,10 +440,14 @@ impl Picture {
         for (solid, verdict) in other.met {
             self.meet(solid, verdict);
         }
-        self.left_out += other.left_out;
+        for kind in 0..2 {
+            self.walks[kind] += other.walks[kind];
+            self.hidden[kind] += other.hidden[kind];
+        }
+        self.left_out.extend(other.left_out);
         for shape in other.shapes {
             match shape {
-                Shape::Solid(solid, about) => self.push_solid(solid, about),
+                Shape::Solid(solid, about) => self.push_own(solid, about),
                 // One grid does for all walks through it.
                 Shape::Grid(_) if self.shapes.iter().any(|known| matches!(known, Shape::Grid(_))) => {}
                 shape => self.shapes.push(shape),

@@ -162,7 +162,7 @@ impl Course {
     /// All of it as path data, with so many digits behind the point.
     pub fn data(&self, places: usize) -> String {
         let mut pen = Pen { data: String::new(), places, last: [0; 2] };
-        for parts in &self.closed {
+        for parts in self.closed.iter().filter(|parts| !parts.is_empty()) {
             for (index, part) in parts.iter().enumerate() {
                 let begin = match part {
                     CoursePart::To(point) => *point,

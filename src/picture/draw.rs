@@ -8,10 +8,11 @@ use super::collect::Picture;
 use super::course::Course;
 use super::drawing::Drawing;
 use super::frame::ViewFrame;
+use super::ground::Ground;
 use super::ink::Ink;
 use super::inset;
 use super::legend::Legend;
-use super::marks::{gap, marks, segment};
+use super::marks::{asked, gap, marks, segment};
 use super::measures;
 use super::on_sheet::{Crowd, Hand, Margins, Room, SINGLE, WHOLE};
 use super::paths;
@@ -34,7 +35,8 @@ pub fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let frame = choose::frame(picture);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
     let seen = solids::seen(picture, &frame, &view, look.world_up());
-    let mut sheet = sheet(picture, &frame, view, &seen, room);
+    let ground = Ground::below(picture, &frame, &seen, look.world_up());
+    let mut sheet = sheet(picture, &frame, view, (&seen, ground.as_ref()), room);
     sheet.crowd = Crowd {
         of_paths: picture.queries() > CROWD,
         of_solids: seen.len() as u64 > CROWD,
@@ -52,34 +54,45 @@ pub fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     solids::draw(&mut sheet, &seen);
     for shape in &picture.shapes {
         match shape {
+            Shape::Tiles(tiles) => solids::tiles(&mut sheet, &frame, tiles),
             Shape::Path(drawn, _) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
             // Among many that miss, the way of the middle is enough.
             Shape::Segment(Segment { arrow: false, verdict: Verdict::Miss, .. }) if picture.are_many() => {}
             Shape::Segment(line) => segment(&mut sheet, &frame, line),
             Shape::Gap(between) => gap(&mut sheet, &frame, between),
+            Shape::Asked(vector) if picture.is_single() => asked(&mut sheet, &frame, picture, vector),
             _ => {}
         }
     }
+    ground.iter().for_each(|ground| ground.draw(&mut sheet));
     measures::draw(&mut sheet, &frame, picture);
     hands(&mut sheet, &frame, picture, &seen);
     marks(&mut sheet, &frame, picture);
-    solids::name(&mut sheet, &seen);
+    let are_all_named = solids::name(&mut sheet, &seen);
     if picture.in_space {
-        axes::triad(&mut sheet, &frame);
+        axes::triad(&mut sheet, &frame, ground.as_ref().map(|ground| &*ground.text));
     } else {
         axes::axes(&mut sheet, &frame);
     }
     let inset = inset::add(&mut sheet, &frame, picture, look);
     let widest = sheet.size[0];
     let lost = sheet.place_labels();
-    solids::number(&mut sheet, &seen);
+    let is_numbered = solids::number(&mut sheet, &seen);
+    let notes = [(is_numbered, "Numbered by step."), (!are_all_named, "Solids that are not met bear no names.")];
+    let notes: Vec<String> = notes.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| note.to_owned()).collect();
     let marks = if room.is_panel { &[] } else { &sheet.spots[..] };
-    Legend::of(picture, marks, widest).write(&mut sheet, lost);
-    Drawing { frame, seen, sheet, inset, panels: Vec::new() }
+    Legend::of(picture, &notes, marks, widest).write(&mut sheet, lost);
+    Drawing { frame, seen, sheet, inset, notes, panels: Vec::new() }
 }
 
 /// The empty sheet: in the plane it shows the frame, in space all that is seen.
-fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: &Room) -> Sheet {
+fn sheet(
+    picture: &Picture,
+    frame: &ViewFrame,
+    view: View,
+    (seen, ground): (&[Seen], Option<&Ground>),
+    room: &Room,
+) -> Sheet {
     let halves = frame.halves();
     if !picture.in_space {
         let bounds = [0, 1].map(|axis| [-halves[axis], halves[axis]]);
@@ -99,6 +112,7 @@ fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: 
             _ => {}
         }
     }
+    points.extend(ground.iter().flat_map(|ground| ground.feet()));
     if points.is_empty() {
         points.extend([halves, times(halves, -1.0)]);
     }
@@ -109,7 +123,9 @@ fn sheet(picture: &Picture, frame: &ViewFrame, view: View, seen: &[Seen], room: 
             *bound = [bound[0] - half / 4.0, bound[1] + half / 4.0];
         }
     }
-    Sheet::new(view, bounds, room, Margins { left: 70.0, right: 70.0, top: 44.0, bottom: 96.0 })
+    // As wide as a plane, whose margins are narrower.
+    let room = Room { most: [room.most[0] - 36.0, room.most[1]], least: room.least - 36.0, ..*room };
+    Sheet::new(view, bounds, &room, Margins { left: 60.0, right: 60.0, top: 44.0, bottom: 102.0 })
 }
 
 /// The planes of a grid, unless they are too many to be told apart.

@@ -16,6 +16,8 @@ pub struct Drawing {
     pub sheet: Sheet,
     /// What is magnified beside the picture, drawn where it stands.
     pub inset: Option<(ViewFrame, Sheet)>,
+    /// What is to be said of it that only its layout decides.
+    pub notes: Vec<String>,
     /// Pictures of their own side by side, each with its upper left corner.
     pub panels: Vec<(Pixel, Drawing)>,
 }

@@ -44,8 +44,10 @@ fn enclosing(surd: &Surd<Big>) -> [BigFraction; 2] {
     use dashu_base::{SquareRoot, UnsignedAbs};
     let Surd { rational, factor, radicand, denominator } = surd;
     let square = (factor * factor * radicand).unsigned_abs() << (2 * ROOT_BITS);
-    let below = Big::from(square.sqrt());
-    let above = &below + Big::ONE;
+    let root = square.sqrt();
+    let is_exact = &root * &root == square;
+    let below = Big::from(root);
+    let above = if is_exact { below.clone() } else { &below + Big::ONE };
     let [low, high] = if *factor < Big::ZERO { [-above, -below] } else { [below, above] };
     [low, high]
         .map(|root| Fraction { numerator: (rational << ROOT_BITS) + root, denominator: denominator << ROOT_BITS })

@@ -46,6 +46,10 @@ pub enum Ink {
     Link,
     /// The head of an arrow.
     Head(Verdict),
+    /// From a point in space to the ground.
+    Drop,
+    /// What lies on the ground.
+    Ground,
     /// Axes and their ticks.
     Axis,
 }
@@ -72,6 +76,8 @@ impl Ink {
             Self::Measure => "measure".to_owned(),
             Self::Link => "link".to_owned(),
             Self::Head(verdict) => format!("head {}", verdict.name()),
+            Self::Drop => "drop".to_owned(),
+            Self::Ground => "ground".to_owned(),
             Self::Axis => "axis".to_owned(),
         }
     }

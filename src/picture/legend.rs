@@ -25,12 +25,10 @@ pub struct Legend {
 
 impl Legend {
     /// The legend of a picture with these marks, on a sheet of this width.
-    pub fn of(picture: &Picture, spots: &[Spot], width_of_sheet: f64) -> Self {
+    pub fn of(picture: &Picture, notes: &[String], spots: &[Spot], width_of_sheet: f64) -> Self {
         let widest = WIDEST.min(width_of_sheet - LEFT);
-        let lines = match picture.is_single() {
-            true => picture.name.iter().chain(&picture.caption).cloned().collect(),
-            false => vec![counted(picture)],
-        };
+        let mut lines: Vec<String> = picture.name.iter().filter(|_| picture.is_single()).cloned().collect();
+        lines.extend(answer(picture, notes));
         let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
         let mut room = 0.0;
         let signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
@@ -54,10 +52,11 @@ impl Legend {
 
     /// Writes it below the sheet, which grows.
     pub fn write(&self, sheet: &mut Sheet, lost: usize) {
+        sheet.own_spots.get_or_insert(sheet.spots.len());
         let mut y = sheet.size[1] - 2.0;
         sheet.size[1] += LINE * (self.lines.len() + self.rows.len()) as f64;
         for line in &self.lines {
-            sheet.text([LEFT, y], "", line);
+            sheet.text([LEFT, y], "fixed", line);
             y += LINE;
         }
         let mut ends: Vec<f64> = self.lines.iter().map(|line| LEFT + size_of(line, FONT)[0]).collect();
@@ -65,7 +64,7 @@ impl Legend {
             let mut x = LEFT + 4.0;
             for (sign, verdict, meaning) in row {
                 sheet.spots.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
-                sheet.text([x + 12.0, y], "small soft", *meaning);
+                sheet.text([x + 12.0, y], "small soft fixed", *meaning);
                 x += width(meaning);
             }
             ends.push(x);
@@ -77,9 +76,9 @@ impl Legend {
             // Behind the lowest line that leaves room for it.
             let widest = sheet.size[0] - LEFT - size_of(&note, NARROW_SMALL)[0] - 8.0;
             match ends.iter().rev().enumerate().find(|(_, end)| **end <= widest) {
-                Some((below, end)) => sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft", note),
+                Some((below, end)) => sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft fixed", note),
                 None => {
-                    sheet.text([LEFT, y], "small soft", note);
+                    sheet.text([LEFT, y], "small soft fixed", note);
                     sheet.size[1] += LINE;
                 }
             }
@@ -105,17 +104,6 @@ fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
     }
 }
 
-fn counted(picture: &Picture) -> String {
-    let parts = [Verdict::Hit, Verdict::Touch, Verdict::Miss]
-        .into_iter()
-        .zip(picture.counts)
-        .filter(|(_, count)| *count > 0)
-        .map(|(verdict, count)| format!("{} {count}", verdict.name()));
-    let queries = picture.queries();
-    let noun = if queries == 1 { "query" } else { "queries" };
-    format!("{queries} {noun}: {}.", parts.collect::<Vec<_>>().join(", "))
-}
-
 fn wrapped(line: &str, widest: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
@@ -135,14 +123,18 @@ fn wrapped(line: &str, widest: f64) -> Vec<String> {
     lines
 }
 
+/// The answer in words, and what is to be said of the picture.
+fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
+    let mut sentences = if picture.is_single() { picture.sentences() } else { vec![picture.counted()] };
+    sentences.extend(notes.iter().cloned().chain(picture.omissions()));
+    sentences
+}
+
 /// Title and description.
-pub fn words(picture: &Picture, question: &str) -> Words {
-    let description = match picture.queries() {
-        1 if picture.question.is_empty() => picture.caption.join(" "),
-        1 => format!("{} {}", picture.question, picture.caption.join(" ")),
-        _ => counted(picture),
-    };
+pub fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
+    let asked = Some(picture.question.clone()).filter(|question| picture.is_single() && !question.is_empty());
     let projection =
         if picture.in_space { "A parallel projection; hidden edges are dashed." } else { "True to scale." };
-    Words { title: question.to_owned(), description: format!("{description} {projection}") }
+    let sentences = asked.into_iter().chain(answer(picture, notes)).chain([projection.to_owned()]);
+    Words { title: question.to_owned(), description: sentences.collect::<Vec<_>>().join(" ") }
 }

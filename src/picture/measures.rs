@@ -11,7 +11,6 @@ use super::hidden::across_eye;
 use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::Rank;
-use super::outline::Curve;
 use super::shape::{About, DrawnSolid, Role, Shape};
 use super::sheet::Sheet;
 use super::space::{Vec3, add, mean, sub, times};
@@ -53,7 +52,7 @@ fn measure(sheet: &mut Sheet, frame: &ViewFrame, body: &Body) {
                 if !is_seen(sheet, from) || !is_seen(sheet, to) {
                     continue;
                 }
-                sheet.curve(Ink::Measure, &Curve::Straight(from, to));
+                sheet.stroke(Ink::Measure, from, to);
             }
             let is_sphere = along == [0.0; 3];
             let [p1_text, p2_text] = [0, 1].map(|index| written(index, &[p1, &p2], over));
@@ -76,7 +75,7 @@ fn label(sheet: &mut Sheet, at: Vec3, away: Vec3, text: String) {
     if is_seen(sheet, at) {
         let step: Pixel = [to[0] - from[0], to[1] - from[1]];
         let length = step[0].hypot(step[1]).max(1e-9);
-        sheet.label(Rank::Rest, from, text, step.map(|side| side / length));
+        sheet.label(Rank::Rest, at, text, step.map(|side| side / length));
     }
 }
 

@@ -5,7 +5,7 @@
 //! all that matters; each coordinate is taken relative to it exactly, and rounded once. Then `draw` puts it on a
 //! `sheet`, which is made of what `on_sheet` names: `outline` knows what is seen of a solid, `hidden` what lies behind
 //! another, `marks` the contacts, `labels` where there is room to write, `steps` which cells have their numbers,
-//! `measures` which coordinates are told in space, `ink` how all of it looks. An `inset` magnifies what would be too
+//! `measures` which coordinates are told in space, `ground` what lies below, `ink` how all of it looks. An `inset` magnifies what would be too
 //! small to see, which `focus` finds, and `clip` cuts off what leaves it; `panels` draw apart what has no common frame.
 //! What comes of it is a `drawing`. `svg` writes it as a document, and knows nothing else; `still` is that document
 //! alone, and `page` puts it into a page for a browser, with what moves on it.
@@ -21,6 +21,7 @@ mod drawing;
 mod extent;
 mod focus;
 mod frame;
+mod ground;
 mod hidden;
 mod ink;
 mod inset;
@@ -43,14 +44,15 @@ mod svg;
 mod ticks;
 mod view;
 
-pub use body::{Body, Hull, Net};
+pub use body::{Body, Hull, MovingBody, Net};
 pub use collect::{AnswerRow, LIMIT, Picture, Subject};
 pub use frame::ViewFrame;
 pub use page::page;
 pub use panels::are_apart;
 pub use shape::{
-    About, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Verdict,
+    About, AskedVector, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover, PUSH, REFLECT,
+    Role, Segment, Shape, Tiles, Verdict,
 };
 pub use still::draw;
-pub use ticks::{equals, equals_among};
+pub use ticks::{briefly, equals, equals_among};
 pub use view::{Look, View};

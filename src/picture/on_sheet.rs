@@ -1,21 +1,25 @@
 //! What stands on a sheet: texts, marks, what can be pointed at, and how much room there is.
 
 use super::course::Course;
+use super::ink::Ink;
 use super::labels::Pixel;
 use super::shape::{About, MarkKind, Verdict};
+use super::space::Vec3;
 
 /// How large the picture of a single query may be: on a narrow screen its letters are still to be read.
 pub const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
 /// How large the picture of many may be.
-pub const WHOLE: Room = Room { most: [640.0, 520.0], least: 420.0, is_panel: false };
+pub const WHOLE: Room = Room { most: [520.0, 520.0], least: 420.0, is_panel: false };
 /// Lines of text below the picture stand so far apart.
 pub const LINE: f64 = 20.0;
 /// The size of letters.
 pub const FONT: f64 = 13.0;
+/// The size of small ones.
+pub const SMALL: f64 = 11.0;
 /// Their size on a narrow screen, as the style sheet has it.
 pub const NARROW_FONT: f64 = 15.5;
 /// The size of small ones there.
-pub const NARROW_SMALL: f64 = 13.5;
+pub const NARROW_SMALL: f64 = 15.2;
 
 /// What stands around a picture, in pixels.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +101,19 @@ pub struct Hand {
     pub course: Course,
     /// Whether it is a line, which also answers to a pointer just beside it.
     pub is_line: bool,
+}
+
+/// A straight line of the frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Stroke {
+    /// How it looks.
+    pub ink: Ink,
+    /// One end of it.
+    pub from: Vec3,
+    /// The other.
+    pub to: Vec3,
+    /// How its head looks, if it is an arrow.
+    pub head: Option<Ink>,
 }
 
 /// What a mark means.

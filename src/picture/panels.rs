@@ -14,13 +14,13 @@ use super::sheet::Sheet;
 use super::view::Look;
 
 /// More queries are drawn in one frame whatever their sizes.
-const MOST: usize = 24;
+const MOST: usize = 200;
 /// A panel below this part of the whole would be too small.
 const PART: i64 = 8;
 /// The number of panels side by side.
 const COLUMNS: usize = 2;
 /// How large the picture of one may be.
-const ROOM: Room = Room { most: [270.0, 200.0], least: 250.0, is_panel: true };
+const ROOM: Room = Room { most: [218.0, 180.0], least: 218.0, is_panel: true };
 
 /// Whether pictures of single queries are drawn side by side.
 pub fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone) -> bool {
@@ -80,6 +80,6 @@ fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
     let spots: Vec<_> = drawn.iter().flat_map(|one| one.sheet.spots.clone()).collect();
     let frame = drawn[0].frame.clone();
     let panels = corners.into_iter().zip(drawn).collect();
-    Legend::of(picture, &spots, sheet.size[0]).write(&mut sheet, 0);
-    Drawing { frame, seen: Vec::new(), sheet, inset: None, panels }
+    Legend::of(picture, &[], &spots, sheet.size[0]).write(&mut sheet, 0);
+    Drawing { frame, seen: Vec::new(), sheet, inset: None, notes: Vec::new(), panels }
 }

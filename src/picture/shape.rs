@@ -6,7 +6,9 @@ use serde::Serialize;
 use crate::geometry::{Path, Status, Vector};
 use crate::number::{Big, Fraction, Surd};
 
-use super::body::Body;
+use super::body::{Body, Hull};
+use super::extent::BigFraction;
+use super::ticks::point;
 
 /// What came of a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,6 +58,64 @@ pub enum Shape {
     Gap(GapLine),
     /// The planes of a grid.
     Grid(Mesh),
+    /// Solid tiles that nothing meets.
+    Tiles(Tiles),
+    /// A vector that was asked for.
+    Asked(AskedVector),
+}
+
+/// The point of a solid that a ball meets.
+pub const CONTACT: &str = "contact";
+/// How a path goes on after a mirror.
+pub const REFLECT: &str = "reflect";
+/// How a box is moved out of another.
+pub const PUSH: &str = "push";
+
+/// A vector of the answer that is drawn where it was asked for by its name.
+#[derive(Clone, Debug)]
+pub struct AskedVector {
+    /// The name of the result.
+    pub name: &'static str,
+    /// Its components as the answer has them, and as text.
+    pub value: [BigFraction; 3],
+    /// The components in words.
+    pub text: String,
+    /// The index of the solid of the scene that it is about.
+    pub solid: Option<usize>,
+}
+
+/// The most runs of tiles that are drawn.
+const MOST_RUNS: usize = 200_000;
+
+/// Solid tiles of a map that nothing meets: of neighbours in a line that come one after another one box.
+#[derive(Clone, Debug, Default)]
+pub struct Tiles {
+    /// The low and the high corner of each box, and what they are over.
+    pub runs: Vec<([Vector<Big>; 2], Big)>,
+    hidden: usize,
+}
+
+impl Tiles {
+    /// Adds a tile.
+    pub fn add(&mut self, body: Body) {
+        let Body::Hull(Hull { corners, over, .. }) = body else { return };
+        let (Some(low), Some(high)) = (corners.first(), corners.last()) else { return };
+        if let Some(([first, last], known)) = self.runs.last_mut()
+            && *known == over
+            && (&last[0], &first[1], &last[1]) == (&low[0], &low[1], &high[1])
+        {
+            *last = high.clone();
+        } else if self.runs.len() < MOST_RUNS {
+            self.runs.push(([low.clone(), high.clone()], over));
+        } else {
+            self.hidden += 1;
+        }
+    }
+
+    /// How many are not drawn, in words.
+    pub fn omission(&self) -> Option<String> {
+        (self.hidden > 0).then(|| format!("{} tiles of the map are not drawn: the last of the file.", self.hidden))
+    }
 }
 
 /// What a shape belongs to, and what is told to whoever points at it.
@@ -91,8 +151,12 @@ pub struct ContactTimes {
     pub about: About,
     /// The name of its query, if there are several.
     pub query: Option<String>,
+    /// The row of the solid of a scene in its file.
+    pub solid_row: usize,
     /// How the two meet.
     pub verdict: Verdict,
+    /// Whether it comes after the only one that is reported.
+    pub is_later: bool,
     /// When it begins and ends; `None` is without end.
     pub times: [Option<Surd<Big>>; 2],
     /// Where it begins and ends, as far as that is drawn.
@@ -193,8 +257,17 @@ pub struct Drawn {
     pub label: Option<String>,
     /// Something it has to be seen beside: the middle of a solid that it misses, and what that is over.
     pub beside: Option<(Vector<Big>, Big)>,
+    /// Where it ends before its range does: at the only contact that is reported of a scene.
+    pub ends_at: Option<[Surd<Big>; 3]>,
     /// From where to where it is within a solid; `None` is without end.
     pub inside: Vec<[Option<[Surd<Big>; 3]>; 2]>,
+}
+
+impl Drawn {
+    /// Where the path is at a time.
+    pub fn place(&self, t: &Fraction<Big>) -> [Surd<Big>; 3] {
+        [0, 1, 2].map(|axis| self.path.coordinate(axis, t).over(&self.over).into())
+    }
 }
 
 /// A straight line between two points.
@@ -248,8 +321,9 @@ impl Mark {
     }
 
     /// What is told to whoever points at it.
-    pub fn about(&self) -> String {
-        self.name.as_ref().map_or_else(|| self.text.clone(), |name| format!("{name}: {}", self.text))
+    pub fn about(&self, dimension: usize) -> String {
+        let name = self.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
+        format!("{name}{} at {}", self.text, point(&self.at, &[], dimension))
     }
 }
 

@@ -7,7 +7,7 @@ use super::course::{Course, CoursePart, PixelArc};
 use super::hidden::contains;
 use super::ink::Ink;
 use super::labels::{Area, Pixel, TakenSpace, size_of};
-use super::on_sheet::{Crowd, Hand, Margins, Rank, Room, SheetText, Spot};
+use super::on_sheet::{Crowd, Hand, Margins, NARROW_SMALL, Rank, Room, SheetText, Spot, Stroke};
 use super::outline::{Arc, Curve};
 use super::space::Vec3;
 use super::view::{View, bounds};
@@ -17,12 +17,15 @@ const ARC_PARTS: u32 = 24;
 /// Up to this many labels, those of what is met may be as far away as there is room.
 const FEW_LABELS: usize = 16;
 /// Labels are laid out as if they had this size: on a narrow screen they come near to each other.
-const LABEL_FONT: f64 = 14.3;
+const LABEL_FONT: f64 = NARROW_SMALL;
+/// The lines of a label stand so far apart.
+const LABEL_LINE: f64 = 15.5;
 
 /// A label that has no position yet.
 #[derive(Clone, Debug)]
 struct Wanted {
     rank: Rank,
+    place: Vec3,
     point: Pixel,
     text: String,
     toward: Pixel,
@@ -57,6 +60,12 @@ pub struct Sheet {
     pub texts: Vec<SheetText>,
     /// What can be pointed at.
     pub hands: Vec<Hand>,
+    /// The labels that have a position, each with what it is beside in the frame, for another view.
+    pub anchors: Vec<(Vec3, String)>,
+    /// The straight lines that are no edge and no path, and the arrows among them, for another view.
+    pub strokes: Vec<Stroke>,
+    /// How many of the marks are not those of the legend.
+    pub own_spots: Option<usize>,
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
@@ -93,6 +102,9 @@ impl Sheet {
             spots: Vec::new(),
             texts: Vec::new(),
             hands: Vec::new(),
+            anchors: Vec::new(),
+            strokes: Vec::new(),
+            own_spots: None,
             clip: None,
             wanted: Vec::new(),
             taken: TakenSpace::new(within),
@@ -261,9 +273,24 @@ impl Sheet {
         self.spots.push(spot);
     }
 
+    /// Draws a straight line of the frame, which another view shows, too.
+    pub fn stroke(&mut self, ink: Ink, from: Vec3, to: Vec3) {
+        self.line(ink, self.pixel(from), self.pixel(to));
+        self.strokes.push(Stroke { ink, from, to, head: None });
+    }
+
+    /// Draws an arrow of the frame, which another view shows, too.
+    pub fn arrow(&mut self, [ink, head]: [Ink; 2], from: Vec3, to: Vec3, length: f64) {
+        let ends = [self.pixel(from), self.pixel(to)];
+        self.line(ink, ends[0], ends[1]);
+        self.head(head, ends[0], ends[1], length);
+        self.strokes.push(Stroke { ink, from, to, head: Some(head) });
+    }
+
     /// Wants a label beside a point, best on one side of it.
-    pub fn label(&mut self, rank: Rank, point: Pixel, text: impl Into<String>, toward: Pixel) {
-        self.wanted.push(Wanted { rank, point, text: text.into(), toward, on: Vec::new(), class: "middle" });
+    pub fn label(&mut self, rank: Rank, place: Vec3, text: impl Into<String>, toward: Pixel) {
+        let point = self.pixel(place);
+        self.wanted.push(Wanted { rank, place, point, text: text.into(), toward, on: Vec::new(), class: "middle" });
     }
 
     /// Wants a label within a convex area about a point, where it has these classes, or else beside the point.
@@ -271,9 +298,10 @@ impl Sheet {
         &mut self,
         rank: Rank,
         (area, class): (&[Pixel], &'static str),
-        point: Pixel,
+        place: Vec3,
         text: impl Into<String>,
     ) {
+        let point = self.pixel(place);
         let [across, down] = bounds(area.iter().copied());
         let mut on = vec![point];
         for (column, row) in (1..8).flat_map(|column| (1..8).map(move |row| (column, row))) {
@@ -283,7 +311,7 @@ impl Sheet {
         on.retain(|candidate| contains(area, *candidate));
         let away = |candidate: &Pixel| (candidate[0] - point[0]).hypot(candidate[1] - point[1]);
         on.sort_by(|a, b| away(a).total_cmp(&away(b)));
-        self.wanted.push(Wanted { rank, point, text: text.into(), toward: [0.0, -1.0], on, class });
+        self.wanted.push(Wanted { rank, place, point, text: text.into(), toward: [0.0, -1.0], on, class });
     }
 
     /// Sets a text where it is said to be.
@@ -305,16 +333,27 @@ impl Sheet {
         // Among many queries misses have no names where there are contacts, of which some are named however far away.
         let has_contacts = wanted.first().is_some_and(|wanted| wanted.rank == Rank::Contact);
         let mut afar = if self.crowd.of_paths { FEW_LABELS } else { usize::MAX };
-        for Wanted { rank, point, text, toward, on, class } in wanted {
+        for Wanted { rank, place, point, text, toward, on, class } in wanted {
             let is_left_out = self.crowd.of_paths || self.crowd.of_names && rank == Rank::Rest;
             if is_left_out && has_contacts && rank != Rank::Contact {
                 lost += 1;
                 continue;
             }
-            let size = size_of(&text, LABEL_FONT);
+            let lines: Vec<&str> = text.lines().collect();
+            let size_of = |lines: &[&str]| {
+                let width = lines.iter().map(|line| size_of(line, LABEL_FONT)[0]).fold(0.0, f64::max);
+                [width, LABEL_FONT * 1.15 + LABEL_LINE * (lines.len() - 1) as f64]
+            };
+            let size = size_of(&lines);
             let within = on.into_iter().find_map(|center| self.taken.at(center, size));
             let class = if within.is_some() { class } else { "middle" };
-            let position = within.or_else(|| self.taken.beside(point, size, toward));
+            let mut shown = lines.len();
+            let position = within.or_else(|| self.taken.beside(point, size, toward)).or_else(|| {
+                // Where there is no room for all of it, its first line says most.
+                shown = shown.min(1);
+                self.taken.beside(point, size_of(&lines[..shown]), toward)
+            });
+            let size = size_of(&lines[..shown]);
             let is_needed = rank == Rank::Contact && afar > 0 || rank == Rank::Met && are_few;
             let position = position.or_else(|| {
                 afar -= usize::from(is_needed && rank == Rank::Contact);
@@ -325,7 +364,13 @@ impl Sheet {
                     if let Some(lead) = position.lead {
                         self.layers.entry(Ink::Link).or_default().segment(point, lead);
                     }
-                    self.texts.push(SheetText { at: position.center, class, text });
+                    self.anchors.push((place, lines[..shown].join("\n")));
+                    let first = position.center[1] - LABEL_LINE * (shown - 1) as f64 / 2.0;
+                    for (index, line) in lines[..shown].iter().enumerate() {
+                        let at = [position.center[0], first + LABEL_LINE * index as f64];
+                        let class = if index == 0 { class } else { "small soft middle" };
+                        self.texts.push(SheetText { at, class, text: (*line).to_owned() });
+                    }
                 }
                 None => lost += 1,
             }

@@ -14,7 +14,7 @@ use super::ink::Ink;
 use super::labels::Pixel;
 use super::on_sheet::Rank;
 use super::outline::{Arc, Curve, Outline, SolidForm, TubeEnds};
-use super::shape::{About, DrawnSolid, Role, Shape, Verdict};
+use super::shape::{About, DrawnSolid, Role, Shape, Tiles, Verdict};
 use super::sheet::Sheet;
 use super::space::{Vec3, add, cross, sub, times, unit};
 use super::view::{View, bounds};
@@ -35,6 +35,8 @@ pub struct Seen {
     pub label: Option<String>,
     /// What it belongs to.
     pub about: About,
+    /// The step in which a walk goes through it, if it is a cell.
+    pub step: Option<i64>,
     /// The solid in the frame's coordinates.
     pub form: SolidForm,
     /// The lines that are seen of the solid.
@@ -80,8 +82,10 @@ pub fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) -> Vec<
                 }
             }
         }
+        let step = own_label.as_ref().filter(|_| *role == Role::Main).and_then(|step| step.parse().ok());
         let own_label = own_label.as_ref().filter(|_| picture.is_single());
         all.push(Seen {
+            step,
             role: *role,
             label: own_label.or(label.as_ref()).cloned(),
             about: about.clone(),
@@ -174,6 +178,16 @@ pub fn draw(sheet: &mut Sheet, seen: &[Seen]) {
     }
 }
 
+/// Draws the tiles of a map in the plane, all of them in one area.
+pub fn tiles(sheet: &mut Sheet, frame: &ViewFrame, tiles: &Tiles) {
+    for (corners, over) in &tiles.runs {
+        let [low, high] = corners.each_ref().map(|corner| frame.point(corner, over));
+        let around = [low, [high[0], low[1], 0.0], high, [low[0], high[1], 0.0]];
+        let course: Vec<Curve> = (0..4).map(|side| Curve::Straight(around[side], around[(side + 1) % 4])).collect();
+        sheet.area(Ink::Fill(Role::Full), &course);
+    }
+}
+
 /// A part of a curve.
 fn cut(curve: &Curve, [first, last]: [f64; 2]) -> Curve {
     match curve {
@@ -224,22 +238,27 @@ fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Occluder)]) ->
     visible_between(hidden)
 }
 
-/// Wants the names of the solids.
-pub fn name(sheet: &mut Sheet, seen: &[Seen]) {
+/// Wants the names of the solids; among many of those that are met alone. Whether all have theirs.
+pub fn name(sheet: &mut Sheet, seen: &[Seen]) -> bool {
+    let mut are_all_named = true;
     for solid in seen.iter().filter(|solid| solid.role != Role::Main) {
         if let Some(label) = &solid.label {
+            if sheet.crowd.of_solids && solid.role.outcome() == Verdict::Miss.name() {
+                are_all_named = false;
+                continue;
+            }
             let area: Vec<Pixel> = solid.points().map(|point| sheet.pixel(point)).collect();
-            let center = sheet.pixel(solid.form.center());
             let is_met = solid.role.outcome() != Verdict::Miss.name();
             let rank = if is_met { Rank::Met } else { Rank::Rest };
             let class = if matches!(solid.role, Role::Full | Role::First(_)) { "middle on" } else { "middle" };
-            sheet.label_within(rank, (&area, class), center, label.clone());
+            sheet.label_within(rank, (&area, class), solid.form.center(), label.clone());
         }
     }
+    are_all_named
 }
 
-/// Numbers the cells of a walk.
-pub fn number(sheet: &mut Sheet, seen: &[Seen]) {
+/// Numbers the cells of a walk; whether any has its number.
+pub fn number(sheet: &mut Sheet, seen: &[Seen]) -> bool {
     let outline = |solid: &Seen| -> Vec<Pixel> {
         let corners = solid.outline.whole.iter().map(|curve| match curve {
             Curve::Straight(from, _) => *from,
@@ -249,5 +268,7 @@ pub fn number(sheet: &mut Sheet, seen: &[Seen]) {
     };
     let cells = seen.iter().filter(|solid| solid.role == Role::Main);
     let cells: Vec<_> = cells.filter_map(|solid| Some((outline(solid), solid.label.clone()?))).collect();
+    let before = sheet.texts.len();
     sheet.number_cells(&cells);
+    sheet.texts.len() > before
 }

@@ -3,7 +3,7 @@
 use super::hidden::contains;
 use super::ink::Ink;
 use super::labels::{Pixel, size_of};
-use super::on_sheet::{FONT, SheetText};
+use super::on_sheet::{FONT, NARROW_FONT, NARROW_SMALL, SMALL, SheetText};
 use super::sheet::Sheet;
 use super::view::bounds;
 
@@ -21,14 +21,14 @@ impl Sheet {
         let part = if self.in_space { 0.6 } else { 1.0 };
         let room = cells.iter().map(|(cell, _)| bounds(cell.iter().copied()).map(|[low, high]| (high - low) * part));
         let room = room.fold([f64::INFINITY; 2], |least, room| [least[0].min(room[0]), least[1].min(room[1])]);
-        let sizes = [(FONT, "middle"), (11.0, "small middle"), (9.0, "tiny middle")];
-        let fits = |(font, _): &(f64, &str)| {
-            let size = size_of(longest, *font);
-            size[0] + 3.0 <= room[0] && size[1] + 3.0 <= room[1]
-        };
         let middle = |cell: &[Pixel]| bounds(cell.iter().copied()).map(|[low, high]| (low + high) / 2.0);
+        let sizes = [(FONT, "middle", NARROW_FONT), (SMALL, "small middle", NARROW_SMALL)];
+        let fits = |(font, _, narrow): &(f64, &str, f64)| {
+            let [size, widest] = [*font, *narrow].map(|font| size_of(longest, font));
+            (0..2).all(|axis| size[axis] + 3.0 <= room[axis] && widest[axis] <= room[axis])
+        };
         // The largest letters in which all have room beside the path, else those in which the most have.
-        let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class)| {
+        let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class, _)| {
             let of = |(cell, number): &(Vec<Pixel>, String)| self.within_cell(cell, size_of(number, *font));
             (cells.iter().map(of).collect::<Vec<_>>(), *class)
         });
@@ -51,7 +51,7 @@ impl Sheet {
         let every = every.take(12).find(|every| *every as f64 * apart >= APART).unwrap_or(usize::MAX);
         for (index, (cell, number)) in cells.iter().enumerate().filter(|(index, _)| index % every == 0) {
             let toward = if index == 0 { [-0.7, -0.7] } else { [0.0, -1.0] };
-            if let Some(position) = self.taken.beside(middle(cell), size_of(number, 11.0), toward) {
+            if let Some(position) = self.taken.beside(middle(cell), size_of(number, SMALL), toward) {
                 if let Some(lead) = position.lead {
                     self.layers.entry(Ink::Link).or_default().segment(middle(cell), lead);
                 }

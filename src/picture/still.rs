@@ -18,5 +18,5 @@ pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
 /// A drawing of a picture as an SVG document.
 pub fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
     let places = if picture.shapes.len() > FINE { 1 } else { 2 };
-    svg::document(drawing, &words(picture, question), places)
+    svg::document(drawing, &words(picture, &drawing.notes, question), places)
 }

@@ -113,20 +113,33 @@ fn fill_all(into: &mut impl Node, drawing: &Drawing, places: usize) {
 fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
     lines(sheet, places).into_iter().for_each(|line| into.append(line));
     hands(sheet).into_iter().for_each(|hand| into.append(hand));
-    let size = if sheet.crowd.of_paths { 0.45 } else { 1.0 };
-    starts(sheet, size).into_iter().for_each(|start| into.append(start));
-    if sheet.crowd.of_paths {
-        crowd(sheet, places, size).into_iter().for_each(|sign| into.append(sign));
-    } else {
-        for spot in &sheet.spots {
-            if let Sign::Contact(kind) = spot.sign {
-                let mut sign = mark(spot, places, size);
-                sign.assign("class", class(kind, spot.verdict));
-                into.append(sign);
-            }
-        }
+    let (own, legend) = sheet.spots.split_at(sheet.own_spots.unwrap_or(sheet.spots.len()));
+    signs(into, own, sheet.crowd.of_paths, places);
+    if !legend.is_empty() {
+        // It stays where it is whatever the view.
+        let mut group = Element::new("g");
+        group.assign("class", "fixed");
+        signs(&mut group, legend, sheet.crowd.of_paths, places);
+        into.append(group);
     }
     texts(sheet).into_iter().for_each(|text| into.append(text));
+}
+
+/// Marks, small ones among many paths.
+fn signs(into: &mut impl Node, spots: &[Spot], are_many: bool, places: usize) {
+    let size = if are_many { 0.45 } else { 1.0 };
+    starts(spots, size).into_iter().for_each(|start| into.append(start));
+    if are_many {
+        crowd(spots, places, size).into_iter().for_each(|sign| into.append(sign));
+        return;
+    }
+    for spot in spots {
+        if let Sign::Contact(kind) = spot.sign {
+            let mut sign = mark(spot, places, size);
+            sign.assign("class", class(kind, spot.verdict));
+            into.append(sign);
+        }
+    }
 }
 
 /// Lines and areas, in the order of drawing.
@@ -194,9 +207,9 @@ fn hands(sheet: &Sheet) -> Vec<Element> {
 }
 
 /// Where paths begin, and where lines are at t = 0: squares, one path for each kind and verdict.
-fn starts(sheet: &Sheet, size: f64) -> Vec<Path> {
+fn starts(spots: &[Spot], size: f64) -> Vec<Path> {
     let of = |(verdict, (sign, name)): (Verdict, (Sign, &str))| {
-        let spots = sheet.spots.iter().filter(|spot| spot.sign == sign && spot.verdict == verdict);
+        let spots = spots.iter().filter(|spot| spot.sign == sign && spot.verdict == verdict);
         let data: String = spots.map(|spot| polygon(spot.at, &SQUARE, size)).collect();
         let class = format!("mark {name} {}", verdict.name());
         (!data.is_empty()).then(|| Path::new().set("class", class).set("d", data))
@@ -210,10 +223,10 @@ fn class(kind: MarkKind, verdict: Verdict) -> String {
 }
 
 /// The signs of many contacts, those of a kind together; where contacts end nothing is told.
-fn crowd(sheet: &Sheet, places: usize, size: f64) -> Vec<Element> {
+fn crowd(spots: &[Spot], places: usize, size: f64) -> Vec<Element> {
     let mut ends: BTreeMap<Verdict, String> = BTreeMap::new();
     let mut groups: BTreeMap<(MarkKind, Verdict), Element> = BTreeMap::new();
-    for spot in &sheet.spots {
+    for spot in spots {
         match spot.sign {
             Sign::Contact(MarkKind::Exit) => {
                 ends.entry(spot.verdict).or_default().push_str(&polygon(spot.at, &SQUARE, size));

@@ -37,15 +37,22 @@ impl Ticks {
         if numbers.iter().all(|number| number.chars().count() <= LONGEST) {
             return Self { marks: offsets.into_iter().zip(numbers).collect(), base: None };
         }
-        // Counted from a tick near the middle.
-        let middle = offsets.get(offsets.len() / 2).copied().unwrap_or(0);
         // With a sign, so that none is taken for a coordinate.
-        let counted = |offset: i64| {
-            let sign = if offset > middle { "+" } else { "" };
-            (offset, format!("{sign}{}", decimal(&Big::from(offset - middle), exponent)))
+        let counted = |offset: i64, base: &Big| {
+            let from_base = center + offset - base;
+            let sign = if from_base > Big::ZERO { "+" } else { "" };
+            (offset, format!("{sign}{}", decimal(&from_base, exponent)))
         };
-        let marks = offsets.into_iter().map(counted);
-        Self { marks: marks.collect(), base: Some(decimal(&(center + middle), exponent)) }
+        // Counted from the roundest number that leaves short numbers, at the least from a tick near the middle.
+        let middle = center + offsets.get(offsets.len() / 2).copied().unwrap_or(0);
+        let rounder = (1..=MOST_DIGITS + LONGEST).rev().map(|power| {
+            let unit = Big::from(10).pow(power);
+            (&middle + &unit / Big::from(2)).div_euclid(unit.clone()) * unit
+        });
+        let marks = |base: &Big| offsets.iter().map(|offset| counted(*offset, base)).collect::<Vec<_>>();
+        let is_short = |base: &Big| marks(base).iter().all(|(_, number)| number.chars().count() <= LONGEST);
+        let base = rounder.filter(|base| *base != Big::ZERO).find(is_short).unwrap_or(middle);
+        Self { marks: marks(&base), base: Some(decimal(&base, exponent)) }
     }
 }
 
@@ -72,8 +79,14 @@ pub fn round_length(most: i64, exponent: i32) -> (i64, String) {
     (steps, decimal(&Big::from(steps), exponent))
 }
 
+/// The greatest round number of steps that is not above this one, for a picture so many steps wide.
+pub fn round_below(steps: &Big, width: i64) -> Big {
+    let spacing = Big::from(spacing(width / 2));
+    steps.clone().div_euclid(spacing.clone()) * spacing
+}
+
 /// number × 10^exponent as text, with a minus sign that is one.
-fn decimal(number: &Big, exponent: i32) -> String {
+pub fn decimal(number: &Big, exponent: i32) -> String {
     let (mut digits, mut exponent) = (number.clone().unsigned_abs().to_string(), exponent);
     if digits == "0" {
         return digits;
@@ -147,6 +160,21 @@ pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     format!("≈ {}", rounded(number, told.unwrap_or(1000)).replace('-', "\u{2212}"))
 }
 
+/// A point for a label, in digits that tell its coordinates from those of others: behind ≈ where those are not all.
+pub fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: usize) -> String {
+    let side = |axis: usize| equals_among(&at[axis], &others.iter().map(|other| &other[axis]).collect::<Vec<_>>());
+    let sides: Vec<String> = (0..dimension).map(side).collect();
+    let about = if sides.iter().any(|side| side.starts_with('≈')) { "≈ " } else { "" };
+    let digits: Vec<&str> = sides.iter().map(|side| side.trim_start_matches(['=', '≈', ' '])).collect();
+    format!("{about}({})", digits.join(", "))
+}
+
+/// A number as answers have it for a label: in few digits behind ≈ where it has more.
+pub fn briefly(number: &str) -> String {
+    let exact = Decimal::parse(number.as_bytes()).ok().and_then(|decimal| Scale::fraction::<Big>(&decimal).ok());
+    exact.map_or_else(|| number.to_owned(), |exact| equals(&exact.into()).trim_start_matches("= ").to_owned())
+}
+
 fn equals_in(number: &Surd<Big>, digits: usize) -> String {
     let text = match number.round() {
         Ok(rounded) if rounded.is_finite() => few_digits(rounded, digits),
@@ -207,7 +235,10 @@ mod tests {
         assert_eq!(ticks.base.as_deref(), Some("1e19"));
         assert_eq!(numbers(&ticks), ["−1", "−0.5", "0", "+0.5", "+1"]);
         let ticks = Ticks::between(&(far + 123_456), 1000, -3);
-        assert_eq!(ticks.base.as_deref(), Some("10000000000000000123.5"));
+        assert_eq!(ticks.base.as_deref(), Some("1e19"));
+        assert_eq!(numbers(&ticks), ["+122.5", "+123", "+123.5", "+124"]);
+        let ticks = Ticks::between(&(Big::from(1_000_000_000_000_005_i64) * 10), 40, -13);
+        assert_eq!(ticks.base.as_deref(), Some("1000"));
     }
 
     #[test]

@@ -4,13 +4,18 @@ use std::io;
 
 use crate::commands::Asked;
 use crate::input::queries::ReadQuery;
+use crate::number::{Big, Decimal, Fraction, Scale};
 use crate::output::format::{AnswerField, cell_text, text_of, value_text};
-use crate::picture::{AnswerRow, LIMIT};
-use crate::query::{Args, Ask, Cell, Kind, Report, RowContext, Sink, Value, empty_row};
+use crate::picture::{AnswerRow, AskedVector, CONTACT, LIMIT, PUSH, REFLECT, briefly};
+use crate::query::{
+    Args, Ask, Cell, Kind, NumberForm, Report, ResultField, RowContext, Sink, Value, empty_row, optional_field,
+};
 use crate::scene::Scratch;
 
 use super::job::Job;
 
+/// The most vectors of a query that are drawn.
+const MOST_VECTORS: usize = 30;
 /// Numbers of more characters are cut in a description.
 const LONGEST: usize = 40;
 
@@ -47,25 +52,63 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
     rows.rows
 }
 
-/// What text would say of an answer in brackets, if anything.
-pub fn note(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
-    let ask = Ask { notes: true, ..job.config.ask.clone() };
-    let mut cells = empty_row(job.config.results);
+/// What text would say of an answer in brackets, if anything, and the vectors that are drawn where they are asked for.
+pub fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
+    let config = &job.config;
+    let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
+    let mut cells = empty_row(config.results);
     let scene = job.scene.as_ref().zip(scratch);
-    let mut first = FirstNote(None);
-    // Whatever comes behind the first row is not wanted.
-    let _ = (job.config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut first));
-    first.0.filter(|note| !note.is_empty())
+    let mut found = Remarks { results: config.results, wanted: ask.wanted, note: None, vectors: Vec::new() };
+    // Whatever comes behind the first rows is not wanted.
+    let _ = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut found));
+    (found.note.filter(|note| !note.is_empty()), found.vectors)
 }
 
-/// Keeps the note of the first row.
-struct FirstNote(Option<String>);
+/// Keeps the note of the first row, and the vectors of all.
+struct Remarks {
+    results: &'static [ResultField],
+    wanted: u32,
+    note: Option<String>,
+    vectors: Vec<AskedVector>,
+}
 
-impl Sink for FirstNote {
-    fn row(&mut self, _: &[Cell], about: &RowContext) -> io::Result<()> {
-        self.0.get_or_insert_with(|| about.note.iter().map(cell_text).collect());
-        Err(io::ErrorKind::WriteZero.into())
+impl Sink for Remarks {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
+        let note = || {
+            about.note.iter().map(|part| match part {
+                Cell::Number(_) => briefly(&cell_text(part)),
+                part => cell_text(part),
+            })
+        };
+        self.note.get_or_insert_with(|| note().collect::<String>().replace("= ≈", "≈"));
+        let (mut first, mut is_asked) = (0, false);
+        for result in self.results {
+            let own = &cells[first..first + result.shape.cells()];
+            first += result.shape.cells();
+            let is_drawn = [CONTACT, REFLECT, PUSH].contains(&result.name);
+            if is_drawn && optional_field(self.results, result.name).is_in(self.wanted) {
+                is_asked = true;
+                self.vectors.extend(vector(result.name, own, about.solid));
+            }
+        }
+        if is_asked && self.vectors.len() < MOST_VECTORS { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) }
     }
+}
+
+/// A vector of an answer; `None` if it is empty.
+fn vector(name: &'static str, cells: &[Cell], solid: Option<usize>) -> Option<AskedVector> {
+    let texts: Vec<String> = cells.iter().filter(|cell| !matches!(cell, Cell::Empty)).map(cell_text).collect();
+    let exact = |text: &String| Scale::fraction::<Big>(&Decimal::parse(text.as_bytes()).ok()?).ok();
+    let mut value: Vec<Fraction<Big>> = texts.iter().map(exact).collect::<Option<_>>()?;
+    if value.is_empty() {
+        return None;
+    }
+    value.resize(3, Fraction::whole(Big::ZERO));
+    let value = value.try_into().ok()?;
+    let shown: Vec<String> = texts.iter().map(|text| briefly(text).trim_start_matches("≈ ").to_owned()).collect();
+    let about =
+        if shown.iter().zip(&texts).all(|(shown, text)| shown.replace('\u{2212}', "-") == *text) { "" } else { "≈ " };
+    Some(AskedVector { name, value, text: format!("{about}({})", shown.join(", ")), solid })
 }
 
 /// Takes the rows of an answer.

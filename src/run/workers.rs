@@ -124,7 +124,10 @@ impl Run {
     fn drawn(&self, progress: &Progress) -> Option<String> {
         let (options, drawings) = self.job.config.picture.as_ref().zip(self.drawings.as_ref())?;
         let picture = drawings.join(&self.job);
-        drawings.left_out(&picture).iter().for_each(|left_out| progress.tell(left_out));
+        let left_out = picture.omissions().join(" ");
+        if !left_out.is_empty() {
+            progress.tell(&format!("hitcalc: the picture does not show all: {left_out}"));
+        }
         let spec = self.job.config.command.spec;
         let write = match options.form {
             PictureForm::Still => draw,

@@ -249,6 +249,7 @@ fn a_picture_leaves_out_long_numbers_behind_the_first_queries() {
     let row = |digits: usize| format!("{{\"origin\":[-0.{}1,0.5]}}\n", "0".repeat(digits));
     let (most, first) = (199, row(3000).repeat(24));
     assert_eq!(page(&format!("{first}{}", row(most))).1, "");
-    let told = "hitcalc: 2 queries or solids of numbers of more than 200 digits are not in the picture\n";
+    let told = "hitcalc: the picture does not show all: \
+                2 queries or solids of numbers of more than 200 digits are not drawn.\n";
     assert_eq!(page(&format!("{first}{}", row(most + 1).repeat(2))).1, told);
 }

@@ -247,6 +247,6 @@ fn a_tick_is_a_coordinate_or_has_a_sign() {
     };
     assert!(on_x("100000").contains(&"1000006".to_owned()));
     let far = on_x("1000000000000000");
-    assert!(far.contains(&"x = 1.0000000000000007e16 + …".to_owned()), "{far:?}");
-    assert!(far.contains(&"+2".to_owned()) && far.contains(&"\u{2212}2".to_owned()), "{far:?}");
+    assert!(far.contains(&"x = 1e16 + …".to_owned()), "{far:?}");
+    assert!(far.contains(&"+6".to_owned()) && far.contains(&"+9".to_owned()), "{far:?}");
 }

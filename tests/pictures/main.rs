@@ -23,3 +23,5 @@ mod parse;
 mod points;
 mod run;
 mod scales;
+mod shown;
+mod words;

@@ -225,10 +225,13 @@ fn a_point_runs_along_the_path_and_the_view_turns() {
     browser.mouse("mouseMoved", 360.0, 220.0, &json!({"buttons": 1}));
     browser.mouse("mouseReleased", 360.0, 220.0, &json!({}));
     assert_ne!(browser.text(view), by_key);
-    // The wheel makes it larger, and "As it was" undoes all.
+    // The wheel with Ctrl makes it larger, and "Reset view" undoes all; without it, the page scrolls.
     let width = "Number(document.querySelector('#stage svg').getAttribute('viewBox').split(' ')[2])";
     let before = browser.run(width).as_f64().expect("a width");
     browser.mouse("mouseWheel", 300.0, 200.0, &json!({"deltaX": 0, "deltaY": -120}));
+    browser.run("new Promise(done => setTimeout(done, 200))");
+    assert_eq!(browser.run(width).as_f64(), Some(before));
+    browser.mouse("mouseWheel", 300.0, 200.0, &json!({"deltaX": 0, "deltaY": -120, "modifiers": 2}));
     browser.run("new Promise(done => setTimeout(done, 200))");
     assert!(browser.run(width).as_f64().expect("a width") < before);
     browser.run("document.getElementById('whole').click()");

@@ -62,7 +62,7 @@ fn two_thousand_boxes_take_less_than_a_megabyte_and_what_is_beyond_is_said() {
     let file = scratch.file("boxes.csv", boxes(2003));
     let answer = hitcalc(&["ray-box", &file, "--picture", &scratch.path("p.svg"), "--fields", "status"], "");
     assert_eq!((answer.text().lines().count(), answer.status), (2004, 0));
-    assert_eq!(answer.stderr, "hitcalc: the picture has the first 2000 queries; the rest is left out\n");
+    assert_eq!(answer.stderr, "hitcalc: the picture does not show all: Only the first 2000 queries are drawn.\n");
     let svg = scratch.read("p.svg");
     assert!(svg.len() < 1_000_000, "{} bytes", svg.len());
     assert!(Picture::parse(&svg).description.starts_with("2000 queries: hit 2000."));
@@ -82,7 +82,10 @@ fn two_thousand_boxes_take_less_than_a_megabyte_and_what_is_beyond_is_said() {
     let solids = scratch.file("solids.csv", solids);
     let arguments = ["ray-box", "--origin", "0.1,0.1,-1", "--dir", "0,0,1", "--against", &solids];
     let answer = hitcalc(&[&arguments[..], &["--picture", &scratch.path("p.svg")]].concat(), "");
-    assert_eq!(answer.stderr, "hitcalc: the picture has the first 2000 solids; the rest is left out\n");
+    assert_eq!(
+        answer.stderr,
+        "hitcalc: the picture does not show all: 2 solids are not drawn: those farthest from what is met.\n"
+    );
     assert!(scratch.read("p.svg").len() < 1_000_000);
 }
 

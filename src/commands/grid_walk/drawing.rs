@@ -2,14 +2,17 @@
 
 use crate::explain::SolidCell;
 use crate::geometry::{InnerCells, Path, Status, Step, Vector};
-use crate::number::{Big, Fraction, Ring};
+use crate::number::{Big, Fraction, Ring, Surd};
 use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, equals};
 use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
 use super::super::contact_marks::{ContactMarks, EndMark};
 use super::input::{GridWalkQuery, Visitor};
-use super::scene::SearchBounds;
+use super::scene::{SearchBounds, is_touched};
+
+/// A walk that comes to no solid cell, in words.
+const MISS: &str = "miss: no solid cell on the way.";
 
 /// Draws a walk, and says which solid cells of a scene it meets.
 pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
@@ -20,23 +23,53 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
     to.add(Shape::Grid(mesh.clone()));
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
     let inner = if scene.is_none() { query.inner_cells(ask)? } else { None };
-    let mut walk =
-        Watcher { query, scene, ask, inner, bounds, mesh: &mesh, found: Vec::new(), cells: 0, sides: 0, end: None, to };
-    query.walk(ask, &mut walk)?;
-    let Watcher { found, cells, sides, end, .. } = walk;
-    let verdict = match (scene, found.first()) {
-        (None, _) => Verdict::Hit,
-        (Some(_), None) => Verdict::Miss,
-        (Some(_), Some(first)) => Verdict::of(Some(first.status)),
+    let is_endless = path.range.last.is_none();
+    let mut walk = Watcher {
+        query,
+        scene,
+        ask,
+        inner,
+        bounds,
+        mesh: &mesh,
+        found: Vec::new(),
+        cells: 0,
+        sides: 0,
+        hidden: 0,
+        is_endless,
+        end: None,
+        to,
     };
-    to.answer(verdict, [sentence(query, scene, found.first(), (cells, sides))]);
-    draw_path(&path, &over, end, verdict, to);
+    query.walk(ask, &mut walk)?;
+    let Watcher { found, cells, sides, hidden, end, .. } = walk;
+    // A walk that has nothing to meet looks as one that goes through what it meets.
+    let best = found.iter().map(|found| Verdict::of(Some(found.status))).min().unwrap_or(Verdict::Miss);
+    let verdict = if scene.is_some() { best } else { Verdict::Hit };
+    match scene {
+        None => to.walked(cells, walked(cells, sides)),
+        Some(scene) => {
+            for found in &found {
+                (to.subject.solid, to.subject.solid_row) = (Some(found.solid), scene.rows.of(found.solid));
+                to.answer(Verdict::of(Some(found.status)), [met(query, found)]);
+            }
+            to.subject.solid = None;
+            if found.is_empty() {
+                to.answer(verdict, [MISS.to_owned()]);
+                if ask.no_touch && is_touched(query, scene, ask)? {
+                    to.only_touches();
+                }
+            }
+        }
+    }
+    to.hide_cells(hidden);
+    let first = found.first().filter(|_| to.subject.ends_at_contact);
+    let ends_at = first.map(|first| [0, 1, 2].map(|axis| path.coordinate(axis, &first.time).over(&over).into()));
+    draw_path(&path, &over, (end, ends_at), verdict, to);
     for SolidCell { solid, cell, time, status, .. } in found {
         let verdict = Verdict::of(Some(status));
-        to.meet(solid, verdict);
         let enter = EndMark::on_surface(&path, &over, &time.into(), "", None);
         let middle = body(&mesh, cell, query.dimension).middle();
         to.subject.solid = Some(solid);
+        to.subject.solid_row = scene.map_or(0, |scene| scene.rows.of(solid));
         ContactMarks { verdict, ends: [Some(enter), None], solid: middle, around: None }.draw_ends(to);
         to.subject.solid = None;
     }
@@ -44,34 +77,36 @@ pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mu
 }
 
 /// The path, up to where the walk ends.
-fn draw_path(path: &Path<Big>, over: &Big, end: Option<Fraction<Big>>, verdict: Verdict, to: &mut Picture) {
+fn draw_path(
+    path: &Path<Big>,
+    over: &Big,
+    (end, ends_at): (Option<Fraction<Big>>, Option<[Surd<Big>; 3]>),
+    verdict: Verdict,
+    to: &mut Picture,
+) {
     let mut path = path.clone();
     if path.range.last.is_none() {
         path.range.last = end;
     }
     let label = to.subject.name.clone().filter(|_| verdict == Verdict::Miss || !to.subject.in_scene);
-    to.path(Drawn { path, over: over.clone(), verdict, label, beside: None, inside: Vec::new() });
+    to.path(Drawn { path, over: over.clone(), verdict, label, beside: None, ends_at, inside: Vec::new() });
 }
 
-/// The answer in words.
-fn sentence(
-    query: &GridWalkQuery<'_>,
-    scene: Option<&Scene>,
-    first: Option<&SolidCell>,
-    (cells, sides): (usize, usize),
-) -> String {
-    match (scene, first) {
-        (None, _) if cells == 0 => "No cell: the path meets the interior of none.".to_owned(),
-        (None, _) if cells == 1 => "1 cell.".to_owned(),
-        (None, _) if sides == 0 => format!("{cells} cells, numbered by step."),
-        (None, _) => format!("{cells} cells, numbered by step; those that the path only touches are hatched."),
-        (Some(_), None) => "miss: no solid cell on the way.".to_owned(),
-        (Some(_), Some(SolidCell { cell, time, status, .. })) => {
-            let indices: Vec<String> = cell[..query.dimension].iter().map(i64::to_string).collect();
-            let (status, time) = (status.name(), equals(&time.clone().into()));
-            format!("{status}: the solid cell ({}) at t {time}.", indices.join(", "))
-        }
+/// A walk without a scene, in words.
+fn walked(cells: u64, sides: u64) -> String {
+    let noun = if cells == 1 { "cell" } else { "cells" };
+    match sides {
+        _ if cells == 0 => "No cell: the path meets the interior of none.".to_owned(),
+        0 => format!("{cells} {noun}."),
+        _ => format!("{cells} {noun}, of which the path only touches {sides}."),
     }
+}
+
+/// A walk that comes to a solid cell, in words.
+fn met(query: &GridWalkQuery<'_>, SolidCell { cell, time, status, .. }: &SolidCell) -> String {
+    let indices: Vec<String> = cell[..query.dimension].iter().map(i64::to_string).collect();
+    let (status, time) = (status.name(), equals(&time.clone().into()));
+    format!("{status}: the solid cell ({}) at t {time}.", indices.join(", "))
 }
 
 /// A cell of a grid.
@@ -92,9 +127,13 @@ struct Watcher<'r> {
     bounds: Option<SearchBounds>,
     mesh: &'r Mesh,
     found: Vec<SolidCell>,
-    cells: usize,
+    cells: u64,
     /// How many of the cells the path only touches.
-    sides: usize,
+    sides: u64,
+    /// How many of the cells are not drawn.
+    hidden: usize,
+    /// Whether the range of the path has no end.
+    is_endless: bool,
     /// When the walk came into its last cell.
     end: Option<Fraction<Big>>,
     to: &'r mut Picture,
@@ -102,7 +141,9 @@ struct Watcher<'r> {
 
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        let time = time.to_big()?;
+        let is_drawn = self.cells < LIMIT as u64;
+        // Far along a walk time is wanted where it ends alone, which its range tells.
+        let time = if is_drawn || self.scene.is_some() || self.is_endless { Some(time.to_big()?) } else { None };
         let mut goes_on = true;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
             if self.inner.as_ref().is_some_and(|inner| !inner.contain(&cell)) {
@@ -110,7 +151,7 @@ impl Visitor for Watcher<'_> {
             }
             let mut is_solid = false;
             for solid in self.scene.into_iter().flat_map(|scene| scene.cells.solids_in(&cell)) {
-                if goes_on {
+                if let (true, Some(time)) = (goes_on, &time) {
                     self.found.push(SolidCell {
                         solid: solid as usize,
                         cell,
@@ -124,17 +165,20 @@ impl Visitor for Watcher<'_> {
             }
             self.cells += 1;
             let role = if status == Status::Hit { Role::Main } else { Role::Side };
-            self.sides += usize::from(role == Role::Side);
+            self.sides += u64::from(role == Role::Side);
             // A solid cell is drawn as one.
-            if !is_solid && self.cells <= LIMIT {
+            if !is_solid && !is_drawn {
+                self.hidden += 1;
+            } else if !is_solid {
                 let own_label = (role == Role::Main).then(|| number.to_string());
+                if let (Role::Main, Some(time)) = (role, &time) {
+                    self.to.step(number, time.clone());
+                }
                 let body = body(self.mesh, cell, self.query.dimension);
                 self.to.solid(DrawnSolid { body, role, label: None, own_label });
             }
         }
-        self.end = Some(time);
-        // Without a scene there is nothing to find once enough is drawn.
-        let more = self.bounds.as_ref().map_or(self.cells <= LIMIT, |bounds| bounds.hold(&step.cell));
-        Ok(goes_on && more)
+        self.end = time.or(self.end.take());
+        Ok(goes_on && self.bounds.as_ref().is_none_or(|bounds| bounds.hold(&step.cell)))
     }
 }

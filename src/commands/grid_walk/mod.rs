@@ -11,6 +11,7 @@ mod working;
 
 use crate::commands::command::{Asked, Command};
 use crate::explain::{self, Working};
+use crate::geometry::Vector;
 use crate::query::{Ask, Report, Stop};
 
 use self::input::GridWalkQuery;
@@ -30,7 +31,8 @@ pub const GRID_WALK: Command = Command {
     check_gap: |_| Ok(()),
     body: |scene, solid, picture| {
         let dimension = scene.dimension.unwrap_or(2);
-        Ok(picture.mesh().map(|mesh| drawing::body(mesh, scene.cells.cell(solid as u32), dimension)))
+        let body = |mesh| (drawing::body(mesh, scene.cells.cell(solid as u32), dimension), Vector::zero());
+        Ok(picture.mesh().map(body))
     },
     fast_further: &[],
     fast: |_, _| None,

@@ -175,6 +175,19 @@ impl GridWalkQuery<'_> {
     }
 }
 
+/// Whether a walk comes to a solid cell if those count that the path only touches.
+pub fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result<bool, Stop> {
+    let (path, ..) = query.build()?;
+    let mut is_touched = false;
+    let counted = &Ask { no_touch: false, ..ask.clone() };
+    let mut finder = Finder::new(query, scene, counted, &path, |_| {
+        is_touched = true;
+        Ok(false)
+    })?;
+    query.walk(counted, &mut finder)?;
+    Ok(is_touched)
+}
+
 /// Says which solid cells the walk comes to first; the answer is the step with the first one.
 pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<Option<i64>, Stop> {
     let (path, ..) = query.build()?;

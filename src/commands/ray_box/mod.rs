@@ -16,7 +16,8 @@ use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::fast::{FastFurther, FindFastPath};
-use crate::picture::{Body, Picture};
+use crate::geometry::Vector;
+use crate::picture::{MovingBody, Picture};
 use crate::query::{Args, Ask, Problem, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Solid};
 
@@ -57,8 +58,8 @@ impl Meeting for RayBox {
         Ok(Solid::Volume { outline, motion: None, degree, takes_thick_paths: thick::goes_with(&target) })
     }
 
-    fn body(solid: &Args) -> Result<Body, Stop> {
+    fn body(solid: &Args) -> Result<MovingBody, Stop> {
         let dimension = solid.dimension()?;
-        PLACEMENT.read(solid, dimension)?.body(dimension)
+        Ok((PLACEMENT.read(solid, dimension)?.body(dimension)?, Vector::zero()))
     }
 }

@@ -16,9 +16,9 @@ use crate::commands::contact_marks;
 use crate::commands::float_results::FloatFields;
 use crate::commands::meeting::Meeting;
 use crate::fast::FindFastPath;
-use crate::geometry::{CYLINDER_DEGREE, Caps};
+use crate::geometry::{CYLINDER_DEGREE, Caps, Vector};
 use crate::number::{Interval, Scale};
-use crate::picture::{Body, Picture};
+use crate::picture::{MovingBody, Picture};
 use crate::query::{Args, Ask, Problem, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
 
@@ -78,9 +78,9 @@ impl Meeting for RayCylinder {
         }
     }
 
-    fn body(solid: &Args) -> Result<Body, Stop> {
+    fn body(solid: &Args) -> Result<MovingBody, Stop> {
         let solid = SolidInput::read(solid)?;
         let scale = solid.scale(Scale::fitting([]));
-        Ok(query::body(solid.build(&scale)?, scale.units_in_one()?))
+        Ok((query::body(solid.build(&scale)?, scale.units_in_one()?), Vector::zero()))
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::geometry::{Aabb, Contact, Faces, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale, Surd};
-use crate::picture::{Body, DrawnSolid, GapLine, Mover, Picture, Role, Segment, Shape, Verdict, equals_among};
+use crate::picture::{
+    Body, DrawnSolid, GapLine, Mover, MovingBody, Picture, Role, Segment, Shape, Verdict, equals_among,
+};
 use crate::query::{Stop, faces};
 
 use super::query::{MovingInput, SweptAabbMet};
@@ -59,12 +61,12 @@ pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &
     Ok(())
 }
 
-/// A moving box at the start.
-pub fn body(moving: &MovingInput<'_>, dimension: usize) -> Result<Body, Stop> {
+/// A moving box at the start, and its velocity.
+pub fn body(moving: &MovingInput<'_>, dimension: usize) -> Result<MovingBody, Stop> {
     let scale = Scale::fitting(moving.lengths());
-    let Aabb { low, high } = moving.build(&scale)?.shape;
+    let MovingBox { shape: Aabb { low, high }, velocity } = moving.build(&scale)?;
     let sizes = high.minus(&low);
-    Ok(Body::aligned(low, &sizes, dimension, scale.units_in_one()?))
+    Ok((Body::aligned(low, &sizes, dimension, scale.units_in_one()?), velocity))
 }
 
 fn zero() -> Fraction<Big> {

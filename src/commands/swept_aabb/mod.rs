@@ -16,7 +16,7 @@ use crate::commands::path_input::read_bound;
 use crate::fast::{FastFurther, FindFastPath};
 use crate::geometry::BOX_DEGREE;
 use crate::number::{Big, Interval};
-use crate::picture::{Body, Picture};
+use crate::picture::{MovingBody, Picture};
 use crate::query::{Args, Ask, BoundArg, Problem, Spec, Stop};
 use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
 
@@ -78,7 +78,7 @@ impl Meeting for SweptAabb {
         })
     }
 
-    fn body(solid: &Args) -> Result<Body, Stop> {
+    fn body(solid: &Args) -> Result<MovingBody, Stop> {
         drawing::body(&MovingInput::read(solid, &B, B_VEL)?, solid.dimension()?)
     }
 }

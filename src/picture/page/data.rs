@@ -8,7 +8,9 @@ use crate::picture::body::Net;
 use crate::picture::collect::Picture;
 use crate::picture::drawing::Drawing;
 use crate::picture::frame::ViewFrame;
+use crate::picture::ink::Ink;
 use crate::picture::labels::Pixel;
+use crate::picture::on_sheet::Stroke;
 use crate::picture::outline::{SolidForm, TubeEnds};
 use crate::picture::paths;
 use crate::picture::shape::{About, ContactTimes, Shape};
@@ -35,8 +37,11 @@ pub struct Data {
     solids: Vec<Standing>,
     nets: Vec<Net>,
     paths: Vec<TrailData>,
-    segments: Vec<WayData>,
     marks: Vec<SpotData>,
+    labels: Vec<LabelData>,
+    strokes: Vec<StrokeData>,
+    steps: Vec<StepData>,
+    corner: f64,
 }
 
 #[derive(Serialize)]
@@ -80,6 +85,7 @@ struct MoverData {
     name: String,
     class: String,
     hull: Option<HullData>,
+    round: Option<RoundData>,
     at: Vec<(usize, Vec3)>,
 }
 
@@ -89,6 +95,7 @@ struct Touching {
     #[serde(flatten)]
     about: About,
     verdict: &'static str,
+    later: bool,
     from: i64,
     to: i64,
     points: [Option<Vec3>; 2],
@@ -100,6 +107,7 @@ struct Standing {
     about: About,
     class: String,
     moment: bool,
+    step: Option<i64>,
     hull: Option<HullData>,
     round: Option<RoundData>,
 }
@@ -126,15 +134,34 @@ struct TrailData {
     verdict: &'static str,
     line: [Vec3; 2],
     range: Option<[Vec3; 2]>,
+    begins: bool,
     inside: Vec<[Vec3; 2]>,
 }
 
+/// A text beside a point of the frame.
 #[derive(Serialize)]
-struct WayData {
+struct LabelData {
     row: u64,
+    at: Vec3,
+    text: String,
+}
+
+/// A straight line of the frame, with the class of its head if it is an arrow.
+#[derive(Serialize)]
+struct StrokeData {
+    row: u64,
+    class: String,
     from: Vec3,
     to: Vec3,
-    verdict: &'static str,
+    head: Option<String>,
+}
+
+/// When a walk comes into a cell.
+#[derive(Serialize)]
+struct StepData {
+    row: u64,
+    step: i64,
+    key: usize,
 }
 
 #[derive(Serialize)]
@@ -142,7 +169,7 @@ struct SpotData {
     at: Vec3,
     kind: &'static str,
     verdict: &'static str,
-    label: String,
+    about: String,
     row: u64,
 }
 
@@ -169,6 +196,7 @@ impl Data {
             .collect();
         let [first, last] = span(&motions, &picture.contacts);
         let mut times = vec![first.clone(), last.clone()];
+        times.extend(picture.steps.iter().map(|(.., time)| time.clone()));
         times.extend(picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()));
         for (Motion { path: Path { range, .. }, .. }, _) in &motions {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
@@ -178,6 +206,7 @@ impl Data {
         let keys = KeyTimes::of(times);
         let view = &sheet.view;
         let mut nets = Vec::new();
+        let in_space = || parts.iter().filter(|_| picture.in_space).map(|(of, drawn)| (of.subject.row, &drawn.sheet));
         Self {
             space: picture.in_space,
             size: sheet.size,
@@ -197,8 +226,20 @@ impl Data {
             solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)).collect(),
             nets,
             paths: told(&parts, |of| of.shapes.iter(), trail),
-            segments: told(&parts, |of| of.shapes.iter(), way),
-            marks: told(&parts, |of| of.shapes.iter(), spot),
+            marks: told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions())),
+            // The plane is seen from one side alone.
+            labels: in_space()
+                .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |anchor| label(row, anchor)))
+                .collect(),
+            strokes: in_space()
+                .flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(row, line)))
+                .collect(),
+            steps: picture
+                .steps
+                .iter()
+                .map(|(row, step, time)| StepData { row: *row, step: *step, key: keys.rank(time) })
+                .collect(),
+            corner: parts[0].1.sheet.area.high[1],
             keys: (0..keys.times().len()).map(|rank| key(&keys, rank)).collect(),
         }
     }
@@ -240,8 +281,19 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
         plain.push(Event { key: keys.rank(time), row: None, text: shown });
     }
-    for ContactTimes { about, query, times: [enter, exit], .. } in &picture.contacts {
+    let names = picture.solid_names();
+    for ContactTimes { about, query, solid_row, is_later, times: [enter, exit], .. } in &picture.contacts {
         let query = query.as_ref().map(|query| format!("{query}: ")).unwrap_or_default();
+        if *is_later {
+            // What follows the first contact is told by the solid that it would be with.
+            let name = about.solid.and_then(|solid| names.get(&solid));
+            let name = name.map_or_else(|| format!("solid {solid_row}"), |name| (*name).to_owned());
+            if let Some(enter) = enter {
+                let text = format!("{query}then {name}: t {}", keys.text(keys.rank(enter)));
+                events.push(Event { key: keys.rank(enter), row: about.row, text });
+            }
+            continue;
+        }
         let is_at_once = matches!((enter, exit), (Some(enter), Some(exit)) if order(enter, exit).is_eq());
         let names = if is_at_once { ["t_enter = t_exit", ""] } else { ["t_enter", "t_exit"] };
         for (name, time) in names.into_iter().zip([enter, exit]) {
@@ -250,6 +302,10 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
                 events.push(Event { key: keys.rank(time), row: about.row, text });
             }
         }
+    }
+    for (row, step, time) in &picture.steps {
+        let query = if picture.is_single() { String::new() } else { format!("{row}: ") };
+        events.push(Event { key: keys.rank(time), row: Some(*row), text: format!("{query}step {step}") });
     }
     events.extend(plain);
     events.sort_by_key(|event| event.key);
@@ -283,7 +339,8 @@ fn moving(
     }
     at.sort_by_key(|(rank, _)| *rank);
     let hull = form.as_ref().and_then(|form| hull(form, nets));
-    MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, at }
+    let round = form.as_ref().and_then(round);
+    MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, round, at }
 }
 
 fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
@@ -291,6 +348,7 @@ fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touch
     Touching {
         about: contact.about.clone(),
         verdict: contact.verdict.name(),
+        later: contact.is_later,
         from: enter.unwrap_or(-1),
         to: exit.unwrap_or(i64::from(i32::MAX)),
         points: contact.points.each_ref().map(|point| point.as_ref().map(|point| frame.contact(point))),
@@ -298,20 +356,20 @@ fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touch
 }
 
 fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
-    let round = match seen.form {
-        SolidForm::Hull { .. } => None,
-        SolidForm::Round { p1, axis, radius, ends } => {
-            let ends = if ends == TubeEnds::Round { "round" } else { "flat" };
-            Some(RoundData { p1, axis, radius, ends })
-        }
-    };
     Standing {
         about: seen.about.clone(),
         class: seen.role.class(),
         moment: seen.role.is_moment(),
+        step: seen.step,
         hull: hull(&seen.form, nets),
-        round,
+        round: round(&seen.form),
     }
+}
+
+fn round(form: &SolidForm) -> Option<RoundData> {
+    let SolidForm::Round { p1, axis, radius, ends } = *form else { return None };
+    let ends = if ends == TubeEnds::Round { "round" } else { "flat" };
+    Some(RoundData { p1, axis, radius, ends })
 }
 
 /// A hull with the corners of its faces counterclockwise as they are seen from outside; its net is told once.
@@ -334,24 +392,28 @@ fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<HullData> {
 
 fn trail(shape: &Shape, frame: &ViewFrame) -> Option<TrailData> {
     let Shape::Path(drawn, about) = shape else { return None };
-    let paths::Trail { line, range, .. } = paths::trail(frame, drawn)?;
+    let paths::Trail { line, range, begins, .. } = paths::trail(frame, drawn)?;
     let inside = range.map(|range| {
         let parts = drawn.inside.iter();
         let end = |point: &Option<_>, without: Vec3| point.as_ref().map_or(without, |point| frame.contact(point));
         parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect()
     });
     let about = about.clone();
-    Some(TrailData { about, verdict: drawn.verdict.name(), line, range, inside: inside.unwrap_or_default() })
+    let inside = inside.unwrap_or_default();
+    Some(TrailData { about, verdict: drawn.verdict.name(), line, range, begins, inside })
 }
 
-fn way(shape: &Shape, frame: &ViewFrame) -> Option<WayData> {
-    let Shape::Segment(segment) = shape else { return None };
-    let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
-    Some(WayData { row: segment.row, from, to, verdict: segment.verdict.name() })
+fn label(row: u64, (at, text): &(Vec3, String)) -> LabelData {
+    LabelData { row, at: *at, text: text.clone() }
 }
 
-fn spot(shape: &Shape, frame: &ViewFrame) -> Option<SpotData> {
+fn stroke(row: u64, stroke: &Stroke) -> StrokeData {
+    let Stroke { ink, from, to, head } = stroke;
+    StrokeData { row, class: ink.class(), from: *from, to: *to, head: head.map(Ink::class) }
+}
+
+fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<SpotData> {
     let Shape::Mark(mark) = shape else { return None };
-    let (at, label) = (frame.contact(&mark.at), mark.label().to_owned());
-    Some(SpotData { at, kind: mark.kind.class(), verdict: mark.verdict.name(), label, row: mark.row })
+    let (at, about) = (frame.contact(&mark.at), mark.about(dimension));
+    Some(SpotData { at, kind: mark.kind.class(), verdict: mark.verdict.name(), about, row: mark.row })
 }

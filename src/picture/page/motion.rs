@@ -13,7 +13,7 @@ use super::keys::order;
 
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
 pub struct Motion<'a> {
-    /// The path of the point, or of the first corner.
+    /// The path of the point, of the first corner, or of the center of a ball.
     pub path: Path<Big>,
     /// How many of its units are 1.
     pub over: &'a Big,
@@ -23,7 +23,7 @@ pub struct Motion<'a> {
     pub name: &'a str,
     /// How it is drawn.
     pub class: String,
-    /// The hull at t = 0, if it is no point.
+    /// The solid at t = 0, if it is no point.
     pub form: Option<SolidForm>,
 }
 
@@ -40,11 +40,14 @@ impl<'a> Motion<'a> {
                 form: None,
             }),
             Shape::Mover(Mover { body, velocity, last, role, name }, about) => {
-                let Body::Hull(Hull { corners, over, .. }) = body else { return None };
+                let (start, over) = match body {
+                    Body::Hull(Hull { corners, over, .. }) => (&corners[0], over),
+                    Body::Round { p1, over, .. } => (p1, over),
+                };
                 let first = Some(Fraction::whole(Big::ZERO));
                 Some(Self {
                     path: Path {
-                        origin: corners[0].clone(),
+                        origin: start.clone(),
                         direction: velocity.clone(),
                         range: Range { first, last: last.clone() },
                     },

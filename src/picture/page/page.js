@@ -4,9 +4,10 @@
 // used for what is shown between two keys, and for the view.
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  const { keys, events, movers, contacts, solids, nets, paths, segments, marks, projection } = data;
+  const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, projection } = data;
   const find = (id) => document.getElementById(id);
-  const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), about = find('about');
+  const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), said = find('said');
+  const about = find('about');
   const still = stage.querySelector('svg'), table = document.querySelector('table');
   const last = keys.length - 1, first = keys[0].t, span = keys[last].t - first;
   const STEPS = 1000, SECONDS = 6, TURN = 10, MOST_BUTTONS = 14;
@@ -88,8 +89,8 @@
   };
   // The point of the sheet below the pointer.
   const under = (event) => {
-    const [x, y, width, height] = state.box, place = still.getBoundingClientRect();
-    return [x + (event.clientX - place.left) / place.width * width, y + (event.clientY - place.top) / place.height * height];
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(still.getScreenCTM().inverse());
+    return [x, y];
   };
 
   // ---- Time ----
@@ -208,31 +209,110 @@
   const isAtRest = (solid) => !/^shared/.test(solid.class)
     && movers.every((mover) => !mover.hull || mover.row !== solid.row || isB(mover) !== isB(solid));
 
+  // ---- What hides a path, seen from another side: solids between a point of it and the eye ----
+  const NEAR = 1e-6, PIECES = 60, MOST_TESTS = 4000;
+  const meets = (first, last) => Math.max(first, NEAR) < last - NEAR;
+  const hullHides = ({ net, corners }, point) => {
+    let [first, last] = [-Infinity, Infinity];
+    if (nets[net].faces.length < 4) return false;
+    for (const [start, next, ...rest] of nets[net].faces) {
+      const normal = cross(sub(corners[next], corners[start]), sub(corners[rest.at(-1)], corners[start]));
+      const speed = dot(normal, view.eye), away = dot(normal, sub(point, corners[start]));
+      if (speed > 0) last = Math.min(last, -away / speed);
+      else if (speed < 0) first = Math.max(first, -away / speed);
+      else if (away > 0) return false;
+    }
+    return meets(first, last);
+  };
+  const roots = (a, b, c) => { const root = Math.sqrt(b * b - a * c); return [(-b - root) / a, (-b + root) / a]; };
+  const roundHides = ({ p1, axis, radius, ends }, point) => {
+    const long = Math.hypot(...axis), along = unit(axis) || [0, 0, 0], from = sub(point, p1);
+    const ball = (center) => { const to = sub(point, center); return meets(...roots(1, dot(to, view.eye), dot(to, to) - radius * radius)); };
+    if (ends === 'round' && (ball(p1) || ball(add(p1, axis)))) return true;
+    const [height, rise] = [dot(from, along), dot(view.eye, along)];
+    const [w, e] = [sub(from, times(along, height)), sub(view.eye, times(along, rise))];
+    let [first, last] = dot(e, e) > NEAR ? roots(dot(e, e), dot(w, e), dot(w, w) - radius * radius)
+      : dot(w, w) < radius * radius ? [-Infinity, Infinity] : [1, 0];
+    if (Math.abs(rise) > NEAR) {
+      const caps = [-height / rise, (long - height) / rise].sort((a, b) => a - b);
+      [first, last] = [Math.max(first, caps[0]), Math.min(last, caps[1])];
+    } else if (height < 0 || height > long) return false;
+    return long > 0 && meets(first, last);
+  };
+  const hiders = solids.filter((solid) => !/^(side|main|shared)|end|gone/.test(solid.class) && (!solid.moment || isAtRest(solid)));
+  const hidesAny = hiders.length * paths.length < MOST_TESTS;
+  const isHidden = (point) => hidesAny && hiders.some((solid) => (solid.hull ? hullHides(solid.hull, point) : roundHides(solid.round, point)));
+  // A straight line in pieces of the classes for what is seen and what is hidden of it.
+  const stretch = ([from, to], [seen, hidden], into, owner, title) => {
+    const at = (part) => add(from, times(sub(to, from), part / PIECES));
+    for (let part = 0; part < PIECES;) {
+      const begin = part, covered = isHidden(at(part + 0.5));
+      while (part < PIECES && isHidden(at(part + 0.5)) === covered) part += 1;
+      into.push(make('path', { class: covered ? hidden : seen, d: points([at(begin), at(part)]), ...owner }, title));
+    }
+  };
+  const head = (from, to, size, name, into) => {
+    const [a, b] = [project(from), project(to)], way = [b[0] - a[0], b[1] - a[1]], long = Math.hypot(...way);
+    if (long < 1e-3) return;
+    const [x, y] = way.map((side) => side / long * size), wing = (side) => `${b[0] - x - side * 0.36 * y} ${b[1] - y + side * 0.36 * x}`;
+    into.push(make('path', { class: name, d: `M${b.join(' ')}L${wing(1)}L${wing(-1)}z` }));
+  };
+  // Labels beside what they name, where none of those before them stands.
+  const drawLabels = (into) => {
+    const taken = [];
+    for (const { row, at, text } of labels) {
+      goTo({ row });
+      const lines = text.split('\n'), [x, y] = project(at), wide = 7.4 * Math.max(...lines.map((line) => line.length)), high = 16 * lines.length;
+      const places = [];
+      for (const far of [10, 24, 42]) {
+        for (const [right, down] of [[1, -1], [-1, -1], [1, 1], [-1, 1], [0, -1], [0, 1]]) {
+          places.push([x + right * (far + wide / 2), y + down * (far + high / 2)]);
+        }
+      }
+      const isFree = ([cx, cy]) => taken.every(([ox, oy, w, h]) => Math.abs(cx - ox) > (wide + w) / 2 || Math.abs(cy - oy) > (high + h) / 2);
+      const within = ([cx, cy]) => [cx, cy].map((side, axis) => {
+        const half = [wide, high][axis] / 2 + 4;
+        return Math.max(half, Math.min(data.size[axis] - half, side));
+      });
+      const spots = places.map(within), [cx, cy] = spots.find(isFree) || spots[0];
+      taken.push([cx, cy, wide, high]);
+      for (const [index, line] of lines.entries()) {
+        const element = make('text', { class: index ? 'small soft middle' : 'middle', x: cx, y: cy + 4.3 + 15.5 * (index - (lines.length - 1) / 2) });
+        element.textContent = line;
+        into.push(element);
+      }
+    }
+  };
+
   // The whole scene from another side than the still's.
   const drawTurned = (into) => {
     for (const solid of [...solids].sort((a, b) => depth(a) - depth(b))) {
-      if (!solid.moment || isAtRest(solid)) drawSolid(solid, solid.class, into);
+      drawSolid(solid, solid.moment && !isAtRest(solid) ? `${solid.class} ghost` : solid.class, into);
     }
-    for (const { from, to, verdict, row } of segments) {
+    for (const { class: name, from, to, row, head: tip } of strokes) {
       goTo({ row });
-      into.push(make('path', { class: `way ${verdict}`, d: points([from, to]) }));
+      into.push(make('path', { class: name, d: points([from, to]) }));
+      if (tip) head(from, to, 8, tip, into);
     }
-    for (const { line, range, inside, verdict, row, title } of paths) {
+    for (const { line, range, begins, inside, verdict, row, title } of paths) {
       goTo({ row });
-      const owner = { 'data-row': row };
+      const owner = { 'data-row': row }, named = (kind) => [`path ${kind} ${verdict}`, `path behind ${kind} ${verdict}`];
       into.push(make('path', { class: `path beyond ${verdict}`, d: points(line), ...owner }, title));
-      if (range) into.push(make('path', { class: `path ${verdict}`, d: points(range), ...owner }, title));
-      for (const part of inside) into.push(make('path', { class: `path inside ${verdict}`, d: points(part), ...owner }, title));
+      if (!range) continue;
+      stretch(range, named(''), into, owner, title);
+      for (const part of inside) stretch(part, named('inside'), into, owner, title);
+      head(...range, 11, `head ${verdict}`, into);
+      const [x, y] = project(range[0]);
+      if (begins) into.push(make('path', { class: `mark from ${verdict}`, d: `M${x - 3} ${y - 3}h6v6h-6z` }));
     }
-    for (const { at, kind, verdict, label, row } of marks) {
+    for (const { at, kind, verdict, about: title, row } of marks) {
       goTo({ row });
-      const [x, y] = project(at);
-      into.push(make('circle', { class: `mark ${kind} ${verdict}`, cx: x, cy: y, r: 4.2, 'data-row': row }, label));
-      const text = make('text', { x: x + 9, y: y - 8 });
-      text.textContent = label;
-      into.push(text);
+      const [x, y] = project(at), owner = { class: `mark ${kind} ${verdict}`, 'data-row': row };
+      if (verdict === 'touch') into.push(make('path', { ...owner, d: `M${x} ${y - 6}l6 6l-6 6l-6 -6z`, cx: x, cy: y }, title));
+      else into.push(make('circle', { ...owner, cx: x, cy: y, r: 4.2 }, title));
     }
-    const corner = [46, data.size[1] - 60];
+    drawLabels(into);
+    const corner = [46, data.corner + 50];
     for (const [name, axis] of [['x', [1, 0, 0]], ['y', [0, 1, 0]], ['z', [0, 0, 1]]]) {
       const tip = [corner[0] + 30 * dot(axis, view.right), corner[1] - 30 * dot(axis, view.up)];
       into.push(make('path', { class: 'axis', d: `M${corner.join(' ')}L${tip.join(' ')}` }));
@@ -243,8 +323,17 @@
   };
 
   // ---- What stands at t ----
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let playing = null;
+  // The step of a walk at t: the last that has begun.
+  const stepOf = (row) => steps.filter((step) => step.row === row && step.key <= state.key).at(-1);
+  const walks = [...new Set(steps.map((step) => step.row))];
+  const nameOf = (solid) => {
+    const found = solids.find((known) => known.solid === solid);
+    return found ? found.title.replace(/(, [^:,]*)?(: \w+)$/, '') : '';
+  };
   const draw = () => {
-    const into = [], on = contacts.filter(isOn);
+    const into = [], isNow = (contact) => isOn(contact) && !contact.later, on = contacts.filter(isNow);
     const isLit = (thing) => on.some((contact) => (thing.solid === null
       ? thing.row === null || contact.row === thing.row
       : contact.solid === thing.solid && (thing.row === null || contact.row === thing.row)));
@@ -252,7 +341,9 @@
     if (state.isTurned) drawTurned(into);
     for (const solid of solids) {
       goTo(solid);
-      if (!solid.moment && isLit(solid)) into.push(make('path', { class: 'lit', d: parts(solid).edge }));
+      const isHere = solid.step !== null && walks.length && stepOf(solid.row)?.step === solid.step;
+      if (isHere) into.push(make('path', { class: 'lit cell', d: parts(solid).fill, 'data-step': solid.step }));
+      else if (!solid.moment && solid.step === null && isLit(solid)) into.push(make('path', { class: `lit edge ${solid.class}`, d: parts(solid).edge }));
     }
     for (const [index, mover] of movers.entries()) {
       const at = position(mover);
@@ -260,12 +351,12 @@
       goTo(mover);
       const lit = isLit(mover) ? ' lit' : '', [x, y] = project(at);
       const marked = { 'data-mover': index, 'data-row': mover.row, 'data-solid': mover.solid };
-      if (mover.hull) {
-        const corners = mover.hull.corners.map((corner) => add(at, sub(corner, mover.hull.corners[0])));
-        drawSolid({ ...mover, hull: { ...mover.hull, corners } }, `now ${mover.class}${lit}`, into);
+      if (mover.hull || mover.round) {
+        const corners = mover.hull && mover.hull.corners.map((corner) => add(at, sub(corner, mover.hull.corners[0])));
+        const moved = corners ? { hull: { ...mover.hull, corners } } : { round: { ...mover.round, p1: at } };
+        drawSolid({ ...mover, ...moved }, `now ${mover.class}${lit}`, into);
         Object.entries({ 'data-mover': index, 'data-at': `${x} ${y}` }).forEach((pair) => into.at(-1).setAttribute(...pair));
-        const center = project(middle(corners)), text = make('text', { class: 'now middle' });
-        [['x', center[0]], ['y', center[1] + 4.3]].forEach((pair) => text.setAttribute(...pair));
+        const center = project(corners ? middle(corners) : at), text = make('text', { class: 'now middle', x: center[0], y: center[1] + (corners ? 4.3 : 20) });
         text.textContent = mover.name;
         into.push(text);
       } else {
@@ -276,18 +367,27 @@
       if (!enter) continue;
       goTo({ row });
       const [cx, cy] = project(enter);
-      into.push(make('circle', { class: `lit ${verdict}`, cx, cy, r: 10 }));
+      into.push(make('circle', { class: `ring ${verdict}`, cx, cy, r: 10 }));
     }
     live.replaceChildren(...into);
-    tell(on);
+    tell(on, contacts.filter((contact) => contact.later && isOn(contact)));
   };
-  const tell = (on) => {
+  const tell = (on, later) => {
     const text = timeText();
     const here = isAtKey() ? events.filter((event) => event.key === state.key).map((event) => event.text) : [];
-    const contact = on.length ? (contacts.length > 1 ? `${on.length} in contact` : `in contact (${on[0].verdict})`) : 'no contact';
+    const names = (list) => list.filter(({ solid }) => solid !== null).map(({ solid }) => nameOf(solid)).slice(0, 3).join(', ');
+    const isSingle = new Set(contacts.map(({ row }) => row)).size < 2, told_ = [];
+    if (walks.length === 1 && stepOf(walks[0])) told_.push(`step ${stepOf(walks[0]).step}`);
+    if (on.length && isSingle) told_.push(`in contact${names(on) && ` with ${names(on)}`} (${on[0].verdict})`);
+    else if (on.length) told_.push(`${on.length} in contact`);
+    if (later.length) told_.push(isSingle ? `past the first contact, in ${names(later)}` : `${later.length} past the first contact`);
+    if (!told_.length && (contacts.length || !walks.length)) told_.push('no contact');
+    const told = told_.join(', ');
     slider.value = place(now());
-    slider.setAttribute('aria-valuetext', [text, ...here.slice(0, 4), contact].join(', '));
-    shown.textContent = `${text}: ${contact}`;
+    slider.setAttribute('aria-valuetext', [text, ...here.slice(0, 4), told].filter(Boolean).join(', '));
+    shown.textContent = told ? `${text}: ${told}` : text;
+    // What is spoken changes at events alone.
+    if (isAtKey() && !(playing && calm.matches === false && !here.length)) said.textContent = shown.textContent;
     for (const button of find('keys').children) {
       button.setAttribute('aria-current', String(isAtKey() && Number(button.dataset.key) === state.key));
     }
@@ -314,8 +414,6 @@
   };
 
   // ---- Playing: off at first; with reduced motion from key to key ----
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  let playing = null;
   const stop = () => {
     if (playing) playing();
     playing = null;
@@ -395,18 +493,38 @@
     else return;
     event.preventDefault();
   });
-  stage.addEventListener('wheel', (event) => { event.preventDefault(); zoom(Math.exp(-event.deltaY / 400), under(event)); }, { passive: false });
+  // The wheel scrolls the page; with Ctrl, as a pinch on a touchpad gives it, it zooms.
+  stage.addEventListener('wheel', (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 400), under(event));
+  }, { passive: false });
   let drag = null;
-  stage.addEventListener('pointerdown', (event) => { drag = { x: event.clientX, y: event.clientY, moved: 0 }; });
+  const fingers = new Map();
+  const spread = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+  stage.addEventListener('pointerdown', (event) => {
+    fingers.set(event.pointerId, event);
+    drag = { x: event.clientX, y: event.clientY, moved: 0 };
+  });
   window.addEventListener('pointermove', (event) => {
     if (!drag || event.buttons === 0) return;
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y], wide = state.box[2] / still.getBoundingClientRect().width;
+    if (fingers.size === 2 && fingers.has(event.pointerId)) {
+      const before = spread(), [a, b] = [...fingers.values()];
+      fingers.set(event.pointerId, event);
+      drag.moved = 4;
+      if (before > 0) zoom(spread() / before, under({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 }));
+      return;
+    }
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event);
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y], wide = 1 / still.getScreenCTM().a;
     drag = { x: event.clientX, y: event.clientY, moved: drag.moved + Math.abs(x) + Math.abs(y) };
     if (drag.moved < 4) return;
     if (data.space) turn(-x / 2, y / 2);
     else { state.box = [state.box[0] - x * wide, state.box[1] - y * wide, state.box[2], state.box[3]]; frame(); }
   });
-  window.addEventListener('pointerup', () => { if (drag && drag.moved >= 4) link(); });
+  for (const end of ['pointerup', 'pointercancel']) {
+    window.addEventListener(end, (event) => { fingers.delete(event.pointerId); if (drag && drag.moved >= 4) link(); });
+  }
   stage.addEventListener('click', (event) => {
     const found = event.target.closest('[data-row], [data-of], [data-solid]');
     if (!found || (drag && drag.moved >= 4)) return;
@@ -421,6 +539,8 @@
 
   for (const part of document.querySelectorAll('.controls')) part.hidden = part.id === 'turning' && !data.space;
   document.documentElement.classList.add('live');
+  stage.classList.toggle('tall', data.size[1] > 1.7 * data.size[0]);
+  stage.classList.toggle('space', data.space);
   frame();
   buttons();
   read();
