@@ -68,12 +68,15 @@ pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     let sideways = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
     let widest = sideways.marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
-    let apart = sideways.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
-    let every = ((widest + 6.0) / apart).ceil().max(1.0) as usize;
+    let every = |ticks: &Ticks, size: f64, sheet: &Sheet| {
+        let apart = ticks.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
+        ((size + 1.0) / apart).ceil().max(1.0) as usize
+    };
+    let every_sideways = every(&sideways, widest + 5.0, sheet);
     for (index, (offset, text)) in sideways.marks.iter().enumerate() {
         let [x, _] = sheet.pixel([steps(*offset), 0.0, 0.0]);
         sheet.line(Ink::Axis, [x, bottom], [x, bottom + TICK]);
-        if index % every == 0 {
+        if index % every_sideways == 0 {
             sheet.text([x, bottom + TICK + 9.0], "small soft middle", text);
         }
     }
@@ -83,10 +86,13 @@ pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     };
     sheet.text([right, bottom + TICK + 26.0], "soft last", name("x", &sideways.base));
     let upward = Ticks::between(&frame.center[1], frame.half[1], frame.exponent);
-    for (offset, text) in &upward.marks {
+    let every = every(&upward, NARROW_SMALL, sheet);
+    for (index, (offset, text)) in upward.marks.iter().enumerate() {
         let [_, y] = sheet.pixel([0.0, steps(*offset), 0.0]);
         sheet.line(Ink::Axis, [left - TICK, y], [left, y]);
-        sheet.text([left - TICK - 4.0, y], "small soft last", text);
+        if index % every == 0 {
+            sheet.text([left - TICK - 4.0, y], "small soft last", text);
+        }
     }
     sheet.text([left, top - 10.0], "soft", name("y", &upward.base));
 }

@@ -13,6 +13,8 @@ pub const LIMIT: usize = 2000;
 /// The most solids that queries bring themselves: a box that moves is drawn several times.
 const MOST_OWN: usize = 16 * LIMIT;
 
+/// The most bytes of workings that a page has.
+const MOST_WORKING: usize = 400_000;
 /// Of so many queries the points bear their coordinates.
 const TOLD: u64 = 6;
 /// More queries are many.
@@ -77,6 +79,8 @@ pub struct Picture {
     caption: Vec<(Option<SceneSolid>, String)>,
     /// What is not drawn, in words.
     pub left_out: Vec<String>,
+    /// The workings of queries, as text, for a page.
+    pub workings: Vec<(u64, String)>,
     /// The queries, each by itself, where they are to be drawn side by side.
     pub apart: Vec<Picture>,
     /// The name of the query that came last.
@@ -445,6 +449,8 @@ impl Picture {
             self.hidden[kind] += other.hidden[kind];
         }
         self.left_out.extend(other.left_out);
+        let size: usize = self.workings.iter().map(|(_, text)| text.len()).sum();
+        self.workings.extend(other.workings.into_iter().filter(|(_, text)| size + text.len() <= MOST_WORKING));
         for shape in other.shapes {
             match shape {
                 Shape::Solid(solid, about) => self.push_own(solid, about),

@@ -164,7 +164,7 @@ fn label_time(sheet: &mut Sheet, end: Option<(&Fraction<Big>, String)>, others: 
     if let Some((time, place)) = end {
         let text = format!("t {}\n{place}", equals_among(&time.clone().into(), others));
         let [at, other] = ends.map(|end| sheet.pixel(end));
-        sheet.label(Rank::Rest, ends[0], text, [0, 1].map(|axis| (at[axis] - other[axis]).signum()));
+        sheet.label(Rank::Met, ends[0], text, [0, 1].map(|axis| (at[axis] - other[axis]).signum()));
     }
 }
 

@@ -7,7 +7,7 @@ use super::course::{Course, CoursePart, PixelArc};
 use super::hidden::contains;
 use super::ink::Ink;
 use super::labels::{Area, Pixel, TakenSpace, size_of};
-use super::on_sheet::{Crowd, Hand, Margins, NARROW_SMALL, Rank, Room, SheetText, Spot, Stroke};
+use super::on_sheet::{Crowd, FONT, Hand, Margins, NARROW_SMALL, Rank, Room, SheetText, Spot, Stroke};
 use super::outline::{Arc, Curve};
 use super::space::Vec3;
 use super::view::{View, bounds};
@@ -344,21 +344,26 @@ impl Sheet {
                 let width = lines.iter().map(|line| size_of(line, LABEL_FONT)[0]).fold(0.0, f64::max);
                 [width, LABEL_FONT * 1.15 + LABEL_LINE * (lines.len() - 1) as f64]
             };
-            let size = size_of(&lines);
-            let within = on.into_iter().find_map(|center| self.taken.at(center, size));
+            let within = on.into_iter().find_map(|center| self.taken.at(center, size_of(&lines)));
             let class = if within.is_some() { class } else { "middle" };
+            let is_needed = rank == Rank::Contact && afar > 0 || rank == Rank::Met && are_few;
             let mut shown = lines.len();
-            let position = within.or_else(|| self.taken.beside(point, size, toward)).or_else(|| {
+            let mut position = within
+                .or_else(|| self.taken.beside(point, size_of(&lines), toward))
+                .or_else(|| if is_needed && are_few { self.taken.anywhere(point, size_of(&lines)) } else { None });
+            if position.is_none() {
                 // Where there is no room for all of it, its first line says most.
                 shown = shown.min(1);
-                self.taken.beside(point, size_of(&lines[..shown]), toward)
-            });
-            let size = size_of(&lines[..shown]);
-            let is_needed = rank == Rank::Contact && afar > 0 || rank == Rank::Met && are_few;
-            let position = position.or_else(|| {
-                afar -= usize::from(is_needed && rank == Rank::Contact);
-                if is_needed { self.taken.anywhere(point, size) } else { None }
-            });
+                let size = size_of(&lines[..shown]);
+                position = self.taken.beside(point, size, toward);
+                if position.is_none() && is_needed {
+                    afar -= usize::from(rank == Rank::Contact);
+                    // At the least it lies over nothing where letters have their usual size.
+                    let least = size.map(|side| side * FONT / LABEL_FONT);
+                    let mut sizes = [size, least].into_iter().take(if rank == Rank::Contact { 2 } else { 1 });
+                    position = sizes.find_map(|size| self.taken.anywhere(point, size));
+                }
+            }
             match position {
                 Some(position) => {
                     if let Some(lead) = position.lead {

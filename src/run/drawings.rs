@@ -14,7 +14,7 @@ use crate::query::{Args, Ask};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
 
 use super::job::Job;
-use super::picture_words::{answers, question, remarks};
+use super::picture_words::{answers, question, remarks, working};
 
 /// What passes through under one of these names is what a query or a solid is called; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];
@@ -71,6 +71,8 @@ impl Drawings {
                         picture.followed_by(all);
                     }
                 }
+                let working = working(job, args, scratch.as_deref_mut());
+                picture.workings.extend(working.map(|text| (query.number, text)));
                 picture.answers = answers(job, query, args, scratch);
             }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::commands::Asked;
+use crate::explain::Working;
 use crate::input::queries::ReadQuery;
 use crate::number::{Big, Decimal, Fraction, Scale};
 use crate::output::format::{AnswerField, cell_text, text_of, value_text};
@@ -14,6 +15,10 @@ use crate::scene::Scratch;
 
 use super::job::Job;
 
+/// How wide a working is on a page, in columns.
+const WORKING_WIDTH: usize = 64;
+/// A working of more bytes is not on a page.
+const LONGEST_WORKING: usize = 20_000;
 /// The most vectors of a query that are drawn.
 const MOST_VECTORS: usize = 30;
 /// Numbers of more characters are cut in a description.
@@ -142,6 +147,17 @@ impl Sink for AnswerWords<'_> {
         self.rows.push(AnswerRow { row: self.number, solid: about.solid, is_whole, cells: row });
         Ok(())
     }
+}
+
+/// How an answer comes about, as text of a width for a page beside a picture; nothing if it is very long.
+pub fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
+    let mut working = Working::default();
+    let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
+    (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
+    if job.scene.is_some() {
+        working.name_rows(|row| job.solid_name(row.checked_sub(1)?, true));
+    }
+    Some(working.text(WORKING_WIDTH)).filter(|text| text.len() <= LONGEST_WORKING)
 }
 
 /// The question in words: every parameter that was given, as it was given.

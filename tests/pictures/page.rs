@@ -310,3 +310,98 @@ fn with_reduced_motion_playing_goes_from_time_to_time() {
     assert!(browser.text(SHOWN).starts_with("t ≈ 0."), "it runs");
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
+
+/// Presses the button of the working whose line begins so.
+fn step(browser: &mut Page, begin: &str) {
+    browser.run(&format!(
+        "[...document.querySelectorAll('#working button')].find(b => b.textContent.startsWith('{begin}')).click()"
+    ));
+}
+
+#[test]
+fn a_step_of_the_working_lights_what_it_speaks_of_and_a_thing_its_steps() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &PIPE, "");
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    let spoken = "document.querySelectorAll('#live .spoken').length";
+    let working = hitcalc(&[&PIPE[..], &["--explain"]].concat(), "");
+    let first = working.text().lines().next().expect("a line").to_owned();
+    assert_eq!(
+        browser.text("document.querySelector('#working button').textContent"),
+        first,
+        "the working of --explain"
+    );
+    step(&mut browser, "way in");
+    assert!(browser.text(SHOWN).ends_with("in contact (hit)"), "{}", browser.text(SHOWN));
+    step(&mut browser, "way out");
+    assert!(browser.text(SHOWN).starts_with("t = (75 + 5*sqrt(17))/26"), "{}", browser.text(SHOWN));
+    for (label, parts) in [("path", 1), ("wall", 1), ("caps", 2)] {
+        step(&mut browser, label);
+        assert_eq!(browser.run(spoken), json!(parts), "{label}");
+    }
+    // The other way round: a click on the path.
+    browser.run("document.querySelector('.hand.line path').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+    let lines = "[...document.querySelectorAll('#working .spoken')].map(b => b.textContent.split(' ')[0]).join(',')";
+    assert!(browser.text(lines).starts_with("path"), "{}", browser.text(lines));
+    let (path, _) = page(&scratch, &BOXES, "");
+    browser.visit(&path, "");
+    step(&mut browser, "box b");
+    assert_ne!(browser.run(spoken), json!(0));
+    let (path, _) =
+        page(&scratch, &["ray-box", "--origin", "-2,-1", "--dir", "2,1.5", "--min", "0,0", "--max", "2,2"], "");
+    browser.visit(&path, "");
+    step(&mut browser, "slab x");
+    assert_eq!(browser.run(spoken), json!(2), "both sides of the slab");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_walk_lights_its_cells_a_ball_moves_and_later_contacts_are_told() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &["grid-walk", "--from", "0.5,0.5", "--to", "3.5,2.5"], "");
+    let Some(mut browser) = Page::open(&path, "#t=0.5") else { return };
+    assert_eq!(browser.text(SHOWN), "t = 1/2: step 3");
+    assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "3");
+    step(&mut browser, "step 4");
+    assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "4");
+    let ball = ["ray-box", "--origin", "-3,20", "--dir", "0,-1", "--min", "0,0", "--max", "9,9", "--path-radius", "5"];
+    let (path, text) = page(&scratch, &ball, "");
+    browser.visit(&path, "#t=7");
+    let at = "[...document.querySelectorAll('#live .edge.now')].map(e => e.dataset.at).join('|')";
+    let at: Vec<f64> = browser.text(at).split(' ').map(|side| side.parse().expect("a number")).collect();
+    assert!(still(&text).projection.error([at[0], at[1]], [-3.0, 13.0, 0.0]) < 0.1, "{at:?}");
+    let scene = scratch.file("s.csv", "name,min_x,min_y,size_x,size_y\nfirst,2,0,1,1\nsecond,6,0,1,1\n");
+    let (path, _) = page(&scratch, &["ray-box", "--origin", "0,0.5", "--dir", "1,0", "--against", &scene], "");
+    browser.visit(&path, "#t=6.5");
+    assert_eq!(browser.text(SHOWN), "t ≈ 6.5: past the first contact, in second");
+    assert!(browser.text(BUTTONS).contains("then second: t = 6"), "{}", browser.text(BUTTONS));
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn a_turned_view_has_all_that_the_still_has_and_the_page_fits_narrow_and_wide_windows() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &PIPE, "");
+    let Some(mut browser) = Page::open(&path, "#t=0&view=-3,-2,1") else { return };
+    let count = |what: &str| format!("document.querySelectorAll('#live {what}').length");
+    for what in [".normal", ".normal-head", ".head", ".drop", ".path.behind", ".mark.from", ".edge.hidden"] {
+        assert_ne!(browser.run(&count(what)), json!(0), "{what}");
+    }
+    let texts = browser.text("[...document.querySelectorAll('#live text')].map(t => t.textContent).join('|')");
+    for part in ["t ≈ 2.092, side", "p1 (0, 0, 0)", "t = 0", "(\u{2212}3, 0, 1)"] {
+        assert!(texts.contains(part), "{part} in {texts}");
+    }
+    let caption = "getComputedStyle([...document.querySelectorAll('#stage svg text')].find(t => t.textContent.includes('hit:'))).visibility";
+    assert_eq!(browser.text(caption), "visible");
+    for (width, height) in [(360, 640), (1280, 720), (1920, 1080)] {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
+        browser.call("Emulation.setDeviceMetricsOverride", metrics);
+        let sight = "(() => { const panel = document.getElementById('panel').getBoundingClientRect(); \
+                     return [panel.bottom <= innerHeight + 1, document.scrollingElement.scrollWidth <= innerWidth].join(); })()";
+        assert_eq!(browser.text(sight), "true,true", "{width}");
+    }
+    let letters = "(() => { const text = [...document.querySelectorAll('#stage svg text')].find(t => t.textContent.includes('hit:')); \
+                   return text.getBoundingClientRect().height; })()";
+    assert!(browser.run(letters).as_f64().expect("a height") > 24.0, "large on a projector");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}

@@ -41,6 +41,7 @@ pub struct Data {
     labels: Vec<LabelData>,
     strokes: Vec<StrokeData>,
     steps: Vec<StepData>,
+    workings: Vec<WorkingData>,
     corner: f64,
 }
 
@@ -156,6 +157,13 @@ struct StrokeData {
     head: Option<String>,
 }
 
+/// The working of a query.
+#[derive(Serialize)]
+struct WorkingData {
+    row: u64,
+    text: String,
+}
+
 /// When a walk comes into a cell.
 #[derive(Serialize)]
 struct StepData {
@@ -238,6 +246,11 @@ impl Data {
                 .steps
                 .iter()
                 .map(|(row, step, time)| StepData { row: *row, step: *step, key: keys.rank(time) })
+                .collect(),
+            workings: picture
+                .workings
+                .iter()
+                .map(|(row, text)| WorkingData { row: *row, text: text.clone() })
                 .collect(),
             corner: parts[0].1.sheet.area.high[1],
             keys: (0..keys.times().len()).map(|rank| key(&keys, rank)).collect(),

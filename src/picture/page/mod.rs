@@ -62,7 +62,8 @@ pub fn page(picture: &Picture, look: &Look, question: &str) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-         <div id=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\">\n{still}</div>\n{CONTROLS}{}\
+         <div id=\"beside\"><div id=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\">\n{still}</div>\n\
+         <section id=\"working\" aria-label=\"Working\" hidden></section></div>\n{CONTROLS}{}\
          <script type=\"application/json\" id=\"data\">{}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         table(&picture.answers, picture.answers_left_out),
         data.replace('<', "\\u003c"),

@@ -4,7 +4,7 @@
 // used for what is shown between two keys, and for the view.
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
-  const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, projection } = data;
+  const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, workings, projection } = data;
   const find = (id) => document.getElementById(id);
   const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), said = find('said');
   const about = find('about');
@@ -13,7 +13,7 @@
   const STEPS = 1000, SECONDS = 6, TURN = 10, MOST_BUTTONS = 14;
 
   // The state: at a key, or between `key` and the next one at about `t`; the view; what is seen of the sheet; a row.
-  const state = { key: 0, t: null, eye: projection.eye, isTurned: false, box: [0, 0, ...data.size], row: null };
+  const state = { key: 0, t: null, eye: projection.eye, isTurned: false, box: [0, 0, ...data.size], row: null, spoken: null };
 
   // ---- Vectors, elements ----
   const add = (a, b) => a.map((side, axis) => side + b[axis]);
@@ -369,6 +369,7 @@
       const [cx, cy] = project(enter);
       into.push(make('circle', { class: `ring ${verdict}`, cx, cy, r: 10 }));
     }
+    if (state.spoken) drawSpoken(state.spoken, into);
     live.replaceChildren(...into);
     tell(on, contacts.filter((contact) => contact.later && isOn(contact)));
   };
@@ -391,6 +392,94 @@
     for (const button of find('keys').children) {
       button.setAttribute('aria-current', String(isAtKey() && Number(button.dataset.key) === state.key));
     }
+  };
+
+  // ---- The working: a step that is chosen lights what it speaks of, a thing that is chosen its steps ----
+  const working = find('working'), AXES = { x: 0, y: 1, z: 2, u: 0, v: 1, w: 2 };
+  // What a step speaks of, by the label in front of it.
+  const KINDS = [
+    [/^(way in|enter|n in|verdict|distance|contact|reflect)/, 'enter'], [/^(way out|exit|n out|length)/, 'exit'],
+    [/^slab ([xyzuvw])/, 'slab'], [/^step (\d+)/, 'step'], [/^start/, 'start'], [/^caps/, 'caps'], [/^box ([ab])/, 'mover'],
+    [/^(box|cylinder|capsule|sphere|wall|solid)/, 'solid'], [/^(path|range|ball)/, 'path'],
+  ];
+  const speaksOf = (label) => {
+    for (const [pattern, kind] of KINDS) {
+      const found = pattern.exec(label);
+      if (found) return { kind, name: ['slab', 'step', 'mover'].includes(kind) ? found[1] : '' };
+    }
+    return null;
+  };
+  // The solids that the working of a row is about.
+  const solidsOf = (row) => {
+    const met = contacts.filter((contact) => contact.row === row && !contact.later).map((contact) => contact.solid);
+    return solids.filter((solid) => !solid.moment && solid.step === null
+      && (solid.solid === null ? solid.row === null || solid.row === row : met.includes(solid.solid)));
+  };
+  const drawSpoken = ({ row, kind, name }, into) => {
+    const light = (d, area) => d && into.push(make('path', { class: `spoken${area ? ' area' : ''}`, d }));
+    goTo({ row });
+    if (kind === 'path') paths.filter((path) => path.row === row).forEach(({ range, line }) => light(points(range || line)));
+    if (kind === 'mover') {
+      const all = [...solids, ...movers].filter((thing) => thing.hull && thing.row === row && isB(thing) === (name === 'b'));
+      all.forEach((thing) => light(hullParts(thing.hull).edge));
+    }
+    for (const solid of solidsOf(row)) {
+      const { hull, round } = solid;
+      if (kind === 'solid') light(parts(solid).edge);
+      if (kind === 'slab' && hull && hull.corners.length === (data.space ? 8 : 4)) {
+        // A corner's index has a bit for each edge that leads to it: both sides of a slab are those of a bit.
+        for (const side of [0, 1]) {
+          const face = hull.corners.filter((_, index) => ((index >> AXES[name]) & 1) === side);
+          light(points(data.space ? [face[0], face[1], face[3], face[2]] : face, data.space), data.space);
+        }
+      }
+      if (kind === 'caps' && round) {
+        const along = unit(round.axis) || view.eye, a = unit(cross(along, view.eye)) || view.right, b = cross(along, a);
+        for (const end of [round.p1, add(round.p1, round.axis)]) {
+          light(points(arc(end, times(a, round.radius), times(b, round.radius), 0, 2 * Math.PI), true), true);
+        }
+      }
+    }
+  };
+  // When a step is: the key of what it speaks of.
+  const keyOf = ({ row, kind, name }) => {
+    const contact = contacts.find((known) => known.row === row && !known.later);
+    if (kind === 'step') return steps.find((step) => step.row === row && step.step === Number(name))?.key;
+    if (kind === 'start') return 0;
+    return contact && { enter: contact.from, exit: contact.to }[kind];
+  };
+  const showWorking = (row) => {
+    const found = workings.find((known) => row === null || String(known.row) === row);
+    working.hidden = !found;
+    if (!found || working.dataset.row === String(found.row)) return;
+    working.dataset.row = found.row;
+    let group = '';
+    working.replaceChildren(...found.text.trimEnd().split('\n').map((line) => {
+      const [, indent, label] = /^( *)(\S.*?)?(?: {2}|$)/.exec(line) || ['', '', ''];
+      if (indent === '' && label) group = label;
+      const spoken = speaksOf(group) && { ...speaksOf(group), row: found.row }, button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = line;
+      Object.assign(button.dataset, spoken || {});
+      button.addEventListener('click', () => {
+        for (const other of working.children) other.setAttribute('aria-current', String(other === button));
+        speak(spoken);
+        const key = spoken && keyOf(spoken);
+        if (key >= 0 && key <= last) { stop(); setKey(key); } else draw();
+      });
+      return button;
+    }));
+  };
+  const speak = (spoken) => {
+    state.spoken = spoken;
+    const same = ({ kind, name }) => spoken && kind === spoken.kind && (name || '') === String(spoken.name || '');
+    for (const button of working.children) button.classList.toggle('spoken', Boolean(same(button.dataset)));
+  };
+  // The steps of a thing in the picture come into sight.
+  const speakOf = (row, kind, name) => {
+    showWorking(row);
+    speak({ row: Number(row), kind, name });
+    working.querySelector('.spoken')?.scrollIntoView({ block: 'nearest' });
   };
 
   // ---- The address ----
@@ -449,6 +538,7 @@
     const found = rows.filter(of).length ? rows.filter(of) : rows.filter((tr) => row !== undefined && tr.dataset.row === row);
     for (const tr of rows) tr.classList.toggle('chosen', found.includes(tr));
     state.row = found.length ? found[0].dataset.row : null;
+    showWorking(state.row);
     const cells = found.length ? [...found[0].cells].map((cell, index) => `${table.tHead.rows[0].cells[index].textContent} ${cell.textContent}`) : ['in no answer'];
     about.textContent = [title, ...cells.filter((text) => !text.endsWith(' '))].filter(Boolean).join('; ');
     if (found.length) found[0].scrollIntoView({ block: 'nearest' });
@@ -529,7 +619,13 @@
     const found = event.target.closest('[data-row], [data-of], [data-solid]');
     if (!found || (drag && drag.moved >= 4)) return;
     const title = found.querySelector('title');
-    choose(found.dataset.row ?? found.dataset.of, found.dataset.solid, title && title.textContent);
+    const row = found.dataset.row ?? found.dataset.of, names = found.getAttribute('class') || found.parentNode.getAttribute('class') || '';
+    choose(row, found.dataset.solid, title && title.textContent);
+    const of = row ?? state.row ?? String(workings[0]?.row);
+    const step = title && /(?:^|, )(\d+): entered/.exec(title.textContent);
+    if (step) speakOf(of, 'step', step[1]);
+    else if (/mark.*(enter|exit)/.test(names)) speakOf(of, /enter/.test(names) ? 'enter' : 'exit');
+    else speakOf(of, /line|path/.test(names) ? 'path' : movers.some((mover) => mover.hull) ? 'mover' : 'solid', movers.some((mover) => mover.hull) ? (title && / b\b|^b/.test(title.textContent) ? 'b' : 'a') : undefined);
     draw();
   });
   window.addEventListener('hashchange', read);
@@ -543,5 +639,6 @@
   stage.classList.toggle('space', data.space);
   frame();
   buttons();
+  showWorking(null);
   read();
 })();
