@@ -138,7 +138,7 @@ pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], 
         sheet.label(Rank::Contact, at(0.5), "miss", [0.0, -1.0]);
     }
     if let Some(label) = drawn.label.as_ref().filter(|_| !alone) {
-        let rank = if verdict == Verdict::Miss { Rank::Rest } else { Rank::Met };
+        let rank = if verdict == Verdict::Miss && !picture.tells_points() { Rank::Rest } else { Rank::Met };
         sheet.label(rank, at(0.2), label.clone(), [0.0, -1.0]);
     }
 }

@@ -180,7 +180,7 @@ pub fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result
     let (path, ..) = query.build()?;
     let mut is_touched = false;
     let counted = &Ask { no_touch: false, ..ask.clone() };
-    let mut finder = Finder::new(query, scene, counted, &path, |_| {
+    let mut finder = Finder::new(query, scene, counted, &path, |_, _| {
         is_touched = true;
         Ok(false)
     })?;
