@@ -87,6 +87,14 @@ impl Body {
         }
     }
 
+    /// Whether it is a box with its edges along the axes.
+    pub fn is_upright(&self) -> bool {
+        let Self::Hull(Hull { corners, net, .. }) = self else { return false };
+        let differ =
+            |[from, to]: &[usize; 2]| (0..3).filter(|axis| corners[*from][*axis] != corners[*to][*axis]).count();
+        net.edges.iter().all(|edge| differ(edge) == 1)
+    }
+
     /// What its coordinates are over.
     pub fn over(&self) -> &Big {
         match self {

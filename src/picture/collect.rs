@@ -313,7 +313,8 @@ impl Picture {
 
     /// Says that the query is a miss because touches do not count.
     pub fn only_touches(&mut self) {
-        self.caption = vec![(self.subject.scene_solid(), "miss: a touch only, which --no-touch counts as a miss.".to_owned())];
+        self.caption =
+            vec![(self.subject.scene_solid(), "miss: a touch only, which --no-touch counts as a miss.".to_owned())];
     }
 
     /// Adds what text says of the answer in brackets: why it is a miss, or what else a reader would not guess.

@@ -2,7 +2,6 @@
 
 use crate::number::{Big, Fraction, Surd};
 
-use super::body::{Body, Hull};
 use super::choose;
 use super::collect::Picture;
 use super::extent::{BigFraction, Extent, halfway};
@@ -43,7 +42,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
     let mut depths = Vec::new();
     for shape in &picture.shapes {
         let Shape::Solid(DrawnSolid { body, role, .. }, About { solid: None, .. }) = shape else { continue };
-        let (true, Some([x, y, z])) = (is_upright(body), choose::of_body(body).axes().cloned()) else { continue };
+        let (true, Some([x, y, z])) = (body.is_upright(), choose::of_body(body).axes().cloned()) else { continue };
         let axes = [x, y, z].into_iter().take(if picture.in_space { 3 } else { 2 }).enumerate();
         for (axis, [low, high]) in axes {
             // From a point to the sides of the box on this axis, each by itself.
@@ -79,10 +78,4 @@ fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[BigFraction; 3
             halfway(&enter, &exit)
         })
     })
-}
-
-/// Whether a body is a box with its edges along the axes.
-fn is_upright(body: &Body) -> bool {
-    let Body::Hull(Hull { corners, net, .. }) = body else { return false };
-    net.edges.iter().all(|[from, to]| (0..3).filter(|axis| corners[*from][*axis] != corners[*to][*axis]).count() == 1)
 }

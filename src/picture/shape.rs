@@ -96,10 +96,13 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    /// Adds a tile.
-    pub fn add(&mut self, body: Body) {
-        let Body::Hull(Hull { corners, over, .. }) = body else { return };
-        let (Some(low), Some(high)) = (corners.first(), corners.last()) else { return };
+    /// Adds a tile, if it is a box along the axes; whether it is one.
+    pub fn add(&mut self, body: Body) -> bool {
+        if !body.is_upright() {
+            return false;
+        }
+        let Body::Hull(Hull { corners, over, .. }) = body else { return false };
+        let (Some(low), Some(high)) = (corners.first(), corners.last()) else { return false };
         if let Some(([first, last], known)) = self.runs.last_mut()
             && *known == over
             && (&last[0], &first[1], &last[1]) == (&low[0], &low[1], &high[1])
@@ -110,6 +113,7 @@ impl Tiles {
         } else {
             self.hidden += 1;
         }
+        true
     }
 
     /// How many are not drawn, in words.

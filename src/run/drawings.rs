@@ -135,16 +135,16 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
     let met: Vec<usize> = all.met.keys().copied().collect();
     met.iter().for_each(|&solid| add(solid, all));
     let mut others: Vec<usize> = (0..scene.len()).filter(|solid| !all.met.contains_key(solid)).collect();
-    let is_map = job.config.scene.as_ref().is_some_and(|scene| scene.tiles.is_some());
+    let is_map = job.layout.against.as_ref().is_some_and(|passed| passed.names.iter().any(|name| name == "tile"));
     if all.is_plane() && (is_map || all.mesh().is_some()) {
         let has_room = others.len() <= LIMIT;
         let mut tiles = Tiles::default();
         others.retain(|&solid| {
             let is_named = has_room && job.solid_name(solid, false).is_some();
-            if !is_named && let Ok(Some((body, _))) = (job.config.command.body)(scene, solid, all) {
-                tiles.add(body);
-            }
-            is_named
+            let body = if is_named { Ok(None) } else { (job.config.command.body)(scene, solid, all) };
+            !body.is_ok_and(|body| {
+                body.is_some_and(|(body, velocity)| velocity.squared() == Big::ZERO && tiles.add(body))
+            })
         });
         all.tiles(tiles);
     }

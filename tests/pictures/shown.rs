@@ -53,6 +53,11 @@ fn every_wall_of_a_map_is_drawn() {
     assert!((cells - (walls - 1) as f64).abs() < 0.02 * walls as f64, "{cells} of {walls}");
     assert_eq!(svg.matches("class=\"fill full\"").count(), 1, "in one path");
     assert!(!picture.description.contains("not drawn"), "{}", picture.description);
+    // Boxes see the same walls.
+    let (picture, ..) =
+        drawn(&["ray-box", "--origin", "0.5,0.5", "--dir", "1,0.6", "--against", "m.txt"], ("m.txt", &map));
+    assert!(!picture.description.contains("not drawn"), "{}", picture.description);
+    assert!(picture.lines.iter().filter(|(class, _)| class == "fill full").count() > 1000);
 }
 
 #[test]

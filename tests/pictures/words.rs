@@ -335,7 +335,9 @@ fn the_words_of_the_pictures_of_all_golden_cases_are_those_of_their_rows() {
     let names: Vec<&str> = commands().collect();
     // What decides how answers are written, not which they are.
     let valued = ["--fields", "--format", "-f", "--decimals", "--explain", "--only"];
-    let names_change = |argument: &String| ["--prefix", "--against-on-error", "--delimiter", "--decimal-comma"].contains(&argument.as_str());
+    let names_change = |argument: &String| {
+        ["--prefix", "--against-on-error", "--delimiter", "--decimal-comma"].contains(&argument.as_str())
+    };
     let plain = ["--exact", "--explain", "-q", "--quiet", "--summary", "--keep-input"];
     let is_read = |case: &Case| {
         case.arguments.first().is_some_and(|first| names.contains(&first.as_str()))
