@@ -23,6 +23,14 @@ pub enum AxisRole {
     Flat,
     /// It stays on both faces at once.
     FlatOn,
+    /// It comes in, so slowly that it is nearly parallel to the faces.
+    CreepIn,
+    /// It leaves as slowly.
+    CreepOut,
+    /// It begins on a face and goes in, so slowly that 1 over its velocity is beyond the floats.
+    BarelyIn,
+    /// It begins on a face and goes out as slowly.
+    BarelyOut,
 }
 
 /// When the moment of a case is.
@@ -32,6 +40,8 @@ pub enum When {
     Ahead,
     /// At a t so large that the path begins far away, and the box is tiny.
     Far,
+    /// At any t above 0, at coordinates of up to 1e7.
+    Away,
     /// At a t between 0 and 1.
     Frame,
     /// At t = 0.
@@ -63,6 +73,8 @@ pub struct DrawnAxis<N = FixedPoint> {
     pub faces: [N; 2],
     /// Which of the faces the case is about.
     pub face: usize,
+    /// The sign of a velocity whose reciprocal is beyond the floats; 0 for any other.
+    pub barely: i8,
 }
 
 impl When {
@@ -71,7 +83,7 @@ impl When {
         // Divisors that a float's reciprocal is never exact for, 49 among them: 49·(1/49) is less than 1 in f64.
         let odd = [3, 5, 7, 41, 47, 49];
         let moment = match self {
-            Self::Ahead => [draw.between(1..=9), draw.pick(&[1, 1, 2, 3, 5, 7, 41, 49])],
+            Self::Ahead | Self::Away => [draw.between(1..=9), draw.pick(&[1, 1, 2, 3, 5, 7, 41, 49])],
             Self::Far => [draw.between(1000..=16_000), 1],
             Self::Frame => {
                 let divisor = draw.pick(&odd);
@@ -85,22 +97,29 @@ impl When {
 
     /// Whether a case of this kind can be turned around in time.
     pub fn goes_both_ways(self) -> bool {
-        matches!(self, Self::Ahead | Self::Far | Self::Frame)
+        matches!(self, Self::Ahead | Self::Far | Self::Away | Self::Frame)
     }
 
     /// How thick slabs are, and how fast the path goes through them, as powers of 2: what is one unit off is still met.
     fn sizes(self) -> [RangeInclusive<i32>; 2] {
-        if self == Self::Far { [-6..=-3, -1..=1] } else { [-3..=4, -2..=3] }
+        match self {
+            Self::Far => [-6..=-3, -1..=1],
+            Self::Away => [2..=5, -2..=3],
+            _ => [-3..=4, -2..=3],
+        }
     }
 }
 
 impl AxisRoles {
     /// The roles of so many axes, perhaps those of the same turned around in time.
     pub fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<AxisRole> {
-        let is_turned = self.when.goes_both_ways() && draw.sign() < 0;
+        let begins_on_a_face = self.roles.iter().any(|role| matches!(role, AxisRole::BarelyIn | AxisRole::BarelyOut));
+        let is_turned = self.when.goes_both_ways() && !begins_on_a_face && draw.sign() < 0;
         let turned = |role| match role {
             AxisRole::Enter if is_turned => AxisRole::Leave,
             AxisRole::Leave if is_turned => AxisRole::Enter,
+            AxisRole::CreepIn if is_turned => AxisRole::CreepOut,
+            AxisRole::CreepOut if is_turned => AxisRole::CreepIn,
             role => role,
         };
         self.roles.into_iter().take(dimension).map(turned).collect()
@@ -115,50 +134,72 @@ impl DrawnAxis {
         more: FixedPoint,
         draw: &mut Draw,
     ) -> Self {
-        let place = draw.coordinate();
+        let creeps = matches!(role, AxisRole::CreepIn | AxisRole::CreepOut);
+        let place = match when {
+            When::Away => draw.far_coordinate(),
+            // Few floats hold both a coordinate and a tiny way from it.
+            _ if creeps && draw.sign() < 0 => 0,
+            _ => draw.coordinate(),
+        };
         let [widths, steps] = when.sizes();
         let mut width = || more + draw.length(widths.clone());
         let (before, behind) = (width(), width());
         let (is_low, sign, step) = (draw.sign() > 0, draw.sign(), draw.length(steps));
         let step = match role {
             AxisRole::On | AxisRole::Within | AxisRole::Beside | AxisRole::FlatOn => 0,
+            AxisRole::BarelyIn | AxisRole::BarelyOut => 0,
+            AxisRole::CreepIn | AxisRole::CreepOut => draw.tiny(),
             _ => step,
         };
+        let barely = match role {
+            AxisRole::BarelyIn => 1,
+            AxisRole::BarelyOut => -1,
+            _ => 0,
+        };
         let (faces, face) = match role {
-            AxisRole::Enter => ([place, place + behind], 0),
-            AxisRole::Leave => ([place - before, place], 1),
+            AxisRole::Enter | AxisRole::CreepIn => ([place, place + behind], 0),
+            AxisRole::Leave | AxisRole::CreepOut => ([place - before, place], 1),
+            AxisRole::BarelyIn | AxisRole::BarelyOut => ([place, place + behind], 0),
             AxisRole::On if is_low => ([place, place + behind], 0),
             AxisRole::On => ([place - before, place], 1),
             AxisRole::Inside | AxisRole::Within => ([place - before, place + behind], 0),
             AxisRole::Beside => ([place + before, place + before + behind], 0),
             AxisRole::Flat | AxisRole::FlatOn => ([place, place + more], 0),
         };
-        let axis = Self { origin: place - numerator * step, dir: divisor * step, faces, face };
+        let axis = Self { origin: place - numerator * step, dir: divisor * step, faces, face, barely };
         if sign > 0 { axis } else { axis.mirrored() }
     }
 
     fn mirrored(self) -> Self {
         let [low, high] = self.faces;
-        Self { origin: -self.origin, dir: -self.dir, faces: [-high, -low], face: 1 - self.face }
+        let (origin, dir, barely) = (-self.origin, -self.dir, -self.barely);
+        Self { origin, dir, faces: [-high, -low], face: 1 - self.face, barely }
     }
 
     /// This axis in floats; `None` if they do not hold all of its numbers exactly.
     pub fn held(self, draw: &Draw) -> Option<DrawnAxis<f64>> {
         let [origin, dir, low, high] = draw.floats([self.origin, self.dir, self.faces[0], self.faces[1]])?;
-        Some(DrawnAxis { origin, dir, faces: [low, high], face: self.face })
+        let dir = if self.barely == 0 { dir } else { f64::from(self.barely) * draw.without_reciprocal() };
+        Some(DrawnAxis { origin, dir, faces: [low, high], face: self.face, barely: self.barely })
     }
 }
 
 impl DrawnAxis<f64> {
-    /// Moves the face one unit off. A slab without room between its faces moves as a whole.
-    pub fn move_face(&mut self, side: Side, draw: &Draw) {
+    /// The largest of its coordinates, without its sign.
+    pub fn magnitude(&self) -> f64 {
+        self.faces.iter().fold(self.origin.abs(), |most, face| most.max(face.abs()))
+    }
+
+    /// Moves the face one unit off, among coordinates of this magnitude. A slab without room between its faces moves as
+    /// a whole.
+    pub fn move_face(&mut self, side: Side, magnitude: f64, draw: &Draw) {
         let is_high = self.face == 1;
         let is_up = match side {
             Side::Exact => return,
             Side::In => is_high,
             Side::Out => !is_high,
         };
-        let moved = draw.beside(self.faces[self.face], is_up);
+        let moved = draw.beside(self.faces[self.face], is_up, magnitude);
         self.faces[self.face] = moved;
         if self.faces[0] > self.faces[1] {
             self.faces = [moved; 2];

@@ -2,12 +2,46 @@
 
 use super::draw::{Draw, Precision, Side};
 
+/// What goes wrong at queries of a kind, and in which code.
+pub struct Lesson {
+    /// In a sentence.
+    pub mistake: &'static str,
+    /// Where one can read of it.
+    pub source: &'static str,
+}
+
+/// A kind of tricky queries.
+#[derive(Clone, Copy)]
+pub struct CaseKind {
+    /// What the path does.
+    pub name: &'static str,
+    /// How many dimensions it needs.
+    pub least: usize,
+    /// Whether it is about the range of a float type, so that decimals have none of it.
+    pub of_floats: bool,
+    /// What goes wrong there.
+    pub lesson: &'static Lesson,
+}
+
+/// Which queries are asked for.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    /// What they are drawn from.
+    pub seed: u64,
+    /// What numbers they have.
+    pub precision: Precision,
+    /// The only number of dimensions; `None` for all.
+    pub dimension: Option<usize>,
+}
+
 /// The tricky queries of a command.
 pub struct Cases {
     /// The parameters that they give, in the order of the columns.
     pub parameters: &'static [&'static str],
     /// How many kinds there are; they take turns.
     pub kinds: usize,
+    /// The kind at an index.
+    pub kind: fn(usize) -> CaseKind,
     /// What is said behind the name of a kind of queries one unit off, to the side [`Side::In`] and [`Side::Out`].
     pub sides: [&'static str; 2],
     /// Makes a query of the kind at this index.
@@ -21,12 +55,14 @@ pub struct CasePlace {
     pub round: usize,
     /// On which side of the exact place it is.
     pub side: Side,
+    /// The number of dimensions, if it is not to take turns.
+    dimension: Option<usize>,
 }
 
 impl CasePlace {
     /// The number of dimensions in turn, for a kind at this index that is at home in so many at least.
     pub fn dimension(self, kind: usize, least: usize) -> usize {
-        least.max(2 + (self.round + kind) % 2)
+        self.dimension.unwrap_or(least.max(2 + (self.round + kind) % 2))
     }
 }
 
@@ -65,11 +101,22 @@ impl Case {
 }
 
 impl Cases {
-    /// The query of this number, counted from 0.
-    pub fn query(&self, index: u64, seed: u64, precision: Precision) -> (Case, Side) {
+    /// The indices of the kinds that there are of such a choice.
+    pub fn chosen(&self, choice: Choice) -> Vec<usize> {
+        let is_there = |index: &usize| {
+            let CaseKind { least, of_floats, .. } = (self.kind)(*index);
+            choice.dimension.is_none_or(|dimension| least <= dimension)
+                && (!of_floats || matches!(choice.precision, Precision::Floats(_)))
+        };
+        (0..self.kinds).filter(is_there).collect()
+    }
+
+    /// The query of this number, counted from 0, of these kinds in turn.
+    pub fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, Side) {
         let (place, side) = (index / 3, [Side::Exact, Side::In, Side::Out][(index % 3) as usize]);
-        let (kind, round) = (place % self.kinds as u64, place / self.kinds as u64);
-        let mut draw = Draw::new(precision, seed, place);
-        ((self.make)(kind as usize, CasePlace { round: round as usize, side }, &mut draw), side)
+        let (kind, round) = (place % kinds.len() as u64, place / kinds.len() as u64);
+        let mut draw = Draw::new(choice.precision, choice.seed, place);
+        let place = CasePlace { round: round as usize, side, dimension: choice.dimension };
+        ((self.make)(kinds[kind as usize], place, &mut draw), side)
     }
 }

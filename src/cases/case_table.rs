@@ -4,8 +4,11 @@ use crate::number::FloatType;
 use crate::output::format::OutputFormat;
 use crate::query::{Parameter, Spec};
 
-use super::case::{Case, CaseValue, Cases};
+use super::case::{Case, CaseValue, Cases, Choice};
 use super::draw::{Precision, Side};
+
+/// No decimal that is drawn has more digits behind its point: it is a multiple of 2^-64.
+const DIGITS_OF_DECIMALS: usize = 64;
 
 /// The tricky queries of a command, as they are written out.
 pub struct CaseTable {
@@ -14,26 +17,21 @@ pub struct CaseTable {
     kind: &'static str,
     /// The parameters in the order of the columns.
     parameters: Vec<&'static Parameter>,
-    seed: u64,
-    precision: Precision,
+    choice: Choice,
+    /// The kinds that take turns.
+    kinds: Vec<usize>,
     format: OutputFormat,
 }
 
 impl CaseTable {
     /// The queries of a command, in this form.
-    pub fn new(
-        spec: &'static Spec,
-        cases: &'static Cases,
-        seed: u64,
-        precision: Precision,
-        format: OutputFormat,
-    ) -> Self {
+    pub fn new(spec: &'static Spec, cases: &'static Cases, choice: Choice, format: OutputFormat) -> Self {
         // A passed column may not bear a result's name.
         let is_taken = spec.results.iter().any(|result| result.name == "kind");
         let kind = if is_taken { "case" } else { "kind" };
         let known = |name: &&str| spec.parameters.iter().find(|parameter| parameter.name == *name);
         let parameters = cases.parameters.iter().filter_map(known).collect();
-        Self { cases, kind, parameters, seed, precision, format }
+        Self { cases, kind, parameters, choice, kinds: cases.chosen(choice), format }
     }
 
     /// What stands before the first query.
@@ -54,7 +52,7 @@ impl CaseTable {
 
     /// The query of this number, counted from 0.
     pub fn query(&self, index: u64, out: &mut Vec<u8>) {
-        let (case, side) = self.cases.query(index, self.seed, self.precision);
+        let (case, side) = self.cases.query(index, &self.kinds, self.choice);
         let [inward, outward] = self.cases.sides;
         let kind = match side {
             Side::Exact => case.kind.to_owned(),
@@ -113,12 +111,15 @@ impl CaseTable {
         out.extend_from_slice(text.as_bytes());
     }
 
-    /// A value in the shortest digits that read back to it in its type.
+    /// A value in the shortest digits that read back to it in its type; a decimal in all of its digits.
     fn text(&self, value: &CaseValue) -> String {
-        let digits = match (value, self.precision) {
+        let digits = match (value, self.choice.precision) {
             (CaseValue::Word(word), _) => return (*word).to_owned(),
             (CaseValue::Number(number), Precision::Floats(FloatType::F32)) => format!("{:?}", *number as f32),
-            (CaseValue::Number(number), _) => format!("{number:?}"),
+            (CaseValue::Number(number), Precision::Floats(FloatType::F64)) => format!("{number:?}"),
+            (CaseValue::Number(number), Precision::Decimals) => {
+                format!("{number:.DIGITS_OF_DECIMALS$}").trim_end_matches('0').trim_end_matches('.').to_owned()
+            }
         };
         digits.strip_suffix(".0").map_or(digits.clone(), str::to_owned)
     }

@@ -9,13 +9,14 @@ pub type FixedPoint = i128;
 /// The number 1.
 pub const ONE: FixedPoint = 1 << 64;
 
-/// Decimals are whole multiples of 2^-7 …
+/// Decimals are whole multiples of 2^-7, or where they are to be tiny of 2^-30, …
 const STEP_OF_DECIMALS: FixedPoint = ONE >> 7;
-/// … below 2^16 in magnitude, so that f32 holds them, …
-const END_OF_DECIMALS: FixedPoint = ONE << 16;
+const STEP_OF_TINY_DECIMALS: FixedPoint = ONE >> 30;
+/// … of at most 10^7 in magnitude that f32 holds, …
+const END_OF_DECIMALS: FixedPoint = 10_000_000 * ONE;
 /// … have few digits, …
 const BITS_OF_DECIMALS: u32 = 5;
-/// … and so far from them is what is one unit off: 2^-10.
+/// … and so far from them is what is one unit off, at least: 2^-10.
 const UNIT_OF_DECIMALS: f64 = 1.0 / 1024.0;
 /// The fewest binary digits of a drawn number.
 const LEAST_BITS: u32 = 3;
@@ -48,14 +49,16 @@ pub struct Draw {
     precision: Precision,
     /// The binary digits of what is drawn.
     bits: u32,
+    /// What decimals are whole multiples of.
+    step: FixedPoint,
 }
 
 impl Draw {
     /// The choices of a seed for the place of this number.
     pub fn new(precision: Precision, seed: u64, place: u64) -> Self {
-        let mut seeds = Self { state: seed, precision, bits: 0 };
+        let mut seeds = Self { state: seed, precision, bits: 0, step: STEP_OF_DECIMALS };
         let state = seeds.word() ^ place.wrapping_mul(0xd134_2543_de82_ef95);
-        Self { state, precision, bits: precision.most_bits() }
+        Self { state, precision, bits: precision.most_bits(), step: STEP_OF_DECIMALS }
     }
 
     /// Any 64 bits (splitmix64).
@@ -92,9 +95,23 @@ impl Draw {
 
     /// A number above 0 whose leading digit stands for 2 to the power of one of these.
     pub fn length(&mut self, exponents: RangeInclusive<i32>) -> FixedPoint {
-        let (leading, below) = (self.between(exponents), self.bits - 1);
+        let leading = self.between(exponents);
+        // No digit stands for less than 2^-64.
+        let below = (self.bits - 1).min((64 + leading).unsigned_abs());
         let digits = 1 << below | FixedPoint::from(self.word() & ((1 << below) - 1));
         digits << (64 + leading - below as i32)
+    }
+
+    /// A number above 0 that is 1e-8 to 1e-3 of usual lengths.
+    pub fn tiny(&mut self) -> FixedPoint {
+        self.step = STEP_OF_TINY_DECIMALS;
+        let least = if self.precision == Precision::Floats(FloatType::F64) { -24 } else { -18 };
+        self.length(least..=-12)
+    }
+
+    /// A coordinate of up to 1e7 in magnitude, far from the origin.
+    pub fn far_coordinate(&mut self) -> FixedPoint {
+        self.sign() * self.length(19..=22)
     }
 
     /// A coordinate near the origin: of either sign, sometimes 0.
@@ -121,7 +138,9 @@ impl Draw {
         let digits = FixedPoint::BITS - number.unsigned_abs().leading_zeros();
         let significant = digits.saturating_sub(number.trailing_zeros());
         let fits = match self.precision {
-            Precision::Decimals => number % STEP_OF_DECIMALS == 0 && number.abs() < END_OF_DECIMALS,
+            Precision::Decimals => {
+                number % self.step == 0 && number.abs() <= END_OF_DECIMALS && significant <= FloatType::F32.digits()
+            }
             Precision::Floats(float) => number == 0 || significant <= float.digits(),
         };
         fits.then_some(number as f64 / ONE as f64)
@@ -136,14 +155,49 @@ impl Draw {
         Some(floats)
     }
 
-    /// The number one unit above or below a float: in decimals 2^-10 off, else the float beside it.
-    pub fn beside(&self, float: f64, is_up: bool) -> f64 {
-        match (self.precision, is_up) {
-            (Precision::Decimals, _) => float + if is_up { UNIT_OF_DECIMALS } else { -UNIT_OF_DECIMALS },
-            (Precision::Floats(FloatType::F32), true) => (float as f32).next_up().into(),
-            (Precision::Floats(FloatType::F32), false) => (float as f32).next_down().into(),
-            (Precision::Floats(FloatType::F64), true) => float.next_up(),
-            (Precision::Floats(FloatType::F64), false) => float.next_down(),
+    /// The number one unit above or below a float. Beside 0 that is a unit of this magnitude, which other coordinates
+    /// have: the least float would be no neighbour in any sum.
+    pub fn beside(&self, float: f64, is_up: bool, magnitude: f64) -> f64 {
+        if float == 0.0 {
+            let unit = self.unit(if magnitude == 0.0 { 1.0 } else { magnitude.abs() });
+            return if is_up { unit } else { -unit };
+        }
+        let unit = if is_up == (float > 0.0) { self.unit(float.abs()) } else { self.unit_below(float.abs()) };
+        if is_up { float + unit } else { float - unit }
+    }
+
+    /// From a float above 0 to the next.
+    fn unit(&self, float: f64) -> f64 {
+        match self.precision {
+            Precision::Decimals => UNIT_OF_DECIMALS.max(f64::from((float as f32).next_up()) - float),
+            Precision::Floats(FloatType::F32) => f64::from((float as f32).next_up()) - float,
+            Precision::Floats(FloatType::F64) => float.next_up() - float,
+        }
+    }
+
+    /// From a float above 0 to the one before.
+    fn unit_below(&self, float: f64) -> f64 {
+        match self.precision {
+            Precision::Decimals => self.unit(float),
+            Precision::Floats(FloatType::F32) => float - f64::from((float as f32).next_down()),
+            Precision::Floats(FloatType::F64) => float - float.next_down(),
+        }
+    }
+
+    /// A float above 0 whose reciprocal is beyond the type.
+    pub fn without_reciprocal(&self) -> f64 {
+        match self.precision {
+            // 2^-1026
+            Precision::Floats(FloatType::F64) => f64::from_bits(1 << 48),
+            _ => 2_f64.powi(-130),
+        }
+    }
+
+    /// A float above 0 whose square is 0 in the type.
+    pub fn without_square(&self) -> f64 {
+        match self.precision {
+            Precision::Floats(FloatType::F64) => 2_f64.powi(-540),
+            _ => 2_f64.powi(-80),
         }
     }
 }

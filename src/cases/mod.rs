@@ -12,7 +12,7 @@ mod draw;
 mod turn;
 
 pub use axis::{AxisRole, AxisRoles, DrawnAxis, When};
-pub use case::{Case, CasePlace, CaseValue, Cases};
+pub use case::{Case, CaseKind, CasePlace, CaseValue, Cases, Choice, Lesson};
 pub use case_table::CaseTable;
 pub use draw::{Draw, FixedPoint, ONE, Precision, Side};
 pub use turn::CaseTurn;

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::cases::Precision;
+use crate::cases::Choice;
 use crate::check::Checks;
 use crate::commands::Command;
 use crate::output::format::{Description, OutputFormat};
@@ -67,10 +67,10 @@ pub struct TrickyQueries {
     pub command: &'static Command,
     /// How many there are.
     pub count: u64,
-    /// What they are drawn from.
-    pub seed: u64,
-    /// What numbers they have.
-    pub precision: Precision,
+    /// Which they are.
+    pub choice: Choice,
+    /// Whether their kinds are described instead, and that as JSON.
+    pub describes: Option<bool>,
     /// Their form.
     pub format: OutputFormat,
     /// The file that they go to.

@@ -323,6 +323,7 @@ fn testing() -> Vec<Arg> {
         value("cases", "N", "Print N queries that break code, as an input of this command, and answer none: ties, tangents and corners, and one unit off them")
             .allow_negative_numbers(true),
         value("seed", "S", "Print other queries with --cases; the same number gives the same ones [default: 0]").allow_negative_numbers(true),
+        choice("dimension", "2|3", ["2", "3"], "Print only queries of --cases of this dimension"),
     ]
 }
 

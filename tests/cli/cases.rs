@@ -37,6 +37,13 @@ const RAY_BOX: Promises = &[
     ("from far grazing a tiny box", "THM"),
     ("through a corner of a turned box", "HHH"),
     ("grazing a corner of a turned box", "THM"),
+    ("from inside a turned box", "HHH"),
+    ("nearly along a face and through an edge", "HH?"),
+    ("nearly along a face and past an edge", "THM"),
+    ("through a corner far from the origin", "HHH"),
+    ("grazing a corner far from the origin", "THM"),
+    ("barely inward from the plane of a face", "HHM"),
+    ("barely outward from the plane of a face", "MHM"),
 ];
 
 const SWEPT_AABB: Promises = &[
@@ -62,6 +69,12 @@ const SWEPT_AABB: Promises = &[
     ("two points", "TTM"),
     ("face to face just at t_max", "THM"),
     ("corner to corner just at t_max", "TTM"),
+    ("nearly along a wall and into its edge", "HH?"),
+    ("nearly along a wall and past its edge", "THM"),
+    ("corner to corner far from the origin", "HHH"),
+    ("corner past corner far from the origin", "THM"),
+    ("in touch and barely coming", "HHM"),
+    ("in touch and barely going", "MHM"),
 ];
 
 const RAY_CYLINDER: Promises = &[
@@ -92,6 +105,19 @@ const RAY_CYLINDER: Promises = &[
     ("no direction on the wall", "THM"),
     ("across radius 0", "THM"),
     ("along radius 0", "THM"),
+    ("from inside an endless cylinder", "HHH"),
+    ("from inside a solid cylinder", "HHH"),
+    ("from inside a capsule", "HHH"),
+    ("from inside a sphere", "HHH"),
+    ("ending on the wall", "THM"),
+    ("ending on a cap", "THM"),
+    ("ending at the pole of a capsule", "THM"),
+    ("nearly along the axis and tangent", "THM"),
+    ("nearly along the axis and through the wall", "HH?"),
+    ("tangent far from the origin", "THM"),
+    ("tangent to a sphere far from the origin", "THM"),
+    ("tangent and so slow that squares are 0", "THM"),
+    ("across the axis and so slow that squares are 0", "HHH"),
 ];
 
 const PRECISIONS: [&str; 3] = ["decimal", "f32", "f64"];
@@ -149,7 +175,7 @@ fn check_statuses(command: &str, promises: Promises, more: &str, also: impl Fn(&
         let (kind, is_whole) = kind_of(place, "kind");
         let promise = promises.iter().find(|(name, _)| *name == kind).unwrap_or_else(|| panic!("{what}: {kind}?"));
         for (row, letter) in place.iter().zip(promise.1.chars()) {
-            let is = row["status"].to_uppercase().starts_with(letter);
+            let is = letter == '?' || row["status"].to_uppercase().starts_with(letter);
             assert!(is, "{what}: {} is not {letter}: {row:?}", row["kind"]);
         }
         assert!(!is_whole || also(&kind, place), "{what}: {kind}: {place:?}");
@@ -286,7 +312,13 @@ fn walks_cross_planes_as_their_kinds_say() {
             "a long diagonal" => loses(all_axes) && exact_counts.iter().filter(|count| **count == all_axes).count() > 7,
             "through a corner of negative cells" => loses(all_axes) && is_negative,
             "through an edge" => loses(3),
-            "from a grid plane" | "from a corner" => exact[0] == up[0] && is_below(down[0], exact[0]),
+            // One unit off may be through another corner there.
+            "nearly along a grid plane through a corner" | "through a corner far from the origin" => {
+                exact_counts.contains(&all_axes)
+            }
+            "from a grid plane" | "from a corner" | "barely down from a grid plane" => {
+                exact[0] == up[0] && is_below(down[0], exact[0])
+            }
             "to a grid plane" | "to a corner" | "to a corner of negative cells" => {
                 let last = |cells: &[[i64; 3]]| cells[cells.len() - 1];
                 last(exact) == last(up)

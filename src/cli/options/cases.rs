@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 
-use crate::cases::Precision;
+use crate::cases::{Choice, Precision};
 use crate::cli::config::TrickyQueries;
 use crate::cli::values::{self, bad_flag};
 use crate::commands::Command;
@@ -13,7 +13,7 @@ use crate::query::shown;
 use super::GivenFlags;
 
 /// The flags that can act beside --cases.
-const ALLOWED: [&str; 5] = ["cases", "seed", "as", "format", "output"];
+const ALLOWED: [&str; 7] = ["cases", "seed", "dimension", "describe", "as", "format", "output"];
 
 /// What --cases asks for, if it is there.
 pub fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
@@ -38,11 +38,25 @@ pub fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<T
             bad_flag("seed", format!("{} is not a whole number from 0 to {}", shown(text.as_bytes()), u64::MAX))
         })?,
     };
+    let dimension = flags.text("dimension").map(|text| if text == "2" { 2 } else { 3 });
+    if dimension == Some(2) && command.spec.only_in_3d.is_some() {
+        return Err(bad_flag("dimension", "2 has no queries of this command, whose solids are in 3D"));
+    }
+    let describes = match flags.text("describe") {
+        None => None,
+        Some("csv") => Some(false),
+        Some("json") => Some(true),
+        Some(_) => return Err(bad_flag("describe", "the kinds of --cases are described as csv or json")),
+    };
     Ok(Some(TrickyQueries {
+        describes,
         command,
         count: std::num::NonZero::<u64>::get(count),
-        seed,
-        precision: flags.numerals().held_as.map_or(Precision::Decimals, Precision::Floats),
+        choice: Choice {
+            seed,
+            precision: flags.numerals().held_as.map_or(Precision::Decimals, Precision::Floats),
+            dimension,
+        },
         format,
         output: output.map(ToOwned::to_owned),
         packing: values::output_packing(output),

@@ -64,7 +64,7 @@ impl GivenFlags<'_> {
                 &["ulps", "tolerance", "scale", "margin", "inside", "summary-by"],
                 "needs --check RESULT=COLUMN",
             ),
-            (false, &["seed"], "needs --cases N"),
+            (false, &["seed", "dimension"], "needs --cases N"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
         ];
         for (can_act, flags, reason) in uses {

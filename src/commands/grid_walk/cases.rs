@@ -1,12 +1,10 @@
 //! Queries of `hitcalc grid-walk` that break code, by kinds.
 
-use crate::cases::{Case, CasePlace, Cases, Draw, FixedPoint, ONE, Side};
+use crate::cases::{Case, CaseKind, CasePlace, Cases, Draw, FixedPoint, Lesson, ONE, Side};
 
 /// A kind of queries: where on each axis the path is at a moment, of which 2D has the first two axes.
 struct WalkKind {
-    name: &'static str,
-    /// How many dimensions it needs.
-    least: usize,
+    about: CaseKind,
     axes: [AxisMotion; 3],
     when: WalkWhen,
     /// The cells in which the path is at that moment.
@@ -24,6 +22,10 @@ enum AxisMotion {
     On,
     /// It stays between two of them.
     Within,
+    /// It is on a grid plane, and hardly moves.
+    Creep,
+    /// It begins on the plane at 0 and goes down, so slowly that 1 over its velocity is beyond the floats.
+    Barely,
 }
 
 /// When the moment of a case is.
@@ -37,40 +39,98 @@ enum WalkWhen {
     Often,
 }
 
-use AxisMotion::{Between, Cross, On, Within};
+use AxisMotion::{Barely, Between, Creep, Cross, On, Within};
 use WalkWhen::{End, Often, Start, Through};
 
-const fn kind(name: &'static str, least: usize, axes: [AxisMotion; 3], when: WalkWhen) -> WalkKind {
-    WalkKind { name, least, axes, when, cells: -8..=8 }
+const fn kind(
+    lesson: &'static Lesson,
+    name: &'static str,
+    least: usize,
+    axes: [AxisMotion; 3],
+    when: WalkWhen,
+) -> WalkKind {
+    let about = CaseKind { name, least, of_floats: matches!(axes[0], Barely), lesson };
+    WalkKind { about, axes, when, cells: -8..=8 }
 }
 
+const CORNER: Lesson = Lesson {
+    mistake: "Sums of rounded steps on two axes, equal in truth, part: the walk goes around a corner on the wrong side; in walks that sum t_delta up.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const ALONG: Lesson = Lesson {
+    mistake: "A path in a grid plane belongs to the cells above it, whatever its direction; in walks that nudge the start, or take floor for one way and ceil for the other.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const FROM: Lesson = Lesson {
+    mistake: "A start on a plane is given to the cell on the wrong side, or its first step is of length 0; in walks that round the start, or truncate it.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const TO: Lesson = Lesson {
+    mistake: "The last plane is crossed just before the end or just behind it: the walk has a cell too many or too few; in walks that compare a sum of floats with 1.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const NO_DIRECTION: Lesson = Lesson {
+    mistake: "Without a direction t_delta is infinite or not a number, and the walk never ends or begins in another cell; in walks that divide by it.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const NEGATIVE: Lesson = Lesson {
+    mistake: "Truncation is no floor: cells below 0 are one off, and 0 is two cells wide; in walks that cast to an integer.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const LONG: Lesson = Lesson {
+    mistake: "Errors of t_delta grow with each step, until the walk leaves the diagonal; in walks that sum and do not multiply.",
+    source: "R. L. Siddon, Fast calculation of the exact radiological path for a three-dimensional CT array, Medical Physics 12(2), 1985",
+};
+const EPSILON: Lesson = Lesson {
+    mistake: "An axis on which the path hardly moves counts as one on which it does not, and its plane is never crossed; in walks with |d| < epsilon.",
+    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+};
+const OVERFLOW: Lesson = Lesson {
+    mistake: "1 / d is infinite, and 0 times that is not a number, where the path begins on a plane; in walks that multiply by 1/d.",
+    source: "IEEE 754-2019, sections 7.3 and 7.4",
+};
+const FAR_AWAY: Lesson = Lesson {
+    mistake: "A cell has few floats far from the origin, so that steps fall between them; in walks over large worlds.",
+    source: "D. Goldberg, What Every Computer Scientist Should Know About Floating-Point Arithmetic, ACM Computing Surveys 23(1), 1991",
+};
+
 const KINDS: &[WalkKind] = &[
-    kind("through a corner", 2, [Cross, Cross, Cross], Through),
-    kind("through an edge", 3, [Cross, Cross, Between], Through),
-    kind("along a grid plane", 2, [On, Between, Between], Through),
-    kind("along a grid line", 3, [On, On, Between], Through),
-    kind("along a grid plane through corners", 2, [On, Cross, Cross], Through),
-    kind("from a grid plane", 2, [Cross, Between, Between], Start),
-    kind("from a corner", 2, [Cross, Cross, Cross], Start),
-    kind("to a grid plane", 2, [Cross, Between, Between], End),
-    kind("to a corner", 2, [Cross, Cross, Cross], End),
-    kind("no direction at a corner", 2, [On, On, On], Through),
-    kind("no direction on a grid plane", 2, [On, Within, Within], Through),
-    WalkKind { cells: -40..=-20, ..kind("through a corner of negative cells", 2, [Cross, Cross, Cross], Through) },
-    WalkKind { cells: -40..=-20, ..kind("to a corner of negative cells", 2, [Cross, Cross, Cross], End) },
-    kind("a long diagonal", 2, [Cross, Cross, Cross], Often),
+    kind(&CORNER, "through a corner", 2, [Cross, Cross, Cross], Through),
+    kind(&CORNER, "through an edge", 3, [Cross, Cross, Between], Through),
+    kind(&ALONG, "along a grid plane", 2, [On, Between, Between], Through),
+    kind(&ALONG, "along a grid line", 3, [On, On, Between], Through),
+    kind(&ALONG, "along a grid plane through corners", 2, [On, Cross, Cross], Through),
+    kind(&FROM, "from a grid plane", 2, [Cross, Between, Between], Start),
+    kind(&FROM, "from a corner", 2, [Cross, Cross, Cross], Start),
+    kind(&TO, "to a grid plane", 2, [Cross, Between, Between], End),
+    kind(&TO, "to a corner", 2, [Cross, Cross, Cross], End),
+    kind(&NO_DIRECTION, "no direction at a corner", 2, [On, On, On], Through),
+    kind(&NO_DIRECTION, "no direction on a grid plane", 2, [On, Within, Within], Through),
+    WalkKind {
+        cells: -40..=-20,
+        ..kind(&NEGATIVE, "through a corner of negative cells", 2, [Cross, Cross, Cross], Through)
+    },
+    WalkKind { cells: -40..=-20, ..kind(&NEGATIVE, "to a corner of negative cells", 2, [Cross, Cross, Cross], End) },
+    kind(&LONG, "a long diagonal", 2, [Cross, Cross, Cross], Often),
+    kind(&EPSILON, "nearly along a grid plane through a corner", 2, [Creep, Cross, Cross], Through),
+    WalkKind {
+        cells: -4_000_000..=4_000_000,
+        ..kind(&FAR_AWAY, "through a corner far from the origin", 2, [Cross, Cross, Cross], Through)
+    },
+    kind(&OVERFLOW, "barely down from a grid plane", 2, [Barely, Between, Between], Start),
 ];
 
 pub static CASES: Cases = Cases {
     parameters: &["from", "to", "cell_size", "grid_origin"],
     kinds: KINDS.len(),
+    kind: |index| KINDS[index].about,
     sides: ["one unit up", "one unit down"],
     make,
 };
 
 fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
-    let dimension = place.dimension(index, kind.least);
+    let dimension = place.dimension(index, kind.about.least);
     let [moment, end] = match kind.when {
         Start => [0, draw.between(1..=5)],
         Through => {
@@ -80,12 +140,15 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
         End => [draw.between(1..=5); 2],
         Often => [1, 2 * draw.between(8..=24)],
     };
-    let usual_grid = draw.sign() < 0;
+    let usual_grid = draw.sign() < 0 || kind.axes[0] == Barely;
     // From, to, the size of a cell, and the origin of the grid, on each axis.
     let mut axes: Vec<[f64; 4]> = kind.axes[..dimension]
         .iter()
         .map(|axis| {
             draw.until(|draw| {
+                if *axis == Barely {
+                    return Some([0.0, -draw.without_reciprocal(), 1.0, 0.0]);
+                }
                 let size = if usual_grid { ONE } else { draw.length(-1..=1) };
                 let grid = if usual_grid { 0 } else { draw.coordinate() };
                 let plane = grid + FixedPoint::from(draw.between(kind.cells.clone())) * size;
@@ -93,6 +156,7 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
                 let at = if matches!(axis, Between | Within) { plane + quarters } else { plane };
                 let step = match axis {
                     On | Within => 0,
+                    Creep => draw.tiny(),
                     _ if kind.when == Often => size / 2,
                     _ => draw.length(-2..=0),
                 };
@@ -102,6 +166,7 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
             })
         })
         .collect();
+    let magnitude = axes.iter().flat_map(|axis| &axis[..2]).fold(0.0_f64, |most, number| most.max(number.abs()));
     let [from, to, ..] = &mut axes[0];
     if place.side != Side::Exact {
         // A path that stays on a plane stays beside it.
@@ -110,10 +175,10 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
             _ if kind.when == End => &mut [to],
             _ => &mut [from],
         };
-        moved.iter_mut().for_each(|number| **number = draw.beside(**number, place.side == Side::In));
+        moved.iter_mut().for_each(|number| **number = draw.beside(**number, place.side == Side::In, magnitude));
     }
     draw.shuffle(&mut axes);
     let part = |at: usize| axes.iter().map(move |axis| axis[at]);
-    let case = Case::new(kind.name).with("from", part(0)).with("to", part(1));
+    let case = Case::new(kind.about.name).with("from", part(0)).with("to", part(1));
     if usual_grid { case } else { case.with("cell_size", part(2)).with("grid_origin", part(3)) }
 }
