@@ -261,11 +261,13 @@ impl Judge<'_> {
         let axes = if item.result.shape.is_vector() { 3 } else { 1 };
         let all = |index: usize| (first..first + axes).map(|cell| component(cell, index)).collect::<Option<Vec<_>>>();
         let mut numbers: Vec<Vec<RootSum>> = (0..self.exact[first].len().max(1)).filter_map(all).collect();
-        if let (Some(length), [numbers]) = (length, numbers.as_mut_slice()) {
-            // As far as the entry, and as long as the contact.
-            if let Some(length) = component(length, 0) {
-                *numbers = numbers.iter().map(|distance| distance.minus(&whole_number(0).minus(&length))).collect();
-            }
+        if let Some(length) = length {
+            // As far as the entry, and as long as the contact; none where that has no end.
+            let exit = |length: RootSum| {
+                let back = whole_number(0).minus(&length);
+                numbers.iter().flatten().map(|distance| vec![distance.minus(&back)]).collect()
+            };
+            numbers = component(length, 0).map(exit).unwrap_or_default();
         }
         Right { is_none, word: None, numbers }
     }
