@@ -144,7 +144,7 @@ impl Checks {
             if !is_there {
                 let missing = item.names.iter().find(|name| !has(name)).map_or("", String::as_str);
                 let reason = "is not a copied column: the input does not have it, or it is a parameter";
-                return Err(Failure::Usage(format!("--check {}: {missing} {reason}", item.result.name)));
+                return Err(Failure::Usage(format!("--check {}: {} {reason}", item.result.name, cut(missing))));
             }
         }
         if let Some(missing) = self.summary_by.as_ref().filter(|name| !has(name)) {

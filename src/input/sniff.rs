@@ -7,6 +7,7 @@ use memchr::memchr;
 
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
+use crate::query::shell_word;
 
 use super::json::split::is_blank;
 use super::unpack::{may_become_packed, packing_of, unpack};
@@ -25,6 +26,9 @@ const PACKED: [(&[u8], &str, &str); 5] = [
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "7z x -so FILE"),
     (b"PAR1", "Parquet", "duckdb -csv -c \"from 'FILE'\""),
 ];
+/// What files begin with that hold numbers, but no text.
+const BINARY: [(&[u8], &str); 3] =
+    [(b"\x93NUMPY", "an array of numpy"), (b"\x89HDF\r\n", "HDF5"), (b"glTF\x02\0", "binary glTF")];
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
@@ -76,12 +80,17 @@ pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> any
 
 /// What is said of an input that is packed in a way that is not unpacked here.
 fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
+    if let Some((_, form)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Some(format!("it is {form}, which is not read here; save its numbers as CSV or JSON first"));
+    }
     let (_, form, pipe) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic))?;
     let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     if ["xlsx", "ods", "numbers"].contains(&ending.as_str()) {
         return Some("it is a spreadsheet's own file; save it as CSV first".to_owned());
     }
-    let pipe = pipe.replace("FILE", if name == "stdin" { "FILE" } else { name });
+    let is_word = name != "stdin" && shell_word(name).as_deref() == Some(name);
+    // A name that a shell would not take as it stands is the reader's to type.
+    let pipe = pipe.replace("FILE", if is_word { name } else { "FILE" });
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
@@ -247,7 +256,7 @@ mod tests {
         for text in [&b"a\0,b"[..], b"\0a,\0", b"\0\0\0\0", b"a,b\0", b"a\0,", b""] {
             assert!(!is_utf_16(text), "{text:?}");
         }
-        for (magic, what, _) in PACKED {
+        for (magic, what) in PACKED.map(|(magic, what, _)| (magic, what)).into_iter().chain(BINARY) {
             let mut head = Head { reader: Box::new(Slowly(magic)), bytes: Vec::new() };
             head.read_mark().unwrap();
             assert!(unread_packing(&head.bytes, "stdin").is_some_and(|reason| reason.contains(what)), "{what}");

@@ -3,13 +3,11 @@
 //!
 //! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
 
-use crate::number::trim_blanks;
-
 use super::angle;
 use super::args::Args;
 use super::numerals::Numerals;
 use super::parameter::{Kind, Value};
-use super::problem::shown;
+use super::problem::{SHOWN_CHARACTERS, shown};
 
 /// The most values that a parameter has.
 pub const MOST_VALUES: usize = 16;
@@ -34,7 +32,7 @@ impl Args {
         numerals: Numerals,
     ) -> Result<(), BadText<'a>> {
         self.take_back(first, kind);
-        let whole = trim_blanks(text);
+        let whole = trim(text);
         if whole.is_empty() {
             return Ok(());
         }
@@ -110,10 +108,13 @@ impl<'a> TextParts<'a> {
 
     /// Finds the values of a text.
     fn split(&mut self, text: &'a [u8], kind: Kind, numerals: Numerals) -> Result<(), String> {
-        let text = without_brackets(text)?;
+        let mut text = without_brackets(text)?;
         if kind != Kind::Matrix {
             self.split_row(text, numerals);
             return Ok(());
+        }
+        if let [b'(' | b'[', b'(' | b'[', ..] = text {
+            text = without_brackets(text)?;
         }
         let mut rows = MatrixRows::default();
         if text.starts_with(b"[") || text.starts_with(b"(") {
@@ -121,12 +122,12 @@ impl<'a> TextParts<'a> {
             while !rest.is_empty() {
                 let end = rest.iter().position(|byte| matches!(byte, b']' | b')')).unwrap_or(rest.len() - 1);
                 rows.add(self.split_row(without_brackets(&rest[..=end])?, numerals));
-                rest = trim_blanks(&rest[end + 1..]);
-                rest = trim_blanks(rest.strip_prefix(b",").or(rest.strip_prefix(b";")).unwrap_or(rest));
+                rest = trim(&rest[end + 1..]);
+                rest = trim(rest.strip_prefix(b",").or(rest.strip_prefix(b";")).unwrap_or(rest));
             }
         } else if matches!(text.split(|&byte| byte == b';').count(), 3 | 4) {
             // Rows between semicolons, not nine or sixteen numbers.
-            text.split(|&byte| byte == b';').for_each(|row| rows.add(self.split_row(trim_blanks(row), numerals)));
+            text.split(|&byte| byte == b';').for_each(|row| rows.add(self.split_row(trim(row), numerals)));
         } else {
             self.split_row(text, numerals);
             return Ok(());
@@ -140,10 +141,10 @@ impl<'a> TextParts<'a> {
         let before = self.count;
         match numerals.separator(row) {
             b' ' => {
-                let parts = row.split(|byte| matches!(byte, b' ' | b'\t')).filter(|part| !part.is_empty());
+                let parts = row.split(is_blank).filter(|part| !part.is_empty());
                 parts.for_each(|part| self.add(part));
             }
-            separator => row.split(|&byte| byte == separator).for_each(|part| self.add(part)),
+            separator => row.split(|&byte| byte == separator).for_each(|part| self.add(trim(part))),
         }
         self.count - before
     }
@@ -174,13 +175,30 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
             let before = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
             if before > 0 && matches!(text.get(before), Some(b'(' | b'[')) {
                 let (word, rest) = (&text[..before], &text[before..]);
-                return Err(format!("has {} in front of its bracket; write {}", shown(word), shown(rest)));
+                let is_plain = |byte: &u8| !byte.is_ascii_alphabetic() || b"eE".contains(byte);
+                let cure = match rest {
+                    rest if rest.iter().all(is_plain) && rest.len() <= SHOWN_CHARACTERS => format!("write {}", shown(rest)),
+                    _ => "write the numbers alone".to_owned(),
+                };
+                return Err(format!("has {} in front of its bracket; {cure}", shown(word)));
             }
             return Err(format!("has a {} that closes nothing", char::from(*bracket)));
         }
         text => text,
     };
-    Ok(trim_blanks(inner))
+    Ok(trim(inner))
+}
+
+/// Whether a byte stands for nothing between values; programs print long lists and matrices in several lines.
+fn is_blank(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+/// A text without the blanks and the line ends around it.
+fn trim(text: &[u8]) -> &[u8] {
+    let from_start = text.iter().position(|byte| !is_blank(byte)).map_or(&text[..0], |start| &text[start..]);
+    let end = from_start.iter().rposition(|byte| !is_blank(byte)).map_or(0, |last| last + 1);
+    &from_start[..end]
 }
 
 #[cfg(test)]

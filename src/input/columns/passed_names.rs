@@ -186,6 +186,9 @@ pub fn is_result(name: &str) -> bool {
     })
 }
 
+/// Said of a scene that may be a map.
+const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
+
 /// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
 pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     let delimiter_flag = if reading.is_scene { "--against-delimiter" } else { "--delimiter" };
@@ -216,11 +219,15 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     {
         return format!("; {reason}");
     }
+    let may_be_map = reading.is_scene && own_names(reading).iter().all(|name| name != "radius");
+    if may_be_map && names.iter().all(|name| !name.contains(char::is_alphanumeric)) {
+        return FOR_A_MAP.to_owned();
+    }
     if names.first().is_some_and(|name| name.starts_with('#')) {
         return "; its line begins with #: add --comment '#' to pass such lines over".to_owned();
     }
     if reading.is_scene && own_names(reading).iter().any(|name| name == "cell") && near.is_empty() {
-        return "; for a map as text add --against-format tiles".to_owned();
+        return FOR_A_MAP.to_owned();
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();

@@ -120,6 +120,12 @@ impl<'a> Places<'a> {
     }
 }
 
+/// The number of a tile whose highest bits say, as Tiled has it, that it is turned or flipped.
+fn unturned(tile: &str) -> Option<String> {
+    const TURNS: u32 = 0xf000_0000;
+    tile.parse().ok().filter(|tile: &u32| tile & TURNS != 0).map(|tile| (tile & !TURNS).to_string())
+}
+
 /// What may surprise in a map.
 fn surprises(map: &MapText<'_>, tiles: &Tiles) -> Vec<String> {
     let mut surprises = Vec::new();
@@ -137,6 +143,13 @@ fn surprises(map: &MapText<'_>, tiles: &Tiles) -> Vec<String> {
             } else if !lacking.is_empty() {
                 let lacking = listed(lacking.into_iter().map(cut));
                 surprises.push(format!("--solid names {lacking}, which the map does not have"));
+            }
+            if let Some((tile, plain)) = all().find_map(|tile| {
+                let plain = unturned(tile)?;
+                let is_named = |tile: &str| map.named(solid).any(|named| named == tile);
+                (is_named(&plain) && !is_named(tile)).then_some((tile, plain))
+            }) {
+                surprises.push(format!("{} is tile {plain} turned or flipped, which --solid does not name", cut(tile)));
             }
         }
         None if map.is_moving_ai => {

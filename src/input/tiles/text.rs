@@ -155,7 +155,9 @@ fn moving_ai_header(lines: &[&str]) -> Result<Option<(usize, usize)>, NoMap> {
     let words =
         |index: usize| lines.get(index).map(|line| line.split_whitespace().collect::<Vec<_>>()).unwrap_or_default();
     let [first, second] = [words(0), words(1)];
-    if !matches!((&first[..], second.first()), (["type", _], Some(&("height" | "width")))) {
+    let is_size = |name: Option<&&str>| matches!(name, Some(&("height" | "width")));
+    let names_sizes = is_size(second.first()) && second.len() == 2;
+    if !(names_sizes && matches!(first[..], ["type" | "height" | "width", _])) {
         return Ok(None);
     }
     let size = |name: &str| {
@@ -220,6 +222,13 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
             counted(header, "line")
         ));
     }
+    if matches!(first[..], ["P1" | "P2" | "P3", ..]) && lines.len() > 2 {
+        return Some("it looks like a PNM image, not like lines of tiles; take its header off".to_owned());
+    }
+    if has_size_line(lines) {
+        let line = shown(lines[0].as_bytes());
+        return Some(format!("its first line, {line}, says the size of the map: take it off, it is no line of tiles"));
+    }
     let delimiter = csv_delimiter(lines)?;
     let cure = match delimiter {
         ',' => "--against-format csv",
@@ -228,6 +237,22 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     };
     let names = shown(lines[0].as_bytes());
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, add {cure}"))
+}
+
+/// Whether the first line is two numbers, which are how many lines follow and how many tiles they have.
+fn has_size_line(lines: &[&str]) -> bool {
+    let marks = |character: char| character == ',' || character.is_whitespace();
+    let [first, rows @ ..] = lines else { return false };
+    let size: Vec<Option<usize>> = first.split(marks).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+    let [Some(one), Some(other)] = size[..] else { return false };
+    let height = rows.iter().rposition(|row| !row.trim().is_empty()).map_or(0, |last| last + 1);
+    [[one, other], [other, one]].iter().filter(|[_, high]| *high == height).any(|[wide, _]| {
+        let is_wide = |row: &&str| {
+            row.trim_end_matches('\r').chars().count() == *wide
+                || row.split(marks).filter(|part| !part.is_empty()).count() == *wide
+        };
+        height > 0 && rows[..height].iter().all(is_wide)
+    })
 }
 
 /// The delimiter of a CSV: names stand in the first line, and in all others at least one number, as many of both.
