@@ -111,11 +111,9 @@ impl Tally {
             lines.push(format!("hitcalc: reasons: {}{behind}", reasons.join(", ")));
         }
         if self.tiny > 0 {
-            let reason = "off by more units than a float has digits for, as where the exact value is 0";
+            let reason = "off by more than the exact value itself; where that is 0 or nearly so, units say little";
             let tiny = self.tiny;
-            lines.push(format!(
-                "hitcalc: {tiny} of the wrong rows: only numbers, {reason}; only --tolerance makes them ok"
-            ));
+            lines.push(format!("hitcalc: {tiny} of the wrong rows: only numbers, {reason}, and --tolerance is for it"));
         }
         lines
     }
