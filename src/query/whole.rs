@@ -177,7 +177,9 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
                 let (word, rest) = (&text[..before], &text[before..]);
                 let is_plain = |byte: &u8| !byte.is_ascii_alphabetic() || b"eE".contains(byte);
                 let cure = match rest {
-                    rest if rest.iter().all(is_plain) && rest.len() <= SHOWN_CHARACTERS => format!("write {}", shown(rest)),
+                    rest if rest.iter().all(is_plain) && rest.len() <= SHOWN_CHARACTERS => {
+                        format!("write {}", shown(rest))
+                    }
                     _ => "write the numbers alone".to_owned(),
                 };
                 return Err(format!("has {} in front of its bracket; {cure}", shown(word)));

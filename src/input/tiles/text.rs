@@ -243,7 +243,8 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
 fn has_size_line(lines: &[&str]) -> bool {
     let marks = |character: char| character == ',' || character.is_whitespace();
     let [first, rows @ ..] = lines else { return false };
-    let size: Vec<Option<usize>> = first.split(marks).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+    let size: Vec<Option<usize>> =
+        first.split(marks).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
     let [Some(one), Some(other)] = size[..] else { return false };
     let height = rows.iter().rposition(|row| !row.trim().is_empty()).map_or(0, |last| last + 1);
     [[one, other], [other, one]].iter().filter(|[_, high]| *high == height).any(|[wide, _]| {
