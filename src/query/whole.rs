@@ -180,7 +180,7 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
                     rest if rest.iter().all(is_plain) && rest.len() <= SHOWN_CHARACTERS => {
                         format!("write {}", shown(rest))
                     }
-                    _ => "write the numbers alone".to_owned(),
+                    _ => "only the numbers are read".to_owned(),
                 };
                 return Err(format!("has {} in front of its bracket; {cure}", shown(word)));
             }

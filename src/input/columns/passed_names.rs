@@ -232,6 +232,14 @@ pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     if reading.header == Header::Positions && reading.columns.is_empty() {
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();
     }
+    // A title in front of the header, as spreadsheets have it.
+    if let [name] = names
+        && near.is_empty()
+        && !reading.is_scene
+        && name.contains(' ')
+    {
+        return "; if the header stands further down, --skip-lines N passes over what is in front of it".to_owned();
+    }
     of_another_command(reading, names).unwrap_or_else(|| near.to_owned())
 }
 
