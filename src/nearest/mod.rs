@@ -207,11 +207,13 @@ fn other_word<'k>(
     }
     let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
         (_, Sure::WithAxis) => !axis.is_empty(),
+        (_, Sure::WithCenter) if !axis.is_empty() => false,
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
         (Some(given), Sure::WithBoxes) if axis.is_empty() => {
             OF_BOXES.iter().any(|of| given(of) == Some(GivenBy::Input))
         }
+        (Some(given), Sure::WithCenter) => given("center") == Some(GivenBy::Input),
         _ => !axis.is_empty(),
     };
     for other in OTHER_WORDS {

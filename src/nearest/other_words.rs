@@ -17,8 +17,10 @@ pub struct OtherWord {
 pub enum Sure {
     /// Always: the word has one meaning.
     Always,
-    /// Only where the input brings boxes too, or the centers of cylinders: without them it may be anybody's.
+    /// Only where the input brings boxes too: without them it may be any angle.
     WithBoxes,
+    /// Only where the input brings centers of cylinders too, and without an axis behind it.
+    WithCenter,
     /// Never: it is an ordinary word.
     Never,
     /// Never, and by itself it means something else.
@@ -31,6 +33,12 @@ const fn sure(word: &'static str, names: &'static [&'static str]) -> OtherWord {
 
 const fn with_boxes(word: &'static str, names: &'static [&'static str]) -> OtherWord {
     OtherWord { word, names, sure: Sure::WithBoxes, but: "" }
+}
+
+/// A length along the axis of a cylinder, which only a vector gives.
+const fn of_cylinders(word: &'static str) -> OtherWord {
+    let but = "a vector from the center to an end; a center alone is a sphere";
+    OtherWord { word, names: &["halfaxis", "axis", "p2"], sure: Sure::WithCenter, but }
 }
 
 const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWord {
@@ -55,7 +63,6 @@ const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// What is to be known of the place of a box.
 pub const MIDDLE: &str = "where it is the middle of the box; its low corner is min";
-const HALF_AXIS: &str = "a vector from the center to an end; a center alone is a sphere";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
@@ -93,8 +100,7 @@ pub const OTHER_WORDS: &[OtherWord] = &[
     perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
     perhaps("lo", &["min"]), perhaps("hi", &["max"]), with_axis("c", &["center"]), with_axis("p", &["origin", "from"]), with_axis("h", &["half"]),
     with_axis("length", &["size"]), perhaps("elements", &["matrix"]).but(ROWS),
-    with_boxes("height", &["halfaxis", "axis", "p2"]).but(HALF_AXIS), with_boxes("length", &["halfaxis", "axis", "p2"]).but(HALF_AXIS),
-    with_boxes("halfheight", &["halfaxis", "axis", "p2"]).but(HALF_AXIS), with_boxes("halflength", &["halfaxis", "axis", "p2"]).but(HALF_AXIS),
+    of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
     perhaps("precision", &["decimals"]), perhaps("digits", &["decimals"]), perhaps("places", &["decimals"]),
     perhaps("skiperrors", &["onerror"]).but("report"), perhaps("ignoreerrors", &["onerror"]).but("report"),
     perhaps("continueonerror", &["onerror"]).but("report"), perhaps("keepgoing", &["onerror"]).but("report"),
