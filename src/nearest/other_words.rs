@@ -62,7 +62,7 @@ pub const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// What is to be known of the place of a box.
-pub const MIDDLE: &str = "where it is the middle of the box; its low corner is min";
+pub const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
@@ -100,7 +100,7 @@ pub const OTHER_WORDS: &[OtherWord] = &[
     perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
     perhaps("lo", &["min"]), perhaps("hi", &["max"]), with_axis("c", &["center"]), with_axis("p", &["origin", "from"]), with_axis("h", &["half"]),
     with_axis("length", &["size"]), perhaps("elements", &["matrix"]).but(ROWS),
-    of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
+    of_cylinders("h"), of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
     perhaps("precision", &["decimals"]), perhaps("digits", &["decimals"]), perhaps("places", &["decimals"]),
     perhaps("skiperrors", &["onerror"]).but("report"), perhaps("ignoreerrors", &["onerror"]).but("report"),
     perhaps("continueonerror", &["onerror"]).but("report"), perhaps("keepgoing", &["onerror"]).but("report"),

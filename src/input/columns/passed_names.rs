@@ -69,7 +69,10 @@ impl Near {
     /// The flags that have whole parameters read from these columns; "" where they are none.
     fn paste(near: &[Self], flag: &str) -> String {
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
-        for near in near.iter().filter(|near| near.but.is_empty()) {
+        // A center would make a sphere of a cylinder whose height is not a vector.
+        let has_height = near.iter().any(|near| near.parameter == "half_axis" && !near.but.is_empty());
+        let is_plain = |near: &&Self| near.but.is_empty() && !(has_height && near.parameter.starts_with("center"));
+        for near in near.iter().filter(is_plain) {
             let parts = near.parameter.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
             let (stem, axis) = parts.unwrap_or((&near.parameter, ""));
             match flags.iter_mut().find(|(parameter, _)| *parameter == stem) {
