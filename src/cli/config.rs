@@ -25,6 +25,8 @@ pub struct Config {
     pub flags: Args,
     /// Notes about values of flags that may not mean what was meant.
     pub notes: Vec<String>,
+    /// What is wrong with a flag where the input, the scene or both turn out to be JSON.
+    pub needs_csv: Vec<([bool; 2], String)>,
     /// What is asked about each query.
     pub ask: Ask,
     /// What is written of an answer, in order.
@@ -266,6 +268,8 @@ pub struct PictureOptions {
     pub form: PictureForm,
     /// From which side space is seen.
     pub look: Look,
+    /// A flag that has no effect in 2D.
+    pub of_space: Option<&'static str>,
 }
 
 /// How output is written.

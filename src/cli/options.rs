@@ -48,7 +48,7 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
     let mut reading = flags.reading(&input, given, delimiter, &nulls, &writing)?;
     let copied = fields.iter().filter_map(|field| if let FieldName::Copied(name) = field { Some(name) } else { None });
     reading.copied = Some(copied.cloned().collect::<Vec<_>>()).filter(|copied| !copied.is_empty());
-    flags.check_use(&input, &reading, scene.as_ref(), &writing)?;
+    let needs_csv = flags.check_use(&input, &reading, scene.as_ref(), &writing, &args)?;
     let mut picture = flags.picture()?;
     if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {
         // A map as text stands as its file does.
@@ -90,6 +90,7 @@ pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<
         describe: flags.describe(),
         summary: flags.has("summary"),
         flags: args,
+        needs_csv,
         notes: flags.notes(),
     }))
 }
@@ -244,7 +245,8 @@ impl<'a> GivenFlags<'a> {
 
     /// Whether a flag is on the command line.
     fn is_there(&self, flag: &str) -> bool {
-        self.matches.value_source(flag) == Some(ValueSource::CommandLine)
+        let is_known = self.matches.try_contains_id(flag).is_ok();
+        is_known && self.matches.value_source(flag) == Some(ValueSource::CommandLine)
     }
 
     /// How queries are answered.

@@ -38,7 +38,8 @@ mod views;
 
 pub use command::{Asked, Command};
 pub use float_results::OF_TEXTBOOK;
-pub use placement::W_COMES_LAST;
+pub use path_input::{DIR, T_MAX, T_MIN};
+pub use placement::{MATRIX, MATRIX_VECTORS, W_COMES_LAST};
 
 use crate::query::Spec;
 

@@ -25,10 +25,10 @@ pub const FROM: Parameter =
 /// The end of a segment.
 pub const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
 /// The least t.
-const T_MIN: Parameter =
+pub const T_MIN: Parameter =
     Parameter { name: "t_min", kind: Kind::Bound, help: "Least t of the path [default: 0, with --line -inf]" };
 /// The greatest t.
-const T_MAX: Parameter = Parameter {
+pub const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
     help: "Greatest t of the path; beyond 1 it goes on past to [default: ray inf, segment 1, with --line inf]",

@@ -207,9 +207,10 @@ impl Begun {
         self,
         added: AddedNames,
         warnings: Arc<Warnings>,
-        (parameters, flags, map): (Parameters, Args, Option<Map>),
+        (parameters, flags, are_lines, map): (Parameters, Args, bool, Option<Map>),
         noun: &'static str,
     ) -> Result<(Queries, Feed), Failure> {
+        let watched = Watched::new(parameters, &flags, are_lines, map);
         let as_lines = match self.is_sniffed && !self.is_array() {
             true => "; if each line is an object of its own, a bad one is one row: --input-format ndjson",
             false => "",
@@ -222,12 +223,15 @@ impl Begun {
                     return Err(plan.bad_header(&added.collision(name).describe(Spelling::Columns)));
                 }
                 plan.warnings().for_each(|warning| warnings.tell_once(&warning));
+                // Most rows are looked at no closer.
+                if are_lines {
+                    watched.notes(|slot| plan.fills(slot)).for_each(|note| warnings.tell_once(&note));
+                }
                 Plan::Csv(plan)
             }
             Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, top)),
             Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, ".")),
         };
-        let watched = Watched::new(parameters, &flags, map);
         Ok((Queries { plan, flags, noun, as_lines, warnings, watched }, self.feed))
     }
 }

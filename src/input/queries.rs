@@ -111,8 +111,13 @@ impl ReadQuery<'_> {
     pub fn failure(&self, problem: String) -> Failure {
         match self.spelling {
             Spelling::Flags => Failure::Usage(problem),
-            Spelling::Columns | Spelling::Keys => Failure::Data(format!("{}: {problem}", (self.location)())),
+            Spelling::Columns | Spelling::Keys => Failure::Data(self.placed(&problem)),
         }
+    }
+
+    /// What is wrong with it, in these words, behind its place.
+    pub fn placed(&self, problem: &str) -> String {
+        format!("{}: {problem}", (self.location)())
     }
 }
 

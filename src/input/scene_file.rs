@@ -28,6 +28,8 @@ pub struct LoadedScene {
     pub passed: Arc<SolidsPassed>,
     /// The map that it was, for walks that may pass it by.
     pub map: Option<Map>,
+    /// Its form, if it is a table.
+    pub format: Option<InputFormat>,
     /// Whether a solid gives the parameter whose default surprises.
     pub has_said: bool,
     /// How many rows are no solids and left out, and why the first of them is.
@@ -70,8 +72,13 @@ pub fn load(
         {
             plan.check_is_no_map("a map as text is read with --against-format tiles")?;
         }
-        let (mut solids, mut feed) =
-            begun.plan(AddedNames::default(), Arc::default(), (input.reading.parameters, flags, None), "solid")?;
+        let (mut solids, mut feed) = begun.plan(
+            AddedNames::default(),
+            Arc::default(),
+            (input.reading.parameters, flags, false, None),
+            "solid",
+        )?;
+        solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
         let watched = spec.unsaid_slot().map(|slot| solids.watched.watch_for(slot, spec.instead_of_unsaid()));
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
@@ -107,7 +114,8 @@ pub fn load(
     });
     let scene = finish(config, builder)?;
     passed.rows = scene.rows.clone();
-    Ok(Some(LoadedScene { scene, passed: Arc::new(passed), map: None, has_said, left_out }))
+    let format = Some(input.reading.format);
+    Ok(Some(LoadedScene { scene, passed: Arc::new(passed), map: None, format, has_said, left_out }))
 }
 
 /// A solid with what flags give to all that do not give it themselves.
@@ -134,7 +142,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
     let passed = Arc::new(passed);
     let walks = matches!(tiles.tile, Tile::Cell(_));
     let map = walks.then(|| Map::new(name, size, tiles, &passed));
-    Ok(LoadedScene { scene: finish(config, builder)?, passed, map, has_said: false, left_out: None })
+    Ok(LoadedScene { scene: finish(config, builder)?, passed, map, format: None, has_said: false, left_out: None })
 }
 
 /// The scene with its index.

@@ -1,11 +1,12 @@
 //! What may surprise in a query of an input though it can be read: told once a run, whichever row it is.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::commands::W_COMES_LAST;
+use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Parameters, Value};
+use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of};
 
 use super::tiles::Map;
 use super::warnings::Finding;
@@ -14,15 +15,31 @@ use super::warnings::Finding;
 #[derive(Debug)]
 pub struct Watched {
     parameters: Parameters,
+    /// What flags give to all.
+    pub flags: Args,
     /// The map that walks go over.
     map: Option<Map>,
     /// Where the slots of a rotation begin.
     rotation: Option<usize>,
+    /// What may have no effect.
+    idle: Vec<Idle>,
     /// The slot of a parameter whose default surprises, and whether a query has given it.
     unsaid: Option<(usize, Arc<AtomicBool>)>,
     /// The slots of the vectors of which the first without the second changes that default.
     unless: Option<[usize; 2]>,
 }
+
+/// What has no effect on a query that has values in all of these slots, and in none of those.
+#[derive(Debug)]
+struct Idle {
+    with: Vec<usize>,
+    without: Range<usize>,
+    note: &'static str,
+}
+
+const NO_MATRIX: &str = "matrix_vectors changes nothing where there is no matrix";
+const NO_LINE: &str = "--line changes nothing where t_min and t_max are given";
+const NO_LINE_OF_RAY: &str = "--line changes nothing where dir and t_min are given";
 
 /// What one reader has found: it says each once.
 #[derive(Debug, Default)]
@@ -30,15 +47,27 @@ pub struct HasFound {
     /// Of walks over a map.
     pub walks: [bool; 2],
     rotation: bool,
+    /// By their indices.
+    idle: [bool; 3],
 }
 
 impl Watched {
-    /// Looks at queries that have these flags; what flags give was looked at when they were read.
-    pub fn new(parameters: Parameters, flags: &Args, map: Option<Map>) -> Self {
+    /// Looks at queries that have these flags, as lines or not; what flags give was looked at when they were read.
+    pub fn new(parameters: Parameters, flags: &Args, are_lines: bool, map: Option<Map>) -> Self {
         let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
         let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
         let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
-        Self { parameters, map, rotation, unsaid: None, unless: None }
+        let slot = |parameter: Parameter| optional_slot_of(&parameters, parameter.name);
+        let matrix = slot(MATRIX_VECTORS).zip(slot(MATRIX)).map(|(vectors, first)| {
+            let without = first..first + Kind::Matrix.suffixes().len();
+            Idle { with: vec![vectors], without, note: NO_MATRIX }
+        });
+        let line = [(DIR, T_MIN, NO_LINE_OF_RAY), (T_MIN, T_MAX, NO_LINE)].into_iter().filter(|_| are_lines);
+        let line = line.filter_map(|(first, last, note)| {
+            Some(Idle { with: vec![slot(first)?, slot(last)?], without: 0..0, note })
+        });
+        let idle = matrix.into_iter().chain(line).collect();
+        Self { parameters, flags: flags.clone(), map, rotation, idle, unsaid: None, unless: None }
     }
 
     /// Watches for a parameter, too, by its slot: what it gives is whether a query has given that.
@@ -57,6 +86,17 @@ impl Watched {
         }
     }
 
+    /// The notes about what has no effect on queries that have values in these slots besides those of flags.
+    pub fn notes(&self, has: impl Fn(usize) -> bool) -> impl Iterator<Item = String> {
+        self.idle(has).map(|index| format!("hitcalc: note: {}", self.idle[index].note))
+    }
+
+    fn idle(&self, has: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
+        let has = move |slot: usize| has(slot) || *self.flags.value(slot) != Value::Absent;
+        let is_idle = move |idle: &Idle| idle.with.iter().all(|slot| has(*slot)) && !idle.without.clone().any(&has);
+        (0..self.idle.len()).filter(move |index| is_idle(&self.idle[*index]))
+    }
+
     /// Finds what may surprise in a query; a walk is called `walk`.
     pub fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         let is_other = self.unless.is_some_and(|[with, without]| args.has_vector(with) && !args.has_vector(without));
@@ -66,6 +106,11 @@ impl Watched {
         {
             has.rotation = true;
             found.push(Finding::Line(format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}")));
+        }
+        for index in self.idle(|slot| *args.value(slot) != Value::Absent) {
+            if !std::mem::replace(&mut has.idle[index], true) {
+                found.push(Finding::Line(format!("hitcalc: note: {}", self.idle[index].note)));
+            }
         }
         if let Some(map) = &self.map {
             map.look(self.parameters, args, walk, &mut has.walks, found);

@@ -68,7 +68,7 @@ pub struct Picture {
     /// The solids of a scene that were met, by their indices, and how.
     pub met: BTreeMap<usize, Verdict>,
     /// Whether anything has a third axis.
-    pub(super) in_space: bool,
+    pub in_space: bool,
     /// What came of the query.
     verdict: Option<Verdict>,
     /// What came of the queries: hits, touches, misses.

@@ -226,6 +226,12 @@ fn prepare(
         let progress = Arc::clone(progress);
         move |warning| progress.tell(warning)
     }));
+    let is_json = |format: Option<InputFormat>| format.is_some_and(|format| !matches!(format, InputFormat::Csv(_)));
+    let is_json =
+        [is_json(has_input.then_some(config.reading.format)), is_json(scene.as_ref().and_then(|scene| scene.format))];
+    if let Some((_, stray)) = config.needs_csv.iter().find(|(wanted, _)| *wanted == is_json) {
+        return Err(Failure::Usage(stray.clone()).into());
+    }
     let of_scene = scene.as_ref().and_then(|scene| scene.left_out.as_ref());
     config.notes.iter().chain(of_scene).for_each(|note| warnings.tell_once(note));
     if let Some(name) = config.reading.nulls.unread() {
@@ -240,8 +246,8 @@ fn prepare(
         !has_input || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| scene.has_said)
     };
     let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
-    let (mut queries, feed) =
-        begun.plan(added, warnings, (config.reading.parameters, config.flags.clone(), map), "query")?;
+    let of_watched = (config.reading.parameters, config.flags.clone(), config.ask.line, map);
+    let (mut queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
     let unsaid = unsaid.map(|(unsaid, slot)| UnsaidInBatch {

@@ -309,7 +309,7 @@ impl Answers<'_> {
         };
         self.summary.count_error(contact);
         if job.layout.errors {
-            self.writer.end(Some(&problem), &mut self.buffer);
+            self.writer.end(Some(&query.placed(&problem)), &mut self.buffer);
             return Ok(());
         }
         // A walk that broke off keeps its rows; else nothing of the query is left.

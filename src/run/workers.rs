@@ -128,6 +128,9 @@ impl Run {
         if !left_out.is_empty() {
             progress.tell(&format!("hitcalc: the picture does not show all: {left_out}"));
         }
+        if let Some(flag) = options.of_space.filter(|_| !picture.in_space) {
+            progress.tell(&format!("hitcalc: note: {flag} changes nothing: the picture is in 2D"));
+        }
         let spec = self.job.config.command.spec;
         let write = match options.form {
             PictureForm::Still => draw,

@@ -10,7 +10,7 @@ const HEADER: &str = "id,note,origin_x,origin_y,t_min,t_max,matrix_vectors\n";
 fn good_csv() -> String {
     let mut text = String::from(HEADER);
     for row in 0..GOOD {
-        write!(text, "\n{row},\"a\nb \"\"quoted\"\"\",-1,0.5,,inf,row\r\n{row},plain,-1,0.5,0,,\n\r\n").expect("a row");
+        write!(text, "\n{row},\"a\nb \"\"quoted\"\"\",-1,0.5,,inf,\r\n{row},plain,-1,0.5,0,,\n\r\n").expect("a row");
     }
     text
 }

@@ -55,7 +55,10 @@ fn columns_without_a_header_are_as_many_at_most() {
 fn a_row_of_millions_of_cells_is_counted_right() {
     let rows = format!("origin_x,origin_y\n{}-1,0.5\n", columns(3_000_000, false));
     let answer = hitcalc_with(&UNIT_BOX, &["-", "--on-error", "report"], rows);
-    assert_eq!(answer.text().lines().nth(1), Some("error,,\"the row has 3000000 cells, but there are 2 columns\""));
+    assert_eq!(
+        answer.text().lines().nth(1),
+        Some("error,,\"stdin:2: the row has 3000000 cells, but there are 2 columns\"")
+    );
     assert_eq!(answer.text().lines().nth(2), Some("hit,1,"));
 }
 
@@ -82,7 +85,7 @@ fn an_object_has_at_most_100_000_keys() {
     hitcalc_with(&UNIT_BOX, &["-", "--input-format", "json"], format!("[{more}]")).fails(3, &["query 1: ", reason]);
     // It is a row like any other bad one.
     let answer = ndjson(format!("{more}{{\"origin\":[-1,0.5]}}\n"), &["--on-error", "report"]);
-    let error = format!("{{\"status\":\"error\",\"t_enter\":null,\"error\":\"{reason}\"}}\n");
+    let error = format!("{{\"status\":\"error\",\"t_enter\":null,\"error\":\"stdin:1: {reason}\"}}\n");
     assert_eq!(answer.text(), error + "{\"status\":\"hit\",\"t_enter\":1}\n");
 }
 

@@ -14,7 +14,7 @@ fn written(more: &[&str]) -> (String, String, i32) {
 
 #[test]
 fn only_these_statuses_are_written_and_bad_rows() {
-    let error = "d,error,,\"origin_y: \"\"x\"\" is not a number\"\n";
+    let error = "d,error,,\"stdin:5: origin_y: \"\"x\"\" is not a number\"\n";
     let (text, stderr, status) = written(&["--only", "hit"]);
     assert_eq!(
         (text, stderr.as_str(), status),
@@ -97,7 +97,7 @@ fn a_walk_of_more_cells_than_are_asked_for_ends_in_an_error() {
     let answer = hitcalc(&arguments, endless);
     let lines: Vec<_> = answer.text().lines().collect();
     assert_eq!(lines[2..4], ["2,2,0,0,", "2,2,1,0,"]);
-    assert!(lines[4].starts_with("2,2,,,the walk has more cells"), "{lines:?}");
+    assert!(lines[4].starts_with("2,2,,,stdin:3: the walk has more cells"), "{lines:?}");
     assert_eq!(lines[5..], ["3,3,0,0,"]);
 }
 

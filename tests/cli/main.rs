@@ -42,5 +42,6 @@ mod several_files;
 mod streams;
 mod support;
 mod tables;
+mod unused;
 mod usage;
 mod warnings;

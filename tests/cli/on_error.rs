@@ -28,9 +28,9 @@ fn a_bad_row_keeps_its_place_and_its_passed_columns() {
     assert_eq!(seen[6], ("h", "hit", "2"));
     for (row, bad) in rows.iter().zip([false, true, true, false, true, true, false]) {
         assert_eq!(!row[3].is_empty(), bad, "{row:?}");
-        assert!(!row[3].contains("stdin"), "the reason has neither file nor line: {row:?}");
+        assert_eq!(row[3].starts_with("stdin:"), bad, "{row:?}");
     }
-    assert_eq!(&rows[1][3], "origin_x: \"abc\" is not a number");
+    assert_eq!(&rows[1][3], "stdin:3: origin_x: \"abc\" is not a number");
     assert!(rows[4][3].contains("origin"), "{}", &rows[4][3]);
     counts(&answer, 4);
 }
@@ -52,7 +52,7 @@ fn stop_is_the_default() {
 #[test]
 fn the_error_of_a_bad_row_is_quoted_where_it_must_be() {
     let answer = hitcalc_with(&UNIT_BOX, &["-", "--on-error", "report"], "origin_x,origin_y\n\"a,b\",0\n");
-    assert_eq!(answer.text(), "status,t_enter,error\nerror,,\"origin_x: \"\"a,b\"\" is not a number\"\n");
+    assert_eq!(answer.text(), "status,t_enter,error\nerror,,\"stdin:2: origin_x: \"\"a,b\"\" is not a number\"\n");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_bad_query_in_json_has_an_error_key_and_null_results() {
     let answer = hitcalc_with(&UNIT_BOX, &["-", "--on-error", "report", "--input-format", "json"], input);
     let expected = concat!(
         "[{\"id\":1,\"status\":\"hit\",\"t_enter\":1},",
-        "{\"id\":2,\"status\":\"error\",\"t_enter\":null,\"error\":\"origin: \\\"abc\\\" is not a number\"},",
+        "{\"id\":2,\"status\":\"error\",\"t_enter\":null,\"error\":\"stdin: query 2: origin: \\\"abc\\\" is not a number\"},",
         "{\"id\":3,\"status\":\"miss\",\"t_enter\":null}]"
     );
     assert_eq!(without_blanks(answer.text()), without_blanks(expected));
@@ -99,7 +99,7 @@ fn a_bad_walk_has_no_status_and_one_error_row() {
     let answer = hitcalc(&["grid-walk", "--on-error", "report", "-"], input);
     let expected = concat!(
         "row,id,step,t,cell_x,cell_y,kind,error\n1,a,0,0,0,0,main,\n",
-        "2,b,,,,,,\"from_y: \"\"x\"\" is not a number\"\n3,c,0,0,0,0,main,\n"
+        "2,b,,,,,,\"stdin:3: from_y: \"\"x\"\" is not a number\"\n3,c,0,0,0,0,main,\n"
     );
     assert_eq!(answer.text(), expected);
     counts(&answer, 1);
@@ -167,7 +167,7 @@ fn a_passed_key_that_bears_a_results_name_is_left_out_of_its_bad_query() {
     let arguments = ["-", "--input-format", "ndjson", "--on-error", "report"];
     let answer = hitcalc_with(&UNIT_BOX, &arguments, input);
     assert!(
-        answer.text().starts_with("{\"id\":4,\"status\":\"error\",\"t_enter\":null,\"error\":\"error: "),
+        answer.text().starts_with("{\"id\":4,\"status\":\"error\",\"t_enter\":null,\"error\":\"stdin:1: error: "),
         "{}",
         answer.text()
     );

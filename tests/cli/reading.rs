@@ -51,19 +51,19 @@ fn what_parts_cells_is_no_part_of_a_number_or_vector() {
     let arguments = ["ray-cylinder", "-", "--origin", "-5,0,0", "--dir", "1,0,0", "--p1", "0,0,0", "--p2", "0,0,1"];
     let flags = ["--delimiter", "/", "--fields", "t_enter", "--on-error", "report"];
     let uneven = "the row has 3 cells, but there are 2 columns";
-    let answers = format!("id/t_enter/error\na/4/\nb//{uneven}\nc/3.5/\n");
+    let answers = format!("id/t_enter/error\na/4/\nb//stdin:3: {uneven}\nc/3.5/\n");
     // After a point at its end a number is read with all that may follow one.
     let rows = "id/radius\na/1.\nb/3/2\nc/1.5\n";
     assert_eq!(hitcalc_with(&arguments, &flags, rows).text(), answers);
     let arguments = ["ray-box", "-", "--min", "1,0", "--max", "3,3"];
-    let answers = format!("id/t_enter/error\na/1/\nb//{}\n", uneven.replace('3', "4").replace('2', "3"));
+    let answers = format!("id/t_enter/error\na/1/\nb//stdin:3: {}\n", uneven.replace('3', "4").replace('2', "3"));
     let rows = "id/origin/dir\na/0 0/1 1\nb/0 0/1/1 1\n";
     assert_eq!(hitcalc_with(&arguments, &flags, rows).text(), answers);
     // Nor is a blank that does so one behind a separator.
     let arguments = [&arguments[..], &["--dir", "1,1", "--delimiter", " "], &flags[2..]].concat();
     let rows = "id origin\na 1\nb 0; 0\nc 0;0\n";
-    let answers = "id t_enter error\na  \"origin: \"\"1\"\" is 1 number, not 2 or 3\"\n".to_owned()
-        + "b  \"the row has 3 cells, but there are 2 columns\"\nc 1 \n";
+    let answers = "id t_enter error\na  \"stdin:2: origin: \"\"1\"\" is 1 number, not 2 or 3\"\n".to_owned()
+        + "b  \"stdin:3: the row has 3 cells, but there are 2 columns\"\nc 1 \n";
     assert_eq!(hitcalc(&arguments, rows).text(), answers);
 }
 

@@ -39,7 +39,7 @@ fn many_answers_on_a_terminal_are_one_table() {
     assert_eq!(lines[..2], ["row  id  t_enter  status  enter     error", "  1  r1  2        hit     (2, 0.5)"]);
     assert_eq!(
         lines[6..],
-        ["  6  the last           error             origin_y: \"x\" is not a number", "hitcalc: 1 bad row"]
+        ["  6  the last           error             rays.csv:7: origin_y: \"x\" is not a number", "hitcalc: 1 bad row"]
     );
 }
 

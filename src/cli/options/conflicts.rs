@@ -4,27 +4,58 @@ use crate::cli::config::{Input, InputFormat, Reading, SceneInput, Writing};
 use crate::cli::values::bad_flag;
 use crate::commands::OF_TEXTBOOK;
 use crate::failure::Failure;
+use crate::query::Args;
 
 use super::GivenFlags;
 
 impl GivenFlags<'_> {
-    /// Fails if a flag is there that cannot act.
+    /// Fails if a flag is there that cannot act. Also gives what is wrong with those that cannot where the input, the
+    /// scene or both turn out to be JSON.
     pub(super) fn check_use(
         &self,
         input: &Input,
         reading: &Reading,
         scene: Option<&SceneInput>,
         writing: &Writing,
-    ) -> Result<(), Failure> {
-        let is_csv = |format| matches!(format, InputFormat::Csv(_));
-        let (has_input, csv_in) = (*input != Input::Flags, is_csv(reading.format));
+        args: &Args,
+    ) -> Result<Vec<([bool; 2], String)>, Failure> {
+        let has_input = *input != Input::Flags;
+        let table = scene.filter(|scene| scene.tiles.is_none());
+        let is_csv = |reading: &Reading| matches!(reading.format, InputFormat::Csv(_));
+        let (csv_in, csv_scene) = (has_input && is_csv(reading), table.is_some_and(|scene| is_csv(&scene.reading)));
+        let stray = |csv_in, csv_scene| self.stray(has_input, (csv_in, csv_scene), scene, writing, args);
+        if let Some((flag, reason)) = stray(csv_in, csv_scene) {
+            return Err(bad_flag(&flag.replace('_', "-"), reason));
+        }
+        let may_be_json = [has_input && reading.may_be_json, table.is_some_and(|scene| scene.reading.may_be_json)];
+        let turned = [[true, false], [false, true], [true, true]].into_iter();
+        let turned = turned.filter(|json| json.iter().zip(may_be_json).all(|(is, may_be)| may_be || !is));
+        let stray = turned.filter_map(|json| {
+            let (flag, reason) = stray(csv_in && !json[0], csv_scene && !json[1])?;
+            let is_json = [has_input && !csv_in || json[0], table.is_some() && !csv_scene || json[1]];
+            Some((is_json, format!("--{flag}: {reason}; this is JSON")))
+        });
+        Ok(stray.collect())
+    }
+
+    /// A flag that cannot act, and what it needs.
+    fn stray(
+        &self,
+        has_input: bool,
+        (csv_in, csv_scene): (bool, bool),
+        scene: Option<&SceneInput>,
+        writing: &Writing,
+        args: &Args,
+    ) -> Option<(&'static str, &'static str)> {
         let has_table = scene.is_some_and(|scene| scene.tiles.is_none());
-        let csv_scene = has_table && scene.is_some_and(|scene| is_csv(scene.reading.format));
         let csv_out = match writing.format {
             Some(format) => format.delimiter().is_some(),
-            None => has_input && csv_in,
+            None => csv_in,
         };
-        let any_csv = (has_input && csv_in) || csv_scene || csv_out;
+        let any_csv = csv_in || csv_scene || csv_out;
+        let is_flat = !has_input && args.dimension().is_ok_and(|dimension| dimension == 2);
+        let has = |parameter: &str| self.text(parameter).is_some();
+        let has_range = has("t_min") && has("t_max");
         let with_input = [
             "columns",
             "names",
@@ -53,7 +84,7 @@ impl GivenFlags<'_> {
             (reports, &["fail-on-error"], "needs --on-error report; without it a bad row stops the run"),
             (csv_in, &["skip-lines"], "needs CSV input"),
             (csv_in, &["names", "no-header"], "needs CSV input; JSON has keys instead of a header"),
-            ((has_input && csv_in) || csv_scene, &["comment", "escape"], "needs CSV input"),
+            (csv_in || csv_scene, &["comment", "escape"], "needs CSV input"),
             (has_input || scene.is_some(), &["null"], "needs an input: a file, or - for standard input"),
             (any_csv, &["decimal-comma"], "needs CSV input or output; the numbers of flags have a point: 0.5"),
             (any_csv, &["delimiter"], "needs CSV input or output"),
@@ -65,14 +96,20 @@ impl GivenFlags<'_> {
                 "needs --check RESULT=COLUMN",
             ),
             (false, &["seed", "dimension"], "needs --cases N"),
+            (has_input && scene.is_none() || has_table || has("matrix"), &["matrix_vectors"], "needs --matrix"),
+            (!has_range, &["line"], "changes nothing beside --t-min and --t-max"),
+            (
+                !(has("t_min") && has("dir")),
+                &["line"],
+                "changes nothing beside --t-min, from where the path has no end",
+            ),
+            (!is_flat || self.path("picture").is_none(), &["view", "up"], "needs a picture in 3D"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
         ];
-        for (can_act, flags, reason) in uses {
-            if let Some(flag) = flags.iter().find(|flag| !can_act && self.is_there(flag)) {
-                return Err(bad_flag(flag, reason));
-            }
-        }
-        Ok(())
+        uses.into_iter().find_map(|(can_act, flags, reason)| {
+            let flag = flags.iter().find(|flag| !can_act && self.is_there(flag))?;
+            Some((*flag, reason))
+        })
     }
 }
 

@@ -90,8 +90,10 @@ impl GivenFlags<'_> {
                 "cannot be used with --up z; y can only point down where it would point up",
             ));
         }
+        let of_space = [("--view", view.is_some()), ("--up", up.is_some())];
+        let of_space = of_space.iter().find(|(_, given)| *given).map(|(flag, _)| *flag);
         let look = Look { view, y_is_up: up == Some("y"), y_down };
-        Ok(Some(PictureOptions { file: file.to_owned(), form, look }))
+        Ok(Some(PictureOptions { file: file.to_owned(), form, look, of_space }))
     }
 }
 

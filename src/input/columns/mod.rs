@@ -113,17 +113,27 @@ pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSour
 
 /// The notes about parameters that are to be read from no column, where none has their name.
 fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
-    if reading.unread.is_empty() {
+    let optional = optional_names(reading);
+    if optional.is_empty() {
         return Vec::new();
     }
     let names: HashSet<String> = header.iter().map(|name| folded(trimmed(name))).collect();
-    let idle = unread_names(reading).into_iter().filter(|(_, own)| own.iter().all(|own| !names.contains(own)));
-    idle.map(|(parameter, _)| idle_note(reading.columns_flag, parameter, "column")).collect()
+    let idle = optional.into_iter().filter(|(_, own)| own.iter().all(|own| !names.contains(own)));
+    idle.map(|(given, _)| idle_note(&given, "column")).collect()
 }
 
-/// The note about a parameter that is to be read from no column, though none has its name.
-pub fn idle_note(flag: &str, parameter: &str, noun: &str) -> String {
-    format!("hitcalc: note: {flag} {parameter}= changes nothing: no {noun} has that name")
+/// What flags give that changes nothing where no column or key has one of these folded names: parameters that are to be
+/// read from none, and names that may pass.
+pub fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
+    let unread = unread_names(reading).into_iter();
+    let unread = unread.map(|(parameter, names)| (format!("{} {parameter}=", reading.columns_flag), names));
+    let may_pass = reading.may_pass.iter().flatten();
+    unread.chain(may_pass.map(|name| (format!("--pass {}", cut(name)), vec![folded(name)]))).collect()
+}
+
+/// The note about what a flag gives, though no column or key has that name.
+pub fn idle_note(given: &str, noun: &str) -> String {
+    format!("hitcalc: note: {given} changes nothing: no {noun} has that name")
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

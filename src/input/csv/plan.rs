@@ -256,6 +256,15 @@ impl CsvPlan {
         )
     }
 
+    /// Whether a column brings the value of a slot.
+    pub fn fills(&self, slot: usize) -> bool {
+        self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| match target {
+            ColumnTarget::Slots(slots) => slots.iter().any(|(filled, _)| *filled == slot),
+            ColumnTarget::Whole(first, kind) => (*first..first + kind.suffixes().len()).contains(&slot),
+            _ => false,
+        })
+    }
+
     /// The warnings for passed columns that were probably meant to be parameters.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         let Columns { taken, near, rests, notes, .. } = &self.columns;

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::input::columns::parameter_columns::unread_names;
-use crate::input::columns::{idle_note, trimmed};
+use crate::input::columns::{idle_note, optional_names, trimmed};
 use crate::nearest::{folded, nearest};
 use crate::query::{cut, listed, shown};
 
@@ -26,8 +25,8 @@ pub struct NamedKey {
     pub flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,
-    /// The parameter that no key of these names is to be; then they are folded, and it is no fault if none is there.
-    unread: Option<&'static str>,
+    /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
+    optional: Option<String>,
     is_found: AtomicBool,
 }
 
@@ -38,7 +37,7 @@ impl NamedKey {
     }
 
     fn is_in(&self, object: &Object<'_>) -> bool {
-        match self.unread {
+        match self.optional {
             None => self.names.iter().any(|name| object.find(name).is_some()),
             Some(_) => object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key)))),
         }
@@ -65,17 +64,16 @@ impl NamedKeys {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
         let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
-        let key = |(flag, names)| NamedKey { flag, names, unread: None, is_found: AtomicBool::new(false) };
-        let unread = unread_names(reading)
-            .into_iter()
-            .map(|(parameter, names)| NamedKey { unread: Some(parameter), ..key((reading.columns_flag, names)) });
-        let keys = of_columns.chain(of_check).map(key).chain(unread).collect();
+        let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
+        let optional = optional_names(reading).into_iter();
+        let optional = optional.map(|(given, names)| NamedKey { optional: Some(given), ..key(("", names)) });
+        let keys = of_columns.chain(of_check).map(key).chain(optional).collect();
         Self { keys, has_looked: AtomicBool::new(false) }
     }
 
     /// The keys that are to be there.
     fn wanted(&self) -> impl Iterator<Item = &NamedKey> {
-        self.keys.iter().filter(|key| key.unread.is_none())
+        self.keys.iter().filter(|key| key.optional.is_none())
     }
 
     /// The paths among them, and what stands in their place, with their flags.
@@ -107,8 +105,8 @@ impl NamedKeys {
         let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
         for key in self.keys.iter().filter(lost) {
             let (name, flag) = (shown(key.name().as_bytes()), key.flag);
-            match key.unread {
-                Some(parameter) => tell(&idle_note(flag, parameter, "key")),
+            match &key.optional {
+                Some(given) => tell(&idle_note(given, "key")),
                 None => {
                     return Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")));
                 }
