@@ -1,187 +1,281 @@
-//! `samples/vectors`: frozen queries in 32-bit floats, their exact answers, and readers in three languages.
+//! `samples/vectors`: frozen queries in floats, their exact answers, the schema, and readers in four languages.
 //!
-//! `VECTORS=write cargo test --test vectors` writes the answers anew, and the queries of a file that is not there.
+//! `python3 samples/vectors/make.py HITCALC` writes the answers anew.
 
 #[path = "shared/program.rs"]
 #[allow(dead_code)]
 mod program;
 
-use std::env;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use hitcalc::number::{Decimal, FloatType};
 use program::{Scratch, hitcalc};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
 
-/// A command, its results that are times, and those that are words or cells.
-const VECTORS: [(&str, &[&str], &[&str]); 4] = [
-    ("ray-box", &["t_enter", "t_exit"], &["enter_face", "exit_face"]),
-    ("swept-aabb", &["t_enter", "t_exit"], &["enter_face", "exit_face"]),
-    ("ray-cylinder", &["t_enter", "t_exit"], &["enter_on", "exit_on"]),
-    ("grid-walk", &[], &[]),
-];
-/// What stands before the names of the answers: so a file is an input of its command, too.
-const EXACT: &str = "exact_";
+const COMMANDS: [&str; 4] = ["ray-box", "swept-aabb", "ray-cylinder", "grid-walk"];
+const TYPES: [&str; 2] = ["f32", "f64"];
 
 fn folder() -> &'static Path {
     Path::new("samples/vectors")
 }
 
-fn answers(arguments: &[&str], queries: &str) -> Vec<Vec<String>> {
-    let answer = hitcalc(arguments, queries);
-    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0), "{arguments:?}");
-    answer.text().lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+fn text_of(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The f32 nearest to a number that is given in closed form, and as the f64 nearest to it.
-fn nearest_f32(exact: &str, nearest: f64) -> f32 {
-    if let Ok(number) = Decimal::parse(exact.as_bytes()) {
-        return FloatType::F32.nearest(&number) as f32;
+/// Each file's command, type and content.
+fn files() -> impl Iterator<Item = (&'static str, &'static str, Value)> {
+    COMMANDS.into_iter().flat_map(|command| TYPES.map(|form| (command, form))).map(|(command, form)| {
+        let suite = serde_json::from_str(&text_of(&format!("{command}.{form}.json"))).expect("JSON");
+        (command, form, suite)
+    })
+}
+
+fn cases(suite: &Value) -> &[Value] {
+    suite["cases"].as_array().expect("cases")
+}
+
+/// The pattern of the float that a text reads as, itself by the standard library.
+fn bits(text: &str, form: &str) -> String {
+    match form {
+        "f32" => format!("{:08x}", text.parse::<f32>().expect("a number").to_bits()),
+        _ => format!("{:016x}", text.parse::<f64>().expect("a number").to_bits()),
     }
-    // What is irrational is beside a midpoint of two f32s where its f64 is, unless that is the midpoint.
-    assert!(nearest.to_bits() % (1 << 29) != 1 << 28, "{exact}");
-    nearest as f32
 }
 
-/// A time in closed form, as f64 and as f32, each in digits and bits.
-fn time(exact: &str, nearest: &str) -> [String; 5] {
-    let wide: f64 = match nearest {
-        "" => return Default::default(),
-        _ => nearest.parse().expect("a number"),
-    };
-    let narrow = if wide.is_infinite() { wide as f32 } else { nearest_f32(exact, wide) };
-    let digits = format!("{narrow:?}");
-    let digits = digits.strip_suffix(".0").unwrap_or(&digits);
-    let bits = [format!("{:016x}", wide.to_bits()), format!("{:08x}", narrow.to_bits())];
-    let [wide_bits, narrow_bits] = bits;
-    [exact.to_owned(), nearest.to_owned(), wide_bits, digits.to_owned(), narrow_bits]
-}
-
-fn time_names(name: &str) -> impl Iterator<Item = String> {
-    ["", "_f64", "_f64_bits", "_f32", "_f32_bits"].map(|form| format!("{EXACT}{name}{form}")).into_iter()
-}
-
-/// The columns of the answers to these queries, and the rows.
-fn with_times(command: &str, times: &[&str], words: &[&str], queries: &str) -> (Vec<String>, Vec<Vec<String>>) {
-    let fields = [&["status"], times, words].concat().join(",");
-    let arguments = [command, "-", "--as", "f32", "--pass", "id,kind", "--fields", &fields];
-    let [nearest, exact] =
-        [&[][..], &["--exact"]].map(|more: &[&str]| answers(&[&arguments[..], more].concat(), queries));
-    let rows = nearest.iter().zip(&exact).map(|(nearest, exact)| {
-        let [nearest, exact] = [&nearest[2..], &exact[2..]];
-        let (status, words) = (nearest[0].clone(), nearest[1 + times.len()..].to_vec());
-        let times = (1..=times.len()).flat_map(|at| time(&exact[at], &nearest[at]));
-        [status].into_iter().chain(times).chain(words).collect()
-    });
-    let names = times.iter().flat_map(|name| time_names(name));
-    let words = words.iter().map(|name| format!("{EXACT}{name}"));
-    ([format!("{EXACT}status")].into_iter().chain(names).chain(words).collect(), rows.collect())
-}
-
-/// The steps of each walk: their times, main cells and side cells, in lists.
-fn with_steps(queries: &str) -> (Vec<String>, Vec<Vec<String>>) {
-    let arguments = ["grid-walk", "-", "--as", "f32", "--pass", "id,case", "--fields", "step,kind,t,cell"];
-    let [nearest, exact] =
-        [&[][..], &["--exact"]].map(|more: &[&str]| answers(&[&arguments[..], more].concat(), queries));
-    let rows: Vec<_> = nearest.into_iter().zip(exact).collect();
-    let walks = rows.chunk_by(|(first, _), (second, _)| first[0] == second[0]).map(|walk| {
-        let cells = |kind: &str| {
-            let of_kind = walk.iter().filter(|(row, _)| row[4] == kind);
-            of_kind.map(|(row, _)| row[6..].join(" ").trim_end().to_owned()).collect::<Vec<_>>().join(";")
+/// A JSON Schema's verdict, of the words that `vectors.schema.json` has: what is wrong first, and where.
+fn violation(schema: &Value, root: &Value, value: &Value, place: &str) -> Option<String> {
+    let wrong = |what: &str| Some(format!("{place}: {what}"));
+    for (word, rule) in schema.as_object().expect("a schema") {
+        let found = match word.as_str() {
+            "$schema" | "title" | "$defs" | "properties" => None,
+            "$ref" => {
+                let name = rule.as_str().and_then(|name| name.strip_prefix('#')).expect("a place in this file");
+                violation(root.pointer(name).expect("it is there"), root, value, place)
+            }
+            "type" => {
+                let is_so = match rule.as_str().expect("a type") {
+                    "object" => value.is_object(),
+                    "array" => value.is_array(),
+                    "string" => value.is_string(),
+                    "number" => value.is_number(),
+                    "integer" => value.is_i64() || value.is_u64(),
+                    "null" => value.is_null(),
+                    other => panic!("no type that this test knows: {other}"),
+                };
+                if is_so { None } else { wrong(&format!("not of type {rule}")) }
+            }
+            "enum" if rule.as_array().expect("values").contains(value) => None,
+            "enum" => wrong(&format!("none of {rule}")),
+            "anyOf" => {
+                let all = rule.as_array().expect("schemas").iter();
+                let said: Vec<_> = all.map(|schema| violation(schema, root, value, place)).collect();
+                if said.contains(&None) { None } else { wrong(&format!("{said:?}")) }
+            }
+            "required" => {
+                let mut names = rule.as_array().expect("names").iter().filter_map(Value::as_str);
+                names.find(|name| value.get(name).is_none()).and_then(|name| wrong(&format!("no {name}")))
+            }
+            "items" => {
+                let mut items = value.as_array().into_iter().flatten().enumerate();
+                items.find_map(|(at, item)| violation(rule, root, item, &format!("{place}/{at}")))
+            }
+            "additionalProperties" => value.as_object().into_iter().flatten().find_map(|(name, member)| {
+                let place = format!("{place}/{name}");
+                match schema.get("properties").and_then(|named| named.get(name)) {
+                    Some(own) => violation(own, root, member, &place),
+                    None if rule.is_object() => violation(rule, root, member, &place),
+                    None => Some(format!("{place}: not named")),
+                }
+            }),
+            other => panic!("no word of schemas that this test knows: {other}"),
         };
-        let main = walk.iter().filter(|(row, _)| row[4] == "main");
-        let times: Vec<[String; 5]> = main.map(|(nearest, exact)| time(&exact[5], &nearest[5])).collect();
-        let times = (0..5).map(|form| times.iter().map(|time| time[form].as_str()).collect::<Vec<_>>().join(";"));
-        times.chain([cells("main"), cells("side")]).collect()
-    });
-    let names = time_names("t").chain(["main", "side"].map(|kind| format!("{EXACT}{kind}")));
-    (names.collect(), walks.collect())
-}
-
-#[test]
-fn the_vectors_have_the_exact_answers_to_their_queries() {
-    let writes = env::var_os("VECTORS").is_some_and(|value| value == "write");
-    for (command, times, words) in VECTORS {
-        let file = folder().join(command).with_extension("csv");
-        let frozen = match fs::read_to_string(&file) {
-            Err(_) if writes => hitcalc(&[command, "--cases", "1000", "--as", "f32"], "").text().to_owned(),
-            frozen => frozen.unwrap_or_else(|error| panic!("{}: {error}", file.display())),
-        };
-        let names: Vec<&str> = frozen.lines().next().expect("a header").split(',').collect();
-        let own = names.iter().position(|name| name.starts_with(EXACT)).unwrap_or(names.len());
-        let queries: Vec<Vec<&str>> = frozen.lines().map(|line| line.split(',').take(own).collect()).collect();
-        assert_eq!(queries.len(), 1001, "{command}");
-        let text: String = queries.iter().map(|row| row.join(",") + "\n").collect();
-        let (names, rows) = match times {
-            [] => with_steps(&text),
-            _ => with_times(command, times, words, &text),
-        };
-        let answered = [names].into_iter().chain(rows);
-        let whole: String = queries
-            .iter()
-            .zip(answered)
-            .map(|(query, answer)| format!("{},{}\n", query.join(","), answer.join(",")))
-            .collect();
-        if writes {
-            fs::write(&file, &whole).expect("the vectors are written");
+        if found.is_some() {
+            return found;
         }
-        assert!(writes || whole == frozen, "{command}: the answers are others");
+    }
+    None
+}
+
+#[test]
+fn the_files_are_as_their_schema_says() {
+    let schema: Value = serde_json::from_str(&text_of("vectors.schema.json")).expect("JSON");
+    for (command, form, suite) in files() {
+        assert_eq!(violation(&schema, &schema, &suite, command), None);
+        assert_eq!(suite["suite"], format!("hitcalc {command}, {} bits", &form[1..]));
+        assert_eq!(suite["numberOfCases"], cases(&suite).len());
+        let ids: BTreeSet<_> = cases(&suite).iter().map(|case| case["id"].as_u64()).collect();
+        assert_eq!(ids.len(), cases(&suite).len(), "{command}: numbers are given twice");
+        let [told, used]: [BTreeSet<_>; 2] = [
+            suite["kinds"].as_object().expect("kinds").keys().map(String::as_str).collect(),
+            cases(&suite).iter().filter_map(|case| case["kind"].as_str()).collect(),
+        ];
+        assert_eq!(told, used, "{command}.{form}");
+        // The schema refuses what is not so.
+        for (place, value) in
+            [("/numberOfCases", json!(1.5)), ("/cases/0/id", Value::Null), ("/cases/0/bits", json!(1))]
+        {
+            let mut other = suite.clone();
+            *other.pointer_mut(place).expect("it is there") = value;
+            assert!(violation(&schema, &schema, &other, command).is_some(), "{place}");
+        }
     }
 }
 
 #[test]
-fn the_times_are_off_by_half_a_unit_in_the_last_place_at_most() {
-    for (command, ..) in VECTORS.into_iter().filter(|(_, times, _)| !times.is_empty()) {
-        let file = folder().join(command).with_extension("csv");
-        let checks = ["status=exact_status", "t_enter=exact_t_enter_f32", "t_exit=exact_t_exit_f32"];
-        let checks = checks.iter().flat_map(|check| ["--check", check]);
-        let path = file.to_str().expect("UTF-8");
-        let base = [command, path, "--as", "f32", "--ulps", "0.5", "--quiet"];
-        let answer = hitcalc(&base.into_iter().chain(checks).collect::<Vec<_>>(), "");
-        assert_eq!(
-            (answer.status, answer.stderr.trim()),
-            (0, "hitcalc: 1000 ok, 0 on a boundary, 0 wrong"),
-            "{command}"
-        );
+fn the_inputs_are_the_floats_of_their_bits() {
+    for (command, form, suite) in files() {
+        for case in cases(&suite) {
+            let mut input = case["input"].as_object().expect("parameters").clone();
+            input.remove("caps");
+            let patterns: Map<String, Value> = input
+                .into_iter()
+                .map(|(name, texts)| {
+                    let texts = texts.as_array().expect("texts").iter().filter_map(Value::as_str);
+                    (name, texts.map(|text| bits(text, form)).collect())
+                })
+                .collect();
+            assert_eq!(case["bits"], Value::Object(patterns), "{command} {form} {}", case["id"]);
+        }
     }
 }
 
-/// What a reader says, if the tool that makes it a program is there.
-fn said(build: Option<&[&str]>, run: &[&str]) -> Option<String> {
-    let tool = build.unwrap_or(run)[0];
-    let is_there = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+/// The lines that the program answers to the cases of a file.
+fn answers(command: &str, form: &str, suite: &Value, more: &[&str]) -> Vec<String> {
+    let query = |case: &Value| {
+        let one_or_list = |texts: &Value| if texts[1].is_null() { texts[0].clone() } else { texts.clone() };
+        let input = case["input"].as_object().expect("parameters").iter();
+        let input: Map<String, Value> = input.map(|(name, texts)| (name.clone(), one_or_list(texts))).collect();
+        format!("{}\n", Value::Object(input))
+    };
+    let asked: String = cases(suite).iter().map(query).collect();
+    let base = [command, "-", "--as", form, "--input-format", "ndjson", "--format", "ndjson"];
+    let answer = hitcalc(&[&base, more].concat(), asked);
+    assert_eq!((answer.told().as_str(), answer.status), ("", 0), "{command} {more:?}");
+    let lines: Vec<String> = answer.text().lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), cases(suite).len(), "{command} {more:?}");
+    lines
+}
+
+/// The members of an object as texts: numbers with all their digits.
+fn members(line: &str) -> BTreeMap<String, String> {
+    let members: BTreeMap<String, Box<RawValue>> = serde_json::from_str(line).expect("an object");
+    members.into_iter().map(|(name, value)| (name, value.get().trim_matches('"').to_owned())).collect()
+}
+
+/// A time of a case, from the closed form and the 64-bit float that the program gives.
+fn time(exact: &str, wide: &str, form: &str) -> Value {
+    let Ok(wide) = wide.parse::<f64>() else {
+        assert_eq!((exact, wide), ("null", "null"));
+        return Value::Null;
+    };
+    let digits = match (form, Decimal::parse(exact.as_bytes())) {
+        ("f64", _) => format!("{wide:?}"),
+        (_, Ok(number)) => format!("{:?}", FloatType::F32.nearest(&number) as f32),
+        _ => {
+            // What is irrational is beside a midpoint of two f32s where its f64 is, unless that is the midpoint.
+            assert!(wide.to_bits() % (1 << 29) != 1 << 28, "{exact}");
+            format!("{:?}", wide as f32)
+        }
+    };
+    json!({ "exact": exact, "bits": bits(&digits, form) })
+}
+
+#[test]
+fn the_answers_are_those_of_the_program() {
+    for (command, form, suite) in files() {
+        if command == "grid-walk" {
+            for (case, line) in cases(&suite).iter().zip(answers(command, form, &suite, &[])) {
+                let said: Value = serde_json::from_str(&line).expect("JSON");
+                assert_eq!(case["steps"], said["steps"], "{command} {form} {}", case["id"]);
+            }
+            continue;
+        }
+        let fields = ["--fields", "status,t_enter,t_exit"];
+        let [exact, wide] =
+            [&["--exact"][..], &[]].map(|more| answers(command, form, &suite, &[&fields, more].concat()));
+        for ((case, exact), wide) in cases(&suite).iter().zip(&exact).zip(&wide) {
+            let place = format!("{command} {form} {}", case["id"]);
+            let [exact, wide] = [exact, wide].map(|line| members(line));
+            assert_eq!(case["status"], exact["status"], "{place}");
+            for name in ["t_enter", "t_exit"] {
+                let mut own = case[name].clone();
+                if let Some(nearest) = own.as_object_mut().and_then(|time| time.remove("nearest")) {
+                    assert_eq!(own["bits"], bits(nearest.as_str().expect("a text"), form), "{place}");
+                }
+                assert_eq!(own, time(&exact[name], &wide[name], form), "{place} {name}");
+            }
+            let acceptable =
+                if case["status"] == "touch" { json!(["touch", "hit", "miss"]) } else { json!([case["status"]]) };
+            assert_eq!(case["acceptable"], acceptable, "{place}");
+        }
+    }
+}
+
+fn is_there(tool: &str, what: &str) -> bool {
+    let tried = Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let is_there = tried.is_ok_and(|status| status.success());
     if !is_there {
-        program::skipped(&format!("readers of vectors with {tool}, which is not here"));
-        return None;
+        program::skipped(&format!("{what} with {tool}, which is not here"));
     }
-    if let Some([tool, arguments @ ..]) = build {
-        assert!(Command::new(tool).args(arguments).status().expect("it runs").success(), "{build:?}");
+    is_there
+}
+
+/// What a program prints that must succeed.
+fn said(call: &[&str]) -> String {
+    let output = Command::new(call[0]).args(&call[1..]).output().expect("it runs");
+    assert!(output.status.success(), "{call:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_script_makes_these_very_bytes() {
+    if !is_there("python3", "vectors made anew") {
+        return;
     }
-    let output = Command::new(run[0]).args(&run[1..]).arg(folder().join("ray-box.csv")).output().expect("it runs");
-    assert!(output.status.success(), "{run:?}: {}", String::from_utf8_lossy(&output.stderr));
-    Some(String::from_utf8(output.stdout).expect("UTF-8"))
+    let names = COMMANDS.iter().flat_map(|command| TYPES.map(|form| format!("{command}.{form}.json")));
+    let names: Vec<String> = names.collect();
+    let scratch = Scratch::new();
+    for name in &names {
+        scratch.file(name, text_of(name));
+    }
+    let script = scratch.file("make.py", text_of("make.py"));
+    said(&["python3", &script, env!("CARGO_BIN_EXE_hitcalc")]);
+    for name in &names {
+        assert!(scratch.read(name) == text_of(name), "{name}: others");
+    }
 }
 
 #[test]
 fn readers_are_short_and_say_what_their_slab_test_gets_wrong() {
     let scratch = Scratch::new();
-    let source = |name: &str| folder().join(name).to_str().expect("UTF-8").to_owned();
     let [cpp, rust] = ["cpp", "rust"].map(|name| scratch.path(name));
-    let sources = ["reader.cpp", "reader.rs", "reader.py"].map(source);
+    let sources = ["cpp", "rs", "py", "js"].map(|kind| folder().join("reader").with_extension(kind));
+    let [in_cpp, in_rust, in_python, in_js] = sources.each_ref().map(|source| source.to_str().expect("UTF-8"));
+    let [narrow, wide] = TYPES.map(|form| format!("{}/ray-box.{form}.json", folder().display()));
+    let page = text_of("README.md");
+    for (build, run) in [
+        (&["g++", "-std=c++17", "-O2", "-ffp-contract=off", in_cpp, "-o", &cpp][..], &[&*cpp, &narrow][..]),
+        (&["rustc", "--edition", "2021", "-O", in_rust, "-o", &rust], &[&rust, &narrow]),
+        (&[], &["python3", in_python, &wide]),
+        (&[], &["node", in_js, &wide]),
+    ] {
+        if !is_there(build.first().unwrap_or(&run[0]), "readers of vectors") {
+            continue;
+        }
+        if !build.is_empty() {
+            said(build);
+        }
+        let said = said(run);
+        let sum = said.lines().last().expect("a last line");
+        assert!(said.lines().count() > 1 && page.contains(sum), "README.md does not have the last line of: {said}");
+    }
     for source in &sources {
         let lines = fs::read_to_string(source).expect("a reader").lines().count();
-        assert!(lines <= 40, "{source} has {lines} lines");
-    }
-    let said = [
-        said(Some(&["g++", "-std=c++17", "-O2", "-ffp-contract=off", &sources[0], "-o", &cpp]), &[&cpp]),
-        said(Some(&["rustc", "--edition", "2021", "-O", &sources[1], "-o", &rust]), &[&rust]),
-        said(None, &["python3", &sources[2]]),
-    ];
-    let page = fs::read_to_string(folder().join("README.md")).expect("a page");
-    for said in said.into_iter().flatten() {
-        assert!(said.lines().count() > 3, "{said}");
-        let sum = said.lines().last().expect("a last line");
-        assert!(page.contains(sum), "README.md does not have: {sum}");
+        assert!(lines <= 60, "{} has {lines} lines", source.display());
     }
 }

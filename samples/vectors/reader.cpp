@@ -1,38 +1,56 @@
-// Reads ray-box.csv and says what a slab test in float gets wrong that multiplies by 1/d.
-// g++ -std=c++17 -O2 -ffp-contract=off reader.cpp -o reader && ./reader ray-box.csv
+// Says what a slab test in float that multiplies by 1/d gets wrong.
+// g++ -std=c++17 -O2 -ffp-contract=off reader.cpp -o reader && ./reader ray-box.f32.json
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <sstream>
+#include <vector>
 
-bool hits(const std::map<std::string, std::string> &row) {
-    // It reads the least floats, too; std::stof refuses them.
-    auto number = [&](std::string name) { return std::strtof(row.at(name).c_str(), nullptr); };
-    float near = 0, far = row.at("t_max").empty() ? INFINITY : number("t_max");
-    for (std::string axis : {"_x", "_y", "_z"}) {
-        if (row.at("min" + axis).empty()) continue;  // 2D has no z
-        float inverse = 1 / number("dir" + axis), origin = number("origin" + axis);
-        float low = (number("min" + axis) - origin) * inverse, high = (number("max" + axis) - origin) * inverse;
+bool hits(const std::map<std::string, std::vector<float>> &box) {
+    float near = 0, far = box.at("t_max").empty() ? INFINITY : box.at("t_max")[0];
+    for (size_t axis = 0; axis < box.at("min").size(); ++axis) {
+        float inverse = 1 / box.at("dir")[axis], origin = box.at("origin")[axis];
+        float low = (box.at("min")[axis] - origin) * inverse, high = (box.at("max")[axis] - origin) * inverse;
         near = std::max(near, std::min(low, high));
         far = std::min(far, std::max(low, high));
     }
     return near <= far;
 }
 
+// What stands in a line, which each case has for itself, between these texts, at or behind a place.
+std::string between(const std::string &line, const std::string &from, const std::string &to, size_t place = 0) {
+    size_t begin = line.find(from, place);
+    if (begin == std::string::npos) return "";
+    begin += from.size();
+    return line.substr(begin, line.find(to, begin) - begin);
+}
+
 int main(int, char **arguments) {
     std::ifstream file(arguments[1]);
-    std::string header, line, name, cell;
-    std::getline(file, header);
     std::map<std::string, int> wrong;
     int count = 0, sum = 0;
-    while (std::getline(file, line)) {
-        std::map<std::string, std::string> row;
-        std::istringstream names(header), cells(line);
-        while (std::getline(names, name, ',')) row[name] = std::getline(cells, cell, ',') ? cell : "";
-        if (row["min_x"].empty() || row["exact_status"] == "touch") continue;  // turned boxes; either is right
+    for (std::string line; std::getline(file, line);) {
+        if (line.rfind("{\"id\":", 0) != 0) continue;
+        size_t bits = line.find("\"bits\":");
+        std::map<std::string, std::vector<float>> box;
+        for (std::string name : {"origin", "dir", "min", "max", "t_max"}) {
+            std::string list = between(line, "\"" + name + "\":[", "]", bits);
+            box[name];
+            for (size_t at = 1; at < list.size(); at += 11) {  // "3f800000",
+                uint32_t pattern = std::stoul(list.substr(at, 8), nullptr, 16);
+                float number;
+                std::memcpy(&number, &pattern, sizeof number);
+                box[name].push_back(number);
+            }
+        }
+        if (box["min"].empty()) continue;  // turned boxes
         ++count;
-        if (hits(row) != (row["exact_status"] == "hit")) ++sum, ++wrong[row["kind"]];
+        std::string says = hits(box) ? "\"hit\"" : "\"miss\"";
+        if (between(line, "\"acceptable\":[", "]").find(says) != std::string::npos) continue;
+        ++sum, ++wrong[between(line, "\"kind\":\"", "\"")];
     }
     for (auto &[kind, times] : wrong) std::cout << times << " " << kind << "\n";
     std::cout << "float, multiplied by 1/d: " << sum << " of " << count << " wrong\n";

@@ -1,22 +1,14 @@
-"""Reads ray-box.csv and says what a slab test in 64-bit floats gets wrong that divides: `python3 reader.py ray-box.csv`."""
+"""Says what a slab test in 64-bit floats that divides gets wrong: `python3 reader.py ray-box.f64.json`."""
 
 import collections
-import csv
+import json
 import struct
 import sys
 
 
-def held(text):
-    """The 32-bit float that these digits stand for, as every number of the file."""
-    return struct.unpack("f", struct.pack("f", float(text)))[0]
-
-
-def hits(row):
-    near, far = 0.0, held(row["t_max"] or "inf")
-    for axis in "xyz":
-        if not row[f"min_{axis}"]:  # 2D has no z
-            continue
-        origin, dir, low, high = (held(row[f"{name}_{axis}"]) for name in ("origin", "dir", "min", "max"))
+def hits(box):
+    near, far = 0.0, box.get("t_max", [float("inf")])[0]
+    for origin, dir, low, high in zip(box["origin"], box["dir"], box["min"], box["max"]):
         if dir:
             low, high = (low - origin) / dir, (high - origin) / dir
             near, far = max(near, min(low, high)), min(far, max(low, high))
@@ -25,14 +17,19 @@ def hits(row):
     return near <= far
 
 
+def held(pattern):
+    return struct.unpack(">f" if len(pattern) == 8 else ">d", bytes.fromhex(pattern))[0]
+
+
 wrong, count = collections.Counter(), 0
-with open(sys.argv[1], encoding="ascii", newline="") as file:
-    for row in csv.DictReader(file):
-        if not row["min_x"] or row["exact_status"] == "touch":  # turned boxes; either is right
+with open(sys.argv[1], encoding="utf-8") as file:
+    for case in json.load(file)["cases"]:
+        if "min" not in case["bits"]:  # turned boxes
             continue
         count += 1
-        if hits(row) != (row["exact_status"] == "hit"):
-            wrong[row["kind"]] += 1
+        box = {name: [held(pattern) for pattern in patterns] for name, patterns in case["bits"].items()}
+        if ("hit" if hits(box) else "miss") not in case["acceptable"]:
+            wrong[case["kind"]] += 1
 for kind, times in sorted(wrong.items()):
     print(times, kind)
 print(f"64-bit floats, divided: {sum(wrong.values())} of {count} wrong")

@@ -1,21 +1,14 @@
-// Reads ray-box.csv and says what a slab test in f32 gets wrong that divides.
-// rustc -O reader.rs && ./reader ray-box.csv
-use std::collections::{BTreeMap, HashMap};
+// Says what a slab test in f32 that divides gets wrong: rustc -O reader.rs && ./reader ray-box.f32.json
+use std::collections::BTreeMap;
 
-fn hits(row: &HashMap<&str, &str>) -> bool {
-    let (mut near, mut far) = (0_f32, row["t_max"].parse().unwrap_or(f32::INFINITY));
-    for axis in ["_x", "_y", "_z"] {
-        let number = |name: &str| row[format!("{name}{axis}").as_str()].parse::<f32>();
-        // 2D has no z.
-        let (Ok(origin), Ok(dir), Ok(min), Ok(max)) = (number("origin"), number("dir"), number("min"), number("max"))
-        else {
-            continue;
-        };
-        if dir == 0.0 && (origin < min || origin > max) {
+fn hits(origin: &[f32], dir: &[f32], min: &[f32], max: &[f32], t_max: f32) -> bool {
+    let (mut near, mut far) = (0_f32, t_max);
+    for axis in 0..min.len() {
+        if dir[axis] == 0.0 && (origin[axis] < min[axis] || origin[axis] > max[axis]) {
             return false;
         }
-        if dir != 0.0 {
-            let (low, high) = ((min - origin) / dir, (max - origin) / dir);
+        if dir[axis] != 0.0 {
+            let (low, high) = ((min[axis] - origin[axis]) / dir[axis], (max[axis] - origin[axis]) / dir[axis]);
             near = near.max(low.min(high));
             far = far.min(low.max(high));
         }
@@ -23,16 +16,28 @@ fn hits(row: &HashMap<&str, &str>) -> bool {
     near <= far
 }
 
+/// The texts of a list in a line, which each case has for itself.
+fn list<'a>(line: &'a str, name: &str) -> Vec<&'a str> {
+    let Some((_, behind)) = line.split_once(&format!("\"{name}\":[")) else { return Vec::new() };
+    behind.split(']').next().unwrap_or("").split(',').map(|text| text.trim_matches('"')).collect()
+}
+
 fn main() {
     let text = std::fs::read_to_string(std::env::args().nth(1).expect("a file")).expect("it can be read");
-    let names: Vec<&str> = text.lines().next().expect("a header").split(',').collect();
-    let rows = text.lines().skip(1).map(|line| names.iter().copied().zip(line.split(',')).collect::<HashMap<_, _>>());
-    // Turned boxes are for others; of a touch both answers are right.
-    let rows: Vec<_> = rows.filter(|row| !row["min_x"].is_empty() && row["exact_status"] != "touch").collect();
-    let mut wrong = BTreeMap::new();
-    for row in rows.iter().filter(|row| hits(row) != (row["exact_status"] == "hit")) {
-        *wrong.entry(row["kind"]).or_insert(0) += 1;
+    let (mut wrong, mut count) = (BTreeMap::new(), 0);
+    for line in text.lines().filter(|line| line.starts_with("{\"id\":")) {
+        let bits = line.split_once("\"bits\":").expect("the bits").1;
+        let held = |name| list(bits, name).iter().map(|bits| f32::from_bits(u32::from_str_radix(bits, 16).unwrap())).collect();
+        let [origin, dir, min, max, t_max]: [Vec<f32>; 5] = ["origin", "dir", "min", "max", "t_max"].map(held);
+        if min.is_empty() {
+            continue; // turned boxes
+        }
+        count += 1;
+        let says = if hits(&origin, &dir, &min, &max, t_max.first().copied().unwrap_or(f32::INFINITY)) { "hit" } else { "miss" };
+        if !list(line, "acceptable").contains(&says) {
+            *wrong.entry(line.split("\"kind\":\"").nth(1).and_then(|rest| rest.split('"').next())).or_insert(0) += 1;
+        }
     }
-    wrong.iter().for_each(|(kind, times)| println!("{times} {kind}"));
-    println!("f32, divided: {} of {} wrong", wrong.values().sum::<i32>(), rows.len());
+    wrong.iter().for_each(|(kind, times)| println!("{times} {}", kind.unwrap_or("?")));
+    println!("f32, divided: {} of {count} wrong", wrong.values().sum::<i32>());
 }
