@@ -136,7 +136,7 @@ fn flags_of_a_picture_without_one_are_bad_usage() {
         (&["--view", "0,0,0"][..], "not a direction"),
         (&["--view", "1,2"], "X,Y,Z"),
         (&["--view", "1,2,x"], "--view"),
-        (&["--up", "z", "--y-down"], "--y-down"),
+        (&["--up", "z", "--y-down"], "--up"),
         (&["--output", &picture], "--output"),
     ] {
         hitcalc(&[&TIE[..], &["--picture", &picture], flags].concat(), "").fails(2, &[part]);
