@@ -353,7 +353,7 @@ impl Cells {
     fn new(random: &mut Random, dimension: usize, seed: u64) -> Cells {
         let file = std::env::temp_dir().join(format!("hitcalc-checks-{}-{seed}.csv", std::process::id()));
         let cells: Vec<Vec<i64>> =
-            (0..[16, 90][dimension - 2]).map(|_| (0..dimension).map(|_| random.between(-3, 3)).collect()).collect();
+            (0..[30, 220][dimension - 2]).map(|_| (0..dimension).map(|_| random.between(-3, 3)).collect()).collect();
         let row = |cell: &Vec<i64>| cell.iter().map(i64::to_string).collect::<Vec<_>>().join(",") + "\n";
         let header = ["cell_x", "cell_y", "cell_z"][..dimension].join(",");
         fs::write(&file, format!("{header}\n{}", cells.iter().map(row).collect::<String>())).expect("a file");
