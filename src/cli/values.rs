@@ -296,15 +296,19 @@ fn ending(path: &Path) -> Option<String> {
     Some(packing(path).0.extension()?.to_str()?.to_ascii_lowercase())
 }
 
-/// The format of an input: the one that is named, or that of its ending; and whether neither says so.
-pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect) -> (InputFormat, bool) {
+/// The format of an input: the one that is named, or that of its ending; and whether neither says so. A delimiter that is
+/// typed holds for a file whose ending says tabs, too.
+pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect, is_typed: bool) -> (InputFormat, bool) {
     let by_ending = match input {
         Input::File(path) => ending(path),
         _ => None,
     };
     match named.or(by_ending.as_deref()) {
         Some("csv") => (InputFormat::Csv(dialect), false),
-        Some("tsv") => (InputFormat::Csv(Dialect { delimiter: b'\t', ..dialect }), false),
+        Some("tsv") if !is_typed || named.is_some() => {
+            (InputFormat::Csv(Dialect { delimiter: b'\t', ..dialect }), false)
+        }
+        Some("tsv") => (InputFormat::Csv(dialect), false),
         Some("json") => (InputFormat::Json, false),
         Some("ndjson" | "jsonl") => (InputFormat::Ndjson, false),
         _ => (InputFormat::Csv(dialect), true),

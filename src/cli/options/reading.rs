@@ -41,7 +41,9 @@ impl GivenFlags<'_> {
             return Err(Failure::Usage("standard input, -, can be read once only".to_owned()));
         }
         let (dialect, named) = (self.dialect(self.delimiter()?)?, self.text("input-format"));
-        let form = |input: &Input| Some(values::input_format(named, input, dialect)).filter(|(_, guessed)| !guessed);
+        let is_typed = self.text("delimiter").is_some();
+        let form =
+            |input: &Input| Some(values::input_format(named, input, dialect, is_typed)).filter(|(_, guessed)| !guessed);
         for input in later {
             if let (Some((format, _)), Some((other, _)), Input::File(path)) = (form(first), form(input), input)
                 && format != other
@@ -100,7 +102,8 @@ impl GivenFlags<'_> {
         writing: &Writing,
     ) -> Result<Reading, Failure> {
         let own = self.of_queries();
-        let (format, is_guessed) = values::input_format(self.text("input-format"), input, self.dialect(delimiter)?);
+        let (named, is_typed) = (self.text("input-format"), self.text("delimiter").is_some());
+        let (format, is_guessed) = values::input_format(named, input, self.dialect(delimiter)?, is_typed);
         let header = self.header()?;
         let skipped_lines = self.skipped_lines()?;
         let foreign = self.path("against").map(|_| OF_SOLIDS);
@@ -138,7 +141,8 @@ impl GivenFlags<'_> {
         let against = self.text("against-delimiter");
         let delimiter =
             against.map_or(Ok(delimiter), |text| values::delimiter("against-delimiter", text, self.numerals().mark))?;
-        let (format, may_be_json) = values::input_format(self.text("against-format"), &input, self.dialect(delimiter)?);
+        let named = self.text("against-format");
+        let (format, may_be_json) = values::input_format(named, &input, self.dialect(delimiter)?, against.is_some());
         let tiles = self.tiles(&input)?;
         let (columns, unread) = self.column_maps("against-columns", &own, Some(OF_QUERIES))?;
         let reading = Reading {
