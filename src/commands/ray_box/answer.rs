@@ -124,8 +124,10 @@ impl Query for RayBoxQuery<'_> {
     #[cold]
     fn note_miss<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let range = &met.path.range;
+        // A touch that does not count is no miss of a point either.
+        let counted = Ask { no_touch: false, ..report.ask().clone() };
         let contact = match met.line_may_meet {
-            true => self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, report.ask())?.1,
+            true => self.contact(&met.solid, &met.radius, &Range::EVERYWHERE, &counted)?.1,
             false => None,
         };
         match contact {
