@@ -147,7 +147,8 @@ impl Head {
     fn read_mark(&mut self) -> io::Result<()> {
         let is_open = |bytes: &[u8]| {
             let may_be = |mark: &&[u8]| bytes.len() < mark.len() && mark.starts_with(bytes);
-            let may_be_other = PACKED.iter().any(|(magic, ..)| may_be(magic));
+            let may_be_other =
+                PACKED.iter().map(|(magic, ..)| magic).chain(BINARY.iter().map(|(magic, _)| magic)).any(may_be);
             let may_be_wide = bytes.len() < WIDE && is_wide(bytes);
             may_become_packed(bytes) || may_be_other || may_be_wide || UTF_16_MARKS.iter().any(may_be)
         };
