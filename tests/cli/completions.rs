@@ -266,7 +266,8 @@ fn shells_offer_the_columns_of_the_file_behind_an_equals_sign() {
             ("hitcalc ray-box rays.csv --columns origin=ox,o", &["origin=ox,oy"]),
             ("hitcalc ray-box rays.csv --against boxes.ndjson --against-columns min=", &["min=low"]),
         ] {
-            let offers = shell.offers(line, scratch.folder());
+            let mut offers = shell.offers(line, scratch.folder());
+            offers.sort();
             let ends = offers.len() == expected.len()
                 && offers.iter().zip(expected).all(|(offer, expected)| expected.ends_with(offer.as_str()));
             assert!(ends, "{shell:?}: {line}: {offers:?}");

@@ -133,13 +133,15 @@ fn flags_of_a_picture_without_one_are_bad_usage() {
     let scratch = Scratch::new();
     let picture = scratch.path("p.svg");
     for (flags, part) in [
-        (&["--view", "0,0,0"][..], "not a direction"),
-        (&["--view", "1,2"], "X,Y,Z"),
-        (&["--view", "1,2,x"], "--view"),
+        (&["--view", "1,2,x"][..], "--view"),
         (&["--up", "z", "--y-down"], "--up"),
         (&["--output", &picture], "--output"),
     ] {
         hitcalc(&[&TIE[..], &["--picture", &picture], flags].concat(), "").fails(2, &[part]);
+    }
+    let space = ["ray-box", "--origin", "0,0,0", "--dir", "1,0,0", "--min", "1,0,0", "--max", "2,1,1"];
+    for (view, part) in [("0,0,0", "not a direction"), ("1,2", "X,Y,Z")] {
+        hitcalc(&[&space[..], &["--picture", &picture, "--view", view]].concat(), "").fails(2, &[part]);
     }
     hitcalc(&[&TIE[..], &["--picture", "-"]].concat(), "").fails(2, &["--picture"]);
     assert!(scratch.names().is_empty());
