@@ -120,8 +120,19 @@ fn count(pairs: &[Pair], solids: usize) -> Checked {
     checked
 }
 
+/// A report whose errors do not say in which line of a file the query stands: pairs have lines of their own.
+fn without_places(report: &str, file: &str) -> String {
+    let mut pieces = report.split(file);
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| {
+        text + piece.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit()).trim_start()
+    })
+}
+
 #[track_caller]
 fn same(expected: &str, printed: &str, scene: &Scene<'_>) {
+    let [expected, printed] =
+        [(expected, "pairs.csv"), (printed, "queries.csv")].map(|(report, file)| without_places(report, file));
     for (line, (expected, printed)) in expected.lines().zip(printed.lines()).enumerate() {
         assert_eq!(expected, printed, "line {} of {:?}", line + 1, scene.arguments);
     }
