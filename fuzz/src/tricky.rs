@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use hitcalc::cases::{self, Precision};
+use hitcalc::cases::{self, Choice, Precision};
 use hitcalc::number::FloatType;
 use hitcalc::output::format::OutputFormat;
 use hitcalc::query::Spec;
@@ -25,7 +25,8 @@ impl Tricky {
         let command = command_of(spec.name);
         let precisions = [Precision::Decimals, Precision::Floats(FloatType::F32), Precision::Floats(FloatType::F64)];
         let precision = random.choice(precisions).unwrap_or(Precision::Decimals);
-        let cases = cases::CaseTable::new(spec, command.cases, random.u64(..), precision, OutputFormat::Csv(b','));
+        let choice = Choice { seed: random.u64(..), precision, dimension: None };
+        let cases = cases::CaseTable::new(spec, command.cases, choice, OutputFormat::Csv(b','));
         let mut printed = Vec::new();
         cases.begin(&mut printed);
         let first = random.u64(..1000);
