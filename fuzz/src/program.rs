@@ -33,6 +33,13 @@ impl Answer {
         self.output.len() >= MOST
     }
 
+    /// The answer without the line of a working that names the numbers which decided.
+    pub fn without_trace(&self) -> Self {
+        let is_trace = |line: &[u8]| line.windows(12).any(|words| words == b" decided by ");
+        let output = self.output.split_inclusive(|byte| *byte == b'\n').filter(|line| !is_trace(line)).flatten();
+        Self { output: output.copied().collect(), ..self.clone() }
+    }
+
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.output).into_owned()
     }

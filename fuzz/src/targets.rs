@@ -90,7 +90,7 @@ fn holds(arguments: &[String], input: &[u8], random: &mut Rng) -> Result<Answer,
         return told("another answer as the bytes arrive otherwise", &dribbled);
     }
     let big = program.run(input, Way { numbers: Numbers::Big, ..Way::PLAIN });
-    if big != answer {
+    if big.without_trace() != answer.without_trace() {
         return told("another answer with big integers", &big);
     }
     // Threads are dear to start.
@@ -206,7 +206,7 @@ fn rows_hold(
     let first_row = words(&format!("--first-row {}", row + 1));
     let single = Program::of(&[arguments, &first_row].concat()).run(&alone(row), Way::PLAIN);
     let singles = answers(&single);
-    if singles.len() != 1 || singles[0] != all[row] {
+    if singles.len() != 1 || without_places(&singles[0]) != without_places(&all[row]) {
         let (single, text) = (single.text(), answer.text());
         return Err(format!("row {row} alone is another\n{arguments:?}\n{:?}\n{single}\n{text}", table.rows[row]));
     }
@@ -278,7 +278,7 @@ fn flags(random: &mut Rng) -> Result<(), String> {
         return Ok(());
     }
     let big = program.run(b"", Way { numbers: Numbers::Big, ..Way::PLAIN });
-    if answer != big {
+    if answer.without_trace() != big.without_trace() {
         return Err(format!("another answer with big integers\n{arguments:?}\n{answer:?}\n{big:?}"));
     }
     Ok(())
@@ -386,4 +386,10 @@ fn scene_file() -> PathBuf {
     let memory = PathBuf::from("/dev/shm");
     let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
     folder.join(format!("hitcalc-fuzz-{}.csv", std::process::id()))
+}
+
+/// An answer whose error does not say on which line its query stands.
+fn without_places(answer: &[u8]) -> String {
+    let text = String::from_utf8_lossy(answer);
+    text.split("input:").map(|piece| piece.trim_start_matches(|digit: char| digit.is_ascii_digit())).collect()
 }
