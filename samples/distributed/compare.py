@@ -1,6 +1,7 @@
 """Says whether a Parquet file (or folder of such) holds the rows of a CSV file, in any order: compare.py CSV PARQUET TYPES"""
 
 import json
+import re
 import sys
 
 import pyarrow as pa
@@ -15,9 +16,12 @@ have = pa.dataset.dataset(parquet, format="parquet").to_table()
 
 
 def rows(table):
-    """In the order of their ids; what is empty is null, however the writer kept it."""
+    """In the order of their ids; what is empty is null, however the writer kept it. Errors are told without their places:
+    a bad row stands on another line in its part than in the whole."""
     table = table.cast(want.schema).sort_by("id")
-    return [[None if value == "" else value for value in column.to_pylist()] for column in table.columns]
+    columns = dict(zip(table.column_names, (column.to_pylist() for column in table.columns)))
+    columns["error"] = [value and re.sub(r"^[^:]*:[0-9]+: ", "", value) for value in columns.get("error", [])]
+    return {name: [None if value == "" else value for value in column] for name, column in columns.items()}
 
 
 if have.column_names != want.column_names or rows(have) != rows(want):
