@@ -9,9 +9,9 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use hitcalc::commands::{self, Asked, Command, SPECS};
-use hitcalc::number::RingKind;
-use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Sink, empty_row};
+use hitcalc::internals::commands::{self, Asked, Command, SPECS};
+use hitcalc::internals::number::RingKind;
+use hitcalc::internals::query::{Args, Ask, Cell, Numbers, Report, RowContext, Sink, empty_row};
 
 const QUERIES: usize = 1000;
 

@@ -25,10 +25,10 @@ pub enum ExitStatus {
 
 impl ExitStatus {
     /// All exit statuses.
-    pub const ALL: [Self; 5] = [Self::Done, Self::NoContact, Self::Usage, Self::Data, Self::InputOutput];
+    pub(crate) const ALL: [Self; 5] = [Self::Done, Self::NoContact, Self::Usage, Self::Data, Self::InputOutput];
 
     /// What it says to whoever started the program.
-    pub fn meaning(self) -> &'static str {
+    pub(crate) fn meaning(self) -> &'static str {
         match self {
             Self::Done => "Done, hit or miss.",
             Self::NoContact => {
@@ -85,7 +85,7 @@ pub fn message(error: &anyhow::Error) -> Option<String> {
 }
 
 /// Whether the output has been closed by whoever read it.
-pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     matches!(cause(error), Some(Failure::ClosedPipe))
 }
 

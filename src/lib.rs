@@ -20,23 +20,85 @@
 //!
 //! Any of them may use the files beside them: `failure` (exit statuses), `memory` (whether it has room), `nearest` (names
 //! that are like another one), `standard` (the standard streams) and `steps` (counted in tests).
-pub mod cases;
+mod cases;
 mod check;
-pub mod cli;
-pub mod commands;
-pub mod explain;
-pub mod failure;
-pub mod fast;
-pub mod floats;
-pub mod geometry;
-pub mod input;
+mod cli;
+mod commands;
+mod explain;
+mod failure;
+mod fast;
+mod floats;
+mod geometry;
+mod input;
 mod memory;
 mod nearest;
-pub mod number;
-pub mod output;
-pub mod picture;
-pub mod query;
-pub mod run;
-pub mod scene;
+mod number;
+mod output;
+mod picture;
+mod query;
+mod run;
+mod scene;
 mod standard;
 mod steps;
+
+/// The crate is a program, not a library: only what `main`, the tests, the fuzzer and the benchmarks use can be reached
+/// from outside, and all of it is listed here.
+#[allow(missing_docs, reason = "they are the folders of the crate")]
+pub mod internals {
+    pub mod cases {
+        pub use crate::cases::{CaseTable, Choice, Precision};
+    }
+    pub mod cli {
+        pub use crate::cli::{Config, Parser, Request, painted, parse};
+    }
+    pub mod commands {
+        pub use crate::commands::{Asked, Command, SPECS, command};
+    }
+    pub mod failure {
+        pub use crate::failure::{ExitStatus, exit_status, message, of_output};
+    }
+    pub mod fast {
+        pub use crate::fast::{Arrangement, FastPath, Solids, Table, Template, WantedCells};
+        pub mod units {
+            pub use crate::fast::units::{INPUT_BITS, WIDE_BITS};
+        }
+    }
+    pub mod geometry {
+        pub use crate::geometry::{
+            Aabb, Caps, Cylinder, Frame, Grid, MovingBox, Path, Range, Slab, Span, Status, Surface, Sweep, Vector,
+            Walk, cylinder_gap, meet, ray_box, ray_cylinder, rounded_box, slabs_gap, swept_aabb,
+        };
+    }
+    pub mod number {
+        pub use crate::number::{
+            Ball, Big, Decimal, Exact, FloatType, Fraction, HalfWord, NotDecimal, Ring, RingKind, Root, RootSum, Scale,
+            Single, Surd, Time, Uncertain, Word, floor_ratio,
+        };
+    }
+    pub mod output {
+        pub mod format {
+            pub use crate::output::format::{
+                AnswerField, Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, SolidField,
+                SolidsPassed, Writer,
+            };
+        }
+        pub mod pack {
+            pub use crate::output::pack::Packing;
+        }
+    }
+    pub mod picture {
+        pub use crate::picture::{Look, View, equals, equals_among};
+    }
+    pub mod query {
+        pub use crate::query::{
+            Args, Ask, Cell, Kind, Numbers, Parameter, Parameters, Report, ResultField, RowContext, Rows, Sink, Spec,
+            Statuses, Stop, Value, empty_row, slot_of,
+        };
+    }
+    pub mod run {
+        pub use crate::run::{print_cases, run, run_between};
+    }
+    pub mod scene {
+        pub use crate::scene::{Scene, SceneBuilder};
+    }
+}

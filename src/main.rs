@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use hitcalc::cli::{self, Request};
-use hitcalc::failure::{self, ExitStatus};
-use hitcalc::run;
+use hitcalc::internals::cli::{self, Request};
+use hitcalc::internals::failure::{self, ExitStatus};
+use hitcalc::internals::run;
 
 fn main() -> ExitCode {
     let status = answer().unwrap_or_else(|error| {

@@ -10,16 +10,16 @@ const OF_THREAD: usize = 8 * 1024 * 1024;
 const OF_THREADS: usize = 33 * 1024 * 1024;
 
 /// As much memory as was asked for, while this lives.
-pub struct Room(#[expect(dead_code, reason = "it is there to be dropped")] Vec<u8>);
+pub(crate) struct Room(#[expect(dead_code, reason = "it is there to be dropped")] Vec<u8>);
 
 /// Room for so many bytes, if there is any.
-pub fn room(bytes: usize) -> Option<Room> {
+pub(crate) fn room(bytes: usize) -> Option<Room> {
     let mut room = Vec::new();
     room.try_reserve_exact(bytes).ok().map(|()| Room(room))
 }
 
 /// How many of so many threads there is room for, if for any, when `beside` bytes are needed as well; and the room for both.
-pub fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Room)> {
+pub(crate) fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Room)> {
     let mut fewer = successors(Some(threads), |threads| Some(threads / 2)).take_while(|threads| *threads > 0);
     fewer.find_map(|threads| {
         let bytes = OF_THREADS.max(threads.saturating_mul(OF_THREAD)).saturating_add(beside);

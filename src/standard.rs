@@ -14,7 +14,7 @@ type Inner = File;
 use streams::Inner;
 
 /// A stream that is waited for.
-pub struct Stream(Inner);
+pub(crate) struct Stream(Inner);
 
 #[cfg(unix)]
 mod streams {
@@ -27,22 +27,22 @@ mod streams {
 
     impl Stream {
         /// Standard input.
-        pub fn input() -> io::Result<Self> {
+        pub(crate) fn input() -> io::Result<Self> {
             Ok(Self(stdin().as_fd().try_clone_to_owned()?.into()))
         }
 
         /// Standard output.
-        pub fn output() -> io::Result<Self> {
+        pub(crate) fn output() -> io::Result<Self> {
             Ok(Self(stdout().as_fd().try_clone_to_owned()?.into()))
         }
 
         /// Standard error.
-        pub fn error() -> io::Result<Self> {
+        pub(crate) fn error() -> io::Result<Self> {
             Ok(Self(stderr().as_fd().try_clone_to_owned()?.into()))
         }
 
         /// Waits until it can be read from, or written to.
-        pub(super) fn wait(&self, reads: bool) -> io::Result<()> {
+        pub(crate) fn wait(&self, reads: bool) -> io::Result<()> {
             let flags = if reads { PollFlags::IN } else { PollFlags::OUT };
             match poll(&mut [PollFd::new(&self.0, flags)], None) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
@@ -61,22 +61,22 @@ mod streams {
 
     impl Stream {
         /// Standard input.
-        pub fn input() -> io::Result<Self> {
+        pub(crate) fn input() -> io::Result<Self> {
             Ok(Self(stdin().as_handle().try_clone_to_owned()?.into()))
         }
 
         /// Standard output.
-        pub fn output() -> io::Result<Self> {
+        pub(crate) fn output() -> io::Result<Self> {
             Ok(Self(stdout().as_handle().try_clone_to_owned()?.into()))
         }
 
         /// Standard error.
-        pub fn error() -> io::Result<Self> {
+        pub(crate) fn error() -> io::Result<Self> {
             Ok(Self(stderr().as_handle().try_clone_to_owned()?.into()))
         }
 
         /// Files block here.
-        pub(super) fn wait(&self, _: bool) -> io::Result<()> {
+        pub(crate) fn wait(&self, _: bool) -> io::Result<()> {
             Ok(())
         }
     }
@@ -89,7 +89,7 @@ mod streams {
     use super::Stream;
 
     /// The standard library's own.
-    pub enum Inner {
+    pub(crate) enum Inner {
         Input(Stdin),
         Output(Stdout),
         Error(Stderr),
@@ -97,22 +97,22 @@ mod streams {
 
     impl Stream {
         /// Standard input.
-        pub fn input() -> io::Result<Self> {
+        pub(crate) fn input() -> io::Result<Self> {
             Ok(Self(Inner::Input(stdin())))
         }
 
         /// Standard output.
-        pub fn output() -> io::Result<Self> {
+        pub(crate) fn output() -> io::Result<Self> {
             Ok(Self(Inner::Output(stdout())))
         }
 
         /// Standard error.
-        pub fn error() -> io::Result<Self> {
+        pub(crate) fn error() -> io::Result<Self> {
             Ok(Self(Inner::Error(stderr())))
         }
 
         /// The system waits.
-        pub(super) fn wait(&self, _: bool) -> io::Result<()> {
+        pub(crate) fn wait(&self, _: bool) -> io::Result<()> {
             Ok(())
         }
     }
@@ -144,7 +144,7 @@ mod streams {
 
 impl Stream {
     /// The stream as a file, where the system has it as one.
-    pub fn file(&self) -> Option<&File> {
+    pub(crate) fn file(&self) -> Option<&File> {
         #[cfg(any(unix, windows))]
         return Some(&self.0);
         #[cfg(not(any(unix, windows)))]

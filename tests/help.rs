@@ -6,7 +6,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use hitcalc::commands::SPECS;
+use hitcalc::internals::commands::SPECS;
 
 /// Runs a shell command that finds the built program under its own name; standard input is empty.
 fn shell(command: &str) -> Output {

@@ -128,7 +128,7 @@ fn the_gallery_shows_what_its_commands_draw() {
         drawn.push(example.command);
     }
     fs::remove_dir_all(&folder).expect("the folder goes away");
-    for spec in hitcalc::commands::SPECS {
+    for spec in hitcalc::internals::commands::SPECS {
         let call = format!("hitcalc {} ", spec.name);
         assert!(drawn.iter().any(|command| command.starts_with(&call)), "no picture of {call}");
     }
@@ -202,7 +202,7 @@ fn every_recipe_of_the_cookbook_is_run_and_short() {
 #[test]
 fn the_readme_has_examples_of_every_command() {
     let examples = examples(&read("README.md"));
-    for spec in hitcalc::commands::SPECS {
+    for spec in hitcalc::internals::commands::SPECS {
         let call = format!("hitcalc {} ", spec.name);
         assert!(examples.iter().any(|example| example.command.contains(&call)), "no example of {call}in README.md");
     }
@@ -238,7 +238,7 @@ fn the_doubles_of_the_disputed_corner_miss_it_as_closely_as_the_readme_says() {
 #[test]
 fn the_list_of_commands_names_every_result_in_order() {
     let page = read("docs/reference.md");
-    for spec in hitcalc::commands::SPECS {
+    for spec in hitcalc::internals::commands::SPECS {
         let begin = format!("**`{}`**:", spec.name);
         let (_, paragraph) = page.split_once(&begin).unwrap_or_else(|| panic!("no paragraph {begin}"));
         let (_, gives) = paragraph.split("\n\n").next().and_then(|text| text.split_once("Gives ")).expect("results");

@@ -91,7 +91,7 @@ fn every_file_among_the_samples_is_used_by_a_command() {
 
 #[test]
 fn every_command_has_a_csv_and_a_json_sample_and_a_picture() {
-    for spec in hitcalc::commands::SPECS {
+    for spec in hitcalc::internals::commands::SPECS {
         let name = spec.name;
         for ending in [".csv", ".json"] {
             let has = |(command, file): &(String, String)| {

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use hitcalc::number::{Decimal, FloatType};
+use hitcalc::internals::number::{Decimal, FloatType};
 use program::{Scratch, hitcalc};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};

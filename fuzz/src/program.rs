@@ -9,9 +9,9 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use hitcalc::cli::{Config, Parser, Request};
-use hitcalc::query::Numbers;
-use hitcalc::{failure, run};
+use hitcalc::internals::cli::{Config, Parser, Request};
+use hitcalc::internals::query::Numbers;
+use hitcalc::internals::{failure, run};
 
 /// What a run came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

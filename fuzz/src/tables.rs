@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use hitcalc::commands::{self, Command, SPECS};
-use hitcalc::query::{Kind, Parameter, Spec};
+use hitcalc::internals::commands::{self, Command, SPECS};
+use hitcalc::internals::query::{Kind, Parameter, Spec};
 
 use crate::values;
 

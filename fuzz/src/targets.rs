@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fastrand::Rng;
-use hitcalc::commands::SPECS;
-use hitcalc::query::{Args, Numbers, Rows, Spec};
+use hitcalc::internals::commands::SPECS;
+use hitcalc::internals::query::{Args, Numbers, Rows, Spec};
 
 use crate::bytes;
 use crate::program::{Answer, Program, Way};

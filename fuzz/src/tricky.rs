@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use fastrand::Rng;
-use hitcalc::cases::{self, Choice, Precision};
-use hitcalc::number::FloatType;
-use hitcalc::output::format::OutputFormat;
-use hitcalc::query::Spec;
+use hitcalc::internals::cases::{self, Choice, Precision};
+use hitcalc::internals::number::FloatType;
+use hitcalc::internals::output::format::OutputFormat;
+use hitcalc::internals::query::Spec;
 
 use crate::tables::{Spelling, Table, by_chance, cells, command_of, row_count};
 

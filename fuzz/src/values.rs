@@ -1,7 +1,7 @@
 //! Values that hurt: ties, ends of ranges, odd spellings, and what is no number at all.
 
 use fastrand::Rng;
-use hitcalc::query::{Kind, Parameter};
+use hitcalc::internals::query::{Kind, Parameter};
 
 const ODD: [&str; 44] = [
     "",

@@ -6,7 +6,7 @@ use super::draw::{Draw, FixedPoint, Side};
 
 /// What the path does in the slab of an axis at the moment of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisRole {
+pub(crate) enum AxisRole {
     /// It comes in through a face.
     Enter,
     /// It leaves through a face.
@@ -35,7 +35,7 @@ pub enum AxisRole {
 
 /// When the moment of a case is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
+pub(crate) enum When {
     /// At any t above 0.
     Ahead,
     /// At a t so large that the path begins far away, and the box is tiny.
@@ -52,34 +52,34 @@ pub enum When {
 
 /// The roles of the axes, of which 2D has the first two, and their moment. What is one unit off is a face of the first.
 #[derive(Clone, Copy)]
-pub struct AxisRoles {
+pub(crate) struct AxisRoles {
     /// The roles.
-    pub roles: [AxisRole; 3],
+    pub(crate) roles: [AxisRole; 3],
     /// The moment.
-    pub when: When,
+    pub(crate) when: When,
 }
 
 /// A moment t as the fraction of two small numbers.
-pub type Moment = [FixedPoint; 2];
+type Moment = [FixedPoint; 2];
 
 /// An axis of a path and the slab that it meets.
 #[derive(Clone, Copy, Debug)]
-pub struct DrawnAxis<N = FixedPoint> {
+pub(crate) struct DrawnAxis<N = FixedPoint> {
     /// Where the path begins.
-    pub origin: N,
+    pub(crate) origin: N,
     /// How far it goes in one unit of t.
-    pub dir: N,
+    pub(crate) dir: N,
     /// The low and the high face.
-    pub faces: [N; 2],
+    pub(crate) faces: [N; 2],
     /// Which of the faces the case is about.
-    pub face: usize,
+    pub(crate) face: usize,
     /// The sign of a velocity whose reciprocal is beyond the floats; 0 for any other.
-    pub barely: i8,
+    pub(crate) barely: i8,
 }
 
 impl When {
     /// A moment of this kind.
-    pub fn draw(self, draw: &mut Draw) -> Moment {
+    pub(crate) fn draw(self, draw: &mut Draw) -> Moment {
         // Divisors that a float's reciprocal is never exact for, 49 among them: 49·(1/49) is less than 1 in f64.
         let odd = [3, 5, 7, 41, 47, 49];
         let moment = match self {
@@ -96,7 +96,7 @@ impl When {
     }
 
     /// Whether a case of this kind can be turned around in time.
-    pub fn goes_both_ways(self) -> bool {
+    pub(crate) fn goes_both_ways(self) -> bool {
         matches!(self, Self::Ahead | Self::Far | Self::Away | Self::Frame)
     }
 
@@ -112,7 +112,7 @@ impl When {
 
 impl AxisRoles {
     /// The roles of so many axes, perhaps those of the same turned around in time.
-    pub fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<AxisRole> {
+    pub(crate) fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<AxisRole> {
         let begins_on_a_face = self.roles.iter().any(|role| matches!(role, AxisRole::BarelyIn | AxisRole::BarelyOut));
         let is_turned = self.when.goes_both_ways() && !begins_on_a_face && draw.sign() < 0;
         let turned = |role| match role {
@@ -128,7 +128,7 @@ impl AxisRoles {
 
 impl DrawnAxis {
     /// An axis of this role, of either sign; its slab is thicker by `more`.
-    pub fn draw(
+    pub(crate) fn draw(
         role: AxisRole,
         (when, [numerator, divisor]): (When, Moment),
         more: FixedPoint,
@@ -177,7 +177,7 @@ impl DrawnAxis {
     }
 
     /// This axis in floats; `None` if they do not hold all of its numbers exactly.
-    pub fn held(self, draw: &Draw) -> Option<DrawnAxis<f64>> {
+    pub(crate) fn held(self, draw: &Draw) -> Option<DrawnAxis<f64>> {
         let [origin, dir, low, high] = draw.floats([self.origin, self.dir, self.faces[0], self.faces[1]])?;
         let dir = if self.barely == 0 { dir } else { f64::from(self.barely) * draw.without_reciprocal() };
         Some(DrawnAxis { origin, dir, faces: [low, high], face: self.face, barely: self.barely })
@@ -186,13 +186,13 @@ impl DrawnAxis {
 
 impl DrawnAxis<f64> {
     /// The largest of its coordinates, without its sign.
-    pub fn magnitude(&self) -> f64 {
+    pub(crate) fn magnitude(&self) -> f64 {
         self.faces.iter().fold(self.origin.abs(), |most, face| most.max(face.abs()))
     }
 
     /// Moves the face one unit off, among coordinates of this magnitude. A slab without room between its faces moves as
     /// a whole.
-    pub fn move_face(&mut self, side: Side, magnitude: f64, draw: &Draw) {
+    pub(crate) fn move_face(&mut self, side: Side, magnitude: f64, draw: &Draw) {
         let is_high = self.face == 1;
         let is_up = match side {
             Side::Exact => return,

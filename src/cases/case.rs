@@ -5,22 +5,22 @@ use super::draw::{Draw, Precision, Side};
 /// What goes wrong at queries of a kind, and in which code.
 pub struct Lesson {
     /// In a sentence.
-    pub mistake: &'static str,
+    pub(crate) mistake: &'static str,
     /// Where one can read of it.
-    pub source: &'static str,
+    pub(crate) source: &'static str,
 }
 
 /// A kind of tricky queries.
 #[derive(Clone, Copy)]
 pub struct CaseKind {
     /// What the path does.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// How many dimensions it needs.
-    pub least: usize,
+    pub(crate) least: usize,
     /// Whether it is about the range of a float type, so that decimals have none of it.
-    pub of_floats: bool,
+    pub(crate) of_floats: bool,
     /// What goes wrong there.
-    pub lesson: &'static Lesson,
+    pub(crate) lesson: &'static Lesson,
 }
 
 /// Which queries are asked for.
@@ -39,29 +39,29 @@ pub struct Cases {
     /// The parameters that they give, in the order of the columns.
     pub parameters: &'static [&'static str],
     /// How many kinds there are; they take turns.
-    pub kinds: usize,
+    pub(crate) kinds: usize,
     /// The kind at an index.
-    pub kind: fn(usize) -> CaseKind,
+    pub(crate) kind: fn(usize) -> CaseKind,
     /// What is said behind the name of a kind of queries one unit off, to the side [`Side::In`] and [`Side::Out`].
-    pub sides: [&'static str; 2],
+    pub(crate) sides: [&'static str; 2],
     /// Makes a query of the kind at this index.
-    pub make: fn(usize, CasePlace, &mut Draw) -> Case,
+    pub(crate) make: fn(usize, CasePlace, &mut Draw) -> Case,
 }
 
 /// What a query is besides its kind.
 #[derive(Clone, Copy)]
 pub struct CasePlace {
     /// How often its kind came before.
-    pub round: usize,
+    round: usize,
     /// On which side of the exact place it is.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The number of dimensions, if it is not to take turns.
     dimension: Option<usize>,
 }
 
 impl CasePlace {
     /// The number of dimensions in turn, for a kind at this index that is at home in so many at least.
-    pub fn dimension(self, kind: usize, least: usize) -> usize {
+    pub(crate) fn dimension(self, kind: usize, least: usize) -> usize {
         self.dimension.unwrap_or(least.max(2 + (self.round + kind) % 2))
     }
 }
@@ -83,18 +83,18 @@ pub enum CaseValue {
 
 impl Case {
     /// A query of this kind, as yet without values.
-    pub fn new(kind: &'static str) -> Self {
+    pub(crate) fn new(kind: &'static str) -> Self {
         Self { kind, values: Vec::new() }
     }
 
     /// The query with these numbers for a parameter.
-    pub fn with(mut self, parameter: &'static str, numbers: impl IntoIterator<Item = f64>) -> Self {
+    pub(crate) fn with(mut self, parameter: &'static str, numbers: impl IntoIterator<Item = f64>) -> Self {
         self.values.push((parameter, numbers.into_iter().map(CaseValue::Number).collect()));
         self
     }
 
     /// The query with this word for a parameter.
-    pub fn with_word(mut self, parameter: &'static str, word: &'static str) -> Self {
+    pub(crate) fn with_word(mut self, parameter: &'static str, word: &'static str) -> Self {
         self.values.push((parameter, vec![CaseValue::Word(word)]));
         self
     }
@@ -102,7 +102,7 @@ impl Case {
 
 impl Cases {
     /// The indices of the kinds that there are of such a choice.
-    pub fn chosen(&self, choice: Choice) -> Vec<usize> {
+    pub(crate) fn chosen(&self, choice: Choice) -> Vec<usize> {
         let is_there = |index: &usize| {
             let CaseKind { least, of_floats, .. } = (self.kind)(*index);
             choice.dimension.is_none_or(|dimension| least <= dimension)
@@ -112,7 +112,7 @@ impl Cases {
     }
 
     /// The query of this number, counted from 0, of these kinds in turn.
-    pub fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, Side) {
+    pub(super) fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, Side) {
         let (place, side) = (index / 3, [Side::Exact, Side::In, Side::Out][(index % 3) as usize]);
         let (kind, round) = (place % kinds.len() as u64, place / kinds.len() as u64);
         let mut draw = Draw::new(choice.precision, choice.seed, place);

@@ -77,7 +77,7 @@ impl CaseTable {
     }
 
     /// What stands behind the last query.
-    pub fn end(&self, out: &mut Vec<u8>) {
+    pub(crate) fn end(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(self.format.frame().closing.as_bytes());
     }
 

@@ -55,7 +55,7 @@ pub struct Draw {
 
 impl Draw {
     /// The choices of a seed for the place of this number.
-    pub fn new(precision: Precision, seed: u64, place: u64) -> Self {
+    pub(super) fn new(precision: Precision, seed: u64, place: u64) -> Self {
         let mut seeds = Self { state: seed, precision, bits: 0, step: STEP_OF_DECIMALS };
         let state = seeds.word() ^ place.wrapping_mul(0xd134_2543_de82_ef95);
         Self { state, precision, bits: precision.most_bits(), step: STEP_OF_DECIMALS }
@@ -71,30 +71,30 @@ impl Draw {
     }
 
     /// A whole number of this range.
-    pub fn between(&mut self, range: RangeInclusive<i32>) -> i32 {
+    pub(crate) fn between(&mut self, range: RangeInclusive<i32>) -> i32 {
         let count = (range.end() - range.start() + 1) as u64;
         range.start() + (self.word() % count) as i32
     }
 
     /// Draws one of these choices.
-    pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[(self.word() % choices.len() as u64) as usize]
     }
 
     /// Draws 1 or -1.
-    pub fn sign(&mut self) -> FixedPoint {
+    pub(crate) fn sign(&mut self) -> FixedPoint {
         self.pick(&[1, -1])
     }
 
     /// Puts items into a random order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.between(0..=end as i32) as usize);
         }
     }
 
     /// A number above 0 whose leading digit stands for 2 to the power of one of these.
-    pub fn length(&mut self, exponents: RangeInclusive<i32>) -> FixedPoint {
+    pub(crate) fn length(&mut self, exponents: RangeInclusive<i32>) -> FixedPoint {
         let leading = self.between(exponents);
         // No digit stands for less than 2^-64.
         let below = (self.bits - 1).min((64 + leading).unsigned_abs());
@@ -103,26 +103,26 @@ impl Draw {
     }
 
     /// A number above 0 that is 1e-8 to 1e-3 of usual lengths.
-    pub fn tiny(&mut self) -> FixedPoint {
+    pub(crate) fn tiny(&mut self) -> FixedPoint {
         self.step = STEP_OF_TINY_DECIMALS;
         let least = if self.precision == Precision::Floats(FloatType::F64) { -24 } else { -18 };
         self.length(least..=-12)
     }
 
     /// A coordinate of up to 1e7 in magnitude, far from the origin.
-    pub fn far_coordinate(&mut self) -> FixedPoint {
+    pub(crate) fn far_coordinate(&mut self) -> FixedPoint {
         self.sign() * self.length(19..=22)
     }
 
     /// A coordinate near the origin: of either sign, sometimes 0.
-    pub fn coordinate(&mut self) -> FixedPoint {
+    pub(crate) fn coordinate(&mut self) -> FixedPoint {
         let is_zero = self.between(0..=7) == 0;
         let coordinate = self.sign() * self.length(-2..=5);
         if is_zero { 0 } else { coordinate }
     }
 
     /// The first that can be made: with numbers of all their digits, or else with shorter ones.
-    pub fn until<T>(&mut self, make: impl Fn(&mut Self) -> Option<T>) -> T {
+    pub(crate) fn until<T>(&mut self, make: impl Fn(&mut Self) -> Option<T>) -> T {
         let mut tries = 0;
         loop {
             self.bits = self.precision.most_bits().saturating_sub(tries / TRIES).max(LEAST_BITS);
@@ -134,7 +134,7 @@ impl Draw {
     }
 
     /// The float that is just this number, if there is one.
-    pub fn float(&self, number: FixedPoint) -> Option<f64> {
+    pub(crate) fn float(&self, number: FixedPoint) -> Option<f64> {
         let digits = FixedPoint::BITS - number.unsigned_abs().leading_zeros();
         let significant = digits.saturating_sub(number.trailing_zeros());
         let fits = match self.precision {
@@ -147,7 +147,7 @@ impl Draw {
     }
 
     /// Several numbers as floats; `None` if one of them is not held exactly.
-    pub fn floats<const N: usize>(&self, numbers: [FixedPoint; N]) -> Option<[f64; N]> {
+    pub(crate) fn floats<const N: usize>(&self, numbers: [FixedPoint; N]) -> Option<[f64; N]> {
         let mut floats = [0.0; N];
         for (float, number) in floats.iter_mut().zip(numbers) {
             *float = self.float(number)?;
@@ -157,7 +157,7 @@ impl Draw {
 
     /// The number one unit above or below a float. Beside 0 that is a unit of this magnitude, which other coordinates
     /// have: the least float would be no neighbour in any sum.
-    pub fn beside(&self, float: f64, is_up: bool, magnitude: f64) -> f64 {
+    pub(crate) fn beside(&self, float: f64, is_up: bool, magnitude: f64) -> f64 {
         if float == 0.0 {
             let unit = self.unit(if magnitude == 0.0 { 1.0 } else { magnitude.abs() });
             return if is_up { unit } else { -unit };
@@ -185,7 +185,7 @@ impl Draw {
     }
 
     /// A float above 0 whose reciprocal is beyond the type.
-    pub fn without_reciprocal(&self) -> f64 {
+    pub(crate) fn without_reciprocal(&self) -> f64 {
         match self.precision {
             // 2^-1026
             Precision::Floats(FloatType::F64) => f64::from_bits(1 << 48),
@@ -194,7 +194,7 @@ impl Draw {
     }
 
     /// A float above 0 whose square is 0 in the type.
-    pub fn without_square(&self) -> f64 {
+    pub(crate) fn without_square(&self) -> f64 {
         match self.precision {
             Precision::Floats(FloatType::F64) => 2_f64.powi(-540),
             _ => 2_f64.powi(-80),

@@ -11,8 +11,8 @@ mod case_table;
 mod draw;
 mod turn;
 
-pub use axis::{AxisRole, AxisRoles, DrawnAxis, When};
-pub use case::{Case, CaseKind, CasePlace, CaseValue, Cases, Choice, Lesson};
+pub(crate) use axis::{AxisRole, AxisRoles, DrawnAxis, When};
+pub use case::{Case, CaseKind, CasePlace, Cases, Choice, Lesson};
 pub use case_table::CaseTable;
 pub use draw::{Draw, FixedPoint, ONE, Precision, Side};
-pub use turn::CaseTurn;
+pub(crate) use turn::CaseTurn;

@@ -4,18 +4,18 @@
 use super::draw::{Draw, FixedPoint};
 
 /// A rotation, and how much it stretches what it turns.
-pub struct CaseTurn {
+pub(crate) struct CaseTurn {
     /// x, y, z, w.
-    pub quaternion: [FixedPoint; 4],
+    pub(crate) quaternion: [FixedPoint; 4],
     /// Row by row: the rotation times `stretch`.
     matrix: [[FixedPoint; 3]; 3],
     /// The squared length of the quaternion.
-    pub stretch: FixedPoint,
+    pub(crate) stretch: FixedPoint,
 }
 
 impl CaseTurn {
     /// A rotation by a quaternion of numbers up to `most`, in 2D about z.
-    pub fn draw(dimension: usize, most: i32, draw: &mut Draw) -> Self {
+    pub(crate) fn draw(dimension: usize, most: i32, draw: &mut Draw) -> Self {
         let mut numbers = [0; 4].map(|_: FixedPoint| FixedPoint::from(draw.between(-most..=most)));
         if dimension == 2 {
             numbers[..2].fill(0);
@@ -33,7 +33,7 @@ impl CaseTurn {
     }
 
     /// A vector, turned and stretched.
-    pub fn apply(&self, vector: [FixedPoint; 3]) -> [FixedPoint; 3] {
+    pub(crate) fn apply(&self, vector: [FixedPoint; 3]) -> [FixedPoint; 3] {
         self.matrix.map(|row| row[0] * vector[0] + row[1] * vector[1] + row[2] * vector[2])
     }
 }

@@ -6,34 +6,34 @@ use crate::query::{Cell, Nulls, Numerals, ResultField, ResultShape, cut};
 
 /// What is checked, and how strictly.
 #[derive(Clone, Debug)]
-pub struct Checks {
+pub(crate) struct Checks {
     /// The results that the program gave.
-    pub items: Vec<Checked>,
+    pub(crate) items: Vec<Checked>,
     /// The most units in the last place that a number may be off.
-    pub ulps: Decimal,
+    pub(crate) ulps: Decimal,
     /// How its numbers are read.
-    pub numerals: Numerals,
+    pub(crate) numerals: Numerals,
     /// The texts that count as empty.
-    pub nulls: Nulls,
+    pub(crate) nulls: Nulls,
     /// The cell of the class, behind which those of the reason and of the distances stand.
-    pub first_cell: usize,
+    pub(crate) first_cell: usize,
     /// A wrong verdict is none if it would be right for a solid that is larger or smaller by this.
-    pub margin: Option<Margin>,
+    pub(crate) margin: Option<Margin>,
     /// What the program means to say of a path that starts inside.
-    pub inside: Inside,
+    pub(crate) inside: Inside,
     /// The cells that tell if one does, where that is asked.
-    pub start: Option<StartCells>,
+    pub(crate) start: Option<StartCells>,
     /// A bit for each result that is needed to judge others.
-    pub needed: u32,
+    pub(crate) needed: u32,
     /// Whether units are measured at the largest length of the query, not at the result.
-    pub is_scaled: bool,
+    pub(crate) is_scaled: bool,
     /// The column whose values are counted by themselves.
-    pub summary_by: Option<String>,
+    pub(crate) summary_by: Option<String>,
 }
 
 /// How near a verdict must be right.
 #[derive(Clone, Debug)]
-pub enum Margin {
+pub(crate) enum Margin {
     /// A length.
     Length(Decimal),
     /// So many units in the last place of the query's largest length.
@@ -42,7 +42,7 @@ pub enum Margin {
 
 /// What a program says of a path that starts inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inside {
+pub(crate) enum Inside {
     /// The first t in range.
     Enter,
     /// Where it leaves.
@@ -55,16 +55,16 @@ pub enum Inside {
 
 /// Where a row says if its path starts inside.
 #[derive(Clone, Copy, Debug)]
-pub struct StartCells {
+pub(crate) struct StartCells {
     /// When the contact begins.
-    pub t_enter: usize,
+    pub(crate) t_enter: usize,
     /// What the path comes in through: nothing, if the range alone begins the contact. In a grid the number of the step.
-    pub entered: usize,
+    pub(crate) entered: usize,
 }
 
 impl StartCells {
     /// Whether the path of a row that has a contact starts inside.
-    pub fn is_inside(self, cells: &[Cell]) -> bool {
+    pub(super) fn is_inside(self, cells: &[Cell]) -> bool {
         let has_start = !matches!(cells[self.t_enter], Cell::Empty | Cell::Infinite { .. });
         has_start && matches!(cells[self.entered], Cell::Empty | Cell::Integer(0))
     }
@@ -72,25 +72,25 @@ impl StartCells {
 
 /// A result that is checked.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub(crate) struct Checked {
     /// The declaration of the result.
-    pub result: &'static ResultField,
+    pub(crate) result: &'static ResultField,
     /// The index of the result among those of the command.
-    pub index: usize,
+    pub(crate) index: usize,
     /// The index of the result's first cell in a row.
-    pub cell: usize,
+    pub(crate) cell: usize,
     /// The columns or keys that hold what the program gave: one for the whole, or one for each component.
-    pub names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// How far it may be off whatever that is in units.
-    pub tolerance: Decimal,
+    pub(crate) tolerance: Decimal,
     /// The first cell of the result that says the same of the exit; of a distance that of the entry, and the cell of the
     /// length of the contact.
-    pub at_exit: Option<(usize, Option<usize>)>,
+    pub(crate) at_exit: Option<(usize, Option<usize>)>,
 }
 
 /// The words that a result may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Words {
+pub(super) enum Words {
     /// How the two meet.
     Status,
     /// Faces of a box.
@@ -108,7 +108,7 @@ const ADDED: [ResultField; 2] = [
 impl Checks {
     /// The results that a check adds: the class, the reason, and how far each number is off. They live as long as the
     /// program, as what is declared does.
-    pub fn declared(&self) -> Vec<ResultField> {
+    pub(crate) fn declared(&self) -> Vec<ResultField> {
         let off = self.items.iter().filter(|item| item.has_distance()).map(|item| ResultField {
             name: String::leak(format!("{}_off", item.result.name)),
             shape: ResultShape::Single,
@@ -118,7 +118,7 @@ impl Checks {
     }
 
     /// All names that may hold what is checked, each with those that may stand in its place.
-    pub fn all_names(&self) -> Vec<Vec<String>> {
+    pub(crate) fn all_names(&self) -> Vec<Vec<String>> {
         let axes = |item: &Checked| match item.names.len() {
             1 if item.result.shape.is_vector() => ["", "_x", "_y", "_z"].as_slice(),
             _ => &[""],
@@ -129,12 +129,12 @@ impl Checks {
     }
 
     /// The floats that the program computes in.
-    pub fn float(&self) -> FloatType {
+    pub(super) fn float(&self) -> FloatType {
         self.numerals.held_as.unwrap_or(FloatType::F64)
     }
 
     /// Fails if the columns of a CSV do not have what is to be checked.
-    pub fn check_names(&self, passed: &[impl AsRef<str>]) -> Result<(), Failure> {
+    pub(crate) fn check_names(&self, passed: &[impl AsRef<str>]) -> Result<(), Failure> {
         let has = |name: &str| passed.iter().any(|passed| passed.as_ref().trim() == name);
         for item in &self.items {
             let is_there = match item.names.as_slice() {
@@ -159,23 +159,23 @@ impl Checks {
 
 impl Checked {
     /// Whether it is told how far it is off: what is counted is right or wrong.
-    pub fn has_distance(&self) -> bool {
+    pub(super) fn has_distance(&self) -> bool {
         matches!(self.result.shape, ResultShape::Single | ResultShape::Vector)
     }
 
     /// Whether it is a time.
-    pub fn is_time(&self) -> bool {
+    pub(super) fn is_time(&self) -> bool {
         let name = self.result.name;
         name.ends_with("t_enter") || name == "t_exit" || name == "gap_t"
     }
 
     /// Whether it may be infinite: then an infinite number says that there is none.
-    pub fn may_be_infinite(&self) -> bool {
+    pub(super) fn may_be_infinite(&self) -> bool {
         self.is_time() || ["distance", "length"].contains(&self.result.name)
     }
 
     /// Which words it has.
-    pub fn words(&self) -> Words {
+    pub(super) fn words(&self) -> Words {
         match self.result.name {
             name if name.ends_with("status") || name.ends_with("held") => Words::Status,
             name if name.ends_with("_on") => Words::Surfaces,
@@ -185,7 +185,7 @@ impl Checked {
 
     /// Whether it tells of the contact: a program that says that there is none has no such result. How near the two come,
     /// and what floats make of it, is told of a miss, too.
-    pub fn is_of_contact(&self) -> bool {
+    pub(super) fn is_of_contact(&self) -> bool {
         let name = self.result.name;
         !(name == "status" || name.starts_with("gap") || self.own_float().is_some())
     }
@@ -200,12 +200,12 @@ impl Checked {
     }
 
     /// The floats whose units its distances are counted in.
-    pub fn float(&self, numerals: Numerals) -> FloatType {
+    pub(super) fn float(&self, numerals: Numerals) -> FloatType {
         self.own_float().or(numerals.held_as).unwrap_or(FloatType::F64)
     }
 
     /// How its numbers are read: what is counted stays as it was written.
-    pub fn numerals(&self, numerals: Numerals) -> Numerals {
+    pub(super) fn numerals(&self, numerals: Numerals) -> Numerals {
         let is_counted = matches!(self.result.shape, ResultShape::Integer | ResultShape::Index);
         let held_as = numerals.held_as.filter(|_| !is_counted).map(|all| self.own_float().unwrap_or(all));
         Numerals { held_as, ..numerals }
@@ -213,12 +213,12 @@ impl Checked {
 }
 
 /// A rational number.
-pub fn exactly(number: &Decimal) -> RootSum {
+pub(super) fn exactly(number: &Decimal) -> RootSum {
     let (numerator, denominator) = number.ratio();
     RootSum { rational: numerator, roots: Vec::new(), denominator }
 }
 
 /// How two numbers compare.
-pub fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
+pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
     left.minus(right).sign()
 }

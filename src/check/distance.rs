@@ -8,17 +8,17 @@ use super::checks::{compare, exactly};
 
 /// How far a number is off.
 #[derive(Clone, Debug)]
-pub struct Deviation {
+pub(super) struct Deviation {
     /// In the unit of the number itself.
-    pub plain: RootSum,
+    pub(super) plain: RootSum,
     /// In units in the last place of the exact one.
-    pub ulps: RootSum,
+    pub(super) ulps: RootSum,
 }
 
 impl Deviation {
     /// |given - exact|. A unit in the last place is the step from the float nearest to the exact number to the next larger
     /// one in magnitude; beyond all floats it is that of the largest, and never less than the least.
-    pub fn of(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> Self {
+    pub(super) fn of(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> Self {
         let difference = exactly(given).minus(exact);
         let plain = if difference.sign() == Ordering::Less { exact.minus(&exactly(given)) } else { difference };
         let step = exactly(&Decimal::held(float.step(exact.nearest(float)), FloatType::F64));

@@ -7,16 +7,16 @@ use crate::query::{Kind, Name, Numerals, Problem, ResultShape, Value, components
 use super::checks::{Checked, Checks, Words};
 
 /// What the program gave for a query.
-pub struct Given {
+pub(crate) struct Given {
     /// For each result that is checked.
-    pub answers: Vec<GivenAnswer>,
+    pub(super) answers: Vec<GivenAnswer>,
     /// The value of the column whose values are counted by themselves.
-    pub summary_value: Option<String>,
+    pub(super) summary_value: Option<String>,
 }
 
 /// What the program gave for one result.
 #[derive(Clone, Debug, PartialEq)]
-pub enum GivenAnswer {
+pub(super) enum GivenAnswer {
     /// It has none.
     None,
     /// Whether it hit.
@@ -41,7 +41,7 @@ struct GivenTexts {
 
 impl Checks {
     /// Reads what a row or an object of this dimension gives, a value for each result that is checked.
-    pub fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Given, Problem> {
+    pub(crate) fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Given, Problem> {
         let answers = self.items.iter().map(|item| self.read_one(item, passed, dimension));
         let summary_value = self.summary_by.as_ref().map(|name| {
             let mut value = ValueText::new();

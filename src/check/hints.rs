@@ -14,7 +14,7 @@ const LEAST_ROWS: u64 = 2;
 
 /// What the wrong rows of a run have in common.
 #[derive(Clone, Debug, Default)]
-pub struct Hints {
+pub(crate) struct Hints {
     /// Whether numbers are read as floats: then they are no more as they were written.
     is_held: bool,
     /// How many numbers are floats of 32 bits in their shortest digits, and have more than any decimal keeps.
@@ -27,7 +27,7 @@ pub struct Hints {
 
 impl Hints {
     /// Those of a wrong row, whose answer has no contact if `misses`.
-    pub fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool) -> Self {
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool) -> Self {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), ..Self::default() };
         for (item, answer) in checks.items.iter().zip(given) {
             let GivenAnswer::Numbers(numbers) = answer else { continue };
@@ -47,7 +47,7 @@ impl Hints {
     }
 
     /// Adds those of a later part of the run.
-    pub fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
@@ -65,7 +65,7 @@ impl Hints {
     }
 
     /// What the end of the run says of them.
-    pub fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.narrow >= LEAST_ROWS && !self.has_others && !self.is_held {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";

@@ -29,11 +29,11 @@ struct Judge<'j> {
 #[derive(Default)]
 pub struct Judged {
     /// What its rows came to.
-    pub tally: Tally,
+    pub(crate) tally: Tally,
     /// For a reader: what was given beside what is right, of what is wrong.
-    pub faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
     /// What the numbers of a wrong row show.
-    pub hints: Hints,
+    pub(crate) hints: Hints,
 }
 
 /// Answers into a sink, by way of a judge where something was given.

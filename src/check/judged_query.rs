@@ -12,45 +12,45 @@ use super::checks::{Checked, Margin, compare, exactly};
 
 /// How a query would meet its solid, or any of a scene, were the surface moved, and the path longer or shorter by as much
 /// at both ends; `None` is a miss.
-pub type MeetNearby = fn(&Args, Option<&Scene>, &Shift<'_>, &Ask) -> Result<Option<Status>, Stop>;
+pub(crate) type MeetNearby = fn(&Args, Option<&Scene>, &Shift<'_>, &Ask) -> Result<Option<Status>, Stop>;
 
 /// How far the surface of a solid is moved.
-pub struct Shift<'s> {
+pub(crate) struct Shift<'s> {
     /// 0 or more.
-    pub length: &'s Decimal,
+    pub(crate) length: &'s Decimal,
     /// Whether outward.
-    pub grows: bool,
+    pub(crate) grows: bool,
 }
 
 impl Shift<'_> {
     /// The way outward in units of a scale that fits the length.
-    pub fn units(&self, scale: &Scale) -> Result<Big, Stop> {
+    pub(crate) fn units(&self, scale: &Scale) -> Result<Big, Stop> {
         let length: Big = scale.units(self.length)?;
         Ok(if self.grows { length } else { -length })
     }
 }
 
 /// The query that a row answers.
-pub struct JudgedQuery<'q> {
+pub(crate) struct JudgedQuery<'q> {
     /// Its parameters.
-    pub args: &'q Args,
+    pub(crate) args: &'q Args,
     /// The scene that brings the solids.
-    pub scene: Option<&'q Scene>,
+    pub(crate) scene: Option<&'q Scene>,
     /// What was asked for.
-    pub ask: &'q Ask,
+    pub(crate) ask: &'q Ask,
     /// How it would meet other solids.
-    pub meet_nearby: MeetNearby,
+    pub(crate) meet_nearby: MeetNearby,
     /// Whether units are measured at the largest of its lengths.
-    pub is_scaled: bool,
+    pub(crate) is_scaled: bool,
     /// Whether a reader is told how far numbers are off, in few digits.
-    pub for_readers: bool,
+    pub(crate) for_readers: bool,
     /// The solid of the scene that the row is about.
-    pub solid: Cell<Option<usize>>,
+    pub(crate) solid: Cell<Option<usize>>,
 }
 
 impl JudgedQuery<'_> {
     /// How it would meet the solid grown, or shrunk, by a margin.
-    pub fn meet_nearby(&self, margin: &Margin, grows: bool, float: FloatType) -> Result<Option<Status>, Stop> {
+    pub(super) fn meet_nearby(&self, margin: &Margin, grows: bool, float: FloatType) -> Result<Option<Status>, Stop> {
         let of_units;
         let length = match margin {
             Margin::Length(length) => length,
@@ -76,7 +76,7 @@ impl JudgedQuery<'_> {
 
     /// The least unit that a result is measured in, where that is not its own: that of the largest length or, for a time,
     /// as long as the path takes for it.
-    pub fn least_unit(&self, item: &Checked, float: FloatType) -> Option<RootSum> {
+    pub(super) fn least_unit(&self, item: &Checked, float: FloatType) -> Option<RootSum> {
         if !self.is_scaled {
             return None;
         }

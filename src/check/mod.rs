@@ -12,8 +12,8 @@ mod judge;
 mod judged_query;
 mod tally;
 
-pub use checks::{Checked, Checks, Inside, Margin, StartCells};
-pub use hints::Hints;
+pub(crate) use checks::{Checked, Checks, Inside, Margin, StartCells};
+pub(crate) use hints::Hints;
 pub use judge::{Judged, answer_judged};
-pub use judged_query::{JudgedQuery, MeetNearby, Shift};
-pub use tally::Tally;
+pub(crate) use judged_query::{JudgedQuery, MeetNearby, Shift};
+pub(crate) use tally::Tally;

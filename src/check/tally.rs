@@ -15,7 +15,7 @@ struct Counts {
 
 /// What the rows of a run came to.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     all: Counts,
     /// The wrong rows that only a `--tolerance` could make right: off by more units than a float has digits for.
     tiny: u64,
@@ -51,12 +51,12 @@ impl Counts {
 
 impl Tally {
     /// A tally of right rows.
-    pub fn of(ok: u64) -> Self {
+    pub(crate) fn of(ok: u64) -> Self {
         Self { all: Counts { ok, ..Counts::default() }, ..Self::default() }
     }
 
     /// A row of this class. Where a column is given, its value and the reasons are counted, too.
-    pub fn of_row(class: Class, is_tiny: bool, by: Option<(String, Vec<String>)>) -> Self {
+    pub(super) fn of_row(class: Class, is_tiny: bool, by: Option<(String, Vec<String>)>) -> Self {
         let all = Counts::of(class);
         let (value, reasons) = by.map_or((None, Vec::new()), |(value, reasons)| (Some(value), reasons));
         Self {
@@ -69,7 +69,7 @@ impl Tally {
     }
 
     /// Adds the counts of a later part of the run.
-    pub fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.all.add(other.all);
         self.tiny += other.tiny;
         self.of_others.add(other.of_others);
@@ -90,13 +90,13 @@ impl Tally {
     }
 
     /// Whether there were rows, and none is wrong.
-    pub fn is_clean(&self) -> bool {
+    pub(crate) fn is_clean(&self) -> bool {
         self.all.wrong == 0 && !self.all.is_empty()
     }
 
     /// What the end says, with this behind the counts: those of each value of a column, those of all rows, how often each
     /// reason was given, and how many rows only a tolerance would clear.
-    pub fn lines(&self, column: Option<&str>, behind: &str) -> Vec<String> {
+    pub(crate) fn lines(&self, column: Option<&str>, behind: &str) -> Vec<String> {
         let mut lines = Vec::new();
         for (value, counts) in &self.by_value {
             let (column, value) = (cut(column.unwrap_or_default()), cut(value));

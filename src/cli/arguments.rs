@@ -15,7 +15,7 @@ use crate::query::{Spec, cut};
 use super::values::bad_flag;
 
 /// The arguments, with `--dir -1,2` made `--dir=-1,2`.
-pub fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+pub(super) fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut joined: Vec<OsString> = Vec::new();
     let mut verbatim = false;
     for argument in arguments {
@@ -34,7 +34,7 @@ pub fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Ve
 }
 
 /// The arguments, with `help`, `help COMMAND` and `version` as the flags that they mean.
-pub fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
+pub(super) fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
     let word = |index: usize| arguments.get(index).and_then(|argument| argument.to_str());
     let program = || arguments[0].clone();
     match (word(1), arguments.len()) {
@@ -49,7 +49,7 @@ pub fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
 }
 
 /// Fails where a list was typed as several arguments: `--origin 0 0 0`, `--fields status t_enter`.
-pub fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
+pub(super) fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
     let Some(command) = command(arguments) else { return Ok(()) };
     let spec = SPECS.iter().find(|spec| spec.name == command);
     let words: Vec<&str> = arguments.iter().map(|argument| argument.to_str().unwrap_or_default()).collect();
@@ -87,7 +87,7 @@ fn is_item_of(spec: &Spec, flag: &str, word: &str) -> bool {
 }
 
 /// The subcommand of a command line: its first argument that is no flag, if there is a command of that name.
-pub fn command(arguments: &[OsString]) -> Option<&'static str> {
+pub(crate) fn command(arguments: &[OsString]) -> Option<&'static str> {
     let word = arguments.iter().skip(1).find(|argument| !argument.as_encoded_bytes().starts_with(b"-"))?;
     SPECS.iter().map(|spec| spec.name).find(|name| word == name)
 }

@@ -7,7 +7,7 @@ const RED: &str = "\x1b[1;31m";
 const RESET: &str = "\x1b[0m";
 
 /// Whether colours are wanted: what `--color` says, else where a terminal shows them and nobody asked for none.
-pub fn is_wanted(color: Option<&str>, is_terminal: bool) -> bool {
+pub(super) fn is_wanted(color: Option<&str>, is_terminal: bool) -> bool {
     let no_color = || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let is_dumb = || std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     match color {

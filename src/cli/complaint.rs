@@ -11,7 +11,12 @@ use crate::query::{cut, listed, shell_word, shown};
 use super::flags::KnownFlag;
 
 /// The one line; `command` is the subcommand, if the command line has one, and `flags` are those that there are.
-pub fn describe(error: &clap::Error, command: Option<&str>, arguments: &[OsString], flags: &[KnownFlag]) -> String {
+pub(super) fn describe(
+    error: &clap::Error,
+    command: Option<&str>,
+    arguments: &[OsString],
+    flags: &[KnownFlag],
+) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,

@@ -16,74 +16,74 @@ use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Ro
 #[derive(Clone)]
 pub struct Config {
     /// The command.
-    pub command: &'static Command,
+    pub(crate) command: &'static Command,
     /// Its results, with a scene or without; further ones only up to the last that is written.
-    pub results: &'static [ResultField],
+    pub(crate) results: &'static [ResultField],
     /// How many rows answer a query.
-    pub rows: Rows,
+    pub(crate) rows: Rows,
     /// The values of the parameters that flags give.
-    pub flags: Args,
+    pub(crate) flags: Args,
     /// Notes about values of flags that may not mean what was meant.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// What is wrong with a flag where the input, the scene or both turn out to be JSON.
-    pub needs_csv: Vec<([bool; 2], String)>,
+    pub(crate) needs_csv: Vec<([bool; 2], String)>,
     /// What is asked about each query.
     pub ask: Ask,
     /// What is written of an answer, in order.
-    pub fields: Vec<FieldName>,
+    pub(crate) fields: Vec<FieldName>,
     /// Where queries come from.
-    pub input: Input,
+    pub(crate) input: Input,
     /// The files that follow as one input with it.
-    pub later_inputs: Vec<Input>,
+    pub(crate) later_inputs: Vec<Input>,
     /// How the queries are read.
-    pub reading: Reading,
+    pub(crate) reading: Reading,
     /// The solids that each path meets; without them a query brings its own.
-    pub scene: Option<SceneInput>,
+    pub(crate) scene: Option<SceneInput>,
     /// What another program answered, which is judged.
-    pub checks: Option<Checks>,
+    pub(crate) checks: Option<Checks>,
     /// The words of a command line that a query alone needs besides its parameters; `None` where it cannot be asked alone.
-    pub again: Option<Vec<String>>,
+    pub(crate) again: Option<Vec<String>>,
     /// How answers are written.
     pub writing: Writing,
     /// The picture to draw, if any.
-    pub picture: Option<PictureOptions>,
+    pub(crate) picture: Option<PictureOptions>,
     /// How queries are answered.
-    pub way: Way,
+    pub(crate) way: Way,
     /// Threads.
     pub jobs: NonZero<usize>,
     /// Whether the columns of the output are described, and nothing is answered.
-    pub describe: Option<Description>,
+    pub(crate) describe: Option<Description>,
     /// Whether bad rows are reported among the answers.
-    pub report_errors: bool,
+    pub(crate) report_errors: bool,
     /// Whether such rows make the exit status a failure.
-    pub fail_on_error: bool,
+    pub(crate) fail_on_error: bool,
     /// Whether the exit status tells if there was a contact.
-    pub exit_status: bool,
+    pub(crate) exit_status: bool,
     /// Whether the end says how many queries there were of each status.
-    pub summary: bool,
+    pub(crate) summary: bool,
 }
 
 /// Tricky queries that are to be printed.
 pub struct TrickyQueries {
     /// The command whose queries they are.
-    pub command: &'static Command,
+    pub(crate) command: &'static Command,
     /// How many there are.
-    pub count: u64,
+    pub(crate) count: u64,
     /// Which they are.
-    pub choice: Choice,
+    pub(crate) choice: Choice,
     /// Whether their kinds are described instead, and that as JSON.
-    pub describes: Option<bool>,
+    pub(crate) describes: Option<bool>,
     /// Their form.
-    pub format: OutputFormat,
+    pub(crate) format: OutputFormat,
     /// The file that they go to.
-    pub output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// How that is packed.
-    pub packing: Option<Packing>,
+    pub(crate) packing: Option<Packing>,
 }
 
 /// What a name of `--fields` stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FieldName {
+pub(crate) enum FieldName {
     /// A result, by its index among all.
     Result(usize),
     /// What tells of a scene's solid, by a name that begins with `against_`; what there is, the scene's file says.
@@ -94,7 +94,7 @@ pub enum FieldName {
 
 /// Which of two ways answers queries; all give the same answers (`--way`, for tests and measurements).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub(crate) enum Way {
     /// The fast path where a row is plain, and the general way.
     Fast,
     /// The general way alone.
@@ -105,7 +105,7 @@ pub enum Way {
 
 /// Where queries come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub(crate) enum Input {
     /// One query, from flags.
     Flags,
     /// Standard input.
@@ -116,7 +116,7 @@ pub enum Input {
 
 /// A form of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputFormat {
+pub(crate) enum InputFormat {
     /// Rows of cells.
     Csv(Dialect),
     /// A JSON document.
@@ -127,112 +127,112 @@ pub enum InputFormat {
 
 /// How CSV is spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dialect {
+pub(crate) struct Dialect {
     /// What stands between cells.
-    pub delimiter: u8,
+    pub(crate) delimiter: u8,
     /// What comment lines begin with: they are ignored.
-    pub comment: Option<u8>,
+    pub(crate) comment: Option<u8>,
     /// What stands before a quote in a quoted field, if quotes are not doubled.
-    pub escape: Option<u8>,
+    pub(crate) escape: Option<u8>,
 }
 
 /// The file of a scene.
 #[derive(Clone, Debug)]
-pub struct SceneInput {
+pub(crate) struct SceneInput {
     /// The file that the scene is read from.
-    pub input: Input,
+    pub(crate) input: Input,
     /// How the scene is read.
-    pub reading: Reading,
+    pub(crate) reading: Reading,
     /// How it is read, if it is a map as text.
-    pub tiles: Option<Tiles>,
+    pub(crate) tiles: Option<Tiles>,
     /// What flags give to every solid that does not give it itself.
-    pub defaults: Args,
+    pub(crate) defaults: Args,
     /// Whether rows that are no solids are left out; else the first of them stops the run.
-    pub leaves_out: bool,
+    pub(crate) leaves_out: bool,
 }
 
 /// How a map as text is read.
 #[derive(Clone, Debug)]
-pub struct Tiles {
+pub(crate) struct Tiles {
     /// What `--solid` names; without it the usual tiles are free.
-    pub solid: Option<String>,
+    pub(crate) solid: Option<String>,
     /// Whether the last line is the lowest.
-    pub up: bool,
+    pub(crate) up: bool,
     /// What a solid tile is to the command.
-    pub tile: Tile,
+    pub(crate) tile: Tile,
     /// Where the tiles lie, of which walks bring a grid of their own.
-    pub grid: Args,
+    pub(crate) grid: Args,
     /// Whether cells are centred on the multiples of their size.
-    pub centers: bool,
+    pub(crate) centers: bool,
 }
 
 /// How input is read.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub(crate) struct Reading {
     /// All parameters of the command, which number the slots.
-    pub parameters: Parameters,
+    pub(crate) parameters: Parameters,
     /// The indices of those that this input may bring.
-    pub own: Range<usize>,
+    pub(crate) own: Range<usize>,
     /// What to say of the others; without it they are names like any other.
-    pub foreign: Option<&'static str>,
+    pub(crate) foreign: Option<&'static str>,
     /// The names of the parameters that flags give.
-    pub given: Vec<&'static str>,
+    pub(crate) given: Vec<&'static str>,
     /// Whether parameters are passed through too.
-    pub keep_input: bool,
+    pub(crate) keep_input: bool,
     /// The flag that maps its columns.
-    pub columns_flag: &'static str,
+    pub(crate) columns_flag: &'static str,
     /// The format of the input.
-    pub format: InputFormat,
+    pub(crate) format: InputFormat,
     /// Whether nothing says so, and it may show that it is JSON.
-    pub may_be_json: bool,
+    pub(crate) may_be_json: bool,
     /// Parameters that are read from other columns.
-    pub columns: Vec<ColumnMap>,
+    pub(crate) columns: Vec<ColumnMap>,
     /// The indices of parameters that are read from no column: one of their name is like any other.
-    pub unread: Vec<usize>,
+    pub(crate) unread: Vec<usize>,
     /// How many lines stand in front of each CSV.
-    pub skipped_lines: u64,
+    pub(crate) skipped_lines: u64,
     /// The number of the first query, from 1: it counts as that one.
-    pub first_row: u64,
+    pub(crate) first_row: u64,
     /// Whether zstd may need as much memory as `zstd --long` takes.
-    pub long_window: bool,
+    pub(crate) long_window: bool,
     /// Where a CSV has the names of its columns.
-    pub header: Header,
+    pub(crate) header: Header,
     /// How numbers are read.
-    pub numerals: Numerals,
+    pub(crate) numerals: Numerals,
     /// Whether these are the solids of a scene.
-    pub is_scene: bool,
+    pub(crate) is_scene: bool,
     /// The names of those that pass through, if `--fields` names any: all others do not.
-    pub copied: Option<Vec<String>>,
+    pub(crate) copied: Option<Vec<String>>,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
-    pub may_pass: Option<Vec<String>>,
+    pub(crate) may_pass: Option<Vec<String>>,
     /// The names that hold what is checked, each with those that may stand in its place: `p_x` for `p`.
-    pub checked: Vec<Vec<String>>,
+    pub(crate) checked: Vec<Vec<String>>,
     /// The texts of cells and values that count as empty.
-    pub nulls: Nulls,
+    pub(crate) nulls: Nulls,
     /// Whether the names of passed columns become keys, which must differ.
-    pub names_are_keys: bool,
+    pub(crate) names_are_keys: bool,
 }
 
 impl Reading {
     /// Whether a parameter is read from no column.
-    pub fn is_unread(&self, parameter: &str) -> bool {
+    pub(crate) fn is_unread(&self, parameter: &str) -> bool {
         self.unread.iter().any(|&index| self.parameters[index].name == parameter)
     }
 
     /// Whether what passes through under this name is written.
-    pub fn is_copied(&self, name: &str) -> bool {
+    pub(crate) fn is_copied(&self, name: &str) -> bool {
         self.copied.as_ref().is_none_or(|copied| copied.iter().any(|copied| copied == name))
     }
 
     /// Whether what stands under this name is checked.
-    pub fn is_checked(&self, name: &str) -> bool {
+    pub(crate) fn is_checked(&self, name: &str) -> bool {
         self.checked.iter().flatten().any(|checked| checked == name)
     }
 }
 
 /// Where a CSV has the names of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Header {
+pub(crate) enum Header {
     /// In its first line.
     Line,
     /// Nowhere; these are their names.
@@ -243,16 +243,16 @@ pub enum Header {
 
 /// A parameter and the columns or keys that it is read from.
 #[derive(Clone, Debug)]
-pub struct ColumnMap {
+pub(crate) struct ColumnMap {
     /// The parameter's index among those of the command.
-    pub parameter: usize,
+    pub(crate) parameter: usize,
     /// Names, or positions counted from 1, or paths into JSON.
-    pub names: Vec<String>,
+    pub(crate) names: Vec<String>,
 }
 
 /// The form of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PictureForm {
+pub(crate) enum PictureForm {
     /// A picture as SVG, which does not move.
     Still,
     /// A page for a browser, on which it moves.
@@ -261,40 +261,38 @@ pub enum PictureForm {
 
 /// The picture of a run.
 #[derive(Clone, Debug)]
-pub struct PictureOptions {
+pub(crate) struct PictureOptions {
     /// The file that is written.
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
     /// SVG or a page, as the ending of the file says.
-    pub form: PictureForm,
+    pub(crate) form: PictureForm,
     /// From which side space is seen.
-    pub look: Look,
+    pub(crate) look: Look,
     /// A flag that has no effect in 2D.
-    pub of_space: Option<&'static str>,
+    pub(crate) of_space: Option<&'static str>,
 }
 
 /// How output is written.
 #[derive(Clone, Debug)]
 pub struct Writing {
     /// The form, if it was named or the file's ending tells.
-    pub format: Option<OutputFormat>,
-    /// The delimiter of CSV.
-    pub delimiter: u8,
+    pub(crate) format: Option<OutputFormat>,
     /// What stands before every name that hitcalc adds.
-    pub prefix: String,
+    pub(crate) prefix: String,
     /// Whether CSV has a header line.
-    pub header: bool,
+    pub(crate) header: bool,
     /// The answers that are written.
-    pub only: Only,
+    pub(crate) only: Only,
     /// Whether nothing is written.
-    pub quiet: bool,
+    pub(crate) quiet: bool,
     /// The file; `None` is standard output.
-    pub output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// Whether the working stands in front of each answer.
-    pub explain: bool,
+    pub(crate) explain: bool,
     /// How the output is packed: gzip, zstd or not.
     pub packing: Option<crate::output::pack::Packing>,
     /// Whether text is in colour.
-    pub color: bool,
+    pub(crate) color: bool,
     /// How many characters a line has room for, if answers go to a terminal.
-    pub terminal_width: Option<usize>,
+    pub(crate) terminal_width: Option<usize>,
 }

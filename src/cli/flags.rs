@@ -11,13 +11,13 @@ use crate::query::{Kind, Parameter, Rows, Spec, Tile};
 use super::help;
 
 /// The name of the flag that asks for what is generated.
-pub const GENERATE: &str = "generate";
+pub(super) const GENERATE: &str = "generate";
 
 /// All that can be generated: the manual page, and a script for each shell.
 const GENERATED: [&str; 6] = ["man", "bash", "zsh", "fish", "powershell", "elvish"];
 
 /// The whole program. A command has its flags once the parser comes to it: a run needs those of one alone.
-pub fn program() -> Clap {
+pub(super) fn program() -> Clap {
     Clap::new("hitcalc")
         .version(env!("CARGO_PKG_VERSION"))
         .about(help::ABOUT)
@@ -32,19 +32,19 @@ pub fn program() -> Clap {
 }
 
 /// The whole program, each command with its flags and with those that all commands have.
-pub fn whole_program() -> Clap {
+pub(super) fn whole_program() -> Clap {
     let mut program = program();
     program.build();
     program
 }
 
 /// The help of the whole program.
-pub fn program_help() -> String {
+pub(super) fn program_help() -> String {
     program().render_help().to_string()
 }
 
 /// The help of a subcommand; `is_long` asks for all of it, not for one screen of what matters.
-pub fn subcommand_help(name: &str, is_long: bool) -> String {
+pub(super) fn subcommand_help(name: &str, is_long: bool) -> String {
     let program = whole_program();
     let command = program.find_subcommand(name).zip(spec_of(name));
     command.map(|(command, spec)| help::of_subcommand(spec, command, is_long)).unwrap_or_default()
@@ -56,7 +56,7 @@ const COMMON: [&str; 12] =
     ["line", "help", "as", "file", "columns", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
 /// What a subcommand declares.
-pub fn spec_of(name: &str) -> Option<&'static Spec> {
+pub(super) fn spec_of(name: &str) -> Option<&'static Spec> {
     SPECS.into_iter().find(|spec| spec.name == name)
 }
 
@@ -106,15 +106,15 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
 }
 
 /// A flag, as messages speak of it.
-pub struct KnownFlag {
+pub(super) struct KnownFlag {
     /// Its name, without hyphens.
-    pub name: String,
+    pub(super) name: String,
     /// Whether a value stands behind it.
-    pub takes_value: bool,
+    pub(super) takes_value: bool,
 }
 
 /// All flags of a command that are not hidden; without one, of the program.
-pub fn known(program: &mut Clap, command: Option<&str>) -> Vec<KnownFlag> {
+pub(super) fn known(program: &mut Clap, command: Option<&str>) -> Vec<KnownFlag> {
     program.build();
     let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(program);
     let known = |flag: &Arg| {
@@ -124,7 +124,7 @@ pub fn known(program: &mut Clap, command: Option<&str>) -> Vec<KnownFlag> {
 }
 
 /// The flag of a parameter: its name with `-` for `_`.
-pub fn flag_of(parameter: &Parameter) -> String {
+pub(super) fn flag_of(parameter: &Parameter) -> String {
     parameter.name.replace('_', "-")
 }
 

@@ -5,10 +5,10 @@ use clap::{Arg, ArgAction, Command as Clap};
 use crate::query::Spec;
 
 /// The program in a line.
-pub const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
+pub(super) const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
 
 /// The end of the program's help.
-pub const PROGRAM_END: &str = "\
+pub(super) const PROGRAM_END: &str = "\
 Every number is taken as the decimal that was typed, every verdict is exact, and every result is rounded once.
 
 Example:
@@ -17,7 +17,7 @@ Example:
 Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
 
 /// The heading of what belongs to no group.
-pub const OTHER: &str = "Other";
+pub(super) const OTHER: &str = "Other";
 
 /// Lines are no longer than this.
 const WIDTH: usize = 80;
@@ -25,7 +25,7 @@ const WIDTH: usize = 80;
 const INDENT: usize = 30;
 
 /// The help of a subcommand, long or short.
-pub fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> String {
+pub(super) fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> String {
     let mut page = Page::default();
     page.paragraph(0, spec.about);
     page.blank();
@@ -256,7 +256,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// A command in lines that fit, broken before its flags and behind a `|`; all but the last end in `\` or `|`.
-pub fn folded(command: &str, width: usize) -> Vec<String> {
+pub(super) fn folded(command: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in command.replace(" --", "\n--").replace(" | ", " |\n").split('\n') {
         // Room for the mark at the end.

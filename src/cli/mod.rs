@@ -21,9 +21,9 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 
 pub use color::painted;
-pub use config::{
-    ColumnMap, Config, Dialect, FieldName, Header, Input, InputFormat, PictureForm, PictureOptions, Reading,
-    SceneInput, Tiles, TrickyQueries, Way, Writing,
+pub use config::Config;
+pub(crate) use config::{
+    ColumnMap, Dialect, FieldName, Header, Input, InputFormat, PictureForm, Reading, Tiles, TrickyQueries, Way, Writing,
 };
 pub use values::{has_ending_of_map, no_result};
 

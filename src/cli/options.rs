@@ -2,7 +2,7 @@
 //! `writing` those of the output and of pictures, `checking` those of `--check`, `cases` those of `--cases`, and
 //! `conflicts` finds flags that can have no effect.
 
-pub mod cases;
+pub(super) mod cases;
 mod checking;
 mod conflicts;
 mod reading;
@@ -27,7 +27,7 @@ use super::values::{self, bad_flag};
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
 
 /// The options of a run; `None` if nothing was given at all, at a terminal.
-pub fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
+pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<Option<Config>, Failure> {
     let flags = GivenFlags { spec: command.spec, matches };
     let (args, given, of_solids) = flags.parameters()?;
     let rows = flags.rows()?;

@@ -26,12 +26,12 @@ const MAX_DECIMALS: u32 = 1000;
 const MAX_FIRST_ROW: u64 = 1_000_000_000_000_000_000;
 
 /// Bad usage of a flag.
-pub fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
+pub(super) fn bad_flag(flag: &str, reason: impl std::fmt::Display) -> Failure {
     Failure::Usage(format!("--{flag}: {reason}"))
 }
 
 /// Puts the value of a parameter's flag into `args`; `index` is the parameter's among its `parameters`.
-pub fn parameter(
+pub(super) fn parameter(
     parameters: Parameters,
     index: usize,
     text: &str,
@@ -53,7 +53,7 @@ pub fn parameter(
 }
 
 /// What may surprise in the value of a parameter's flag, though it can be read.
-pub fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
+pub(super) fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
     let flag = parameter.name.replace('_', "-");
@@ -81,7 +81,7 @@ pub fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
 }
 
 /// The delimiter that a flag names.
-pub fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failure> {
+pub(super) fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failure> {
     const WORDS: [(&str, &str); 5] = [("tab", "\t"), ("comma", ","), ("semicolon", ";"), ("pipe", "|"), ("space", " ")];
     let value = shown(text.as_bytes());
     let text = WORDS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map_or(text, |(_, delimiter)| delimiter);
@@ -100,7 +100,7 @@ pub fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8, Failur
 }
 
 /// What `--comment` says that lines begin with.
-pub fn comment(text: &str) -> Result<u8, Failure> {
+pub(super) fn comment(text: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
         [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'+' | b'-' | b'"' | b',' | b';') => Ok(*byte),
         _ => Err(bad_flag("comment", format!("{} is not a mark such as #", shown(text.as_bytes())))),
@@ -108,7 +108,7 @@ pub fn comment(text: &str) -> Result<u8, Failure> {
 }
 
 /// The direction that `--view` gives, in floats: a picture needs no more.
-pub fn view(text: &str) -> Result<[f64; 3], Failure> {
+pub(super) fn view(text: &str) -> Result<[f64; 3], Failure> {
     let bad = |reason: &str| bad_flag("view", format!("{} {reason}", shown(text.as_bytes())));
     let mut direction = [0.0; 3];
     let parts: Vec<&str> = text.split(',').collect();
@@ -126,13 +126,13 @@ pub fn view(text: &str) -> Result<[f64; 3], Failure> {
 }
 
 /// A file, or standard input for `-`.
-pub fn input(file: &Path) -> Input {
+pub(super) fn input(file: &Path) -> Input {
     if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
 }
 
 /// What `--fields` names; with a `+` in front it comes after the `usual` results. Of an input what is no result may be
 /// the name of a column.
-pub fn fields(
+pub(super) fn fields(
     results: &[ResultField],
     (in_scene, has_input): (bool, bool),
     usual: Vec<FieldName>,
@@ -177,7 +177,7 @@ pub fn no_result<'a>(name: &str, results: impl Iterator<Item = &'a str>, more: &
 }
 
 /// What a text like origin=ox,oy,oz says, or rotation= without a column; `foreign` is what to say of parameters that are not among the input's own.
-pub fn column_map(
+pub(super) fn column_map(
     spec: &Spec,
     own: &Range<usize>,
     foreign: Option<&'static str>,
@@ -217,19 +217,19 @@ pub fn column_map(
 }
 
 /// How many threads `--jobs` asks for.
-pub fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
+pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
     positive("jobs", text)
 }
 
 /// How many digits stand behind the point.
-pub fn decimals(text: &str) -> Result<u32, Failure> {
+pub(super) fn decimals(text: &str) -> Result<u32, Failure> {
     let count = text.parse().ok().filter(|count| *count <= MAX_DECIMALS);
     let reason = || format!("{} is not a whole number from 0 to {MAX_DECIMALS}", shown(text.as_bytes()));
     count.ok_or_else(|| bad_flag("decimals", reason()))
 }
 
 /// The number of the first query.
-pub fn first_row(text: &str) -> Result<u64, Failure> {
+pub(super) fn first_row(text: &str) -> Result<u64, Failure> {
     let row = positive::<NonZero<u64>>("first-row", text)?.get();
     if row > MAX_FIRST_ROW {
         let row = shown(text.as_bytes());
@@ -242,12 +242,12 @@ pub fn first_row(text: &str) -> Result<u64, Failure> {
 }
 
 /// A whole number above 0.
-pub fn positive<N: FromStr>(flag: &str, text: &str) -> Result<N, Failure> {
+pub(super) fn positive<N: FromStr>(flag: &str, text: &str) -> Result<N, Failure> {
     N::from_str(text).map_err(|_| bad_flag(flag, format!("{} is not a whole number above 0", shown(text.as_bytes()))))
 }
 
 /// What stands before a quote that is part of a quoted field.
-pub fn escape(text: &str) -> Result<u8, Failure> {
+pub(super) fn escape(text: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
         [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'"' | b',' | b';') => Ok(*byte),
         _ => Err(bad_flag("escape", format!("{} is not one character such as \\", shown(text.as_bytes())))),
@@ -255,7 +255,7 @@ pub fn escape(text: &str) -> Result<u8, Failure> {
 }
 
 /// The statuses in a list, and the classes of rows that were checked.
-pub fn only(text: &str) -> Result<Only, Failure> {
+pub(super) fn only(text: &str) -> Result<Only, Failure> {
     let mut only = Only::default();
     for name in text.split(',') {
         let name = name.trim().to_ascii_lowercase();
@@ -298,7 +298,12 @@ fn ending(path: &Path) -> Option<String> {
 
 /// The format of an input: the one that is named, or that of its ending; and whether neither says so. A delimiter that is
 /// typed holds for a file whose ending says tabs, too.
-pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect, is_typed: bool) -> (InputFormat, bool) {
+pub(super) fn input_format(
+    named: Option<&str>,
+    input: &Input,
+    dialect: Dialect,
+    is_typed: bool,
+) -> (InputFormat, bool) {
     let by_ending = match input {
         Input::File(path) => ending(path),
         _ => None,
@@ -316,7 +321,7 @@ pub fn input_format(named: Option<&str>, input: &Input, dialect: Dialect, is_typ
 }
 
 /// Whether a scene is a map as text.
-pub fn is_map(named: Option<&str>, input: &Input) -> bool {
+pub(super) fn is_map(named: Option<&str>, input: &Input) -> bool {
     named.map_or_else(|| has_ending_of_map(input), |named| named == "tiles")
 }
 
@@ -326,7 +331,7 @@ pub fn has_ending_of_map(input: &Input) -> bool {
 }
 
 /// The format of the output: the one that is named, or that of the file's ending.
-pub fn output_format(
+pub(super) fn output_format(
     named: Option<&str>,
     output: Option<&Path>,
     delimiter: u8,
@@ -340,12 +345,12 @@ pub fn output_format(
 }
 
 /// How an output is packed.
-pub fn output_packing(output: Option<&Path>) -> Option<Packing> {
+pub(super) fn output_packing(output: Option<&Path>) -> Option<Packing> {
     output.and_then(|path| packing(path).1)
 }
 
 /// A list of names, as a record of CSV holds them: one with a comma in it stands in quotes.
-pub fn names(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn names(text: &str) -> Result<Vec<String>, String> {
     // No argument holds a NUL: a line end is a character like any other here.
     let mut reader = ReaderBuilder::new().terminator(Terminator::Any(0)).build();
     let mut content = vec![0; text.len() + 1];

@@ -9,7 +9,7 @@ use super::path_input::{read_vector, vector_in_floats};
 
 /// Where the parameters of a box are, and what they are called.
 #[derive(Clone, Copy, Debug)]
-pub struct BoxSlots {
+pub(super) struct BoxSlots {
     names: [&'static str; 5],
     slots: [usize; 5],
 }
@@ -36,17 +36,17 @@ macro_rules! box_parameters {
 }
 
 /// The box of a command that has one.
-pub const BOX: [Parameter; 5] = box_parameters!("", "the box");
+pub(super) const BOX: [Parameter; 5] = box_parameters!("", "the box");
 /// Box a.
-pub const BOX_A: [Parameter; 5] = box_parameters!("a_", "box a");
+pub(super) const BOX_A: [Parameter; 5] = box_parameters!("a_", "box a");
 /// Box b.
-pub const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
+pub(super) const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
 
 const AXES: [&str; 3] = ["_x", "_y", "_z"];
 
 /// A box, as decimals.
 #[derive(Clone, Debug)]
-pub struct BoxInput<'a> {
+pub(super) struct BoxInput<'a> {
     slots: &'a BoxSlots,
     /// The low corner, or the center.
     anchor: VectorArg<'a>,
@@ -67,7 +67,7 @@ enum BoxExtent<'a> {
 
 impl BoxSlots {
     /// Finds a box's parameters by name.
-    pub const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
+    pub(super) const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
         let names = [group[0].name, group[1].name, group[2].name, group[3].name, group[4].name];
         let mut slots = [0; 5];
         let mut index = 0;
@@ -79,7 +79,7 @@ impl BoxSlots {
     }
 
     /// A tile of a map as one of these boxes.
-    pub const fn tile(&self) -> Tile {
+    pub(super) const fn tile(&self) -> Tile {
         let [min, _, size, center, _] = self.slots;
         Tile::Box { min, center, size }
     }
@@ -92,13 +92,13 @@ impl BoxSlots {
     }
 
     /// Whether any of the parameters was given.
-    pub fn any_given(&self, args: &Args) -> bool {
+    pub(super) fn any_given(&self, args: &Args) -> bool {
         self.given(args).contains(&true)
     }
 
     /// The box that was given, in one of its forms; `others` names more forms that the command has.
     #[inline(always)]
-    pub fn read<'a>(&'a self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
+    pub(super) fn read<'a>(&'a self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
         let [min, max, size, center, half] = self.slots;
         let (min, max, center) = (args.vector(min), args.vector(max), args.vector(center));
         let (size, half) = (args.number_or_vector(size)?, args.number_or_vector(half)?);
@@ -156,7 +156,7 @@ fn not_negative(
 
 impl BoxInput<'_> {
     /// The lengths in it, for the scale.
-    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+    pub(super) fn lengths(&self) -> impl Iterator<Item = &Decimal> {
         self.anchor.into_iter().chain(self.extent())
     }
 
@@ -169,7 +169,7 @@ impl BoxInput<'_> {
     }
 
     /// The two parameters that it was given by.
-    pub fn given(&self) -> [(&'static str, VectorArg<'_>); 2] {
+    pub(super) fn given(&self) -> [(&'static str, VectorArg<'_>); 2] {
         let [min, max, size, center, half] = self.slots.names;
         match &self.extent {
             BoxExtent::Max(corner) => [(min, self.anchor), (max, *corner)],
@@ -181,7 +181,7 @@ impl BoxInput<'_> {
 
     /// The box in units.
     #[inline]
-    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
+    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
         let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
         Ok(match &self.extent {
             BoxExtent::Max(max) => {
@@ -203,7 +203,7 @@ impl BoxInput<'_> {
     }
 
     /// Fails if it is none: in machine words or, where those are too short, in big integers.
-    pub fn check(&self) -> Result<(), Stop> {
+    pub(super) fn check(&self) -> Result<(), Stop> {
         let scale = Scale::fitting(self.lengths());
         match self.build::<Word>(&scale) {
             Err(Stop::Uncertain) => self.build::<Big>(&scale).map(drop),
@@ -212,7 +212,7 @@ impl BoxInput<'_> {
     }
 
     /// The box in the textbook's numbers.
-    pub fn in_floats<S: FloatSource>(&self, source: &S) -> Corners<S::Number> {
+    pub(super) fn in_floats<S: FloatSource>(&self, source: &S) -> Corners<S::Number> {
         let corner = vector_in_floats(self.anchor, source);
         match &self.extent {
             BoxExtent::Max(max) => Corners { min: corner, max: vector_in_floats(*max, source) },
@@ -225,7 +225,7 @@ impl BoxInput<'_> {
     }
 
     /// What certainly holds the low and the high side, on each axis.
-    pub fn sides(&self) -> [[Interval; 2]; 3] {
+    pub(super) fn sides(&self) -> [[Interval; 2]; 3] {
         let anchor = self.anchor.map(Interval::from);
         let between = |axis: usize, extent: Interval| match &self.extent {
             BoxExtent::Max(_) => [anchor[axis], extent],
@@ -237,7 +237,7 @@ impl BoxInput<'_> {
     }
 
     /// What certainly holds the box, on each axis.
-    pub fn bounds(&self) -> [Interval; 3] {
+    pub(super) fn bounds(&self) -> [Interval; 3] {
         self.sides().map(|[low, high]| low.union(high))
     }
 

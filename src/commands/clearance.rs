@@ -7,23 +7,23 @@ use crate::number::{Big, Fraction, Ring, Surd, Time};
 use crate::query::Stop;
 
 /// How far a path stays from a solid, and since when.
-pub struct Clearance<R> {
+pub(super) struct Clearance<R> {
     /// The gap.
-    pub length: Surd<R>,
+    pub(super) length: Surd<R>,
     /// The first t of it; `None` is before all others.
-    pub t: Option<Fraction<R>>,
+    t: Option<Fraction<R>>,
 }
 
 impl<R: Ring> Clearance<R> {
     /// Of a gap, in units.
-    pub fn new(gap: Gap<R>, path_radius: &R, units_in_one: &R) -> Self {
+    pub(super) fn new(gap: Gap<R>, path_radius: &R, units_in_one: &R) -> Self {
         Self { length: gap.length(path_radius, units_in_one), t: gap.t }
     }
 }
 
 impl Clearance<Big> {
     /// Which of two is less, and which begins first if they are equal.
-    pub fn compare(&self, other: &Self) -> Result<Ordering, Stop> {
+    pub(super) fn compare(&self, other: &Self) -> Result<Ordering, Stop> {
         let by_time = || match (&self.t, &other.t) {
             (None, None) => Ok(Ordering::Equal),
             (None, Some(_)) => Ok(Ordering::Less),

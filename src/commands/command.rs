@@ -17,20 +17,20 @@ pub struct Command {
     /// Answers one query, in one row or more; of a scene the first contact, or all of them in order.
     pub answer: fn(Asked<'_>, &mut Report<'_>) -> Result<(), Stop>,
     /// How a query would meet its solid, or any of a scene, if the surface of that were moved.
-    pub meet_nearby: MeetNearby,
+    pub(crate) meet_nearby: MeetNearby,
     /// Says how the answer to one query comes about.
-    pub explain: fn(Asked<'_>, &Ask, &mut Working) -> Result<(), Stop>,
+    pub(crate) explain: fn(Asked<'_>, &Ask, &mut Working) -> Result<(), Stop>,
     /// Draws one query and its answer; not the solids of a scene.
-    pub draw: fn(Asked<'_>, &Ask, &mut Picture) -> Result<(), Stop>,
+    pub(crate) draw: fn(Asked<'_>, &Ask, &mut Picture) -> Result<(), Stop>,
     /// Checks a solid of a scene, and says what it is to the index.
     pub solid: fn(&Args) -> Result<Solid, Stop>,
     /// Checks that a solid of a scene has a gap, as `--report nearest` needs it.
-    pub check_gap: fn(&Args) -> Result<(), Stop>,
+    pub(crate) check_gap: fn(&Args) -> Result<(), Stop>,
     /// The solid of a scene at this index, for a picture of queries, and its velocity over the same denominator; `None`
     /// where the queries give it no place.
-    pub body: fn(&Scene, usize, &Picture) -> Result<Option<MovingBody>, Stop>,
+    pub(crate) body: fn(&Scene, usize, &Picture) -> Result<Option<MovingBody>, Stop>,
     /// The further results that the fast path works out, in the order of the declared ones.
-    pub fast_further: &'static [FastFurther],
+    pub(crate) fast_further: &'static [FastFurther],
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them; `None`
     /// leaves all rows to `answer`.
     pub fast: FindFastPath,

@@ -12,23 +12,23 @@ use super::path_met::PathMet;
 use super::thick_drawing;
 
 /// A miss in words.
-pub const MISS: &str = "miss: no point in common.";
+pub(super) const MISS: &str = "miss: no point in common.";
 
 /// An end of a contact.
-pub struct EndMark {
+pub(super) struct EndMark {
     /// When.
-    pub t: Surd<Big>,
+    pub(super) t: Surd<Big>,
     /// Where; `None` if it is only told, not drawn.
-    pub at: Option<[Surd<Big>; 3]>,
+    pub(super) at: Option<[Surd<Big>; 3]>,
     /// Through which faces or surfaces; "" for none.
-    pub through: &'static str,
+    pub(super) through: &'static str,
     /// The outward unit normal there.
-    pub normal: Option<[f64; 3]>,
+    pub(super) normal: Option<[f64; 3]>,
 }
 
 impl EndMark {
     /// Where the path meets a surface with these outward normals, if it has any there.
-    pub fn on_surface(
+    pub(super) fn on_surface(
         path: &Path<Big>,
         over: &Big,
         time: &Surd<Big>,
@@ -48,20 +48,20 @@ impl EndMark {
 }
 
 /// A contact in a picture, or a miss.
-pub struct ContactMarks {
+pub(super) struct ContactMarks {
     /// What came of the question.
-    pub verdict: Verdict,
+    pub(super) verdict: Verdict,
     /// Where it begins and ends; `None` is without end.
-    pub ends: [Option<EndMark>; 2],
+    pub(super) ends: [Option<EndMark>; 2],
     /// The middle of the solid, and what that is over.
-    pub solid: (Vector<Big>, Big),
+    pub(super) solid: (Vector<Big>, Big),
     /// How far around the ends has to be seen, over the same.
-    pub around: Option<Big>,
+    pub(super) around: Option<Big>,
 }
 
 /// Draws a path, a solid of this form, where they meet, and how far around that has to be seen; `through` names what is
 /// crossed, and gives its outward normals. A ball that misses is drawn where it is nearest, too.
-pub fn draw<S, C, F>(
+pub(crate) fn draw<S, C, F>(
     met: &PathMet<Big, S, C>,
     contact: Option<&Contact<Surd<Big>, F>>,
     through: impl Fn(&F) -> Result<(&'static str, Option<Normals<Big>>), Stop>,
@@ -105,13 +105,13 @@ pub fn draw<S, C, F>(
 
 impl ContactMarks {
     /// Draws the marks alone, and says the answer in words.
-    pub fn draw_marks(self, to: &mut Picture) {
+    pub(super) fn draw_marks(self, to: &mut Picture) {
         to.answer(self.verdict, [sentence(self.verdict, &self.ends)]);
         self.draw_ends(to);
     }
 
     /// Draws the marks, without words.
-    pub fn draw_ends(self, to: &mut Picture) {
+    pub(super) fn draw_ends(self, to: &mut Picture) {
         let Self { verdict, ends, solid, around } = self;
         let [enter, exit] = ends;
         let times: Vec<Surd<Big>> = [&enter, &exit].into_iter().flatten().map(|end| end.t.clone()).collect();
@@ -157,7 +157,7 @@ impl ContactMarks {
 }
 
 /// Draws a path that meets no solid of a scene.
-pub fn draw_miss(path: &PathInput<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+pub(super) fn draw_miss(path: &PathInput<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let scale = Scale::fitting(path.lengths());
     let verdict = Verdict::Miss;
     let (path, over) = (path.build(&scale, ask.line)?, scale.units_in_one()?);

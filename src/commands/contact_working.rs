@@ -14,47 +14,47 @@ use super::further::{Speed, reflected};
 use super::path_results::PathFields;
 
 /// A path that meets a solid, and what is asked of it.
-pub struct ContactWorking<'a> {
+pub(super) struct ContactWorking<'a> {
     /// The path, in units.
-    pub path: &'a Path<Big>,
+    pub(super) path: &'a Path<Big>,
     /// The unit.
-    pub unit: &'a LengthUnit,
+    pub(super) unit: &'a LengthUnit,
     /// 2 or 3.
-    pub dimension: usize,
+    pub(super) dimension: usize,
     /// What is asked.
-    pub ask: &'a Ask,
+    pub(super) ask: &'a Ask,
     /// Where the results are.
-    pub fields: &'a PathFields,
+    pub(super) fields: &'a PathFields,
     /// What the working calls the direction.
-    pub d: &'a str,
+    pub(super) d: &'a str,
 }
 
 /// What is said of the gap of a path that meets the solid.
-pub const NO_GAP_BETWEEN: &str = "0, as they meet: gap_t is t_enter, and both points are enter";
+pub(super) const NO_GAP_BETWEEN: &str = "0, as they meet: gap_t is t_enter, and both points are enter";
 
 /// The labels of what is said of the normals where the path comes in and goes out.
-pub const NORMAL_LABELS: [&str; 2] = ["n in", "n out"];
+pub(super) const NORMAL_LABELS: [&str; 2] = ["n in", "n out"];
 
 impl ContactWorking<'_> {
     /// The direction.
-    pub fn direction(&self) -> Vec<Fraction<Big>> {
+    fn direction(&self) -> Vec<Fraction<Big>> {
         self.unit.vector(&self.path.direction, self.dimension)
     }
 
     /// Where the path is at a time.
-    pub fn point(&self, time: &Surd<Big>) -> Vec<Surd<Big>> {
+    pub(super) fn point(&self, time: &Surd<Big>) -> Vec<Surd<Big>> {
         let point = time.coordinates(self.path.origin.each(), self.path.direction.each(), &self.unit.in_one);
         point.into_iter().take(self.dimension).collect()
     }
 
     /// The outward unit normal of a surface where the path crosses it at a time.
-    pub fn unit_normal(&self, normals: &Normals<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
+    pub(super) fn unit_normal(&self, normals: &Normals<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
         normals.at(time).into_iter().take(self.dimension).collect()
     }
 
     /// What comes of the times of a contact and of the surface where it begins: its normals, and `flat`, the normal of any
     /// length that those of a flat one were made of; all but how near the path comes, which `gap` says.
-    pub fn results(
+    pub(super) fn results(
         &self,
         times: [Option<&Surd<Big>>; 2],
         enter: Option<(Normals<Big>, &Surd<Big>)>,
@@ -134,7 +134,7 @@ impl ContactWorking<'_> {
     }
 
     /// A thin path meets the solid where it is itself.
-    pub fn thin_contact(&self, to: &mut Working) {
+    pub(super) fn thin_contact(&self, to: &mut Working) {
         if self.fields.contact.is_in(self.ask.wanted) {
             to.say("contact", "the point of the solid is the path's own point, enter");
         }

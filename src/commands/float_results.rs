@@ -7,7 +7,7 @@ use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field
 use super::query::Query;
 
 /// What the textbook says in 64 bits.
-pub const F64_STATUS: ResultField = ResultField {
+pub(super) const F64_STATUS: ResultField = ResultField {
     name: "f64_status",
     shape: ResultShape::Word,
     help: "What the textbook says in 64-bit floats: hit or miss; empty if it has no answer",
@@ -42,22 +42,22 @@ const F32_HELD: ResultField = ResultField {
 };
 
 /// All of them, as commands list them.
-pub const OF_FLOATS: &[ResultField] = &[F64_STATUS, F64_T_ENTER, F64_HELD, F32_STATUS, F32_T_ENTER, F32_HELD];
+pub(super) const OF_FLOATS: &[ResultField] = &[F64_STATUS, F64_T_ENTER, F64_HELD, F32_STATUS, F32_T_ENTER, F32_HELD];
 
 /// The names of those that depend on which textbook it is.
 pub const OF_TEXTBOOK: [&str; 4] = [F64_STATUS.name, F64_T_ENTER.name, F32_STATUS.name, F32_T_ENTER.name];
 
 /// Where these results are among those of a command.
-pub struct FloatFields {
+pub(super) struct FloatFields {
     f64: [Field; 2],
     f32: [Field; 2],
     /// What is exact for numbers as they are held.
-    pub held: [(FloatType, Field); 2],
+    pub(super) held: [(FloatType, Field); 2],
 }
 
 impl FloatFields {
     /// Finds those of the results that the command has.
-    pub const fn of(results: &[ResultField]) -> Self {
+    pub(super) const fn of(results: &[ResultField]) -> Self {
         Self {
             f64: [optional_field(results, F64_STATUS.name), optional_field(results, F64_T_ENTER.name)],
             f32: [optional_field(results, F32_STATUS.name), optional_field(results, F32_T_ENTER.name)],
@@ -70,7 +70,7 @@ impl FloatFields {
 
     /// Fills those of them that are wanted; they do not depend on the exact answer.
     #[inline]
-    pub fn report(&self, query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
+    pub(super) fn report(&self, query: &impl Query, report: &mut Report<'_>) -> Result<(), Stop> {
         let are_wanted = |fields: [Field; 2]| fields.iter().any(|&field| report.wants(field));
         if are_wanted(self.f64) || are_wanted(self.f32) { self.report_wanted(query, report) } else { Ok(()) }
     }

@@ -8,40 +8,40 @@ use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd};
 use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field};
 
 /// The way to the contact.
-pub const DISTANCE: ResultField = ResultField {
+pub(super) const DISTANCE: ResultField = ResultField {
     name: "distance",
     shape: ResultShape::Single,
     help: "How far along the path the contact begins: t_enter times the length of the direction",
 };
 /// The way within.
-pub const LENGTH: ResultField = ResultField {
+pub(super) const LENGTH: ResultField = ResultField {
     name: "length",
     shape: ResultShape::Single,
     help: "How long the contact is: t_exit - t_enter times the length of the direction",
 };
 /// The direction after a mirror.
-pub const REFLECT: ResultField = ResultField {
+pub(super) const REFLECT: ResultField = ResultField {
     name: "reflect",
     shape: ResultShape::Vector,
     help: "The direction after a mirror where the path comes in; empty if it starts inside",
 };
 
 /// All of them, as commands list them.
-pub const OF_FURTHER: &[ResultField] = &[DISTANCE, LENGTH, REFLECT];
+pub(super) const OF_FURTHER: &[ResultField] = &[DISTANCE, LENGTH, REFLECT];
 
 /// Where these results are among those of a command.
-pub struct FurtherFields {
+pub(super) struct FurtherFields {
     /// Where the way to the contact is.
-    pub distance: Field,
+    pub(super) distance: Field,
     /// Where the way within is.
-    pub length: Field,
+    pub(super) length: Field,
     /// Where the direction after a mirror is.
-    pub reflect: Field,
+    pub(super) reflect: Field,
 }
 
 impl FurtherFields {
     /// Finds those of the results that the command has.
-    pub const fn of(results: &[ResultField]) -> Self {
+    pub(super) const fn of(results: &[ResultField]) -> Self {
         Self {
             distance: optional_field(results, DISTANCE.name),
             length: optional_field(results, LENGTH.name),
@@ -51,7 +51,7 @@ impl FurtherFields {
 
     /// Fills in the distance and the length of a contact between two times, `None` for infinite ones.
     #[inline]
-    pub fn report_lengths<R: Ring>(
+    pub(super) fn report_lengths<R: Ring>(
         &self,
         times: [Option<&impl Exact>; 2],
         direction: &Vector<R>,
@@ -91,12 +91,12 @@ impl FurtherFields {
     }
 
     /// Whether the mirror's result is wanted.
-    pub fn wants_reflection(&self, report: &Report<'_>) -> bool {
+    pub(super) fn wants_reflection(&self, report: &Report<'_>) -> bool {
         report.wants(self.reflect)
     }
 
     /// Fills in the direction after a mirror with these normals, which the path meets at a time.
-    pub fn report_reflection<R: Ring>(
+    pub(super) fn report_reflection<R: Ring>(
         &self,
         direction: &Vector<R>,
         (normals, time): (&Normals<Big>, &impl Exact),
@@ -113,7 +113,7 @@ impl FurtherFields {
 }
 
 /// A direction after a mirror with these normals, which a path meets at a time: d - 2(d·n)n / n².
-pub fn reflected(
+pub(super) fn reflected(
     direction: &Vector<Big>,
     (normals, time): (&Normals<Big>, &RootSum),
     units_in_one: &Big,
@@ -148,25 +148,25 @@ pub fn reflected(
 }
 
 /// The length of a direction: what turns times into ways.
-pub struct Speed {
+pub(super) struct Speed {
     squared: Big,
     units_in_one: Big,
 }
 
 impl Speed {
     /// Of a direction in units.
-    pub fn of<R: Ring>(direction: &Vector<R>, units_in_one: &R) -> Result<Self, Stop> {
+    pub(super) fn of<R: Ring>(direction: &Vector<R>, units_in_one: &R) -> Result<Self, Stop> {
         Ok(Self { squared: big_vector(direction)?.squared(), units_in_one: units_in_one.to_big()? })
     }
 
     /// The way in a time.
-    pub fn way(&self, time: &RootSum) -> RootSum {
+    pub(super) fn way(&self, time: &RootSum) -> RootSum {
         time.times_root(&self.squared).over(&self.units_in_one)
     }
 }
 
 /// A vector in big integers.
-pub fn big_vector<R: Ring>(vector: &Vector<R>) -> Result<Vector<Big>, Stop> {
+pub(super) fn big_vector<R: Ring>(vector: &Vector<R>) -> Result<Vector<Big>, Stop> {
     let [x, y, z] = vector.each();
     Ok(Vector([x.to_big()?, y.to_big()?, z.to_big()?]))
 }

@@ -7,29 +7,29 @@ use crate::number::{Exact, Ring};
 use crate::query::{Ask, Field, Report, ResultField, ResultShape, Stop, optional_field};
 
 /// The least distance.
-pub const GAP: ResultField = ResultField {
+pub(super) const GAP: ResultField = ResultField {
     name: "gap",
     shape: ResultShape::Single,
     help: "How far the path stays from the solid: the least distance over the range; 0 where they meet",
 };
 /// The first time at which the distance is least.
-pub const GAP_T: ResultField = ResultField {
+pub(super) const GAP_T: ResultField = ResultField {
     name: "gap_t",
     shape: ResultShape::Single,
     help: "First t of the least distance: t_enter where they meet; -inf if it has always been that small",
 };
 /// The nearest point of the path.
-pub const GAP_FROM: ResultField = ResultField {
+pub(super) const GAP_FROM: ResultField = ResultField {
     name: "gap_from",
     shape: ResultShape::Vector,
     help: "Point of the path at gap_t; empty where that is infinite",
 };
 /// The nearest point of the solid.
-pub const GAP_TO: ResultField =
+pub(super) const GAP_TO: ResultField =
     ResultField { name: "gap_to", shape: ResultShape::Vector, help: "Point of the solid that is nearest to gap_from" };
 
 /// Where these results are among those of a command.
-pub struct GapFields {
+pub(super) struct GapFields {
     gap: Field,
     t: Field,
     from: Field,
@@ -38,7 +38,7 @@ pub struct GapFields {
 
 impl GapFields {
     /// Finds those of the results that the command has.
-    pub const fn of(results: &[ResultField]) -> Self {
+    pub(super) const fn of(results: &[ResultField]) -> Self {
         Self {
             gap: optional_field(results, GAP.name),
             t: optional_field(results, GAP_T.name),
@@ -49,28 +49,28 @@ impl GapFields {
 
     /// Whether any of them is wanted.
     #[inline]
-    pub fn are_wanted(&self, report: &Report<'_>) -> bool {
+    pub(super) fn are_wanted(&self, report: &Report<'_>) -> bool {
         [self.gap, self.t, self.from, self.to].into_iter().any(|field| report.wants(field))
     }
 
     /// Whether any of them is asked for.
-    pub fn are_asked(&self, ask: &Ask) -> bool {
+    pub(super) fn are_asked(&self, ask: &Ask) -> bool {
         self.gap.is_in(ask.wanted) || self.t.is_in(ask.wanted) || self.points_are_asked(ask)
     }
 
     /// Whether the nearest points are asked for.
-    pub fn points_are_asked(&self, ask: &Ask) -> bool {
+    pub(super) fn points_are_asked(&self, ask: &Ask) -> bool {
         self.from.is_in(ask.wanted) || self.to.is_in(ask.wanted)
     }
 
     /// Whether the distance itself is asked for.
-    pub fn is_asked(&self, ask: &Ask) -> bool {
+    pub(super) fn is_asked(&self, ask: &Ask) -> bool {
         self.gap.is_in(ask.wanted)
     }
 
     /// Fills in how near, and when, for a contact that begins at a time, which is `None` if it has always been.
     #[inline]
-    pub fn report_contact(&self, t_enter: Option<&impl Exact>, report: &mut Report<'_>) -> Result<(), Stop> {
+    pub(super) fn report_contact(&self, t_enter: Option<&impl Exact>, report: &mut Report<'_>) -> Result<(), Stop> {
         if report.wants(self.gap) {
             report.unit(self.gap, 0, 0)?;
         }
@@ -79,7 +79,7 @@ impl GapFields {
 
     /// Fills in both points for a contact that begins at a point with these coordinates.
     #[inline]
-    pub fn report_points<T: Exact>(
+    pub(super) fn report_points<T: Exact>(
         &self,
         enter: impl FnOnce() -> [T; 3],
         dimension: usize,
@@ -96,7 +96,7 @@ impl GapFields {
     }
 
     /// Fills in how near, and when, for a miss by a gap of a path that is as thick as `path_radius` says.
-    pub fn report_miss<R: Ring>(
+    pub(super) fn report_miss<R: Ring>(
         &self,
         gap: &Gap<R>,
         path_radius: &R,
@@ -110,7 +110,7 @@ impl GapFields {
     }
 
     /// Fills in both points for a miss.
-    pub fn report_nearest<R: Ring>(
+    pub(super) fn report_nearest<R: Ring>(
         &self,
         gap: &Gap<R>,
         path: &Path<R>,

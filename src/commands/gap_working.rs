@@ -12,19 +12,19 @@ use crate::number::{Big, Fraction, Uncertain};
 use super::restate::OwnSpace;
 
 /// A path that misses a box, and where it is nearest.
-pub struct GapWorking<'a> {
+pub(super) struct GapWorking<'a> {
     /// The path, in units.
-    pub path: &'a Path<Big>,
+    pub(super) path: &'a Path<Big>,
     /// The unit.
-    pub unit: &'a LengthUnit,
+    pub(super) unit: &'a LengthUnit,
     /// How thick the path is, in units.
-    pub radius: &'a Big,
+    pub(super) radius: &'a Big,
     /// The box and the path in the box's own axes.
-    pub slabs: &'a [Slab<Big>],
+    pub(super) slabs: &'a [Slab<Big>],
     /// The box's own axes.
-    pub own: &'a OwnSpace,
+    pub(super) own: &'a OwnSpace,
     /// The nearest point of the path: when, and how far from the box.
-    pub gap: &'a Gap<Big>,
+    pub(super) gap: &'a Gap<Big>,
 }
 
 /// Where a path is outside a box when it is nearest.
@@ -37,7 +37,7 @@ struct Outside {
 
 impl GapWorking<'_> {
     /// In axes at right angles: the squared distance is a sum of squares, of those coordinates that are beyond a face.
-    pub fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
+    pub(super) fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
         let Some(Outside { by: outside, terms }) = self.outside(to)? else { return Ok(()) };
         if let Some(t) = &self.gap.t {
             self.least(&terms, t, to)?;
@@ -66,7 +66,7 @@ impl GapWorking<'_> {
     }
 
     /// In axes that need not be at right angles: the shortest way is at right angles to all that could still move.
-    pub fn sheared(&self, to: &mut Working) -> Result<(), Uncertain> {
+    pub(super) fn sheared(&self, to: &mut Working) -> Result<(), Uncertain> {
         let away = self.away();
         if away.iter().all(|part| part.numerator.is_zero()) {
             to.say("gap", "0: they touch");

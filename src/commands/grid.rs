@@ -8,37 +8,37 @@ use crate::query::{Args, Kind, Parameter, Parameters, Problem, Stop, VectorArg, 
 use super::path_input::{read_vector, vector_in_floats};
 
 /// The size of its cells.
-pub const CELL_SIZE: Parameter = Parameter {
+pub(crate) const CELL_SIZE: Parameter = Parameter {
     name: "cell_size",
     kind: Kind::NumberOrVector,
     help: "Size of a cell, above 0; one number is that on every axis [default: 1]",
 };
 /// Where its cells begin.
-pub const GRID_ORIGIN: Parameter = Parameter {
+pub(crate) const GRID_ORIGIN: Parameter = Parameter {
     name: "grid_origin",
     kind: Kind::Vector,
     help: "Low corner of cell 0, or with --centers its middle [default: 0]",
 };
 
 /// What says where the tiles of a map lie, for questions that have no grid of their own.
-pub static OF_MAP: Parameters = Parameters::new(&[CELL_SIZE, GRID_ORIGIN]);
+pub(crate) static OF_MAP: Parameters = Parameters::new(&[CELL_SIZE, GRID_ORIGIN]);
 
 /// Where the parameters of a grid are.
 #[derive(Clone, Copy, Debug)]
-pub struct GridSlots {
+pub(crate) struct GridSlots {
     size: usize,
     origin: usize,
 }
 
 impl GridSlots {
     /// Finds the parameters by name.
-    pub const fn of(parameters: &[Parameter]) -> Self {
+    pub(crate) const fn of(parameters: &[Parameter]) -> Self {
         Self { size: slot_of(parameters, CELL_SIZE.name), origin: slot_of(parameters, GRID_ORIGIN.name) }
     }
 
     /// The grid of these values: its cells begin at the multiples of their size, or, with `centers`, are centred on
     /// them.
-    pub fn read(self, args: &Args, dimension: usize, centers: bool) -> Result<GridInput<'_>, Problem> {
+    pub(crate) fn read(self, args: &Args, dimension: usize, centers: bool) -> Result<GridInput<'_>, Problem> {
         let size = args.number_or_vector(self.size)?.unwrap_or([&ONE; 3]);
         if let Some(size) = size[..dimension].iter().find(|size| size.is_negative() || size.is_zero()) {
             return Err(Problem::of(CELL_SIZE.name, format!("{} is not above 0", cut(&size.to_string()))));
@@ -49,7 +49,7 @@ impl GridSlots {
 }
 
 /// A grid, as decimals.
-pub struct GridInput<'a> {
+pub(crate) struct GridInput<'a> {
     size: VectorArg<'a>,
     origin: VectorArg<'a>,
     /// Half of the size, if cells are centred on the multiples of it.
@@ -60,12 +60,12 @@ static ONE: Decimal = Decimal::integer(1);
 
 impl GridInput<'_> {
     /// The lengths in it, for the scale.
-    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+    pub(super) fn lengths(&self) -> impl Iterator<Item = &Decimal> {
         self.size.into_iter().chain(self.origin).chain(self.half.iter().flatten())
     }
 
     /// The grid in units.
-    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Grid<R>, Stop> {
+    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Grid<R>, Stop> {
         let origin: Vector<R> = read_vector(&self.origin, scale)?;
         let origin = match &self.half {
             None => origin,
@@ -75,7 +75,7 @@ impl GridInput<'_> {
     }
 
     /// The low corner of cell 0, and the size of a cell, in the textbook's numbers.
-    pub fn in_floats<F: Float>(&self, source: &Rounded<F>) -> [[F; 3]; 2] {
+    pub(super) fn in_floats<F: Float>(&self, source: &Rounded<F>) -> [[F; 3]; 2] {
         let [mut origin, size] = [self.origin, self.size].map(|vector| vector_in_floats(vector, source));
         if self.half.is_some() {
             origin = std::array::from_fn(|axis| origin[axis] - size[axis].half());
@@ -84,12 +84,12 @@ impl GridInput<'_> {
     }
 
     /// Where a cell of this index begins on an axis, or its middle where cells are centred.
-    pub fn anchor(&self, axis: usize, index: i64) -> Result<Decimal, NotDecimal> {
+    pub(crate) fn anchor(&self, axis: usize, index: i64) -> Result<Decimal, NotDecimal> {
         self.origin[axis].plus_times(index, self.size[axis])
     }
 
     /// The index of the cell in which a coordinate lies on an axis, if 64 bits hold it.
-    pub fn cell(&self, axis: usize, coordinate: &Decimal) -> Option<i64> {
+    pub(crate) fn cell(&self, axis: usize, coordinate: &Decimal) -> Option<i64> {
         let mut offset = coordinate.plus_times(-1, self.origin[axis]).ok()?;
         if let Some(half) = &self.half {
             offset = offset.plus_times(1, &half[axis]).ok()?;

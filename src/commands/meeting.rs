@@ -10,7 +10,7 @@ use super::float_results::FloatFields;
 use super::query::Query;
 
 /// A question whose queries meet one solid at a time: of their own, or of a scene.
-pub trait Meeting: 'static {
+pub(super) trait Meeting: 'static {
     /// What the command takes and gives.
     const SPEC: &'static Spec;
     /// Queries that break code.

@@ -12,7 +12,7 @@ use super::query::Query;
 
 /// Finds the solid with the least gap, of equal ones that with the least time of it, then the first in the file: it is
 /// all that the scratch's `found` holds, which is empty for an empty scene. Gives the surest numbers that it needed.
-pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<RingKind, Stop> {
+pub(crate) fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<RingKind, Stop> {
     let path = C::path(args, scene, ask)?;
     let Scratch { stack, found, solid: room } = scratch;
     let mut numbers = Ball::KIND;

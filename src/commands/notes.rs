@@ -9,7 +9,7 @@ use crate::query::{Report, Stop};
 /// Adds that a path misses only because of its range, if that is so: when its line comes in, or when it has gone out.
 ///
 /// The contact is that with the whole line, whose times are `None` where it is endless.
-pub fn beyond_range<R: Ring, T: Time<R> + Exact, F>(
+pub(super) fn beyond_range<R: Ring, T: Time<R> + Exact, F>(
     range: &Range<R>,
     mut contact: Option<Contact<T, F>>,
     report: &mut Report<'_>,
@@ -30,12 +30,12 @@ pub fn beyond_range<R: Ring, T: Time<R> + Exact, F>(
 }
 
 /// Whether nothing moves: all components of a direction or of a relative velocity have the sign 0.
-pub fn rests(signs: impl IntoIterator<Item = Result<Ordering, Uncertain>>) -> Result<bool, Uncertain> {
+pub(super) fn rests(signs: impl IntoIterator<Item = Result<Ordering, Uncertain>>) -> Result<bool, Uncertain> {
     signs.into_iter().try_fold(true, |rests, sign| Ok(rests && sign?.is_eq()))
 }
 
 /// Adds that a path which misses is a point, if that is so.
-pub fn of_point<R: Ring>(path: &Path<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+pub(super) fn of_point<R: Ring>(path: &Path<R>, report: &mut Report<'_>) -> Result<(), Stop> {
     if rests(path.direction.each().map(Ring::sign))? {
         report.note("a point: its direction is zero");
     }

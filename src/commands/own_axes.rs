@@ -5,7 +5,7 @@ use crate::explain::{Working, number, vector};
 use crate::number::{Big, Decimal, Fraction, Scale, Uncertain};
 
 /// Says how a quaternion turns a box about its center.
-pub fn turned(
+pub(super) fn turned(
     quaternion: &[&Decimal; 4],
     center: &[Fraction<Big>],
     dimension: usize,
@@ -67,7 +67,7 @@ pub fn turned(
 }
 
 /// Says how to invert what takes a box's own axes to these vectors: the edges, or the columns of a matrix.
-pub fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) {
+pub(super) fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) {
     for (index, (name, column)) in ["u", "v", "w"].iter().zip(columns).enumerate() {
         let (label, what) = match are_columns {
             true => (if index == 0 { "columns" } else { "" }, ""),

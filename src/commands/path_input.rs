@@ -11,7 +11,7 @@ use crate::query::{
 use crate::scene::{PathBounds, Scene};
 
 /// A point of the path.
-pub const ORIGIN: Parameter =
+pub(super) const ORIGIN: Parameter =
     Parameter { name: "origin", kind: Kind::Vector, help: "Where the path is at t = 0 (a ray, with dir)" };
 /// The step of one unit of t.
 pub const DIR: Parameter = Parameter {
@@ -20,10 +20,10 @@ pub const DIR: Parameter = Parameter {
     help: "Direction, not normalised: t counts lengths of dir; zero is allowed: a point",
 };
 /// The start of a segment.
-pub const FROM: Parameter =
+pub(super) const FROM: Parameter =
     Parameter { name: "from", kind: Kind::Vector, help: "Where the path is at t = 0 (a segment, with to)" };
 /// The end of a segment.
-pub const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
+pub(super) const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
 /// The least t.
 pub const T_MIN: Parameter =
     Parameter { name: "t_min", kind: Kind::Bound, help: "Least t of the path [default: 0, with --line -inf]" };
@@ -35,20 +35,20 @@ pub const T_MAX: Parameter = Parameter {
 };
 
 /// How thick the path is.
-pub const PATH_RADIUS: Parameter = Parameter {
+pub(super) const PATH_RADIUS: Parameter = Parameter {
     name: "path_radius",
     kind: Kind::Number,
     help: "Radius of a ball that moves along the path; in 2D a disc [default: 0]",
 };
 
 /// The parameters of a path, as commands list them; `path_radius` comes behind them where it may be thick.
-pub const OF_PATH: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX];
+pub(super) const OF_PATH: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX];
 
 const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";
 
 /// Where a command's path parameters are.
 #[derive(Clone, Copy, Debug)]
-pub struct PathSlots {
+pub(super) struct PathSlots {
     origin: usize,
     dir: usize,
     from: usize,
@@ -60,21 +60,21 @@ pub struct PathSlots {
 
 /// A path, as decimals.
 #[derive(Clone, Debug)]
-pub struct PathInput<'a> {
+pub(super) struct PathInput<'a> {
     start: VectorArg<'a>,
     /// The direction, or the end of a segment.
     toward: VectorArg<'a>,
     /// Whether the path is given by `from` and `to`.
-    pub is_segment: bool,
+    pub(super) is_segment: bool,
     t_min: Option<BoundArg<'a>>,
     t_max: Option<BoundArg<'a>>,
     /// The radius of the ball that moves along it, if that is above zero.
-    pub radius: Option<&'a Decimal>,
+    pub(super) radius: Option<&'a Decimal>,
 }
 
 impl PathSlots {
     /// Finds the parameters by name; `t_min` and `path_radius` only where the command has them.
-    pub const fn of(parameters: &[Parameter]) -> Self {
+    pub(super) const fn of(parameters: &[Parameter]) -> Self {
         Self {
             origin: slot_of(parameters, ORIGIN.name),
             dir: slot_of(parameters, DIR.name),
@@ -88,7 +88,7 @@ impl PathSlots {
 
     /// The path of a query of a scene, as the index sees it; `refusal` says with which solids of the scene a thick one
     /// does not go, if there are such.
-    pub fn in_scene(
+    pub(super) fn in_scene(
         &self,
         spec: &Spec,
         query: &Args,
@@ -111,7 +111,7 @@ impl PathSlots {
 
     /// The path that was given, in one of its two forms.
     #[inline(always)]
-    pub fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {
+    pub(super) fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {
         let given = [args.vector(self.origin), args.vector(self.dir), args.vector(self.from), args.vector(self.to)];
         let (start, toward, is_segment) = match given {
             [Some(origin), Some(dir), None, None] => (origin, dir, false),
@@ -144,22 +144,22 @@ fn wrong_form(given: [bool; 4]) -> Problem {
 
 impl PathInput<'_> {
     /// The lengths in it, for the scale.
-    pub fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+    pub(super) fn lengths(&self) -> impl Iterator<Item = &Decimal> {
         self.start.into_iter().chain(self.toward).chain(self.radius)
     }
 
     /// `from` and `to`, or `origin` and `dir`.
-    pub fn ends(&self) -> [VectorArg<'_>; 2] {
+    pub(super) fn ends(&self) -> [VectorArg<'_>; 2] {
         [self.start, self.toward]
     }
 
     /// Fails with this reason if the path is thick.
-    pub fn refuse_radius(&self, reason: &str) -> Result<(), Problem> {
+    pub(super) fn refuse_radius(&self, reason: &str) -> Result<(), Problem> {
         self.radius.map_or(Ok(()), |_| Err(Problem::of(PATH_RADIUS.name, reason)))
     }
 
     /// The path, if the textbook has an answer for it.
-    pub fn in_textbook(&self) -> Result<&Self, &'static str> {
+    pub(super) fn in_textbook(&self) -> Result<&Self, &'static str> {
         match self.radius {
             Some(_) => Err("the textbook stops at a thick path, which everyone computes in a way of their own"),
             None => Ok(self),
@@ -167,7 +167,7 @@ impl PathInput<'_> {
     }
 
     /// Whether the path never ends.
-    pub fn is_endless(&self) -> bool {
+    pub(super) fn is_endless(&self) -> bool {
         match self.t_max {
             None => !self.is_segment,
             Some(bound) => matches!(bound, BoundArg::Infinite { .. }),
@@ -176,13 +176,13 @@ impl PathInput<'_> {
 
     /// The radius of the ball that moves along it, in units: zero for a path that is not thick.
     #[inline]
-    pub fn thickness<R: Ring>(&self, scale: &Scale) -> Result<R, Stop> {
+    pub(super) fn thickness<R: Ring>(&self, scale: &Scale) -> Result<R, Stop> {
         Ok(self.radius.map_or(Ok(R::integer(0)), |radius| scale.units(radius))?)
     }
 
     /// The path in units, and its range of t: what was given, or else what `line` and the form say.
     #[inline]
-    pub fn build<R: Ring>(&self, scale: &Scale, line: bool) -> Result<Path<R>, Stop> {
+    pub(super) fn build<R: Ring>(&self, scale: &Scale, line: bool) -> Result<Path<R>, Stop> {
         let vector = |arg: &VectorArg<'_>| read_vector(arg, scale);
         let (origin, toward) = (vector(&self.start)?, vector(&self.toward)?);
         let direction = if self.is_segment { toward.minus(&origin) } else { toward };
@@ -209,7 +209,7 @@ impl PathInput<'_> {
     }
 
     /// The path in the textbook's numbers.
-    pub fn in_floats<S: FloatSource>(&self, line: bool, source: &S) -> floats::Path<S::Number> {
+    pub(super) fn in_floats<S: FloatSource>(&self, line: bool, source: &S) -> floats::Path<S::Number> {
         let [origin, toward] = [self.start, self.toward].map(|vector| vector_in_floats(vector, source));
         let direction = if self.is_segment { floats::difference(&toward, &origin) } else { toward };
         let near = || if line { source.infinite(false) } else { source.whole(0) };
@@ -277,18 +277,18 @@ impl PathInput<'_> {
 
 /// A vector in units.
 #[inline(always)]
-pub fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector<R>, Stop> {
+pub(super) fn read_vector<R: Ring>(arg: &VectorArg<'_>, scale: &Scale) -> Result<Vector<R>, Stop> {
     let [x, y, z] = arg;
     Ok(Vector([scale.units(x)?, scale.units(y)?, scale.units(z)?]))
 }
 
 /// A vector in the textbook's numbers.
-pub fn vector_in_floats<S: FloatSource>(vector: VectorArg<'_>, source: &S) -> [S::Number; 3] {
+pub(super) fn vector_in_floats<S: FloatSource>(vector: VectorArg<'_>, source: &S) -> [S::Number; 3] {
     vector.map(|component| source.number(component))
 }
 
 /// A bound of t in the textbook's numbers.
-pub fn bound_in_floats<S: FloatSource>(bound: Option<BoundArg<'_>>, source: &S) -> Option<S::Number> {
+pub(super) fn bound_in_floats<S: FloatSource>(bound: Option<BoundArg<'_>>, source: &S) -> Option<S::Number> {
     bound.map(|bound| match bound {
         BoundArg::At(number) => source.number(number),
         BoundArg::Infinite { positive } => source.infinite(positive),
@@ -296,7 +296,7 @@ pub fn bound_in_floats<S: FloatSource>(bound: Option<BoundArg<'_>>, source: &S) 
 }
 
 /// The `t_max` in a slot, which is not below 0, where `what` begins.
-pub fn read_t_max<'a>(args: &'a Args, slot: usize, what: &str) -> Result<Option<BoundArg<'a>>, Problem> {
+pub(super) fn read_t_max<'a>(args: &'a Args, slot: usize, what: &str) -> Result<Option<BoundArg<'a>>, Problem> {
     match args.bound(slot) {
         Some(BoundArg::At(bound)) if bound.is_negative() => {
             Err(Problem::of(T_MAX.name, format!("{} is below 0, where {what} begins", cut(&bound.to_string()))))
@@ -306,7 +306,7 @@ pub fn read_t_max<'a>(args: &'a Args, slot: usize, what: &str) -> Result<Option<
 }
 
 /// Fails if a radius is below 0.
-pub fn check_radius(name: &'static str, radius: &Decimal) -> Result<(), Problem> {
+pub(super) fn check_radius(name: &'static str, radius: &Decimal) -> Result<(), Problem> {
     if !radius.is_negative() {
         return Ok(());
     }
@@ -314,7 +314,7 @@ pub fn check_radius(name: &'static str, radius: &Decimal) -> Result<(), Problem>
 }
 
 /// A bound of t; `None` where it is infinite, which it may be on its own side only.
-pub fn read_bound<R: Ring>(
+pub(super) fn read_bound<R: Ring>(
     name: &'static str,
     bound: BoundArg<'_>,
     is_upper: bool,

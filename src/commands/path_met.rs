@@ -9,30 +9,30 @@ use super::clearance::Clearance;
 use super::path_results::PathFields;
 
 /// A path and a solid `S`, and how they meet: `C`.
-pub struct PathMet<R: Ring, S, C> {
+pub(super) struct PathMet<R: Ring, S, C> {
     /// The path, in units.
-    pub path: Path<R>,
+    pub(super) path: Path<R>,
     /// The solid, in units.
-    pub solid: S,
+    pub(super) solid: S,
     /// How thick the path is, in units.
-    pub radius: R,
+    pub(super) radius: R,
     /// The unit.
-    pub scale: Scale,
+    pub(super) scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
-    pub contact: Option<C>,
+    pub(super) contact: Option<C>,
     /// Whether the whole line may meet the solid: if it does not, a miss is none of the range's.
-    pub line_may_meet: bool,
+    pub(super) line_may_meet: bool,
 }
 
 impl<R: Ring, S, C> PathMet<R, S, C> {
     /// How far a path with this gap stays from the solid.
-    pub fn clearance(&self, gap: Gap<R::Deep>) -> Result<Clearance<R::Deep>, Stop> {
+    pub(super) fn clearance(&self, gap: Gap<R::Deep>) -> Result<Clearance<R::Deep>, Stop> {
         Ok(Clearance::new(gap, &self.radius.deep(), &self.scale.units_in_one()?))
     }
 
     /// Fills in how near a path that misses comes, if that is wanted; `gap` gives `None` where that is not told.
     #[inline]
-    pub fn report_gap(
+    pub(super) fn report_gap(
         &self,
         fields: &PathFields,
         dimension: usize,
@@ -51,7 +51,7 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
     /// Fills in a contact with flat faces, all but what is crossed and the normals there. `coordinate` says where an end
     /// is on an axis, `mirror` which normal, of any length, the solid has where the path comes in.
     #[inline]
-    pub fn report_flat<F: Default + PartialEq>(
+    pub(super) fn report_flat<F: Default + PartialEq>(
         &self,
         contact: &Contact<Fraction<R>, F>,
         fields: &PathFields,
@@ -91,7 +91,7 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
 impl<S, C> PathMet<Big, S, C> {
     /// The shortest way from a path that misses with this gap to the solid, for a picture; `None` where that is as short
     /// for ever. Its length is told where it was asked for.
-    pub fn way(&self, gap: &Gap<Big>, is_asked: bool) -> Result<Option<GapLine>, Stop> {
+    pub(super) fn way(&self, gap: &Gap<Big>, is_asked: bool) -> Result<Option<GapLine>, Stop> {
         let Some(t) = &gap.t else { return Ok(None) };
         let units_in_one = &self.scale.units_in_one()?;
         let squared = gap.away.squared();

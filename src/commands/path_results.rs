@@ -24,36 +24,36 @@ const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vect
 const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
 
 /// Where a thick path meets the solid.
-pub const CONTACT: ResultField = ResultField {
+pub(super) const CONTACT: ResultField = ResultField {
     name: "contact",
     shape: ResultShape::Vector,
     help: "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
 };
 
 /// How, when and where the path and the solid meet, as commands list it.
-pub const OF_CONTACT: &[ResultField] = &[STATUS, T_ENTER, T_EXIT, ENTER, EXIT];
+pub(super) const OF_CONTACT: &[ResultField] = &[STATUS, T_ENTER, T_EXIT, ENTER, EXIT];
 
 /// Where the results of a path's contact are among those of a command.
-pub struct PathFields {
+pub(super) struct PathFields {
     /// The times at which the contact begins and ends.
-    pub times: [Field; 2],
+    pub(super) times: [Field; 2],
     /// The points at which the contact begins and ends.
-    pub points: [Field; 2],
+    pub(super) points: [Field; 2],
     /// The normals of the solid at those points.
-    pub normals: [Field; 2],
+    pub(super) normals: [Field; 2],
     /// `distance`, `length` and `reflect`.
-    pub further: FurtherFields,
+    pub(super) further: FurtherFields,
     /// How near the path comes, when, and where.
-    pub gap: GapFields,
+    pub(super) gap: GapFields,
     /// Where the solid is met.
-    pub contact: Field,
+    pub(super) contact: Field,
     /// What the textbook makes of it.
-    pub floats: FloatFields,
+    pub(super) floats: FloatFields,
 }
 
 impl PathFields {
     /// Finds the results by name; a command may lack all but the times and the points.
-    pub const fn of(results: &[ResultField]) -> Self {
+    pub(super) const fn of(results: &[ResultField]) -> Self {
         Self {
             times: [field(results, T_ENTER.name), field(results, T_EXIT.name)],
             points: [field(results, ENTER.name), field(results, EXIT.name)],

@@ -29,30 +29,33 @@ pub const MATRIX_VECTORS: Parameter = Parameter {
     help: "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory) [default: column]",
 };
 /// A quaternion.
-pub const ROTATION: Parameter = Parameter {
+pub(super) const ROTATION: Parameter = Parameter {
     name: "rotation",
     kind: Kind::Quaternion,
     help: "Turns the box about its center: a quaternion x,y,z,w (2D: z,w) of any length but 0",
 };
 /// Where the edges begin.
-pub const CORNER: Parameter =
+pub(super) const CORNER: Parameter =
     Parameter { name: "corner", kind: Kind::Vector, help: "A corner of a box spanned by edges" };
 /// The first edge.
-pub const EDGE_U: Parameter = Parameter { name: "edge_u", kind: Kind::Vector, help: "First edge from the corner" };
+pub(super) const EDGE_U: Parameter =
+    Parameter { name: "edge_u", kind: Kind::Vector, help: "First edge from the corner" };
 /// The second edge.
-pub const EDGE_V: Parameter = Parameter { name: "edge_v", kind: Kind::Vector, help: "Second edge from the corner" };
+pub(super) const EDGE_V: Parameter =
+    Parameter { name: "edge_v", kind: Kind::Vector, help: "Second edge from the corner" };
 /// The third edge.
-pub const EDGE_W: Parameter = Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
+pub(super) const EDGE_W: Parameter =
+    Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
 
 /// All of them, as commands list them.
-pub const OF_PLACEMENT: [Parameter; 7] = [MATRIX, MATRIX_VECTORS, ROTATION, CORNER, EDGE_U, EDGE_V, EDGE_W];
+pub(super) const OF_PLACEMENT: [Parameter; 7] = [MATRIX, MATRIX_VECTORS, ROTATION, CORNER, EDGE_U, EDGE_V, EDGE_W];
 
 const EDGE_FORM: &str = ", or `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)";
 const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with `matrix_vectors` row, the last column)";
 
 /// Where these parameters are.
 #[derive(Clone, Copy, Debug)]
-pub struct PlacementSlots {
+pub(super) struct PlacementSlots {
     aabb: BoxSlots,
     matrix: usize,
     matrix_vectors: usize,
@@ -62,7 +65,7 @@ pub struct PlacementSlots {
 
 /// A box with its placement, as decimals.
 #[derive(Clone, Debug)]
-pub enum PlacedBox<'a> {
+pub(super) enum PlacedBox<'a> {
     /// Along the world's axes.
     Aligned(BoxInput<'a>),
     /// A local box, and the entries of the matrix M of p' = M p.
@@ -75,7 +78,7 @@ pub enum PlacedBox<'a> {
 
 impl PlacementSlots {
     /// Finds the parameters by name.
-    pub const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
+    pub(super) const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
         Self {
             aabb: BoxSlots::of(parameters, group),
             matrix: slot_of(parameters, MATRIX.name),
@@ -92,7 +95,7 @@ impl PlacementSlots {
 
     /// The box that was given, in one of its forms.
     #[inline(always)]
-    pub fn read<'a>(&'a self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
+    pub(super) fn read<'a>(&'a self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
         let matrix = args.has(self.matrix, Kind::Matrix);
         let rotation = args.has(self.rotation, Kind::Quaternion);
         let [corner, u, v, w] = self.edges;
@@ -153,7 +156,7 @@ fn spanned_box(edges: [Option<VectorArg<'_>>; 4], dimension: usize) -> Result<Pl
 impl PlacedBox<'_> {
     /// The scale that also fits the lengths in it.
     #[inline]
-    pub fn scale(&self, scale: Scale, dimension: usize) -> Scale {
+    pub(super) fn scale(&self, scale: Scale, dimension: usize) -> Scale {
         match self {
             Self::Aligned(aabb) | Self::Rotation(aabb, _) => scale.including(aabb.lengths()),
             Self::Matrix(aabb, matrix) => {
@@ -167,12 +170,12 @@ impl PlacedBox<'_> {
     }
 
     /// How many inputs are multiplied where a path meets the box.
-    pub fn degree(&self) -> u32 {
+    pub(super) fn degree(&self) -> u32 {
         if matches!(self, Self::Aligned(_)) { BOX_DEGREE } else { PLACED_BOX_DEGREE }
     }
 
     /// Where the box is in the world.
-    pub fn outline(&self, dimension: usize) -> SolidBounds {
+    pub(super) fn outline(&self, dimension: usize) -> SolidBounds {
         match self {
             Self::Aligned(aabb) => SolidBounds::of_box(aabb.sides(), dimension),
             _ => SolidBounds::within(self.bounds(dimension)),
@@ -212,7 +215,7 @@ impl PlacedBox<'_> {
     }
 
     /// Fails if it is no box.
-    pub fn check(&self, dimension: usize) -> Result<(), Stop> {
+    pub(super) fn check(&self, dimension: usize) -> Result<(), Stop> {
         if let Self::Aligned(aabb) = self {
             return aabb.check();
         }
@@ -224,7 +227,7 @@ impl PlacedBox<'_> {
     }
 
     /// What the coordinate of each slab grows by along each axis of the world, for a length of one unit.
-    pub fn gradients(&self, dimension: usize, scale: &Scale) -> Result<[Vector<Big>; 3], Stop> {
+    pub(super) fn gradients(&self, dimension: usize, scale: &Scale) -> Result<[Vector<Big>; 3], Stop> {
         let along = |axis: usize| {
             let direction = Vector::from_axes(|other| Big::from(u8::from(other == axis)));
             let path = Path { origin: Vector::zero(), direction, range: Range::EVERYWHERE };
@@ -236,7 +239,12 @@ impl PlacedBox<'_> {
 
     /// The slabs of the box and the path's coordinates in them.
     #[inline]
-    pub fn slabs<R: Ring>(&self, path: &Path<R>, dimension: usize, scale: &Scale) -> Result<PlacedSlabs<R>, Stop> {
+    pub(super) fn slabs<R: Ring>(
+        &self,
+        path: &Path<R>,
+        dimension: usize,
+        scale: &Scale,
+    ) -> Result<PlacedSlabs<R>, Stop> {
         match self {
             Self::Aligned(aabb) => Ok(PlacedSlabs::aligned(aabb.build(scale)?, path)),
             Self::Matrix(aabb, matrix) => {
@@ -265,7 +273,7 @@ impl PlacedBox<'_> {
 }
 
 /// The problem of the quaternion 0, 0, 0, 0.
-pub fn zero_quaternion() -> Problem {
+pub(super) fn zero_quaternion() -> Problem {
     Problem::of(ROTATION.name, "is zero, which is not a rotation")
 }
 

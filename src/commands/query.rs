@@ -14,7 +14,7 @@ use super::clearance::Clearance;
 ///
 /// All that is said of an answer is made from [`Query::Met`], which is exact and holds no text: the time that orders
 /// the contacts of a scene, and the cells of a row.
-pub trait Query {
+pub(super) trait Query {
     /// The path, the solid and how they meet, in units.
     type Met<R: Ring>;
 
@@ -72,7 +72,7 @@ pub trait Query {
 }
 
 /// When a contact begins.
-pub enum Arrival<R: Ring> {
+pub(super) enum Arrival<R: Ring> {
     /// Before all other times: the path comes from afar within the solid.
     Ever,
     /// At this time.
@@ -81,12 +81,12 @@ pub enum Arrival<R: Ring> {
 
 impl<R: Ring> Arrival<R> {
     /// The begin of a contact, as a fraction; `None` is one without a begin.
-    pub fn at_fraction(time: Option<&Fraction<R>>) -> Self {
+    pub(super) fn at_fraction(time: Option<&Fraction<R>>) -> Self {
         Self::at(time.map(|time| time.deep().into_time()))
     }
 
     /// The begin of a contact; `None` is one without a begin.
-    pub fn at(time: Option<SurfaceTime<R>>) -> Self {
+    pub(super) fn at(time: Option<SurfaceTime<R>>) -> Self {
         time.map_or(Self::Ever, Self::At)
     }
 }

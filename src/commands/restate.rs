@@ -12,13 +12,13 @@ use super::path_input::PathInput;
 use super::placement::PlacedBox;
 
 /// The numbers as they were given, as a vector.
-pub fn vector(numbers: &[&Decimal]) -> Result<String, Uncertain> {
+pub(super) fn vector(numbers: &[&Decimal]) -> Result<String, Uncertain> {
     let numbers: Result<Vec<_>, _> = numbers.iter().map(|number| Scale::fraction::<Big>(number)).collect();
     Ok(explain::vector(&numbers?))
 }
 
 /// The path as it was given, and what `formula` of it is.
-pub fn path(
+pub(super) fn path(
     formula: &str,
     input: &PathInput<'_>,
     path: &Path<Big>,
@@ -35,7 +35,12 @@ pub fn path(
 }
 
 /// The box as it was given, with its corners if those are not what was given.
-pub fn upright(input: &BoxInput<'_>, corners: &Aabb<Big>, unit: &LengthUnit, dimension: usize) -> Result<String, Stop> {
+pub(super) fn upright(
+    input: &BoxInput<'_>,
+    corners: &Aabb<Big>,
+    unit: &LengthUnit,
+    dimension: usize,
+) -> Result<String, Stop> {
     let [low, high] = [&corners.low, &corners.high].map(|corner| explain::vector(&unit.vector(corner, dimension)));
     let given = input.given();
     if given.iter().any(|(name, _)| name.ends_with("max")) {
@@ -50,28 +55,28 @@ pub fn upright(input: &BoxInput<'_>, corners: &Aabb<Big>, unit: &LengthUnit, dim
 }
 
 /// The space in which a box stands along the axes.
-pub struct OwnSpace {
+pub(super) struct OwnSpace {
     /// What the slabs' numbers are multiplied by.
-    pub divisor: Big,
+    pub(super) divisor: Big,
     /// For each own axis what a point's offset is multiplied by to give its coordinate; none for an upright box.
-    pub axes: Vec<Vec<Fraction<Big>>>,
+    pub(super) axes: Vec<Vec<Fraction<Big>>>,
     /// The names of the axes.
-    pub names: [&'static str; 3],
+    pub(super) names: [&'static str; 3],
     /// The axes as vectors of the world, where they need not be at right angles.
-    pub edges: Vec<Vec<Fraction<Big>>>,
+    pub(super) edges: Vec<Vec<Fraction<Big>>>,
     /// The point of the world at which the axes begin.
-    pub center: Vec<Fraction<Big>>,
+    pub(super) center: Vec<Fraction<Big>>,
 }
 
 impl OwnSpace {
     /// The world itself.
-    pub fn upright(divisor: Big) -> Self {
+    pub(super) fn upright(divisor: Big) -> Self {
         Self { divisor, axes: Vec::new(), names: ["x", "y", "z"], edges: Vec::new(), center: Vec::new() }
     }
 }
 
 /// The box as it was given and, if it is placed, its own space.
-pub fn placed(
+pub(super) fn placed(
     target: &PlacedBox<'_>,
     slabs: &PlacedSlabs<Big>,
     path: &Path<Big>,

@@ -14,7 +14,7 @@ use super::query::{Arrival, Query};
 
 /// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`. Gives the surest
 /// numbers that it needed.
-pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<RingKind, Stop> {
+pub(crate) fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<RingKind, Stop> {
     let path = C::path(args, scene, ask)?;
     let mut search = Search { args, scene, scratch, path, ask };
     if ask.numbers == Numbers::Fast {
@@ -28,7 +28,7 @@ pub fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &
 }
 
 /// Says which solids of a scene a query meets, in order.
-pub fn explain<C: Meeting>(
+pub(super) fn explain<C: Meeting>(
     args: &Args,
     scene: &Scene,
     scratch: &mut Scratch,

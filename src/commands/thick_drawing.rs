@@ -8,7 +8,7 @@ use crate::picture::{Body, DrawnSolid, Mover, Picture, Role, Verdict};
 const STEPS: f64 = 4_294_967_296.0;
 
 /// Draws the ball of a radius that moves along a path, which meets something with its center at this point.
-pub fn draw(
+pub(crate) fn draw(
     path: &Path<Big>,
     radius: &Big,
     over: &Big,

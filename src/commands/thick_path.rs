@@ -11,7 +11,7 @@ use super::further::big_vector;
 use super::path_results::PathFields;
 
 /// Fills in the normal of a surface where the path crosses it at a time.
-pub fn report_normal<R: Ring<Deep = R>>(
+pub(super) fn report_normal<R: Ring<Deep = R>>(
     field: Field,
     normals: &Normals<R>,
     time: &R::Root,
@@ -32,7 +32,7 @@ pub fn report_normal<R: Ring<Deep = R>>(
 }
 
 /// Fills in (constant + slope·t) / divisor.
-pub fn report_point<R: Ring<Deep = R>>(
+pub(super) fn report_point<R: Ring<Deep = R>>(
     field: Field,
     (constant, slope, divisor): ([&R; 3], [&R; 3], &R),
     time: &R::Root,
@@ -48,7 +48,7 @@ pub fn report_point<R: Ring<Deep = R>>(
 /// Fills in what the surface of these normals makes of a path where that comes in: the point of the solid that a ball of
 /// this radius meets, from its center the radius against the normal, and the path after a mirror. A surface without
 /// normals is met where the path is, and is no mirror.
-pub fn report_surface<R: Ring<Deep = R>>(
+pub(super) fn report_surface<R: Ring<Deep = R>>(
     fields: &PathFields,
     path: &Path<R>,
     (normals, radius): (Option<&Normals<R>>, &R),

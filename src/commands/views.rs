@@ -16,7 +16,7 @@ use super::{nearest, search};
 
 impl Command {
     /// The command whose queries meet one solid at a time.
-    pub const fn of<C: Meeting>() -> Self {
+    pub(super) const fn of<C: Meeting>() -> Self {
         Self {
             spec: C::SPEC,
             cases: C::CASES,
@@ -116,7 +116,7 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 }
 
 /// Draws a query and its answer, with all contacts that are reported.
-fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+pub(crate) fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let mut count = 0;
     let rows = scene.as_ref().map(|(scene, _)| &scene.rows);
     let first = scene.as_mut().map(|(scene, scratch)| (*scene, &mut **scratch));

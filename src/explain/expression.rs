@@ -12,22 +12,22 @@ use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd, Uncertain};
 #[derive(Clone, Debug)]
 pub struct LengthUnit {
     /// How many units are 1.
-    pub in_one: Big,
+    pub(crate) in_one: Big,
 }
 
 impl LengthUnit {
     /// A length.
-    pub fn length(&self, units: &Big) -> Fraction<Big> {
+    pub(crate) fn length(&self, units: &Big) -> Fraction<Big> {
         Fraction { numerator: units.clone(), denominator: self.in_one.clone() }
     }
 
     /// A product of as many factors as `lengths` says, each a length.
-    pub fn product(&self, units: &Big, lengths: usize) -> Fraction<Big> {
+    pub(crate) fn product(&self, units: &Big, lengths: usize) -> Fraction<Big> {
         Fraction { numerator: units.clone(), denominator: self.in_one.pow(lengths) }
     }
 
     /// The components of a vector.
-    pub fn vector(&self, vector: &Vector<Big>, dimension: usize) -> Vec<Fraction<Big>> {
+    pub(crate) fn vector(&self, vector: &Vector<Big>, dimension: usize) -> Vec<Fraction<Big>> {
         vector.0.iter().take(dimension).map(|component| self.length(component)).collect()
     }
 }
@@ -49,7 +49,7 @@ pub fn path(path: &Path<Big>, unit: &LengthUnit, dimension: usize) -> String {
 }
 
 /// t ≥ 0
-pub fn range(range: &Range<Big>) -> String {
+pub(crate) fn range(range: &Range<Big>) -> String {
     match (&range.first, &range.last) {
         (None, None) => "all t".to_owned(),
         (Some(first), None) => format!("t ≥ {}", number(first)),
@@ -79,7 +79,7 @@ pub fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
 }
 
 /// (a - b) / c
-pub fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> String {
+pub(crate) fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> String {
     let difference = difference(a, b);
     let divisor = match number(c) {
         one if one == "1" => return difference,
@@ -91,41 +91,41 @@ pub fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> Stri
 }
 
 /// A number as a factor or a summand behind an operator: what is negative, or a fraction, in brackets.
-pub fn operand(of: &Fraction<Big>) -> String {
+pub(crate) fn operand(of: &Fraction<Big>) -> String {
     in_brackets(&number(of))
 }
 
 /// Brackets around what is no plain number or root: -2, 1/3, 2√5, 2 - √3.
-pub fn in_brackets(text: &str) -> String {
+pub(crate) fn in_brackets(text: &str) -> String {
     let is_product = text.find('√').is_some_and(|at| at > 0);
     if is_product || text.starts_with('-') || text.contains(['/', ' ']) { format!("({text})") } else { text.to_owned() }
 }
 
 /// (-√3/2, 0.5)
-pub fn vector_of_roots(components: &[Surd<Big>]) -> String {
+pub(crate) fn vector_of_roots(components: &[Surd<Big>]) -> String {
     format!("({})", components.iter().map(closed).collect::<Vec<_>>().join(", "))
 }
 
 /// 0.6·(-5) + 0.8·0
-pub fn dot(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
+pub(crate) fn dot(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
     let product = |(left, right): (&Fraction<Big>, &Fraction<Big>)| format!("{}·{}", operand(left), operand(right));
     left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
 }
 
 /// 0.6·(-√3/2) + 0.8·0
-pub fn dot_roots(left: &[Fraction<Big>], right: &[Surd<Big>]) -> String {
+pub(crate) fn dot_roots(left: &[Fraction<Big>], right: &[Surd<Big>]) -> String {
     let product =
         |(left, right): (&Fraction<Big>, &Surd<Big>)| format!("{}·{}", operand(left), in_brackets(&closed(right)));
     left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
 }
 
 /// 3² + (-4)²
-pub fn squares(of: &[Fraction<Big>]) -> String {
+pub(crate) fn squares(of: &[Fraction<Big>]) -> String {
     of.iter().map(|component| format!("{}²", operand(component))).collect::<Vec<_>>().join(" + ")
 }
 
 /// √(3² + (-4)²) = √25, to which its value may be added; without what would come twice.
-pub fn root_of_squares(of: &[Fraction<Big>]) -> (String, Surd<Big>) {
+pub(crate) fn root_of_squares(of: &[Fraction<Big>]) -> (String, Surd<Big>) {
     let squared = dot_product(of, of);
     let root = square_root(&squared);
     let inner = number(&squared);
@@ -135,7 +135,7 @@ pub fn root_of_squares(of: &[Fraction<Big>]) -> (String, Surd<Big>) {
 }
 
 /// The root of a number that is not below zero.
-pub fn square_root(squared: &Fraction<Big>) -> Surd<Big> {
+pub(crate) fn square_root(squared: &Fraction<Big>) -> Surd<Big> {
     Surd {
         rational: Big::ZERO,
         factor: Big::ONE,
@@ -145,13 +145,13 @@ pub fn square_root(squared: &Fraction<Big>) -> Surd<Big> {
 }
 
 /// What that comes to.
-pub fn dot_product(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> Fraction<Big> {
+pub(crate) fn dot_product(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> Fraction<Big> {
     let products = left.iter().zip(right).map(|(left, right)| product(left, right));
     products.reduce(|left, right| sum(&left, &right)).unwrap_or_else(|| Fraction::whole(Big::ZERO))
 }
 
 /// (-1 + 0.5·2, 0.75): each coordinate at a time, where the path moves along it.
-pub fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: &Fraction<Big>) -> String {
+pub(crate) fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: &Fraction<Big>) -> String {
     let coordinate = |(origin, direction): (&Fraction<Big>, &Fraction<Big>)| {
         let is_zero = |number: &Fraction<Big>| number.numerator.is_zero();
         if is_zero(direction) || is_zero(t) {
@@ -170,7 +170,7 @@ pub fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: &Fracti
 }
 
 /// The sum.
-pub fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+pub(crate) fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     Fraction {
         numerator: &left.numerator * &right.denominator + &right.numerator * &left.denominator,
         denominator: &left.denominator * &right.denominator,
@@ -178,17 +178,17 @@ pub fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
 }
 
 /// The product.
-pub fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+pub(crate) fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     Fraction { numerator: &left.numerator * &right.numerator, denominator: &left.denominator * &right.denominator }
 }
 
 /// The opposite number.
-pub fn negated(of: &Fraction<Big>) -> Fraction<Big> {
+pub(crate) fn negated(of: &Fraction<Big>) -> Fraction<Big> {
     Fraction { numerator: -&of.numerator, denominator: of.denominator.clone() }
 }
 
 /// The quotient by a number that is not zero.
-pub fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+pub(crate) fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     let quotient =
         Fraction { numerator: &left.numerator * &right.denominator, denominator: &left.denominator * &right.numerator };
     if quotient.denominator > Big::ZERO {
@@ -198,7 +198,7 @@ pub fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
 }
 
 /// a - b, with what is zero left out
-pub fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
+pub(crate) fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     let negated = number(&Fraction { numerator: -&b.numerator, denominator: b.denominator.clone() });
     match (a.numerator.is_zero(), b.numerator.is_zero()) {
         (_, true) => number(a),
@@ -211,39 +211,39 @@ pub fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
 }
 
 /// A t² - 2 B t + C ≤ 0.
-pub struct Inequality {
+pub(crate) struct Inequality {
     /// A, B and the discriminant.
-    pub quadratic: Quadratic<Big>,
+    pub(crate) quadratic: Quadratic<Big>,
     /// C
-    pub outside: Big,
+    pub(crate) outside: Big,
     /// How many lengths are multiplied in A.
-    pub lengths: usize,
+    pub(crate) lengths: usize,
     /// What A, B and C are made of.
-    pub formulas: [String; 3],
+    pub(crate) formulas: [String; 3],
 }
 
 /// When it holds.
-pub struct Solved {
+pub(crate) struct Solved {
     /// What is within it is called.
-    pub name: String,
+    pub(crate) name: String,
     /// The surface where it ceases to hold.
-    pub through: String,
+    pub(crate) through: String,
     /// When the inequality holds; `None` is never.
-    pub span: Option<Span<Surd<Big>>>,
+    pub(crate) span: Option<Span<Surd<Big>>>,
     /// Why the path is never in the open interior.
-    pub bare: Option<Bare>,
+    pub(crate) bare: Option<Bare>,
 }
 
 impl Solved {
     /// It as a part of a solid.
-    pub fn into_part(self) -> SolidPart {
+    pub(crate) fn into_part(self) -> SolidPart {
         SolidPart { name: self.name, span: self.span, through: [self.through.clone(), self.through], bare: self.bare }
     }
 }
 
 impl Inequality {
     /// Coefficients, discriminant, what their signs mean, and the roots.
-    pub fn solve(
+    pub(crate) fn solve(
         &self,
         name: &str,
         through: &str,
@@ -346,7 +346,7 @@ fn bracketed(text: &str) -> String {
 }
 
 /// The names of a box's own axes: x, y, z, or u, v, w.
-pub type Axes = [&'static str; 3];
+type Axes = [&'static str; 3];
 
 /// The slabs of a box whose coordinates are multiplied by `divisor`, and what they come to.
 pub fn boxed(

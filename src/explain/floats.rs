@@ -15,23 +15,23 @@ use super::working::Working;
 const FEW_UNITS: i64 = 4;
 
 /// Numbers that are named; how many more there are is said.
-const NAMED: usize = 5;
+pub(super) const NAMED: usize = 5;
 /// Digits of a gap.
 const GAP_DIGITS: usize = 2;
 
 /// What is exact for the numbers as floats of one type hold them.
 pub struct HeldAnswer {
     /// The numbers that are not held as they were typed.
-    pub numbers: Vec<String>,
+    pub(crate) numbers: Vec<String>,
     /// How the query comes out for what is held; or why there is none.
-    pub outcome: Result<Conclusion, String>,
+    pub(crate) outcome: Result<Conclusion, String>,
     /// How near a miss is, where that is told.
-    pub gap: Option<Surd<Big>>,
+    pub(crate) gap: Option<Surd<Big>>,
 }
 
 impl HeldAnswer {
     /// Says what is exact for the numbers held, if that is not what is exact for those typed.
-    pub fn explain<F: Float>(&self, typed: &Conclusion, to: &mut Working) {
+    pub(crate) fn explain<F: Float>(&self, typed: &Conclusion, to: &mut Working) {
         let says = match &self.outcome {
             Err(problem) => problem.clone(),
             Ok(held) if held.verdict() != typed.verdict() => {

@@ -19,21 +19,18 @@
 //!   points of the answer; `step 3` of a walk has the cell and ends with the time.
 //! - Labels with `floats` or `held in` are about floats: what a sentence there calls wrong, off or rounded is so.
 
-pub mod expression;
+pub(crate) mod expression;
 mod floats;
-pub mod parts;
+pub(crate) mod parts;
 mod scene;
-pub mod value;
+pub(crate) mod value;
 mod working;
 
 pub use expression::boxed;
-pub use expression::{Inequality, Solved};
+pub(crate) use expression::{Inequality, Solved};
 pub use expression::{LengthUnit, line, number, path, vector};
 pub use floats::{HeldAnswer, held_number, in_floats, no_floats};
-pub use parts::Conclusion;
+pub(crate) use parts::Conclusion;
 pub use scene::{NAMED, Next, SolidCell, cells, scene};
-pub use value::HeldNumber;
-pub use value::StepValue;
 pub use value::closed;
-pub use working::Working;
-pub use working::WorkingStep;
+pub(crate) use working::Working;

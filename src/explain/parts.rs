@@ -13,20 +13,20 @@ use super::working::WorkingStep;
 
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]
-pub struct SolidPart {
+pub(crate) struct SolidPart {
     /// The name of the part in sentences: `the slab of x`.
-    pub name: String,
+    pub(crate) name: String,
     /// When the path is within the part; `None` is never.
-    pub span: Option<Span<Surd<Big>>>,
+    pub(crate) span: Option<Span<Surd<Big>>>,
     /// The surfaces through which the path comes in and goes out.
-    pub through: [String; 2],
+    pub(crate) through: [String; 2],
     /// Why the path is never in its open interior, though within it.
-    pub bare: Option<Bare>,
+    pub(crate) bare: Option<Bare>,
 }
 
 /// Why a path is never in the open interior of a part.
 #[derive(Clone, Debug)]
-pub enum Bare {
+pub(crate) enum Bare {
     /// It stays in the plane of this face.
     Face(String),
     /// For another reason.
@@ -35,20 +35,25 @@ pub enum Bare {
 
 /// What the parts come to.
 #[derive(Clone, Debug)]
-pub struct Conclusion {
+pub(crate) struct Conclusion {
     /// `None` is a miss.
-    pub contact: Option<Contact<Surd<Big>>>,
+    pub(crate) contact: Option<Contact<Surd<Big>>>,
 }
 
 impl Conclusion {
     /// Hit or touch; `None` is a miss.
-    pub fn verdict(&self) -> Option<Status> {
+    pub(crate) fn verdict(&self) -> Option<Status> {
         self.contact.as_ref().map(|contact| contact.status)
     }
 }
 
 /// Joins the parts of a solid, and says how; `all` is what several of them are called together.
-pub fn join(parts: &[SolidPart], all: &str, range: &Range<Big>, to: &mut Working) -> Result<Conclusion, Uncertain> {
+pub(crate) fn join(
+    parts: &[SolidPart],
+    all: &str,
+    range: &Range<Big>,
+    to: &mut Working,
+) -> Result<Conclusion, Uncertain> {
     if let Some(part) = parts.iter().find(|part| part.span.is_none()) {
         to.say("verdict", format!("a miss: the line never comes {}", within(&part.name))).apart();
         return Ok(Conclusion { contact: None });
@@ -257,7 +262,7 @@ fn as_fraction(time: &Surd<Big>) -> Option<Fraction<Big>> {
 
 impl Conclusion {
     /// Says where the path comes in and goes out.
-    pub fn points(&self, path: &Path<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) {
+    pub(crate) fn points(&self, path: &Path<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) {
         let Some(contact) = &self.contact else { return };
         let point = |time: &Surd<Big>| {
             let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);

@@ -15,9 +15,9 @@ pub const NAMED: usize = 5;
 /// A contact that is next in line.
 pub struct Next {
     /// The solid's row, from 1.
-    pub row: usize,
+    pub(crate) row: usize,
     /// When the contact begins; `None` is before all other times.
-    pub time: Option<Surd<Big>>,
+    pub(crate) time: Option<Surd<Big>>,
 }
 
 /// Says how many solids there are, how many the index left to be looked at, and the contacts in their order.
@@ -68,15 +68,15 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
 /// A solid cell that a walk comes to.
 pub struct SolidCell {
     /// The index of the solid in its scene, from 0.
-    pub solid: usize,
+    pub(crate) solid: usize,
     /// The indices of the cell.
-    pub cell: [i64; 3],
+    pub(crate) cell: [i64; 3],
     /// Whether the walk goes through it or only touches it.
-    pub status: Status,
+    pub(crate) status: Status,
     /// The number of the step.
-    pub step: i64,
+    pub(crate) step: i64,
     /// When the walk comes into the cell.
-    pub time: Fraction<Big>,
+    pub(crate) time: Fraction<Big>,
 }
 
 /// Says how many solid cells there are, and those that the walk comes to first, in its order.

@@ -11,7 +11,7 @@ use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd
 
 /// A value of a step.
 #[derive(Clone, Debug)]
-pub enum StepValue {
+pub(crate) enum StepValue {
     /// A number.
     Number(Surd<Big>),
     /// A number with roots of several kinds.
@@ -22,7 +22,7 @@ pub enum StepValue {
 
 impl StepValue {
     /// Its text, with a few digits behind ≈ where that helps.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         match self {
             Self::Number(number) => shown(number),
             Self::Sum(number) => {
@@ -80,7 +80,7 @@ fn is_short(closed: &str) -> bool {
 }
 
 /// The closed form, and the value to a few digits where that is no integer or short decimal.
-pub fn shown(number: &Surd<Big>) -> String {
+pub(crate) fn shown(number: &Surd<Big>) -> String {
     let form = closed(number);
     if is_short(&form) { form } else { format!("{form} ≈ {}", approximate(number)) }
 }
@@ -97,17 +97,17 @@ const FAR: usize = 36;
 const APART: usize = 4;
 
 /// The value rounded once to a few digits; below a million all digits in front of the point are there.
-pub fn approximate(number: &Surd<Big>) -> String {
+fn approximate(number: &Surd<Big>) -> String {
     rounded(number, FEW)
 }
 
 /// The value rounded once to `few` digits; below a million all digits in front of the point are there.
-pub fn rounded(number: &Surd<Big>, few: usize) -> String {
+pub(super) fn rounded(number: &Surd<Big>, few: usize) -> String {
     rounded_sum(&sum(number), few)
 }
 
 /// A number with roots of several kinds, rounded once to a few digits.
-pub fn approximate_sum(number: &RootSum) -> String {
+fn approximate_sum(number: &RootSum) -> String {
     rounded_sum(number, FEW)
 }
 
@@ -122,7 +122,7 @@ fn rounded_sum(number: &RootSum, few: usize) -> String {
 }
 
 /// Digits that are about a number, and by how much it is more or less: `0.1 + 5.551e-18`.
-pub fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
+pub(super) fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
     let float = Scale::fraction::<Big>(&Decimal::parse(digits.as_bytes()).ok()?).ok()?.root_sum().ok()?;
     let mut rest = sum(number).minus(&float).rounded_to(FEW);
     let sign = if std::mem::take(&mut rest.is_negative) { '-' } else { '+' };
@@ -131,7 +131,7 @@ pub fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
 
 /// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until
 /// they are others, too.
-pub fn beside(number: &Surd<Big>, float: &str) -> String {
+pub(super) fn beside(number: &Surd<Big>, float: &str) -> String {
     if let Some(readable) = readable(number) {
         return readable;
     }
@@ -145,7 +145,7 @@ pub fn beside(number: &Surd<Big>, float: &str) -> String {
 
 /// Two numbers that are not the same, in a sentence in which they cannot be taken for one:
 /// `1 and 1.0000000000000000000333…`, `1 and a number 1e-50 above it`.
-pub fn apart(first: &Surd<Big>, second: &Surd<Big>) -> String {
+pub(super) fn apart(first: &Surd<Big>, second: &Surd<Big>) -> String {
     let forms = [first, second].map(readable);
     if let [Some(first), Some(second)] = &forms {
         return format!("{first} and {second}");
@@ -208,17 +208,17 @@ const LONG: usize = 30;
 
 /// A number as a program holds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HeldNumber {
+pub(crate) struct HeldNumber {
     /// As a working writes it, without a sign.
-    pub exact: String,
+    pub(super) exact: String,
     /// The shortest digits that are read as it.
-    pub digits: String,
+    pub(super) digits: String,
     /// What it really is.
-    pub meaning: String,
+    pub(super) meaning: String,
 }
 
 /// The steps with all values written out, and all numbers short that can be.
-pub fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<WorkingStep> {
+pub(super) fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<WorkingStep> {
     let mut steps: Vec<WorkingStep> = steps.iter().map(written).collect();
     if !held.is_empty() {
         let digits: HashMap<&str, &str> =
@@ -346,7 +346,7 @@ fn without_echo(text: String) -> String {
 }
 
 /// The longest text of a number that is read at a glance.
-pub const SHORT: usize = 15;
+const SHORT: usize = 15;
 
 /// The closed form: a decimal where it is one that is short, or no longer than the fraction.
 pub fn closed(number: &Surd<Big>) -> String {
@@ -355,7 +355,7 @@ pub fn closed(number: &Surd<Big>) -> String {
 }
 
 /// The closed form of a number that may have several roots.
-pub fn closed_sum(number: &RootSum) -> String {
+fn closed_sum(number: &RootSum) -> String {
     let number = number.in_lowest_terms();
     let form = number.as_it_stands();
     let mut parts = form.split("sqrt(");

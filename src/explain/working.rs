@@ -4,7 +4,7 @@ use super::value::{HeldNumber, StepValue, shortened};
 
 /// The working of one query.
 #[derive(Clone, Debug, Default)]
-pub struct Working {
+pub(crate) struct Working {
     steps: Vec<WorkingStep>,
     held: Vec<HeldNumber>,
     begins_part: bool,
@@ -28,35 +28,40 @@ fn with_names(text: &str, name: impl Fn(usize) -> Option<String>) -> String {
 
 impl Working {
     /// A sentence, or a formula that is no equation.
-    pub fn say(&mut self, label: &str, text: impl Into<String>) -> &mut WorkingStep {
+    pub(crate) fn say(&mut self, label: &str, text: impl Into<String>) -> &mut WorkingStep {
         self.push(WorkingStep { label: label.to_owned(), formula: text.into(), ..WorkingStep::default() })
     }
 
     /// formula = value
-    pub fn equate(&mut self, label: &str, formula: impl Into<String>, value: impl Into<StepValue>) -> &mut WorkingStep {
+    pub(crate) fn equate(
+        &mut self,
+        label: &str,
+        formula: impl Into<String>,
+        value: impl Into<StepValue>,
+    ) -> &mut WorkingStep {
         let value = Some(value.into());
         self.push(WorkingStep { label: label.to_owned(), formula: formula.into(), value, ..WorkingStep::default() })
     }
 
     /// Leaves a blank line before the next step.
-    pub fn begin_part(&mut self) {
+    pub(crate) fn begin_part(&mut self) {
         self.begins_part = true;
     }
 
     /// The steps so far.
-    pub fn steps(&self) -> &[WorkingStep] {
+    pub(super) fn steps(&self) -> &[WorkingStep] {
         &self.steps
     }
 
     /// Shows a number that a program holds by its shortest digits, and says once what it really is.
-    pub fn hold(&mut self, number: HeldNumber) {
+    pub(crate) fn hold(&mut self, number: HeldNumber) {
         if !self.held.contains(&number) {
             self.held.push(number);
         }
     }
 
     /// Adds to each row of a scene that is spoken of what its solid is called.
-    pub fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
+    pub(crate) fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
         for step in &mut self.steps {
             for text in [&mut step.formula, &mut step.remark] {
                 *text = with_names(text, &name);
@@ -65,7 +70,7 @@ impl Working {
     }
 
     /// The working as text, on a page of so many columns.
-    pub fn text(&self, page: usize) -> String {
+    pub(crate) fn text(&self, page: usize) -> String {
         layout(&shortened(&self.steps, &self.held), page)
     }
 
@@ -79,33 +84,33 @@ impl Working {
 
 /// A line of a working, as one would write it on paper: `label  formula = value  remark`.
 #[derive(Clone, Debug, Default)]
-pub struct WorkingStep {
+pub(crate) struct WorkingStep {
     /// What the step is about; empty where it goes on with the step before.
-    pub label: String,
+    pub(super) label: String,
     /// What is worked out, or a sentence.
-    pub formula: String,
+    pub(super) formula: String,
     /// The value of the formula.
-    pub value: Option<StepValue>,
+    pub(super) value: Option<StepValue>,
     /// What the value means.
-    pub remark: String,
+    pub(super) remark: String,
     /// Whether a blank line comes before the step.
-    pub is_apart: bool,
+    pub(super) is_apart: bool,
 }
 
 impl WorkingStep {
     /// Adds what the value means.
-    pub fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
+    pub(crate) fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
         self.remark = remark.into();
         self
     }
 
     /// Leaves a blank line before the step.
-    pub fn apart(&mut self) -> &mut Self {
+    pub(crate) fn apart(&mut self) -> &mut Self {
         self.apart_if(true)
     }
 
     /// Leaves one if it is the first of its kind.
-    pub fn apart_if(&mut self, is_first: bool) -> &mut Self {
+    pub(crate) fn apart_if(&mut self, is_first: bool) -> &mut Self {
         self.is_apart = is_first;
         self
     }

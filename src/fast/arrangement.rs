@@ -21,16 +21,16 @@ const BLOCK: usize = 64;
 #[derive(Clone, Debug)]
 pub struct WantedField {
     /// The key of this field in objects.
-    pub name: String,
+    pub(super) name: String,
     /// What the cells of this field hold.
-    pub content: Content,
+    pub(super) content: Content,
     /// The index of this field's first cell, without the cells that pass through.
-    pub first: usize,
+    pub(super) first: usize,
 }
 
 /// What cells hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
+pub(super) enum Content {
     /// The word that says whether there is a contact.
     Status,
     /// Another word of hitcalc's own.
@@ -47,7 +47,7 @@ pub enum Content {
 
 impl Content {
     /// How many cells it takes.
-    pub fn cells(self) -> usize {
+    pub(super) fn cells(self) -> usize {
         if let Self::Vector(cells) = self { cells } else { 1 }
     }
 
@@ -205,7 +205,7 @@ impl Arrangement {
     /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter
     /// behind it; of a miss those that pass through. `None` if one of these may not be written as it stands.
     #[inline(never)]
-    pub fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
+    pub(super) fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
         simd.vectorize(
             #[inline(always)]
             || self.write_parts(simd, line, is_miss, lines),

@@ -10,15 +10,15 @@ use super::question::Outcome;
 use super::slabs::{SlabContact, SlabEnd};
 
 /// How and when a path comes to a solid.
-pub struct Arrival<T> {
+pub(crate) struct Arrival<T> {
     /// Whether it runs through the interior.
-    pub status: Status,
+    pub(crate) status: Status,
     /// The first time of the contact.
-    pub time: T,
+    pub(crate) time: T,
 }
 
 /// A time that tells which contact comes first.
-pub trait ArrivalTime {
+pub(crate) trait ArrivalTime {
     /// What certainly holds it.
     fn interval(&self) -> Interval;
 
@@ -29,7 +29,7 @@ pub trait ArrivalTime {
 impl<F> Outcome<SlabContact<F>> {
     /// How and when a path comes to slabs.
     #[inline(always)]
-    pub fn arrival(self) -> Outcome<Arrival<SlabEnd<F>>> {
+    pub(crate) fn arrival(self) -> Outcome<Arrival<SlabEnd<F>>> {
         match self {
             Self::Miss => Outcome::Miss,
             Self::Contact(SlabContact { status, ends: [time, _] }) => Outcome::Contact(Arrival { status, time }),

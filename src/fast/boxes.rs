@@ -4,7 +4,7 @@ use super::table::{Table, each_axis};
 
 /// How a box is given: a corner or its center, and three more numbers.
 #[derive(Clone, Copy, Debug)]
-pub enum BoxForm {
+pub(crate) enum BoxForm {
     /// The low corner and the high one.
     Corners,
     /// The low corner and the size.
@@ -14,18 +14,18 @@ pub enum BoxForm {
 }
 
 /// Where the numbers of a box come from.
-pub struct BoxPositions {
+pub(crate) struct BoxPositions {
     /// Which two vectors give the box: min and max, min and size, or center and half.
-    pub form: BoxForm,
+    pub(crate) form: BoxForm,
     /// The slots of both vectors.
-    pub slots: [Vec<usize>; 2],
+    slots: [Vec<usize>; 2],
     /// Whether the second vector is a full size, which counts half.
-    pub halved: bool,
+    halved: bool,
 }
 
 impl BoxPositions {
     /// The box whose parameters have this prefix, in the one form that it is given in.
-    pub fn of(table: &Table<'_>, prefix: &str, dimension: usize) -> Option<Self> {
+    pub(crate) fn of(table: &Table<'_>, prefix: &str, dimension: usize) -> Option<Self> {
         let forms = [
             ("min", "max", BoxForm::Corners, false),
             ("min", "size", BoxForm::Size, false),
@@ -39,7 +39,7 @@ impl BoxPositions {
     }
 
     /// Gives the two vectors the positions from `first` on.
-    pub fn place(&self, first: usize, positions: &mut [Option<usize>], halved: &mut Vec<usize>) {
+    pub(crate) fn place(&self, first: usize, positions: &mut [Option<usize>], halved: &mut Vec<usize>) {
         each_axis(positions, first, &self.slots[0]);
         each_axis(positions, first + 3, &self.slots[1]);
         if self.halved {
@@ -51,7 +51,7 @@ impl BoxPositions {
 impl BoxForm {
     /// The low and the high corner, below 2^30 where the inputs are below 2^29.
     #[inline(always)]
-    pub fn corners<const D: usize>(self, first: [i64; D], second: [i64; D]) -> [[i64; D]; 2] {
+    pub(crate) fn corners<const D: usize>(self, first: [i64; D], second: [i64; D]) -> [[i64; D]; 2] {
         let sum = |sign: i64| std::array::from_fn(|axis| first[axis] + sign * second[axis]);
         match self {
             Self::Corners => [first, second],

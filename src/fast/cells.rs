@@ -6,7 +6,7 @@ use crate::number::{POWERS, ShortNumber, read_prefix};
 use super::units::ReadNumbers;
 
 /// What a column holds.
-pub enum ColumnKind {
+pub(super) enum ColumnKind {
     /// A column that is not read.
     Other,
     /// A number, and its position.
@@ -19,15 +19,15 @@ pub enum ColumnKind {
 const MOST_DIGITS: usize = 10;
 
 /// Reads cells with this between them, and this between the digits of their numbers.
-pub struct CellReader {
-    pub delimiter: u8,
-    pub point: u8,
+pub(super) struct CellReader {
+    pub(super) delimiter: u8,
+    pub(super) point: u8,
 }
 
 impl CellReader {
     /// Reads the cells of the row behind the first of `ends`, and gives how many of them are its own; where its fields
     /// end goes into `fields`. Vectors have ends of their own within.
-    pub fn read<const N: usize>(
+    pub(super) fn read<const N: usize>(
         &self,
         columns: &[ColumnKind],
         bytes: &[u8],
@@ -219,7 +219,7 @@ fn eight_digits(text: &[u8; 8]) -> Option<u64> {
 
 /// How many ends follow the last one of a row: the line end is `\n` or `\r\n`, or else there is none.
 #[inline(always)]
-pub fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
+pub(super) fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
     match bytes[last as usize] {
         b'\n' => Some(0),
         b'\r' if rest.first() == Some(&(last + 1)) && bytes[last as usize + 1] == b'\n' => Some(1),
@@ -229,7 +229,7 @@ pub fn line_end(bytes: &[u8], last: u32, rest: &[u32]) -> Option<usize> {
 
 /// The byte behind one, which may be the last before a chunk.
 #[inline(always)]
-pub fn behind(end: u32) -> usize {
+pub(super) fn behind(end: u32) -> usize {
     end.wrapping_add(1) as usize
 }
 

@@ -21,7 +21,7 @@ const COST: i64 = 2;
 const MOST_WORTH: u64 = 1024;
 
 /// What the fast path holds besides its question.
-pub struct Driver {
+pub(super) struct Driver {
     /// What the machine can do.
     level: Level,
     ends: FieldEnds,
@@ -40,11 +40,11 @@ pub struct Driver {
 }
 
 /// Rows to be answered: those of `bytes` from `start` on, until there are `most` bytes in `out`.
-pub struct Task<'t> {
-    pub bytes: &'t [u8],
-    pub start: usize,
-    pub most: usize,
-    pub out: &'t mut Vec<u8>,
+pub(super) struct Task<'t> {
+    pub(super) bytes: &'t [u8],
+    pub(super) start: usize,
+    pub(super) most: usize,
+    pub(super) out: &'t mut Vec<u8>,
 }
 
 /// Rows that were answered one after another.
@@ -59,12 +59,12 @@ pub struct Answered {
     /// Rows that miss.
     pub misses: u64,
     /// Rows that were judged and found right.
-    pub right: u64,
+    pub(crate) right: u64,
 }
 
 impl Answered {
     /// No row: the one that begins here was left.
-    pub fn none(end: usize) -> Self {
+    pub(crate) fn none(end: usize) -> Self {
         Self { end, ..Self::default() }
     }
 
@@ -76,7 +76,7 @@ impl Answered {
 
 impl Driver {
     /// Reads and writes as a table says.
-    pub fn new(table: &Table<'_>) -> Self {
+    pub(super) fn new(table: &Table<'_>) -> Self {
         let csv = Syntax::Csv { delimiter: table.delimiter };
         let line = || Line::new(table.delimiter, table.point, table.ask.form);
         Self {
@@ -94,26 +94,26 @@ impl Driver {
     }
 
     /// Begins with another chunk.
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.ends.clear();
         self.memory.begin();
         self.worth = 0;
     }
 
     /// Answers with what this level of machines can do, and does not give up in this chunk.
-    pub fn insist(&mut self, level: Level) {
+    pub(super) fn insist(&mut self, level: Level) {
         (self.level, self.worth) = (level, i64::MAX / 2);
     }
 
     /// Whether the row that was left last was spelled in another way than the template.
-    pub fn met_other_spelling(&self) -> bool {
+    pub(super) fn met_other_spelling(&self) -> bool {
         self.memory.met_other_spelling
     }
 
     /// Answers rows. Where the input is CSV, and each line of the output all cells of its answer, all that a row goes
     /// through is compiled into one function; else what reads and what answers are functions that all share, which
     /// costs a few calls a row, and saves half of the code and of the time to compile it.
-    pub fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
+    pub(super) fn dispatch<const N: usize, Q: Question<N>>(&mut self, question: &Q, task: Task<'_>) -> Answered {
         if question.rows().reads_objects() || self.arranged.is_some() || self.judge.is_some() {
             self.dispatch_to::<N, Q, false>(question, task)
         } else {
@@ -125,7 +125,7 @@ impl Driver {
     /// machines and those with AVX2 nothing is worth code of its own, and code is only made for what is named here.
     /// `PLAIN` says that the input is CSV, and each line of the output all cells of its answer.
     #[inline(always)]
-    pub fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
+    pub(super) fn dispatch_to<const N: usize, Q: Question<N>, const PLAIN: bool>(
         &mut self,
         question: &Q,
         task: Task<'_>,

@@ -10,7 +10,7 @@ const BLOCK: usize = 64;
 
 /// What lines are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Syntax {
+pub(super) enum Syntax {
     /// Cells with a delimiter between them: an end is that, a line end, a quote or a carriage return.
     Csv { delimiter: u8 },
     /// Objects: an end is a delimiter, that is a comma or a bracket that closes, or a line end.
@@ -19,7 +19,7 @@ pub enum Syntax {
 
 /// The ends of fields in a window of a chunk, and how far they have been used. What may stand at the end of a plain
 /// field is for the reader to check.
-pub struct FieldEnds {
+pub(super) struct FieldEnds {
     syntax: Syntax,
     found: Vec<u32>,
     count: usize,
@@ -34,7 +34,7 @@ pub struct FieldEnds {
 }
 
 impl FieldEnds {
-    pub fn new(syntax: Syntax) -> Self {
+    pub(super) fn new(syntax: Syntax) -> Self {
         Self {
             syntax,
             found: vec![0; WINDOW + BLOCK],
@@ -47,7 +47,7 @@ impl FieldEnds {
     }
 
     /// Begins anew, for another chunk.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         (self.count, self.next, self.looked_at, self.next_other) = (1, 1, 0, 0);
         self.others.clear();
     }
@@ -55,7 +55,7 @@ impl FieldEnds {
     /// The byte before `start`, where a row begins, and the next `count` ends of fields; fewer if the chunk has no
     /// more, or if a window cannot hold them. And how many of them are delimiters before another one.
     #[inline(always)]
-    pub fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize, count: usize) -> (&[u32], usize) {
+    pub(super) fn after<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize, count: usize) -> (&[u32], usize) {
         while self.next < self.count && (self.found[self.next] as usize) < start {
             self.next += 1;
         }
@@ -73,7 +73,7 @@ impl FieldEnds {
 
     /// Goes over the ends that were given.
     #[inline(always)]
-    pub fn skip(&mut self, count: usize) {
+    pub(super) fn skip(&mut self, count: usize) {
         self.next += count;
     }
 

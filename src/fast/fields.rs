@@ -55,7 +55,7 @@ static KEPT: [[u8; 2 * WINDOW]; WINDOW] = {
 static NONE: [u8; WINDOW] = [0; WINDOW];
 
 /// Reads fields as `[-]digits[.digits]`, and tells in the end whether all of them were that.
-pub struct FieldReader<S: Simd> {
+pub(super) struct FieldReader<S: Simd> {
     simd: S,
     point: u8,
     decimals: u32,
@@ -70,14 +70,14 @@ pub struct FieldReader<S: Simd> {
 impl<S: Simd> FieldReader<S> {
     /// Reads in units of 10^-decimals, of at most `MOST_DIGITS`.
     #[inline(always)]
-    pub fn new(simd: S, point: u8, decimals: u32) -> Self {
+    pub(super) fn new(simd: S, point: u8, decimals: u32) -> Self {
         Self { simd, point, decimals, largest: u8x32::splat(simd, 0), room: 0, magnitudes: 0 }
     }
 
     /// The numbers in two fields, in units, if they are plain: they end where `ends` say, and have such lengths. `None`
     /// is a field that ends less than 16 bytes after the beginning of `bytes`.
     #[inline(always)]
-    pub fn two(&mut self, bytes: &[u8], ends: [u32; 2], lengths: [u32; 2]) -> Option<[i64; 2]> {
+    pub(super) fn two(&mut self, bytes: &[u8], ends: [u32; 2], lengths: [u32; 2]) -> Option<[i64; 2]> {
         let simd = self.simd;
         let windows = self.window(bytes, ends[0])?.combine(self.window(bytes, ends[1])?);
         let is = |byte: u8| windows.simd_eq(u8x32::splat(simd, byte)).to_bitmask() as u32;
@@ -92,7 +92,7 @@ impl<S: Simd> FieldReader<S> {
     /// The number in one field, as `two` reads them, but with up to 15 digits before the point and as many behind it;
     /// `None` is also one that 64 bits do not hold.
     #[inline(always)]
-    pub fn long(&mut self, bytes: &[u8], end: u32, length: u32) -> Option<i64> {
+    pub(super) fn long(&mut self, bytes: &[u8], end: u32, length: u32) -> Option<i64> {
         let is =
             |window: u8x16<S>, byte: u8| (window.simd_eq(u8x16::splat(self.simd, byte)).to_bitmask() as u32) << WINDOW;
         let fraction_window = self.window(bytes, end)?;
@@ -147,7 +147,7 @@ impl<S: Simd> FieldReader<S> {
 
     /// If all that was read is true, a number with all the bits of all magnitudes.
     #[inline(always)]
-    pub fn magnitudes(&self) -> Option<u64> {
+    pub(super) fn magnitudes(&self) -> Option<u64> {
         let are_digits = self.largest.simd_lt(u8x32::splat(self.simd, 10)).all_true();
         ((self.room >= 0) & are_digits).then_some(self.magnitudes)
     }

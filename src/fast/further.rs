@@ -16,7 +16,7 @@ use super::table::Table;
 use super::units::{Unit, ball};
 
 /// A further result that the fast path works out: what it is called, and what it is.
-pub type FastFurther = (&'static str, FurtherKind);
+pub(crate) type FastFurther = (&'static str, FurtherKind);
 
 /// What a further result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,46 +38,46 @@ pub enum FurtherKind {
 }
 
 /// The further results that a table has, in the order of its columns.
-pub struct Further(Vec<FurtherKind>);
+pub(crate) struct Further(Vec<FurtherKind>);
 
 /// A moving point and a box: how far ahead the planes of the box are, and how the point moves.
-pub struct MovingPoint<'c, const D: usize> {
+pub(crate) struct MovingPoint<'c, const D: usize> {
     /// The low planes.
-    pub from_low: [i64; D],
+    pub(crate) from_low: [i64; D],
     /// The high planes.
-    pub from_high: [i64; D],
+    pub(crate) from_high: [i64; D],
     /// In one unit of t.
-    pub velocity: [i64; D],
+    pub(crate) velocity: [i64; D],
     /// The times that count.
-    pub range: &'c TimeRange,
+    pub(crate) range: &'c TimeRange,
     /// What lengths are counted in.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether it is a hit for the textbook in 64-bit floats, if that is asked and known.
-    pub in_floats: Option<bool>,
+    pub(crate) in_floats: Option<bool>,
 }
 
 impl Further {
     /// The further results that a table wants, in the order of `results`; `None` if numbers are to be written out.
-    pub fn of(table: &Table<'_>, results: &[FastFurther]) -> Option<Self> {
+    pub(crate) fn of(table: &Table<'_>, results: &[FastFurther]) -> Option<Self> {
         let wanted: Vec<_> = results.iter().filter(|(name, _)| table.wants(name)).map(|(_, kind)| *kind).collect();
         (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))
     }
 
     /// Whether the textbook is asked.
     #[inline(always)]
-    pub fn ask_textbook(&self) -> bool {
+    pub(crate) fn ask_textbook(&self) -> bool {
         self.0.contains(&FurtherKind::F64Status)
     }
 
     /// Whether there are none.
     #[inline(always)]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Writes their cells, of a contact or of a miss.
     #[inline(never)]
-    pub fn write<P: Product, const D: usize>(
+    pub(crate) fn write<P: Product, const D: usize>(
         &self,
         course: &MovingPoint<'_, D>,
         contact: Option<&SlabContact>,
@@ -115,13 +115,13 @@ impl Further {
 impl<const D: usize> MovingPoint<'_, D> {
     /// When the point is in the box, as [`meet`] says.
     #[inline(always)]
-    pub fn meet<P: Product>(&self) -> Option<Outcome<SlabContact>> {
+    pub(crate) fn meet<P: Product>(&self) -> Option<Outcome<SlabContact>> {
         meet(&self.slabs(P::number), &self.range.path_range(P::number), P::sum)
     }
 
     /// The box in numbers of a ring, made from those of a row.
     #[inline(always)]
-    pub fn slabs<R: Ring>(&self, number: impl Fn(i64) -> R) -> [Slab<R>; D] {
+    pub(crate) fn slabs<R: Ring>(&self, number: impl Fn(i64) -> R) -> [Slab<R>; D] {
         std::array::from_fn(|axis| Slab {
             low: number(self.from_low[axis]),
             high: number(self.from_high[axis]),
@@ -160,7 +160,7 @@ impl<const D: usize> MovingPoint<'_, D> {
     }
 
     /// The least distance from the box, and the first time of it.
-    pub fn gap(&self) -> Option<(f64, f64)> {
+    pub(crate) fn gap(&self) -> Option<(f64, f64)> {
         if self.velocity == [0; D] {
             return self.gap_at_rest();
         }

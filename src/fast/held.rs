@@ -5,17 +5,17 @@ use crate::number::FloatType;
 use super::units::{ReadNumbers, Units, WIDE_DIGITS};
 
 /// How the numbers of rows are held.
-pub struct HeldNumbers<const N: usize> {
+pub(super) struct HeldNumbers<const N: usize> {
     /// The floats that each is rounded to.
-    pub float: FloatType,
+    pub(super) float: FloatType,
     /// What flags give, which is rounded already.
-    pub given: [Option<f64>; N],
+    pub(super) given: [Option<f64>; N],
 }
 
 impl<const N: usize> HeldNumbers<N> {
     /// The numbers in units, from those that were typed in units of 10^-decimals.
     #[inline(never)]
-    pub fn units(&self, typed: &[i64; N], decimals: u32, copied: &[(usize, usize)]) -> Option<Units<N>> {
+    pub(super) fn units(&self, typed: &[i64; N], decimals: u32, copied: &[(usize, usize)]) -> Option<Units<N>> {
         let mut floats = [0.0; N];
         for ((float, &typed), given) in floats.iter_mut().zip(typed).zip(&self.given) {
             *float = match given {
@@ -30,7 +30,7 @@ impl<const N: usize> HeldNumbers<N> {
 /// The numbers of a row some of which are given by the bits of floats, rounded first if `held` says so; `None` if
 /// another is no whole number, and is not rounded.
 #[inline(never)]
-pub fn units_of_bits<const N: usize>(
+pub(super) fn units_of_bits<const N: usize>(
     numbers: &ReadNumbers<N>,
     held: Option<&HeldNumbers<N>>,
     copied: &[(usize, usize)],
@@ -70,7 +70,7 @@ fn of_floats<const N: usize>(mut floats: [f64; N], copied: &[(usize, usize)]) ->
 
 /// How many binary digits a float has behind the point; fewer than 0 if it is a multiple of a power of two.
 #[inline(always)]
-pub fn digits_behind_point(float: f64) -> i32 {
+pub(super) fn digits_behind_point(float: f64) -> i32 {
     let bits = float.to_bits();
     let (biased, fraction) = ((bits >> 52 & 0x7ff) as i32, bits & ((1 << 52) - 1));
     if float == 0.0 { i32::MIN } else { 1075 - biased - (fraction | 1 << 52).trailing_zeros() as i32 }

@@ -26,7 +26,7 @@ use super::table::Table;
 use super::units::Units;
 
 /// A question whose rows bring a path, and a scene the rest.
-pub trait PathQuestion<const N: usize>: Question<N> {
+pub(crate) trait PathQuestion<const N: usize>: Question<N> {
     /// When a path comes to a solid.
     type Time: ArrivalTime;
 
@@ -54,7 +54,7 @@ pub struct Solids<'a> {
 }
 
 /// A question, asked of the solids of a scene.
-pub struct InScene<'a, Q, const N: usize> {
+pub(super) struct InScene<'a, Q, const N: usize> {
     question: Q,
     solids: Solids<'a>,
     /// For each number of a solid whether it counts half.
@@ -73,7 +73,7 @@ const MOST_NUMBERS: usize = 22;
 
 impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
     /// Asks a question that takes what is not in its rows from solids, which all have these slots.
-    pub fn new(question: Q, table: &Table<'_>, solids: Solids<'a>) -> Option<Self> {
+    pub(super) fn new(question: Q, table: &Table<'_>, solids: Solids<'a>) -> Option<Self> {
         let form = table.of_solids;
         let index = |slot: usize| (form & ((1 << slot) - 1)).count_ones() as usize;
         let positions = question.rows().slots().iter().enumerate();

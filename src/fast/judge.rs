@@ -29,16 +29,16 @@ pub struct RowJudge {
 
 /// A result that is judged, and the column that holds what was given for it.
 #[derive(Clone, Copy, Debug)]
-pub struct CheckedItem {
+pub(crate) struct CheckedItem {
     /// Which result is judged.
-    pub result: JudgedResult,
+    pub(crate) result: JudgedResult,
     /// The index of the column among all columns.
-    pub column: usize,
+    pub(crate) column: usize,
 }
 
 /// A result that the fast path judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JudgedResult {
+pub(crate) enum JudgedResult {
     /// The word of the contact.
     Status,
     /// An end of the contact: 0 is the entry, 1 the exit.
@@ -50,7 +50,7 @@ type GivenRatio = Option<(i64, i128)>;
 
 impl RowJudge {
     /// Judges these results as `checks` says; `None` if it counts in what the fast path does not know.
-    pub fn new(
+    pub(crate) fn new(
         items: Vec<CheckedItem>,
         checks: &Checks,
         held_as: Option<FloatType>,
@@ -67,7 +67,12 @@ impl RowJudge {
 
     /// Writes the class of a right row and how far each number is off, behind the results; tells whether the row is
     /// written at all. `field` gives the text of a column; `None` leaves the row.
-    pub fn write<'r>(&self, field: &dyn Fn(usize) -> &'r [u8], met: Option<&Met>, line: &mut Line) -> Option<bool> {
+    pub(super) fn write<'r>(
+        &self,
+        field: &dyn Fn(usize) -> &'r [u8],
+        met: Option<&Met>,
+        line: &mut Line,
+    ) -> Option<bool> {
         let contact = met.map(|met| met.status);
         // A program that says of a touch that it is none may draw the line elsewhere.
         let mut says_miss = false;

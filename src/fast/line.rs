@@ -10,9 +10,9 @@ use super::quotient::Product;
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;
 /// The longest line, and some room to write more than is kept.
-pub const ROOM: usize = 2560;
+pub(super) const ROOM: usize = 2560;
 /// The longest text that passes through; results take at most 16 numbers of 61 characters and some words.
-pub const MOST_PASSED: usize = 400;
+pub(super) const MOST_PASSED: usize = 400;
 /// The longest number that is written out exactly.
 const MOST_DIGITS: usize = 60;
 
@@ -20,13 +20,13 @@ const MOST_DIGITS: usize = 60;
 const LARGEST: f64 = 1e16;
 
 /// Bytes that are copied in one go.
-pub const PIECE: usize = 32;
+pub(super) const PIECE: usize = 32;
 
 /// The most empty cells that are written at once.
-pub const MOST_EMPTY: usize = 32;
+pub(super) const MOST_EMPTY: usize = 32;
 
 /// A line while it is written, behind others that are done.
-pub struct Line {
+pub(crate) struct Line {
     bytes: Box<[u8; FULL + ROOM]>,
     /// How much is written, of all lines.
     length: usize,
@@ -40,14 +40,14 @@ pub struct Line {
 
 /// A short text, and how long it is.
 #[derive(Clone, Copy, Debug)]
-pub struct ShortText {
+pub(crate) struct ShortText {
     bytes: [u8; 8],
     length: usize,
 }
 
 impl ShortText {
     /// A text of at most 8 bytes.
-    pub const fn new(text: &str) -> Self {
+    pub(crate) const fn new(text: &str) -> Self {
         let mut bytes = [0; 8];
         let mut at = 0;
         while at < text.len() {
@@ -60,25 +60,25 @@ impl ShortText {
 
 impl Line {
     /// A line with this between its cells, and this between the digits of their numbers, which are written so.
-    pub fn new(delimiter: u8, point: u8, form: NumberForm) -> Self {
+    pub(super) fn new(delimiter: u8, point: u8, form: NumberForm) -> Self {
         Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point, form }
     }
 
     /// Whether each number is written as the nearest f64.
     #[inline(always)]
-    pub fn is_rounded(&self) -> bool {
+    pub(crate) fn is_rounded(&self) -> bool {
         self.form == NumberForm::Nearest
     }
 
     /// Whether each number has a fixed number of digits behind the point (`--decimals`).
     #[inline(always)]
-    pub fn has_places(&self) -> bool {
+    pub(crate) fn has_places(&self) -> bool {
         matches!(self.form, NumberForm::Decimals(_))
     }
 
     /// Begins a line, and hands over those before it if they are many.
     #[inline(always)]
-    pub fn begin(&mut self, out: &mut Vec<u8>) {
+    pub(super) fn begin(&mut self, out: &mut Vec<u8>) {
         if self.done > FULL {
             self.hand_over(out);
         }
@@ -87,31 +87,31 @@ impl Line {
 
     /// Begins the line anew.
     #[inline(always)]
-    pub fn reopen(&mut self) {
+    pub(super) fn reopen(&mut self) {
         self.length = self.done;
     }
 
     /// Takes back what was written behind this length of all lines.
     #[inline(always)]
-    pub fn cut(&mut self, length: usize) {
+    pub(super) fn cut(&mut self, length: usize) {
         self.length = length;
     }
 
     /// Appends the lines that are done to `out`; what was begun is lost.
-    pub fn hand_over(&mut self, out: &mut Vec<u8>) {
+    pub(super) fn hand_over(&mut self, out: &mut Vec<u8>) {
         out.extend_from_slice(&self.bytes[..self.done]);
         (self.length, self.done) = (0, 0);
     }
 
     /// How much has been written since lines were handed over.
     #[inline(always)]
-    pub fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         self.length
     }
 
     /// Writes a cell of this line again, with its delimiter.
     #[inline(always)]
-    pub fn repeat(&mut self, cell: Range<usize>) {
+    pub(crate) fn repeat(&mut self, cell: Range<usize>) {
         let end = self.length + cell.len();
         for start in cell.step_by(PIECE) {
             let Some(&text) = self.bytes[start..].first_chunk() else { return };
@@ -122,13 +122,13 @@ impl Line {
 
     /// Whether a text is a cell as it stands.
     #[inline(always)]
-    pub fn is_plain(&self, text: &[u8]) -> bool {
+    pub(super) fn is_plain(&self, text: &[u8]) -> bool {
         !text.iter().any(|byte| *byte == self.delimiter || matches!(byte, b'"' | b'\n' | b'\r'))
     }
 
     /// A cell, or several, that pass through, with a delimiter behind them; tells whether there is room for them.
     #[inline(always)]
-    pub fn passed(&mut self, text: &[u8]) -> bool {
+    pub(super) fn passed(&mut self, text: &[u8]) -> bool {
         let fits = self.length - self.done + text.len() < MOST_PASSED;
         if fits {
             self.bytes(text);
@@ -139,20 +139,20 @@ impl Line {
 
     /// The line that is open with what happens to stand behind it, and how long it is.
     #[inline(always)]
-    pub fn open(&self) -> (&[u8], usize) {
+    pub(super) fn open(&self) -> (&[u8], usize) {
         (&self.bytes[self.done..], self.length - self.done)
     }
 
     /// Writes the first `count` of these bytes.
     #[inline(always)]
-    pub fn piece(&mut self, bytes: &[u8; PIECE], count: usize) {
+    pub(super) fn piece(&mut self, bytes: &[u8; PIECE], count: usize) {
         self.bytes[self.length..self.length + PIECE].copy_from_slice(bytes);
         self.length += count;
     }
 
     /// A part of a text that goes on for a piece behind it.
     #[inline(always)]
-    pub fn stretch(&mut self, text: &[u8], part: Range<usize>) {
+    pub(super) fn stretch(&mut self, text: &[u8], part: Range<usize>) {
         let end = self.length + part.len();
         for start in part.step_by(PIECE) {
             let Some(piece) = text[start..].first_chunk::<PIECE>() else { return };
@@ -163,14 +163,14 @@ impl Line {
 
     /// Writes one byte.
     #[inline(always)]
-    pub fn byte(&mut self, byte: u8) {
+    pub(super) fn byte(&mut self, byte: u8) {
         self.bytes[self.length] = byte;
         self.length += 1;
     }
 
     /// Text of any length.
     #[inline(always)]
-    pub fn bytes(&mut self, text: &[u8]) {
+    pub(super) fn bytes(&mut self, text: &[u8]) {
         if !self.pieces::<16>(text) && !self.pieces::<8>(text) && !self.pieces::<4>(text) && !self.pieces::<2>(text) {
             self.bytes[self.length..self.length + text.len()].copy_from_slice(text);
             self.length += text.len();
@@ -193,13 +193,13 @@ impl Line {
 
     /// What stands between two cells.
     #[inline(always)]
-    pub fn delimiter(&mut self) {
+    fn delimiter(&mut self) {
         self.byte(self.delimiter);
     }
 
     /// Writes empty cells, at most `MOST_EMPTY`.
     #[inline(always)]
-    pub fn empty(&mut self, cells: usize) {
+    pub(crate) fn empty(&mut self, cells: usize) {
         let empty = [self.delimiter; MOST_EMPTY];
         self.bytes[self.length..self.length + MOST_EMPTY].copy_from_slice(&empty);
         self.length += cells;
@@ -207,7 +207,7 @@ impl Line {
 
     /// What answers a miss, of so many cells besides its status.
     #[inline(always)]
-    pub fn miss(&mut self, cells: usize) {
+    pub(crate) fn miss(&mut self, cells: usize) {
         self.word(ShortText::new("miss"));
         self.empty(cells);
     }
@@ -221,20 +221,20 @@ impl Line {
 
     /// A cell of a short text.
     #[inline(always)]
-    pub fn word(&mut self, word: ShortText) {
+    pub(crate) fn word(&mut self, word: ShortText) {
         self.cells(word);
         self.delimiter();
     }
 
     /// A short text that is several cells, with their delimiters.
     #[inline(always)]
-    pub fn cells(&mut self, cells: ShortText) {
+    pub(crate) fn cells(&mut self, cells: ShortText) {
         self.eight(cells.bytes, cells.length);
     }
 
     /// A cell of n/d, for d > 0, as numbers are written; `None` leaves a rare one to others.
     #[inline(always)]
-    pub fn quotient<P: Product>(&mut self, n: P, d: P) -> Option<()> {
+    pub(crate) fn quotient<P: Product>(&mut self, n: P, d: P) -> Option<()> {
         if self.is_rounded() {
             self.number(P::nearest(n, d)?);
             return Some(());
@@ -269,26 +269,26 @@ impl Line {
 
     /// A cell of a number.
     #[inline(always)]
-    pub fn number(&mut self, number: f64) {
+    pub(super) fn number(&mut self, number: f64) {
         self.numbers([number]);
     }
 
     /// A cell of a number of any size; `None` leaves one that is written with an exponent above 0.
     #[inline(always)]
-    pub fn usual_number(&mut self, number: f64) -> Option<()> {
+    pub(crate) fn usual_number(&mut self, number: f64) -> Option<()> {
         self.usual_numbers([number])
     }
 
     /// A cell of each number, of any size.
     #[inline(always)]
-    pub fn usual_numbers<const N: usize>(&mut self, numbers: [f64; N]) -> Option<()> {
+    pub(crate) fn usual_numbers<const N: usize>(&mut self, numbers: [f64; N]) -> Option<()> {
         numbers.iter().all(|number| number.abs() < LARGEST).then(|| self.numbers(numbers))
     }
 
     /// A cell of each number, below 10^16. All are printed before the first is copied: what has just been written piece by piece
     /// cannot be read as a whole at once.
     #[inline(always)]
-    pub fn numbers<const N: usize>(&mut self, numbers: [f64; N]) {
+    pub(crate) fn numbers<const N: usize>(&mut self, numbers: [f64; N]) {
         debug_assert!(numbers.iter().all(|number| number.abs() < LARGEST), "a number without an exponent above 0");
         let mut buffers = [(); N].map(|()| zmij::Buffer::new());
         let mut texts = [""; N];
@@ -308,7 +308,7 @@ impl Line {
 
     /// A cell of units of 10^-decimals, up to 8: the digits themselves are the shortest that read back to its f64.
     #[inline(always)]
-    pub fn decimal(&mut self, units: i64, decimals: u32) {
+    pub(super) fn decimal(&mut self, units: i64, decimals: u32) {
         let power = POWERS[decimals as usize & 15];
         let magnitude = units.abs();
         let (whole, part) = (magnitude / power, magnitude % power * POWERS[8 - decimals as usize]);
@@ -331,7 +331,7 @@ impl Line {
 
     /// Ends the line, in the place of the last delimiter if it has no `error`.
     #[inline(always)]
-    pub fn end(&mut self, errors: bool) {
+    pub(super) fn end(&mut self, errors: bool) {
         self.length -= usize::from(!errors);
         self.byte(b'\n');
         self.close();
@@ -339,7 +339,7 @@ impl Line {
 
     /// Ends the line as it stands.
     #[inline(always)]
-    pub fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.done = self.length;
     }
 }

@@ -20,45 +20,45 @@
 //! asks a question of the solids of a scene, and compares the `arrival` at each.
 
 mod arrangement;
-pub mod arrival;
-pub mod boxes;
+pub(crate) mod arrival;
+pub(crate) mod boxes;
 mod cells;
 mod driver;
 mod ends;
 mod fields;
-pub mod further;
+pub(crate) mod further;
 mod held;
-pub mod in_scene;
+pub(crate) mod in_scene;
 mod judge;
-pub mod line;
-pub mod met;
-pub mod paths;
-pub mod question;
-pub mod quotient;
-pub mod range;
-pub mod row_reader;
-pub mod slabs;
-pub mod table;
+pub(crate) mod line;
+pub(crate) mod met;
+pub(crate) mod paths;
+pub(crate) mod question;
+pub(crate) mod quotient;
+pub(crate) mod range;
+pub(crate) mod row_reader;
+pub(crate) mod slabs;
+pub(crate) mod table;
 mod template;
-pub mod units;
+pub(crate) mod units;
 mod wanted_cells;
 
 use fearless_simd::Level;
 
 pub use arrangement::Arrangement;
-pub use driver::Answered;
+pub(crate) use driver::Answered;
 use driver::{Driver, Task};
-pub use further::FastFurther;
+pub(crate) use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
-pub use judge::{CheckedItem, JudgedResult, RowJudge};
+pub(crate) use judge::{CheckedItem, JudgedResult, RowJudge};
 use question::Question;
 pub use table::Table;
 pub use template::Template;
 pub use wanted_cells::WantedCells;
 
 /// Finds the fast path of a table, and for the solids of a scene if these are given.
-pub type FindFastPath = for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>;
+pub(crate) type FindFastPath = for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>;
 
 /// What a worker answers plain rows with.
 pub struct FastPath<'a> {
@@ -71,13 +71,13 @@ type AnswerRows<'a> = Box<dyn Fn(&mut Driver, Task<'_>) -> Answered + 'a>;
 
 impl<'a> FastPath<'a> {
     /// Answers a question whose numbers all come from the rows of a table.
-    pub fn alone<const N: usize>(question: impl Question<N> + 'a, table: &Table<'_>) -> Self {
+    fn alone<const N: usize>(question: impl Question<N> + 'a, table: &Table<'_>) -> Self {
         let answering = Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch(&question, task));
         Self { driver: Driver::new(table), answering }
     }
 
     /// Answers a question of the rows of a table, or asks it of the solids of a scene; `None` if these are not plain.
-    pub fn alone_or_in_scene<const N: usize>(
+    pub(crate) fn alone_or_in_scene<const N: usize>(
         question: impl PathQuestion<N> + 'a,
         table: &Table<'_>,
         solids: Option<Solids<'a>>,

@@ -8,16 +8,21 @@ use super::table::{Table, each_axis};
 use super::units::Units;
 
 /// Where the numbers of a path come from.
-pub struct PathPositions {
+pub(crate) struct PathPositions {
     /// Whether the second vector is where the path ends, not its direction.
-    pub is_segment: bool,
+    pub(crate) is_segment: bool,
     range: RangeInput,
 }
 
 impl PathPositions {
     /// The path of a table, if it is in a plain form: its two vectors get the first six positions, and the ends of its
     /// range those from `range` on.
-    pub fn of(table: &Table<'_>, dimension: usize, range: usize, positions: &mut [Option<usize>]) -> Option<Self> {
+    pub(crate) fn of(
+        table: &Table<'_>,
+        dimension: usize,
+        range: usize,
+        positions: &mut [Option<usize>],
+    ) -> Option<Self> {
         let slots = |name| table.slots_of(name, dimension);
         let (path, is_segment) = match (slots("origin"), slots("from")) {
             (Some(origin), None) => ([origin, slots("dir")?], false),
@@ -32,7 +37,7 @@ impl PathPositions {
 
     /// A point of the path, and its direction.
     #[inline(always)]
-    pub fn read<const D: usize, const N: usize>(&self, row: &Units<N>) -> ([i64; D], [i64; D]) {
+    pub(crate) fn read<const D: usize, const N: usize>(&self, row: &Units<N>) -> ([i64; D], [i64; D]) {
         let (origin, toward) = (row.vector::<D>(0), row.vector::<D>(3));
         let direction = if self.is_segment { std::array::from_fn(|axis| toward[axis] - origin[axis]) } else { toward };
         (origin, direction)
@@ -40,13 +45,13 @@ impl PathPositions {
 
     /// The times that count; `None` if there are none.
     #[inline(always)]
-    pub fn range<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
+    pub(crate) fn range<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
         self.range.of_row::<P, N>(row)
     }
 
     /// What holds the path of a row.
     #[inline(always)]
-    pub fn bounds<const D: usize, const N: usize>(&self, row: &Units<N>) -> Option<PathBounds> {
+    pub(crate) fn bounds<const D: usize, const N: usize>(&self, row: &Units<N>) -> Option<PathBounds> {
         let (origin, direction) = self.read::<D, N>(row);
         let intervals = |units: [i64; D]| row.unit.intervals(units);
         let start = intervals(origin);

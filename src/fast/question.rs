@@ -9,7 +9,7 @@ use super::units::Units;
 
 /// What a row comes to that the fast path does not leave to the general way.
 #[derive(Clone, Copy, Debug)]
-pub enum Outcome<C> {
+pub(crate) enum Outcome<C> {
     /// No point in common.
     Miss,
     /// This contact.
@@ -19,7 +19,7 @@ pub enum Outcome<C> {
 impl<C> Outcome<C> {
     /// The contact, if it is one.
     #[inline(always)]
-    pub fn contact(self) -> Option<C> {
+    pub(super) fn contact(self) -> Option<C> {
         match self {
             Self::Miss => None,
             Self::Contact(contact) => Some(contact),
@@ -28,7 +28,7 @@ impl<C> Outcome<C> {
 }
 
 /// A question that has a fast path.
-pub trait Question<const N: usize> {
+pub(crate) trait Question<const N: usize> {
     /// Cells of its results, besides the status.
     const CELLS: usize;
     /// Whether `answer` takes wide numbers, too.

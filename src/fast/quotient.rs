@@ -5,7 +5,7 @@ use std::ops::{Add, Mul};
 use crate::number::{HalfWord, Ring, Word};
 
 /// Integers that hold the products of the fast path: of 64 bits, or of 128 where its inputs are long.
-pub trait Product: Copy + From<i64> + Into<i128> + Ord + Add<Output = Self> + Mul<Output = Self> {
+pub(crate) trait Product: Copy + From<i64> + Into<i128> + Ord + Add<Output = Self> + Mul<Output = Self> {
     /// The numbers of inputs whose products these are.
     type Numbers: Ring;
 
@@ -65,7 +65,7 @@ const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
 /// 64 bits hold: it is exact though its two parts overflow. It tells whether m, or a neighbour, is nearest. Left out
 /// are ties and, next to a power of two, what lies below it, where the units are halves.
 #[inline(always)]
-pub fn nearest(n: i64, d: i64) -> Option<f64> {
+fn nearest(n: i64, d: i64) -> Option<f64> {
     if n == 0 {
         return Some(0.0);
     }

@@ -11,16 +11,16 @@ use super::units::Units;
 
 /// The first and the last time of a path.
 #[derive(Clone, Copy, Debug)]
-pub struct TimeRange {
+pub(crate) struct TimeRange {
     /// Where the path begins; it is not 1/0.
-    pub first: TimeRatio,
+    pub(crate) first: TimeRatio,
     /// Where it ends, not before it begins; it is not -1/0.
-    pub last: TimeRatio,
+    pub(crate) last: TimeRatio,
 }
 
 impl TimeRange {
     /// The range of a path that gives no end of it.
-    pub fn usual(table: &Table<'_>, is_segment: bool) -> Self {
+    pub(crate) fn usual(table: &Table<'_>, is_segment: bool) -> Self {
         let (first, last) = match (table.ask.line, is_segment) {
             (true, _) => (TimeRatio::NEVER_BEGAN, TimeRatio::NEVER_ENDS),
             (false, true) => (TimeRatio::whole(0), TimeRatio::whole(1)),
@@ -31,20 +31,20 @@ impl TimeRange {
 
     /// The range in numbers of a ring, made from those of a row.
     #[inline(always)]
-    pub fn path_range<R: Ring>(&self, number: impl Fn(i64) -> R) -> Range<R> {
+    pub(crate) fn path_range<R: Ring>(&self, number: impl Fn(i64) -> R) -> Range<R> {
         let bound = |TimeRatio { n, d }| (d != 0).then(|| Fraction { numerator: number(n), denominator: number(d) });
         Range { first: bound(self.first), last: bound(self.last) }
     }
 
     /// What certainly holds each end.
-    pub fn intervals(&self) -> [Interval; 2] {
+    pub(crate) fn intervals(&self) -> [Interval; 2] {
         [self.first.interval(), self.last.interval()]
     }
 }
 
 /// Where both ends of a range come from.
 #[derive(Clone, Copy, Debug)]
-pub struct RangeInput {
+pub(crate) struct RangeInput {
     first: Bound,
     last: Bound,
 }
@@ -61,7 +61,12 @@ enum Bound {
 impl RangeInput {
     /// The range of a table's paths: the ends that are given get the positions from `position` on, others are as
     /// `usual`. `None` if an end is the wrong infinity.
-    pub fn of(table: &Table<'_>, usual: TimeRange, position: usize, positions: &mut [Option<usize>]) -> Option<Self> {
+    pub(crate) fn of(
+        table: &Table<'_>,
+        usual: TimeRange,
+        position: usize,
+        positions: &mut [Option<usize>],
+    ) -> Option<Self> {
         let mut bound = |name, usual, infinity: TimeRatio, position: usize| {
             let Some(slots) = table.slots_of(name, 1) else { return Some(Bound::Fixed(usual)) };
             positions[position] = Some(slots[0]);
@@ -79,7 +84,7 @@ impl RangeInput {
 
     /// The range of a row; `None` if it ends before it begins.
     #[inline(always)]
-    pub fn of_row<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
+    pub(crate) fn of_row<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
         let time = |bound| match bound {
             Bound::Fixed(time) => time,
             Bound::At(position) => match row.units[position] {

@@ -16,7 +16,7 @@ use super::template::Template;
 use super::units::{INPUT_BITS, ReadNumbers, Units, WIDE_DECIMALS, magnitudes};
 
 /// How a row is read: each number that a question needs into a position of its own.
-pub struct RowReader<const N: usize> {
+pub(crate) struct RowReader<const N: usize> {
     /// The slot of each position.
     slots: [Option<usize>; N],
     cells: CellReader,
@@ -61,7 +61,7 @@ const DETOUR_ROWS: u32 = 32;
 
 /// What reading remembers from row to row.
 #[derive(Default)]
-pub struct Memory {
+pub(super) struct Memory {
     /// The decimals of the unit that served last.
     decimals: u32,
     detours: Detours,
@@ -70,12 +70,12 @@ pub struct Memory {
     /// Where the values of an object end.
     values: Vec<u32>,
     /// Whether the last row was spelled in another way than the template.
-    pub met_other_spelling: bool,
+    pub(super) met_other_spelling: bool,
 }
 
 impl Memory {
     /// Begins with another chunk.
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         (self.decimals, self.detours, self.met_other_spelling) = (0, Detours(None), false);
     }
 }
@@ -100,7 +100,12 @@ impl Detours {
 impl<const N: usize> RowReader<N> {
     /// Reads the slots that `positions` name, each into its own position; `None` if a slot is given twice, or anything
     /// besides but `words` from flags, which the question looks at itself.
-    pub fn new(table: &Table<'_>, positions: [Option<usize>; N], halved: Vec<usize>, words: &[usize]) -> Option<Self> {
+    pub(crate) fn new(
+        table: &Table<'_>,
+        positions: [Option<usize>; N],
+        halved: Vec<usize>,
+        words: &[usize],
+    ) -> Option<Self> {
         let slot_count = table.parameters.iter().map(|parameter| parameter.kind.suffixes().len()).sum();
         let is_sound = |slot: usize| match table.times_given(slot) {
             0 => true,
@@ -194,27 +199,27 @@ impl<const N: usize> RowReader<N> {
     }
 
     /// Takes rows of long numbers, too.
-    pub fn with_wide(self) -> Self {
+    pub(crate) fn with_wide(self) -> Self {
         Self { takes_wide: true, ..self }
     }
 
     /// The slot of each position, if it has one.
-    pub fn slots(&self) -> &[Option<usize>; N] {
+    pub(super) fn slots(&self) -> &[Option<usize>; N] {
         &self.slots
     }
 
     /// The positions that count half.
-    pub fn halved(&self) -> &[usize] {
+    pub(super) fn halved(&self) -> &[usize] {
         &self.halved
     }
 
     /// Whether rows are objects.
-    pub fn reads_objects(&self) -> bool {
+    pub(super) fn reads_objects(&self) -> bool {
         self.template.is_some()
     }
 
     /// How many ends of fields a row may have, with a carriage return.
-    pub fn most_ends(&self) -> usize {
+    pub(super) fn most_ends(&self) -> usize {
         self.most_ends
     }
 
@@ -222,7 +227,7 @@ impl<const N: usize> RowReader<N> {
     /// another one. With its numbers come the ends of its fields, and how many ends it has in all. `None` leaves the
     /// row. With `PLAIN`, rows are certainly no objects.
     #[inline(always)]
-    pub fn read<'e, S: Simd, const PLAIN: bool>(
+    pub(super) fn read<'e, S: Simd, const PLAIN: bool>(
         &self,
         simd: S,
         bytes: &[u8],
@@ -265,7 +270,7 @@ impl<const N: usize> RowReader<N> {
 
     /// As `read`, in a function that is compiled once for all who call it.
     #[inline(never)]
-    pub fn read_apart<'e, S: Simd>(
+    pub(super) fn read_apart<'e, S: Simd>(
         &self,
         simd: S,
         bytes: &[u8],
@@ -415,13 +420,13 @@ impl<const N: usize> RowReader<N> {
 
     /// The bytes of these columns, by the end of the row before and those of the fields.
     #[inline(always)]
-    pub fn field(&self, ends: &[u32], columns: Range<usize>) -> Range<usize> {
+    pub(super) fn field(&self, ends: &[u32], columns: Range<usize>) -> Range<usize> {
         ends[columns.start].wrapping_add(self.gaps[columns.start]) as usize..ends[columns.end] as usize
     }
 
     /// Writes the cells that pass through, and tells whether there is room for them.
     #[inline(always)]
-    pub fn pass(&self, bytes: &[u8], fields: &[u32], line: &mut Line) -> bool {
+    pub(super) fn pass(&self, bytes: &[u8], fields: &[u32], line: &mut Line) -> bool {
         for columns in &self.passed {
             if !line.passed(&bytes[self.field(fields, columns.clone())]) {
                 return false;

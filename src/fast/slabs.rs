@@ -12,37 +12,37 @@ use super::table::Table;
 
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
-pub struct SlabContact<F = i64> {
+pub(crate) struct SlabContact<F = i64> {
     /// Whether it runs through the interior.
-    pub status: Status,
+    pub(crate) status: Status,
     /// Entry and exit.
-    pub ends: [SlabEnd<F>; 2],
+    pub(crate) ends: [SlabEnd<F>; 2],
 }
 
 impl SlabContact {
     /// The status and the times, which all questions have.
     #[inline(always)]
-    pub fn met(&self) -> Met {
+    pub(crate) fn met(&self) -> Met {
         Met { status: self.status, times: Some(self.ends.map(|SlabEnd { n, d, .. }| TimeRatio { n, d })) }
     }
 }
 
 /// One end of a contact, at t = n/d.
 #[derive(Clone, Copy, Debug)]
-pub struct SlabEnd<F = i64> {
+pub(crate) struct SlabEnd<F = i64> {
     /// The numerator of the time.
-    pub n: F,
+    pub(crate) n: F,
     /// The denominator, above 0.
-    pub d: F,
+    pub(crate) d: F,
     /// The faces that are crossed exactly then: for each axis a digit to the base of 3, 1 for the low face, 2 for the
     /// high one. It numbers their names.
-    pub faces: usize,
+    pub(crate) faces: usize,
 }
 
 impl SlabEnd {
     /// The f64 nearest to t.
     #[inline(always)]
-    pub fn time<P: Product>(&self) -> Option<f64> {
+    pub(super) fn time<P: Product>(&self) -> Option<f64> {
         const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
         if self.n.unsigned_abs() <= EXACT && self.d.unsigned_abs() <= EXACT {
             return Some(self.n as f64 / self.d as f64);
@@ -52,36 +52,42 @@ impl SlabEnd {
 
     /// Writes a coordinate at t, of so many units, `in_one` of which are 1.
     #[inline(always)]
-    pub fn write_coordinate<P: Product>(&self, from: i64, velocity: i64, in_one: i64, line: &mut Line) -> Option<()> {
+    pub(crate) fn write_coordinate<P: Product>(
+        &self,
+        from: i64,
+        velocity: i64,
+        in_one: i64,
+        line: &mut Line,
+    ) -> Option<()> {
         line.quotient(self.moved::<P>(from, velocity), P::from(self.d) * P::from(in_one))
     }
 
     /// A coordinate at t, times d.
     #[inline(always)]
-    pub fn moved<P: Product>(&self, from: i64, velocity: i64) -> P {
+    pub(crate) fn moved<P: Product>(&self, from: i64, velocity: i64) -> P {
         P::from(from) * P::from(self.d) + P::from(velocity) * P::from(self.n)
     }
 
     /// Whether a face of this axis is crossed: the low or the high one.
     #[inline(always)]
-    pub fn face(&self, axis: usize) -> Option<bool> {
+    pub(crate) fn face(&self, axis: usize) -> Option<bool> {
         face(self.faces, axis)
     }
 }
 
 /// Which times of a contact are wanted.
 #[derive(Clone, Copy, Debug)]
-pub struct WantedTimes([bool; 2]);
+pub(crate) struct WantedTimes([bool; 2]);
 
 impl WantedTimes {
     /// The times that a table wants.
-    pub fn of(table: &Table<'_>) -> Self {
+    pub(crate) fn of(table: &Table<'_>) -> Self {
         Self(["t_enter", "t_exit"].map(|name| table.wants(name)))
     }
 
     /// Writes their cells; one that is not wanted stays empty.
     #[inline(always)]
-    pub fn write<P: Product>(self, ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
+    pub(crate) fn write<P: Product>(self, ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
         if self.0 == [true, true] && line.is_rounded() {
             line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
             return Some(());
@@ -99,7 +105,7 @@ impl WantedTimes {
 
 /// Whether one of these faces is of an axis: the low or the high one.
 #[inline(always)]
-pub fn face(faces: usize, axis: usize) -> Option<bool> {
+fn face(faces: usize, axis: usize) -> Option<bool> {
     match faces / [1, 3, 9][axis] % 3 {
         0 => None,
         face => Some(face == 2),
@@ -107,7 +113,7 @@ pub fn face(faces: usize, axis: usize) -> Option<bool> {
 }
 
 /// The first of these faces: its axis, and whether it is the high one.
-pub fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
+pub(crate) fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
     (0..D).find_map(|axis| Some((axis, face(faces, axis)?)))
 }
 
@@ -128,9 +134,9 @@ pub fn meet<R: Ring, F, const D: usize>(
 }
 
 /// The names of faces by their number.
-pub static NAMES: [ShortText; 27] = shorts(&faces::XYZ);
+pub(crate) static NAMES: [ShortText; 27] = shorts(&faces::XYZ);
 /// And where edges span the box.
-pub static NAMES_OF_EDGES: [ShortText; 27] = shorts(&faces::UVW);
+pub(crate) static NAMES_OF_EDGES: [ShortText; 27] = shorts(&faces::UVW);
 
 const fn shorts(texts: &[&str; 27]) -> [ShortText; 27] {
     let mut names = [ShortText::new(""); 27];
@@ -144,7 +150,7 @@ const fn shorts(texts: &[&str; 27]) -> [ShortText; 27] {
 
 /// The word of a status.
 #[inline(always)]
-pub fn word(status: Status) -> ShortText {
+pub(crate) fn word(status: Status) -> ShortText {
     match status {
         Status::Hit => const { ShortText::new(Status::Hit.name()) },
         Status::Touch => const { ShortText::new(Status::Touch.name()) },

@@ -45,24 +45,24 @@ pub struct Table<'a> {
 
 impl Table<'_> {
     /// How many times a slot is given, by a flag, by columns or by solids.
-    pub fn times_given(&self, slot: usize) -> usize {
+    pub(super) fn times_given(&self, slot: usize) -> usize {
         let by_columns = self.columns.iter().flatten().filter(|&&other| other == slot).count();
         let by_flags = *self.flags.value(slot) != Value::Absent;
         by_columns + usize::from(by_flags) + usize::from(self.is_of_solid(slot))
     }
 
     /// Whether the solids of a scene give it.
-    pub fn is_of_solid(&self, slot: usize) -> bool {
+    pub(crate) fn is_of_solid(&self, slot: usize) -> bool {
         self.of_solids >> slot & 1 == 1
     }
 
     /// Whether a column gives this slot.
-    pub fn has_column(&self, slot: usize) -> bool {
+    pub(super) fn has_column(&self, slot: usize) -> bool {
         self.columns.iter().any(|slots| slots.contains(&slot))
     }
 
     /// The slots of a parameter that was given: so many, or one that stands for all of them.
-    pub fn slots_of(&self, name: &str, dimension: usize) -> Option<Vec<usize>> {
+    pub(crate) fn slots_of(&self, name: &str, dimension: usize) -> Option<Vec<usize>> {
         let parameter = self.parameters.iter().find(|parameter| parameter.name == name)?;
         let first = slot_of(self.parameters, name);
         let given = |slot: &usize| self.times_given(first + slot) > 0;
@@ -77,7 +77,7 @@ impl Table<'_> {
     }
 
     /// Whether a result is wanted.
-    pub fn wants(&self, name: &str) -> bool {
+    pub(crate) fn wants(&self, name: &str) -> bool {
         let index = self.results.iter().position(|result| result.name == name);
         debug_assert!(index.is_some(), "{name} is no result");
         index.is_none_or(|index| self.ask.wanted >> index & 1 == 1)
@@ -85,6 +85,6 @@ impl Table<'_> {
 }
 
 /// Gives each slot of a vector its position.
-pub fn each_axis(positions: &mut [Option<usize>], first: usize, slots: &[usize]) {
+pub(crate) fn each_axis(positions: &mut [Option<usize>], first: usize, slots: &[usize]) {
     positions[first..].iter_mut().zip(slots).for_each(|(position, &slot)| *position = Some(slot));
 }

@@ -71,13 +71,13 @@ impl Template {
     }
 
     /// How far each value begins behind the end of the value before, and the first one behind the byte before the line.
-    pub fn distances(&self) -> Vec<u32> {
+    pub(super) fn distances(&self) -> Vec<u32> {
         let lengths = self.gaps.iter().enumerate();
         lengths.map(|(index, gap)| gap.length as u32 + u32::from(index == 0)).collect()
     }
 
     /// How many ends a line has: its delimiters, and the line end.
-    pub fn ends_of_line(&self) -> usize {
+    pub(super) fn ends_of_line(&self) -> usize {
         self.delimiters + 1
     }
 
@@ -85,7 +85,7 @@ impl Template {
     /// end; these go behind that first one into `fields`. `None` if it is spelled in another way, or if a number is
     /// none of JSON.
     #[inline(always)]
-    pub fn find<S: Simd>(
+    pub(super) fn find<S: Simd>(
         &self,
         simd: S,
         bytes: &[u8],

@@ -14,29 +14,29 @@ const WIDEST: u64 = 10_u64.pow(15);
 /// The most decimals of a unit.
 const UNIT_DECIMALS: u32 = 8;
 /// And where numbers are wide: 10^15 is below 2^53.
-pub const WIDE_DECIMALS: u32 = 15;
+pub(super) const WIDE_DECIMALS: u32 = 15;
 /// The most binary digits behind the point of a wide unit.
-pub const WIDE_DIGITS: i32 = 58;
+pub(super) const WIDE_DIGITS: i32 = 58;
 
 /// The unit of a row.
 #[derive(Clone, Copy, Debug)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// It is 10^-decimals, of at most 8, unless a fraction is no decimal.
     decimals: Option<u32>,
     /// How many are 1: below 2^30, or at most 2^58 where numbers are wide.
-    pub in_one: i64,
+    pub(crate) in_one: i64,
 }
 
 impl Unit {
     /// The decimals of a number of units; `None` if it is no decimal.
     #[inline(always)]
-    pub fn decimals(self) -> Option<u32> {
+    pub(super) fn decimals(self) -> Option<u32> {
         self.decimals.or_else(|| POWERS.iter().position(|&power| power == self.in_one).map(|decimals| decimals as u32))
     }
 
     /// What holds a vector of so many units; in 2D the third component is 0.
     #[inline(always)]
-    pub fn intervals<const D: usize>(self, units: [i64; D]) -> [Interval; 3] {
+    pub(crate) fn intervals<const D: usize>(self, units: [i64; D]) -> [Interval; 3] {
         let mut intervals = [Interval::ZERO; 3];
         for (interval, units) in intervals.iter_mut().zip(units) {
             *interval = Interval::quotient(units as f64, self.in_one as f64);
@@ -46,7 +46,7 @@ impl Unit {
 
     /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^62.
     #[inline(always)]
-    pub fn write(self, units: i64, line: &mut Line) -> Option<()> {
+    pub(crate) fn write(self, units: i64, line: &mut Line) -> Option<()> {
         match self.decimals {
             Some(decimals) if line.is_rounded() => line.decimal(units, decimals),
             _ if self.in_one >> f64::MANTISSA_DIGITS == 0 => line.quotient(units, self.in_one)?,
@@ -57,25 +57,25 @@ impl Unit {
 }
 
 /// The numbers of a row.
-pub struct Units<const N: usize> {
+pub(crate) struct Units<const N: usize> {
     /// Each is below 2^29, or, if they are wide, below 2^60 and a number below 10^15.
-    pub units: [i64; N],
+    pub(crate) units: [i64; N],
     /// Whether any may be above 2^29, or the unit above 2^30.
-    pub are_wide: bool,
+    pub(crate) are_wide: bool,
     /// What they count.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 impl<const N: usize> Units<N> {
     /// Units of 10^-decimals, if they are few, or at least not too many where rows may be wide.
     #[inline(always)]
-    pub fn of(units: [i64; N], decimals: u32, may_be_wide: bool) -> Option<Self> {
+    pub(super) fn of(units: [i64; N], decimals: u32, may_be_wide: bool) -> Option<Self> {
         Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
     }
 
     /// Units of 10^-decimals if they are small, which `magnitudes`, all their bits, tells.
     #[inline(always)]
-    pub fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
+    pub(super) fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
         let unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
         let are_few = decimals <= UNIT_DECIMALS && magnitudes >> INPUT_BITS == 0;
         are_few.then_some(Self { units, are_wide: false, unit })
@@ -83,7 +83,7 @@ impl<const N: usize> Units<N> {
 
     /// Larger units, if there are any that all numbers are multiples of.
     #[inline(never)]
-    pub fn many(mut units: [i64; N], mut decimals: u32, may_be_wide: bool) -> Option<Self> {
+    pub(super) fn many(mut units: [i64; N], mut decimals: u32, may_be_wide: bool) -> Option<Self> {
         while decimals > 0 && units.iter().all(|units| units % 10 == 0) {
             units.iter_mut().for_each(|units| *units /= 10);
             decimals -= 1;
@@ -105,7 +105,7 @@ impl<const N: usize> Units<N> {
 
     /// Units of a power of two, `in_one` of which are 1, wide or not.
     #[inline(always)]
-    pub fn of_any(units: [i64; N], in_one: i64) -> Option<Self> {
+    pub(super) fn of_any(units: [i64; N], in_one: i64) -> Option<Self> {
         let magnitudes = magnitudes(&units);
         if magnitudes >> INPUT_BITS == 0 && in_one >> (INPUT_BITS + 1) == 0 {
             return Some(Self { units, are_wide: false, unit: Unit { decimals: None, in_one } });
@@ -115,7 +115,7 @@ impl<const N: usize> Units<N> {
 
     /// Units of 10^-decimals, each divided by its own divisor: the unit becomes so small that they are whole again.
     #[inline(never)]
-    pub fn divided(mut units: [i64; N], decimals: u32, divisors: &[i64; N]) -> Option<Self> {
+    pub(super) fn divided(mut units: [i64; N], decimals: u32, divisors: &[i64; N]) -> Option<Self> {
         let common = divisors.iter().try_fold(1_i64, |common, &divisor| {
             if common % divisor == 0 { Some(common) } else { (common / gcd(common, divisor)).checked_mul(divisor) }
         })?;
@@ -130,14 +130,14 @@ impl<const N: usize> Units<N> {
 
     /// The vector that begins at this position.
     #[inline(always)]
-    pub fn vector<const D: usize>(&self, first: usize) -> [i64; D] {
+    pub(crate) fn vector<const D: usize>(&self, first: usize) -> [i64; D] {
         std::array::from_fn(|axis| self.units[first + axis])
     }
 }
 
 /// A number with all the bits of all magnitudes.
 #[inline(always)]
-pub fn magnitudes<const N: usize>(units: &[i64; N]) -> u64 {
+pub(super) fn magnitudes<const N: usize>(units: &[i64; N]) -> u64 {
     units.iter().fold(0, |bits, units| bits | units.unsigned_abs())
 }
 
@@ -150,17 +150,17 @@ fn gcd(mut a: i64, mut b: i64) -> i64 {
 
 /// Numbers side by side, each with its own decimals.
 #[derive(Clone, Copy)]
-pub struct ReadNumbers<const N: usize> {
+pub(super) struct ReadNumbers<const N: usize> {
     mantissas: [i64; N],
     decimals: [u32; N],
     /// The divisor of each number; 1 for what is not a fraction.
-    pub divisors: [i64; N],
+    pub(super) divisors: [i64; N],
     /// Whether any divisor is not 1.
-    pub are_divided: bool,
+    pub(super) are_divided: bool,
     /// The numbers that were given by the bits of a float; NaN for all others.
-    pub floats: [f64; N],
+    pub(super) floats: [f64; N],
     /// Whether any number was given by the bits of a float.
-    pub are_floats: bool,
+    pub(super) are_floats: bool,
 }
 
 impl<const N: usize> Default for ReadNumbers<N> {
@@ -180,37 +180,37 @@ impl<const N: usize> Default for ReadNumbers<N> {
 impl<const N: usize> ReadNumbers<N> {
     /// Sets one, as mantissa and decimals.
     #[inline(always)]
-    pub fn set(&mut self, position: usize, (mantissa, decimals): (i64, u32)) {
+    pub(super) fn set(&mut self, position: usize, (mantissa, decimals): (i64, u32)) {
         (self.mantissas[position], self.decimals[position]) = (mantissa, decimals);
     }
 
     /// Sets one that is given by the bits of a float.
     #[inline(always)]
-    pub fn hold(&mut self, position: usize, float: f64) {
+    pub(super) fn hold(&mut self, position: usize, float: f64) {
         self.floats[position] = float;
         self.are_floats = true;
     }
 
     /// One as it was set: its mantissa and decimals.
-    pub fn typed(&self, position: usize) -> (i64, u32) {
+    pub(super) fn typed(&self, position: usize) -> (i64, u32) {
         (self.mantissas[position], self.decimals[position])
     }
 
     /// Divides one by a whole number above 0.
     #[inline(always)]
-    pub fn divide(&mut self, position: usize, divisor: i64) {
+    pub(super) fn divide(&mut self, position: usize, divisor: i64) {
         self.divisors[position] = divisor;
         self.are_divided = true;
     }
 
     /// How many decimals the one has that has most.
-    pub fn most_decimals(&self) -> u32 {
+    pub(super) fn most_decimals(&self) -> u32 {
         self.decimals.iter().fold(0, |most, &decimals| most.max(decimals))
     }
 
     /// All in units of so many decimals, but for what they are divided by; `None` if they are none, or too many.
     #[inline(always)]
-    pub fn in_units_of(&self, decimals: u32) -> Option<[i64; N]> {
+    pub(super) fn in_units_of(&self, decimals: u32) -> Option<[i64; N]> {
         let mut units = self.mantissas;
         for (units, of_one) in units.iter_mut().zip(self.decimals) {
             *units = units.checked_mul(*POWERS.get(decimals.checked_sub(of_one)? as usize)?)?;
@@ -220,7 +220,7 @@ impl<const N: usize> ReadNumbers<N> {
 
     /// All numbers in the largest unit that serves, and its decimals.
     #[inline(always)]
-    pub fn in_units(&self) -> Option<([i64; N], u32)> {
+    pub(super) fn in_units(&self) -> Option<([i64; N], u32)> {
         let decimals = self.most_decimals();
         Some((self.in_units_of(decimals)?, decimals))
     }
@@ -228,13 +228,13 @@ impl<const N: usize> ReadNumbers<N> {
 
 /// A whole number that knows its error: it has none.
 #[inline(always)]
-pub fn ball(whole: i64) -> Ball {
+pub(crate) fn ball(whole: i64) -> Ball {
     Ball::from(i128::from(whole))
 }
 
 /// The dot product of two vectors, for a sum below 2^127.
 #[inline(always)]
-pub fn dot(a: [i64; 3], b: [i64; 3]) -> i128 {
+pub(crate) fn dot(a: [i64; 3], b: [i64; 3]) -> i128 {
     let product = |axis: usize| i128::from(a[axis]) * i128::from(b[axis]);
     product(0) + product(1) + product(2)
 }

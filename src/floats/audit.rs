@@ -12,7 +12,7 @@ use crate::number::{Big, Decimal, Fraction, Ring, Scale, Surd, Time};
 
 /// Where the floats part from the exact numbers.
 #[derive(Clone, Debug)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// The result of an operation is not the float nearest to the exact one: the first such value.
     Value {
         /// The operation as a formula of floats: `0.8 - 0.1`.
@@ -39,7 +39,7 @@ pub enum Fault {
 }
 
 /// Follows a question in floats of one type and finds where they part from the exact numbers.
-pub struct Audit<F> {
+pub(crate) struct Audit<F> {
     faults: RefCell<Faults>,
     /// Whether the exact numbers are the floats that the inputs are held as, not the inputs as they were typed.
     is_of_held: bool,
@@ -62,29 +62,29 @@ impl<F> Default for Audit<F> {
 
 impl<F> Audit<F> {
     /// An audit that compares with the exact numbers for what a program holds: only its computing can be off then.
-    pub fn of_held() -> Self {
+    pub(crate) fn of_held() -> Self {
         Self { is_of_held: true, ..Self::default() }
     }
 
     /// The first value that is off; if there is none, the first result that is not a number, or else the last
     /// comparison.
-    pub fn fault(&self) -> Option<Fault> {
+    pub(crate) fn fault(&self) -> Option<Fault> {
         let faults = self.faults.borrow();
         faults.value.clone().or_else(|| faults.undefined.clone()).or_else(|| faults.comparison.clone())
     }
 
     /// Whether some comparison came out otherwise than that of the exact numbers. If none did, the textbook says the
     /// same in exact numbers: where that is wrong, it is the textbook that is.
-    pub fn is_misled(&self) -> bool {
+    pub(crate) fn is_misled(&self) -> bool {
         self.faults.borrow().is_misled
     }
 }
 
 /// A float, and the exact number if there is one.
 #[derive(Clone)]
-pub struct Audited<'a, F> {
+pub(crate) struct Audited<'a, F> {
     /// What the textbook goes on with.
-    pub float: F,
+    pub(crate) float: F,
     exact: Option<ExactNumber>,
     audit: &'a Audit<F>,
 }
@@ -230,7 +230,7 @@ impl<F: Float> Number for Audited<'_, F> {
 
 /// (a + b√c)/d, or an infinite bound of t.
 #[derive(Clone, Debug)]
-pub enum ExactNumber {
+pub(crate) enum ExactNumber {
     /// A number.
     Finite(Surd<Big>),
     /// A bound that is none.
@@ -249,7 +249,7 @@ impl From<Fraction<Big>> for ExactNumber {
 /// The operations of the textbook; `None` where there is no such number, or two roots would meet.
 impl ExactNumber {
     /// The sum.
-    pub fn plus(&self, other: &Self) -> Option<Self> {
+    pub(super) fn plus(&self, other: &Self) -> Option<Self> {
         let (left, right) = (self.finite()?, other.finite()?);
         let (rooted, plain) = if is_rational(right) { (left, right) } else { (right, left) };
         is_rational(plain).then(|| {
@@ -264,7 +264,7 @@ impl ExactNumber {
     }
 
     /// The opposite number.
-    pub fn negated(&self) -> Self {
+    pub(super) fn negated(&self) -> Self {
         match self {
             Self::Finite(number) => {
                 Self::Finite(Surd { rational: -&number.rational, factor: -&number.factor, ..number.clone() })
@@ -274,7 +274,7 @@ impl ExactNumber {
     }
 
     /// The product.
-    pub fn times(&self, other: &Self) -> Option<Self> {
+    fn times(&self, other: &Self) -> Option<Self> {
         let (left, right) = (self.finite()?, other.finite()?);
         let (rooted, plain) = if is_rational(right) { (left, right) } else { (right, left) };
         is_rational(plain).then(|| {
@@ -288,7 +288,7 @@ impl ExactNumber {
     }
 
     /// The quotient.
-    pub fn over(&self, divisor: &Self) -> Option<Self> {
+    pub(super) fn over(&self, divisor: &Self) -> Option<Self> {
         let divisor = divisor.finite().filter(|divisor| is_rational(divisor))?;
         let (numerator, denominator) = match divisor.rational.cmp(&Big::ZERO) {
             Ordering::Less => (-&divisor.denominator, -&divisor.rational),
@@ -299,7 +299,7 @@ impl ExactNumber {
     }
 
     /// The square root of a fraction: √(n/d) = √(nd)/d.
-    pub fn square_root(&self) -> Option<Self> {
+    fn square_root(&self) -> Option<Self> {
         let number = self.finite().filter(|number| is_rational(number) && number.rational >= Big::ZERO)?;
         Some(Self::Finite(Surd {
             rational: Big::ZERO,
@@ -310,7 +310,7 @@ impl ExactNumber {
     }
 
     /// How it compares with another; `None` for two infinite ones of the same sign.
-    pub fn compare(&self, other: &Self) -> Option<Ordering> {
+    pub(super) fn compare(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
             (Self::Finite(left), Self::Finite(right)) => Time::compare(left, right).ok(),
             (Self::Infinite { positive }, Self::Finite(_)) => Some(side(*positive)),
@@ -320,7 +320,7 @@ impl ExactNumber {
     }
 
     /// The number, if it is finite.
-    pub fn finite(&self) -> Option<&Surd<Big>> {
+    pub(super) fn finite(&self) -> Option<&Surd<Big>> {
         match self {
             Self::Finite(number) => Some(number),
             Self::Infinite { .. } => None,

@@ -11,12 +11,12 @@ mod audit;
 mod number;
 mod question;
 mod slabs;
-mod units_off;
+pub(crate) mod units_off;
 
-pub use audit::ExactNumber;
-pub use audit::{Audit, Audited, Fault};
-pub use number::{Float, FloatSource, Number, Rounded};
+pub(crate) use audit::ExactNumber;
+pub(crate) use audit::{Audit, Audited, Fault};
+pub(crate) use number::{Float, FloatSource, Number, Rounded};
 pub use number::{Printed, digits};
 pub use question::{Answer, Corners, PARALLEL, Path, cut, difference, sum, times};
 pub use slabs::upright_box;
-pub use units_off::units_off;
+pub(crate) use units_off::units_off;

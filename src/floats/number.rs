@@ -8,7 +8,9 @@ use crate::number::{Big, Decimal, Exact, FloatType, Fraction, RootSum, Scale, Su
 
 /// A number of the textbook: the four operations, a square root, and comparisons, which are false for what is not a
 /// number.
-pub trait Number: Clone + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
+pub(crate) trait Number:
+    Clone + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
     /// Half of it.
     fn half(self) -> Self;
 
@@ -29,7 +31,7 @@ pub trait Number: Clone + Add<Output = Self> + Sub<Output = Self> + Mul<Output =
 }
 
 /// Where the numbers of a question come from: what each input becomes.
-pub trait FloatSource {
+pub(crate) trait FloatSource {
     /// What it becomes.
     type Number: Number;
 
@@ -46,7 +48,7 @@ pub trait FloatSource {
 }
 
 /// A binary float of IEEE 754: f32 or f64.
-pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + Debug + Into<f64> {
+pub(crate) trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + Debug + Into<f64> {
     /// The type itself.
     const TYPE: FloatType;
 
@@ -83,7 +85,7 @@ pub trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + D
 
 /// Inputs rounded to a float, each once.
 #[derive(Clone, Copy, Debug)]
-pub struct Rounded<F>(PhantomData<F>);
+pub(crate) struct Rounded<F>(PhantomData<F>);
 
 impl<F> Default for Rounded<F> {
     fn default() -> Self {
@@ -203,7 +205,7 @@ pub struct Printed {
 
 impl Printed {
     /// The float, unless it is infinite or no number at all.
-    pub fn new(float: impl Float) -> Option<Self> {
+    pub(crate) fn new(float: impl Float) -> Option<Self> {
         Some(Self { digits: float.printed(), exact: float.exactly()? })
     }
 }

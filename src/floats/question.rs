@@ -13,29 +13,29 @@ pub struct Path<N> {
     /// d, of a segment to - from.
     pub direction: [N; 3],
     /// t_min
-    pub near: N,
+    pub(crate) near: N,
     /// t_max
-    pub far: N,
+    pub(crate) far: N,
 }
 
 /// The corners of an upright box; in 2D the third components are not looked at.
 #[derive(Clone, Debug)]
 pub struct Corners<N> {
     /// The low corner.
-    pub min: [N; 3],
+    pub(crate) min: [N; 3],
     /// The high corner.
-    pub max: [N; 3],
+    pub(crate) max: [N; 3],
 }
 
 impl<N: Number> Corners<N> {
     /// min and min + size
-    pub fn from_size(min: [N; 3], size: [N; 3]) -> Self {
+    pub(crate) fn from_size(min: [N; 3], size: [N; 3]) -> Self {
         let max = from_fn(|axis| min[axis].clone() + size[axis].clone());
         Self { min, max }
     }
 
     /// center - half and center + half
-    pub fn around(center: [N; 3], half: [N; 3]) -> Self {
+    pub(crate) fn around(center: [N; 3], half: [N; 3]) -> Self {
         Self { min: difference(&center, &half), max: from_fn(|axis| center[axis].clone() + half[axis].clone()) }
     }
 }
@@ -72,7 +72,7 @@ pub enum Answer<N> {
 
 impl<N: Clone> Answer<N> {
     /// When it hits; `None` is a miss.
-    pub fn enter(&self) -> Option<N> {
+    pub(crate) fn enter(&self) -> Option<N> {
         match self {
             Self::Times { near, hit: true, .. } => Some(near.clone()),
             _ => None,

@@ -20,11 +20,6 @@ pub struct Span<T> {
     pub interior: bool,
 }
 
-impl<T> Span<T> {
-    /// The span of a part that is everywhere.
-    pub const EVERYWHERE: Self = Self { enter: None, exit: None, interior: true };
-}
-
 /// How a path meets a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -36,7 +31,7 @@ pub enum Status {
 
 impl Status {
     /// The word for this status: `hit` or `touch`.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
             Self::Touch => "touch",
@@ -68,7 +63,7 @@ pub struct Contact<T, C = u8> {
 impl<T> Contact<T> {
     /// This contact, with what is crossed at both ends named by the first and the second of these.
     #[inline]
-    pub fn named<C>(
+    pub(super) fn named<C>(
         self,
         enter: impl FnOnce(&End<T>) -> Result<C, Uncertain>,
         exit: impl FnOnce(&End<T>) -> Result<C, Uncertain>,
@@ -85,7 +80,7 @@ impl<T> Contact<T> {
 impl<T, C> Contact<T, C> {
     /// The first and the last t; `None` is unbounded.
     #[inline]
-    pub fn times(&self) -> [Option<&T>; 2] {
+    pub(crate) fn times(&self) -> [Option<&T>; 2] {
         [self.enter.time.as_ref(), self.exit.time.as_ref()]
     }
 }
@@ -93,7 +88,7 @@ impl<T, C> Contact<T, C> {
 impl<T, C: Default> Contact<T, C> {
     /// What of this contact lies within a range, which touches where it has no more than an end in common with it;
     /// `None` is a miss.
-    pub fn within<R: Ring>(self, range: &Range<R>) -> Result<Option<Self>, Uncertain>
+    pub(crate) fn within<R: Ring>(self, range: &Range<R>) -> Result<Option<Self>, Uncertain>
     where
         T: Time<R>,
     {
@@ -101,7 +96,7 @@ impl<T, C: Default> Contact<T, C> {
     }
 
     /// [`Contact::within`] between these times; `None` is unbounded.
-    pub fn within_times<R: Ring>(mut self, [least, greatest]: [Option<T>; 2]) -> Result<Option<Self>, Uncertain>
+    pub(super) fn within_times<R: Ring>(mut self, [least, greatest]: [Option<T>; 2]) -> Result<Option<Self>, Uncertain>
     where
         T: Time<R>,
     {
@@ -123,7 +118,7 @@ impl<T, C: Default> Contact<T, C> {
 
 impl<T, C: Default + PartialEq> Contact<T, C> {
     /// Whether the range begins it within the solid.
-    pub fn starts_inside(&self) -> bool {
+    pub(crate) fn starts_inside(&self) -> bool {
         self.status == Status::Hit && self.enter.time.is_some() && self.enter.crossed == C::default()
     }
 }
@@ -135,8 +130,8 @@ impl<T, C: Default + PartialEq> Contact<T, C> {
 /// begins and ends at once says itself that it has no interior, which debug builds assert.
 ///
 /// ```
-/// use hitcalc::geometry::{Range, Span, Status, meet};
-/// use hitcalc::number::{Big, Fraction};
+/// use hitcalc::internals::geometry::{Range, Span, Status, meet};
+/// use hitcalc::internals::number::{Big, Fraction};
 /// let at = |time: i32| Some(Fraction::whole(Big::from(time)));
 /// let span = |enter, exit| Span { enter: at(enter), exit: at(exit), interior: true };
 /// // One span ends where the other begins: a corner.
@@ -273,6 +268,9 @@ mod tests {
     fn an_end_that_the_range_alone_makes_crosses_nothing() {
         assert_eq!(met(&[span(0, 9)], Some(1), Some(2)), Some((Status::Hit, [(Some(1.0), 0), (Some(2.0), 0)])));
         assert_eq!(met(&[span(0, 9)], Some(0), Some(9)), Some((Status::Hit, [(Some(0.0), 1), (Some(9.0), 1)])));
-        assert_eq!(met(&[Span::EVERYWHERE], None, Some(2)), Some((Status::Hit, [(None, 0), (Some(2.0), 0)])));
+        assert_eq!(
+            met(&[Span { enter: None, exit: None, interior: true }], None, Some(2)),
+            Some((Status::Hit, [(None, 0), (Some(2.0), 0)]))
+        );
     }
 }

@@ -19,8 +19,8 @@ impl<R: Ring> Frame<R> {
     /// The frame whose local axes are `columns` in the world, by Cramer's rule; `None` if they are dependent.
     ///
     /// ```
-    /// use hitcalc::geometry::{Frame, Vector};
-    /// use hitcalc::number::Big;
+    /// use hitcalc::internals::geometry::{Frame, Vector};
+    /// use hitcalc::internals::number::Big;
     /// let columns = [[2, 0, 0], [1, 1, 0], [0, 0, 3]].map(|column| Vector(column.map(Big::from)));
     /// let frame = Frame::from_columns(&columns).unwrap().unwrap();
     /// assert_eq!(frame.to_local(&columns[1]).0, [0, 6, 0].map(Big::from));
@@ -46,8 +46,8 @@ impl<R: Ring> Frame<R> {
     /// two components over the squared length (Shoemake 1985).
     ///
     /// ```
-    /// use hitcalc::geometry::Frame;
-    /// use hitcalc::number::Big;
+    /// use hitcalc::internals::geometry::Frame;
+    /// use hitcalc::internals::number::Big;
     /// // Half the angle has the tangent 1/2, so its cosine is 3/5 and its sine 4/5.
     /// let frame = Frame::from_quaternion(&[0, 0, 1, 2].map(Big::from)).unwrap().unwrap();
     /// assert_eq!(frame.rows[0].0, [3, 4, 0].map(Big::from));
@@ -78,18 +78,18 @@ impl<R: Ring> Frame<R> {
 
     /// The world vector of local coordinates, times `determinant`, where the local axes are at right angles and of one
     /// length, as those of a rotation are.
-    pub fn to_world(&self, local: &Vector<R>) -> Vector<R> {
+    pub(crate) fn to_world(&self, local: &Vector<R>) -> Vector<R> {
         let [x, y, z] = &self.rows;
         x.times(&local[0]).plus(&y.times(&local[1])).plus(&z.times(&local[2]))
     }
 
     /// This frame in the type that holds further products.
-    pub fn deep(&self) -> Frame<R::Deep> {
+    pub(super) fn deep(&self) -> Frame<R::Deep> {
         Frame { rows: self.rows.each_ref().map(Vector::deep), determinant: self.determinant.deep() }
     }
 
     /// The outward normal of a face in the world, not of unit length.
-    pub fn normal(&self, axis: usize, high: bool) -> Vector<R> {
+    pub(crate) fn normal(&self, axis: usize, high: bool) -> Vector<R> {
         if high { self.rows[axis].clone() } else { self.rows[axis].negated() }
     }
 }

@@ -22,9 +22,9 @@ pub struct Gap<R> {
     /// axis of a round solid.
     pub away: Vector<R>,
     /// Above zero.
-    pub divisor: R,
+    pub(crate) divisor: R,
     /// How far the solid goes around its core: zero for a box.
-    pub radius: R,
+    pub(crate) radius: R,
 }
 
 impl<R: Ring> Gap<R> {
@@ -39,12 +39,17 @@ impl<R: Ring> Gap<R> {
     }
 
     /// The squared distance between the middle of the path and the core.
-    pub fn squared(&self) -> Fraction<R> {
+    pub(crate) fn squared(&self) -> Fraction<R> {
         Fraction { numerator: self.away.squared(), denominator: self.divisor.squared() }
     }
 
     /// The point of the solid that is nearest to the path's point at `t`.
-    pub fn point_of_solid(&self, path: &Path<R>, t: &Fraction<R>, units_in_one: &R) -> Result<[Surd<R>; 3], Uncertain> {
+    pub(crate) fn point_of_solid(
+        &self,
+        path: &Path<R>,
+        t: &Fraction<R>,
+        units_in_one: &R,
+    ) -> Result<[Surd<R>; 3], Uncertain> {
         let squared = self.away.squared();
         let is_on_core = squared.sign()?.is_eq();
         let one = || R::integer(1);
@@ -65,7 +70,7 @@ impl<R: Ring> Gap<R> {
 
 /// The first t of a range at which a convex function is least there, if it is first least at `t` everywhere; `None`, on
 /// either side, if it is the same at all times.
-pub fn within<R: Ring>(t: Option<Fraction<R>>, range: &Range<R>) -> Result<Option<Fraction<R>>, Uncertain> {
+fn within<R: Ring>(t: Option<Fraction<R>>, range: &Range<R>) -> Result<Option<Fraction<R>>, Uncertain> {
     let Some(t) = t else { return Ok(range.first.clone()) };
     if let Some(first) = &range.first
         && t.compare(first)?.is_lt()
@@ -84,8 +89,8 @@ pub fn within<R: Ring>(t: Option<Fraction<R>>, range: &Range<R>) -> Result<Optio
 /// times the denominator of that t, or times 1 where there is none, because the distance is the same at all times.
 ///
 /// ```
-/// use hitcalc::geometry::{Range, Slab, slabs_gap};
-/// use hitcalc::number::{Big, Exact};
+/// use hitcalc::internals::geometry::{Range, Slab, slabs_gap};
+/// use hitcalc::internals::number::{Big, Exact};
 /// let slab = |numbers: [i32; 4]| {
 ///     let [low, high, position, velocity] = numbers.map(Big::from);
 ///     Slab { low, high, position, velocity }
@@ -186,7 +191,7 @@ impl<R: Ring> Sums<R> {
 
 impl<R: Ring> Slab<R> {
     /// When x comes into the slab and leaves it; `None` if x does not move.
-    pub fn crossings(&self) -> Result<Option<[Fraction<R>; 2]>, Uncertain> {
+    pub(super) fn crossings(&self) -> Result<Option<[Fraction<R>; 2]>, Uncertain> {
         let direction = self.velocity.sign()?;
         if direction.is_eq() {
             return Ok(None);
@@ -201,17 +206,17 @@ impl<R: Ring> Slab<R> {
     }
 
     /// The plane that x comes through into the slab.
-    pub fn plane_before(&self) -> Result<&R, Uncertain> {
+    fn plane_before(&self) -> Result<&R, Uncertain> {
         Ok(if self.velocity.sign()?.is_gt() { &self.low } else { &self.high })
     }
 
     /// The plane that x leaves the slab through.
-    pub fn plane_beyond(&self) -> Result<&R, Uncertain> {
+    fn plane_beyond(&self) -> Result<&R, Uncertain> {
         Ok(if self.velocity.sign()?.is_gt() { &self.high } else { &self.low })
     }
 
     /// How far x is outside the slab at a time, negative below it and zero within, times the time's denominator.
-    pub fn outside(&self, t: &Fraction<R>) -> Result<R, Uncertain> {
+    pub(crate) fn outside(&self, t: &Fraction<R>) -> Result<R, Uncertain> {
         let x = self.position.clone() * &t.denominator + self.velocity.clone() * &t.numerator;
         let above_low = x.clone() - self.low.clone() * &t.denominator;
         if above_low.sign()?.is_lt() {
@@ -222,7 +227,7 @@ impl<R: Ring> Slab<R> {
     }
 
     /// This slab in the type that holds further products.
-    pub fn deep(&self) -> Slab<R::Deep> {
+    pub(crate) fn deep(&self) -> Slab<R::Deep> {
         let Self { low, high, position, velocity } = self;
         let [low, high, position, velocity] = [low, high, position, velocity].map(R::deep);
         Slab { low, high, position, velocity }
@@ -236,8 +241,8 @@ impl<R: Ring> Slab<R> {
 /// is.
 ///
 /// ```
-/// use hitcalc::geometry::{Caps, Cylinder, Path, Range, Vector, cylinder_gap};
-/// use hitcalc::number::{Big, Exact};
+/// use hitcalc::internals::geometry::{Caps, Cylinder, Path, Range, Vector, cylinder_gap};
+/// use hitcalc::internals::number::{Big, Exact};
 /// let vector = |vector: [i32; 3]| Vector(vector.map(Big::from));
 /// let capsule = Cylinder { p1: vector([0; 3]), axis: vector([0, 0, 2]), radius: Big::from(1), caps: Caps::Round };
 /// // Past the end at the origin, on the diagonal of a square.
@@ -336,11 +341,11 @@ fn from_axis<R: Ring>(
 #[derive(Clone, Debug)]
 pub struct SpannedBox<R> {
     /// A corner.
-    pub corner: Vector<R>,
+    pub(crate) corner: Vector<R>,
     /// The edges from there; in 2D the third is not looked at.
-    pub edges: [Vector<R>; 3],
+    pub(crate) edges: [Vector<R>; 3],
     /// How many units of the box make one unit of the path.
-    pub units: R,
+    pub(crate) units: R,
 }
 
 /// How a part of the path or of the box may move at the nearest points.

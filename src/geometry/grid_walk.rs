@@ -24,7 +24,7 @@ pub struct Grid<R> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellRange {
     /// The axis.
-    pub axis: usize,
+    pub(crate) axis: usize,
 }
 
 /// One step of a walk.
@@ -33,13 +33,13 @@ pub struct Step {
     /// The cell that the walk is in after the step.
     pub cell: [i64; 3],
     /// For each axis -1, 0 or 1: how the index changed. All zero is the start.
-    pub change: [i8; 3],
+    pub(crate) change: [i8; 3],
 }
 
 impl Step {
     /// Whether the path goes through an edge or a corner.
     #[inline]
-    pub fn is_corner(&self) -> bool {
+    pub(crate) fn is_corner(&self) -> bool {
         self.change.iter().map(|change| change & 1).sum::<i8>() > 1
     }
 
@@ -140,7 +140,7 @@ impl Walk {
     }
 
     /// The cell that a path ends in, if all its indices are in range.
-    pub fn last_cell(
+    pub(crate) fn last_cell(
         grid: &Grid<Big>,
         path: &Path<Big>,
         last: &Fraction<Big>,
@@ -157,7 +157,7 @@ impl Walk {
     }
 
     /// The t of the step that was taken last.
-    pub fn time(&self) -> &Fraction<Big> {
+    pub(crate) fn time(&self) -> &Fraction<Big> {
         &self.time
     }
 
@@ -167,8 +167,8 @@ impl Walk {
     /// reaches just at the end of the range: the end lies on the low edge of its cell and belongs to it.
     ///
     /// ```
-    /// use hitcalc::geometry::{Grid, Path, Range, Vector, Walk};
-    /// use hitcalc::number::{Big, Fraction};
+    /// use hitcalc::internals::geometry::{Grid, Path, Range, Vector, Walk};
+    /// use hitcalc::internals::number::{Big, Fraction};
     /// let vector = |vector: [i32; 3]| Vector(vector.map(Big::from));
     /// // In halves of a cell: from (0.5, 0.5) to (1.5, 1.5), through the corner between.
     /// let grid = Grid { origin: vector([0; 3]), size: vector([2; 3]) };
@@ -238,7 +238,10 @@ impl Walk {
 }
 
 /// An integer that two axes are compared in.
-pub trait AxisOrder: Copy + Ord + Add<Output = Self> + Sub<Output = Self> + From<i64> + TryFrom<i128> {}
+pub(crate) trait AxisOrder:
+    Copy + Ord + Add<Output = Self> + Sub<Output = Self> + From<i64> + TryFrom<i128>
+{
+}
 
 impl AxisOrder for i64 {}
 impl AxisOrder for i128 {}
@@ -255,7 +258,7 @@ const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 ///
 /// Where the path ends, its last cell tells where each axis crosses no more, and no time is compared with the end.
 #[derive(Clone, Debug)]
-pub struct WordWalk<I> {
+pub(crate) struct WordWalk<I> {
     cell: [i64; 3],
     /// The cell that the path ends in.
     last: [i64; 3],
@@ -287,7 +290,7 @@ impl<I: AxisOrder> WordWalk<I> {
     /// no more than `steps` steps may be taken.
     ///
     /// `None` leaves it to [`super::Walk`]: not all its numbers fit, or cells are out of range.
-    pub fn new(grid: &Grid<Word>, path: &Path<Word>, dimension: usize, steps: Option<i64>) -> Option<Self> {
+    pub(crate) fn new(grid: &Grid<Word>, path: &Path<Word>, dimension: usize, steps: Option<i64>) -> Option<Self> {
         let last = match &path.range.last {
             Some(last) => Some([last.numerator.to_i64()?, last.denominator.to_i64()?]),
             None => None,
@@ -347,14 +350,14 @@ impl<I: AxisOrder> WordWalk<I> {
 
     /// The t of the step that was taken last, to be rounded or made big: products of it may overflow.
     #[inline(always)]
-    pub fn time(&self) -> Fraction<HalfWord> {
+    pub(crate) fn time(&self) -> Fraction<HalfWord> {
         let [numerator, denominator] = self.time.map(HalfWord::integer);
         Fraction { numerator, denominator }
     }
 
     /// Takes the next step, as [`super::Walk::step`] does; `None` is the end of the walk.
     #[inline(always)]
-    pub fn step(&mut self) -> Option<Step> {
+    pub(crate) fn step(&mut self) -> Option<Step> {
         if !self.started {
             self.started = true;
             return Some(Step { cell: self.cell, change: [0; 3] });
@@ -398,7 +401,7 @@ pub struct InnerCells {
 
 impl InnerCells {
     /// Those of a walk along `path` from t = 0 to the end of its range, in `dimension` axes.
-    pub fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Self {
+    pub(crate) fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Self {
         let start = Fraction::whole(Big::ZERO);
         let last = path.range.last.as_ref();
         let is_on_plane = |axis: usize, t: &Fraction<Big>| {
@@ -419,18 +422,18 @@ impl InnerCells {
     }
 
     /// Whether there are none, since the path is in a grid plane.
-    pub fn are_none(&self) -> bool {
+    pub(crate) fn are_none(&self) -> bool {
         self.none
     }
 
     /// The first and the last main cell, if the path only meets their boundary.
-    pub fn boundary_ends(&self) -> impl Iterator<Item = &[i64; 3]> {
+    pub(crate) fn boundary_ends(&self) -> impl Iterator<Item = &[i64; 3]> {
         self.boundary_ends.iter().flatten()
     }
 
     /// Whether a main cell is one of them.
     #[inline]
-    pub fn contain(&self, cell: &[i64; 3]) -> bool {
+    pub(crate) fn contain(&self, cell: &[i64; 3]) -> bool {
         !self.none && !self.boundary_ends.contains(&Some(*cell))
     }
 }

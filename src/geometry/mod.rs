@@ -31,16 +31,16 @@ mod grid_walk;
 mod nearby;
 mod path;
 mod placed_box;
-mod ray_box;
-mod ray_cylinder;
+pub mod ray_box;
+pub mod ray_cylinder;
 mod rounded_box;
-mod swept_aabb;
+pub mod swept_aabb;
 mod vector;
 
 pub use contact::{Contact, End, Span, Status, meet, meet_line};
 pub use frame::Frame;
-pub use gap::{Gap, SpannedBox, cylinder_gap, first_of_least, slabs_gap, spanned_gap};
-pub use grid_walk::{AxisOrder, WordWalk};
+pub use gap::{Gap, SpannedBox, cylinder_gap, slabs_gap, spanned_gap};
+pub(crate) use grid_walk::{AxisOrder, WordWalk};
 pub use grid_walk::{CellRange, Grid, InnerCells, Step, Walk};
 pub use nearby::meet_nearby;
 pub use path::Slab;
@@ -51,8 +51,9 @@ pub use ray_cylinder::surface_at;
 pub use ray_cylinder::{CYLINDER_DEGREE, Surfaces, ray_cylinder};
 pub use ray_cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
 pub use ray_cylinder::{Quadratic, SurfaceTime, resting_span};
-pub use rounded_box::{
-    Approach, GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_box, rounded_normals,
+pub use rounded_box::rounded_box;
+pub(crate) use rounded_box::{
+    GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_normals,
 };
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};
 pub use vector::Vector;

@@ -40,7 +40,7 @@ pub fn meet_nearby(
 impl Slab<Big> {
     /// The span of t in this slab whose planes are moved outward; `gradient_squared` is the square of what the coordinate
     /// grows by in a unit of length. `None` if the path is never in it.
-    pub fn span_moved(&self, gradient_squared: &Big, moved: &Big) -> Option<Span<RootSum>> {
+    pub(crate) fn span_moved(&self, gradient_squared: &Big, moved: &Big) -> Option<Span<RootSum>> {
         // What the coordinate has to grow by until the path is at the plane.
         let way_to = |plane: &Big, moved: Big| RootSum {
             rational: plane - &self.position,
@@ -81,7 +81,7 @@ impl Slab<Big> {
 
 impl Cylinder<Big> {
     /// The spans of t in the parts of this cylinder whose surface is moved outward; `None` if one is never met.
-    pub fn spans_moved(&self, path: &Path<Big>, moved: &Big) -> Result<Option<Vec<Span<RootSum>>>, Uncertain> {
+    pub(crate) fn spans_moved(&self, path: &Path<Big>, moved: &Big) -> Result<Option<Vec<Span<RootSum>>>, Uncertain> {
         let radius = &self.radius + moved;
         if radius < Big::ZERO {
             return Ok(None);
@@ -102,7 +102,7 @@ impl Cylinder<Big> {
 
 impl Span<RootSum> {
     /// The span of a part that a whole line has this contact with.
-    pub fn of_contact<T: Exact, C>(contact: &Contact<T, C>) -> Result<Self, Uncertain> {
+    pub(crate) fn of_contact<T: Exact, C>(contact: &Contact<T, C>) -> Result<Self, Uncertain> {
         let [enter, exit] = contact.times().map(|time| time.map(Exact::root_sum).transpose());
         Ok(Self { enter: enter?, exit: exit?, interior: contact.status == Status::Hit })
     }

@@ -15,10 +15,10 @@ pub struct Range<R> {
 
 impl<R: Ring> Range<R> {
     /// All t.
-    pub const EVERYWHERE: Self = Self { first: None, last: None };
+    pub(crate) const EVERYWHERE: Self = Self { first: None, last: None };
 
     /// This range in the type that holds further products.
-    pub fn deep(&self) -> Range<R::Deep> {
+    pub(crate) fn deep(&self) -> Range<R::Deep> {
         Range { first: self.first.as_ref().map(Fraction::deep), last: self.last.as_ref().map(Fraction::deep) }
     }
 }
@@ -36,15 +36,15 @@ pub struct Path<R> {
 
 impl<R: Ring> Path<R> {
     /// This path in the type that holds further products.
-    pub fn deep(&self) -> Path<R::Deep> {
+    pub(crate) fn deep(&self) -> Path<R::Deep> {
         Path { origin: self.origin.deep(), direction: self.direction.deep(), range: self.range.deep() }
     }
 
     /// One coordinate of the point at time `t`.
     ///
     /// ```
-    /// use hitcalc::geometry::{Path, Range, Vector};
-    /// use hitcalc::number::{Big, Exact, Fraction};
+    /// use hitcalc::internals::geometry::{Path, Range, Vector};
+    /// use hitcalc::internals::number::{Big, Exact, Fraction};
     /// let path = Path {
     ///     origin: Vector([1, 0, 0].map(Big::from)),
     ///     direction: Vector([3, -1, 0].map(Big::from)),
@@ -78,8 +78,8 @@ impl<R: Ring> Slab<R> {
     /// interior.
     ///
     /// ```
-    /// use hitcalc::geometry::Slab;
-    /// use hitcalc::number::{Big, Exact};
+    /// use hitcalc::internals::geometry::Slab;
+    /// use hitcalc::internals::number::{Big, Exact};
     /// let slab = |velocity: i32| {
     ///     let [low, high, position, velocity] = [1, 3, 7, velocity].map(Big::from);
     ///     Slab { low, high, position, velocity }

@@ -16,24 +16,24 @@ pub const PLACED_BOX_DEGREE: u32 = 8;
 #[derive(Clone, Debug)]
 pub struct PlacedSlabs<R> {
     /// One slab for each axis.
-    pub slabs: [Slab<R>; 3],
+    pub(crate) slabs: [Slab<R>; 3],
     /// The box's own axes; `None` if they are the world's.
-    pub frame: Option<Box<Frame<R>>>,
+    pub(crate) frame: Option<Box<Frame<R>>>,
 }
 
 /// A linear map, with units of its own.
 #[derive(Clone, Debug)]
 pub struct LinearMap<R> {
     /// The images of the unit vectors, in units of the map.
-    pub columns: [Vector<R>; 3],
+    pub(crate) columns: [Vector<R>; 3],
     /// How many units of the map make 1.
-    pub units_in_one: R,
+    pub(crate) units_in_one: R,
 }
 
 impl<R: Ring> PlacedSlabs<R> {
     /// A box along the world's axes.
     #[inline]
-    pub fn aligned(aabb: Aabb<R>, path: &Path<R>) -> Self {
+    pub(crate) fn aligned(aabb: Aabb<R>, path: &Path<R>) -> Self {
         let Aabb { low, high } = aabb;
         let slab = |axis: usize| Slab {
             low: low[axis].clone(),
@@ -48,7 +48,7 @@ impl<R: Ring> PlacedSlabs<R> {
     ///
     /// A local point x comes to L·x + translation, with L in units of its own: x·determinant are the frame's
     /// coordinates of the rest times those units.
-    pub fn mapped(
+    pub(crate) fn mapped(
         local: &Aabb<R>,
         map: &LinearMap<R>,
         translation: &Vector<R>,
@@ -65,7 +65,7 @@ impl<R: Ring> PlacedSlabs<R> {
     /// A box that is turned about its center by a quaternion x, y, z, w of any length; `None` if that is zero.
     ///
     /// Offsets from the center are taken twice, so that it need not be a whole number.
-    pub fn turned(aabb: &Aabb<R>, quaternion: &[R; 4], path: &Path<R>) -> Result<Option<Self>, Uncertain> {
+    pub(crate) fn turned(aabb: &Aabb<R>, quaternion: &[R; 4], path: &Path<R>) -> Result<Option<Self>, Uncertain> {
         R::holds(PLACED_BOX_DEGREE)?;
         let Some(frame) = Frame::from_quaternion(quaternion)? else { return Ok(None) };
         let two = R::integer(2);
@@ -75,7 +75,11 @@ impl<R: Ring> PlacedSlabs<R> {
     }
 
     /// The box that edges span from a corner; `None` if they are dependent.
-    pub fn spanned(corner: &Vector<R>, edges: &[Vector<R>; 3], path: &Path<R>) -> Result<Option<Self>, Uncertain> {
+    pub(crate) fn spanned(
+        corner: &Vector<R>,
+        edges: &[Vector<R>; 3],
+        path: &Path<R>,
+    ) -> Result<Option<Self>, Uncertain> {
         R::holds(PLACED_BOX_DEGREE)?;
         let Some(frame) = Frame::from_columns(edges)? else { return Ok(None) };
         let offset = path.origin.minus(corner);
@@ -84,7 +88,7 @@ impl<R: Ring> PlacedSlabs<R> {
     }
 
     /// Converts these slabs to the number type that holds products of more factors.
-    pub fn deep(&self) -> PlacedSlabs<R::Deep> {
+    pub(crate) fn deep(&self) -> PlacedSlabs<R::Deep> {
         let frame = self.frame.as_ref().map(|frame| Box::new(frame.deep()));
         PlacedSlabs { slabs: self.slabs.each_ref().map(Slab::deep), frame }
     }

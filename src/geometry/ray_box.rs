@@ -18,7 +18,7 @@ pub struct Faces(u8);
 
 impl Faces {
     /// For each axis perhaps a face: whether it is the high one.
-    pub fn new(axes: [Option<bool>; 3]) -> Self {
+    pub(super) fn new(axes: [Option<bool>; 3]) -> Self {
         let digit = |face: Option<bool>| face.map_or(0, |is_high| 1 + u8::from(is_high));
         Self(digit(axes[0]) + 3 * digit(axes[1]) + 9 * digit(axes[2]))
     }
@@ -32,7 +32,7 @@ impl Faces {
 
     /// Their number, below 27.
     #[inline(always)]
-    pub fn number(self) -> usize {
+    pub(crate) fn number(self) -> usize {
         usize::from(self.0)
     }
 
@@ -43,7 +43,7 @@ impl Faces {
 
     /// The face of this axis, if it is one of them: whether it is the high one.
     #[inline(always)]
-    pub fn on(&self, axis: usize) -> Option<bool> {
+    pub(crate) fn on(&self, axis: usize) -> Option<bool> {
         match self.0 / [1, 3, 9][axis] % 3 {
             0 => None,
             face => Some(face == 2),
@@ -59,8 +59,8 @@ impl Faces {
 /// inside comes in through none.
 ///
 /// ```
-/// use hitcalc::geometry::{Range, Slab, Status, ray_box};
-/// use hitcalc::number::{Big, Exact, Fraction};
+/// use hitcalc::internals::geometry::{Range, Slab, Status, ray_box};
+/// use hitcalc::internals::number::{Big, Exact, Fraction};
 /// let slab = |numbers: [i32; 4]| {
 ///     let [low, high, position, velocity] = numbers.map(Big::from);
 ///     Slab { low, high, position, velocity }

@@ -22,8 +22,8 @@ pub type Surfaces = [Option<Surface>; 2];
 /// never crosses the wall of a cylinder with flat caps or without any, nor one in a cap's plane that cap.
 ///
 /// ```
-/// use hitcalc::geometry::{Caps, Cylinder, Path, Range, Status, Surface, Vector, ray_cylinder};
-/// use hitcalc::number::{Big, Exact};
+/// use hitcalc::internals::geometry::{Caps, Cylinder, Path, Range, Status, Surface, Vector, ray_cylinder};
+/// use hitcalc::internals::number::{Big, Exact};
 /// let vector = |vector: [i32; 3]| Vector(vector.map(Big::from));
 /// let cylinder = Cylinder { p1: vector([0; 3]), axis: vector([0, 0, 2]), radius: Big::from(1), caps: Caps::Flat };
 /// let range = Range { first: None, last: None };
@@ -102,20 +102,20 @@ pub type SurfaceTime<R> = <<R as Ring>::Deep as Ring>::Root;
 #[derive(Clone, Debug)]
 pub struct Quadratic<R: Ring> {
     /// A. Zero, and B with it, for a path that stays as far from the center or the axis as it is.
-    pub leading: R,
+    pub(crate) leading: R,
     /// B
-    pub middle: R,
+    pub(crate) middle: R,
     /// How deep the path gets into the solid, times a positive number: zero for a tangent, negative if it stays
     /// outside.
-    pub depth: R::Deep,
+    pub(super) depth: R::Deep,
     /// What makes a quarter of the discriminant of the depth.
-    pub factor: Option<R>,
+    pub(super) factor: Option<R>,
 }
 
 impl<R: Ring> Quadratic<R> {
     /// B² - A·C
     #[inline]
-    pub fn quarter_discriminant(&self) -> R::Deep {
+    pub(crate) fn quarter_discriminant(&self) -> R::Deep {
         match &self.factor {
             Some(factor) => factor.deep() * &self.depth,
             None => self.depth.clone(),
@@ -125,7 +125,7 @@ impl<R: Ring> Quadratic<R> {
     /// When the inequality holds; `None` if it never does. A tangent has one root and no interior.
     ///
     /// A leading coefficient of zero is not for this: see [`resting_span`].
-    pub fn span(&self) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+    pub(crate) fn span(&self) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
         let sign = self.depth.sign()?;
         if sign.is_lt() {
             return Ok(None);
@@ -179,12 +179,12 @@ pub enum Surface {
 
 impl<R: Ring> Cylinder<R> {
     /// The second point of the axis.
-    pub fn p2(&self) -> Vector<R> {
+    pub(crate) fn p2(&self) -> Vector<R> {
         self.p1.plus(&self.axis)
     }
 
     /// This cylinder in the type that holds further products.
-    pub fn deep(&self) -> Cylinder<R::Deep> {
+    pub(crate) fn deep(&self) -> Cylinder<R::Deep> {
         Cylinder { p1: self.p1.deep(), axis: self.axis.deep(), radius: self.radius.deep(), caps: self.caps }
     }
 
@@ -194,7 +194,7 @@ impl<R: Ring> Cylinder<R> {
     /// inequality in t with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Without a radius
     /// the deepest that a path gets is the axis, whose depth is zero.
     #[inline]
-    pub fn wall(&self, path: &Path<R>) -> Quadratic<R> {
+    pub(crate) fn wall(&self, path: &Path<R>) -> Quadratic<R> {
         let p = path.origin.minus(&self.p1);
         let w = self.axis.cross(&path.direction);
         let leading = w.squared();
@@ -204,20 +204,20 @@ impl<R: Ring> Cylinder<R> {
     }
 
     /// When the path is within the infinite cylinder; one along the axis is always or never.
-    pub fn wall_span(&self, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+    fn wall_span(&self, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
         let wall = self.wall(path);
         if wall.leading.sign()?.is_eq() { Ok(resting_span(self.outside_wall(path).sign()?)) } else { wall.span() }
     }
 
     /// How far the origin of the path is outside the infinite cylinder: |s×p|² - r²|s|², the wall's C.
-    pub fn outside_wall(&self, path: &Path<R>) -> R {
+    pub(crate) fn outside_wall(&self, path: &Path<R>) -> R {
         let p = path.origin.minus(&self.p1);
         self.axis.cross(&p).squared() - self.radius.squared() * self.axis.squared()
     }
 
     /// What the path makes of the sphere of the cylinder's radius about `center`: |p + tv|² ≤ r², with p from there.
     #[inline]
-    pub fn sphere(&self, center: &Vector<R>, path: &Path<R>) -> Quadratic<R> {
+    pub(crate) fn sphere(&self, center: &Vector<R>, path: &Path<R>) -> Quadratic<R> {
         let p = path.origin.minus(center);
         let leading = path.direction.squared();
         let middle = -p.dot(&path.direction);
@@ -226,7 +226,7 @@ impl<R: Ring> Cylinder<R> {
     }
 
     /// When the path is within that sphere; one that does not move is always or never.
-    pub fn sphere_span(&self, center: &Vector<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+    fn sphere_span(&self, center: &Vector<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
         let sphere = self.sphere(center, path);
         if sphere.leading.sign()?.is_eq() {
             return Ok(resting_span(self.outside_sphere(center, path).sign()?));
@@ -235,12 +235,12 @@ impl<R: Ring> Cylinder<R> {
     }
 
     /// How far the origin of the path is outside that sphere: |p|² - r², its C.
-    pub fn outside_sphere(&self, center: &Vector<R>, path: &Path<R>) -> R {
+    pub(crate) fn outside_sphere(&self, center: &Vector<R>, path: &Path<R>) -> R {
         path.origin.minus(center).squared() - self.radius.squared()
     }
 
     /// The slab between the planes of both caps, and the path's coordinate along the axis, times the axis's length.
-    pub fn between_caps(&self, path: &Path<R>) -> Slab<R> {
+    pub(crate) fn between_caps(&self, path: &Path<R>) -> Slab<R> {
         Slab {
             low: R::integer(0),
             high: self.axis.squared(),
@@ -250,7 +250,7 @@ impl<R: Ring> Cylinder<R> {
     }
 
     /// The outward normals of `surface` along the path; `None` where radius 0 has none.
-    pub fn normals(&self, path: &Path<R>, surface: Surface) -> Result<Option<Normals<R::Deep>>, Uncertain> {
+    pub(crate) fn normals(&self, path: &Path<R>, surface: Surface) -> Result<Option<Normals<R::Deep>>, Uncertain> {
         if self.caps == Caps::Flat && surface != Surface::Side {
             let outward = if surface == Surface::Cap2 { self.axis.clone() } else { self.axis.negated() };
             return Ok(Some(Normals::Flat { length_squared: outward.squared().deep(), outward: outward.deep() }));
@@ -301,14 +301,14 @@ pub enum Normals<R> {
 
 impl<R: Ring> Normals<R> {
     /// The normals of a flat surface, which are along a vector of any length.
-    pub fn flat(outward: Vector<R>) -> Self {
+    pub(crate) fn flat(outward: Vector<R>) -> Self {
         Self::Flat { length_squared: outward.squared(), outward }
     }
 }
 
 impl Normals<Big> {
     /// The unit normal where the path crosses the surface at a time.
-    pub fn at(&self, time: &Surd<Big>) -> [Surd<Big>; 3] {
+    pub(crate) fn at(&self, time: &Surd<Big>) -> [Surd<Big>; 3] {
         match self {
             Self::Flat { outward, length_squared } => {
                 [0, 1, 2].map(|axis| unit_component(outward, axis, length_squared))
@@ -348,7 +348,7 @@ pub fn surface_at<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>, t: &SurfaceTim
 }
 
 /// When the path is within the capsule.
-pub fn capsule_span<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
+fn capsule_span<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<Span<SurfaceTime<R>>>, Uncertain> {
     let first_end = || capsule.sphere_span(&capsule.p1, path);
     let second_end = || capsule.sphere_span(&capsule.p2(), path);
     if capsule.axis.squared().sign()?.is_eq() {

@@ -22,8 +22,8 @@ use super::vector::Vector;
 /// The radius is above zero, and in the units of the slabs.
 ///
 /// ```
-/// use hitcalc::geometry::{Range, Slab, Status, rounded_box};
-/// use hitcalc::number::{Big, Exact};
+/// use hitcalc::internals::geometry::{Range, Slab, Status, rounded_box};
+/// use hitcalc::internals::number::{Big, Exact};
 /// let slab = |numbers: [i32; 4]| {
 ///     let [low, high, position, velocity] = numbers.map(Big::from);
 ///     Slab { low, high, position, velocity }
@@ -52,7 +52,7 @@ pub fn rounded_box<R: Ring<Deep = R>>(
 
 /// Whether the ball certainly misses the box, because its center misses the box that is wider by the radius on each
 /// side: that is found by few products of low degree.
-pub fn misses_widened<R: Ring>(slabs: &[Slab<R>], radius: &R, range: &Range<R>) -> Result<bool, Uncertain> {
+pub(crate) fn misses_widened<R: Ring>(slabs: &[Slab<R>], radius: &R, range: &Range<R>) -> Result<bool, Uncertain> {
     let widened = slabs.iter().map(|slab| Slab {
         low: slab.low.clone() - radius,
         high: slab.high.clone() + radius,
@@ -65,23 +65,23 @@ pub fn misses_widened<R: Ring>(slabs: &[Slab<R>], radius: &R, range: &Range<R>) 
 /// How near the center of a ball comes to a box on its line.
 ///
 /// The squared distance is convex, and made of quadratic pieces, which change where a plane of a slab is crossed.
-pub struct Approach<R: Ring> {
+pub(crate) struct Approach<R: Ring> {
     /// The first t at which the center is nearest; `None` if it is always as near.
-    pub least: Option<Fraction<R>>,
+    pub(crate) least: Option<Fraction<R>>,
     /// How the distance compares with the radius then.
-    pub at_least: Ordering,
+    pub(crate) at_least: Ordering,
     /// Where the center comes within the radius, and where it goes out; `None` if it never does, or does not move.
-    pub ends: Option<[GapPiece<R>; 2]>,
+    pub(crate) ends: Option<[GapPiece<R>; 2]>,
 }
 
 /// A piece of the squared distance: the sum of squares of how far the center is beyond some faces.
-pub struct GapPiece<R: Ring> {
+pub(crate) struct GapPiece<R: Ring> {
     /// The faces that the center is beyond.
-    pub faces: Faces,
+    pub(crate) faces: Faces,
     /// The squared distance less the squared radius.
-    pub quadratic: Quadratic<R>,
+    pub(crate) quadratic: Quadratic<R>,
     /// The quadratic's value at t = 0, above 0 where the path starts outside.
-    pub outside: R,
+    pub(crate) outside: R,
 }
 
 /// How near a ball of this radius comes to the box of slabs at right angles.
@@ -89,7 +89,7 @@ pub struct GapPiece<R: Ring> {
 /// If the least distance is at most the radius, the contact begins in the piece behind the last crossing of a plane
 /// before the least where the distance is greater than that, and ends in the piece before the first such crossing after
 /// it.
-pub fn approach<R: Ring<Deep = R>>(slabs: &[Slab<R>], radius: &R) -> Result<Approach<R>, Uncertain> {
+pub(crate) fn approach<R: Ring<Deep = R>>(slabs: &[Slab<R>], radius: &R) -> Result<Approach<R>, Uncertain> {
     let radius_squared = radius.squared();
     let to_radius = |t: &Fraction<R>| -> Result<Ordering, Uncertain> {
         distance_squared(slabs, t)?.compare(&(radius_squared.clone() * t.denominator.squared()))
@@ -140,7 +140,7 @@ impl<R: Ring<Deep = R>> Approach<R> {
 }
 
 /// The squared distance of a coordinate vector from the box at a time, times the square of the time's denominator.
-pub fn distance_squared<R: Ring>(slabs: &[Slab<R>], t: &Fraction<R>) -> Result<R, Uncertain> {
+pub(crate) fn distance_squared<R: Ring>(slabs: &[Slab<R>], t: &Fraction<R>) -> Result<R, Uncertain> {
     let mut sum = R::integer(0);
     for slab in slabs {
         sum = sum + slab.outside(t)?.squared();
@@ -191,7 +191,7 @@ fn piece<R: Ring<Deep = R>>(
 }
 
 /// The sides on which the path is beyond the box at a time.
-pub fn beyond<R: Ring<Deep = R>>(slabs: &[Slab<R>], time: &R::Root) -> Result<Faces, Uncertain> {
+pub(crate) fn beyond<R: Ring<Deep = R>>(slabs: &[Slab<R>], time: &R::Root) -> Result<Faces, Uncertain> {
     let mut faces = [None; 3];
     for (face, slab) in faces.iter_mut().zip(slabs) {
         let side_of = |plane: &R| time.sign_of(&(slab.position.clone() - plane), &slab.velocity);
@@ -206,7 +206,7 @@ pub fn beyond<R: Ring<Deep = R>>(slabs: &[Slab<R>], time: &R::Root) -> Result<Fa
 
 /// A length in the units of the slabs of a box that stands upright or is turned: the offsets of a turned one are taken
 /// twice, and times the determinant of its frame.
-pub fn own_length<R: Ring>(placed: &PlacedSlabs<R>, length: &R) -> R {
+pub(crate) fn own_length<R: Ring>(placed: &PlacedSlabs<R>, length: &R) -> R {
     match &placed.frame {
         Some(frame) => length.clone() * &frame.determinant * R::integer(2),
         None => length.clone(),
@@ -217,7 +217,7 @@ pub fn own_length<R: Ring>(placed: &PlacedSlabs<R>, length: &R) -> R {
 /// the radius.
 ///
 /// The radius is in units of the path.
-pub fn rounded_normals<R: Ring>(placed: &PlacedSlabs<R>, faces: Faces, radius: &R) -> Normals<R> {
+pub(crate) fn rounded_normals<R: Ring>(placed: &PlacedSlabs<R>, faces: Faces, radius: &R) -> Normals<R> {
     let (mut constant, mut slope) = (Vector::zero(), Vector::zero());
     for (axis, is_high) in faces.iter() {
         let slab = &placed.slabs[axis];

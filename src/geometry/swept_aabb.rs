@@ -46,8 +46,8 @@ pub struct Sweep<R> {
 /// move into each other arrive then.
 ///
 /// ```
-/// use hitcalc::geometry::{Aabb, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
-/// use hitcalc::number::{Big, Exact, Fraction};
+/// use hitcalc::internals::geometry::{Aabb, MovingBox, Range, Status, Sweep, Vector, swept_aabb};
+/// use hitcalc::internals::number::{Big, Exact, Fraction};
 /// let moving = |low: [i32; 3], high: [i32; 3], velocity: [i32; 3]| {
 ///     let [low, high, velocity] = [low, high, velocity].map(|vector| Vector(vector.map(Big::from)));
 ///     MovingBox { shape: Aabb { low, high }, velocity }
@@ -69,7 +69,7 @@ pub fn swept_aabb<R: Ring>(
 impl<R: Ring> Sweep<R> {
     /// The point a.low against b grown by the size of a, axis by axis.
     #[inline]
-    pub fn slabs(&self) -> [Slab<R>; 3] {
+    pub(crate) fn slabs(&self) -> [Slab<R>; 3] {
         let Self { a, b, .. } = self;
         [0, 1, 2].map(|axis| Slab {
             low: b.shape.low[axis].clone() - (a.shape.high[axis].clone() - &a.shape.low[axis]),
@@ -84,7 +84,7 @@ impl<R: Ring> Sweep<R> {
     /// overlap.
     ///
     /// What overlaps is the point a.low and the interior of b grown by the size of a.
-    pub fn push(&self, dimension: usize) -> Result<Option<(usize, R)>, Uncertain> {
+    pub(crate) fn push(&self, dimension: usize) -> Result<Option<(usize, R)>, Uncertain> {
         let mut shortest: Option<(usize, R, R)> = None;
         for (axis, slab) in self.slabs().into_iter().enumerate().take(dimension) {
             let ways = [slab.low - &slab.position, slab.high - &slab.position];
@@ -106,13 +106,13 @@ impl<R: Ring> Sweep<R> {
     }
 
     /// The low corners of a and b at time `t`, on one axis.
-    pub fn low_corners(&self, axis: usize, t: &Fraction<R>) -> [Fraction<R>; 2] {
+    pub(crate) fn low_corners(&self, axis: usize, t: &Fraction<R>) -> [Fraction<R>; 2] {
         [&self.a, &self.b].map(|moving| t.coordinate(&moving.shape.low[axis], &moving.velocity[axis]))
     }
 
     /// Points of a and b that are nearest to each other at time `t`: on an axis on which both share something, its
     /// middle.
-    pub fn nearest(&self, t: &Fraction<R>) -> Result<[[Fraction<R>; 3]; 2], Uncertain> {
+    pub(crate) fn nearest(&self, t: &Fraction<R>) -> Result<[[Fraction<R>; 3]; 2], Uncertain> {
         let sides = [self.facing(0, t)?, self.facing(1, t)?, self.facing(2, t)?];
         Ok([0, 1].map(|end| sides.each_ref().map(|ends: &[Fraction<R>; 2]| ends[end].clone())))
     }
@@ -131,7 +131,7 @@ impl<R: Ring> Sweep<R> {
     }
 
     /// The least and the greatest coordinate that both boxes share at time `t`, on one axis.
-    pub fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
+    pub(crate) fn shared(&self, axis: usize, t: &Fraction<R>) -> Result<[Fraction<R>; 2], Uncertain> {
         let [a_low, b_low] = self.low_corners(axis, t);
         let [a_high, b_high] =
             [&self.a, &self.b].map(|moving| t.coordinate(&moving.shape.high[axis], &moving.velocity[axis]));

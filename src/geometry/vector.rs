@@ -19,70 +19,70 @@ impl<R> Index<usize> for Vector<R> {
 impl<R: Ring> Vector<R> {
     /// A vector from what each axis gives.
     #[inline(always)]
-    pub fn from_axes(component: impl FnMut(usize) -> R) -> Self {
+    pub(crate) fn from_axes(component: impl FnMut(usize) -> R) -> Self {
         Self(std::array::from_fn(component))
     }
 
     /// Its components.
     #[inline]
-    pub fn each(&self) -> [&R; 3] {
+    pub(crate) fn each(&self) -> [&R; 3] {
         self.0.each_ref()
     }
 
     /// The zero vector.
     #[inline]
-    pub fn zero() -> Self {
+    pub(crate) fn zero() -> Self {
         Self::from_axes(|_| R::integer(0))
     }
 
     /// This vector in the type that holds further products.
     #[inline]
-    pub fn deep(&self) -> Vector<R::Deep> {
+    pub(crate) fn deep(&self) -> Vector<R::Deep> {
         Vector::from_axes(|axis| self[axis].deep())
     }
 
     /// The sum.
     #[inline]
-    pub fn plus(&self, other: &Self) -> Self {
+    pub(crate) fn plus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() + &other[axis])
     }
 
     /// The difference.
     #[inline]
-    pub fn minus(&self, other: &Self) -> Self {
+    pub(crate) fn minus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() - &other[axis])
     }
 
     /// Every component times `factor`.
     #[inline]
-    pub fn times(&self, factor: &R) -> Self {
+    pub(crate) fn times(&self, factor: &R) -> Self {
         Self::from_axes(|axis| self[axis].clone() * factor)
     }
 
     /// The opposite vector.
     #[inline]
-    pub fn negated(&self) -> Self {
+    pub(super) fn negated(&self) -> Self {
         Self::from_axes(|axis| -self[axis].clone())
     }
 
     /// The dot product.
     #[inline]
-    pub fn dot(&self, other: &Self) -> R {
+    pub(crate) fn dot(&self, other: &Self) -> R {
         let [x, y, z] = [0, 1, 2].map(|axis| self[axis].clone() * &other[axis]);
         x + y + z
     }
 
     /// The square of the length.
     #[inline]
-    pub fn squared(&self) -> R {
+    pub(crate) fn squared(&self) -> R {
         self.dot(self)
     }
 
     /// The cross product, right-handed.
     ///
     /// ```
-    /// use hitcalc::geometry::Vector;
-    /// use hitcalc::number::Big;
+    /// use hitcalc::internals::geometry::Vector;
+    /// use hitcalc::internals::number::Big;
     /// let [x, y] = [[1, 0, 0], [0, 1, 0]].map(|axis| Vector(axis.map(Big::from)));
     /// assert_eq!(x.cross(&y).0, [0, 0, 1].map(Big::from));
     /// ```

@@ -24,9 +24,9 @@ use super::warnings::Warnings;
 use super::watched::Watched;
 
 /// An input whose first chunk has been read.
-pub struct Begun {
+pub(crate) struct Begun {
     /// What the names in front of it say.
-    pub names: Names,
+    pub(crate) names: Names,
     format: InputFormat,
     /// Whether nothing but its first character says that it is JSON.
     is_sniffed: bool,
@@ -34,7 +34,7 @@ pub struct Begun {
 }
 
 /// The names that parameters are read from.
-pub enum Names {
+pub(crate) enum Names {
     /// The flags are one query.
     Flags,
     /// The columns of a CSV.
@@ -45,17 +45,17 @@ pub enum Names {
 
 /// What the first object says of the columns of a CSV made of all.
 #[derive(Debug, Default)]
-pub struct FirstObject {
+pub(crate) struct FirstObject {
     /// The keys of the object that pass through.
-    pub passed: Vec<Arc<str>>,
+    pub(crate) passed: Vec<Arc<str>>,
     /// Whether the object's query is in 3D.
-    pub is_3d: bool,
+    pub(crate) is_3d: bool,
 }
 
 impl OpenInput {
     /// Reads up to the first query; `None` if there is nothing at all. Some outputs need the queries counted;
     /// `looks_ahead` says that the first object of the input will be asked for.
-    pub fn begin(
+    pub(crate) fn begin(
         mut self,
         reading: &Reading,
         counts_queries: bool,
@@ -128,13 +128,13 @@ impl OpenInput {
 
 impl Begun {
     /// Whether its queries are the elements of a JSON array.
-    pub fn is_array(&self) -> bool {
+    pub(crate) fn is_array(&self) -> bool {
         self.feed.cutter.in_array()
     }
 
     /// Whether the first row of a CSV holds a whole vector in 3D. What follows must not decide that: how much of it is
     /// there already depends on how it arrives.
-    pub fn first_row_is_3d(&mut self, flags: &Args) -> anyhow::Result<bool> {
+    pub(crate) fn first_row_is_3d(&mut self, flags: &Args) -> anyhow::Result<bool> {
         let Names::Columns(plan) = &self.names else { return Ok(false) };
         let mut reader = RecordReader::new(plan.dialect);
         while let Some(chunk) = &mut self.feed.first {
@@ -155,7 +155,7 @@ impl Begun {
 
     /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every
     /// query. A run that ends at the first bad row looks no further than that.
-    pub fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
+    pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
         let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
         let Some(mut chunk) = self.feed.first.take() else { return Ok(FirstObject::default()) };
         if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
@@ -176,7 +176,7 @@ impl Begun {
 
     /// The names that pass through; `None` where there is no object that has any. A column of its own that bears no such
     /// name is a parameter.
-    pub fn copied_names(&self) -> Option<Vec<String>> {
+    pub(crate) fn copied_names(&self) -> Option<Vec<String>> {
         match (&self.names, &self.feed.first) {
             (Names::Columns(plan), _) => {
                 Some(plan.passed_names().iter().map(|name| trimmed(name).to_owned()).collect())
@@ -191,7 +191,7 @@ impl Begun {
     }
 
     /// Which keys that flags name its first object lacks, if that is sound and has all else that a query needs.
-    pub fn lacking_keys(&self, flags: &Args, is_complete: impl Fn(&Args) -> bool) -> Vec<String> {
+    pub(crate) fn lacking_keys(&self, flags: &Args, is_complete: impl Fn(&Args) -> bool) -> Vec<String> {
         let (Names::Keys(keys), Some(chunk)) = (&self.names, &self.feed.first) else { return Vec::new() };
         let Some(object) = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok()) else {
             return Vec::new();
@@ -203,7 +203,7 @@ impl Begun {
 
     /// How its queries are read, and where they come from. Nothing that passes through may bear one of the names added;
     /// `noun` is what errors call an element of a JSON document.
-    pub fn plan(
+    pub(crate) fn plan(
         self,
         added: AddedNames,
         warnings: Arc<Warnings>,

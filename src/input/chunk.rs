@@ -10,32 +10,32 @@ use crate::steps::step;
 
 /// Bytes that begin with a record and end with one.
 #[derive(Debug, Default)]
-pub struct Chunk {
+pub(crate) struct Chunk {
     /// The bytes.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// Where its elements are, in a JSON document.
-    pub elements: Vec<Range<usize>>,
+    pub(super) elements: Vec<Range<usize>>,
     /// How errors call its file.
-    pub source: Arc<str>,
+    pub(super) source: Arc<str>,
     /// Its number, from 0.
-    pub sequence: u64,
+    pub(crate) sequence: u64,
     /// Bytes of the input before it.
-    pub offset: u64,
+    pub(crate) offset: u64,
     /// The line that it begins on, from 1.
-    pub first_line: u64,
+    pub(super) first_line: u64,
     /// Bytes of that line before the chunk.
-    pub first_column: usize,
+    pub(super) first_column: usize,
     /// Queries before it.
-    pub first_query: u64,
+    pub(super) first_query: u64,
     /// Queries of the files before its own.
-    pub of_other_files: u64,
+    pub(super) of_other_files: u64,
     /// The byte and the line that were asked for last: bad rows ask for one after another.
-    pub asked: Cell<(usize, u64)>,
+    pub(super) asked: Cell<(usize, u64)>,
 }
 
 impl Chunk {
     /// The line of the byte at `offset`, from 1.
-    pub fn line_at(&self, offset: usize) -> u64 {
+    pub(super) fn line_at(&self, offset: usize) -> u64 {
         let (from, lines) = Some(self.asked.get()).filter(|(from, _)| *from <= offset).unwrap_or_default();
         step(offset - from);
         let lines = lines + memchr_iter(b'\n', &self.bytes[from..offset]).count() as u64;
@@ -44,13 +44,13 @@ impl Chunk {
     }
 
     /// Counts so many queries, each a line, as standing before it.
-    pub fn count_from(&mut self, before: u64) {
+    pub(super) fn count_from(&mut self, before: u64) {
         self.first_line += before;
         self.first_query += before;
     }
 
     /// Takes the header off the front, which ends a line.
-    pub fn drop_header(&mut self, length: usize) {
+    pub(super) fn drop_header(&mut self, length: usize) {
         self.first_line = self.line_at(length);
         self.offset += length as u64;
         self.bytes.drain(..length);
@@ -58,12 +58,12 @@ impl Chunk {
     }
 
     /// Bytes of the input before its end.
-    pub fn end(&self) -> u64 {
+    pub(crate) fn end(&self) -> u64 {
         self.offset + self.bytes.len() as u64
     }
 
     /// Bytes between the beginning of its line and the byte at `offset`.
-    pub fn column_at(&self, offset: usize) -> usize {
+    pub(super) fn column_at(&self, offset: usize) -> usize {
         match memrchr(b'\n', &self.bytes[..offset]) {
             Some(end) => offset - end - 1,
             None => self.first_column + offset,

@@ -35,7 +35,7 @@ const MAX_RECORD: usize = 16 * 1024 * 1024;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Cuts an input into chunks.
-pub struct Cutter {
+pub(super) struct Cutter {
     source: Rewind,
     format: InputFormat,
     /// How many queries the parts of the input before this one have.
@@ -61,7 +61,7 @@ pub struct Cutter {
 
 impl Cutter {
     /// Cuts `source`, which errors call `name`.
-    pub fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: &str) -> Self {
+    pub(super) fn new(source: Box<dyn Read + Send>, format: InputFormat, counts_queries: bool, name: &str) -> Self {
         Self {
             source: Rewind::new(source),
             format,
@@ -80,30 +80,30 @@ impl Cutter {
     }
 
     /// Counts so many queries, each a line, as standing before what it has not cut yet.
-    pub fn count_from(&mut self, before: u64) {
+    pub(super) fn count_from(&mut self, before: u64) {
         self.before = before;
         self.next.count_from(before);
     }
 
     /// Counts on from where another file of the same input has ended.
-    pub fn follow(&mut self, other: &Self) {
+    pub(super) fn follow(&mut self, other: &Self) {
         let Chunk { sequence, offset, first_query, .. } = other.next;
         self.next =
             Chunk { sequence, offset, first_query, of_other_files: first_query, first_line: 1, ..Chunk::default() };
     }
 
     /// Counts lines that were taken off the front.
-    pub fn skip_lines(&mut self, lines: u64) {
+    pub(super) fn skip_lines(&mut self, lines: u64) {
         self.next.first_line += lines;
     }
 
     /// Keeps what it reads, for `rewind`.
-    pub fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.source.keep();
     }
 
     /// Cuts the same input again from its beginning.
-    pub fn rewind(&mut self) -> anyhow::Result<()> {
+    pub(super) fn rewind(&mut self) -> anyhow::Result<()> {
         self.source.rewind().with_context(|| format!("cannot read {} again", self.name))?;
         self.rest.clear();
         self.next = Chunk { first_line: 1, ..Chunk::default() };
@@ -114,13 +114,13 @@ impl Cutter {
     }
 
     /// Goes on where it is, and keeps nothing any more.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.source.forget();
     }
 
     /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for
     /// their turn before they are complete, and their thread with them.
-    pub fn fit(&mut self, chunk: usize, answers: usize) {
+    pub(super) fn fit(&mut self, chunk: usize, answers: usize) {
         if answers > MOST_ANSWERS {
             self.most = (chunk / 2).clamp(SHORTEST, self.most);
         } else if answers < MOST_ANSWERS / 4 && chunk > self.most / 2 {
@@ -130,32 +130,32 @@ impl Cutter {
     }
 
     /// Whether the JSON document is an array, as far as it has been read.
-    pub fn in_array(&self) -> bool {
+    pub(super) fn in_array(&self) -> bool {
         self.elements.in_array()
     }
 
     /// Gives the next chunk this number.
-    pub fn number_from(&mut self, sequence: u64) {
+    pub(super) fn number_from(&mut self, sequence: u64) {
         self.next.sequence = sequence;
     }
 
     /// The number that the next chunk will have.
-    pub fn next_sequence(&self) -> u64 {
+    pub(super) fn next_sequence(&self) -> u64 {
         self.next.sequence
     }
 
     /// Whether queries are counted.
-    pub fn counts_queries(&self) -> bool {
+    pub(super) fn counts_queries(&self) -> bool {
         self.counts_queries
     }
 
     /// Counts one record less: the header is no query.
-    pub fn skip_query(&mut self) {
+    pub(super) fn skip_query(&mut self) {
         self.next.first_query = self.next.first_query.saturating_sub(1);
     }
 
     /// The next chunk, instead of the one before; `false` at the end of the input.
-    pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
+    pub(super) fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
         chunk.bytes.clear();
         chunk.elements.clear();
         chunk.asked.take();

@@ -5,7 +5,7 @@ use super::chunks::Cutter;
 use super::later::Later;
 
 /// The chunks of an input, one after another.
-pub struct Feed {
+pub(crate) struct Feed {
     pub(super) cutter: Cutter,
     /// The chunk that has been read already.
     pub(super) first: Option<Chunk>,
@@ -16,7 +16,7 @@ pub struct Feed {
 
 impl Feed {
     /// The next chunk, instead of the one before; `false` at the end, and behind a failure.
-    pub fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
+    pub(crate) fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
         if let Some(first) = self.first.take() {
             *chunk = first;
             return Ok(true);
@@ -37,17 +37,17 @@ impl Feed {
     }
 
     /// Has chunks cut to fit the answers, by the length of a chunk and of its own.
-    pub fn fit(&mut self, chunk: usize, answers: usize) {
+    pub(crate) fn fit(&mut self, chunk: usize, answers: usize) {
         self.cutter.fit(chunk, answers);
     }
 
     /// The chunk that has been read already.
-    pub fn first(&self) -> Option<&Chunk> {
+    pub(crate) fn first(&self) -> Option<&Chunk> {
         self.first.as_ref()
     }
 
     /// The number of the next chunk.
-    pub fn next_sequence(&self) -> u64 {
+    pub(crate) fn next_sequence(&self) -> u64 {
         self.first.as_ref().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)
     }
 }

@@ -14,20 +14,20 @@ use super::open::OpenInput;
 
 /// Files that are still to be read, and what all of them must have in common with the first.
 #[derive(Default)]
-pub struct Later {
+pub(super) struct Later {
     /// The files, in order.
-    pub inputs: VecDeque<Input>,
+    pub(super) inputs: VecDeque<Input>,
     /// How the first one is read; nothing where no file can follow.
-    pub reading: Option<Reading>,
+    pub(super) reading: Option<Reading>,
     /// How errors call the first one.
-    pub first: String,
+    pub(super) first: String,
     /// The columns that its header names, or how many there are; `None` where nothing in the files says so.
-    pub columns: Option<Vec<Arc<str>>>,
+    pub(super) columns: Option<Vec<Arc<str>>>,
 }
 
 impl Later {
     /// Opens the next file, if there is one: it must have the form of the first.
-    pub fn open(&mut self) -> anyhow::Result<Option<OpenInput>> {
+    pub(super) fn open(&mut self) -> anyhow::Result<Option<OpenInput>> {
         let (Some(input), Some(reading)) = (self.inputs.pop_front(), &self.reading) else { return Ok(None) };
         let mut reading = reading.clone();
         let format = reading.format;
@@ -40,7 +40,7 @@ impl Later {
     }
 
     /// Cuts a file in place of the one before, and gives its first chunk; `false` if there is none.
-    pub fn go_on(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
+    pub(super) fn go_on(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
         let sequence = cutter.next_sequence();
         let found = self.first_chunk(open, cutter, chunk);
         // What stands in front of the header is no chunk of its own.

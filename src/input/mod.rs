@@ -5,22 +5,22 @@
 //! `feed` hands the chunks out → `queries` reads those of a chunk, from `csv` or `json`; `columns` knows which
 //! parameter a column or key is. `scene_file` reads a scene in the same way, `tiles` a map.
 
-pub mod begun;
-pub mod chunk;
-pub mod chunks;
+pub(crate) mod begun;
+pub(crate) mod chunk;
+mod chunks;
 mod columns;
-pub mod csv;
-pub mod feed;
+pub(crate) mod csv;
+pub(crate) mod feed;
 mod gzip_members;
-pub mod json;
+pub(crate) mod json;
 mod later;
-pub mod open;
-pub mod queries;
+pub(crate) mod open;
+pub(crate) mod queries;
 mod rewind;
-pub mod scene_file;
+pub(crate) mod scene_file;
 mod sniff;
-pub mod source;
-pub mod tiles;
+pub(crate) mod source;
+mod tiles;
 mod unpack;
-pub mod warnings;
-pub mod watched;
+pub(crate) mod warnings;
+mod watched;

@@ -28,23 +28,23 @@ const COMMA_MISLEADS: &str =
     "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, add --decimal-comma";
 
 /// Where the queries are in the chunks of an input.
-pub struct Queries {
+pub(crate) struct Queries {
     /// What the columns or keys hold.
-    pub plan: Plan,
+    pub(crate) plan: Plan,
     /// What the flags give to every query.
-    pub flags: Args,
+    pub(crate) flags: Args,
     /// What errors call an element of a JSON document.
-    pub noun: &'static str,
+    pub(super) noun: &'static str,
     /// What to do about broken JSON that was taken for a document by its first character; else "".
-    pub as_lines: &'static str,
+    pub(super) as_lines: &'static str,
     /// Takes warnings.
-    pub warnings: Arc<Warnings>,
+    pub(crate) warnings: Arc<Warnings>,
     /// Looks at queries for what may surprise.
-    pub watched: Watched,
+    pub(crate) watched: Watched,
 }
 
 /// What the columns or keys of an input hold.
-pub enum Plan {
+pub(crate) enum Plan {
     /// The flags are the query.
     Flags,
     /// Columns.
@@ -56,7 +56,7 @@ pub enum Plan {
 }
 
 /// Reads the queries of many chunks.
-pub struct QueryReader<'a> {
+pub(crate) struct QueryReader<'a> {
     queries: &'a Queries,
     /// The parameters of the query read last.
     args: Args,
@@ -66,15 +66,15 @@ pub struct QueryReader<'a> {
 }
 
 /// A query that has been read, apart from its parameters.
-pub struct ReadQuery<'a> {
+pub(crate) struct ReadQuery<'a> {
     /// Why it could not be read.
-    pub problem: Option<Problem>,
+    pub(crate) problem: Option<Problem>,
     /// What passes through.
-    pub passed: &'a dyn Passed,
+    pub(crate) passed: &'a dyn Passed,
     /// The byte of the chunk that it begins at.
-    pub start: usize,
+    pub(crate) start: usize,
     /// Its number, from 1, where queries are counted.
-    pub number: u64,
+    pub(crate) number: u64,
     missing_key: Option<&'a NamedKey>,
     /// What passes through and is like a parameter, for an error about one that is missing.
     near: &'a dyn Fn() -> String,
@@ -87,7 +87,7 @@ pub struct ReadQuery<'a> {
 
 impl ReadQuery<'_> {
     /// What is wrong with it, in one line without its location.
-    pub fn describe(&self, problem: &Problem) -> String {
+    pub(crate) fn describe(&self, problem: &Problem) -> String {
         let mut text = problem.describe(self.spelling);
         if let Some(columns) = self.columns {
             text = columns.in_own_words(text);
@@ -108,7 +108,7 @@ impl ReadQuery<'_> {
     }
 
     /// Why the run ends at it, in these words.
-    pub fn failure(&self, problem: String) -> Failure {
+    pub(crate) fn failure(&self, problem: String) -> Failure {
         match self.spelling {
             Spelling::Flags => Failure::Usage(problem),
             Spelling::Columns | Spelling::Keys => Failure::Data(self.placed(&problem)),
@@ -116,13 +116,13 @@ impl ReadQuery<'_> {
     }
 
     /// What is wrong with it, in these words, behind its place.
-    pub fn placed(&self, problem: &str) -> String {
+    pub(crate) fn placed(&self, problem: &str) -> String {
         format!("{}: {problem}", (self.location)())
     }
 }
 
 /// Takes the queries of a chunk, one after another.
-pub trait Visit {
+pub(crate) trait Visit {
     /// Takes one, with its parameters.
     fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()>;
 
@@ -143,7 +143,7 @@ impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
 
 impl Queries {
     /// The keys that flags name, where queries are objects.
-    pub fn named_keys(&self) -> Option<Arc<NamedKeys>> {
+    pub(crate) fn named_keys(&self) -> Option<Arc<NamedKeys>> {
         match &self.plan {
             Plan::Json(plan) | Plan::Ndjson(plan) => Some(Arc::clone(&plan.keys.named)),
             Plan::Flags | Plan::Csv(_) => None,
@@ -151,7 +151,7 @@ impl Queries {
     }
 
     /// A reader of these queries.
-    pub fn reader(&self) -> QueryReader<'_> {
+    pub(crate) fn reader(&self) -> QueryReader<'_> {
         let dialect = match &self.plan {
             Plan::Csv(plan) => plan.dialect,
             _ => Dialect { delimiter: b',', comment: None, escape: None },
@@ -169,7 +169,7 @@ impl Queries {
 
 impl QueryReader<'_> {
     /// Calls `visit` for each query of a chunk, with its parameters.
-    pub fn visit(
+    pub(crate) fn visit(
         &mut self,
         chunk: &Chunk,
         visit: impl FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>,
@@ -180,12 +180,12 @@ impl QueryReader<'_> {
     }
 
     /// What was found in the chunks since the last time.
-    pub fn findings(&mut self) -> Vec<Finding> {
+    pub(crate) fn findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.seen.findings)
     }
 
     /// Hands each query of a chunk over, but for those that are answered at once.
-    pub fn visit_all(&mut self, chunk: &Chunk, mut visit: impl Visit) -> anyhow::Result<()> {
+    pub(crate) fn visit_all(&mut self, chunk: &Chunk, mut visit: impl Visit) -> anyhow::Result<()> {
         match &self.queries.plan {
             Plan::Flags => {
                 self.queries.watched.look(&self.args, "the walk", &mut self.watched, &mut self.seen.findings);

@@ -9,7 +9,7 @@ use tempfile::SpooledTempFile;
 const IN_MEMORY: usize = if cfg!(target_os = "wasi") { usize::MAX } else { 4 * 1024 * 1024 };
 
 /// The input, and where it is kept.
-pub struct Rewind<S = SpooledTempFile> {
+pub(super) struct Rewind<S = SpooledTempFile> {
     source: Box<dyn Read + Send>,
     stage: RewindStage<S>,
 }
@@ -36,14 +36,14 @@ struct Kept<S> {
 
 impl Rewind {
     /// Keeps what is read from now on.
-    pub fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.keep_in(SpooledTempFile::new(IN_MEMORY));
     }
 }
 
 impl<S: Read + Write + Seek> Rewind<S> {
     /// Reads this input; only after `keep` it can be read again.
-    pub fn new(source: Box<dyn Read + Send>) -> Self {
+    pub(super) fn new(source: Box<dyn Read + Send>) -> Self {
         Self { source, stage: RewindStage::Plain }
     }
 
@@ -52,12 +52,12 @@ impl<S: Read + Write + Seek> Rewind<S> {
     }
 
     /// Reads on, and keeps nothing any more.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.stage = RewindStage::Plain;
     }
 
     /// Begins again where `keep` was called. It fails if what was read since then is not all there.
-    pub fn rewind(&mut self) -> io::Result<()> {
+    pub(super) fn rewind(&mut self) -> io::Result<()> {
         let not_kept = RewindStage::Failed(io::Error::other("it was not kept"));
         match std::mem::replace(&mut self.stage, not_kept) {
             RewindStage::Keeping(mut kept) => {

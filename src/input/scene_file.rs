@@ -21,26 +21,26 @@ use super::tiles::{self, Map};
 use super::warnings::Warnings;
 
 /// A scene, and what its solids pass through.
-pub struct LoadedScene {
+pub(crate) struct LoadedScene {
     /// The solids.
-    pub scene: Scene,
+    pub(crate) scene: Scene,
     /// Their other columns or keys.
-    pub passed: Arc<SolidsPassed>,
+    pub(crate) passed: Arc<SolidsPassed>,
     /// The map that it was, for walks that may pass it by.
-    pub map: Option<Map>,
+    pub(crate) map: Option<Map>,
     /// Its form, if it is a table.
-    pub format: Option<InputFormat>,
+    pub(crate) format: Option<InputFormat>,
     /// Whether a solid gives the parameter whose default surprises.
-    pub has_said: bool,
+    pub(crate) has_said: bool,
     /// How many rows are no solids and left out, and why the first of them is.
-    pub left_out: Option<String>,
+    pub(crate) left_out: Option<String>,
 }
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
 const OF_SOLID: usize = 160;
 
 /// The scene of a run, if it has one, from its file as `open` gives it.
-pub fn load(
+pub(crate) fn load(
     config: &mut Config,
     open: impl FnOnce(&Input) -> anyhow::Result<OpenInput>,
 ) -> anyhow::Result<Option<LoadedScene>> {

@@ -33,19 +33,19 @@ const BINARY: [(&[u8], &str); 3] =
 const MOST_BLANKS: usize = 64 * 1024;
 
 /// What was found.
-pub struct Sniffed {
+pub(super) struct Sniffed {
     /// The input from its beginning, unpacked.
-    pub reader: Box<dyn Read + Send>,
+    pub(super) reader: Box<dyn Read + Send>,
     /// Whether the input was packed by gzip or zstd.
-    pub is_packed: bool,
+    pub(super) is_packed: bool,
     /// The input's format: as it was named, or else as its first character shows.
-    pub format: InputFormat,
+    pub(super) format: InputFormat,
     /// How many lines in front of the header are taken off: those of `--skip-lines`, and Excel's `sep=;`.
-    pub lines: u64,
+    pub(super) lines: u64,
 }
 
 /// Looks at the first bytes of an input, which errors call `name`.
-pub fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> anyhow::Result<Sniffed> {
+pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> anyhow::Result<Sniffed> {
     let failed = || format!("cannot read {name}");
     let mut head = Head { reader, bytes: Vec::new() };
     head.read_mark().with_context(failed)?;
@@ -96,7 +96,7 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
 
 /// What is said of a text that is no CSV, as the line shows in which its header would stand. Some lines may be the name of
 /// a column as well: they count only where something is missing.
-pub fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str> {
+pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str> {
     let line = line.trim_ascii();
     let begins_with = |words: &[&str]| words.iter().any(|word| line.starts_with(word.as_bytes()));
     let has_comma = line.contains(&b',');

@@ -10,18 +10,18 @@ use crate::cli::Input;
 use crate::standard::Stream;
 
 /// An input that has been opened.
-pub struct Source {
+pub(crate) struct Source {
     /// Reads the bytes of the input.
-    pub reader: Box<dyn Read + Send>,
+    pub(crate) reader: Box<dyn Read + Send>,
     /// How errors call it.
-    pub name: String,
+    pub(crate) name: String,
     /// How many bytes it has, if it is a regular file.
-    pub size: Option<u64>,
+    pub(crate) size: Option<u64>,
 }
 
 impl Source {
     /// Opens an input; flags have no bytes.
-    pub fn open(input: &Input) -> anyhow::Result<Self> {
+    pub(super) fn open(input: &Input) -> anyhow::Result<Self> {
         let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
             Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
             Input::Stdin => (standard_input().context("cannot read stdin")?, "stdin".to_owned(), None),
@@ -36,7 +36,7 @@ impl Source {
 }
 
 /// Fails where the file of an input is not there, without opening it: a pipe would wait.
-pub fn check_is_there(input: &Input) -> anyhow::Result<()> {
+pub(super) fn check_is_there(input: &Input) -> anyhow::Result<()> {
     let Input::File(path) = input else { return Ok(()) };
     path.metadata().map(drop).with_context(|| format!("cannot read {}", path.display()))
 }
@@ -84,7 +84,7 @@ impl Read for RegularFile {
 
 /// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption,
 /// and takes none for a failure or an end.
-pub struct UninterruptedRead(pub Box<dyn Read + Send>);
+pub(super) struct UninterruptedRead(pub(super) Box<dyn Read + Send>);
 
 impl Read for UninterruptedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

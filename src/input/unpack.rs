@@ -32,21 +32,21 @@ const MAGIC: [(Packing, RangeInclusive<u8>, &[u8]); 3] = [
 ];
 
 /// How an input is packed that begins with these bytes; `None` if it is not.
-pub fn packing_of(bytes: &[u8]) -> Option<Packing> {
+pub(super) fn packing_of(bytes: &[u8]) -> Option<Packing> {
     let (first, rest) = bytes.split_first()?;
     let (packing, ..) = MAGIC.iter().find(|(_, firsts, magic)| firsts.contains(first) && rest.starts_with(magic))?;
     Some(*packing)
 }
 
 /// Whether more bytes behind these could still show that an input is packed.
-pub fn may_become_packed(bytes: &[u8]) -> bool {
+pub(super) fn may_become_packed(bytes: &[u8]) -> bool {
     let Some((first, rest)) = bytes.split_first() else { return true };
     let mut magics = MAGIC.iter().filter(|(_, firsts, _)| firsts.contains(first));
     magics.any(|(.., magic)| rest.len() < magic.len() && magic.starts_with(rest))
 }
 
 /// The bytes that were packed.
-pub fn unpack(packing: Packing, source: Box<dyn Read + Send>, long_window: bool) -> Box<dyn Read + Send> {
+pub(super) fn unpack(packing: Packing, source: Box<dyn Read + Send>, long_window: bool) -> Box<dyn Read + Send> {
     let (decoder, name): (Box<dyn Read + Send>, _) = match packing {
         Packing::Gzip => (Box::new(GzipMembers::new(source)), "gzip"),
         Packing::Zstd => (Box::new(ZstdFrames::new(Box::new(BufReader::new(source)), long_window)), "zstd"),

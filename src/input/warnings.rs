@@ -15,11 +15,11 @@ use super::columns::spellings::{TakenName, note};
 /// How many lines are told; of those beyond only the number.
 const MOST_LINES: usize = 10;
 /// How many names and lines are remembered; what comes beyond is neither told nor counted.
-pub const MOST_KNOWN: usize = 10_000;
+pub(super) const MOST_KNOWN: usize = 10_000;
 
 /// What was found in an input.
 #[derive(Debug)]
-pub enum Finding {
+pub(crate) enum Finding {
     /// A line to tell.
     Line(String),
     /// A line of this kind, of which the first is told.
@@ -31,7 +31,7 @@ pub enum Finding {
 }
 
 /// Where warnings go.
-pub struct Warnings {
+pub(crate) struct Warnings {
     tell: Box<dyn Fn(&str) + Send + Sync>,
     told: Mutex<Told>,
 }
@@ -60,17 +60,17 @@ impl Default for Warnings {
 
 impl Warnings {
     /// Warnings that are handed to `tell`.
-    pub fn new(tell: impl Fn(&str) + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(tell: impl Fn(&str) + Send + Sync + 'static) -> Self {
         Self { tell: Box::new(tell), told: Mutex::default() }
     }
 
     /// Tells a line, unless it has been told already.
-    pub fn tell_once(&self, line: &str) {
+    pub(crate) fn tell_once(&self, line: &str) {
         self.tell_line(&mut self.told(), line);
     }
 
     /// Tells what is new of these.
-    pub fn tell(&self, findings: impl IntoIterator<Item = Finding>) {
+    pub(crate) fn tell(&self, findings: impl IntoIterator<Item = Finding>) {
         let told = &mut self.told();
         for finding in findings {
             match finding {
@@ -90,7 +90,7 @@ impl Warnings {
     }
 
     /// Tells how many were left out.
-    pub fn end(&self) {
+    pub(crate) fn end(&self) {
         let told = self.told();
         let at_least = if told.known.len() < MOST_KNOWN { "" } else { "at least " };
         if told.left_out > 0 {

@@ -13,10 +13,10 @@ use super::warnings::Finding;
 
 /// Looks at queries.
 #[derive(Debug)]
-pub struct Watched {
+pub(crate) struct Watched {
     parameters: Parameters,
     /// What flags give to all.
-    pub flags: Args,
+    pub(super) flags: Args,
     /// The map that walks go over.
     map: Option<Map>,
     /// Where the slots of a rotation begin.
@@ -43,9 +43,9 @@ const NO_LINE_OF_RAY: &str = "--line changes nothing where dir and t_min are giv
 
 /// What one reader has found: it says each once.
 #[derive(Debug, Default)]
-pub struct HasFound {
+pub(super) struct HasFound {
     /// Of walks over a map.
-    pub walks: [bool; 2],
+    walks: [bool; 2],
     rotation: bool,
     /// By their indices.
     idle: [bool; 3],
@@ -53,7 +53,7 @@ pub struct HasFound {
 
 impl Watched {
     /// Looks at queries that have these flags, as lines or not; what flags give was looked at when they were read.
-    pub fn new(parameters: Parameters, flags: &Args, are_lines: bool, map: Option<Map>) -> Self {
+    pub(super) fn new(parameters: Parameters, flags: &Args, are_lines: bool, map: Option<Map>) -> Self {
         let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
         let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
         let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
@@ -71,13 +71,13 @@ impl Watched {
     }
 
     /// Watches for a parameter, too, by its slot: what it gives is whether a query has given that.
-    pub fn watch_for(&mut self, slot: usize, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
+    pub(crate) fn watch_for(&mut self, slot: usize, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
         self.unless = unless;
         Arc::clone(&self.unsaid.insert((slot, Arc::default())).1)
     }
 
     /// Notes that queries have been answered that have values in these slots.
-    pub fn has_seen(&self, has: impl Fn(usize) -> bool) {
+    pub(crate) fn has_seen(&self, has: impl Fn(usize) -> bool) {
         if let Some((slot, is_said)) = &self.unsaid
             && !is_said.load(Ordering::Relaxed)
             && has(*slot)
@@ -87,7 +87,7 @@ impl Watched {
     }
 
     /// The notes about what has no effect on queries that have values in these slots besides those of flags.
-    pub fn notes(&self, has: impl Fn(usize) -> bool) -> impl Iterator<Item = String> {
+    pub(super) fn notes(&self, has: impl Fn(usize) -> bool) -> impl Iterator<Item = String> {
         self.idle(has).map(|index| format!("hitcalc: note: {}", self.idle[index].note))
     }
 
@@ -98,7 +98,7 @@ impl Watched {
     }
 
     /// Finds what may surprise in a query; a walk is called `walk`.
-    pub fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
+    pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         let is_other = self.unless.is_some_and(|[with, without]| args.has_vector(with) && !args.has_vector(without));
         self.has_seen(|slot| is_other || *args.value(slot) != Value::Absent);
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))

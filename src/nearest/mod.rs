@@ -12,7 +12,7 @@ use other_words::{ORDER, OTHER_WORDS, OtherWord, ROWS, Sure};
 
 /// How a query comes to a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GivenBy {
+pub(crate) enum GivenBy {
     /// By a flag, for all queries.
     Flag,
     /// By a column or a key beside the name in question.
@@ -32,7 +32,7 @@ const LONGEST_WORD: usize = 32;
 
 /// Names that others are compared with, folded once.
 #[derive(Debug)]
-pub struct KnownNames(Vec<KnownName>);
+pub(crate) struct KnownNames(Vec<KnownName>);
 
 #[derive(Debug)]
 struct KnownName {
@@ -43,7 +43,7 @@ struct KnownName {
 
 impl KnownNames {
     /// These names.
-    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Self {
+    pub(crate) fn of<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Self {
         let known = |name: N| {
             let name = name.into();
             let folded = folded(&name);
@@ -59,28 +59,28 @@ impl KnownNames {
 
 /// What a name was probably meant to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meant<'k> {
+pub(crate) struct Meant<'k> {
     /// The known name.
-    pub name: &'k str,
+    pub(crate) name: &'k str,
     /// Why its value is not simply that of the other name; "" where it is.
-    pub but: &'static str,
+    pub(crate) but: &'static str,
 }
 
 impl Meant<'_> {
     /// The known name, with what it asks for in brackets.
-    pub fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         with_doubt(&cut(self.name), self.but)
     }
 }
 
 /// A name with what it asks for in brackets behind it, if there is any doubt.
-pub fn with_doubt(name: &str, but: &str) -> String {
+pub(crate) fn with_doubt(name: &str, but: &str) -> String {
     if but.is_empty() { name.to_owned() } else { format!("{name} ({but})") }
 }
 
 /// What to write instead of a name that does not exist, if one of the known names is much like it, or if it is a usual
 /// other word for one.
-pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Meant<'a>> {
+pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Meant<'a>> {
     let known: Vec<&str> = known.into_iter().collect();
     let name = folded(name);
     if let Some(same) = known.iter().find(|other| folded(other) == name) {
@@ -108,7 +108,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// The three known names that are most like one that does not exist, as a message lists them.
-pub fn nearest_three<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn nearest_three<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let name = folded(name);
     let name = &name[..name.floor_char_boundary(LONGEST_WORD)];
     // A name of several words may be meant by one of them.
@@ -126,13 +126,17 @@ pub fn nearest_three<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -
 /// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a
 /// parameter is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's
 /// own.
-pub fn meant<'k>(name: &str, known: &'k KnownNames, given: impl Fn(&str) -> Option<GivenBy>) -> Option<Meant<'k>> {
+pub(crate) fn meant<'k>(
+    name: &str,
+    known: &'k KnownNames,
+    given: impl Fn(&str) -> Option<GivenBy>,
+) -> Option<Meant<'k>> {
     meant_by(name, known, given, false)
 }
 
 /// The parameter that a passed column or key may have been meant to be, for an error about one that is missing:
 /// ordinary words count too.
-pub fn perhaps_meant<'k>(
+pub(crate) fn perhaps_meant<'k>(
     name: &str,
     known: &'k KnownNames,
     given: impl Fn(&str) -> Option<GivenBy>,
@@ -160,17 +164,17 @@ fn meant_by<'k>(
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
-pub fn folded(name: &str) -> String {
+pub(crate) fn folded(name: &str) -> String {
     name.chars().filter(|letter| !"_-. \t".contains(*letter)).flat_map(char::to_lowercase).collect()
 }
 
 /// A name without the unit in brackets behind it.
-pub fn without_unit(name: &str) -> &str {
+pub(crate) fn without_unit(name: &str) -> &str {
     split_unit(name).map_or(name, |(bare, _)| bare)
 }
 
 /// A name, and the unit in brackets behind it, if there is one.
-pub fn split_unit(name: &str) -> Option<(&str, &str)> {
+pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
     [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
         let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
         (!bare.trim().is_empty() && !unit.is_empty()).then(|| (bare.trim_end(), unit.trim()))

@@ -1,20 +1,20 @@
 //! Usual other words for the names of parameters and flags.
 
 /// Usual other words for names, and what stands for each, the likeliest first.
-pub struct OtherWord {
+pub(super) struct OtherWord {
     /// The word, folded.
-    pub word: &'static str,
+    pub(super) word: &'static str,
     /// The names that it may stand for.
-    pub names: &'static [&'static str],
+    pub(super) names: &'static [&'static str],
     /// Whether it does.
-    pub sure: Sure,
+    pub(super) sure: Sure,
     /// What has to be known or done first; "" where the value is the same.
-    pub but: &'static str,
+    pub(super) but: &'static str,
 }
 
 /// When a bare column of such a name was hardly meant otherwise; with an axis behind it, it never was.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Sure {
+pub(super) enum Sure {
     /// Always: the word has one meaning.
     Always,
     /// Only where the input brings boxes too: without them it may be any angle.
@@ -56,9 +56,9 @@ impl OtherWord {
 }
 
 /// What is to be known of four numbers of a rotation.
-pub const ORDER: &str = "in the order x, y, z, w: is w first or last?";
+pub(super) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 /// What is to be known of the numbers of a matrix.
-pub const ROWS: &str = "row by row: do rows or columns come first?";
+pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// What is to be known of the place of a box.
@@ -67,7 +67,7 @@ const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
-pub const OTHER_WORDS: &[OtherWord] = &[
+pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
     perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
     perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),

@@ -41,7 +41,7 @@ const ROOT_ERROR: f64 = 8.0 * U * U;
 /// All numbers within `radius` of high + low.
 ///
 /// ```
-/// use hitcalc::number::{Ball, Ring, Uncertain};
+/// use hitcalc::internals::number::{Ball, Ring, Uncertain};
 /// let (wide, even) = (Ball::from((1 << 100) + 1), Ball::from(1 << 100));
 /// assert!((wide - even).sign().unwrap().is_gt());
 /// assert_eq!((wide * wide - wide * wide).sign(), Err(Uncertain));
@@ -54,7 +54,7 @@ pub struct Ball {
 }
 
 impl Ball {
-    pub(super) const fn plain(high: f64) -> Self {
+    const fn plain(high: f64) -> Self {
         Self { high, low: 0.0, radius: 0.0 }
     }
 
@@ -62,7 +62,7 @@ impl Ball {
     const UNKNOWN: Self = Self { high: f64::NAN, low: 0.0, radius: f64::NAN };
 
     /// The f64 in its middle.
-    pub fn nearest(&self) -> f64 {
+    pub(super) fn nearest(&self) -> f64 {
         self.high
     }
 
@@ -72,13 +72,13 @@ impl Ball {
         Interval { below: (self.high - margin).next_down(), above: (self.high + margin).next_up() }
     }
 
-    pub(super) fn is_plain(&self) -> bool {
+    fn is_plain(&self) -> bool {
         self.low == 0.0 && self.radius == 0.0
     }
 
     /// Less, Equal, Greater than zero.
     #[inline(always)]
-    pub(super) fn sign_of(&self) -> Result<Ordering, Uncertain> {
+    fn sign_of(&self) -> Result<Ordering, Uncertain> {
         let certain = self.radius == 0.0 || self.high.abs() * (1.0 - 4.0 * U) > self.radius;
         // What overflowed is infinite or NaN.
         if certain && (self.high + self.low).is_finite() {

@@ -29,7 +29,7 @@ pub(super) fn root_of_square(number: &UBig) -> Option<UBig> {
 /// The largest whole number that is not above n/d, d > 0; `None` if an `i64` does not hold it.
 ///
 /// ```
-/// use hitcalc::number::{Big, floor_ratio};
+/// use hitcalc::internals::number::{Big, floor_ratio};
 /// assert_eq!(floor_ratio(&Big::from(-7), &Big::from(2)), Some(-4));
 /// assert_eq!(floor_ratio(&(Big::from(i64::MAX) + Big::ONE), &Big::ONE), None);
 /// ```

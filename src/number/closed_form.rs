@@ -16,17 +16,17 @@ const ROOM: usize = 256;
 const LIMBS: usize = 16;
 /// The largest power of ten below 2^64, and its zeros.
 const POWER: u64 = 10_u64.pow(ZEROS.len() as u32);
-const ZEROS: &str = "0000000000000000000";
+pub(super) const ZEROS: &str = "0000000000000000000";
 /// 2^64 / `POWER` is above 1 by so many 2^-64.
 const RECIPROCAL: u64 = (u128::MAX / POWER as u128 - (1 << u64::BITS)) as u64;
 
 /// The number in lowest terms as text.
-pub fn text(number: &RootSum) -> String {
+pub(super) fn text(number: &RootSum) -> String {
     number.in_lowest_terms().as_it_stands()
 }
 
 /// A fraction in lowest terms as text.
-pub fn of_fraction(numerator: i128, denominator: u128) -> String {
+pub(super) fn of_fraction(numerator: i128, denominator: u128) -> String {
     let common = denominator.gcd(numerator.unsigned_abs());
     let mut digits = itoa::Buffer::new();
     let mut text = String::new();
@@ -44,7 +44,7 @@ pub fn of_fraction(numerator: i128, denominator: u128) -> String {
 impl RootSum {
     /// This number as its closed form has it: roots of the same radicand in one, in the order of their radicands,
     /// square factors taken out of a radicand as far as they are found, and no factor common to all parts.
-    pub fn in_lowest_terms(&self) -> Self {
+    pub(crate) fn in_lowest_terms(&self) -> Self {
         let mut number = self.independent();
         take_out_squares(&mut number);
         let Self { rational, mut roots, denominator } = number;
@@ -56,7 +56,7 @@ impl RootSum {
     }
 
     /// The number as text with the parts that it has, what is 0 or 1 left out: in lowest terms that is its closed form.
-    pub fn as_it_stands(&self) -> String {
+    pub(crate) fn as_it_stands(&self) -> String {
         let radicands: Vec<_> = self.roots.iter().map(|(_, radicand)| digits(radicand)).collect();
         let roots: Vec<_> = self.roots.iter().zip(&radicands).map(|((factor, _), text)| (factor, &**text)).collect();
         sum(&self.rational, &roots, &self.denominator)
@@ -64,7 +64,7 @@ impl RootSum {
 }
 
 /// A number and factors before roots, whose radicands are texts, over a number above 0: as text without what is 0 or 1.
-pub(super) fn sum(rational: &Big, roots: &[(&Big, &str)], denominator: &Big) -> String {
+fn sum(rational: &Big, roots: &[(&Big, &str)], denominator: &Big) -> String {
     let is_some = |number: &&Big| **number != Big::ZERO;
     let is_sum = [rational].into_iter().chain(roots.iter().map(|(factor, _)| *factor)).filter(is_some).count() > 1;
     let is_divided = !denominator.is_one();
@@ -105,7 +105,7 @@ pub(super) fn sum(rational: &Big, roots: &[(&Big, &str)], denominator: &Big) -> 
 }
 
 /// The decimal digits of a number's magnitude.
-pub(super) fn digits(number: &Big) -> String {
+fn digits(number: &Big) -> String {
     let mut text = String::new();
     push_digits(number, &mut text);
     text
@@ -176,22 +176,22 @@ struct CellSurd {
 
 impl SurdTexts {
     /// Forgets all.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.surds.clear();
     }
 
     /// Takes the number of a cell: (rational + factor·√radicand) / denominator.
-    pub fn add(&mut self, cell: usize, [rational, factor, radicand, denominator]: [Big; 4]) {
+    pub(super) fn add(&mut self, cell: usize, [rational, factor, radicand, denominator]: [Big; 4]) {
         self.surds.push(CellSurd { rational, factor, radicand, denominator, cell, conjugate: None });
     }
 
     /// Takes the conjugate of the number of a cell for another cell.
-    pub fn add_conjugate(&mut self, of: usize, cell: usize) {
+    pub(crate) fn add_conjugate(&mut self, of: usize, cell: usize) {
         self.surds.iter_mut().filter(|surd| surd.cell == of).for_each(|surd| surd.conjugate = Some(cell));
     }
 
     /// Hands over the closed form of each, with its cell.
-    pub fn write(&mut self, mut to: impl FnMut(usize, String)) {
+    pub(crate) fn write(&mut self, mut to: impl FnMut(usize, String)) {
         while let Some(first) = self.surds.first() {
             let radicand = Radicand::new(&first.radicand, &self.surds);
             self.surds.retain(|surd| {

@@ -24,7 +24,7 @@ const SMALL_LIMIT: u64 = POWERS[SMALL_DIGITS] as u64;
 /// of ten, that of a float is odd, and zero has the exponent 0.
 ///
 /// ```
-/// use hitcalc::number::Decimal;
+/// use hitcalc::internals::number::Decimal;
 /// let tenth = Decimal::parse(b"0.10").unwrap();
 /// assert_eq!(tenth, Decimal::parse(b"1e-1").unwrap());
 /// assert_eq!(tenth, Decimal::parse(b"6/60").unwrap());
@@ -55,29 +55,29 @@ enum Mantissa {
 
 /// A mantissa that is long, or no integer, in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quotient {
+struct Quotient {
     /// Not zero; it does not end in 0.
-    pub numerator: IBig,
+    numerator: IBig,
     /// Odd, and no multiple of five: such factors belong to the power of ten.
-    pub denominator: UBig,
+    denominator: UBig,
 }
 
 impl Quotient {
     /// This × 10^exponent, as it is.
-    pub fn times_power(self, exponent: i32) -> Decimal {
+    fn times_power(self, exponent: i32) -> Decimal {
         Decimal { mantissa: Mantissa::Long(Box::new(self)), exponent, base: Base::Ten }
     }
 }
 
 impl Decimal {
     /// Whether it is the same number, however each is held.
-    pub fn is_same(&self, other: &Self) -> bool {
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
         let [(numerator, denominator), (other_numerator, other_denominator)] = [self.ratio(), other.ratio()];
         numerator * other_denominator == other_numerator * denominator
     }
 
     /// Zero.
-    pub const ZERO: Self = Self::integer(0);
+    pub(crate) const ZERO: Self = Self::integer(0);
 
     /// A whole number of at most 18 digits.
     pub const fn integer(value: i64) -> Self {
@@ -86,12 +86,12 @@ impl Decimal {
     }
 
     /// A number of these parts, which another number gave: its mantissa is small.
-    pub fn of_parts(mantissa: i64, exponent: i32, base: Base) -> Self {
+    pub(crate) fn of_parts(mantissa: i64, exponent: i32, base: Base) -> Self {
         Self { mantissa: Mantissa::Small(mantissa), exponent, base }
     }
 
     /// A float as a program holds it in a type that has it; it must be finite.
-    pub fn held(float: f64, held_as: FloatType) -> Self {
+    pub(crate) fn held(float: f64, held_as: FloatType) -> Self {
         Self::float(float, Some(held_as))
     }
 
@@ -111,7 +111,7 @@ impl Decimal {
     /// tabs around the whole are ignored.
     ///
     /// ```
-    /// use hitcalc::number::{Decimal, NotDecimal};
+    /// use hitcalc::internals::number::{Decimal, NotDecimal};
     /// assert_eq!(Decimal::parse(b" .5\t"), Decimal::parse(b"+50e-2"));
     /// assert_eq!(Decimal::parse(b"-1.5/9"), Decimal::parse(b"-1/6"));
     /// assert_eq!(Decimal::parse(b"1/0"), Err(NotDecimal::Denominator));
@@ -132,7 +132,7 @@ impl Decimal {
     /// largest f64 may be rounded to it.
     ///
     /// ```
-    /// use hitcalc::number::{Decimal, FloatType, NotDecimal};
+    /// use hitcalc::internals::number::{Decimal, FloatType, NotDecimal};
     /// let hold = |text: &[u8]| Decimal::parse_held(text, FloatType::F64).map(|held| held.nearest());
     /// assert_eq!(hold(b"1.7976931348623158e308"), Ok(f64::MAX));
     /// assert_eq!(hold(b"1.7976931348623159e308"), Err(NotDecimal::TooLarge));
@@ -153,7 +153,7 @@ impl Decimal {
     /// The short number that `text` begins with, and how long it is. What follows may show that it is only a part of a
     /// longer one.
     #[inline(always)]
-    pub fn parse_prefix(text: &[u8]) -> Option<(Self, usize)> {
+    pub(crate) fn parse_prefix(text: &[u8]) -> Option<(Self, usize)> {
         let (ShortNumber { mantissa, decimals, length }, last_digit) = short_number::read(text, b'.')?;
         let exponent = -(decimals as i32);
         let decimal = if last_digit == 0 {
@@ -190,29 +190,29 @@ impl Decimal {
     }
 
     /// The power of its base that the mantissa is multiplied by; 0 for zero.
-    pub fn exponent(&self) -> i32 {
+    pub(crate) fn exponent(&self) -> i32 {
         self.exponent
     }
 
     /// What its exponent counts.
-    pub fn base(&self) -> Base {
+    pub(crate) fn base(&self) -> Base {
         self.base
     }
 
     /// Whether its exponent is that of a power of two.
     #[inline]
-    pub fn is_binary(&self) -> bool {
+    pub(crate) fn is_binary(&self) -> bool {
         self.base != Base::Ten
     }
 
     /// The floats that a program holds it as one of.
-    pub fn held_as(&self) -> Option<FloatType> {
+    pub(crate) fn held_as(&self) -> Option<FloatType> {
         if let Base::Two(held_as) = self.base { held_as } else { None }
     }
 
     /// The mantissa, if it is an integer of at most 18 digits.
     #[inline]
-    pub fn small_mantissa(&self) -> Option<i64> {
+    pub(crate) fn small_mantissa(&self) -> Option<i64> {
         match self.mantissa {
             Mantissa::Small(value) => Some(value),
             Mantissa::Long(_) => None,
@@ -226,7 +226,7 @@ impl Decimal {
     }
 
     /// The mantissa as a big integer: that of a fraction is only its numerator.
-    pub fn big_mantissa(&self) -> IBig {
+    pub(super) fn big_mantissa(&self) -> IBig {
         match &self.mantissa {
             Mantissa::Small(value) => IBig::from(*value),
             Mantissa::Long(quotient) => quotient.numerator.clone(),
@@ -235,7 +235,7 @@ impl Decimal {
 
     /// What the mantissa is divided by: nothing but for a fraction that is no decimal.
     #[inline]
-    pub fn denominator(&self) -> Option<&UBig> {
+    pub(super) fn denominator(&self) -> Option<&UBig> {
         match &self.mantissa {
             Mantissa::Small(_) => None,
             Mantissa::Long(quotient) => Some(&quotient.denominator).filter(|denominator| !denominator.is_one()),
@@ -243,12 +243,12 @@ impl Decimal {
     }
 
     /// Whether this is zero.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.mantissa == Mantissa::Small(0)
     }
 
     /// Whether this is below zero.
-    pub fn is_negative(&self) -> bool {
+    pub(crate) fn is_negative(&self) -> bool {
         match &self.mantissa {
             Mantissa::Small(value) => *value < 0,
             Mantissa::Long(quotient) => quotient.numerator < IBig::ZERO,
@@ -256,12 +256,12 @@ impl Decimal {
     }
 
     /// Whether this is a whole number: `2.0` and `4/2` are.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.exponent >= 0 && self.denominator().is_none()
     }
 
     /// Exactly half of it.
-    pub fn half(&self) -> Self {
+    pub(crate) fn half(&self) -> Self {
         match &self.mantissa {
             Mantissa::Small(0) => self.clone(),
             Mantissa::Small(small) if self.is_binary() => Self::of_parts(*small, self.exponent - 1, self.base),
@@ -274,7 +274,7 @@ impl Decimal {
     }
 
     /// Its value, if that is a whole number that an `i64` holds.
-    pub fn to_i64(&self) -> Option<i64> {
+    pub(crate) fn to_i64(&self) -> Option<i64> {
         if !self.is_whole() {
             return None;
         }
@@ -284,7 +284,7 @@ impl Decimal {
     }
 
     /// Its numerator and its denominator, which is above 0; they may have a common divisor.
-    pub fn ratio(&self) -> (IBig, IBig) {
+    pub(crate) fn ratio(&self) -> (IBig, IBig) {
         let base = if self.is_binary() { 2 } else { 10 };
         let power = IBig::from(base).pow(self.exponent.unsigned_abs() as usize);
         let denominator = self.denominator().map_or(IBig::ONE, |denominator| denominator.clone().into());
@@ -404,7 +404,7 @@ impl fmt::Display for NotDecimal {
 }
 
 /// With 18 digits and this exponent, a number is certainly below the largest f64.
-pub(super) const SMALL_EXPONENT: i32 = 290;
+const SMALL_EXPONENT: i32 = 290;
 
 /// The text without the blanks and tabs around it; line ends are no blanks.
 pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
@@ -414,7 +414,7 @@ pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
     text
 }
 
-pub(super) fn split_sign(text: &[u8]) -> (bool, &[u8]) {
+fn split_sign(text: &[u8]) -> (bool, &[u8]) {
     match text {
         [b'-', rest @ ..] => (true, rest),
         [b'+', rest @ ..] => (false, rest),
@@ -423,7 +423,7 @@ pub(super) fn split_sign(text: &[u8]) -> (bool, &[u8]) {
 }
 
 /// A whole number of at most this magnitude, with its sign; `None` if it has other characters than digits.
-pub(super) fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, NotDecimal>> {
+fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, NotDecimal>> {
     let (negative, digits) = split_sign(text);
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
@@ -436,10 +436,10 @@ pub(super) fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, 
 }
 
 /// The greatest magnitude that a number may have; made only for numbers that come near to it.
-pub(super) type Limit = fn() -> UBig;
+type Limit = fn() -> UBig;
 
 /// The largest f64.
-pub(super) fn largest() -> UBig {
+fn largest() -> UBig {
     UBig::from(u64::MAX >> 11) << 971
 }
 
@@ -450,7 +450,7 @@ fn largest_rounded() -> UBig {
 
 impl Decimal {
     /// One number over another, which must be above 0, if it is not above the limit.
-    pub(super) fn quotient(upper: &Self, lower: &Self, limit: Limit) -> Result<Self, NotDecimal> {
+    fn quotient(upper: &Self, lower: &Self, limit: Limit) -> Result<Self, NotDecimal> {
         if lower.is_negative() || lower.is_zero() {
             return Err(NotDecimal::Denominator);
         }
@@ -469,7 +469,7 @@ impl Decimal {
     }
 
     /// The quotient of whole numbers, of any magnitude; the lower one must be above 0.
-    pub fn ratio_of(numerator: IBig, denominator: IBig) -> Self {
+    pub(crate) fn ratio_of(numerator: IBig, denominator: IBig) -> Self {
         if numerator.is_zero() {
             return Self::ZERO;
         }
@@ -495,7 +495,7 @@ impl Decimal {
     }
 
     /// This and `count` times another, exactly. Beyond the largest f64 it is no number.
-    pub fn plus_times(&self, count: i64, other: &Self) -> Result<Self, NotDecimal> {
+    pub(crate) fn plus_times(&self, count: i64, other: &Self) -> Result<Self, NotDecimal> {
         let ((numerator, denominator), (times, over)) = (self.ratio(), other.ratio());
         let sum = numerator * &over + times * count * &denominator;
         Self::quotient(&Self::any(sum, 0), &Self::any(denominator * over, 0), largest)
@@ -536,7 +536,7 @@ impl Decimal {
 
 impl Quotient {
     /// Half of it × 10^exponent.
-    pub fn half(&self, exponent: i32) -> Decimal {
+    fn half(&self, exponent: i32) -> Decimal {
         let Self { numerator, denominator } = self;
         let (numerator, exponent) =
             if numerator % 2 == 0 { (numerator / 2, exponent) } else { (numerator * 5, exponent - 1) };

@@ -9,7 +9,9 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Simd, f64x4};
 
 /// An f64, or several side by side.
-pub trait Real: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Mul<f64, Output = Self> {
+pub(crate) trait Real:
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Mul<f64, Output = Self>
+{
     /// self · factor + term, rounded once.
     fn fused(self, factor: Self, term: Self) -> Self;
     fn magnitude(self) -> Self;
@@ -40,9 +42,9 @@ impl<S: Simd> Real for f64x4<S> {
 }
 
 /// The unit roundoff of f64.
-pub const U: f64 = f64::EPSILON / 2.0;
+pub(super) const U: f64 = f64::EPSILON / 2.0;
 /// Covers the roundings of a sum of errors.
-pub const SLACK: f64 = 1.0 + 16.0 * U;
+pub(super) const SLACK: f64 = 1.0 + 16.0 * U;
 
 /// a + b, and what rounding lost.
 #[inline(always)]
@@ -54,23 +56,23 @@ pub fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
 
 /// The sum of two numbers and what its rounding loses, where |a| ≥ |b|, or a = 0.
 #[inline(always)]
-pub fn fast_two_sum<T: Real>(a: T, b: T) -> (T, T) {
+pub(super) fn fast_two_sum<T: Real>(a: T, b: T) -> (T, T) {
     let sum = a + b;
     (sum, b - (sum - a))
 }
 
 /// a × b, and what rounding lost; not for magnitudes near the ends of f64's range.
 #[inline(always)]
-pub fn two_product(a: f64, b: f64) -> (f64, f64) {
+pub(super) fn two_product(a: f64, b: f64) -> (f64, f64) {
     Factor::<f64, false>::new(a).times(b)
 }
 
 /// A number that is multiplied more than once; `FUSED` where the machine multiplies and adds in one step. What a
 /// product lost is exact either way, the same number.
 #[derive(Clone, Copy)]
-pub struct Factor<T, const FUSED: bool> {
+pub(super) struct Factor<T, const FUSED: bool> {
     /// The number.
-    pub value: T,
+    pub(super) value: T,
     high: T,
     low: T,
 }
@@ -78,7 +80,7 @@ pub struct Factor<T, const FUSED: bool> {
 impl<T: Real, const FUSED: bool> Factor<T, FUSED> {
     /// The number as the sum of two with 26 bits each.
     #[inline(always)]
-    pub fn new(value: T) -> Self {
+    pub(super) fn new(value: T) -> Self {
         const FACTOR: f64 = 134_217_729.0;
         let scaled = value * FACTOR;
         let high = scaled - (scaled - value);
@@ -87,7 +89,7 @@ impl<T: Real, const FUSED: bool> Factor<T, FUSED> {
 
     /// As [`two_product`].
     #[inline(always)]
-    pub fn times(self, other: T) -> (T, T) {
+    pub(super) fn times(self, other: T) -> (T, T) {
         if FUSED {
             let product = self.value * other;
             return (product, self.value.fused(other, product * -1.0));
@@ -101,7 +103,7 @@ impl<T: Real, const FUSED: bool> Factor<T, FUSED> {
 }
 
 /// The powers of ten that an `i64` holds, by their exponents.
-pub(crate) const POWERS: [i64; 19] = {
+pub const POWERS: [i64; 19] = {
     let mut powers = [1; 19];
     let mut exponent = 1;
     while exponent < 19 {

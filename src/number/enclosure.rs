@@ -6,10 +6,10 @@ use super::double::fast_two_sum;
 use super::{Ball, Big, Ring, Uncertain};
 
 /// How many random operands each operation gets.
-pub const TRIES: usize = 3000;
+pub(super) const TRIES: usize = 3000;
 
 /// A number in units of 2^-1074: every f64 is a whole number of them.
-pub fn exact(number: f64) -> Big {
+pub(super) fn exact(number: f64) -> Big {
     let bits = number.to_bits();
     let (exponent, digits) = ((bits >> 52 & 0x7ff) as usize, bits & ((1 << 52) - 1));
     assert!(exponent < 0x7ff, "a finite number");
@@ -18,7 +18,7 @@ pub fn exact(number: f64) -> Big {
 }
 
 /// How many units are 1.
-pub fn one() -> Big {
+pub(super) fn one() -> Big {
     exact(1.0)
 }
 
@@ -30,7 +30,7 @@ fn magnitude(number: Big) -> Big {
 pub struct Random(pub u64);
 
 impl Random {
-    pub fn below(&mut self, limit: u64) -> u64 {
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -38,12 +38,12 @@ impl Random {
         (mixed ^ (mixed >> 31)) % limit
     }
 
-    pub fn power(&mut self) -> i32 {
+    pub(super) fn power(&mut self) -> i32 {
         self.below(180) as i32 - 40
     }
 
     /// From 2^`power` up to twice that.
-    pub fn magnitude(&mut self, power: i32) -> f64 {
+    pub(super) fn magnitude(&mut self, power: i32) -> f64 {
         let digits = match self.below(4) {
             0 => self.below(3),
             1 => (1 << 52) - 1 - self.below(3),
@@ -52,18 +52,18 @@ impl Random {
         (digits | 1 << 52) as f64 * 2_f64.powi(power - 52)
     }
 
-    pub fn number(&mut self, power: i32) -> f64 {
+    pub(crate) fn number(&mut self, power: i32) -> f64 {
         if self.below(2) == 0 { self.magnitude(power) } else { -self.magnitude(power) }
     }
 
     /// One of any size.
-    pub fn any_ball(&mut self) -> Ball {
+    pub(super) fn any_ball(&mut self) -> Ball {
         let power = self.power();
         self.ball(power)
     }
 
     /// A point or a ball about 2^`power`: its low part and its radius are nothing, or as large as can be, or between.
-    pub fn ball(&mut self, power: i32) -> Ball {
+    pub(super) fn ball(&mut self, power: i32) -> Ball {
         let low = match self.below(4) {
             0 => 0.0,
             1 => self.number(power - 54),
@@ -84,14 +84,14 @@ impl Random {
 }
 
 /// The middle of a ball and its ends, in units.
-pub fn points(ball: &Ball) -> [Big; 3] {
+pub(super) fn points(ball: &Ball) -> [Big; 3] {
     let (middle, radius) = (exact(ball.high) + exact(ball.low), exact(ball.radius));
     [middle.clone(), &middle - &radius, middle + radius]
 }
 
 /// Checks that all fractions are within `radius` of `middle`, in units, and that one is at least half as far away, if
 /// what is beyond `allowed` counts.
-pub fn check_bound(fractions: &[(Big, Big)], middle: &Big, radius: &Big, allowed: f64, what: &str) {
+pub(super) fn check_bound(fractions: &[(Big, Big)], middle: &Big, radius: &Big, allowed: f64, what: &str) {
     let allowed = exact(allowed);
     let mut reached = false;
     for (n, d) in fractions {
@@ -104,7 +104,7 @@ pub fn check_bound(fractions: &[(Big, Big)], middle: &Big, radius: &Big, allowed
 }
 
 /// Checks the bound of a ball against the numbers that it was made of; an infinite radius promises nothing.
-pub fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
+pub(super) fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
     if ball.radius.is_finite() {
         let [middle, ..] = points(ball);
         check_bound(fractions, &middle, &exact(ball.radius), allowed, &format!("{what} = {ball:?}"));
@@ -112,7 +112,7 @@ pub fn check(ball: &Ball, fractions: &[(Big, Big)], allowed: f64, what: &str) {
 }
 
 /// All pairs of points of two balls, each made into a fraction.
-pub fn pairs(x: &Ball, y: &Ball, fraction: impl Fn(&Big, &Big) -> (Big, Big)) -> Vec<(Big, Big)> {
+pub(super) fn pairs(x: &Ball, y: &Ball, fraction: impl Fn(&Big, &Big) -> (Big, Big)) -> Vec<(Big, Big)> {
     let (x, y) = (points(x), points(y));
     x.iter().flat_map(|x| y.each_ref().map(|y| fraction(x, y))).collect()
 }

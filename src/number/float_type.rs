@@ -16,7 +16,7 @@ pub enum FloatType {
 
 impl FloatType {
     /// How many bits one has.
-    pub const fn bits(self) -> u32 {
+    pub(crate) const fn bits(self) -> u32 {
         match self {
             Self::F32 => 32,
             Self::F64 => 64,
@@ -24,7 +24,7 @@ impl FloatType {
     }
 
     /// How many binary digits a normal one has.
-    pub const fn digits(self) -> u32 {
+    pub(crate) const fn digits(self) -> u32 {
         match self {
             Self::F32 => f32::MANTISSA_DIGITS,
             Self::F64 => f64::MANTISSA_DIGITS,
@@ -32,7 +32,7 @@ impl FloatType {
     }
 
     /// The least above zero is 2 to the power of this.
-    pub const fn least_exponent(self) -> i64 {
+    pub(super) const fn least_exponent(self) -> i64 {
         match self {
             Self::F32 => -149,
             Self::F64 => -1074,
@@ -40,7 +40,7 @@ impl FloatType {
     }
 
     /// The largest finite one.
-    pub const fn largest(self) -> f64 {
+    pub(super) const fn largest(self) -> f64 {
         match self {
             Self::F32 => f32::MAX as f64,
             Self::F64 => f64::MAX,
@@ -65,7 +65,7 @@ impl FloatType {
 
     /// The step from a float of this type to the next larger one in magnitude, a power of two; for the largest and beyond,
     /// from the one before to that.
-    pub fn step(self, float: f64) -> f64 {
+    pub(crate) fn step(self, float: f64) -> f64 {
         let magnitude = float.abs().min(self.largest());
         let neighbours = match self {
             Self::F64 => [magnitude.next_up(), magnitude.next_down()],
@@ -114,7 +114,7 @@ impl FloatType {
     /// What a program holds instead of a number: the nearest float, if it is within the range.
     ///
     /// ```
-    /// use hitcalc::number::{Decimal, FloatType, NotDecimal};
+    /// use hitcalc::internals::number::{Decimal, FloatType, NotDecimal};
     /// let tenth = Decimal::parse(b"0.1").unwrap();
     /// assert_eq!(FloatType::F32.hold(&tenth), Decimal::parse(b"0.100000001490116119384765625"));
     /// assert_eq!(FloatType::F64.hold(&tenth), Decimal::parse(b"0x1.999999999999ap-4"));

@@ -7,7 +7,7 @@ use super::{Big, Exact, Ring, RootSum, Time, Uncertain, closed_form, rounding};
 /// numerator / denominator, with denominator > 0.
 ///
 /// ```
-/// use hitcalc::number::{Big, Exact, Fraction};
+/// use hitcalc::internals::number::{Big, Exact, Fraction};
 /// let third = Fraction { numerator: Big::from(2), denominator: Big::from(6) };
 /// assert_eq!(third.round(), Ok(1.0 / 3.0));
 /// assert_eq!(third.closed_form().as_deref(), Ok("1/3"));
@@ -29,12 +29,12 @@ impl<R: Ring> Fraction<R> {
     }
 
     /// This number in the type that holds further products.
-    pub fn deep(&self) -> Fraction<R::Deep> {
+    pub(crate) fn deep(&self) -> Fraction<R::Deep> {
         Fraction { numerator: self.numerator.deep(), denominator: self.denominator.deep() }
     }
 
     /// The number in big integers.
-    pub fn to_big(&self) -> Result<Fraction<Big>, Uncertain> {
+    pub(crate) fn to_big(&self) -> Result<Fraction<Big>, Uncertain> {
         Ok(Fraction { numerator: self.numerator.to_big()?, denominator: self.denominator.to_big()? })
     }
 
@@ -47,12 +47,12 @@ impl<R: Ring> Fraction<R> {
 
     /// This number as a time.
     #[inline]
-    pub fn into_time<T: Time<R>>(self) -> T {
+    pub(crate) fn into_time<T: Time<R>>(self) -> T {
         T::from_ratio(self.numerator, self.denominator)
     }
 
     /// Where a coordinate that starts at `origin` and moves by `velocity` a unit of t is at this time.
-    pub fn coordinate(&self, origin: &R, velocity: &R) -> Self {
+    pub(crate) fn coordinate(&self, origin: &R, velocity: &R) -> Self {
         Self {
             numerator: origin.clone() * &self.denominator + velocity.clone() * &self.numerator,
             denominator: self.denominator.clone(),
@@ -60,7 +60,7 @@ impl<R: Ring> Fraction<R> {
     }
 
     /// The quotient with a number above zero.
-    pub fn over(self, divisor: &R) -> Self {
+    pub(crate) fn over(self, divisor: &R) -> Self {
         Self { denominator: self.denominator * divisor, ..self }
     }
 

@@ -14,28 +14,28 @@ use super::double::{LARGEST_EXACT, POWERS_OF_TEN};
 /// The end `below` is never +inf, `above` never -inf, and neither is NaN. An infinite end means "unbounded": the
 /// value itself is always finite, which is why 0 × unbounded is 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
+pub(crate) struct Interval {
     /// Not above the value.
-    pub below: f64,
+    pub(crate) below: f64,
     /// Not below the value.
-    pub above: f64,
+    pub(crate) above: f64,
 }
 
 impl Interval {
     /// Exactly zero.
-    pub const ZERO: Self = Self::exact(0.0);
+    pub(crate) const ZERO: Self = Self::exact(0.0);
     /// How wide a narrow interval may be, relatively.
-    pub const NARROW: f64 = 8.0 * f64::EPSILON;
+    pub(crate) const NARROW: f64 = 8.0 * f64::EPSILON;
     /// Nothing known.
-    pub const UNBOUNDED: Self = Self { below: f64::NEG_INFINITY, above: f64::INFINITY };
+    pub(crate) const UNBOUNDED: Self = Self { below: f64::NEG_INFINITY, above: f64::INFINITY };
 
     /// A value that is an f64.
-    pub const fn exact(value: f64) -> Self {
+    pub(crate) const fn exact(value: f64) -> Self {
         Self { below: value, above: value }
     }
 
     /// n/d for whole numbers n and d > 0 that were rounded to these.
-    pub fn quotient(n: f64, d: f64) -> Self {
+    pub(crate) fn quotient(n: f64, d: f64) -> Self {
         if d == 1.0 && n.abs() < LARGEST_EXACT as f64 {
             return Self::exact(n);
         }
@@ -51,18 +51,18 @@ impl Interval {
     }
 
     /// The square root; what lies below zero, which rounding alone may bring about, is taken for zero.
-    pub fn square_root(self) -> Self {
+    pub(crate) fn square_root(self) -> Self {
         let root = Self::rounded(self.below.max(0.0).sqrt(), self.above.max(0.0).sqrt());
         Self { below: root.below.max(0.0), ..root }
     }
 
     /// The smallest interval around both.
-    pub fn union(self, other: Self) -> Self {
+    pub(crate) fn union(self, other: Self) -> Self {
         Self { below: self.below.min(other.below), above: self.above.max(other.above) }
     }
 
     /// Whether it is no wider than a few steps of an f64 at its own magnitude.
-    pub fn is_narrow(self) -> bool {
+    pub(crate) fn is_narrow(self) -> bool {
         self.above == self.below || self.above - self.below <= Self::NARROW * self.above.abs().min(self.below.abs())
     }
 

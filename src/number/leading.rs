@@ -11,13 +11,13 @@ use super::{Big, RootSum};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leading {
     /// Whether the number is below zero.
-    pub is_negative: bool,
+    pub(crate) is_negative: bool,
     /// The digits without a point; the first is 0 for zero alone.
     pub digits: String,
     /// The power of ten of the first digit.
     pub exponent: i64,
     /// Whether no other digit follows: then they are the whole number.
-    pub is_all: bool,
+    pub(crate) is_all: bool,
 }
 
 /// What becomes of the digits behind those that are kept.
@@ -31,7 +31,7 @@ impl RootSum {
     /// The number rounded once to `count` significant digits, ties to even.
     ///
     /// ```
-    /// use hitcalc::number::{Big, Exact, Fraction};
+    /// use hitcalc::internals::number::{Big, Exact, Fraction};
     /// let thirds = Fraction { numerator: Big::from(-200), denominator: Big::from(3) }.root_sum().unwrap();
     /// let (rounded, first) = (thirds.rounded_to(4), thirds.first_digits(4));
     /// assert_eq!((rounded.digits.as_str(), first.digits.as_str(), first.exponent), ("6667", "6666", 1));

@@ -21,7 +21,7 @@ pub enum RingKind {
 
 impl RingKind {
     /// Its name in a working.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Machine => "machine integers",
             Self::Ball => "balls, floats that know their error",

@@ -12,26 +12,26 @@ use super::{Big, FloatType, RootSum};
 const QUOTIENT_BITS: i64 = 56;
 
 /// The f64 nearest to n/d, d > 0; infinite beyond f64's range, +0 where it rounds to zero.
-pub fn ratio(n: &IBig, d: &IBig) -> f64 {
+pub(super) fn ratio(n: &IBig, d: &IBig) -> f64 {
     ratio_to(FloatType::F64, n, d)
 }
 
 /// The float of a type nearest to n/d, d > 0; infinite beyond its range, +0 where it rounds to zero.
-pub fn ratio_to(float: FloatType, n: &IBig, d: &IBig) -> f64 {
+pub(super) fn ratio_to(float: FloatType, n: &IBig, d: &IBig) -> f64 {
     let negative = *n < IBig::ZERO;
     let magnitude = positive_ratio(float, n.clone().unsigned_abs(), d.clone().unsigned_abs());
     if negative && magnitude != 0.0 { -magnitude } else { magnitude }
 }
 
 /// The f64 nearest to (a + b√c)/d, c ≥ 0, d > 0.
-pub fn surd(a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
+pub(super) fn surd(a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
     surd_to(FloatType::F64, a, b, c, d)
 }
 
 /// The float of a type nearest to (a + b√c)/d, c ≥ 0, d > 0.
 ///
 /// A perfect square leaves a fraction, which alone can lie midway between two floats.
-pub fn surd_to(float: FloatType, a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
+pub(super) fn surd_to(float: FloatType, a: &IBig, b: &IBig, c: &IBig, d: &IBig) -> f64 {
     let square = (b * b * c).unsigned_abs();
     let negative = *b < IBig::ZERO;
     let (root, rest) = square.sqrt_rem();
@@ -84,18 +84,18 @@ fn power_of_two(exponent: i64) -> f64 {
 }
 
 /// ±√square.
-pub struct SignedRoot {
+pub(super) struct SignedRoot {
     /// Whether it is -√square.
-    pub negative: bool,
+    pub(super) negative: bool,
     /// What the root is taken of.
-    pub square: UBig,
+    pub(super) square: UBig,
 }
 
 /// What `decide` says alike of two fractions n/d, d > 0, with (rational + all roots)/denominator between them.
 ///
 /// It ends if the number is not where the answers change: an irrational one is neither zero nor midway between two
 /// floats or two decimals.
-pub fn refine<T: PartialEq>(
+pub(super) fn refine<T: PartialEq>(
     rational: &IBig,
     roots: &[SignedRoot],
     denominator: &IBig,
@@ -121,7 +121,7 @@ pub fn refine<T: PartialEq>(
 }
 
 /// The number rounded once to `count` digits behind the point, ties to even; zero has no sign.
-pub fn decimals(number: &RootSum, count: u32) -> String {
+pub(super) fn decimals(number: &RootSum, count: u32) -> String {
     let count = count as usize;
     let power = Big::from(10).pow(count);
     let rounded = number.settle(|n, d| nearest_integer(n * &power, d));
@@ -129,7 +129,7 @@ pub fn decimals(number: &RootSum, count: u32) -> String {
 }
 
 /// A fraction rounded to `count` digits behind the point, as [`text`] rounds; `None` if machine integers are too small.
-pub fn decimals_of_fraction(numerator: i128, denominator: u128, count: u32) -> Option<String> {
+pub(super) fn decimals_of_fraction(numerator: i128, denominator: u128, count: u32) -> Option<String> {
     let power = 10_u128.checked_pow(count)?;
     let shifted = numerator.unsigned_abs().checked_mul(power)?;
     let (below, rest) = (shifted / denominator, shifted % denominator);

@@ -26,7 +26,7 @@ impl Scale {
     /// The largest unit of this form and of at most 1 that fits all `numbers`.
     ///
     /// ```
-    /// use hitcalc::number::{Big, Decimal, Scale};
+    /// use hitcalc::internals::number::{Big, Decimal, Scale};
     /// let [tenths, whole, third] = [&b"0.7"[..], b"120", b"1/3"].map(|text| Decimal::parse(text).unwrap());
     /// let scale = Scale::fitting([&tenths, &whole]);
     /// assert_eq!(scale.units(&tenths), Ok(Big::from(7)));
@@ -120,14 +120,14 @@ impl Scale {
 
     /// How many digits the common denominator of the numbers has at most: a power of ten, times what their fractions
     /// add.
-    pub fn digits(&self) -> usize {
+    pub(crate) fn digits(&self) -> usize {
         let ten = UBig::from(10_u8);
         // Powers of two are shorter than those of ten.
         self.binary_digits() as usize + self.denominator.as_ref().map_or(0, |denominator| denominator.ilog(&ten) + 1)
     }
 
     /// One number as a fraction by itself.
-    pub fn fraction<R: Ring>(number: &Decimal) -> Result<Fraction<R>, Uncertain> {
+    pub(crate) fn fraction<R: Ring>(number: &Decimal) -> Result<Fraction<R>, Uncertain> {
         let scale = Self::fitting([number]);
         Ok(Fraction { numerator: scale.units(number)?, denominator: scale.units_in_one()? })
     }

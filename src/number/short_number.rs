@@ -12,11 +12,11 @@ const WINDOW: usize = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShortNumber {
     /// The number without its point, of at most 14 digits.
-    pub mantissa: i64,
+    pub(crate) mantissa: i64,
     /// How many digits stand behind the point, at most 7.
-    pub decimals: u32,
+    pub(crate) decimals: u32,
     /// The length of the text, in bytes.
-    pub length: usize,
+    pub(crate) length: usize,
 }
 
 /// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of its `point`. What

@@ -14,7 +14,7 @@ use super::{Big, Ring, RingKind, Surd, Uncertain};
 /// All numbers within `error` of `value`.
 ///
 /// ```
-/// use hitcalc::number::{Ring, Single, Uncertain};
+/// use hitcalc::internals::number::{Ring, Single, Uncertain};
 /// let large = Single::integer(1 << 53);
 /// assert!((large + Single::integer(1) - Single::integer(5)).sign().unwrap().is_gt());
 /// assert_eq!((large + Single::integer(1) - large).sign(), Err(Uncertain));

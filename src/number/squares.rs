@@ -98,7 +98,7 @@ const fn inverse(number: u64) -> u64 {
 
 /// Takes square factors out of the radicands: those of small primes, and those that a radicand shares with another part
 /// of the number, which is where the squares come from that a closed form in lowest terms must not keep.
-pub fn take_out_squares(number: &mut RootSum) {
+pub(super) fn take_out_squares(number: &mut RootSum) {
     if number.roots.is_empty() {
         return;
     }
@@ -122,7 +122,7 @@ pub fn take_out_squares(number: &mut RootSum) {
 /// are no multiples of it. Two pieces have nothing in common, and a part shares all of a piece or nothing. So all that
 /// [`coprime_base`] makes of the radicand, of what a surd's parts share with it, and of small primes, each once, has each
 /// piece at most once, and is a square only if pieces are.
-pub fn may_show_square(radicand: &UBig, parts: &[&Big]) -> bool {
+pub(super) fn may_show_square(radicand: &UBig, parts: &[&Big]) -> bool {
     let is_square = |number: &UBig| root_of_square(number).is_some();
     if is_square(radicand) {
         return true;
@@ -183,17 +183,17 @@ fn wide(word: Word) -> DoubleWord {
 
 /// A number as p²qr.
 #[derive(Clone, Debug)]
-pub struct SquareParts {
+pub(super) struct SquareParts {
     /// p, of small primes
-    pub outside: UBig,
+    pub(super) outside: UBig,
     /// q, of small primes, each once
-    pub single: UBig,
+    pub(super) single: UBig,
     /// r, free of squares of small primes
-    pub rest: UBig,
+    pub(super) rest: UBig,
 }
 
 /// Takes the small primes out of a number.
-pub fn without_small_primes(mut rest: UBig) -> SquareParts {
+pub(super) fn without_small_primes(mut rest: UBig) -> SquareParts {
     let twos = rest.trailing_zeros().unwrap_or(0);
     let (mut outside, mut single) = (UBig::ONE << (twos / 2), UBig::ONE << (twos % 2));
     rest >>= twos;

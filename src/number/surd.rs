@@ -14,7 +14,7 @@ use super::{Big, Exact, FloatType, Fraction, Ring, Root, SurdTexts, Time, Uncert
 /// Two of them compare exactly, also where their roots differ:
 ///
 /// ```
-/// use hitcalc::number::{Big, Exact, Surd, Time};
+/// use hitcalc::internals::number::{Big, Exact, Surd, Time};
 /// let surd = |a: i32, b: i32, c: i32, d: i32| {
 ///     let [rational, factor, radicand, denominator] = [a, b, c, d].map(Big::from);
 ///     Surd { rational, factor, radicand, denominator }
@@ -129,7 +129,7 @@ impl From<Surd<Big>> for RootSum {
 
 impl Surd<Big> {
     /// The float of a type nearest to it, ties to even; infinite beyond its range.
-    pub fn nearest(&self, float: FloatType) -> f64 {
+    pub(crate) fn nearest(&self, float: FloatType) -> f64 {
         rounding::surd_to(float, &self.rational, &self.factor, &self.radicand, &self.denominator)
     }
 }
@@ -187,7 +187,7 @@ fn root_sign<R: Ring>(factor: &R, radicand: &R) -> Result<Ordering, Uncertain> {
 /// A distance t·|d| to a cylinder has two roots, the way through a capsule from cap to cap may have three.
 ///
 /// ```
-/// use hitcalc::number::{Big, Exact, Fraction, RootSum, Surd};
+/// use hitcalc::internals::number::{Big, Exact, Fraction, RootSum, Surd};
 /// let [one, two, three] = [1, 2, 3].map(Big::from);
 /// let time = Surd { rational: one.clone(), factor: -one, radicand: three, denominator: two.clone() };
 /// let distance = time.root_sum().unwrap().times_root(&two);
@@ -198,11 +198,11 @@ fn root_sign<R: Ring>(factor: &R, radicand: &R) -> Result<Ordering, Uncertain> {
 #[derive(Clone, Debug)]
 pub struct RootSum {
     /// What has no root.
-    pub rational: Big,
+    pub(crate) rational: Big,
     /// Factors and radicands, in any order.
-    pub roots: Vec<(Big, Big)>,
+    pub(crate) roots: Vec<(Big, Big)>,
     /// Above zero.
-    pub denominator: Big,
+    pub(crate) denominator: Big,
 }
 
 impl RootSum {
@@ -217,12 +217,12 @@ impl RootSum {
     }
 
     /// The quotient with a number above zero.
-    pub fn over(self, divisor: &Big) -> Self {
+    pub(crate) fn over(self, divisor: &Big) -> Self {
         Self { denominator: self.denominator * divisor, ..self }
     }
 
     /// The quotient with a fraction above zero.
-    pub fn over_fraction(self, numerator: &Big, denominator: &Big) -> Self {
+    pub(crate) fn over_fraction(self, numerator: &Big, denominator: &Big) -> Self {
         Self {
             rational: self.rational * denominator,
             roots: self.roots.into_iter().map(|(factor, radicand)| (factor * denominator, radicand)).collect(),
@@ -231,12 +231,12 @@ impl RootSum {
     }
 
     /// The float of a type nearest to it; infinite beyond its range.
-    pub fn nearest(&self, float: FloatType) -> f64 {
+    pub(crate) fn nearest(&self, float: FloatType) -> f64 {
         self.settle(|n, d| rounding::ratio_to(float, n, d))
     }
 
     /// The difference.
-    pub fn minus(&self, other: &Self) -> Self {
+    pub(crate) fn minus(&self, other: &Self) -> Self {
         let own = self.roots.iter().map(|(factor, radicand)| (factor * &other.denominator, radicand.clone()));
         let others = other.roots.iter().map(|(factor, radicand)| (-(factor * &self.denominator), radicand.clone()));
         Self {
@@ -247,7 +247,7 @@ impl RootSum {
     }
 
     /// Less, Equal, Greater for a number below zero, zero, a number above it.
-    pub fn sign(&self) -> Ordering {
+    pub(crate) fn sign(&self) -> Ordering {
         self.settle(|n, _| n.cmp(&Big::ZERO))
     }
 
@@ -255,7 +255,7 @@ impl RootSum {
     ///
     /// The roots that are left are independent of each other and of the rationals (Besicovitch, On the linear
     /// independence of fractional powers of integers, 1940): with any of them the number is irrational.
-    pub fn independent(&self) -> Self {
+    pub(super) fn independent(&self) -> Self {
         let mut sum =
             Self { rational: self.rational.clone(), roots: Vec::new(), denominator: self.denominator.clone() };
         for (factor, radicand) in &self.roots {

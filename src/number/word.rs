@@ -93,7 +93,7 @@ impl Machine for i128 {
 /// It is that of numbers without a sign, and for each factor below 0, which is 2^128 more then, the other one is taken
 /// off the high half again.
 #[inline(always)]
-pub(crate) fn long_product(a: i128, b: i128) -> (i128, u128) {
+pub fn long_product(a: i128, b: i128) -> (i128, u128) {
     let (low, high) = (a as u128).carrying_mul(b as u128, 0);
     (high as i128 - (a >> 127 & b) - (b >> 127 & a), low)
 }
@@ -110,7 +110,7 @@ pub struct ToRound;
 
 /// Big integers, which can be written out.
 #[derive(Clone, Copy, Debug)]
-pub struct ToWrite;
+pub(crate) struct ToWrite;
 
 impl Deeper for ToRound {
     type Deep = Ball;
@@ -127,7 +127,7 @@ pub struct Whole<I, const BITS: u32, F = ToRound>(I, PhantomData<F>);
 /// For products of two inputs.
 ///
 /// ```
-/// use hitcalc::number::{Ring, Word};
+/// use hitcalc::internals::number::{Ring, Word};
 /// let (seven, two) = (Word::integer(-7), Word::integer(2));
 /// assert_eq!(Word::round_ratio(&seven, &two), Ok(-3.5));
 /// ```
@@ -144,7 +144,7 @@ pub type WrittenShort = Whole<i128, 29, ToWrite>;
 
 impl<I: Machine, const BITS: u32, F> Whole<I, BITS, F> {
     /// A number that is not an input, for whoever has shown that it fits.
-    pub fn from_machine(number: I) -> Self {
+    pub(crate) fn from_machine(number: I) -> Self {
         Self(number, PhantomData)
     }
 
@@ -155,7 +155,7 @@ impl<I: Machine, const BITS: u32, F> Whole<I, BITS, F> {
 
     /// This number as an i64, if that holds it.
     #[inline(always)]
-    pub fn to_i64(&self) -> Option<i64> {
+    pub(crate) fn to_i64(&self) -> Option<i64> {
         i64::try_from(self.0.into()).ok()
     }
 

@@ -17,7 +17,7 @@ use super::temporary::Temporary;
 use super::temporary::names::TemporaryNames;
 
 /// A destination, until it is finished.
-pub enum Destination {
+pub(crate) enum Destination {
     /// Written as answers come.
     Direct {
         /// Whether nobody sees them come; see [`Destination::is_out_of_sight`].
@@ -54,7 +54,7 @@ impl<W: Write> Write for Named<W> {
 impl Destination {
     /// Opens standard output, or the file of `--output`: what exists and is no regular file is written directly. A file
     /// that is to be replaced takes one of the `names`, if it needs any.
-    pub fn open(
+    pub(crate) fn open(
         output: Option<&Path>,
         packing: Option<Packing>,
         names: &TemporaryNames,
@@ -111,7 +111,7 @@ impl Destination {
 
     /// Whether nobody sees answers while they are written: they go to a file or a device. A terminal shows them, and
     /// so may the other end of a pipe.
-    pub fn is_out_of_sight(&self) -> bool {
+    pub(crate) fn is_out_of_sight(&self) -> bool {
         match self {
             Self::Direct { is_out_of_sight } => *is_out_of_sight,
             Self::Replacing { .. } => true,
@@ -119,7 +119,7 @@ impl Destination {
     }
 
     /// Ends a run without any input, which leaves an empty output: but no file that exists is emptied for it.
-    pub fn finish_without_input(self, output: Box<dyn Finish>) -> anyhow::Result<()> {
+    pub(crate) fn finish_without_input(self, output: Box<dyn Finish>) -> anyhow::Result<()> {
         match &self {
             Self::Replacing { target, exists: true, .. } => Err(io::Error::other("no input; the file was not changed"))
                 .with_context(|| format!("cannot write {}", target.display())),
@@ -131,7 +131,7 @@ impl Destination {
     }
 
     /// Moves the file to its target. Without this call nothing is left of it.
-    pub fn finish(self) -> anyhow::Result<()> {
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
         let Self::Replacing { temporary, target, .. } = self else { return Ok(()) };
         temporary.replace(&target).with_context(|| format!("cannot write {}", target.display()))
     }

@@ -13,7 +13,7 @@ type Identity = std::path::PathBuf;
 
 /// A regular file. Two that are equal are the same file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FileId {
+pub(crate) enum FileId {
     /// A file that exists.
     There(Identity),
     /// A file that does not exist yet: its folder, and its name in there.
@@ -23,7 +23,7 @@ pub enum FileId {
 impl FileId {
     /// The file that a path leads to; `None` for what is no regular file, or cannot be told. Links are followed as far
     /// as there is something behind them.
-    pub fn of_path(path: &Path) -> Option<Self> {
+    pub(crate) fn of_path(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => Some(Self::There(identity(path, &metadata)?)),
             Ok(_) => None,
@@ -39,20 +39,20 @@ impl FileId {
 
     /// The file behind an open one; `None` for what is no regular file, or cannot be told.
     #[cfg(unix)]
-    pub fn of_file(file: &File) -> Option<Self> {
+    pub(crate) fn of_file(file: &File) -> Option<Self> {
         let metadata = file.metadata().ok().filter(Metadata::is_file)?;
         Some(Self::There(identity(Path::new(""), &metadata)?))
     }
 
     /// The file behind an open one: not to be told without its path.
     #[cfg(not(unix))]
-    pub fn of_file(_: &File) -> Option<Self> {
+    pub(crate) fn of_file(_: &File) -> Option<Self> {
         None
     }
 }
 
 /// The folder that a file is in, or would be.
-pub fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -2,9 +2,9 @@
 //! where they go: standard output, or a file (`target`) that is written whole or not at all (`temporary`). `file_id`
 //! tells whether two files are one.
 
-pub mod destination;
-pub mod file_id;
-pub mod format;
-pub mod pack;
-pub mod target;
-pub mod temporary;
+pub(crate) mod destination;
+pub(crate) mod file_id;
+pub(crate) mod format;
+pub(crate) mod pack;
+pub(crate) mod target;
+pub(crate) mod temporary;

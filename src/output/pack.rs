@@ -19,13 +19,13 @@ pub enum Packing {
 }
 
 /// An output that is whole only when it is finished.
-pub trait Finish: Write + Send {
+pub(crate) trait Finish: Write + Send {
     /// Writes what is still to come.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
 /// The output that packs what is written to it.
-pub fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish> {
+pub(crate) fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish> {
     let output = UninterruptedWrite(output);
     match packing {
         Packing::Gzip => Box::new(Gzip(GzEncoder::new(output, Compression::default()))),
@@ -34,7 +34,7 @@ pub fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish
 }
 
 /// An output that is not packed.
-pub fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
+pub(crate) fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
     Box::new(Plain(UninterruptedWrite(output)))
 }
 

@@ -12,7 +12,7 @@ use super::file_id::FileId;
 const MOST_LINKS: usize = 40;
 
 /// What an output leads to.
-pub enum Target {
+pub(crate) enum Target {
     /// Standard output.
     Output,
     /// Standard error.
@@ -26,7 +26,7 @@ pub enum Target {
 impl Target {
     /// What an output leads to; none, and `-`, is standard output. Symlinks are followed: the file that they lead to is
     /// replaced, not a link.
-    pub fn of(output: Option<&Path>) -> io::Result<Self> {
+    pub(crate) fn of(output: Option<&Path>) -> io::Result<Self> {
         let Some(path) = output.filter(|path| *path != Path::new("-")) else { return Ok(Self::Output) };
         let mut path = path.to_owned();
         for _ in 0..MOST_LINKS {
@@ -56,7 +56,7 @@ impl Target {
     }
 
     /// The regular file that is written, if it is one.
-    pub fn id(&self) -> Option<FileId> {
+    pub(crate) fn id(&self) -> Option<FileId> {
         match self {
             Self::Output => FileId::of_file(Stream::output().ok()?.file()?),
             Self::Error => FileId::of_file(Stream::error().ok()?.file()?),

@@ -19,7 +19,7 @@ fn steps(steps: i64) -> f64 {
 }
 
 /// Where x and y are zero, if that is in the frame.
-pub fn zero_lines(sheet: &mut Sheet, frame: &ViewFrame) {
+pub(super) fn zero_lines(sheet: &mut Sheet, frame: &ViewFrame) {
     for axis in 0..2 {
         let Ok(middle) = i64::try_from(&frame.center[axis]) else { continue };
         if middle.abs() >= frame.half[axis] {
@@ -30,7 +30,7 @@ pub fn zero_lines(sheet: &mut Sheet, frame: &ViewFrame) {
 }
 
 /// A line through all of the frame, where a coordinate has this value.
-pub fn across(sheet: &mut Sheet, ink: Ink, frame: &ViewFrame, axis: usize, at: f64) {
+pub(super) fn across(sheet: &mut Sheet, ink: Ink, frame: &ViewFrame, axis: usize, at: f64) {
     let mut ends = [-1.0, 1.0].map(|side| times(frame.halves(), side));
     for end in &mut ends {
         (end[axis], end[2]) = (at, 0.0);
@@ -39,7 +39,7 @@ pub fn across(sheet: &mut Sheet, ink: Ink, frame: &ViewFrame, axis: usize, at: f
 }
 
 /// The sides of the picture.
-pub fn border(sheet: &mut Sheet) {
+pub(super) fn border(sheet: &mut Sheet) {
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     for (from, to) in [
         ([left, top], [right, top]),
@@ -52,7 +52,7 @@ pub fn border(sheet: &mut Sheet) {
 }
 
 /// A line of a round length with that length, in the lower left corner.
-pub fn bar(sheet: &mut Sheet, frame: &ViewFrame) {
+pub(super) fn bar(sheet: &mut Sheet, frame: &ViewFrame) {
     let (length, written) = round_length((ARROW / sheet.scale * 1000.0) as i64, frame.exponent);
     let [x, y] = [sheet.area.low[0] + 10.0, sheet.area.high[1] - 10.0];
     let end = x + steps(length) * sheet.scale;
@@ -63,7 +63,7 @@ pub fn bar(sheet: &mut Sheet, frame: &ViewFrame) {
 }
 
 /// The frame itself, its ticks and their numbers.
-pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
+pub(super) fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     border(sheet);
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     let sideways = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
@@ -99,7 +99,7 @@ pub fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
 
 /// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them with where the
 /// ground is.
-pub fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) {
+pub(super) fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) {
     let most = (ARROW / sheet.scale * 1000.0) as i64;
     let (length, written) = round_length(most.max(1), frame.exponent);
     let pixels = steps(length) * sheet.scale;

@@ -6,11 +6,11 @@ use crate::geometry::{Caps, Vector};
 use crate::number::Big;
 
 /// A body where it is at t = 0, and its velocity over the same denominator.
-pub type MovingBody = (Body, Vector<Big>);
+pub(crate) type MovingBody = (Body, Vector<Big>);
 
 /// A convex solid.
 #[derive(Clone, Debug)]
-pub enum Body {
+pub(crate) enum Body {
     /// All between corners.
     Hull(Hull),
     /// All within a radius of an axis; a sphere if that has no length.
@@ -30,31 +30,31 @@ pub enum Body {
 
 /// A convex solid with flat faces, such as a box, or a flat one, such as a triangle.
 #[derive(Clone, Debug)]
-pub struct Hull {
+pub(crate) struct Hull {
     /// What it is called if it has no name.
-    pub kind: &'static str,
+    kind: &'static str,
     /// Its corners; at least one.
-    pub corners: Vec<Vector<Big>>,
+    pub(super) corners: Vec<Vector<Big>>,
     /// The common denominator of the coordinates, above zero.
-    pub over: Big,
+    pub(super) over: Big,
     /// How its corners are joined.
-    pub net: Net,
+    pub(super) net: Net,
     /// Which of its corners have their coordinates written beside them, in space.
-    pub told: Vec<usize>,
+    pub(super) told: Vec<usize>,
 }
 
 /// How the corners of a hull are joined, each known by its index.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Net {
+pub(crate) struct Net {
     /// From which corner to which each edge runs.
-    pub edges: Vec<[usize; 2]>,
+    pub(super) edges: Vec<[usize; 2]>,
     /// The corners of each face in order around it, either way. A flat hull has one face, a line or a point has none.
-    pub faces: Vec<Vec<usize>>,
+    pub(super) faces: Vec<Vec<usize>>,
 }
 
 impl Body {
     /// All between a corner and the opposite one, by the edges from the corner; those of length zero are left out.
-    pub fn of_box(corner: Vector<Big>, edges: impl IntoIterator<Item = Vector<Big>>, over: Big) -> Self {
+    pub(crate) fn of_box(corner: Vector<Big>, edges: impl IntoIterator<Item = Vector<Big>>, over: Big) -> Self {
         // Each edge has a bit in the index of a corner: whether that is at the edge's far end.
         let mut corners = vec![corner];
         for edge in edges.into_iter().filter(|edge| edge.squared() != Big::ZERO) {
@@ -72,13 +72,13 @@ impl Body {
     }
 
     /// A box along the axes of so many dimensions, of these sizes from its low corner.
-    pub fn aligned(low: Vector<Big>, sizes: &Vector<Big>, dimension: usize, over: Big) -> Self {
+    pub(crate) fn aligned(low: Vector<Big>, sizes: &Vector<Big>, dimension: usize, over: Big) -> Self {
         let edge = |axis: usize| Vector::from_axes(|other| if other == axis { sizes[axis].clone() } else { Big::ZERO });
         Self::of_box(low, (0..dimension).map(edge), over)
     }
 
     /// What a solid of this form is called that has no name.
-    pub fn kind(&self) -> &'static str {
+    pub(super) fn kind(&self) -> &'static str {
         match self {
             Self::Hull(hull) => hull.kind,
             Self::Round { axis, caps: Caps::Round, .. } if axis.squared() == Big::ZERO => "sphere",
@@ -88,7 +88,7 @@ impl Body {
     }
 
     /// Whether it is a box with its edges along the axes.
-    pub fn is_upright(&self) -> bool {
+    pub(super) fn is_upright(&self) -> bool {
         let Self::Hull(Hull { corners, net, .. }) = self else { return false };
         let differ =
             |[from, to]: &[usize; 2]| (0..3).filter(|axis| corners[*from][*axis] != corners[*to][*axis]).count();
@@ -96,14 +96,14 @@ impl Body {
     }
 
     /// What its coordinates are over.
-    pub fn over(&self) -> &Big {
+    pub(super) fn over(&self) -> &Big {
         match self {
             Self::Hull(Hull { over, .. }) | Self::Round { over, .. } => over,
         }
     }
 
     /// The middle of the body, and the denominator of its coordinates.
-    pub fn middle(&self) -> (Vector<Big>, Big) {
+    pub(crate) fn middle(&self) -> (Vector<Big>, Big) {
         match self {
             Self::Hull(Hull { corners, over, .. }) => {
                 let sum = corners.iter().fold(Vector::zero(), |sum, corner| sum.plus(corner));

@@ -13,14 +13,14 @@ use super::shape::{AskedVector, CONTACT, Drawn, GapLine, Mark, Shape};
 const THIN: i32 = 10_000;
 
 /// Chooses the frame for all shapes of a picture.
-pub fn frame(picture: &Picture) -> ViewFrame {
+pub(super) fn frame(picture: &Picture) -> ViewFrame {
     let (must, may, barely) = extents(picture);
     let frame = ViewFrame::about(must, may, barely);
     if picture.in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
 }
 
 /// What must be seen of a picture.
-pub fn must(picture: &Picture) -> Extent {
+pub(super) fn must(picture: &Picture) -> Extent {
     extents(picture).0
 }
 
@@ -72,7 +72,7 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
 }
 
 /// The extent of a body.
-pub fn of_body(body: &Body) -> Extent {
+pub(super) fn of_body(body: &Body) -> Extent {
     match body {
         Body::Hull(Hull { corners, over, .. }) => {
             let points = corners.iter().map(|corner| Extent::of(&coordinates(corner, over)));

@@ -10,7 +10,7 @@ const PARTS: i32 = 64;
 
 /// The part of a line that is within an area, cut at one side after the other: what is upright stays so, however far
 /// away it ends.
-pub fn segment([mut from, mut to]: [Pixel; 2], area: &Area) -> Option<[Pixel; 2]> {
+pub(super) fn segment([mut from, mut to]: [Pixel; 2], area: &Area) -> Option<[Pixel; 2]> {
     for (axis, side, sign) in sides(area) {
         let [was, is] = [from, to].map(|point| (point[axis] - side) * sign);
         if was < 0.0 && is < 0.0 {
@@ -38,7 +38,7 @@ fn crossing([from, to]: [Pixel; 2], [was, is]: [f64; 2], axis: usize, side: f64)
 }
 
 /// Points along an arc, near to each other where it passes an area.
-pub fn points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
+pub(super) fn points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
     let PixelArc { center, right, up, from, to } = *arc;
     let (first, last) = (from.min(to), from.max(to));
     let mut angles: Vec<f64> =
@@ -64,7 +64,7 @@ pub fn points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
 }
 
 /// The part of a convex polygon that is within an area (Sutherland and Hodgman 1974).
-pub fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<CoursePart> {
+pub(super) fn polygon(mut corners: Vec<Pixel>, area: &Area) -> Vec<CoursePart> {
     for (axis, side, sign) in sides(area) {
         let depth = |point: &Pixel| (point[axis] - side) * sign;
         let mut cut = Vec::with_capacity(corners.len() + 1);

@@ -27,17 +27,17 @@ type SceneSolid = (usize, usize);
 #[derive(Clone, Debug, Default)]
 pub struct Subject {
     /// The number of the query.
-    pub row: u64,
+    pub(crate) row: u64,
     /// The name of the query; `None` if it is the only one.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Whether its solids are those of a scene, which are drawn by themselves.
-    pub in_scene: bool,
+    pub(crate) in_scene: bool,
     /// The index of the solid of the scene that is met just now.
-    pub solid: Option<usize>,
+    pub(crate) solid: Option<usize>,
     /// The row of that solid in its file, from 1.
-    pub solid_row: usize,
+    pub(crate) solid_row: usize,
     /// Whether its path ends at its first contact: a scene reports no other.
-    pub ends_at_contact: bool,
+    pub(crate) ends_at_contact: bool,
 }
 
 impl Subject {
@@ -50,13 +50,13 @@ impl Subject {
 #[derive(Clone, Debug)]
 pub struct AnswerRow {
     /// The number of its query.
-    pub row: u64,
+    pub(crate) row: u64,
     /// The index of the solid of the scene that it is about.
-    pub solid: Option<usize>,
+    pub(crate) solid: Option<usize>,
     /// Whether it has all that is passed through.
-    pub is_whole: bool,
+    pub(crate) is_whole: bool,
     /// Its cells, each with the name of its column.
-    pub cells: Vec<(String, String)>,
+    pub(crate) cells: Vec<(String, String)>,
 }
 
 /// The shapes of one query, or of many.
@@ -64,37 +64,37 @@ pub struct AnswerRow {
 pub struct Picture {
     pub(super) shapes: Vec<Shape>,
     /// What is drawn just now.
-    pub subject: Subject,
+    pub(crate) subject: Subject,
     /// The solids of a scene that were met, by their indices, and how.
-    pub met: BTreeMap<usize, Verdict>,
+    pub(crate) met: BTreeMap<usize, Verdict>,
     /// Whether anything has a third axis.
-    pub in_space: bool,
+    pub(crate) in_space: bool,
     /// What came of the query.
     verdict: Option<Verdict>,
     /// What came of the queries: hits, touches, misses.
-    pub(super) counts: [u64; 3],
+    counts: [u64; 3],
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
     walks: [u64; 2],
     /// The answer in words, each sentence with the solid of the scene that it is about.
     caption: Vec<(Option<SceneSolid>, String)>,
     /// What is not drawn, in words.
-    pub left_out: Vec<String>,
+    pub(crate) left_out: Vec<String>,
     /// The workings of queries, as text, for a page.
-    pub workings: Vec<(u64, String)>,
+    pub(crate) workings: Vec<(u64, String)>,
     /// The queries, each by itself, where they are to be drawn side by side.
-    pub apart: Vec<Picture>,
+    pub(crate) apart: Vec<Picture>,
     /// The name of the query that came last.
     pub(super) name: Option<String>,
     /// The question in words, if it is the only one.
-    pub question: String,
+    pub(crate) question: String,
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
     /// When walks come into which cells: the query, the step, the time.
     pub(super) steps: Vec<(u64, i64, Surd<Big>)>,
     /// The rows of the answers, where they are to be shown.
-    pub answers: Vec<AnswerRow>,
+    pub(crate) answers: Vec<AnswerRow>,
     /// How many more rows there are.
-    pub answers_left_out: usize,
+    pub(super) answers_left_out: usize,
     /// How many cells and other solids of queries are drawn, and how many are not.
     drawn: [usize; 2],
     hidden: [usize; 2],
@@ -102,17 +102,17 @@ pub struct Picture {
 
 impl Picture {
     /// Nothing yet of a query.
-    pub fn of(subject: Subject) -> Self {
+    pub(crate) fn of(subject: Subject) -> Self {
         Self { subject, ..Self::default() }
     }
 
     /// Says in how many dimensions a question is; one in three makes it a picture of space.
-    pub fn dimension(&mut self, dimension: usize) {
+    pub(crate) fn dimension(&mut self, dimension: usize) {
         self.in_space |= dimension == 3;
     }
 
     /// Leaves out the last rows of the answers where they have more than so many cells; those that are left.
-    pub fn keep_cells(&mut self, most: usize) -> usize {
+    pub(crate) fn keep_cells(&mut self, most: usize) -> usize {
         let mut left = most;
         let kept = self.answers.iter().take_while(|row| {
             let fits = row.cells.len() <= left;
@@ -126,12 +126,12 @@ impl Picture {
     }
 
     /// Whether the query is the only one.
-    pub fn is_alone(&self) -> bool {
+    fn is_alone(&self) -> bool {
         self.subject.name.is_none()
     }
 
     /// Adds a solid, unless queries bring too many.
-    pub fn solid(&mut self, solid: DrawnSolid) {
+    pub(crate) fn solid(&mut self, solid: DrawnSolid) {
         let name = if self.is_alone() { solid.own_label.as_ref() } else { None };
         let is_of_scene = self.subject.row == 0;
         let name = name.or(solid.label.as_ref().filter(|_| is_of_scene || !solid.role.is_moment())).cloned();
@@ -159,7 +159,7 @@ impl Picture {
     }
 
     /// Counts cells of a walk that are not drawn.
-    pub fn hide_cells(&mut self, count: usize) {
+    pub(crate) fn hide_cells(&mut self, count: usize) {
         self.hidden[0] += count;
     }
 
@@ -171,7 +171,7 @@ impl Picture {
     }
 
     /// Adds a box that moves; one that rests stands where it is drawn.
-    pub fn mover(&mut self, mover: Mover) {
+    pub(crate) fn mover(&mut self, mover: Mover) {
         let mut about = self.about(&mover.name, mover.role.outcome());
         if matches!(mover.role, Role::Start(_)) {
             // The query's own box moves alike whatever it meets.
@@ -184,14 +184,14 @@ impl Picture {
     }
 
     /// Says when a contact begins and ends; its owner is the query that is drawn just now.
-    pub fn contact(&mut self, contact: ContactTimes) {
+    pub(crate) fn contact(&mut self, contact: ContactTimes) {
         let Subject { row, solid, name, solid_row, .. } = &self.subject;
         let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
         self.contacts.push(ContactTimes { about, query: name.clone(), solid_row: *solid_row, ..contact });
     }
 
     /// When the last of the boxes that move ends its way; 1 if none does.
-    pub fn last_time(&self) -> Fraction<Big> {
+    pub(crate) fn last_time(&self) -> Fraction<Big> {
         let lasts = self.shapes.iter().filter_map(|shape| match shape {
             Shape::Mover(Mover { last, .. }, _) => last.as_ref(),
             _ => None,
@@ -201,7 +201,13 @@ impl Picture {
     }
 
     /// Adds a solid of the scene; one that moves where it is at t = 0, with its way until another time.
-    pub fn scene_solid(&mut self, index: usize, solid: DrawnSolid, velocity: Vector<Big>, until: &Fraction<Big>) {
+    pub(crate) fn scene_solid(
+        &mut self,
+        index: usize,
+        solid: DrawnSolid,
+        velocity: Vector<Big>,
+        until: &Fraction<Big>,
+    ) {
         self.subject.solid = Some(index);
         let name = solid.label.clone();
         if velocity.squared() != Big::ZERO {
@@ -213,7 +219,7 @@ impl Picture {
             let over = over * &until.denominator;
             // The velocity is over the units of the body, the middle over a multiple of them.
             let to = from.times(&units).plus(&way);
-            let segment = Segment { from: from.times(&units), to, over: over * units, verdict, arrow: true, row: 0 };
+            let segment = Segment { from: from.times(&units), to, over: over * units, verdict, arrow: true };
             self.shapes.push(Shape::Segment(segment));
             for shape in &mut self.shapes {
                 if let (Shape::Mover(mover, about), Some(name)) = (shape, &name)
@@ -229,30 +235,30 @@ impl Picture {
     }
 
     /// Adds the tiles of a map.
-    pub fn tiles(&mut self, tiles: Tiles) {
+    pub(crate) fn tiles(&mut self, tiles: Tiles) {
         self.left_out.extend(tiles.omission());
         self.shapes.push(Shape::Tiles(tiles));
     }
 
     /// Whether nothing has a third axis.
-    pub fn is_plane(&self) -> bool {
+    pub(crate) fn is_plane(&self) -> bool {
         !self.in_space
     }
 
     /// Says when a walk comes into a cell.
-    pub fn step(&mut self, number: i64, time: Fraction<Big>) {
+    pub(crate) fn step(&mut self, number: i64, time: Fraction<Big>) {
         self.steps.push((self.subject.row, number, time.into()));
     }
 
     /// Adds the contacts of another picture of the query that come after its own first one, and are not reported.
-    pub fn followed_by(&mut self, all: Self) {
+    pub(crate) fn followed_by(&mut self, all: Self) {
         let is_own = |later: &ContactTimes| self.contacts.iter().any(|own| own.about.solid == later.about.solid);
         let later: Vec<_> = all.contacts.into_iter().filter(|contact| !is_own(contact)).collect();
         self.contacts.extend(later.into_iter().map(|contact| ContactTimes { is_later: true, ..contact }));
     }
 
     /// Adds a path; one that met a solid before goes on through the next.
-    pub fn path(&mut self, path: Drawn) {
+    pub(crate) fn path(&mut self, path: Drawn) {
         let name = self.subject.name.clone();
         // A walk without a scene has no verdict.
         let walked = self.caption.first().filter(|_| self.walks[0] > 0).map(|(_, walked)| walked.trim_end_matches('.'));
@@ -278,12 +284,12 @@ impl Picture {
     }
 
     /// Adds a shape as it is.
-    pub fn add(&mut self, shape: Shape) {
+    pub(crate) fn add(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
 
     /// The grid, if there is one.
-    pub fn mesh(&self) -> Option<&Mesh> {
+    pub(crate) fn mesh(&self) -> Option<&Mesh> {
         self.shapes.iter().find_map(|shape| match shape {
             Shape::Grid(mesh) => Some(mesh),
             _ => None,
@@ -291,7 +297,7 @@ impl Picture {
     }
 
     /// Says what came of a query, and how, in words; in a scene once for each solid that it meets.
-    pub fn answer(&mut self, verdict: Verdict, caption: impl IntoIterator<Item = String>) {
+    pub(crate) fn answer(&mut self, verdict: Verdict, caption: impl IntoIterator<Item = String>) {
         if let Some(solid) = self.subject.solid {
             self.meet(solid, verdict);
         }
@@ -301,24 +307,24 @@ impl Picture {
     }
 
     /// Says how a walk went that has nothing to meet.
-    pub fn walked(&mut self, cells: u64, sentence: String) {
+    pub(crate) fn walked(&mut self, cells: u64, sentence: String) {
         self.walks = [1, cells];
         self.caption.push((None, sentence));
     }
 
     /// Whether the query misses.
-    pub fn is_miss(&self) -> bool {
+    pub(crate) fn is_miss(&self) -> bool {
         self.verdict == Some(Verdict::Miss)
     }
 
     /// Says that the query is a miss because touches do not count.
-    pub fn only_touches(&mut self) {
+    pub(crate) fn only_touches(&mut self) {
         self.caption =
             vec![(self.subject.scene_solid(), "miss: a touch only, which --no-touch counts as a miss.".to_owned())];
     }
 
     /// Adds what text says of the answer in brackets: why it is a miss, or what else a reader would not guess.
-    pub fn note(&mut self, note: &str) {
+    pub(crate) fn note(&mut self, note: &str) {
         let is_miss = self.is_miss();
         match self.caption.first_mut().filter(|_| is_miss) {
             Some((_, miss)) => *miss = format!("miss ({note})."),
@@ -356,7 +362,7 @@ impl Picture {
     }
 
     /// What is not drawn, in words.
-    pub fn omissions(&self) -> Vec<String> {
+    pub(crate) fn omissions(&self) -> Vec<String> {
         let nouns = ["cell", "solid"].into_iter().zip(self.hidden).filter(|(_, count)| *count > 0);
         let hidden = nouns.map(|(noun, count)| {
             let plural = if count == 1 { " is" } else { "s are" };
@@ -366,7 +372,7 @@ impl Picture {
     }
 
     /// Says that a solid of the scene was met; a hit counts for more than a touch.
-    pub fn meet(&mut self, solid: usize, verdict: Verdict) {
+    fn meet(&mut self, solid: usize, verdict: Verdict) {
         let known = self.met.entry(solid).or_insert(verdict);
         *known = verdict.min(*known);
     }
@@ -383,7 +389,7 @@ impl Picture {
     }
 
     /// How many queries are in it.
-    pub fn queries(&self) -> u64 {
+    pub(super) fn queries(&self) -> u64 {
         self.counts.iter().sum::<u64>() + self.walks[0]
     }
 
@@ -421,7 +427,7 @@ impl Picture {
     }
 
     /// A query as the only one of a picture.
-    pub fn by_itself(&self) -> Self {
+    pub(crate) fn by_itself(&self) -> Self {
         let mut single = Self::default();
         single.absorb(self.clone());
         single.subject.row = self.subject.row;
@@ -429,7 +435,7 @@ impl Picture {
     }
 
     /// Adds all of the picture of one query.
-    pub fn absorb(&mut self, other: Self) {
+    pub(crate) fn absorb(&mut self, other: Self) {
         self.in_space |= other.in_space;
         if let Some(verdict) = other.verdict {
             self.counts[verdict as usize] += 1;

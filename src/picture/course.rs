@@ -10,22 +10,22 @@ const FLAT: f64 = 0.02;
 
 /// A part of an ellipse in pixels: center + cos·right + sin·up.
 #[derive(Clone, Copy, Debug)]
-pub struct PixelArc {
+pub(super) struct PixelArc {
     /// The center.
-    pub center: Pixel,
+    pub(super) center: Pixel,
     /// At angle 0, from the center.
-    pub right: Pixel,
+    pub(super) right: Pixel,
     /// At a quarter turn.
-    pub up: Pixel,
+    pub(super) up: Pixel,
     /// The first angle.
-    pub from: f64,
+    pub(super) from: f64,
     /// The last.
-    pub to: f64,
+    pub(super) to: f64,
 }
 
 impl PixelArc {
     /// The point at an angle.
-    pub fn at(&self, angle: f64) -> Pixel {
+    pub(super) fn at(&self, angle: f64) -> Pixel {
         let (sine, cosine) = angle.sin_cos();
         [0, 1].map(|axis| self.center[axis] + cosine * self.right[axis] + sine * self.up[axis])
     }
@@ -42,7 +42,7 @@ impl PixelArc {
 
 /// Lines of one ink.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub(super) struct Course {
     segments: Vec<[Pixel; 2]>,
     arcs: Vec<PixelArc>,
     /// Closed courses, straight and round parts in turn.
@@ -51,7 +51,7 @@ pub struct Course {
 
 /// A part of a closed course.
 #[derive(Clone, Copy, Debug)]
-pub enum CoursePart {
+pub(super) enum CoursePart {
     /// Straight to here.
     To(Pixel),
     /// Along this arc, from its start.
@@ -138,29 +138,29 @@ impl Pen {
 
 impl Course {
     /// Adds all of another.
-    pub fn extend(&mut self, other: Self) {
+    pub(super) fn extend(&mut self, other: Self) {
         self.segments.extend(other.segments);
         self.arcs.extend(other.arcs);
         self.closed.extend(other.closed);
     }
 
     /// Adds a straight line.
-    pub fn segment(&mut self, from: Pixel, to: Pixel) {
+    pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
         self.segments.push([from, to]);
     }
 
     /// Adds an arc.
-    pub fn arc(&mut self, arc: PixelArc) {
+    pub(super) fn arc(&mut self, arc: PixelArc) {
         self.arcs.push(arc);
     }
 
     /// Adds a closed course.
-    pub fn area(&mut self, parts: Vec<CoursePart>) {
+    pub(super) fn area(&mut self, parts: Vec<CoursePart>) {
         self.closed.push(parts);
     }
 
     /// All of it as path data, with so many digits behind the point.
-    pub fn data(&self, places: usize) -> String {
+    pub(super) fn data(&self, places: usize) -> String {
         let mut pen = Pen { data: String::new(), places, last: [0; 2] };
         for parts in self.closed.iter().filter(|parts| !parts.is_empty()) {
             for (index, part) in parts.iter().enumerate() {

@@ -26,12 +26,12 @@ use super::view::{Look, View, bounds};
 const CROWD: u64 = 150;
 
 /// Draws all of a picture in one frame.
-pub fn in_one_frame(picture: &Picture, look: &Look) -> Drawing {
+pub(super) fn in_one_frame(picture: &Picture, look: &Look) -> Drawing {
     within(picture, look, if picture.is_single() { &SINGLE } else { &WHOLE })
 }
 
 /// Draws all of a picture in one frame of at most this size.
-pub fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
+pub(super) fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let frame = choose::frame(picture);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
     let seen = solids::seen(picture, &frame, &view, look.world_up());

@@ -7,17 +7,17 @@ use super::solids::Seen;
 
 /// A picture on its sheet, and what stands beside it.
 #[derive(Debug)]
-pub struct Drawing {
+pub(super) struct Drawing {
     /// The part of space that it shows.
-    pub frame: ViewFrame,
+    pub(super) frame: ViewFrame,
     /// What is seen of its solids.
-    pub seen: Vec<Seen>,
+    pub(super) seen: Vec<Seen>,
     /// The sheet.
-    pub sheet: Sheet,
+    pub(super) sheet: Sheet,
     /// What is magnified beside the picture, drawn where it stands.
-    pub inset: Option<(ViewFrame, Sheet)>,
+    pub(super) inset: Option<(ViewFrame, Sheet)>,
     /// What is to be said of it that only its layout decides.
-    pub notes: Vec<String>,
+    pub(super) notes: Vec<String>,
     /// Pictures of their own side by side, each with its upper left corner.
-    pub panels: Vec<(Pixel, Drawing)>,
+    pub(super) panels: Vec<(Pixel, Drawing)>,
 }

@@ -7,19 +7,19 @@ use crate::number::{Big, Fraction, Surd};
 const ROOT_BITS: usize = 64;
 
 /// A coordinate: numerator over denominator, above zero.
-pub type BigFraction = Fraction<Big>;
+pub(super) type BigFraction = Fraction<Big>;
 
 /// The least and the greatest coordinate of points, on each axis.
 #[derive(Clone, Debug, Default)]
-pub struct Extent(Option<[[BigFraction; 2]; 3]>);
+pub(super) struct Extent(Option<[[BigFraction; 2]; 3]>);
 
 /// Whether one fraction is less than another; big integers are never uncertain.
-pub fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
+pub(super) fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
     &left.numerator * &right.denominator < &right.numerator * &left.denominator
 }
 
 /// left - right
-pub fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
+fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
     Fraction {
         numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
         denominator: &left.denominator * &right.denominator,
@@ -27,7 +27,7 @@ pub fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
 }
 
 /// Halfway from one to the other.
-pub fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
+pub(super) fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
     Fraction {
         numerator: &one.numerator * &other.denominator + &other.numerator * &one.denominator,
         denominator: &one.denominator * &other.denominator * Big::from(2),
@@ -35,7 +35,7 @@ pub fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
 }
 
 /// The components of a vector over one denominator.
-pub fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
+pub(super) fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
     [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })
 }
 
@@ -55,12 +55,12 @@ fn enclosing(surd: &Surd<Big>) -> [BigFraction; 2] {
 
 impl Extent {
     /// The extent of one point.
-    pub fn of(point: &[BigFraction; 3]) -> Self {
+    pub(super) fn of(point: &[BigFraction; 3]) -> Self {
         Self(Some(point.each_ref().map(|coordinate| [coordinate.clone(), coordinate.clone()])))
     }
 
     /// The extent of a point of contact, whose roots are bracketed.
-    pub fn of_surds(point: &[Surd<Big>; 3]) -> Self {
+    pub(super) fn of_surds(point: &[Surd<Big>; 3]) -> Self {
         Self(Some(point.each_ref().map(|surd| match surd.factor == Big::ZERO {
             true => {
                 let fraction = || Fraction { numerator: surd.rational.clone(), denominator: surd.denominator.clone() };
@@ -71,7 +71,7 @@ impl Extent {
     }
 
     /// The least that holds both.
-    pub fn union(self, other: Self) -> Self {
+    pub(super) fn union(self, other: Self) -> Self {
         let (own, more) = match (self.0, other.0) {
             (Some(own), Some(more)) => (own, more),
             (own, more) => return Self(own.or(more)),
@@ -89,7 +89,7 @@ impl Extent {
     }
 
     /// Everything within a distance of it.
-    pub fn around(self, radius: &BigFraction) -> Self {
+    pub(super) fn around(self, radius: &BigFraction) -> Self {
         let less = |coordinate: &BigFraction| difference(coordinate, radius);
         let more = |coordinate: &BigFraction| {
             difference(coordinate, &Fraction { numerator: -radius.numerator.clone(), ..radius.clone() })
@@ -98,7 +98,7 @@ impl Extent {
     }
 
     /// Whether both have something in common, but for sides that only touch.
-    pub fn overlaps(&self, other: &Self) -> bool {
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return false };
         let is_same = |a: &[BigFraction; 2], b: &[BigFraction; 2]| {
             (0..2).all(|end| !is_less(&a[end], &b[end]) && !is_less(&b[end], &a[end]))
@@ -107,18 +107,18 @@ impl Extent {
     }
 
     /// Whether all of another is within it.
-    pub fn holds(&self, other: &Self) -> bool {
+    pub(super) fn holds(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return other.0.is_none() };
         own.iter().zip(other).all(|(own, side)| !is_less(&side[0], &own[0]) && !is_less(&own[1], &side[1]))
     }
 
     /// Its sides, low and high, of each axis; `None` if it holds no point.
-    pub fn axes(&self) -> Option<&[[BigFraction; 2]; 3]> {
+    pub(super) fn axes(&self) -> Option<&[[BigFraction; 2]; 3]> {
         self.0.as_ref()
     }
 
     /// The longest of its sides; zero if it is a point or empty.
-    pub fn longest(&self) -> BigFraction {
+    pub(super) fn longest(&self) -> BigFraction {
         let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
         let sides = self.0.iter().flatten().map(|[low, high]| difference(high, low));
         sides.fold(zero, |longest, side| if is_less(&longest, &side) { side } else { longest })

@@ -10,16 +10,16 @@ use super::space::Vec3;
 
 /// Points that have to be told apart.
 #[derive(Debug)]
-pub struct Focus {
+pub(super) struct Focus {
     /// The extent of them.
-    pub extent: Extent,
+    pub(super) extent: Extent,
     /// The way from one to the other, if that is the way out of a face.
-    pub away: Option<Vec3>,
+    pub(super) away: Option<Vec3>,
 }
 
 /// All that might be too small to be seen, what matters most first: where the contact begins and ends, or the gap; how
 /// deep a hit is.
-pub fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
+pub(super) fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
     let mut points = Vec::new();
     for shape in &picture.shapes {
         match shape {

@@ -14,7 +14,7 @@ use super::shape::Mesh;
 use super::space::Vec3;
 
 /// Steps in one unit of the coordinates in a frame.
-pub const STEPS: i64 = 1000;
+pub(super) const STEPS: i64 = 1000;
 /// How far what need not be seen may widen the frame.
 const REACH: i64 = 8;
 /// The part of its longest side by which it may be widened for what is hardly worth it.
@@ -24,13 +24,13 @@ const MOST_PLANES: i64 = 130;
 
 /// A part of space.
 #[derive(Clone, Debug)]
-pub struct ViewFrame {
+pub(super) struct ViewFrame {
     /// 10^exponent: what a step is.
-    pub exponent: i32,
+    pub(super) exponent: i32,
     /// The middle, in steps.
-    pub center: [Big; 3],
+    pub(super) center: [Big; 3],
     /// From the middle to the sides, in steps; above zero.
-    pub half: [i64; 3],
+    pub(super) half: [i64; 3],
     /// A step as numerator and denominator.
     step: [Big; 2],
 }
@@ -38,7 +38,7 @@ pub struct ViewFrame {
 impl ViewFrame {
     /// The frame that shows all of `must`, of `may` what does not make it much wider, and of `barely` what makes it
     /// wider by no more than a part of its longest side, on whatever axis.
-    pub fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
+    pub(super) fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
         let mut extent = must.clone();
         let limit = Fraction { numerator: must.longest().numerator * REACH, ..must.longest() };
         let is_point = limit.numerator == Big::ZERO;
@@ -89,13 +89,13 @@ impl ViewFrame {
     }
 
     /// The longest side of an extent, in the frame.
-    pub fn longest(&self, extent: &Extent) -> f64 {
+    pub(super) fn longest(&self, extent: &Extent) -> f64 {
         let Fraction { numerator, denominator } = extent.longest();
         self.length(&numerator, &denominator)
     }
 
     /// Where the middle of an extent is in the frame.
-    pub fn middle_of(&self, extent: &Extent) -> Vec3 {
+    pub(super) fn middle_of(&self, extent: &Extent) -> Vec3 {
         let Some(axes) = extent.axes() else { return [0.0; 3] };
         [0, 1, 2].map(|axis| {
             let sides = axes[axis].each_ref().map(|side| {
@@ -107,7 +107,7 @@ impl ViewFrame {
     }
 
     /// A frame about the middle of an extent, 10^powers times as fine as this one and so many of its steps wide.
-    pub fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
+    pub(super) fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
         let exponent = self.exponent - powers;
         let step = power_of_ten(exponent);
         let middle = |[low, high]: &[BigFraction; 2]| floor(&halfway(low, high), &step);
@@ -117,7 +117,7 @@ impl ViewFrame {
 
     /// How many powers of ten finer a frame may be so that the longest side of an extent is still at most so many of
     /// its units long; `None` for a single point.
-    pub fn powers_to(&self, extent: &Extent, most: f64) -> Option<i32> {
+    pub(super) fn powers_to(&self, extent: &Extent, most: f64) -> Option<i32> {
         let longest = extent.longest();
         if longest.numerator == Big::ZERO {
             return None;
@@ -131,7 +131,7 @@ impl ViewFrame {
     }
 
     /// Widens the short ones of the first `axes` to the longest over `parts`.
-    pub fn at_least(mut self, axes: usize, parts: i64) -> Self {
+    pub(super) fn at_least(mut self, axes: usize, parts: i64) -> Self {
         let longest = self.half[..axes].iter().copied().max().unwrap_or(STEPS);
         for half in &mut self.half[..axes] {
             *half = (*half).max(longest / parts);
@@ -140,12 +140,12 @@ impl ViewFrame {
     }
 
     /// From the middle to the sides, as coordinates in the frame.
-    pub fn halves(&self) -> Vec3 {
+    pub(super) fn halves(&self) -> Vec3 {
         self.half.map(|steps| steps as f64 / STEPS as f64)
     }
 
     /// Where a point is in the frame.
-    pub fn point(&self, vector: &Vector<Big>, over: &Big) -> Vec3 {
+    pub(super) fn point(&self, vector: &Vector<Big>, over: &Big) -> Vec3 {
         [0, 1, 2].map(|axis| {
             let numerator = &vector[axis] * &self.step[1] - &self.center[axis] * &self.step[0] * over;
             finite(Big::round_ratio(&numerator, &(over * &self.step[0] * Big::from(STEPS))))
@@ -153,17 +153,17 @@ impl ViewFrame {
     }
 
     /// A length, or the difference of two points, in the frame.
-    pub fn length(&self, length: &Big, over: &Big) -> f64 {
+    pub(super) fn length(&self, length: &Big, over: &Big) -> f64 {
         finite(Big::round_ratio(&(length * &self.step[1]), &(over * &self.step[0] * Big::from(STEPS))))
     }
 
     /// The difference of two points, in the frame.
-    pub fn vector(&self, vector: &Vector<Big>, over: &Big) -> Vec3 {
+    pub(super) fn vector(&self, vector: &Vector<Big>, over: &Big) -> Vec3 {
         [0, 1, 2].map(|axis| self.length(&vector[axis], over))
     }
 
     /// Where a point of contact is in the frame.
-    pub fn contact(&self, point: &[Surd<Big>; 3]) -> Vec3 {
+    pub(super) fn contact(&self, point: &[Surd<Big>; 3]) -> Vec3 {
         [0, 1, 2].map(|axis| {
             let Surd { rational, factor, radicand, denominator } = &point[axis];
             let rational = rational * &self.step[1] - &self.center[axis] * &self.step[0] * denominator;
@@ -173,13 +173,13 @@ impl ViewFrame {
     }
 
     /// The point of a path at time t, in the frame.
-    pub fn along(&self, path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Vec3 {
+    pub(super) fn along(&self, path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Vec3 {
         let at = Vector([0, 1, 2].map(|axis| path.coordinate(axis, t).numerator));
         self.point(&at, &(over * &t.denominator))
     }
 
     /// When a path is in the frame; `None` if it never is. An end is `None` where it has none.
-    pub fn clip(&self, path: &Path<Big>, over: &Big, range: &Range<Big>) -> Option<Range<Big>> {
+    pub(super) fn clip(&self, path: &Path<Big>, over: &Big, range: &Range<Big>) -> Option<Range<Big>> {
         let slab = |axis: usize| {
             let side = |steps: Big| steps * &self.step[0] * over;
             Slab {
@@ -195,7 +195,7 @@ impl ViewFrame {
     }
 
     /// Where the planes of a grid are that cross the frame on one axis; `None` if they are too many.
-    pub fn planes(&self, mesh: &Mesh, axis: usize) -> Option<Vec<f64>> {
+    pub(super) fn planes(&self, mesh: &Mesh, axis: usize) -> Option<Vec<f64>> {
         let size = &mesh.size[axis] * &self.step[1];
         let number = |steps: Big| {
             (steps * &self.step[0] * &mesh.over - &mesh.origin[axis] * &self.step[1]).div_euclid(size.clone())
@@ -223,7 +223,7 @@ fn floor(coordinate: &BigFraction, step: &[Big; 2]) -> Big {
 }
 
 /// 10^exponent as numerator and denominator.
-pub fn power_of_ten(exponent: i32) -> [Big; 2] {
+fn power_of_ten(exponent: i32) -> [Big; 2] {
     let power = Big::from(10).pow(exponent.unsigned_abs() as usize);
     if exponent < 0 { [Big::ONE, power] } else { [power, Big::ONE] }
 }

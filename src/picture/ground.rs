@@ -17,12 +17,12 @@ use crate::number::Big;
 const CROSS: f64 = 6.0;
 
 /// A plane across the direction upwards, at a round number.
-pub struct Ground {
+pub(super) struct Ground {
     axis: usize,
     /// Where it is on its axis, in the frame.
     at: f64,
     /// Its height in words.
-    pub text: String,
+    pub(super) text: String,
     /// What lines drop from: the start and the end of each path, each contact.
     points: Vec<Vec3>,
     /// What has a shadow: each path, as far as it is seen.
@@ -31,7 +31,7 @@ pub struct Ground {
 
 impl Ground {
     /// The ground of a picture of few queries in space.
-    pub fn below(picture: &Picture, frame: &ViewFrame, seen: &[Seen], up: Vec3) -> Option<Self> {
+    pub(super) fn below(picture: &Picture, frame: &ViewFrame, seen: &[Seen], up: Vec3) -> Option<Self> {
         if !picture.in_space || !picture.tells_points() {
             return None;
         }
@@ -70,12 +70,12 @@ impl Ground {
     }
 
     /// The points of the ground that are seen.
-    pub fn feet(&self) -> impl Iterator<Item = Vec3> + '_ {
+    pub(super) fn feet(&self) -> impl Iterator<Item = Vec3> + '_ {
         self.points.iter().chain(self.paths.as_flattened()).map(|point| self.foot(*point))
     }
 
     /// Draws it: a line from each point down to a cross, and the shadow of each path.
-    pub fn draw(&self, sheet: &mut Sheet) {
+    pub(super) fn draw(&self, sheet: &mut Sheet) {
         let arm = CROSS / sheet.scale;
         for point in &self.points {
             let foot = self.foot(*point);

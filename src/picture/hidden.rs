@@ -17,7 +17,7 @@ const FAR: f64 = 1e3;
 
 /// A convex part of a solid: between planes, and perhaps within a round wall.
 #[derive(Clone, Debug)]
-pub struct Occluder {
+pub(super) struct Occluder {
     slabs: Vec<(Vec3, [f64; 2])>,
     round: Option<RoundWall>,
     /// Right and up, least and greatest.
@@ -39,7 +39,7 @@ type Point = [f64; 2];
 
 impl Occluder {
     /// All between corners, by the normals of the faces; `None` if it has no area to hide anything with.
-    pub fn of_hull(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View) -> Option<Self> {
+    pub(super) fn of_hull(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View) -> Option<Self> {
         let mut ways: Vec<Vec3> = normals.iter().copied().flatten().collect();
         if let [normal] = ways[..] {
             // A flat hull ends at its edges.
@@ -60,7 +60,7 @@ impl Occluder {
     }
 
     /// A cylinder between the planes through both ends of its axis.
-    pub fn of_cylinder(p1: Vec3, axis: Vec3, radius: f64, view: &View) -> Option<Self> {
+    pub(super) fn of_cylinder(p1: Vec3, axis: Vec3, radius: f64, view: &View) -> Option<Self> {
         let along = unit(axis)?;
         let low = dot(along, p1);
         let slab = (along, shrunk(low, low + dot(along, axis)));
@@ -69,7 +69,7 @@ impl Occluder {
     }
 
     /// A sphere.
-    pub fn of_sphere(center: Vec3, radius: f64, view: &View) -> Option<Self> {
+    pub(super) fn of_sphere(center: Vec3, radius: f64, view: &View) -> Option<Self> {
         let round = RoundWall { center, axis: None, radius: radius - SHRINK };
         (round.radius > 0.0).then(|| Self::bounded(Vec::new(), Some(round), &[center], radius, view))
     }
@@ -88,13 +88,13 @@ impl Occluder {
     }
 
     /// Whether it may hide something of a line with these bounds, whose farthest point is as near as this.
-    pub fn may_hide(&self, bounds: &[[f64; 2]; 2], farthest: f64) -> bool {
+    pub(super) fn may_hide(&self, bounds: &[[f64; 2]; 2], farthest: f64) -> bool {
         self.nearest > farthest + SAME
             && self.bounds.iter().zip(bounds).all(|(own, line)| own[0] <= line[1] && line[0] <= own[1])
     }
 
     /// The part from s = 0 at a to s = 1 at b that is hidden from the eye.
-    pub fn hides(&self, a: Vec3, b: Vec3, eye: Vec3) -> Option<[f64; 2]> {
+    pub(super) fn hides(&self, a: Vec3, b: Vec3, eye: Vec3) -> Option<[f64; 2]> {
         let along = sub(b, a);
         let mut region: Vec<Point> = vec![[0.0, SAME], [1.0, SAME], [1.0, FAR], [0.0, FAR]];
         for (normal, [low, high]) in &self.slabs {
@@ -210,7 +210,7 @@ fn roots(a: f64, b: f64, c: f64) -> Option<[f64; 2]> {
 }
 
 /// Whether a point lies in a convex polygon, its boundary included.
-pub fn contains(polygon: &[Point], point: Point) -> bool {
+pub(super) fn contains(polygon: &[Point], point: Point) -> bool {
     let sides = polygon.iter().enumerate().map(|(number, to)| {
         let from = polygon[(number + polygon.len() - 1) % polygon.len()];
         (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
@@ -224,7 +224,7 @@ pub fn contains(polygon: &[Point], point: Point) -> bool {
 }
 
 /// The hidden parts joined, in order, and what is between them.
-pub fn visible_between(mut hidden: Vec<[f64; 2]>) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+pub(super) fn visible_between(mut hidden: Vec<[f64; 2]>) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
     hidden.sort_by(|left, right| left[0].total_cmp(&right[0]));
     let mut joined: Vec<[f64; 2]> = Vec::new();
     for part in hidden {
@@ -257,7 +257,7 @@ pub fn visible_between(mut hidden: Vec<[f64; 2]>) -> (Vec<[f64; 2]>, Vec<[f64; 2
 }
 
 /// Any two directions across an axis, with the first at right angles to the eye where it can be.
-pub fn across_eye(along: Vec3, eye: Vec3) -> [Vec3; 2] {
+pub(super) fn across_eye(along: Vec3, eye: Vec3) -> [Vec3; 2] {
     match unit(cross(along, eye)) {
         Some(side) if dot(along, eye).abs() < 1.0 - 1e-12 => [side, cross(along, side)],
         _ => across(along),

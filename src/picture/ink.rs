@@ -9,7 +9,7 @@ use super::shape::{Role, Verdict};
 
 /// What a line or an area is drawn with, in the order of drawing: what comes later lies above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Ink {
+pub(super) enum Ink {
     /// The area of a solid.
     Fill(Role),
     /// A face, by how much light it gets, from 0 to 3.
@@ -56,7 +56,7 @@ pub enum Ink {
 
 impl Ink {
     /// Its classes in the style sheet.
-    pub fn class(self) -> String {
+    pub(super) fn class(self) -> String {
         match self {
             Self::Fill(role) => format!("fill {}", role.class()),
             Self::Face(light) => format!("face{light}"),
@@ -83,19 +83,19 @@ impl Ink {
     }
 
     /// Whether it fills areas.
-    pub fn is_area(self) -> bool {
+    pub(super) fn is_area(self) -> bool {
         matches!(self, Self::Fill(_) | Self::Face(_) | Self::Head(_) | Self::NormalHead)
     }
 
     /// Whether a label must not lie over it.
-    pub fn keeps_labels_off(self) -> bool {
+    pub(super) fn keeps_labels_off(self) -> bool {
         !matches!(self, Self::Fill(_) | Self::Face(_) | Self::Grid)
     }
 }
 
 impl Ink {
     /// Whether it draws a path that misses.
-    pub fn is_of_miss(self) -> bool {
+    pub(super) fn is_of_miss(self) -> bool {
         let miss = Verdict::Miss;
         [
             Self::Way(miss),
@@ -111,7 +111,7 @@ impl Ink {
 
 impl Role {
     /// Its classes in the style sheet.
-    pub fn class(self) -> String {
+    pub(super) fn class(self) -> String {
         match self {
             Self::Target(verdict) => format!("target {}", verdict.name()),
             Self::Coming(verdict) => format!("target start b {}", verdict.name()),
@@ -130,4 +130,4 @@ impl Role {
 }
 
 /// The style sheet.
-pub const STYLE: &str = include_str!("picture.css");
+pub(super) const STYLE: &str = include_str!("picture.css");

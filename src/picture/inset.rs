@@ -33,7 +33,7 @@ const BETWEEN: f64 = 66.0;
 
 /// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together
 /// to be told apart, or where it is too shallow.
-pub fn add(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look) -> Option<(ViewFrame, Sheet)> {
+pub(super) fn add(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look) -> Option<(ViewFrame, Sheet)> {
     if !picture.is_single() {
         return None;
     }

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 /// A point of the sheet, in pixels.
-pub type Pixel = [f64; 2];
+pub(super) type Pixel = [f64; 2];
 
 /// A rectangle of the sheet: left, top, right, bottom.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area {
+pub(super) struct Area {
     /// Left and top.
-    pub low: Pixel,
+    pub(super) low: Pixel,
     /// Right and bottom.
-    pub high: Pixel,
+    pub(super) high: Pixel,
 }
 
 /// The side of a square of the index.
@@ -25,7 +25,7 @@ const LED: f64 = 21.0;
 
 /// What is on the sheet already.
 #[derive(Debug)]
-pub struct TakenSpace {
+pub(super) struct TakenSpace {
     within: Area,
     segments: Vec<[Pixel; 2]>,
     areas: Vec<Area>,
@@ -40,11 +40,11 @@ enum Taker {
 
 /// Where a label goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Position {
+pub(super) struct Position {
     /// The middle of its text.
-    pub center: Pixel,
+    pub(super) center: Pixel,
     /// The end of a line that leads to it.
-    pub lead: Option<Pixel>,
+    pub(super) lead: Option<Pixel>,
 }
 
 impl Area {
@@ -93,12 +93,12 @@ impl Area {
 
 impl TakenSpace {
     /// An empty sheet whose labels lie within an area.
-    pub fn new(within: Area) -> Self {
+    pub(super) fn new(within: Area) -> Self {
         Self { within, segments: Vec::new(), areas: Vec::new(), squares: HashMap::new() }
     }
 
     /// Adds a line.
-    pub fn segment(&mut self, from: Pixel, to: Pixel) {
+    pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
         let index = self.segments.len();
         self.segments.push([from, to]);
         // Cut into parts of about a square, so that a long slanted line is not in all squares around it.
@@ -116,7 +116,7 @@ impl TakenSpace {
     }
 
     /// Adds an area.
-    pub fn area(&mut self, area: Area) {
+    pub(super) fn area(&mut self, area: Area) {
         let index = self.areas.len();
         self.areas.push(area);
         for square in area.squares() {
@@ -125,7 +125,7 @@ impl TakenSpace {
     }
 
     /// Adds a mark.
-    pub fn mark(&mut self, center: Pixel, radius: f64) {
+    pub(super) fn mark(&mut self, center: Pixel, radius: f64) {
         self.area(Area::around(center, [2.0 * radius; 2]));
     }
 
@@ -140,7 +140,7 @@ impl TakenSpace {
 
     /// Takes a free position for a label of this size beside a point, the nearest first; `toward` is the side that is
     /// liked best.
-    pub fn beside(&mut self, point: Pixel, size: Pixel, toward: Pixel) -> Option<Position> {
+    pub(super) fn beside(&mut self, point: Pixel, size: Pixel, toward: Pixel) -> Option<Position> {
         let mut best: Option<(f64, Area, Pixel)> = None;
         for distance in DISTANCES {
             for turn in 0..16 {
@@ -173,7 +173,7 @@ impl TakenSpace {
     }
 
     /// Takes the free position for a label of this size that is nearest to a point, however far that is.
-    pub fn anywhere(&mut self, point: Pixel, size: Pixel) -> Option<Position> {
+    pub(super) fn anywhere(&mut self, point: Pixel, size: Pixel) -> Option<Position> {
         let Area { low, high } = self.within;
         let places = |axis: usize| {
             let (first, last) = (low[axis] + size[axis] / 2.0 + GAP, high[axis] - size[axis] / 2.0 - GAP);
@@ -191,12 +191,12 @@ impl TakenSpace {
     }
 
     /// Whether the area around a point is free.
-    pub fn is_free_at(&self, center: Pixel, size: Pixel) -> bool {
+    pub(super) fn is_free_at(&self, center: Pixel, size: Pixel) -> bool {
         self.is_free(&Area::around(center, size))
     }
 
     /// Takes the area around a point, if it is free.
-    pub fn at(&mut self, center: Pixel, size: Pixel) -> Option<Position> {
+    pub(super) fn at(&mut self, center: Pixel, size: Pixel) -> Option<Position> {
         let area = Area::around(center, size);
         self.is_free(&area).then(|| {
             self.area(area);
@@ -211,7 +211,7 @@ fn snapped(part: f64) -> f64 {
 }
 
 /// The size of a text in pixels; wide enough for any of the usual fonts.
-pub fn size_of(text: &str, font: f64) -> Pixel {
+pub(super) fn size_of(text: &str, font: f64) -> Pixel {
     let width = |character: char| match character {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '\'' | ' ' | '(' | ')' => 0.36,
         'm' | 'w' | 'M' | 'W' | '≈' | '→' => 0.92,

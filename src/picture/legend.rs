@@ -16,7 +16,7 @@ const LEFT: f64 = 20.0;
 
 /// What is written below a picture.
 #[derive(Debug)]
-pub struct Legend {
+pub(super) struct Legend {
     /// The answer of one query, or how many had which.
     lines: Vec<String>,
     /// What the marks mean, row by row.
@@ -25,7 +25,7 @@ pub struct Legend {
 
 impl Legend {
     /// The legend of a picture with these marks, on a sheet of this width.
-    pub fn of(picture: &Picture, notes: &[String], spots: &[Spot], width_of_sheet: f64) -> Self {
+    pub(super) fn of(picture: &Picture, notes: &[String], spots: &[Spot], width_of_sheet: f64) -> Self {
         let widest = WIDEST.min(width_of_sheet - LEFT);
         let mut lines: Vec<String> = picture.name.iter().filter(|_| picture.is_single()).cloned().collect();
         lines.extend(answer(picture, notes));
@@ -51,7 +51,7 @@ impl Legend {
     }
 
     /// Writes it below the sheet, which grows.
-    pub fn write(&self, sheet: &mut Sheet, lost: usize) {
+    pub(super) fn write(&self, sheet: &mut Sheet, lost: usize) {
         sheet.own_spots.get_or_insert(sheet.spots.len());
         let mut y = sheet.size[1] - 2.0;
         sheet.size[1] += LINE * (self.lines.len() + self.rows.len()) as f64;
@@ -131,7 +131,7 @@ fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
 }
 
 /// Title and description.
-pub fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
+pub(super) fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
     let asked = Some(picture.question.clone()).filter(|question| picture.is_single() && !question.is_empty());
     let projection =
         if picture.in_space { "A parallel projection; hidden edges are dashed." } else { "True to scale." };

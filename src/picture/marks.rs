@@ -19,14 +19,14 @@ const NORMAL: f64 = 34.0;
 const REFLECTED: f64 = 60.0;
 
 /// A line between two points, perhaps with a head.
-pub fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
+pub(super) fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
     let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
     let (way, head) = (Ink::Way(segment.verdict), Ink::Head(segment.verdict));
     if segment.arrow { sheet.arrow([way, head], from, to, 8.0) } else { sheet.stroke(way, from, to) }
 }
 
 /// How near a path comes, if that was asked for: a dashed line with its length.
-pub fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
+pub(super) fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
     let Some(length) = &gap.length else { return };
     let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
     sheet.stroke(Ink::Link, from, to);
@@ -35,7 +35,7 @@ pub fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
 }
 
 /// All contacts.
-pub fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
+pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
     let solids = picture.solid_names();
     let others = picture.told_points();
     for shape in &picture.shapes {
@@ -54,7 +54,7 @@ pub fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
 }
 
 /// A vector that was asked for: a point, or an arrow from where it belongs.
-pub fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, asked: &AskedVector) {
+pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, asked: &AskedVector) {
     let AskedVector { name, value, text, solid } = asked;
     let surds = value.each_ref().map(|side| Surd::from(side.clone()));
     let label = format!("{name}\n{text}");

@@ -20,7 +20,7 @@ use super::ticks::{equals, equals_among};
 const NOTHING: f64 = 1e-12;
 
 /// Draws them for the solid of a picture's only query.
-pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
+pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
     if !picture.in_space || !picture.is_single() {
         return;
     }

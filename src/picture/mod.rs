@@ -44,15 +44,14 @@ mod svg;
 mod ticks;
 mod view;
 
-pub use body::{Body, Hull, MovingBody, Net};
+pub(crate) use body::{Body, MovingBody};
 pub use collect::{AnswerRow, LIMIT, Picture, Subject};
-pub use frame::ViewFrame;
-pub use page::page;
+pub(crate) use page::page;
 pub use panels::are_apart;
-pub use shape::{
+pub(crate) use shape::{
     About, AskedVector, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover, PUSH, REFLECT,
     Role, Segment, Shape, Tiles, Verdict,
 };
-pub use still::draw;
+pub(crate) use still::draw;
 pub use ticks::{briefly, equals, equals_among};
 pub use view::{Look, View};

@@ -7,58 +7,58 @@ use super::shape::{About, MarkKind, Verdict};
 use super::space::Vec3;
 
 /// How large the picture of a single query may be: on a narrow screen its letters are still to be read.
-pub const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
+pub(super) const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
 /// How large the picture of many may be.
-pub const WHOLE: Room = Room { most: [520.0, 520.0], least: 420.0, is_panel: false };
+pub(super) const WHOLE: Room = Room { most: [520.0, 520.0], least: 420.0, is_panel: false };
 /// Lines of text below the picture stand so far apart.
-pub const LINE: f64 = 20.0;
+pub(super) const LINE: f64 = 20.0;
 /// The size of letters.
-pub const FONT: f64 = 13.0;
+pub(super) const FONT: f64 = 13.0;
 /// The size of small ones.
-pub const SMALL: f64 = 11.0;
+pub(super) const SMALL: f64 = 11.0;
 /// Their size on a narrow screen, as the style sheet has it.
-pub const NARROW_FONT: f64 = 15.5;
+pub(super) const NARROW_FONT: f64 = 15.5;
 /// The size of small ones there.
-pub const NARROW_SMALL: f64 = 15.2;
+pub(super) const NARROW_SMALL: f64 = 15.2;
 
 /// What stands around a picture, in pixels.
 #[derive(Clone, Copy, Debug)]
-pub struct Margins {
+pub(super) struct Margins {
     /// To the left.
-    pub left: f64,
+    pub(super) left: f64,
     /// To the right.
-    pub right: f64,
+    pub(super) right: f64,
     /// Above.
-    pub top: f64,
+    pub(super) top: f64,
     /// Below, with the lines of text.
-    pub bottom: f64,
+    pub(super) bottom: f64,
 }
 
 /// How large a picture may be, in pixels, apart from its margins.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub(super) struct Room {
     /// The largest width and height.
-    pub most: Pixel,
+    pub(super) most: Pixel,
     /// The least width: a narrow picture leaves room for what is written below it.
-    pub least: f64,
+    pub(super) least: f64,
     /// Whether it stands among others, below which all marks are explained.
-    pub is_panel: bool,
+    pub(super) is_panel: bool,
 }
 
 /// What there is so much of that its lines are thin and its marks small, or that some of it is left out.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Crowd {
+pub(super) struct Crowd {
     /// Paths.
-    pub of_paths: bool,
+    pub(super) of_paths: bool,
     /// Solids.
-    pub of_solids: bool,
+    pub(super) of_solids: bool,
     /// Names.
-    pub of_names: bool,
+    pub(super) of_names: bool,
 }
 
 impl Crowd {
     /// Its classes in the style sheet.
-    pub fn class(self) -> &'static str {
+    pub(super) fn class(self) -> &'static str {
         match (self.of_paths, self.of_solids) {
             (false, false) => "",
             (true, false) => " many-paths",
@@ -70,55 +70,55 @@ impl Crowd {
 
 /// A text on the sheet.
 #[derive(Clone, Debug)]
-pub struct SheetText {
+pub(super) struct SheetText {
     /// The middle of its line.
-    pub at: Pixel,
+    pub(super) at: Pixel,
     /// The text's classes in the style sheet.
-    pub class: &'static str,
+    pub(super) class: &'static str,
     /// What it says.
-    pub text: String,
+    pub(super) text: String,
 }
 
 /// A mark on the sheet.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub(super) struct Spot {
     /// Its middle.
-    pub at: Pixel,
+    pub(super) at: Pixel,
     /// What it means.
-    pub sign: Sign,
+    pub(super) sign: Sign,
     /// What came of the question.
-    pub verdict: Verdict,
+    pub(super) verdict: Verdict,
     /// What a reader that points at it is told, and the query that it belongs to.
-    pub about: Option<(String, u64)>,
+    pub(super) about: Option<(String, u64)>,
 }
 
 /// What a reader can point at, to be told its name and verdict.
 #[derive(Clone, Debug)]
-pub struct Hand {
+pub(super) struct Hand {
     /// What it belongs to.
-    pub about: About,
+    pub(super) about: About,
     /// The line or area that can be pointed at.
-    pub course: Course,
+    pub(super) course: Course,
     /// Whether it is a line, which also answers to a pointer just beside it.
-    pub is_line: bool,
+    pub(super) is_line: bool,
 }
 
 /// A straight line of the frame.
 #[derive(Clone, Copy, Debug)]
-pub struct Stroke {
+pub(super) struct Stroke {
     /// How it looks.
-    pub ink: Ink,
+    pub(super) ink: Ink,
     /// One end of it.
-    pub from: Vec3,
+    pub(super) from: Vec3,
     /// The other.
-    pub to: Vec3,
+    pub(super) to: Vec3,
     /// How its head looks, if it is an arrow.
-    pub head: Option<Ink>,
+    pub(super) head: Option<Ink>,
 }
 
 /// What a mark means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sign {
+pub(super) enum Sign {
     /// A path begins.
     Start,
     /// A path without a beginning, or with an earlier one, is there at t = 0.
@@ -129,7 +129,7 @@ pub enum Sign {
 
 /// What labels come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rank {
+pub(super) enum Rank {
     /// Of contacts: none is left out, unless there are many.
     Contact,
     /// Of solids that are met.

@@ -9,7 +9,7 @@ use super::view::View;
 
 /// A solid in a frame.
 #[derive(Clone, Debug)]
-pub enum SolidForm {
+pub(super) enum SolidForm {
     /// All between corners.
     Hull {
         /// The corners.
@@ -35,7 +35,7 @@ pub enum SolidForm {
 
 /// How a round solid ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TubeEnds {
+pub(super) enum TubeEnds {
     /// Cut by the frame; it goes on beyond.
     Open,
     /// In flat caps.
@@ -46,17 +46,17 @@ pub enum TubeEnds {
 
 /// A part of an ellipse: center + cos·right + sin·up, from one angle to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Arc {
+pub(super) struct Arc {
     /// The center.
-    pub center: Vec3,
+    pub(super) center: Vec3,
     /// From the center to the point at angle 0.
-    pub right: Vec3,
+    pub(super) right: Vec3,
     /// From the center to the point at a quarter turn.
-    pub up: Vec3,
+    pub(super) up: Vec3,
     /// The first angle.
-    pub from: f64,
+    pub(super) from: f64,
     /// The last angle.
-    pub to: f64,
+    pub(super) to: f64,
 }
 
 impl Arc {
@@ -71,7 +71,7 @@ impl Arc {
     }
 
     /// The point at an angle.
-    pub fn at(&self, angle: f64) -> Vec3 {
+    pub(super) fn at(&self, angle: f64) -> Vec3 {
         add(self.center, add(times(self.right, angle.cos()), times(self.up, angle.sin())))
     }
 
@@ -82,18 +82,18 @@ impl Arc {
 
 /// A line of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OutlineLine {
+pub(super) struct OutlineLine {
     /// Where the line runs.
-    pub curve: Curve,
+    pub(super) curve: Curve,
     /// Whether the solid itself hides it, where that is known beforehand.
-    pub is_behind: bool,
+    pub(super) is_behind: bool,
     /// Whether it is a mere help to the eye: an equator, a seam.
-    pub is_faint: bool,
+    pub(super) is_faint: bool,
 }
 
 /// The course of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Curve {
+pub(super) enum Curve {
     /// Straight.
     Straight(Vec3, Vec3),
     /// Part of an ellipse.
@@ -102,18 +102,18 @@ pub enum Curve {
 
 /// What is seen of a solid.
 #[derive(Clone, Debug, Default)]
-pub struct Outline {
+pub(super) struct Outline {
     /// Its lines.
-    pub lines: Vec<OutlineLine>,
+    pub(super) lines: Vec<OutlineLine>,
     /// Its faces: closed courses, and how brightly each is lit, from 0 to 1.
-    pub faces: Vec<(Vec<Curve>, f64)>,
+    pub(super) faces: Vec<(Vec<Curve>, f64)>,
     /// All of it in one closed course.
-    pub whole: Vec<Curve>,
+    pub(super) whole: Vec<Curve>,
 }
 
 impl SolidForm {
     /// The pieces that hide what is behind them.
-    pub fn pieces(&self, view: &View) -> Vec<Occluder> {
+    pub(super) fn pieces(&self, view: &View) -> Vec<Occluder> {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => {
                 Occluder::of_hull(corners, net, normals, view).into_iter().collect()
@@ -131,7 +131,7 @@ impl SolidForm {
     }
 
     /// Its middle.
-    pub fn center(&self) -> Vec3 {
+    pub(super) fn center(&self) -> Vec3 {
         match self {
             Self::Hull { corners, .. } => mean(corners),
             Self::Round { p1, axis, .. } => add(*p1, times(*axis, 0.5)),
@@ -139,7 +139,7 @@ impl SolidForm {
     }
 
     /// What is seen of it; `up` is the world's.
-    pub fn outline(&self, view: &View, up: Vec3) -> Outline {
+    pub(super) fn outline(&self, view: &View, up: Vec3) -> Outline {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => hull_outline(corners, net, normals, view, up),
             Self::Round { p1, axis, radius, ends } => match (unit(axis), ends) {

@@ -62,7 +62,7 @@ fn targets(picture: &Picture) -> Vec<Extent> {
 }
 
 /// Draws a picture, side by side what has no common frame.
-pub fn draw(picture: &Picture, look: &Look) -> Drawing {
+pub(crate) fn draw(picture: &Picture, look: &Look) -> Drawing {
     if picture.apart.is_empty() { in_one_frame(picture, look) } else { side_by_side(picture, look) }
 }
 

@@ -19,19 +19,19 @@ use super::ticks::{equals_among, point};
 const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
 
 /// A path in the frame.
-pub struct Trail {
+pub(super) struct Trail {
     /// All of its line that is in the frame.
-    pub line: [Vec3; 2],
+    pub(super) line: [Vec3; 2],
     /// What of that is within its range.
-    pub range: Option<[Vec3; 2]>,
+    pub(super) range: Option<[Vec3; 2]>,
     /// Whether the range begins there.
-    pub begins: bool,
+    pub(super) begins: bool,
     /// Whether the range ends there.
-    pub ends: bool,
+    pub(super) ends: bool,
 }
 
 /// A path in the frame; `None` if it never comes there.
-pub fn trail(frame: &ViewFrame, drawn: &Drawn) -> Option<Trail> {
+pub(super) fn trail(frame: &ViewFrame, drawn: &Drawn) -> Option<Trail> {
     let Drawn { path, over, .. } = drawn;
     let at = |t: &_| frame.along(path, over, t);
     let whole = frame.clip(path, over, &Range::EVERYWHERE)?;
@@ -66,7 +66,7 @@ fn along([from, to]: [Vec3; 2], point: Vec3) -> f64 {
 }
 
 /// Draws a path.
-pub fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
+pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
     let Some(trail) = trail(frame, drawn) else { return };
     let verdict = drawn.verdict;
     let [line_first, line_last] = trail.line;

@@ -12,7 +12,7 @@ use super::ticks::point;
 
 /// What came of a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Through the interior.
     Hit,
     /// The boundary only.
@@ -23,7 +23,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict of a contact; without one it is a miss.
-    pub fn of(status: Option<Status>) -> Self {
+    pub(crate) fn of(status: Option<Status>) -> Self {
         match status {
             Some(Status::Hit) => Self::Hit,
             Some(Status::Touch) => Self::Touch,
@@ -32,7 +32,7 @@ impl Verdict {
     }
 
     /// Its word.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
             Self::Touch => "touch",
@@ -43,7 +43,7 @@ impl Verdict {
 
 /// One thing to draw.
 #[derive(Clone, Debug)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// A solid, or a cell.
     Solid(DrawnSolid, About),
     /// A line, ray or segment.
@@ -65,23 +65,23 @@ pub enum Shape {
 }
 
 /// The point of a solid that a ball meets.
-pub const CONTACT: &str = "contact";
+pub(crate) const CONTACT: &str = "contact";
 /// How a path goes on after a mirror.
-pub const REFLECT: &str = "reflect";
+pub(crate) const REFLECT: &str = "reflect";
 /// How a box is moved out of another.
-pub const PUSH: &str = "push";
+pub(crate) const PUSH: &str = "push";
 
 /// A vector of the answer that is drawn where it was asked for by its name.
 #[derive(Clone, Debug)]
-pub struct AskedVector {
+pub(crate) struct AskedVector {
     /// The name of the result.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its components as the answer has them, and as text.
-    pub value: [BigFraction; 3],
+    pub(crate) value: [BigFraction; 3],
     /// The components in words.
-    pub text: String,
+    pub(crate) text: String,
     /// The index of the solid of the scene that it is about.
-    pub solid: Option<usize>,
+    pub(crate) solid: Option<usize>,
 }
 
 /// The most runs of tiles that are drawn.
@@ -89,15 +89,15 @@ const MOST_RUNS: usize = 200_000;
 
 /// Solid tiles of a map that nothing meets: of neighbours in a line that come one after another one box.
 #[derive(Clone, Debug, Default)]
-pub struct Tiles {
+pub(crate) struct Tiles {
     /// The low and the high corner of each box, and what they are over.
-    pub runs: Vec<([Vector<Big>; 2], Big)>,
+    pub(super) runs: Vec<([Vector<Big>; 2], Big)>,
     hidden: usize,
 }
 
 impl Tiles {
     /// Adds a tile, if it is a box along the axes; whether it is one.
-    pub fn add(&mut self, body: Body) -> bool {
+    pub(crate) fn add(&mut self, body: Body) -> bool {
         if !body.is_upright() {
             return false;
         }
@@ -117,72 +117,72 @@ impl Tiles {
     }
 
     /// How many are not drawn, in words.
-    pub fn omission(&self) -> Option<String> {
+    pub(super) fn omission(&self) -> Option<String> {
         (self.hidden > 0).then(|| format!("{} tiles of the map are not drawn: the last of the file.", self.hidden))
     }
 }
 
 /// What a shape belongs to, and what is told to whoever points at it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct About {
+pub(crate) struct About {
     /// The number of the query, unless it is a scene's.
-    pub row: Option<u64>,
+    pub(super) row: Option<u64>,
     /// The index of the solid of the scene.
-    pub solid: Option<usize>,
+    pub(super) solid: Option<usize>,
     /// The name and verdict of the shape, as a tooltip shows them.
-    pub title: String,
+    pub(super) title: String,
 }
 
 /// A box that moves at constant velocity.
 #[derive(Clone, Debug)]
-pub struct Mover {
+pub(crate) struct Mover {
     /// The box at t = 0.
-    pub body: Body,
+    pub(crate) body: Body,
     /// The velocity, over the same denominator as the body.
-    pub velocity: Vector<Big>,
+    pub(crate) velocity: Vector<Big>,
     /// When the question ends; `None` is never.
-    pub last: Option<Fraction<Big>>,
+    pub(crate) last: Option<Fraction<Big>>,
     /// Which part the box plays in the question.
-    pub role: Role,
+    pub(crate) role: Role,
     /// The name of the box in the picture.
-    pub name: String,
+    pub(crate) name: String,
 }
 
 /// When a contact begins and ends, exactly; it is in the order of these that a page shows it.
 #[derive(Clone, Debug)]
-pub struct ContactTimes {
+pub(crate) struct ContactTimes {
     /// What it belongs to.
-    pub about: About,
+    pub(crate) about: About,
     /// The name of its query, if there are several.
-    pub query: Option<String>,
+    pub(crate) query: Option<String>,
     /// The row of the solid of a scene in its file.
-    pub solid_row: usize,
+    pub(crate) solid_row: usize,
     /// How the two meet.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// Whether it comes after the only one that is reported.
-    pub is_later: bool,
+    pub(crate) is_later: bool,
     /// When it begins and ends; `None` is without end.
-    pub times: [Option<Surd<Big>>; 2],
+    pub(crate) times: [Option<Surd<Big>>; 2],
     /// Where it begins and ends, as far as that is drawn.
-    pub points: [Option<[Surd<Big>; 3]>; 2],
+    pub(crate) points: [Option<[Surd<Big>; 3]>; 2],
 }
 
 /// A solid and how it looks.
 #[derive(Clone, Debug)]
-pub struct DrawnSolid {
+pub(crate) struct DrawnSolid {
     /// The form of the solid and where it is.
-    pub body: Body,
+    pub(crate) body: Body,
     /// Which part the solid plays in the question.
-    pub role: Role,
+    pub(crate) role: Role,
     /// The text beside the solid, if there is one.
-    pub label: Option<String>,
+    pub(crate) label: Option<String>,
     /// What it is called where its query is drawn by itself, if that is something else.
-    pub own_label: Option<String>,
+    pub(crate) own_label: Option<String>,
 }
 
 /// What a solid is in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Role {
+pub(crate) enum Role {
     /// What a path, or another box, may meet.
     Target(Verdict),
     /// A moving box that another may meet, at the start.
@@ -211,7 +211,7 @@ pub enum Role {
 
 impl Role {
     /// What came of it, in a word.
-    pub fn outcome(self) -> &'static str {
+    pub(super) fn outcome(self) -> &'static str {
         match self {
             Self::Target(verdict) | Self::Coming(verdict) | Self::Later(verdict) => verdict.name(),
             Self::Gone(verdict) => verdict.name(),
@@ -224,7 +224,7 @@ impl Role {
     }
 
     /// Whether it is a box at one of the moments of its motion.
-    pub fn is_moment(self) -> bool {
+    pub(super) fn is_moment(self) -> bool {
         matches!(
             self,
             Self::Start(_)
@@ -238,85 +238,83 @@ impl Role {
     }
 
     /// Whether it hides edges behind it: what is to come and what is shared do not, and a side cell only its own.
-    pub fn hides_edges(self) -> bool {
+    pub(super) fn hides_edges(self) -> bool {
         !matches!(self, Self::Side | Self::End(_) | Self::Gone(_) | Self::Shared(_))
     }
 
     /// Whether it hides paths: cells that they go through do not.
-    pub fn hides_paths(self) -> bool {
+    pub(super) fn hides_paths(self) -> bool {
         self.hides_edges() && self != Self::Main
     }
 }
 
 /// A path and what came of it.
 #[derive(Clone, Debug)]
-pub struct Drawn {
+pub(crate) struct Drawn {
     /// The path.
-    pub path: Path<Big>,
+    pub(crate) path: Path<Big>,
     /// The denominator of the path's coordinates.
-    pub over: Big,
+    pub(crate) over: Big,
     /// Whether the path hits, touches or misses.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// The text beside the path, if there is one.
-    pub label: Option<String>,
+    pub(crate) label: Option<String>,
     /// Something it has to be seen beside: the middle of a solid that it misses, and what that is over.
-    pub beside: Option<(Vector<Big>, Big)>,
+    pub(crate) beside: Option<(Vector<Big>, Big)>,
     /// Where it ends before its range does: at the only contact that is reported of a scene.
-    pub ends_at: Option<[Surd<Big>; 3]>,
+    pub(crate) ends_at: Option<[Surd<Big>; 3]>,
     /// From where to where it is within a solid; `None` is without end.
-    pub inside: Vec<[Option<[Surd<Big>; 3]>; 2]>,
+    pub(crate) inside: Vec<[Option<[Surd<Big>; 3]>; 2]>,
 }
 
 impl Drawn {
     /// Where the path is at a time.
-    pub fn place(&self, t: &Fraction<Big>) -> [Surd<Big>; 3] {
+    pub(super) fn place(&self, t: &Fraction<Big>) -> [Surd<Big>; 3] {
         [0, 1, 2].map(|axis| self.path.coordinate(axis, t).over(&self.over).into())
     }
 }
 
 /// A straight line between two points.
 #[derive(Clone, Debug)]
-pub struct Segment {
+pub(crate) struct Segment {
     /// The first point.
-    pub from: Vector<Big>,
+    pub(crate) from: Vector<Big>,
     /// The last point.
-    pub to: Vector<Big>,
+    pub(crate) to: Vector<Big>,
     /// The denominator of both points' coordinates.
-    pub over: Big,
+    pub(crate) over: Big,
     /// What came of the question.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// Whether it has an arrow at its end.
-    pub arrow: bool,
-    /// The number of the query.
-    pub row: u64,
+    pub(crate) arrow: bool,
 }
 
 /// A point of contact.
 #[derive(Clone, Debug)]
-pub struct Mark {
+pub(crate) struct Mark {
     /// The coordinates of the point.
-    pub at: [Surd<Big>; 3],
+    pub(crate) at: [Surd<Big>; 3],
     /// What happens there.
-    pub kind: MarkKind,
+    pub(crate) kind: MarkKind,
     /// What came of the question.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// When, and through what.
-    pub text: String,
+    pub(crate) text: String,
     /// The name of its query, if there are several.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// The outward normal there, of length 1.
-    pub normal: Option<[f64; 3]>,
+    pub(crate) normal: Option<[f64; 3]>,
     /// The index of the solid of the scene that is met there.
-    pub solid: Option<usize>,
+    pub(crate) solid: Option<usize>,
     /// How far around it has to be seen, and what that is over: the radius of an endless wall.
-    pub around: Option<(Big, Big)>,
+    pub(crate) around: Option<(Big, Big)>,
     /// The number of the query.
-    pub row: u64,
+    pub(crate) row: u64,
 }
 
 impl Mark {
     /// What is written beside it among those of other queries: one label for a contact is enough there.
-    pub fn label(&self) -> &str {
+    pub(super) fn label(&self) -> &str {
         match &self.name {
             None => &self.text,
             Some(_) if self.kind == MarkKind::Exit => "",
@@ -325,7 +323,7 @@ impl Mark {
     }
 
     /// What is told to whoever points at it.
-    pub fn about(&self, dimension: usize) -> String {
+    pub(super) fn about(&self, dimension: usize) -> String {
         let name = self.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
         format!("{name}{} at {}", self.text, point(&self.at, &[], dimension))
     }
@@ -334,16 +332,16 @@ impl Mark {
 /// Two points that are to be told apart: the nearest of a path and of a solid that it misses, or how far two boxes move
 /// against each other while they are in contact.
 #[derive(Clone, Debug)]
-pub struct GapLine {
+pub(crate) struct GapLine {
     /// The points.
-    pub ends: [[Surd<Big>; 3]; 2],
+    pub(crate) ends: [[Surd<Big>; 3]; 2],
     /// How long it is, if that was asked for: then it is drawn.
-    pub length: Option<Surd<Big>>,
+    pub(crate) length: Option<Surd<Big>>,
 }
 
 /// What happens at a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum MarkKind {
+pub(crate) enum MarkKind {
     /// The contact begins.
     Enter,
     /// The contact ends.
@@ -354,18 +352,18 @@ pub enum MarkKind {
 
 impl MarkKind {
     /// Its class in the style sheet.
-    pub fn class(self) -> &'static str {
+    pub(super) fn class(self) -> &'static str {
         if self == Self::Exit { "exit" } else { "enter" }
     }
 }
 
 /// The planes of a grid.
 #[derive(Clone, Debug)]
-pub struct Mesh {
+pub(crate) struct Mesh {
     /// The low corner of cell 0.
-    pub origin: Vector<Big>,
+    pub(crate) origin: Vector<Big>,
     /// The size of a cell.
-    pub size: Vector<Big>,
+    pub(crate) size: Vector<Big>,
     /// What both are over.
-    pub over: Big,
+    pub(crate) over: Big,
 }

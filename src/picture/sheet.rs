@@ -37,35 +37,35 @@ struct Wanted {
 
 /// A sheet while it is filled.
 #[derive(Debug)]
-pub struct Sheet {
+pub(super) struct Sheet {
     /// The whole of it, in pixels.
-    pub size: Pixel,
+    pub(super) size: Pixel,
     /// The part that is the picture.
-    pub area: Area,
+    pub(super) area: Area,
     /// Whether it shows space, not a plane.
-    pub in_space: bool,
+    pub(super) in_space: bool,
     /// What there is so much of that its lines are thin.
-    pub crowd: Crowd,
+    pub(super) crowd: Crowd,
     /// The view, for the inverse of the projection.
-    pub view: View,
+    pub(super) view: View,
     /// Pixels in one unit of the frame.
-    pub scale: f64,
+    pub(super) scale: f64,
     /// Where the middle of the frame is.
-    pub middle: Pixel,
+    pub(super) middle: Pixel,
     /// Lines and areas, in the order of drawing.
-    pub layers: BTreeMap<Ink, Course>,
+    pub(super) layers: BTreeMap<Ink, Course>,
     /// The marks at points of contact.
-    pub spots: Vec<Spot>,
+    pub(super) spots: Vec<Spot>,
     /// Texts, each at its position.
-    pub texts: Vec<SheetText>,
+    pub(super) texts: Vec<SheetText>,
     /// What can be pointed at.
-    pub hands: Vec<Hand>,
+    pub(super) hands: Vec<Hand>,
     /// The labels that have a position, each with what it is beside in the frame, for another view.
-    pub anchors: Vec<(Vec3, String)>,
+    pub(super) anchors: Vec<(Vec3, String)>,
     /// The straight lines that are no edge and no path, and the arrows among them, for another view.
-    pub strokes: Vec<Stroke>,
+    pub(super) strokes: Vec<Stroke>,
     /// How many of the marks are not those of the legend.
-    pub own_spots: Option<usize>,
+    pub(super) own_spots: Option<usize>,
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
@@ -75,7 +75,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// An empty sheet for all that lies within these bounds: right and up, least and greatest.
-    pub fn new(view: View, bounds: [[f64; 2]; 2], room: &Room, margins: Margins) -> Self {
+    pub(super) fn new(view: View, bounds: [[f64; 2]; 2], room: &Room, margins: Margins) -> Self {
         let width = |axis: usize| (bounds[axis][1] - bounds[axis][0]).max(1e-6);
         let scale = (room.most[0] / width(0)).min(room.most[1] / width(1));
         let inner = [width(0) * scale, width(1) * scale];
@@ -112,7 +112,7 @@ impl Sheet {
     }
 
     /// An empty sheet of the same scale for an inset, which shows a square of the plane.
-    pub fn inset(&self, low: Pixel, half: f64) -> Self {
+    pub(super) fn inset(&self, low: Pixel, half: f64) -> Self {
         let side = 2.0 * half * self.scale;
         let area = Area { low, high: low.map(|side_of| side_of + side) };
         let middle = low.map(|side_of| side_of + side / 2.0);
@@ -127,25 +127,25 @@ impl Sheet {
     }
 
     /// An empty sheet of this size, which looks as another does.
-    pub fn blank(other: &Self, size: Pixel) -> Self {
+    pub(super) fn blank(other: &Self, size: Pixel) -> Self {
         let projection = (other.view, other.scale, other.middle);
         Self { in_space: other.in_space, crowd: other.crowd, ..Self::empty(size, other.area, projection, other.area) }
     }
 
     /// From now on all is drawn, whether it is within the inset or not.
-    pub fn unclip(&mut self) {
+    pub(super) fn unclip(&mut self) {
         self.clip = None;
     }
 
     /// It is a plane, whose labels stay within its axes, or to the right of a narrow one.
-    pub fn within_axes(&mut self) {
+    pub(super) fn within_axes(&mut self) {
         self.in_space = false;
         let Area { low, high } = self.area;
         self.taken = TakenSpace::new(Area { low, high: [self.size[0] - 4.0, high[1]] });
     }
 
     /// The pixel of a point of the frame.
-    pub fn pixel(&self, point: Vec3) -> Pixel {
+    pub(super) fn pixel(&self, point: Vec3) -> Pixel {
         let [right, up] = self.view.project(point);
         [self.middle[0] + right * self.scale, self.middle[1] - up * self.scale]
     }
@@ -167,7 +167,7 @@ impl Sheet {
     }
 
     /// Draws a line.
-    pub fn curve(&mut self, ink: Ink, curve: &Curve) {
+    pub(super) fn curve(&mut self, ink: Ink, curve: &Curve) {
         match curve {
             Curve::Straight(from, to) => self.line(ink, self.pixel(*from), self.pixel(*to)),
             Curve::Round(arc) => {
@@ -194,7 +194,7 @@ impl Sheet {
     }
 
     /// Draws a straight line between pixels.
-    pub fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
+    pub(super) fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
         let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| clip::segment([from, to], &area)) else {
             return;
         };
@@ -205,13 +205,13 @@ impl Sheet {
     }
 
     /// Fills a closed course.
-    pub fn area(&mut self, ink: Ink, course: &[Curve]) {
+    pub(super) fn area(&mut self, ink: Ink, course: &[Curve]) {
         let parts = self.parts(course);
         self.layers.entry(ink).or_default().area(parts);
     }
 
     /// A closed course in pixels, which is not drawn.
-    pub fn closed(&self, course: &[Curve]) -> Course {
+    pub(super) fn closed(&self, course: &[Curve]) -> Course {
         let mut closed = Course::default();
         closed.area(self.parts(course));
         closed
@@ -233,7 +233,7 @@ impl Sheet {
     }
 
     /// Draws the head of an arrow that comes from one pixel to another; nothing where it has no direction.
-    pub fn head(&mut self, ink: Ink, from: Pixel, to: Pixel, length: f64) {
+    pub(super) fn head(&mut self, ink: Ink, from: Pixel, to: Pixel, length: f64) {
         let is_out = |area: Area| (0..2).any(|axis| !(area.low[axis]..=area.high[axis]).contains(&to[axis]));
         if self.clip.is_some_and(is_out) {
             return;
@@ -259,7 +259,7 @@ impl Sheet {
     }
 
     /// Draws the open head of an arrow of the triad.
-    pub fn axis_head(&mut self, tip: Pixel, ahead: Pixel) {
+    pub(super) fn axis_head(&mut self, tip: Pixel, ahead: Pixel) {
         for side in [1.0, -1.0] {
             let wing =
                 [tip[0] - 7.0 * ahead[0] - side * 2.6 * ahead[1], tip[1] - 7.0 * ahead[1] + side * 2.6 * ahead[0]];
@@ -268,19 +268,19 @@ impl Sheet {
     }
 
     /// Sets a mark.
-    pub fn mark(&mut self, spot: Spot) {
+    pub(super) fn mark(&mut self, spot: Spot) {
         self.taken.mark(spot.at, if self.crowd.of_paths { 2.0 } else { 5.0 });
         self.spots.push(spot);
     }
 
     /// Draws a straight line of the frame, which another view shows, too.
-    pub fn stroke(&mut self, ink: Ink, from: Vec3, to: Vec3) {
+    pub(super) fn stroke(&mut self, ink: Ink, from: Vec3, to: Vec3) {
         self.line(ink, self.pixel(from), self.pixel(to));
         self.strokes.push(Stroke { ink, from, to, head: None });
     }
 
     /// Draws an arrow of the frame, which another view shows, too.
-    pub fn arrow(&mut self, [ink, head]: [Ink; 2], from: Vec3, to: Vec3, length: f64) {
+    pub(super) fn arrow(&mut self, [ink, head]: [Ink; 2], from: Vec3, to: Vec3, length: f64) {
         let ends = [self.pixel(from), self.pixel(to)];
         self.line(ink, ends[0], ends[1]);
         self.head(head, ends[0], ends[1], length);
@@ -288,13 +288,13 @@ impl Sheet {
     }
 
     /// Wants a label beside a point, best on one side of it.
-    pub fn label(&mut self, rank: Rank, place: Vec3, text: impl Into<String>, toward: Pixel) {
+    pub(super) fn label(&mut self, rank: Rank, place: Vec3, text: impl Into<String>, toward: Pixel) {
         let point = self.pixel(place);
         self.wanted.push(Wanted { rank, place, point, text: text.into(), toward, on: Vec::new(), class: "middle" });
     }
 
     /// Wants a label within a convex area about a point, where it has these classes, or else beside the point.
-    pub fn label_within(
+    pub(super) fn label_within(
         &mut self,
         rank: Rank,
         (area, class): (&[Pixel], &'static str),
@@ -315,17 +315,17 @@ impl Sheet {
     }
 
     /// Sets a text where it is said to be.
-    pub fn text(&mut self, at: Pixel, class: &'static str, text: impl Into<String>) {
+    pub(super) fn text(&mut self, at: Pixel, class: &'static str, text: impl Into<String>) {
         self.texts.push(SheetText { at, class, text: text.into() });
     }
 
     /// Nothing else is to be written there.
-    pub fn take(&mut self, area: Area) {
+    pub(super) fn take(&mut self, area: Area) {
         self.taken.area(area);
     }
 
     /// Gives each label a position, those of contacts first; returns how many found none.
-    pub fn place_labels(&mut self) -> usize {
+    pub(super) fn place_labels(&mut self) -> usize {
         let mut wanted = std::mem::take(&mut self.wanted);
         wanted.sort_by_key(|wanted| wanted.rank);
         let mut lost = 0;

@@ -28,26 +28,26 @@ const CHORDS: u32 = 72;
 
 /// A solid in the frame.
 #[derive(Debug)]
-pub struct Seen {
+pub(super) struct Seen {
     /// Which part the solid plays in the question.
-    pub role: Role,
+    pub(super) role: Role,
     /// The text beside the solid, if there is one.
-    pub label: Option<String>,
+    label: Option<String>,
     /// What it belongs to.
-    pub about: About,
+    pub(super) about: About,
     /// The step in which a walk goes through it, if it is a cell.
-    pub step: Option<i64>,
+    pub(super) step: Option<i64>,
     /// The solid in the frame's coordinates.
-    pub form: SolidForm,
+    pub(super) form: SolidForm,
     /// The lines that are seen of the solid.
-    pub outline: Outline,
+    pub(super) outline: Outline,
     /// What it hides things with.
-    pub pieces: Vec<Occluder>,
+    pub(super) pieces: Vec<Occluder>,
 }
 
 impl Seen {
     /// Points whose extent is that of all of it.
-    pub fn points(&self) -> impl Iterator<Item = Vec3> + '_ {
+    pub(super) fn points(&self) -> impl Iterator<Item = Vec3> + '_ {
         self.outline.whole.iter().flat_map(|curve| match curve {
             Curve::Straight(from, to) => vec![*from, *to],
             Curve::Round(arc) => {
@@ -58,7 +58,7 @@ impl Seen {
 }
 
 /// All solids of a picture; one that several queries share is seen once.
-pub fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) -> Vec<Seen> {
+pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) -> Vec<Seen> {
     let mut all: Vec<Seen> = Vec::new();
     let mut targets: HashMap<String, usize> = HashMap::new();
     for shape in &picture.shapes {
@@ -98,7 +98,7 @@ pub fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) -> Vec<
 }
 
 /// A body in a frame.
-pub fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
+pub(super) fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
     match body {
         Body::Hull(Hull { corners, over, net, .. }) => {
             let (middle, count) = (body.middle().0, Big::from(corners.len()));
@@ -138,7 +138,7 @@ pub fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
 }
 
 /// Draws all solids; in space with what is hidden.
-pub fn draw(sheet: &mut Sheet, seen: &[Seen]) {
+pub(crate) fn draw(sheet: &mut Sheet, seen: &[Seen]) {
     let in_space = sheet.in_space;
     for solid in seen {
         sheet.area(Ink::Fill(solid.role), &solid.outline.whole);
@@ -179,7 +179,7 @@ pub fn draw(sheet: &mut Sheet, seen: &[Seen]) {
 }
 
 /// Draws the tiles of a map in the plane, all of them in one area.
-pub fn tiles(sheet: &mut Sheet, frame: &ViewFrame, tiles: &Tiles) {
+pub(super) fn tiles(sheet: &mut Sheet, frame: &ViewFrame, tiles: &Tiles) {
     for (corners, over) in &tiles.runs {
         let [low, high] = corners.each_ref().map(|corner| frame.point(corner, over));
         let around = [low, [high[0], low[1], 0.0], high, [low[0], high[1], 0.0]];
@@ -211,7 +211,7 @@ fn near<'a>(view: &View, index: usize, seen: &'a [Seen]) -> Vec<(usize, &'a Occl
 }
 
 /// The hidden and the visible parts of a straight line, from 0 to 1.
-pub fn parts<'a>(
+pub(super) fn parts<'a>(
     view: &View,
     from: Vec3,
     to: Vec3,
@@ -239,7 +239,7 @@ fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Occluder)]) ->
 }
 
 /// Wants the names of the solids; among many of those that are met alone. Whether all have theirs.
-pub fn name(sheet: &mut Sheet, seen: &[Seen]) -> bool {
+pub(super) fn name(sheet: &mut Sheet, seen: &[Seen]) -> bool {
     let mut are_all_named = true;
     for solid in seen.iter().filter(|solid| solid.role != Role::Main) {
         if let Some(label) = &solid.label {
@@ -258,7 +258,7 @@ pub fn name(sheet: &mut Sheet, seen: &[Seen]) -> bool {
 }
 
 /// Numbers the cells of a walk; whether any has its number.
-pub fn number(sheet: &mut Sheet, seen: &[Seen]) -> bool {
+pub(super) fn number(sheet: &mut Sheet, seen: &[Seen]) -> bool {
     let outline = |solid: &Seen| -> Vec<Pixel> {
         let corners = solid.outline.whole.iter().map(|curve| match curve {
             Curve::Straight(from, _) => *from,

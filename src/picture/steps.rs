@@ -13,7 +13,7 @@ const APART: f64 = 36.0;
 impl Sheet {
     /// Numbers the cells of a walk, each by its outline and its number, and each within it; where cells are too small
     /// for that, each 5th, 10th, 50th… has one beside it.
-    pub fn number_cells(&mut self, cells: &[(Vec<Pixel>, String)]) {
+    pub(super) fn number_cells(&mut self, cells: &[(Vec<Pixel>, String)]) {
         let Some(longest) = cells.iter().map(|(_, number)| number.as_str()).max_by_key(|number| number.len()) else {
             return;
         };

@@ -11,12 +11,12 @@ use super::view::Look;
 const FINE: usize = 400;
 
 /// All of a picture as an SVG document; `question` says in a line what it is about.
-pub fn draw(picture: &Picture, look: &Look, question: &str) -> String {
+pub(crate) fn draw(picture: &Picture, look: &Look, question: &str) -> String {
     document(&panels::draw(picture, look), picture, question)
 }
 
 /// A drawing of a picture as an SVG document.
-pub fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
+pub(super) fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
     let places = if picture.shapes.len() > FINE { 1 } else { 2 };
     svg::document(drawing, &words(picture, &drawing.notes, question), places)
 }

@@ -26,16 +26,16 @@ const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
 /// What a picture is called, in words.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub(super) struct Words {
     /// In a line.
-    pub title: String,
+    pub(super) title: String,
     /// In a few.
-    pub description: String,
+    pub(super) description: String,
 }
 
 /// The document as text. What is named in it bears a name of its own, made from all that it shows: so several of them
 /// stand in one page, and none takes the style or the words of another.
-pub fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
+pub(super) fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
     // FNV-1a of 64 bits.
     let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let hash = named("", drawing, words, places).bytes().fold(0xcbf2_9ce4_8422_2325, add);

@@ -16,16 +16,16 @@ const MOST_DIGITS: usize = 17;
 
 /// The ticks of one axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ticks {
+pub(super) struct Ticks {
     /// The position of each tick, in steps from the middle of the frame, and its label.
-    pub marks: Vec<(i64, String)>,
+    pub(super) marks: Vec<(i64, String)>,
     /// A number to add to every label, where labels alone would be too long.
-    pub base: Option<String>,
+    pub(super) base: Option<String>,
 }
 
 impl Ticks {
     /// Multiples of 1, 2 or 5 times a power of ten, between center - half and center + half, in steps of 10^exponent.
-    pub fn between(center: &Big, half: i64, exponent: i32) -> Self {
+    pub(super) fn between(center: &Big, half: i64, exponent: i32) -> Self {
         let spacing = spacing(2 * half);
         let first = (center - half + (spacing - 1)).div_euclid(Big::from(spacing)) * spacing;
         let offsets: Vec<i64> = (0..)
@@ -70,7 +70,7 @@ fn spacing(width: i64) -> i64 {
 }
 
 /// The largest round length of at most this many steps, and how many steps it has.
-pub fn round_length(most: i64, exponent: i32) -> (i64, String) {
+pub(super) fn round_length(most: i64, exponent: i32) -> (i64, String) {
     let mut steps = 1;
     while steps <= most / 10 {
         steps *= 10;
@@ -80,13 +80,13 @@ pub fn round_length(most: i64, exponent: i32) -> (i64, String) {
 }
 
 /// The greatest round number of steps that is not above this one, for a picture so many steps wide.
-pub fn round_below(steps: &Big, width: i64) -> Big {
+pub(super) fn round_below(steps: &Big, width: i64) -> Big {
     let spacing = Big::from(spacing(width / 2));
     steps.clone().div_euclid(spacing.clone()) * spacing
 }
 
 /// number × 10^exponent as text, with a minus sign that is one.
-pub fn decimal(number: &Big, exponent: i32) -> String {
+pub(super) fn decimal(number: &Big, exponent: i32) -> String {
     let (mut digits, mut exponent) = (number.clone().unsigned_abs().to_string(), exponent);
     if digits == "0" {
         return digits;
@@ -115,8 +115,8 @@ pub fn decimal(number: &Big, exponent: i32) -> String {
 /// An exact number for a label, behind = where its digits are all there are, else behind ≈.
 ///
 /// ```
-/// use hitcalc::number::{Big, Surd};
-/// use hitcalc::picture::equals;
+/// use hitcalc::internals::number::{Big, Surd};
+/// use hitcalc::internals::picture::equals;
 /// let surd = |a: i32, b: i32, c: i32, d: i32| {
 ///     let [rational, factor, radicand, denominator] = [a, b, c, d].map(Big::from);
 ///     Surd { rational, factor, radicand, denominator }
@@ -131,8 +131,8 @@ pub fn equals(number: &Surd<Big>) -> String {
 /// An exact number for a label, in as many digits as tell it from these others; equal ones are told alike.
 ///
 /// ```
-/// use hitcalc::number::{Big, Fraction, Surd};
-/// use hitcalc::picture::equals_among;
+/// use hitcalc::internals::number::{Big, Fraction, Surd};
+/// use hitcalc::internals::picture::equals_among;
 /// let ratio = |n: i64, d: i64| Surd::from(Fraction { numerator: Big::from(n), denominator: Big::from(d) });
 /// assert_eq!(equals_among(&ratio(1, 1), &[&ratio(10_000_001, 10_000_000)]), "= 1");
 /// assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
@@ -161,7 +161,7 @@ pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
 }
 
 /// A point for a label, in digits that tell its coordinates from those of others: behind ≈ where those are not all.
-pub fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: usize) -> String {
+pub(super) fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: usize) -> String {
     let side = |axis: usize| equals_among(&at[axis], &others.iter().map(|other| &other[axis]).collect::<Vec<_>>());
     let sides: Vec<String> = (0..dimension).map(side).collect();
     let about = if sides.iter().any(|side| side.starts_with('≈')) { "≈ " } else { "" };

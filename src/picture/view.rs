@@ -15,7 +15,7 @@ pub struct Look {
 
 impl Look {
     /// The direction of space that is drawn upwards.
-    pub fn world_up(&self) -> Vec3 {
+    pub(super) fn world_up(&self) -> Vec3 {
         match (self.y_down, self.y_is_up) {
             (true, _) => [0.0, -1.0, 0.0],
             (false, true) => [0.0, 1.0, 0.0],
@@ -24,7 +24,7 @@ impl Look {
     }
 
     /// The viewpoint that is taken where none is given.
-    pub fn usual_view(&self) -> Vec3 {
+    pub(super) fn usual_view(&self) -> Vec3 {
         match (self.y_down, self.y_is_up) {
             (true, _) => [1.0, -1.0, -2.0],
             (false, true) => [1.0, 1.0, 2.0],
@@ -41,11 +41,11 @@ pub struct View {
     /// The direction of space that points up in the picture.
     pub up: Vec3,
     /// Out of the picture, towards the eye.
-    pub eye: Vec3,
+    pub(super) eye: Vec3,
 }
 
 /// Right and up of points, least and greatest.
-pub fn bounds(points: impl IntoIterator<Item = [f64; 2]>) -> [[f64; 2]; 2] {
+pub(super) fn bounds(points: impl IntoIterator<Item = [f64; 2]>) -> [[f64; 2]; 2] {
     points.into_iter().fold([[f64::INFINITY, f64::NEG_INFINITY]; 2], |bounds, point| {
         [0, 1].map(|axis| [bounds[axis][0].min(point[axis]), bounds[axis][1].max(point[axis])])
     })
@@ -53,7 +53,7 @@ pub fn bounds(points: impl IntoIterator<Item = [f64; 2]>) -> [[f64; 2]; 2] {
 
 impl View {
     /// The plane itself, x to the right.
-    pub fn of_plane(look: &Look) -> Self {
+    pub(super) fn of_plane(look: &Look) -> Self {
         let up = if look.y_down { [0.0, -1.0, 0.0] } else { [0.0, 1.0, 0.0] };
         Self { right: [1.0, 0.0, 0.0], up, eye: [0.0, 0.0, 1.0] }
     }
@@ -61,7 +61,7 @@ impl View {
     /// Space, from the viewpoint of `look`. From straight above or below, x is to the right.
     ///
     /// ```
-    /// use hitcalc::picture::{Look, View};
+    /// use hitcalc::internals::picture::{Look, View};
     /// let above = View::of_space(&Look { view: Some([0.0, 0.0, 7.0]), y_is_up: false, y_down: false });
     /// assert_eq!((above.right, above.up), ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]));
     /// ```
@@ -74,12 +74,12 @@ impl View {
     }
 
     /// Right and up of a point.
-    pub fn project(&self, point: Vec3) -> [f64; 2] {
+    pub(super) fn project(&self, point: Vec3) -> [f64; 2] {
         [dot(point, self.right), dot(point, self.up)]
     }
 
     /// How near the eye it is.
-    pub fn nearness(&self, point: Vec3) -> f64 {
+    pub(super) fn nearness(&self, point: Vec3) -> f64 {
         dot(point, self.eye)
     }
 }

@@ -16,7 +16,7 @@ const BILLION: i128 = 1_000_000_000;
 
 /// What to write for a text that is an angle, in degrees or, where it is no more than a turn, in radians; `None` if it is
 /// no number.
-pub fn cure(text: &[u8]) -> Option<String> {
+pub(super) fn cure(text: &[u8]) -> Option<String> {
     let billionths = billionths(std::str::from_utf8(text).ok()?)?;
     let quaternion = |(sine, cosine)| (decimal(sine), decimal(cosine));
     let (z, w) = quaternion(sine_and_cosine(rounded(billionths % (360 * BILLION) * HALF_DEGREE, ONE)));

@@ -99,7 +99,7 @@ impl Args {
     }
 
     /// These values as a program holds them whose numbers are floats of this type; `None` if one is beyond its range.
-    pub fn held_as(&self, float: FloatType) -> Option<Self> {
+    pub(crate) fn held_as(&self, float: FloatType) -> Option<Self> {
         let mut held = self.clone();
         for (value, (_, parameter)) in held.values.iter_mut().zip(&self.slots.owners) {
             if let Value::Number(number) = value
@@ -112,7 +112,7 @@ impl Args {
     }
 
     /// The numbers that are given as a program holds them, in order.
-    pub fn held(&self) -> impl Iterator<Item = &Decimal> {
+    pub(crate) fn held(&self) -> impl Iterator<Item = &Decimal> {
         self.values.iter().filter_map(|value| match value {
             Value::Number(number) if number.held_as().is_some() => Some(number),
             _ => None,
@@ -120,7 +120,7 @@ impl Args {
     }
 
     /// The numbers that a program does not hold as they are whose numbers are floats of this type, in order.
-    pub fn not_held(&self, float: FloatType) -> impl Iterator<Item = &Decimal> {
+    pub(crate) fn not_held(&self, float: FloatType) -> impl Iterator<Item = &Decimal> {
         let numbers = self.values.iter().zip(&self.slots.owners).filter_map(|(value, (_, parameter))| match value {
             Value::Number(number) if parameter.kind.is_number() => Some(number),
             _ => None,
@@ -129,13 +129,13 @@ impl Args {
     }
 
     /// How many digits the common denominator of the numbers has.
-    pub fn digits(&self) -> usize {
+    pub(crate) fn digits(&self) -> usize {
         Scale::fitting((0..self.values.len()).filter_map(|slot| self.number(slot))).digits()
     }
 
     /// Fails if the numbers have too large a common denominator: all that is computed is as long as that.
     #[inline]
-    pub fn check_length(&self) -> Result<(), Problem> {
+    pub(crate) fn check_length(&self) -> Result<(), Problem> {
         if self.has_long { self.check_denominator() } else { Ok(()) }
     }
 
@@ -156,13 +156,13 @@ impl Args {
 
     /// Gives a slot a short number.
     #[inline]
-    pub fn set_number(&mut self, slot: usize, number: Decimal) {
+    pub(crate) fn set_number(&mut self, slot: usize, number: Decimal) {
         self.present |= 1 << slot;
         self.values[slot] = Value::Number(number);
     }
 
     /// Rounds the number in a slot, if there is one, as floats of this type hold it.
-    pub fn hold(&mut self, slot: usize, float: FloatType) -> Result<(), NotDecimal> {
+    pub(crate) fn hold(&mut self, slot: usize, float: FloatType) -> Result<(), NotDecimal> {
         if let Value::Number(number) = &mut self.values[slot] {
             *number = float.hold(number)?;
         }
@@ -170,7 +170,7 @@ impl Args {
     }
 
     /// Takes back all values but those of these slots, which are to be set anew.
-    pub fn keep(&mut self, slots: Mask) {
+    pub(crate) fn keep(&mut self, slots: Mask) {
         let mut rest = self.present & !slots;
         while rest != 0 {
             self.set(rest.trailing_zeros() as usize, Value::Absent);
@@ -180,7 +180,7 @@ impl Args {
 
     /// Takes back the values of the parameter that begins at `slot`.
     #[inline]
-    pub fn take_back(&mut self, slot: usize, kind: Kind) {
+    pub(crate) fn take_back(&mut self, slot: usize, kind: Kind) {
         let mut rest = self.given(slot, kind);
         while rest != 0 {
             self.set(slot + rest.trailing_zeros() as usize, Value::Absent);
@@ -189,7 +189,7 @@ impl Args {
     }
 
     /// Gives each parameter that has no value that of `defaults`, if it has one there.
-    pub fn fill_from(&mut self, defaults: &Self) {
+    pub(crate) fn fill_from(&mut self, defaults: &Self) {
         let mut rest = defaults.present;
         while rest != 0 {
             let (first, parameter) = self.slots.owners[rest.trailing_zeros() as usize];
@@ -207,7 +207,7 @@ impl Args {
     }
 
     /// A bit for every slot that has a value.
-    pub fn present(&self) -> Mask {
+    pub(crate) fn present(&self) -> Mask {
         self.present
     }
 
@@ -217,17 +217,17 @@ impl Args {
     }
 
     /// The value of a slot.
-    pub fn value(&self, slot: usize) -> &Value {
+    pub(crate) fn value(&self, slot: usize) -> &Value {
         &self.values[slot]
     }
 
     /// Whether nothing was given.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.present == 0
     }
 
     /// Whether a component that only 3D has was given.
-    pub fn has_third_component(&self) -> bool {
+    pub(crate) fn has_third_component(&self) -> bool {
         self.slots
             .owners
             .iter()
@@ -237,13 +237,13 @@ impl Args {
 
     /// Whether any slot of a parameter was given.
     #[inline]
-    pub fn has(&self, slot: usize, kind: Kind) -> bool {
+    pub(crate) fn has(&self, slot: usize, kind: Kind) -> bool {
         self.given(slot, kind) != 0
     }
 
     /// Whether the parameter that begins at `slot` was given.
     #[inline]
-    pub fn has_vector(&self, slot: usize) -> bool {
+    pub(crate) fn has_vector(&self, slot: usize) -> bool {
         self.has(slot, Kind::Vector)
     }
 
@@ -274,7 +274,7 @@ impl Args {
 
     /// The dimension that all parameters given have in common; 2 if none of them has one.
     #[inline]
-    pub fn dimension(&self) -> Result<usize, Problem> {
+    pub(crate) fn dimension(&self) -> Result<usize, Problem> {
         self.slots.plain_dimension(self.present).map_or_else(|| self.common_dimension(), Ok)
     }
 
@@ -304,7 +304,7 @@ impl Args {
 
     /// The number in a slot.
     #[inline]
-    pub fn number(&self, slot: usize) -> Option<&Decimal> {
+    pub(crate) fn number(&self, slot: usize) -> Option<&Decimal> {
         match &self.values[slot] {
             Value::Number(number) => Some(number),
             _ => None,
@@ -313,12 +313,12 @@ impl Args {
 
     /// The number in a slot, zero if it is absent.
     #[inline]
-    pub fn number_or_zero(&self, slot: usize) -> &Decimal {
+    pub(crate) fn number_or_zero(&self, slot: usize) -> &Decimal {
         self.number(slot).unwrap_or(&ZERO)
     }
 
     /// The bound of t in a slot.
-    pub fn bound(&self, slot: usize) -> Option<BoundArg<'_>> {
+    pub(crate) fn bound(&self, slot: usize) -> Option<BoundArg<'_>> {
         match &self.values[slot] {
             Value::Number(number) => Some(BoundArg::At(number)),
             Value::Infinite { positive } => Some(BoundArg::Infinite { positive: *positive }),
@@ -327,7 +327,7 @@ impl Args {
     }
 
     /// The index of the word in a slot among those of its kind.
-    pub fn word(&self, slot: usize) -> Option<usize> {
+    pub(crate) fn word(&self, slot: usize) -> Option<usize> {
         match self.values[slot] {
             Value::Word(index) => Some(index),
             _ => None,
@@ -335,14 +335,14 @@ impl Args {
     }
 
     /// The whole numbers of a vector whose slots begin here.
-    pub fn whole_numbers(&self, slot: usize) -> Option<[i64; 3]> {
+    pub(crate) fn whole_numbers(&self, slot: usize) -> Option<[i64; 3]> {
         let [x, y, z] = self.vector(slot)?.map(Decimal::to_i64);
         Some([x?, y?, z?])
     }
 
     /// The vector of a parameter that may be one number for all axes, whose slots begin here.
     #[inline]
-    pub fn number_or_vector(&self, slot: usize) -> Result<Option<VectorArg<'_>>, Problem> {
+    pub(crate) fn number_or_vector(&self, slot: usize) -> Result<Option<VectorArg<'_>>, Problem> {
         Ok(match self.number(slot) {
             None => self.vector(slot + 1),
             Some(all) if self.dimension()? == 2 => Some([all, all, &ZERO]),
@@ -352,7 +352,7 @@ impl Args {
 
     /// The vector whose slots begin here.
     #[inline]
-    pub fn vector(&self, slot: usize) -> Option<VectorArg<'_>> {
+    pub(crate) fn vector(&self, slot: usize) -> Option<VectorArg<'_>> {
         if !self.has_vector(slot) {
             return None;
         }

@@ -56,7 +56,7 @@ impl Default for Ask {
 impl Ask {
     /// Drops a contact that is a touch where touches count as misses.
     #[inline]
-    pub fn drop_uncounted<T, C>(&self, contact: &mut Option<Contact<T, C>>) {
+    pub(crate) fn drop_uncounted<T, C>(&self, contact: &mut Option<Contact<T, C>>) {
         if self.no_touch && contact.as_ref().is_some_and(|contact| contact.status == Status::Touch) {
             *contact = None;
         }
@@ -64,7 +64,7 @@ impl Ask {
 
     /// Fails if a walk that has had `cells` cells may have no more (`--max-cells`).
     #[inline]
-    pub fn end_walk_after(&self, cells: u64) -> Result<(), Stop> {
+    pub(crate) fn end_walk_after(&self, cells: u64) -> Result<(), Stop> {
         if cells < self.max_cells {
             return Ok(());
         }
@@ -73,7 +73,7 @@ impl Ask {
 
     /// Whether fast numbers may answer: they can be rounded to floats, but not be written out.
     #[inline]
-    pub fn takes_fast_numbers(&self) -> bool {
+    pub(crate) fn takes_fast_numbers(&self) -> bool {
         self.numbers == Numbers::Fast && self.form == NumberForm::Nearest
     }
 }
@@ -133,7 +133,7 @@ pub enum Class {
 
 impl Class {
     /// The word for this class in the output: `ok`, `boundary` or `wrong`.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Ok => "ok",
             Self::Boundary => "boundary",
@@ -146,25 +146,25 @@ impl Class {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Only {
     /// Their statuses, if some were named.
-    pub statuses: Option<Statuses>,
+    pub(crate) statuses: Option<Statuses>,
     /// The classes of rows that were checked, if some were named: ok, boundary, wrong.
-    pub classes: Option<[bool; 3]>,
+    pub(crate) classes: Option<[bool; 3]>,
 }
 
 impl Only {
     /// Whether such a row is written.
-    pub fn contains(self, contact: Option<Status>, class: Option<Class>) -> bool {
+    pub(crate) fn contains(self, contact: Option<Status>, class: Option<Class>) -> bool {
         let is_named = |classes: [bool; 3]| class.is_some_and(|class| classes[class as usize]);
         self.statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)
     }
 
     /// Whether no row is written but those of errors.
-    pub fn is_none(self) -> bool {
+    pub(crate) fn is_none(self) -> bool {
         self.statuses == Some(Statuses { hit: false, touch: false, miss: false })
     }
 
     /// Whether all rows are written.
-    pub fn is_all(self) -> bool {
+    pub(crate) fn is_all(self) -> bool {
         self == Self::default()
     }
 }

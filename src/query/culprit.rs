@@ -55,7 +55,7 @@ const FRACTIONS: [(char, &str); 15] = [
 ];
 
 /// Why a text is not a number.
-pub fn culprit(text: &[u8]) -> String {
+pub(super) fn culprit(text: &[u8]) -> String {
     let why = std::str::from_utf8(trim_blanks(text)).ok().and_then(found);
     why.map_or_else(|| "is not a number".to_owned(), |why| format!("is not a number: it has {why}"))
 }
@@ -154,14 +154,14 @@ pub fn comma(text: &[u8]) -> Option<Comma> {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Comma {
     /// The number with a point there.
-    pub point: String,
+    point: String,
     /// The number without it, if it may stand between thousands.
-    pub joined: Option<String>,
+    joined: Option<String>,
 }
 
 impl Comma {
     /// What to write where only points are read; to be put behind the reason.
-    pub fn cure(&self) -> String {
+    pub(crate) fn cure(&self) -> String {
         match &self.joined {
             Some(joined) => {
                 format!("; does its comma stand between thousands, {joined}, or is it a decimal one, {}?", self.point)
@@ -171,7 +171,7 @@ impl Comma {
     }
 
     /// What to do about it in a cell of CSV; to be put behind the reason.
-    pub fn cure_of_cell(&self) -> String {
+    pub(crate) fn cure_of_cell(&self) -> String {
         match &self.joined {
             Some(joined) => {
                 format!(

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The texts of cells, and of values of JSON, that count as empty.
 #[derive(Clone, Debug, Default)]
-pub struct Nulls(Vec<Null>);
+pub(crate) struct Nulls(Vec<Null>);
 
 #[derive(Clone, Debug)]
 struct Null {
@@ -18,7 +18,7 @@ struct Null {
 
 impl Nulls {
     /// What lists such as `NaN,NULL` and `dist=-1` say.
-    pub fn of<'t>(lists: impl Iterator<Item = &'t str>) -> Result<Self, String> {
+    pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> Result<Self, String> {
         let null = |text: &str| {
             let (name, text) = match text.split_once('=') {
                 Some((name, text)) if !name.trim().is_empty() => (name.trim(), text.trim()),
@@ -33,27 +33,27 @@ impl Nulls {
     }
 
     /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The texts that count as empty under a name; under "" those that do so everywhere.
-    pub fn under(&self, name: &str) -> impl Iterator<Item = &str> {
+    pub(crate) fn under(&self, name: &str) -> impl Iterator<Item = &str> {
         self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
     }
 
     /// Whether a text counts as empty under a name.
-    pub fn has(&self, name: &str, text: &str) -> bool {
+    pub(crate) fn has(&self, name: &str, text: &str) -> bool {
         self.under(name).any(|null| null == text)
     }
 
     /// Notes which of the named columns or keys are read.
-    pub fn find(&self, is_read: impl Fn(&str) -> bool) {
+    pub(crate) fn find(&self, is_read: impl Fn(&str) -> bool) {
         self.0.iter().filter(|null| is_read(&null.name)).for_each(|null| null.is_read.store(true, Ordering::Relaxed));
     }
 
     /// A name under which nothing is read.
-    pub fn unread(&self) -> Option<&str> {
+    pub(crate) fn unread(&self) -> Option<&str> {
         let unread = |null: &&Null| !null.name.is_empty() && !null.is_read.load(Ordering::Relaxed);
         self.0.iter().find(unread).map(|null| null.name.as_str())
     }

@@ -6,7 +6,7 @@ use super::parameter::{Kind, Value};
 
 /// What stands between the digits of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DecimalMark {
+pub(crate) enum DecimalMark {
     /// `0.5`
     #[default]
     Point,
@@ -16,22 +16,22 @@ pub enum DecimalMark {
 
 /// How numbers are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Numerals {
+pub(crate) struct Numerals {
     /// The decimal mark of numbers in CSV; elsewhere they have a point.
-    pub mark: DecimalMark,
+    pub(crate) mark: DecimalMark,
     /// The floats that each is rounded to first, once; `None` leaves it as it was typed.
-    pub held_as: Option<FloatType>,
+    pub(crate) held_as: Option<FloatType>,
 }
 
 impl Numerals {
     /// These, for a text that is no cell of CSV.
-    pub fn with_point(self) -> Self {
+    pub(crate) fn with_point(self) -> Self {
         Self { mark: DecimalMark::Point, ..self }
     }
 
     /// Reads one value of a flag or of JSON; a text of blanks alone is an absent one. The error is the reason, without
     /// the text.
-    pub fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+    pub(crate) fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
         match self.held_as.filter(|_| kind.is_number()) {
             None => kind.read(text),
             Some(float) => kind.read_parsed(text, Decimal::parse_held(text, float)),
@@ -39,7 +39,7 @@ impl Numerals {
     }
 
     /// Reads one value of a cell of CSV.
-    pub fn read_cell(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+    pub(crate) fn read_cell(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
         if self.mark == DecimalMark::Point || !text.iter().any(|byte| matches!(byte, b',' | b'.')) {
             return self.read(kind, text);
         }

@@ -26,17 +26,17 @@ impl Parameters {
     /// The parameters of this list, to be made in a constant.
     ///
     /// ```compile_fail,E0080
-    /// use hitcalc::query::{Kind, Parameter, Parameters};
+    /// use hitcalc::internals::query::{Kind, Parameter, Parameters};
     /// const MATRIX: Parameter = Parameter { name: "matrix", kind: Kind::Matrix, help: "16 slots" };
     /// static TOO_MANY: Parameters = Parameters::new(&[MATRIX; 9]);
     /// ```
-    pub const fn new(list: &'static [Parameter]) -> Self {
+    pub(crate) const fn new(list: &'static [Parameter]) -> Self {
         assert!(slot_count(list) <= Mask::BITS as usize, "a mask has a bit for every slot");
         Self(list)
     }
 
     /// The first slot of the parameter at this index.
-    pub fn first_slot(self, index: usize) -> usize {
+    pub(crate) fn first_slot(self, index: usize) -> usize {
         slot_count(&self[..index])
     }
 }
@@ -128,18 +128,18 @@ impl Kind {
     }
 
     /// The shape that a list of `count` values has.
-    pub fn shape_of(self, count: usize) -> Option<&'static GivenShape> {
+    pub(crate) fn shape_of(self, count: usize) -> Option<&'static GivenShape> {
         self.shapes().iter().find(|shape| shape.slots.len() == count)
     }
 
     /// Whether a slot belongs to 3D alone.
-    pub fn is_third(self, slot: usize) -> bool {
+    pub(super) fn is_third(self, slot: usize) -> bool {
         let mut shapes = self.shapes().iter().filter(|shape| shape.slots.contains(&slot));
         shapes.all(|shape| shape.dimension == 3)
     }
 
     /// What a user should write, for help and errors.
-    pub fn usage(self) -> &'static str {
+    pub(crate) fn usage(self) -> &'static str {
         match self {
             Self::Number => "NUMBER",
             Self::Bound => "NUMBER|inf|-inf",
@@ -153,7 +153,7 @@ impl Kind {
     }
 
     /// How many values it takes, for errors.
-    pub fn wanted(self) -> &'static str {
+    pub(super) fn wanted(self) -> &'static str {
         match self {
             Self::Number | Self::Bound | Self::Count | Self::Word(_) => "1",
             Self::Vector | Self::Index => "2 or 3",
@@ -164,17 +164,17 @@ impl Kind {
     }
 
     /// Whether its values are numbers of any kind, not words.
-    pub fn has_numbers(self) -> bool {
+    pub(crate) fn has_numbers(self) -> bool {
         !matches!(self, Self::Word(_))
     }
 
     /// Whether it has more slots than one, so that a text may hold a list of its values.
-    pub fn is_list(self) -> bool {
+    pub(crate) fn is_list(self) -> bool {
         self.suffixes().len() > 1
     }
 
     /// Whether its values are plain numbers, nothing else.
-    pub fn is_number(self) -> bool {
+    pub(crate) fn is_number(self) -> bool {
         !matches!(self, Self::Count | Self::Index | Self::Word(_))
     }
 
@@ -248,7 +248,7 @@ pub struct GivenShape {
     /// 2 or 3, or 0 where it says nothing about the dimension.
     pub dimension: usize,
     /// A bit for every slot.
-    pub mask: Mask,
+    pub(super) mask: Mask,
 }
 
 impl GivenShape {

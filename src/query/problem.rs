@@ -53,43 +53,43 @@ impl Problem {
     }
 
     /// A problem with a parameter as a whole.
-    pub fn of(parameter: &'static str, reason: impl Into<String>) -> Self {
+    pub(crate) fn of(parameter: &'static str, reason: impl Into<String>) -> Self {
         Self::of_component(parameter, "", reason)
     }
 
     /// A problem with one component of a parameter.
-    pub fn of_component(parameter: &'static str, suffix: &'static str, reason: impl Into<String>) -> Self {
+    pub(crate) fn of_component(parameter: &'static str, suffix: &'static str, reason: impl Into<String>) -> Self {
         Self::new(Some(Name::Parameter(parameter, suffix)), None, reason.into())
     }
 
     /// A problem with something that the input calls by its own name.
-    pub fn of_input(name: &str, reason: String) -> Self {
+    pub(crate) fn of_input(name: &str, reason: String) -> Self {
         Self::new(Some(Name::Input(name.to_owned())), None, reason)
     }
 
     /// A problem with the query as a whole.
-    pub fn of_query(reason: impl Into<String>) -> Self {
+    pub(crate) fn of_query(reason: impl Into<String>) -> Self {
         Self::new(None, None, reason.into())
     }
 
     /// Marks this problem as one of a query in which something is missing.
-    pub fn incomplete(mut self) -> Self {
+    pub(crate) fn incomplete(mut self) -> Self {
         self.0.is_incomplete = true;
         self
     }
 
     /// Whether something is missing that another source of parameters might bring.
-    pub fn is_incomplete(&self) -> bool {
+    pub(crate) fn is_incomplete(&self) -> bool {
         self.0.is_incomplete
     }
 
     /// A value that cannot be read.
-    pub fn of_value(name: Name, value: &[u8], reason: &str) -> Self {
+    pub(crate) fn of_value(name: Name, value: &[u8], reason: &str) -> Self {
         Self::new(Some(name), Some(shown(value)), reason.to_owned())
     }
 
     /// The problem in one line, without where in the input it is.
-    pub fn describe(&self, spelling: Spelling) -> String {
+    pub(crate) fn describe(&self, spelling: Spelling) -> String {
         let Details { name, value, reason, .. } = &*self.0;
         let name = match name {
             None => String::new(),

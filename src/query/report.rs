@@ -31,7 +31,7 @@ impl<'a> Report<'a> {
     }
 
     /// What was asked for.
-    pub fn ask(&self) -> &'a Ask {
+    pub(crate) fn ask(&self) -> &'a Ask {
         self.ask
     }
 
@@ -42,13 +42,13 @@ impl<'a> Report<'a> {
 
     /// Says which numbers are needed.
     #[inline]
-    pub fn work_with(&mut self, numbers: RingKind) {
+    pub(crate) fn work_with(&mut self, numbers: RingKind) {
         self.numbers = self.numbers.max(Some(numbers));
     }
 
     /// Empties the row.
     #[inline]
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         // Not `fill`, which clones each; most are empty, and to look is less than to drop.
         self.cells.iter_mut().filter(|cell| !matches!(cell, Cell::Empty)).for_each(|cell| *cell = Cell::Empty);
         self.about.note.clear();
@@ -57,7 +57,7 @@ impl<'a> Report<'a> {
 
     /// Hands the row over.
     #[inline]
-    pub fn emit(&mut self) -> Result<(), Stop> {
+    pub(crate) fn emit(&mut self) -> Result<(), Stop> {
         self.ask.end_walk_after(self.rows)?;
         self.rows += 1;
         let Self { cells, surds, .. } = self;
@@ -67,18 +67,18 @@ impl<'a> Report<'a> {
 
     /// Says how the path meets the solid; the status is the first result of all commands that have one.
     #[inline]
-    pub fn status(&mut self, contact: Option<Status>) {
+    pub(crate) fn status(&mut self, contact: Option<Status>) {
         self.about.contact = contact;
         self.cells[0] = Cell::Word(contact.map_or("miss", Status::name));
     }
 
     /// Says that the rows to come are cells of a walk, which have no status.
-    pub fn walks(&mut self) {
+    pub(crate) fn walks(&mut self) {
         self.about.contact = Some(Status::Hit);
     }
 
     /// Reports a walk cell by cell, without a row of each, where the sink takes cells.
-    pub fn straight_walk(&mut self) -> Option<WalkReport<'_>> {
+    pub(crate) fn straight_walk(&mut self) -> Option<WalkReport<'_>> {
         if self.ask.form != NumberForm::Nearest {
             return None;
         }
@@ -86,7 +86,7 @@ impl<'a> Report<'a> {
     }
 
     /// Hands a row over that says that there is no contact.
-    pub fn miss(&mut self) -> Result<(), Stop> {
+    pub(crate) fn miss(&mut self) -> Result<(), Stop> {
         self.clear();
         self.about.solid = None;
         self.status(None);
@@ -95,13 +95,13 @@ impl<'a> Report<'a> {
 
     /// Whether a result is wanted at all: what is not need not be rounded.
     #[inline]
-    pub fn wants(&self, field: Field) -> bool {
+    pub(crate) fn wants(&self, field: Field) -> bool {
         field.is_in(self.ask.wanted | self.ask.checked)
     }
 
     /// Tells what would be right of a result as well, beside what is written: where it is checked, each of `others` is
     /// filled in, and only handed to the judge.
-    pub fn alternatives<T>(
+    pub(crate) fn alternatives<T>(
         &mut self,
         field: Field,
         others: impl IntoIterator<Item = T>,
@@ -125,18 +125,18 @@ impl<'a> Report<'a> {
     }
 
     /// Says which solid of a scene the rows to come are about.
-    pub fn about_solid(&mut self, solid: Option<usize>) {
+    pub(crate) fn about_solid(&mut self, solid: Option<usize>) {
         self.about.solid = solid;
     }
 
     /// Adds a remark for readers of text; there is one at most.
-    pub fn note(&mut self, note: &'static str) {
+    pub(crate) fn note(&mut self, note: &'static str) {
         self.about.note = vec![Cell::Word(note)];
     }
 
     /// Adds a remark with two numbers, each behind its words, and written as results are; where they are written alike,
     /// other words stand for the second. There is none where a number is beyond floats.
-    pub fn note_of(
+    pub(crate) fn note_of(
         &mut self,
         [before, between, alike]: [&'static str; 3],
         (first, second): (&impl Exact, &impl Exact),
@@ -162,12 +162,12 @@ impl<'a> Report<'a> {
 
     /// Fills a cell as it is.
     #[inline]
-    pub fn cell(&mut self, field: Field, cell: Cell) {
+    pub(crate) fn cell(&mut self, field: Field, cell: Cell) {
         self.component(field, 0, cell);
     }
 
     /// Fills a cell with infinity of a sign, if that is wanted.
-    pub fn infinite(&mut self, field: Field, positive: bool) {
+    pub(crate) fn infinite(&mut self, field: Field, positive: bool) {
         if self.wants(field) {
             self.cell(field, Cell::Infinite { positive });
         }
@@ -175,18 +175,18 @@ impl<'a> Report<'a> {
 
     /// Fills the cell of one axis as it is.
     #[inline]
-    pub fn component(&mut self, field: Field, axis: usize, cell: Cell) {
+    pub(crate) fn component(&mut self, field: Field, axis: usize, cell: Cell) {
         set(self.cells, field.cell + axis, cell);
     }
 
     /// Fills a cell with a word, or leaves it empty for "".
     #[inline]
-    pub fn word(&mut self, field: Field, word: &'static str) {
+    pub(crate) fn word(&mut self, field: Field, word: &'static str) {
         self.cell(field, if word.is_empty() { Cell::Empty } else { Cell::Word(word) });
     }
 
     /// Fills the cell of one axis (0 for a single result) with a number, if that is wanted.
-    pub fn number(&mut self, field: Field, axis: usize, number: &impl Exact) -> Result<(), Stop> {
+    pub(crate) fn number(&mut self, field: Field, axis: usize, number: &impl Exact) -> Result<(), Stop> {
         if self.wants(field) { self.fill(field, axis, number.clone()) } else { Ok(()) }
     }
 
@@ -211,18 +211,22 @@ impl<'a> Report<'a> {
     }
 
     /// Fills so many cells with the conjugates of surds that others were filled with, in closed form.
-    pub fn conjugates(&mut self, of: Field, field: Field, count: usize) {
+    pub(crate) fn conjugates(&mut self, of: Field, field: Field, count: usize) {
         (0..count).for_each(|axis| self.surds.add_conjugate(of.cell + axis, field.cell + axis));
     }
 
     /// Fills the cells of a vector, which is wanted.
-    pub fn vector(&mut self, field: Field, components: impl IntoIterator<Item = impl Exact>) -> Result<(), Stop> {
+    pub(crate) fn vector(
+        &mut self,
+        field: Field,
+        components: impl IntoIterator<Item = impl Exact>,
+    ) -> Result<(), Stop> {
         components.into_iter().enumerate().try_for_each(|(axis, component)| self.fill(field, axis, component))
     }
 
     /// Fills the cell of one axis with -1, 0 or 1.
     #[inline]
-    pub fn unit(&mut self, field: Field, axis: usize, number: i8) -> Result<(), Stop> {
+    pub(crate) fn unit(&mut self, field: Field, axis: usize, number: i8) -> Result<(), Stop> {
         match self.ask.form {
             NumberForm::Nearest if !self.is_checked(field) => {
                 self.component(field, axis, Cell::Number(f64::from(number)));
@@ -234,7 +238,7 @@ impl<'a> Report<'a> {
 
     /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.
     #[inline]
-    pub fn time<R: Ring, T: Time<R> + Exact>(
+    pub(crate) fn time<R: Ring, T: Time<R> + Exact>(
         &mut self,
         field: Field,
         time: Option<&T>,
@@ -249,7 +253,7 @@ impl<'a> Report<'a> {
 
     /// Fills the cells of a point from its coordinates in units.
     #[inline]
-    pub fn point<R: Ring>(
+    pub(crate) fn point<R: Ring>(
         &mut self,
         field: Field,
         dimension: usize,

@@ -8,7 +8,7 @@ pub struct ResultField {
     /// The key, and the stem of the columns.
     pub name: &'static str,
     /// One cell, or one for each axis, and what they hold.
-    pub shape: ResultShape,
+    pub(crate) shape: ResultShape,
     /// One line of help.
     pub help: &'static str,
 }
@@ -30,12 +30,12 @@ pub enum ResultShape {
 
 impl ResultShape {
     /// Whether there is a cell for each axis.
-    pub const fn is_vector(self) -> bool {
+    pub(crate) const fn is_vector(self) -> bool {
         matches!(self, Self::Vector | Self::Index)
     }
 
     /// Cells in a row, which always has room for three axes.
-    pub const fn cells(self) -> usize {
+    pub(crate) const fn cells(self) -> usize {
         if self.is_vector() { 3 } else { 1 }
     }
 }
@@ -65,7 +65,7 @@ pub struct Field {
 impl Field {
     /// Whether it is one of a set of results, which has a bit for each.
     #[inline]
-    pub fn is_in(self, results: u32) -> bool {
+    pub(crate) fn is_in(self, results: u32) -> bool {
         results & self.bit != 0
     }
 }

@@ -45,11 +45,11 @@ pub struct RowContext {
     /// A remark for readers of text: its words and numbers, one behind the other. Empty is none.
     pub note: Vec<Cell>,
     /// The index of the solid in its scene, from 0.
-    pub solid: Option<usize>,
+    pub(crate) solid: Option<usize>,
     /// How the path meets the solid; `None` is a miss. Every cell of a walk is a hit.
     pub contact: Option<Status>,
     /// What comes of a row that is checked.
-    pub class: Option<Class>,
+    pub(crate) class: Option<Class>,
 }
 
 /// Takes rows of cells.

@@ -10,11 +10,11 @@ pub struct Spec {
     /// The name of the command on the command line.
     pub name: &'static str,
     /// What people call it elsewhere.
-    pub also_called: &'static [&'static str],
+    pub(crate) also_called: &'static [&'static str],
     /// The question it answers, in a line.
     pub about: &'static str,
     /// More about the question, its forms and its limits; what is to be written as it stands is between backticks.
-    pub details: &'static str,
+    pub(crate) details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
     /// What an error says of a query in 2D; `None` for a question that can be asked in 2D, too.
@@ -22,13 +22,13 @@ pub struct Spec {
     /// The groups of parameters in the help: the heading of each, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
     /// How many of the last groups are rarely needed: the short help only names their flags.
-    pub rare_groups: usize,
+    pub(crate) rare_groups: usize,
     /// The index of the solid's first parameter.
     pub first_solid: usize,
     /// Whether solids come only in scenes.
     pub solids_in_scenes_only: bool,
     /// What a solid tile of a map is to it, if maps can be its scenes.
-    pub tile: Option<Tile>,
+    pub(crate) tile: Option<Tile>,
     /// Its results.
     pub results: &'static [ResultField],
     /// How many at the end of them are further ones: computed only where they are asked for by name.
@@ -36,9 +36,9 @@ pub struct Spec {
     /// Its results where a scene brings the solids.
     pub scene_results: &'static [ResultField],
     /// How many at the end of them are further ones.
-    pub further_scene_results: usize,
+    pub(crate) further_scene_results: usize,
     /// A parameter whose default surprises where nothing in a batch gives it.
-    pub unsaid: Option<Unsaid>,
+    pub(crate) unsaid: Option<Unsaid>,
     /// The flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
@@ -67,13 +67,13 @@ pub enum Tile {
 #[derive(Clone, Copy, Debug)]
 pub struct Unsaid {
     /// Its name.
-    pub parameter: &'static str,
+    pub(crate) parameter: &'static str,
     /// What is told then, once.
-    pub note: &'static str,
+    pub(crate) note: &'static str,
     /// Whether only a miss makes it matter.
-    pub of_misses: bool,
+    pub(crate) of_misses: bool,
     /// The default is another one where the first of these vectors is given without the second.
-    pub unless: Option<[&'static str; 2]>,
+    pub(crate) unless: Option<[&'static str; 2]>,
 }
 
 /// The flags that not all commands have.
@@ -82,24 +82,24 @@ pub struct Flags {
     /// `--line`
     pub line: bool,
     /// What `--no-touch` does.
-    pub no_touch: &'static str,
+    pub(crate) no_touch: &'static str,
 }
 
 impl Spec {
     /// The slot of the parameter whose default surprises.
-    pub fn unsaid_slot(&self) -> Option<usize> {
+    pub(crate) fn unsaid_slot(&self) -> Option<usize> {
         optional_slot_of(&self.parameters, self.unsaid?.parameter)
     }
 
     /// The slots of the vectors of which the first without the second changes that parameter's default.
-    pub fn instead_of_unsaid(&self) -> Option<[usize; 2]> {
+    pub(crate) fn instead_of_unsaid(&self) -> Option<[usize; 2]> {
         let [with, without] = self.unsaid?.unless?;
         Some([slot_of(&self.parameters, with), slot_of(&self.parameters, without)])
     }
 
     /// What most questions have in common whose queries meet one solid at a time: `first_solid` parameters of what moves,
     /// then those of the solid, and one row of results, with or without a scene. Those from `further` on are further ones.
-    pub const fn of_meeting(
+    pub(crate) const fn of_meeting(
         parameters: &'static [Parameter],
         first_solid: usize,
         results: &'static [ResultField],

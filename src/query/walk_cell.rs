@@ -4,25 +4,25 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WalkCell {
     /// The number of the step, and the index of the cell on each axis.
-    pub numbers: [i64; 4],
+    pub(crate) numbers: [i64; 4],
     /// When the path comes into the cell, rounded, if that is wanted.
-    pub t: f64,
+    pub(crate) t: f64,
     /// 2 or 3.
-    pub dimension: usize,
+    pub(crate) dimension: usize,
     /// Whether the path only touches the cell.
-    pub is_side: bool,
+    pub(crate) is_side: bool,
 }
 
 impl WalkCell {
     /// The word for what the path does with a cell.
-    pub const fn kind(is_side: bool) -> &'static str {
+    pub(crate) const fn kind(is_side: bool) -> &'static str {
         if is_side { "side" } else { "main" }
     }
 }
 
 /// A part of a cell that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkPart {
+pub(crate) enum WalkPart {
     /// The number of the step.
     Step,
     /// When the path comes into the cell.
@@ -35,10 +35,10 @@ pub enum WalkPart {
 
 impl WalkPart {
     /// All results that a walk has without `--fields`.
-    pub const ALL: [Self; 4] = [Self::Step, Self::T, Self::Cell, Self::Kind];
+    pub(crate) const ALL: [Self; 4] = [Self::Step, Self::T, Self::Cell, Self::Kind];
 
     /// The result that has it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Step => "step",
             Self::T => "t",

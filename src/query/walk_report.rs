@@ -27,7 +27,7 @@ impl<'r> WalkReport<'r> {
 
     /// Takes a cell.
     #[inline(always)]
-    pub fn cell(&mut self, cell: WalkCell) -> Result<(), Stop> {
+    pub(crate) fn cell(&mut self, cell: WalkCell) -> Result<(), Stop> {
         if self.count == self.room {
             self.make_room()?;
         }
@@ -45,7 +45,7 @@ impl<'r> WalkReport<'r> {
     }
 
     /// Hands all cells over: also before an error that the walk ends by.
-    pub fn hand_over(&mut self) -> Result<(), Stop> {
+    pub(crate) fn hand_over(&mut self) -> Result<(), Stop> {
         let count = std::mem::take(&mut self.count);
         *self.rows += count as u64;
         if count > 0 {

@@ -16,15 +16,15 @@ pub const MOST_VALUES: usize = 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadText<'a> {
     /// The text, or the part of it that is wrong.
-    pub text: &'a [u8],
+    pub(crate) text: &'a [u8],
     /// Why, without the text.
-    pub reason: String,
+    pub(crate) reason: String,
 }
 
 impl Args {
     /// Gives a parameter, whose slots begin at `first`, all the values that a text holds; a text of blanks alone takes
     /// them back.
-    pub fn set_whole<'a>(
+    pub(crate) fn set_whole<'a>(
         &mut self,
         first: usize,
         kind: Kind,

@@ -7,7 +7,7 @@ use super::job::Job;
 
 /// The command line, to be pasted; `None` where it cannot be: the scene came by standard input, or a value is too long for
 /// a reader to see what is pasted.
-pub fn command_line(job: &Job, args: &Args) -> Option<String> {
+pub(super) fn command_line(job: &Job, args: &Args) -> Option<String> {
     let (spec, more) = (job.config.command.spec, job.config.again.as_ref()?);
     let mut words = vec!["hitcalc".to_owned(), spec.name.to_owned()];
     for (index, parameter) in spec.parameters.iter().enumerate() {

@@ -11,7 +11,7 @@ use crate::query::{Parameter, cut, listed, shown};
 
 /// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named:
 /// then just that is written, where it is named.
-pub fn resolve(
+pub(super) fn resolve(
     config: &Config,
     against: Option<&SolidsPassed>,
     copied: &[Arc<str>],
@@ -45,7 +45,7 @@ pub fn resolve(
 
 /// The names of what is copied to its place among the results: nothing, if it stands in front of them in the order of
 /// the input.
-pub fn copied(config: &Config, begun: &Begun) -> Result<Vec<Arc<str>>, Failure> {
+pub(super) fn copied(config: &Config, begun: &Begun) -> Result<Vec<Arc<str>>, Failure> {
     let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
     let there = begun.copied_names();
     if let Some(there) = &there {

@@ -10,7 +10,7 @@ use crate::output::target::Target;
 use crate::standard::Stream;
 
 /// Fails if a run would write to a file of its own. An output may be the input only where it replaces that in the end.
-pub fn check(config: &Config) -> Result<(), Failure> {
+pub(super) fn check(config: &Config) -> Result<(), Failure> {
     let output = config.writing.output.as_deref();
     let output_name = output.map_or("standard output", |_| "--output");
     // What cannot be told is told when it is opened.

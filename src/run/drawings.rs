@@ -30,7 +30,7 @@ const MOST_DIGITS: usize = 200;
 
 /// The pictures of single queries, until all of them are there.
 #[derive(Debug, Default)]
-pub struct Drawings {
+pub(super) struct Drawings {
     queries: Mutex<BTreeMap<u64, Picture>>,
     /// Whether there were queries beyond the last that is drawn.
     has_more: AtomicBool,
@@ -40,7 +40,7 @@ pub struct Drawings {
 
 impl Drawings {
     /// Draws a query that has been answered, if it is one of the first; one that cannot be drawn is left out.
-    pub fn add(&self, job: &Job, query: &ReadQuery<'_>, args: &Args, mut scratch: Option<&mut Scratch>) {
+    pub(super) fn add(&self, job: &Job, query: &ReadQuery<'_>, args: &Args, mut scratch: Option<&mut Scratch>) {
         if query.number > LIMIT as u64 {
             self.has_more.store(true, Ordering::Relaxed);
             return;
@@ -82,7 +82,7 @@ impl Drawings {
     }
 
     /// Joins the drawings of all queries to one picture, in order, with the solids of the scene.
-    pub fn join(&self, job: &Job) -> Picture {
+    pub(super) fn join(&self, job: &Job) -> Picture {
         let mut all = Picture::default();
         let queries = std::mem::take(&mut *self.queries.lock().unwrap_or_else(PoisonError::into_inner));
         if job.scene.is_none() && are_apart(queries.values()) {

@@ -22,7 +22,7 @@ use super::job::Job;
 const LESSONS: usize = 16;
 
 /// The fast path that rows go by, if there is one for them.
-pub struct FastRows<'a> {
+pub(super) struct FastRows<'a> {
     job: &'a Job,
     fast: Option<FastPath<'a>>,
     /// Whether lines show how others are spelled.
@@ -37,7 +37,7 @@ pub struct FastRows<'a> {
 
 impl<'a> FastRows<'a> {
     /// The fast path for a job.
-    pub fn new(job: &'a Job) -> Self {
+    pub(super) fn new(job: &'a Job) -> Self {
         let is_usual = is_usual(job) && job.config.reading.copied.is_none();
         let (fast, learns) = match &job.queries.plan {
             Plan::Csv(plan) if is_usual => (of_csv(job, plan), false),
@@ -53,7 +53,7 @@ impl<'a> FastRows<'a> {
     }
 
     /// Begins with another chunk.
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         if let Some(fast) = &mut self.fast {
             fast.begin();
         }
@@ -61,7 +61,7 @@ impl<'a> FastRows<'a> {
     }
 
     /// Answers rows from `start` on, as [`FastPath::answer`] does.
-    pub fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
+    pub(super) fn answer(&mut self, bytes: &[u8], start: usize, most: usize, out: &mut Vec<u8>) -> Answered {
         match &mut self.fast {
             Some(fast) => {
                 let answered = fast.answer(bytes, start, most, out);
@@ -76,7 +76,7 @@ impl<'a> FastRows<'a> {
 
     /// Answers the row at `start`, and those before it that are not written, if it may: what the oldest machines can do
     /// is tried in turn with what this one can.
-    pub fn insist(&mut self, bytes: &[u8], start: usize, out: &mut Vec<u8>) -> Answered {
+    pub(super) fn insist(&mut self, bytes: &[u8], start: usize, out: &mut Vec<u8>) -> Answered {
         self.is_oldest = !self.is_oldest;
         let level = if self.is_oldest { Level::baseline() } else { Level::new() };
         self.fast.iter_mut().for_each(|fast| fast.insist(level));
@@ -84,7 +84,7 @@ impl<'a> FastRows<'a> {
     }
 
     /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
-    pub fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &JsonKeys, args: &Args) {
+    pub(super) fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &JsonKeys, args: &Args) {
         if self.lessons > 0 && self.fast.as_ref().is_none_or(FastPath::met_other_spelling) {
             self.lessons -= 1;
             // An unusual line leaves the fast path as it is.

@@ -14,35 +14,35 @@ use crate::scene::Scene;
 use super::summary::Summary;
 
 /// All that is decided before the first query.
-pub struct Job {
+pub(super) struct Job {
     /// The options.
-    pub config: Config,
+    pub(super) config: Config,
     /// The columns of the output.
-    pub layout: Layout,
+    pub(super) layout: Layout,
     /// Its form.
-    pub format: OutputFormat,
+    pub(super) format: OutputFormat,
     /// What stands around the answers.
-    pub document: Document,
+    pub(super) document: Document,
     /// The solids, if they are not the queries' own.
-    pub scene: Option<Scene>,
+    pub(super) scene: Option<Scene>,
     /// Where the queries are in the input.
-    pub queries: Queries,
+    pub(super) queries: Queries,
     /// A parameter whose default surprises, and that no flag and no solid gives.
-    pub unsaid: Option<UnsaidInBatch>,
+    pub(super) unsaid: Option<UnsaidInBatch>,
 }
 
 /// A parameter whose default surprises where nothing in a batch gives it.
 #[derive(Clone)]
-pub struct UnsaidInBatch {
+pub(super) struct UnsaidInBatch {
     /// What is told then.
-    pub unsaid: Unsaid,
+    pub(super) unsaid: Unsaid,
     /// Whether a query has given it.
-    pub is_said: Arc<AtomicBool>,
+    pub(super) is_said: Arc<AtomicBool>,
 }
 
 impl UnsaidInBatch {
     /// What is told at the end of a batch.
-    pub fn note(&self, summary: &Summary) -> Option<String> {
+    pub(super) fn note(&self, summary: &Summary) -> Option<String> {
         let is_silent = self.is_said.load(Ordering::Relaxed) || !summary.has_answers(self.unsaid.of_misses);
         (!is_silent).then(|| format!("hitcalc: note: {}", self.unsaid.note))
     }
@@ -50,7 +50,7 @@ impl UnsaidInBatch {
 
 impl Job {
     /// Answers a query into a sink; by way of a judge, where its passed values are what another program answered.
-    pub fn answer(
+    pub(super) fn answer(
         &self,
         asked: Asked<'_>,
         passed: &dyn Passed,
@@ -76,7 +76,7 @@ impl Job {
     }
 
     /// Whether the query is a single one, from flags.
-    pub fn is_of_flags(&self) -> bool {
+    pub(super) fn is_of_flags(&self) -> bool {
         self.config.input == Input::Flags
     }
 }

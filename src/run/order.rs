@@ -27,7 +27,7 @@ const MOST_KEPT: usize = 2 * 1024 * 1024;
 
 /// The output, and whose turn it is to write. A worker whose turn has not come leaves its answers to the one that
 /// writes, and goes on.
-pub struct Order {
+pub(super) struct Order {
     window: u64,
     turns: Mutex<Turns>,
     /// There is room for more that waits.
@@ -53,7 +53,7 @@ struct Turns {
 
 impl Order {
     /// Begins with the chunk of number `first`; `workers` will report that they are done.
-    pub fn new(
+    pub(super) fn new(
         output: Box<dyn Finish>,
         told: (Arc<Progress>, Arc<Warnings>),
         document: Document,
@@ -98,19 +98,19 @@ impl Order {
     }
 
     /// Whether the run has ended early.
-    pub fn is_stopped(&self) -> bool {
+    pub(super) fn is_stopped(&self) -> bool {
         self.turns().stopped
     }
 
     /// Opens the document, before there are answers.
-    pub fn open(&self) -> anyhow::Result<()> {
+    pub(super) fn open(&self) -> anyhow::Result<()> {
         let mut print = self.print();
         print.open().and_then(|()| print.output.flush()).map_err(failure::of_output)
     }
 
     /// Hands a chunk's outcome over: it is written now, or when those before it have been. Gives an empty buffer back
     /// for the answers to come.
-    pub fn deposit(&self, sequence: u64, outcome: ChunkOutcome) -> Vec<u8> {
+    pub(super) fn deposit(&self, sequence: u64, outcome: ChunkOutcome) -> Vec<u8> {
         let mut turns = self.turns_when(&self.has_room, |turns| sequence <= turns.next + self.window);
         turns.waiting.insert(sequence, outcome);
         while let Some(mut outcome) = turns.take() {
@@ -128,7 +128,7 @@ impl Order {
 
     /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
     /// What the input holds up to `input_end` is answered with it.
-    pub fn write_through(&self, sequence: u64, answers: &mut Vec<u8>, input_end: u64) -> io::Result<()> {
+    pub(super) fn write_through(&self, sequence: u64, answers: &mut Vec<u8>, input_end: u64) -> io::Result<()> {
         let turns = self.turns_when(&self.has_room, |turns| sequence == turns.next);
         if turns.stopped {
             return Err(io::ErrorKind::BrokenPipe.into());
@@ -144,18 +144,18 @@ impl Order {
     }
 
     /// Keeps the run open for a worker, until what it gives is dropped.
-    pub fn join(&self) -> Leaving<'_> {
+    pub(super) fn join(&self) -> Leaving<'_> {
         Leaving { order: self, has_finished: false }
     }
 
     /// Counts workers that never started, or have ended.
-    pub fn lose(&self, workers: usize) {
+    pub(super) fn lose(&self, workers: usize) {
         self.turns().workers -= workers;
         self.has_ended.notify_all();
     }
 
     /// Waits until all is written, or the run has failed. What answers there are, are closed.
-    pub fn wait(&self) -> (Summary, anyhow::Result<()>) {
+    pub(super) fn wait(&self) -> (Summary, anyhow::Result<()>) {
         let mut turns = self.turns_when(&self.has_ended, |turns| turns.workers == 0);
         if !turns.stopped && !turns.waiting.is_empty() {
             turns.stop("answers are missing before others");
@@ -170,7 +170,7 @@ impl Order {
 }
 
 /// A worker until it ends, in whatever way.
-pub struct Leaving<'a> {
+pub(super) struct Leaving<'a> {
     order: &'a Order,
     has_finished: bool,
 }
@@ -178,7 +178,7 @@ pub struct Leaving<'a> {
 impl Leaving<'_> {
     /// Says that the worker has nothing more to do. One that ends without that has lost what it was at, and the run
     /// fails.
-    pub fn finish(mut self) {
+    pub(super) fn finish(mut self) {
         self.has_finished = true;
     }
 }

@@ -6,17 +6,17 @@ use super::summary::Summary;
 
 /// What became of one chunk.
 #[derive(Debug, Default)]
-pub struct ChunkOutcome {
+pub(super) struct ChunkOutcome {
     /// The answers of the chunk that are not written yet.
-    pub answers: Vec<u8>,
+    pub(super) answers: Vec<u8>,
     /// The length of all answers of the chunk, written or not.
-    pub length: usize,
+    pub(super) length: usize,
     /// What was found in the chunk that is to be told.
-    pub findings: Vec<Finding>,
+    pub(super) findings: Vec<Finding>,
     /// The counts of the chunk.
-    pub summary: Summary,
+    pub(super) summary: Summary,
     /// Bytes of the input before the end of the chunk.
-    pub input_end: u64,
+    pub(super) input_end: u64,
     /// Why the run ends after these answers, if it does.
-    pub failure: Option<anyhow::Error>,
+    pub(super) failure: Option<anyhow::Error>,
 }

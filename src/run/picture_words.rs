@@ -39,7 +39,7 @@ fn cut(text: &str) -> String {
 }
 
 /// The rows of a query's answer, as text.
-pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
+pub(super) fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
     let mut start = Vec::new();
     if !job.is_of_flags() {
         start.push(("row".to_owned(), query.number.to_string()));
@@ -58,7 +58,7 @@ pub fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&m
 }
 
 /// What text would say of an answer in brackets, if anything, and the vectors that are drawn where they are asked for.
-pub fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
+pub(super) fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
     let config = &job.config;
     let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
     let mut cells = empty_row(config.results);
@@ -150,7 +150,7 @@ impl Sink for AnswerWords<'_> {
 }
 
 /// How an answer comes about, as text of a width for a page beside a picture; nothing if it is very long.
-pub fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
+pub(super) fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
     let mut working = Working::default();
     let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
     (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
@@ -161,7 +161,7 @@ pub fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<
 }
 
 /// The question in words: every parameter that was given, as it was given.
-pub fn question(job: &Job, args: &Args) -> String {
+pub(super) fn question(job: &Job, args: &Args) -> String {
     let mut parts = Vec::new();
     let parameters = job.config.command.spec.parameters;
     for (index, parameter) in parameters.iter().enumerate() {

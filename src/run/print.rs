@@ -12,9 +12,9 @@ use super::outcome::ChunkOutcome;
 use super::progress::Progress;
 
 /// The output, and how far its document is.
-pub struct Print {
-    pub output: Box<dyn Finish>,
-    pub progress: Arc<Progress>,
+pub(super) struct Print {
+    pub(super) output: Box<dyn Finish>,
+    pub(super) progress: Arc<Progress>,
     warnings: Arc<Warnings>,
     document: Document,
     stage: PrintStage,
@@ -33,7 +33,7 @@ enum PrintStage {
 
 impl Print {
     /// Nothing is written yet.
-    pub fn new(
+    pub(super) fn new(
         output: Box<dyn Finish>,
         (progress, warnings): (Arc<Progress>, Arc<Warnings>),
         document: Document,
@@ -42,7 +42,7 @@ impl Print {
     }
 
     /// Tells what was found in a chunk, writes its answers, and counts them.
-    pub fn finish(&mut self, outcome: &mut ChunkOutcome) -> io::Result<()> {
+    pub(super) fn finish(&mut self, outcome: &mut ChunkOutcome) -> io::Result<()> {
         self.warnings.tell(outcome.findings.drain(..));
         let written = self.write(&outcome.answers);
         self.progress.answered(outcome.input_end);
@@ -51,7 +51,7 @@ impl Print {
     }
 
     /// Begins the document, if it is not begun.
-    pub fn open(&mut self) -> io::Result<()> {
+    pub(super) fn open(&mut self) -> io::Result<()> {
         if self.stage == PrintStage::Before {
             self.stage = PrintStage::Open;
             self.output.write_all(&self.document.opening)?;
@@ -60,7 +60,7 @@ impl Print {
     }
 
     /// Writes answers.
-    pub fn write(&mut self, answers: &[u8]) -> io::Result<()> {
+    pub(super) fn write(&mut self, answers: &[u8]) -> io::Result<()> {
         if answers.is_empty() {
             return Ok(());
         }
@@ -73,7 +73,7 @@ impl Print {
     }
 
     /// Closes what is open; a run that has not failed leaves a whole document.
-    pub fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
+    pub(super) fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
         match failure {
             Some(failure) if self.stage == PrintStage::Before || failure::is_closed_pipe(failure) => return Ok(()),
             _ => self.open()?,

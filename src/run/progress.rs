@@ -20,7 +20,7 @@ const PERIOD: Duration = Duration::from_millis(250);
 
 /// How far a run is, and the line that shows it if there is one.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub(super) struct Progress {
     /// Bytes of the input whose answers have been written.
     answered: AtomicU64,
     /// Bytes of those answers.
@@ -41,7 +41,7 @@ struct StatusLine {
 
 impl Progress {
     /// Shows it until the end, if standard error is a terminal; `size` is that of the input, if it is known.
-    pub fn show(self: &Arc<Self>, size: Option<u64>) {
+    pub(super) fn show(self: &Arc<Self>, size: Option<u64>) {
         if size != Some(0) && stderr().is_terminal() {
             let progress = Arc::clone(self);
             // Without a thread there is no line, and nothing else is lost.
@@ -74,22 +74,22 @@ impl Progress {
     }
 
     /// Says that all answers up to a byte of the input have been written.
-    pub fn answered(&self, input: u64) {
+    pub(super) fn answered(&self, input: u64) {
         self.answered.fetch_max(input, Ordering::Relaxed);
     }
 
     /// Counts queries that have been answered.
-    pub fn answered_rows(&self, rows: u64) {
+    pub(super) fn answered_rows(&self, rows: u64) {
         self.rows.fetch_add(rows, Ordering::Relaxed);
     }
 
     /// Counts bytes that have been written.
-    pub fn wrote(&self, bytes: usize) {
+    pub(super) fn wrote(&self, bytes: usize) {
         self.written.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
     /// Writes a message to standard error; the line stands below it from then on.
-    pub fn tell(&self, message: &str) {
+    pub(super) fn tell(&self, message: &str) {
         let mut line = self.lock();
         line.write("", &mut stderr());
         // There is nobody else to tell if this fails.
@@ -97,7 +97,7 @@ impl Progress {
     }
 
     /// Takes the line away for good.
-    pub fn end(&self) {
+    pub(super) fn end(&self) {
         let mut line = self.lock();
         line.ended = true;
         line.write("", &mut stderr());

@@ -10,7 +10,7 @@ use crate::geometry::Status;
 
 /// How many queries of each kind there were.
 #[derive(Clone, Debug, Default)]
-pub struct Summary {
+pub(super) struct Summary {
     hits: u64,
     touches: u64,
     misses: u64,
@@ -19,16 +19,16 @@ pub struct Summary {
     /// Whether a query met something before it failed.
     met_and_failed: bool,
     /// Queries that the fast path and the general way have answered alike (`--way both`).
-    pub alike: u64,
+    pub(super) alike: u64,
     /// What came of those that were checked.
-    pub checked: Tally,
+    pub(super) checked: Tally,
     /// What the numbers of those that are wrong show.
-    pub hints: Hints,
+    pub(super) hints: Hints,
 }
 
 impl Summary {
     /// Counts a query whose best contact is this one.
-    pub fn count(&mut self, contact: Option<Status>) {
+    pub(super) fn count(&mut self, contact: Option<Status>) {
         match contact {
             Some(Status::Hit) => self.hits += 1,
             Some(Status::Touch) => self.touches += 1,
@@ -37,7 +37,7 @@ impl Summary {
     }
 
     /// Counts the queries that the fast path answered.
-    pub fn count_answered(&mut self, answered: &Answered) {
+    pub(super) fn count_answered(&mut self, answered: &Answered) {
         self.hits += answered.hits;
         self.touches += answered.touches;
         self.misses += answered.misses;
@@ -45,13 +45,13 @@ impl Summary {
     }
 
     /// Counts a query that has failed, after such contacts.
-    pub fn count_error(&mut self, contact: Option<Status>) {
+    pub(super) fn count_error(&mut self, contact: Option<Status>) {
         self.errors += 1;
         self.met_and_failed |= contact.is_some();
     }
 
     /// Adds another part of the run.
-    pub fn add(&mut self, other: &Self) {
+    pub(super) fn add(&mut self, other: &Self) {
         self.hits += other.hits;
         self.touches += other.touches;
         self.misses += other.misses;
@@ -63,17 +63,17 @@ impl Summary {
     }
 
     /// How many queries there were.
-    pub fn queries(&self) -> u64 {
+    pub(super) fn queries(&self) -> u64 {
         self.hits + self.touches + self.misses + self.errors
     }
 
     /// Whether queries were answered; of misses alone, if so.
-    pub fn has_answers(&self, of_misses: bool) -> bool {
+    pub(super) fn has_answers(&self, of_misses: bool) -> bool {
         self.misses > 0 || !of_misses && self.hits + self.touches > 0
     }
 
     /// What the end says of bad rows.
-    pub fn bad_rows(&self) -> Option<String> {
+    pub(super) fn bad_rows(&self) -> Option<String> {
         match self.errors {
             0 => None,
             1 => Some("hitcalc: 1 bad row".to_owned()),
@@ -82,7 +82,7 @@ impl Summary {
     }
 
     /// The exit status of a run that came to its end.
-    pub fn exit_status(&self, config: &Expected) -> ExitStatus {
+    pub(super) fn exit_status(&self, config: &Expected) -> ExitStatus {
         let has_contact = self.hits + self.touches > 0 || self.met_and_failed;
         match config {
             Expected { no_errors: true, .. } if self.errors > 0 => ExitStatus::Data,
@@ -104,7 +104,7 @@ impl fmt::Display for Summary {
 
 /// What the exit status is to tell.
 #[derive(Clone, Copy, Debug)]
-pub struct Expected {
+pub(super) struct Expected {
     /// Whether a run without any contact exits with 1 (`--exit-status`).
     a_contact: bool,
     /// Whether a run with bad rows exits with 3 (`--fail-on-error`).
@@ -115,7 +115,7 @@ pub struct Expected {
 
 impl Expected {
     /// What these options say.
-    pub fn new(config: &Config) -> Self {
+    pub(super) fn new(config: &Config) -> Self {
         let checks = config.checks.is_some();
         Self {
             a_contact: config.exit_status && !checks,

@@ -33,7 +33,7 @@ impl Sink for WidthScan<'_, '_> {
 }
 
 /// Makes a table of the answers, if that suits those that come first. Walks are tables of their own.
-pub fn lay_out(job: &mut Job, feed: &Feed) {
+pub(super) fn lay_out(job: &mut Job, feed: &Feed) {
     let Some(room) = job.config.writing.terminal_width else { return };
     let has_columns = match job.layout.passed {
         PassedColumns::OfHeader(_) => true,

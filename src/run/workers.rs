@@ -23,7 +23,7 @@ use super::worker::Worker;
 const MOST_JOBS: usize = 256;
 
 /// Answers what the feed brings; the answers written, and how it went, with the picture of them.
-pub fn answer_all(
+pub(super) fn answer_all(
     job: Job,
     feed: Feed,
     output: Box<dyn Finish>,

@@ -17,7 +17,7 @@ use std::array;
 use super::packed::PathBounds;
 use super::packed::prefetch;
 use probe::{Planes, Probe};
-pub use volume::MOST;
+pub(crate) use volume::MOST;
 use volume::{IS_FILLED, IS_SOLID, NONE, Node, WIDTH};
 
 /// How many nodes are fetched ahead.
@@ -25,7 +25,7 @@ const PREFETCHED: usize = 3;
 
 /// The tree over the bounds of a scene's solids.
 #[derive(Debug, Default)]
-pub struct Bvh {
+pub(super) struct Bvh {
     nodes: Vec<Node>,
     /// How each node's children move; empty if no solid does.
     drifts: Vec<Planes<WIDTH>>,
@@ -39,17 +39,17 @@ pub struct Bvh {
 
 /// The working memory of a visit, to be used again for the next one.
 #[derive(Debug, Default)]
-pub struct Stack(Vec<i64>);
+pub(crate) struct Stack(Vec<i64>);
 
 /// A solid that a path may meet; or one that it may be nearest to, with bounds of the gap instead of the time.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// The index of the solid in the scene.
-    pub solid: usize,
+    pub(crate) solid: usize,
     /// A lower bound of the first t of the contact, if the path meets the solid at all.
-    pub not_before: f64,
+    pub(crate) not_before: f64,
     /// An upper bound of it; only where the path certainly goes through the solid's interior.
-    pub not_after: Option<f64>,
+    pub(crate) not_after: Option<f64>,
 }
 
 impl Bvh {
@@ -58,7 +58,12 @@ impl Bvh {
     /// `candidate` may lower the range's end by giving one: solids that are certainly met after it only are skipped
     /// from then on, those that may be met exactly then are not. Without any it visits all that the path may meet.
     #[inline(always)]
-    pub fn visit(&self, path: &PathBounds, stack: &mut Stack, mut candidate: impl FnMut(Candidate) -> Option<f64>) {
+    pub(super) fn visit(
+        &self,
+        path: &PathBounds,
+        stack: &mut Stack,
+        mut candidate: impl FnMut(Candidate) -> Option<f64>,
+    ) {
         let mut probe = Probe::new(path, &self.middle, self.reach);
         for &root in &self.roots {
             self.visit_tree(root, &mut probe, &mut stack.0, &mut candidate);

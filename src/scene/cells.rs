@@ -15,7 +15,7 @@ const NONE: u32 = u32::MAX;
 
 /// The solid cells of a scene; in 2D the third index is 0.
 #[derive(Debug, Default)]
-pub struct Cells {
+pub(crate) struct Cells {
     cells: Vec<[i64; 3]>,
     /// The first solid of each cell.
     firsts: HashTable<u32>,
@@ -28,7 +28,7 @@ pub struct Cells {
 
 impl Cells {
     /// The table of cells in the file's order; at most `MOST`, which keeps all of these below `NONE`.
-    pub fn new(mut cells: Vec<[i64; 3]>) -> Self {
+    pub(super) fn new(mut cells: Vec<[i64; 3]>) -> Self {
         debug_assert!(cells.len() <= MOST);
         cells.shrink_to_fit();
         let (mut low, mut high) = ([i64::MAX; 3], [i64::MIN; 3]);
@@ -69,14 +69,14 @@ impl Cells {
     }
 
     /// The solids in a cell by their indices in the file, counted from 0, ascending.
-    pub fn solids_in(&self, cell: &[i64; 3]) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn solids_in(&self, cell: &[i64; 3]) -> impl Iterator<Item = u32> + '_ {
         let first = if self.may_hold(cell) { self.first(cell) } else { None };
         let next = |solid: &u32| self.doubles.get(*solid as usize).copied().filter(|&next| next != NONE);
         std::iter::successors(first, next)
     }
 
     /// The lowest and the highest index on each axis; `None` without cells.
-    pub fn extent(&self) -> Option<([i64; 3], [i64; 3])> {
+    pub(crate) fn extent(&self) -> Option<([i64; 3], [i64; 3])> {
         (!self.cells.is_empty()).then_some((self.low, self.high))
     }
 
@@ -85,17 +85,12 @@ impl Cells {
     }
 
     /// The cell of a solid.
-    pub fn cell(&self, solid: u32) -> [i64; 3] {
+    pub(crate) fn cell(&self, solid: u32) -> [i64; 3] {
         self.cells[solid as usize]
     }
 
-    /// How many solid cells there are, doubles counted.
-    pub fn len(&self) -> usize {
-        self.cells.len()
-    }
-
     /// Whether there are no solid cells.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 }
@@ -162,7 +157,7 @@ mod tests {
         assert_eq!(look_up(&index, ends[0]), [0, 3]);
         assert_eq!(look_up(&index, ends[1]), [1]);
         assert_eq!(look_up(&index, [i64::MAX, i64::MAX, i64::MIN]), [0; 0]);
-        assert_eq!((index.cell(2), index.len()), ([0, 0, 0], 4));
+        assert_eq!((index.cell(2), index.cells.len()), ([0, 0, 0], 4));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::{Candidate, PathBounds, Scene, Stack};
 
 /// Tells exactly when a path comes to solids.
-pub trait Arrivals {
+pub(crate) trait Arrivals {
     /// When it comes to one.
     type Time;
     /// Why that cannot be told.
@@ -27,7 +27,7 @@ impl Scene {
     /// Exact times are asked for where the index is not certain that a solid is met, and where several may be the
     /// first.
     #[inline(always)]
-    pub fn first<A: Arrivals>(
+    pub(crate) fn first<A: Arrivals>(
         &self,
         path: &PathBounds,
         (stack, found): (&mut Stack, &mut Vec<Candidate>),
@@ -102,7 +102,7 @@ impl Scene {
     /// file: `found` holds them then. `rounded` gives the f64 nearest to a gap; rounding keeps the order.
     ///
     /// A solid that is certainly nearer than all others is found by bounds alone.
-    pub fn nearest<E>(
+    pub(crate) fn nearest<E>(
         &self,
         path: &PathBounds,
         (stack, found): (&mut Stack, &mut Vec<Candidate>),

@@ -6,12 +6,12 @@
 
 mod bvh;
 mod cells;
-pub mod first;
+pub(crate) mod first;
 mod packed;
 
-pub use bvh::{Candidate, Stack};
-pub use cells::Cells;
-pub use packed::{Bounds, PathBounds, SolidBounds};
+pub(crate) use bvh::{Candidate, Stack};
+pub(crate) use cells::Cells;
+pub(crate) use packed::{Bounds, PathBounds, SolidBounds};
 
 use crate::query::{Args, Mask, Problem};
 use bvh::{Bvh, MOST};
@@ -37,21 +37,21 @@ pub enum Solid {
 
 /// The rows of a scene's file that its solids are, where rows between them are left out.
 #[derive(Clone, Debug, Default)]
-pub struct SolidRows {
+pub(crate) struct SolidRows {
     /// For each row that is left out how many solids come before it.
     left_out: Vec<usize>,
 }
 
 impl SolidRows {
     /// The index of the solid in this row, counted from 1; `None` if it is left out.
-    pub fn solid(&self, row: usize) -> Option<usize> {
+    pub(crate) fn solid(&self, row: usize) -> Option<usize> {
         let before = self.left_out.iter().enumerate().take_while(|(index, solids)| *solids + index + 1 < row).count();
         let solid = row.checked_sub(1 + before)?;
         (self.of(solid) == row).then_some(solid)
     }
 
     /// The row of the solid at this index, counted from 1.
-    pub fn of(&self, solid: usize) -> usize {
+    pub(crate) fn of(&self, solid: usize) -> usize {
         solid + 1 + self.left_out.partition_point(|before| *before <= solid)
     }
 }
@@ -60,15 +60,15 @@ impl SolidRows {
 #[derive(Debug)]
 pub struct Scene {
     /// 2 or 3; `None` without solids.
-    pub dimension: Option<usize>,
+    pub(crate) dimension: Option<usize>,
     /// The highest degree of any solid: it decides the fast numbers.
-    pub degree: u32,
+    pub(crate) degree: u32,
     /// Whether thick paths can be asked of all solids.
-    pub takes_thick_paths: bool,
+    pub(crate) takes_thick_paths: bool,
     /// The solid cells, if it is a grid's scene.
-    pub cells: Cells,
+    pub(crate) cells: Cells,
     /// The rows that the solids are in their file.
-    pub rows: SolidRows,
+    pub(crate) rows: SolidRows,
     count: usize,
     solids: PackedArgs,
     volumes: Bvh,
@@ -87,11 +87,11 @@ pub struct SceneBuilder {
 #[derive(Debug, Default)]
 pub struct Scratch {
     /// The nodes of the index that a search has still to visit.
-    pub stack: Stack,
+    pub(crate) stack: Stack,
     /// What was found.
-    pub found: Vec<Candidate>,
+    pub(crate) found: Vec<Candidate>,
     /// The solid that is looked at.
-    pub solid: Args,
+    pub(crate) solid: Args,
 }
 
 impl SceneBuilder {
@@ -115,13 +115,8 @@ impl SceneBuilder {
     }
 
     /// How many solids there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.outlines.len().max(self.cells.len())
-    }
-
-    /// Whether no solid has been added.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Adds a solid, which must have the dimension of those before it.
@@ -152,12 +147,12 @@ impl SceneBuilder {
     }
 
     /// Leaves out a row of the file that is no solid.
-    pub fn leave_out(&mut self) {
+    pub(crate) fn leave_out(&mut self) {
         self.scene.rows.left_out.push(self.len());
     }
 
     /// How many rows are left out.
-    pub fn left_out(&self) -> usize {
+    pub(crate) fn left_out(&self) -> usize {
         self.scene.rows.left_out.len()
     }
 
@@ -176,7 +171,7 @@ impl SceneBuilder {
 
 impl Scene {
     /// Whether a query of this dimension can be asked.
-    pub fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
+    pub(crate) fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
         match self.dimension {
             Some(own) if own != dimension => {
                 Err(Problem::of_query(format!("the query is in {dimension}D, but the scene is in {own}D")))
@@ -186,12 +181,12 @@ impl Scene {
     }
 
     /// How many solids there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.count
     }
 
     /// Whether the scene has no solids.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
@@ -201,7 +196,7 @@ impl Scene {
     }
 
     /// The numbers of a solid, for which there is room in `solid`.
-    pub fn solid<'a>(&self, index: usize, solid: &'a mut Args) -> &'a Args {
+    pub(crate) fn solid<'a>(&self, index: usize, solid: &'a mut Args) -> &'a Args {
         self.solids.unpack(index, solid);
         solid
     }
@@ -214,19 +209,19 @@ impl Scene {
     /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents, and words as the numbers
     /// of their indices; `None` in place of a number that is long or a float, and of what is neither.
     #[inline(always)]
-    pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
+    pub(crate) fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
         self.solids.numbers(index)
     }
 
     /// Has the numbers of a solid fetched from memory, which will be asked for soon.
     #[inline(always)]
-    pub fn prefetch(&self, index: usize) {
+    fn prefetch(&self, index: usize) {
         self.solids.prefetch(index);
     }
 
     /// Calls `candidate` with every solid that the path may meet, about from near to far. It may give an end to the
     /// path's range: solids that are certainly met later only are skipped from then on.
-    pub fn visit(&self, path: &PathBounds, stack: &mut Stack, candidate: impl FnMut(Candidate) -> Option<f64>) {
+    pub(crate) fn visit(&self, path: &PathBounds, stack: &mut Stack, candidate: impl FnMut(Candidate) -> Option<f64>) {
         self.volumes.visit(path, stack, candidate);
     }
 }

@@ -17,7 +17,7 @@ const FORM_BITS: u32 = 16;
 
 /// The values of many solids' parameters, one after another.
 #[derive(Debug)]
-pub struct PackedArgs {
+pub(super) struct PackedArgs {
     empty: Args,
     len: usize,
     /// For each solid what `head` gives; empty as long as all have the same form.
@@ -77,17 +77,17 @@ impl Packed {
 
 impl PackedArgs {
     /// None yet; `empty` has the slots of the command.
-    pub fn new(empty: Args) -> Self {
+    pub(super) fn new(empty: Args) -> Self {
         Self { empty, len: 0, heads: Vec::new(), forms: Vec::new(), numbers: Vec::new(), others: Vec::new() }
     }
 
     /// No values, in the slots of the command.
-    pub fn empty(&self) -> Args {
+    pub(super) fn empty(&self) -> Args {
         self.empty.clone()
     }
 
     /// Adds a solid.
-    pub fn push(&mut self, args: &Args) {
+    pub(super) fn push(&mut self, args: &Args) {
         let form = self.forms.iter().position(|&form| form == args.present()).unwrap_or_else(|| {
             self.forms.push(args.present());
             self.forms.len() - 1
@@ -122,14 +122,14 @@ impl PackedArgs {
     }
 
     /// The slots that each solid gives, if that is the same set for all.
-    pub fn form(&self) -> Option<Mask> {
+    pub(super) fn form(&self) -> Option<Mask> {
         if let [form] = self.forms[..] { Some(form) } else { None }
     }
 
     /// The numbers of a solid in the order of its slots, as mantissas with decimal exponents, and words as the numbers
     /// of their indices; `None` in place of a number that is long or a float, and of what is neither.
     #[inline(always)]
-    pub fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
+    pub(super) fn numbers(&self, index: usize) -> impl Iterator<Item = Option<(i64, i32)>> + '_ {
         self.packed(index).1.iter().map(Packed::decimal)
     }
 
@@ -143,19 +143,19 @@ impl PackedArgs {
 
     /// Has the numbers of a solid fetched from memory.
     #[inline(always)]
-    pub fn prefetch(&self, index: usize) {
+    pub(super) fn prefetch(&self, index: usize) {
         prefetch(self.packed(index).1);
     }
 
     /// Gives back what growing has reserved.
-    pub fn shrink(&mut self) {
+    pub(super) fn shrink(&mut self) {
         self.heads.shrink_to_fit();
         self.numbers.shrink_to_fit();
         self.others.shrink_to_fit();
     }
 
     /// Puts the values of a solid into `args`, instead of all that it had.
-    pub fn unpack(&self, index: usize, args: &mut Args) {
+    pub(super) fn unpack(&self, index: usize, args: &mut Args) {
         let (present, numbers) = self.packed(index);
         args.keep(present);
         for (packed, slot) in numbers.iter().zip(slots(present)) {
@@ -186,7 +186,7 @@ const LINE: usize = 64;
 /// Has the processor fetch these values, up to two cache lines of them. What a search reads next is known a little before
 /// it is read, and where scenes are large most of its time is waiting for memory.
 #[inline(always)]
-pub fn prefetch<T>(values: &[T]) {
+pub(super) fn prefetch<T>(values: &[T]) {
     #[cfg(target_arch = "x86_64")]
     if let (Some(sse2), Some(first)) = (fearless_simd::Level::baseline().as_sse2(), values.first()) {
         let address = std::ptr::from_ref(first).cast::<i8>();
@@ -210,14 +210,14 @@ fearless_simd::kernel!(
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     /// Not above any coordinate of the solid.
-    pub low: [f64; 3],
+    pub(crate) low: [f64; 3],
     /// Not below any.
-    pub high: [f64; 3],
+    pub(crate) high: [f64; 3],
 }
 
 impl Bounds {
     /// The box of an interval for each axis.
-    pub fn new(axes: [Interval; 3]) -> Self {
+    pub(crate) fn new(axes: [Interval; 3]) -> Self {
         Self { low: axes.map(|axis| axis.below), high: axes.map(|axis| axis.above) }
     }
 }
@@ -226,44 +226,44 @@ impl Bounds {
 #[derive(Clone, Copy, Debug)]
 pub struct SolidBounds {
     /// What certainly holds it.
-    pub bounds: Bounds,
+    pub(crate) bounds: Bounds,
     /// Whether the solid is the whole box of its bounds, each side known to a few roundings: a path through the inside
     /// of such a box is certain to meet the solid.
-    pub is_filled: bool,
+    pub(super) is_filled: bool,
 }
 
 impl SolidBounds {
     /// Of a box along the axes with these low and high sides. In 2D there are none on the third axis.
-    pub fn of_box(mut sides: [[Interval; 2]; 3], dimension: usize) -> Self {
+    pub(crate) fn of_box(mut sides: [[Interval; 2]; 3], dimension: usize) -> Self {
         sides[dimension..].fill([Interval::exact(f64::NEG_INFINITY), Interval::exact(f64::INFINITY)]);
         let bounds = Bounds::new(sides.map(|[low, high]| low.union(high)));
         Self { bounds, is_filled: sides.as_flattened().iter().all(|side| side.is_narrow()) }
     }
 
     /// Of what lies somewhere within.
-    pub fn within(axes: [Interval; 3]) -> Self {
+    pub(crate) fn within(axes: [Interval; 3]) -> Self {
         Self { bounds: Bounds::new(axes), is_filled: false }
     }
 }
 
 /// What moves along a path: a point, or a box between two corners, its steps certainly within these intervals.
 #[derive(Clone, Copy, Debug)]
-pub struct PathBounds {
+pub(crate) struct PathBounds {
     /// The low corner at t = 0.
-    pub low: [Interval; 3],
+    pub(crate) low: [Interval; 3],
     /// The high corner at t = 0; a point has equal corners.
-    pub high: [Interval; 3],
+    pub(crate) high: [Interval; 3],
     /// The step of one unit of t.
-    pub direction: [Interval; 3],
+    pub(crate) direction: [Interval; 3],
     /// The first t of the range; may be -inf.
-    pub first: Interval,
+    pub(crate) first: Interval,
     /// The last t of the range; may be inf.
-    pub last: Interval,
+    pub(crate) last: Interval,
 }
 
 impl PathBounds {
     /// Whether what moves along it certainly stays where it is.
-    pub fn is_at_rest(&self) -> bool {
+    pub(crate) fn is_at_rest(&self) -> bool {
         self.direction.iter().all(|step| *step == Interval::exact(0.0))
     }
 }

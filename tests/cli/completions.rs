@@ -9,8 +9,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use hitcalc::commands::SPECS;
-use hitcalc::query::Kind;
+use hitcalc::internals::commands::SPECS;
+use hitcalc::internals::query::Kind;
 
 use crate::support::{PATIENCE, Scratch, hitcalc, skipped, wait};
 

@@ -1,6 +1,6 @@
 //! `--describe`: the columns of the output with their types, before there is any.
 
-use hitcalc::commands::SPECS;
+use hitcalc::internals::commands::SPECS;
 
 use crate::support::{Scratch, hitcalc};
 

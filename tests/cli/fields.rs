@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::declared::{commands, spec};
 use crate::support::hitcalc;
-use hitcalc::query::ResultField;
+use hitcalc::internals::query::ResultField;
 
 /// The forms that numbers are written in.
 const FORMS: [&[&str]; 4] = [&[], &["--exact"], &["--decimals", "7"], &["--as", "f32", "--exact"]];

@@ -2,7 +2,7 @@
 
 use crate::declared::{commands, spec};
 use crate::support::hitcalc;
-use hitcalc::query::Rows;
+use hitcalc::internals::query::Rows;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -6,7 +6,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use hitcalc::commands::SPECS;
+use hitcalc::internals::commands::SPECS;
 
 use crate::support::{Scratch, hitcalc, skipped};
 

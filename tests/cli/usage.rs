@@ -1,6 +1,6 @@
 //! Help, no arguments at all, and colour.
 
-use hitcalc::commands::SPECS;
+use hitcalc::internals::commands::SPECS;
 
 use crate::declared::commands;
 use crate::support::{Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run};

@@ -17,12 +17,12 @@ use fearless_simd::Level;
 use random::Random;
 use spelling::{Form, OTHER_SPELLINGS, Spelling};
 
-use hitcalc::commands::{self, Asked};
-use hitcalc::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
-use hitcalc::query::{Args, Ask, Cell, Report, RowContext, Rows, Sink, Statuses, Stop, empty_row, slot_of};
+use hitcalc::internals::commands::{self, Asked};
+use hitcalc::internals::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use hitcalc::internals::query::{Args, Ask, Cell, Report, RowContext, Rows, Sink, Statuses, Stop, empty_row, slot_of};
 
-use hitcalc::fast::units::{INPUT_BITS, WIDE_BITS};
-use hitcalc::fast::{FastPath, Table, WantedCells};
+use hitcalc::internals::fast::units::{INPUT_BITS, WIDE_BITS};
+use hitcalc::internals::fast::{FastPath, Table, WantedCells};
 
 /// How many rows each form of each question gets.
 const ROWS: u64 = 2_000;

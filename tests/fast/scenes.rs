@@ -1,10 +1,10 @@
 //! Paths in scenes, answered by the fast path and by the general way.
 
-use hitcalc::commands::Asked;
-use hitcalc::fast::Solids;
-use hitcalc::output::format::{PassedValue, SolidField, SolidsPassed};
-use hitcalc::query::Value;
-use hitcalc::scene::{Scene, SceneBuilder};
+use hitcalc::internals::commands::Asked;
+use hitcalc::internals::fast::Solids;
+use hitcalc::internals::output::format::{PassedValue, SolidField, SolidsPassed};
+use hitcalc::internals::query::Value;
+use hitcalc::internals::scene::{Scene, SceneBuilder};
 
 use super::*;
 

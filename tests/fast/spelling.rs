@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use hitcalc::commands::{self, Command};
-use hitcalc::fast::{Arrangement, Template, WantedCells};
-use hitcalc::output::format::OutputFormat;
-use hitcalc::query::{Args, Ask, Kind, Spec, Statuses, Value, slot_of};
+use hitcalc::internals::commands::{self, Command};
+use hitcalc::internals::fast::{Arrangement, Template, WantedCells};
+use hitcalc::internals::output::format::OutputFormat;
+use hitcalc::internals::query::{Args, Ask, Kind, Spec, Statuses, Value, slot_of};
 
 /// A question with the columns that it is asked by.
 pub struct Form {

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use flate2::read::MultiGzDecoder;
-use hitcalc::cli::{self, Request};
-use hitcalc::failure::{self, ExitStatus};
-use hitcalc::output::pack::Packing;
-use hitcalc::run::run_between;
+use hitcalc::internals::cli::{self, Request};
+use hitcalc::internals::failure::{self, ExitStatus};
+use hitcalc::internals::output::pack::Packing;
+use hitcalc::internals::run::run_between;
 use ruzstd::decoding::FrameDecoder;
 
 use crate::cases::Case;

@@ -1,7 +1,7 @@
 //! What the commands declare, asked by their names.
 
-use hitcalc::commands::SPECS;
-use hitcalc::query::Spec;
+use hitcalc::internals::commands::SPECS;
+use hitcalc::internals::query::Spec;
 
 /// The names of all commands: a new one is asked wherever these are.
 pub fn commands() -> impl Iterator<Item = &'static str> {

@@ -32,7 +32,7 @@ const SCRIPTS: [(&str, &str); 3] =
     [("bash", include_str!("bash.sh")), ("zsh", include_str!("zsh.sh")), ("fish", include_str!("fish.fish"))];
 
 /// The script of a shell.
-pub fn script(shell: &str) -> Result<String, Failure> {
+pub(super) fn script(shell: &str) -> Result<String, Failure> {
     if let Some((_, script)) = SCRIPTS.iter().find(|(name, _)| *name == shell) {
         return Ok((*script).to_owned());
     }
@@ -43,7 +43,7 @@ pub fn script(shell: &str) -> Result<String, Failure> {
 }
 
 /// What the shell that asks can offer; `None` if none asks.
-pub fn answer(arguments: &[OsString]) -> Result<Option<Request>, Failure> {
+pub(crate) fn answer(arguments: &[OsString]) -> Result<Option<Request>, Failure> {
     let Some(shell) = env::var(VARIABLE).ok().filter(|shell| !shell.is_empty()) else { return Ok(None) };
     let line = arguments.iter().position(|argument| argument == "--").map_or(arguments.len(), |dashes| dashes + 1);
     let line = arguments[line..].to_vec();

@@ -16,7 +16,7 @@ use super::prose;
 const WIDTH: usize = 66;
 
 /// The page as roff.
-pub fn page() -> String {
+pub(crate) fn page() -> String {
     let program = flags::whole_program();
     let mut page = Roff::new();
     // Ragged lines without broken words are easier to read on a screen, and to search.
@@ -221,7 +221,7 @@ fn result(page: &mut Roff, field: &ResultField) {
     page.text(marked(&format!("{}{columns}", field.help)));
 }
 
-fn exit_status(page: &mut Roff) {
+pub(super) fn exit_status(page: &mut Roff) {
     page.control("SH", ["EXIT STATUS"]);
     for status in ExitStatus::ALL {
         page.control("TP", []);

@@ -5,12 +5,12 @@ mod manual;
 mod prose;
 mod words;
 
-pub use completion::answer;
+pub(crate) use completion::answer;
 
 use crate::failure::Failure;
 
 /// The text of this kind.
-pub fn generate(kind: &str) -> Result<String, Failure> {
+pub(super) fn generate(kind: &str) -> Result<String, Failure> {
     match kind {
         "man" => Ok(manual::page()),
         shell => completion::script(shell),

@@ -20,7 +20,7 @@ use crate::query::{Kind, Parameter, ResultField, Spec, cut};
 const LONGEST_LINE: u64 = 64 * 1024;
 
 /// The whole program, for completing this line.
-pub fn program(line: &[OsString]) -> Clap {
+pub(super) fn program(line: &[OsString]) -> Clap {
     let line: Arc<[PathBuf]> = line.iter().map(PathBuf::from).collect();
     let in_scene = line.iter().any(|word| {
         let word = word.as_os_str().as_encoded_bytes();

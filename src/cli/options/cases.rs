@@ -16,7 +16,7 @@ use super::GivenFlags;
 const ALLOWED: [&str; 7] = ["cases", "seed", "dimension", "describe", "as", "format", "output"];
 
 /// What --cases asks for, if it is there.
-pub fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
+pub(crate) fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
     let flags = GivenFlags { spec: command.spec, matches };
     let Some(count) = flags.text("cases") else { return Ok(None) };
     let count = values::positive("cases", count)?;

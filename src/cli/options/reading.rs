@@ -64,7 +64,7 @@ impl GivenFlags<'_> {
         }
     }
 
-    pub(super) fn dialect(&self, delimiter: u8) -> Result<Dialect, Failure> {
+    fn dialect(&self, delimiter: u8) -> Result<Dialect, Failure> {
         Ok(Dialect {
             delimiter,
             comment: self.text("comment").map(values::comment).transpose()?,
@@ -84,7 +84,7 @@ impl GivenFlags<'_> {
     }
 
     /// Where the CSV has the names of its columns.
-    pub(super) fn header(&self) -> Result<Header, Failure> {
+    fn header(&self) -> Result<Header, Failure> {
         match self.text("names") {
             _ if self.has("no-header") => Ok(Header::Positions),
             None => Ok(Header::Line),
@@ -173,7 +173,7 @@ impl GivenFlags<'_> {
     }
 
     /// How the scene is read as a map, if it is one.
-    pub(super) fn tiles(&self, input: &Input) -> Result<Option<Tiles>, Failure> {
+    fn tiles(&self, input: &Input) -> Result<Option<Tiles>, Failure> {
         let is_map = values::is_map(self.text("against-format"), input);
         if !is_map {
             let flag = self.map_flags().find(|flag| self.is_there(flag));
@@ -244,7 +244,7 @@ impl GivenFlags<'_> {
     }
 
     /// The number of the first query.
-    pub(super) fn first_row(&self) -> Result<u64, Failure> {
+    fn first_row(&self) -> Result<u64, Failure> {
         match self.text("first-row") {
             None => Ok(1),
             Some(text) => values::first_row(text),

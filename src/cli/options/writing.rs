@@ -48,7 +48,6 @@ impl GivenFlags<'_> {
             quiet,
             format,
             packing: values::output_packing(output),
-            delimiter,
             prefix: self.text("prefix").unwrap_or_default().to_owned(),
             header: !self.has("no-output-header"),
             output: output.map(Path::to_owned),

@@ -9,7 +9,7 @@ use super::input::{GridWalkQuery, Visitor};
 use super::spec::{CELL, ENTER, KIND, LENGTH, STEP, T, T_EXIT};
 
 /// Reports every cell of a walk.
-pub fn answer(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
+pub(super) fn answer(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
     report.clear();
     report.walks();
     let ask = report.ask();

@@ -120,7 +120,7 @@ const KINDS: &[WalkKind] = &[
     kind(&OVERFLOW, "barely down from a grid plane", 2, [Barely, Between, Between], Start),
 ];
 
-pub static CASES: Cases = Cases {
+pub(super) static CASES: Cases = Cases {
     parameters: &["from", "to", "cell_size", "grid_origin"],
     kinds: KINDS.len(),
     kind: |index| KINDS[index].about,

@@ -15,7 +15,7 @@ use super::scene::{SearchBounds, is_touched};
 const MISS: &str = "miss: no solid cell on the way.";
 
 /// Draws a walk, and says which solid cells of a scene it meets.
-pub fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
+pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (path, grid, scale) = query.build()?;
     let over: Big = scale.units_in_one()?;
     let mesh = Mesh { origin: grid.origin.clone(), size: grid.size.clone(), over: over.clone() };
@@ -110,7 +110,7 @@ fn met(query: &GridWalkQuery<'_>, SolidCell { cell, time, status, .. }: &SolidCe
 }
 
 /// A cell of a grid.
-pub fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
+pub(super) fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
     let Mesh { origin, size, over } = mesh;
     let low = |axis: usize| &origin[axis] + &size[axis] * Big::from(cell[axis]);
     let corner = Vector::from_axes(|axis| if axis < dimension { low(axis) } else { Big::ZERO });

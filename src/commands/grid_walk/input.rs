@@ -14,7 +14,7 @@ use super::textbook::WalkQuestion;
 use super::working::{SolidsAsked, WalkAsked};
 
 /// Is told of the steps of a walk.
-pub trait Visitor {
+pub(super) trait Visitor {
     /// A step of this number, and its t; `false` ends the walk.
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
 
@@ -25,20 +25,20 @@ pub trait Visitor {
 }
 
 /// A walk.
-pub struct GridWalkQuery<'a> {
+pub(super) struct GridWalkQuery<'a> {
     /// The number of dimensions, 2 or 3.
-    pub dimension: usize,
+    pub(super) dimension: usize,
     path: PathInput<'a>,
     grid: GridInput<'a>,
     /// The number of the last step, unless the path ends the walk before it.
-    pub max_steps: Option<i64>,
+    pub(super) max_steps: Option<i64>,
     /// Whether cells that are only touched are left out.
-    pub skip_corners: bool,
+    pub(super) skip_corners: bool,
 }
 
 impl<'a> GridWalkQuery<'a> {
     /// The walk that was asked for.
-    pub fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
+    pub(super) fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
         let path = PATH.read(args)?;
         read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the walk")?;
@@ -70,12 +70,12 @@ impl GridWalkQuery<'_> {
     ///
     /// It walks in machine integers where these hold all that is to come, else in big ones, and gives which; either is
     /// exact.
-    pub fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+    pub(super) fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
     /// Tells the visitor of each step up to the one of the number `last`.
-    pub fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+    pub(super) fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         if ask.takes_fast_numbers() {
             match self.build::<Word>() {
                 Err(Stop::Uncertain) => {}
@@ -95,12 +95,12 @@ impl GridWalkQuery<'_> {
     }
 
     /// Path and grid in units.
-    pub fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+    pub(super) fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
         self.build_with(&[])
     }
 
     /// Path and grid in units that fit these lengths, too.
-    pub fn build_with<R: Ring>(&self, more: &[&Decimal]) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+    pub(super) fn build_with<R: Ring>(&self, more: &[&Decimal]) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
         let lengths = self.path.lengths().chain(self.grid.lengths()).chain(more.iter().copied());
         let scale = Scale::fitting(lengths);
         let grid = self.grid.build(&scale)?;
@@ -108,7 +108,7 @@ impl GridWalkQuery<'_> {
     }
 
     /// Says how the walk goes, and what floats make of it.
-    pub fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    pub(super) fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = LengthUnit { in_one: scale.units_in_one()? };
         restate::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
@@ -123,7 +123,7 @@ impl GridWalkQuery<'_> {
     }
 
     /// The main cells that are listed, where not all are.
-    pub fn inner_cells(&self, ask: &Ask) -> Result<Option<InnerCells>, Stop> {
+    pub(super) fn inner_cells(&self, ask: &Ask) -> Result<Option<InnerCells>, Stop> {
         if !ask.no_touch {
             return Ok(None);
         }

@@ -18,7 +18,7 @@ use self::input::GridWalkQuery;
 use self::spec::SPEC;
 
 /// The subcommand.
-pub const GRID_WALK: Command = Command {
+pub(super) const GRID_WALK: Command = Command {
     spec: &SPEC,
     cases: &cases::CASES,
     answer,

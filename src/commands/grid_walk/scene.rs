@@ -16,7 +16,7 @@ const ENTER: Field = field(SCENE_RESULTS, "enter");
 const CELL: Field = field(SCENE_RESULTS, "cell");
 
 /// The solid cell of these parameters.
-pub fn solid_cell(args: &Args) -> Result<Solid, Stop> {
+pub(super) fn solid_cell(args: &Args) -> Result<Solid, Stop> {
     args.dimension()?;
     let missing = || Problem::of("cell", "is missing: a solid is a cell, two or three whole numbers").incomplete();
     let index = args.whole_numbers(SOLID_CELL_SLOT).ok_or_else(missing)?;
@@ -24,7 +24,7 @@ pub fn solid_cell(args: &Args) -> Result<Solid, Stop> {
 }
 
 /// Reports the first solid cell of the walk, or all of them.
-pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
+pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>) -> Result<(), Stop> {
     let (path, _, scale) = query.build()?;
     let ask = report.ask();
     let units_in_one: Big = scale.units_in_one()?;
@@ -53,7 +53,7 @@ pub fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Report<'_>)
 }
 
 /// How the path would meet the solid cell that it meets most, if all were larger and the path longer by a length.
-pub fn meet_nearby(
+pub(super) fn meet_nearby(
     query: &GridWalkQuery<'_>,
     scene: Option<&Scene>,
     shift: &Shift<'_>,
@@ -83,11 +83,11 @@ pub fn meet_nearby(
 /// The cells from which a path may still come to a solid one: for each axis the lowest and the highest index.
 ///
 /// A path never turns, so it is past all solid cells once it has left their extent in its direction.
-pub struct SearchBounds([[i64; 2]; 3]);
+pub(super) struct SearchBounds([[i64; 2]; 3]);
 
 impl SearchBounds {
     /// The bounds for a path among these solid cells.
-    pub fn new(cells: &Cells, path: &Path<Big>) -> Result<Self, Stop> {
+    pub(super) fn new(cells: &Cells, path: &Path<Big>) -> Result<Self, Stop> {
         let Some((low, high)) = cells.extent() else { return Ok(Self([[i64::MAX, i64::MIN]; 3])) };
         let mut bounds = [[i64::MIN, i64::MAX]; 3];
         for (axis, [lowest, highest]) in bounds.iter_mut().enumerate() {
@@ -104,7 +104,7 @@ impl SearchBounds {
 
     /// Whether a cell is within them.
     #[inline]
-    pub fn hold(&self, cell: &[i64; 3]) -> bool {
+    pub(super) fn hold(&self, cell: &[i64; 3]) -> bool {
         cell.iter().zip(&self.0).all(|(index, [lowest, highest])| lowest <= index && index <= highest)
     }
 }
@@ -161,14 +161,18 @@ impl<F: FnMut(SolidCell, &Step) -> Result<bool, Stop>> Visitor for Finder<'_, F>
 
 impl GridWalkQuery<'_> {
     /// Whether solid cells count that the path only touches.
-    pub fn counts_sides(&self, ask: &Ask) -> bool {
+    pub(super) fn counts_sides(&self, ask: &Ask) -> bool {
         !self.skip_corners && !ask.no_touch
     }
 
     /// The cells of a step in which solids count, with what they are met by: the main cell first, then those that the
     /// path only touches.
     #[inline]
-    pub fn counted_cells<'s>(&self, step: &'s Step, ask: &Ask) -> impl Iterator<Item = ([i64; 3], Status)> + use<'s> {
+    pub(super) fn counted_cells<'s>(
+        &self,
+        step: &'s Step,
+        ask: &Ask,
+    ) -> impl Iterator<Item = ([i64; 3], Status)> + use<'s> {
         let with_sides = self.counts_sides(ask);
         let sides = step.side_cells().filter(move |_| with_sides).map(|cell| (cell, Status::Touch));
         std::iter::once((step.cell, Status::Hit)).chain(sides)
@@ -176,7 +180,7 @@ impl GridWalkQuery<'_> {
 }
 
 /// Whether a walk comes to a solid cell if those count that the path only touches.
-pub fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result<bool, Stop> {
+pub(super) fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result<bool, Stop> {
     let (path, ..) = query.build()?;
     let mut is_touched = false;
     let counted = &Ask { no_touch: false, ..ask.clone() };
@@ -189,7 +193,12 @@ pub fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result
 }
 
 /// Says which solid cells the walk comes to first; the answer is the step with the first one.
-pub fn explain(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, to: &mut Working) -> Result<Option<i64>, Stop> {
+pub(super) fn explain(
+    query: &GridWalkQuery<'_>,
+    scene: &Scene,
+    ask: &Ask,
+    to: &mut Working,
+) -> Result<Option<i64>, Stop> {
     let (path, ..) = query.build()?;
     let mut found = Vec::new();
     let mut finder = Finder::new(query, scene, ask, &path, |met, _| {

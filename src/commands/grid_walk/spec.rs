@@ -7,17 +7,17 @@ use crate::query::{
     results_from, slot_of,
 };
 
-pub const T_MAX: Parameter = Parameter {
+pub(crate) const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
     help: "Where the walk ends, 0 or more; beyond 1 it goes on past to [default: segment 1; a ray needs it, or max_steps]",
 };
-pub const MAX_STEPS: Parameter = Parameter {
+pub(super) const MAX_STEPS: Parameter = Parameter {
     name: "max_steps",
     kind: Kind::Count,
     help: "The walk ends after the step of this number; 0: the start alone",
 };
-pub const CORNERS: Parameter = Parameter {
+pub(super) const CORNERS: Parameter = Parameter {
     name: "corners",
     kind: Kind::Word(&["all", "skip"]),
     help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
@@ -26,17 +26,17 @@ pub const CORNERS: Parameter = Parameter {
 const SOLID_CELL: Parameter =
     Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
 /// The parameters of a walk, then those of a solid cell.
-pub const PARAMETERS: &[Parameter] =
+pub(super) const PARAMETERS: &[Parameter] =
     &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
 /// Where those begin.
-pub const FIRST_SOLID: usize = 9;
-pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub const GRID: GridSlots = GridSlots::of(PARAMETERS);
+const FIRST_SOLID: usize = 9;
+pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
+pub(super) const GRID: GridSlots = GridSlots::of(PARAMETERS);
 
 /// Where the index of a solid cell is.
-pub const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
+pub(super) const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
 
-pub const RESULTS: &[ResultField] = &[
+const RESULTS: &[ResultField] = &[
     ResultField {
         name: WalkPart::Step.name(),
         shape: ResultShape::Integer,
@@ -65,16 +65,16 @@ pub const RESULTS: &[ResultField] = &[
     },
     ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
 ];
-pub const STEP: Field = field(RESULTS, WalkPart::Step.name());
-pub const T: Field = field(RESULTS, WalkPart::T.name());
-pub const CELL: Field = field(RESULTS, WalkPart::Cell.name());
-pub const KIND: Field = field(RESULTS, WalkPart::Kind.name());
-pub const T_EXIT: Field = field(RESULTS, "t_exit");
-pub const LENGTH: Field = field(RESULTS, "length");
-pub const ENTER: Field = field(RESULTS, "enter");
+pub(super) const STEP: Field = field(RESULTS, WalkPart::Step.name());
+pub(super) const T: Field = field(RESULTS, WalkPart::T.name());
+pub(super) const CELL: Field = field(RESULTS, WalkPart::Cell.name());
+pub(super) const KIND: Field = field(RESULTS, WalkPart::Kind.name());
+pub(super) const T_EXIT: Field = field(RESULTS, "t_exit");
+pub(super) const LENGTH: Field = field(RESULTS, "length");
+pub(super) const ENTER: Field = field(RESULTS, "enter");
 
 /// What a walk finds in a scene.
-pub const SCENE_RESULTS: &[ResultField] = &[
+pub(super) const SCENE_RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
         shape: ResultShape::Word,
@@ -86,7 +86,7 @@ pub const SCENE_RESULTS: &[ResultField] = &[
     ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
 ];
 
-pub static SPEC: Spec = Spec {
+pub(super) static SPEC: Spec = Spec {
     name: "grid-walk",
     also_called: &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"],
     about: "Which grid cells a line crosses, in order",

@@ -6,22 +6,22 @@ use crate::floats::{Float, Path};
 
 /// A walk over a grid.
 #[derive(Clone, Debug)]
-pub struct WalkQuestion<F> {
+pub(super) struct WalkQuestion<F> {
     /// From near, which is 0, to far.
-    pub path: Path<F>,
+    pub(super) path: Path<F>,
     /// The low corner of cell 0.
-    pub grid_origin: [F; 3],
+    pub(super) grid_origin: [F; 3],
     /// The size of a cell.
-    pub cell_size: [F; 3],
+    pub(super) cell_size: [F; 3],
 }
 
 /// A walk in progress.
 #[derive(Clone, Debug)]
-pub struct FloatWalk<F> {
+pub(super) struct FloatWalk<F> {
     /// The cell that the walk is in.
-    pub cell: [i64; 3],
+    pub(super) cell: [i64; 3],
     /// The t of the step that was taken last.
-    pub t: F,
+    pub(super) t: F,
     axes: [Option<FloatAxis<F>>; 3],
     far: F,
 }
@@ -40,7 +40,7 @@ struct FloatAxis<F> {
 impl<F: Float> FloatWalk<F> {
     /// Begins in cell ⌊(o - grid_origin)/cell_size⌋; t_max = (plane - o)/d to the next plane grid_origin + c·cell_size,
     /// t_delta = cell_size/d, without its sign. `None` where a cell is beyond 64 bits, or no number at all.
-    pub fn new(question: &WalkQuestion<F>, dimension: usize) -> Option<Self> {
+    pub(super) fn new(question: &WalkQuestion<F>, dimension: usize) -> Option<Self> {
         let WalkQuestion { path, grid_origin, cell_size } = question;
         let mut cell = [0; 3];
         for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
@@ -63,7 +63,7 @@ impl<F: Float> FloatWalk<F> {
 
     /// Crosses the planes that come next, all at once where their t_max are equal; `false` at the end of the walk. On
     /// an axis on which the index falls, a plane just at the end is not crossed, as in the exact walk.
-    pub fn step(&mut self) -> bool {
+    pub(super) fn step(&mut self) -> bool {
         let least = |first: F, other: F| if other.is_below(&first) { other } else { first };
         let Some(t) = self.axes.iter().flatten().map(|axis| axis.t_max).reduce(least) else { return false };
         let far = self.far;

@@ -24,23 +24,23 @@ const COMPARED_STEPS: i64 = 100_000;
 const NAMES: [&str; 3] = ["x", "y", "z"];
 
 /// A walk that is to be explained.
-pub struct WalkAsked<'a> {
+pub(super) struct WalkAsked<'a> {
     /// From t = 0 to the end of its range.
-    pub path: &'a Path<Big>,
+    pub(super) path: &'a Path<Big>,
     /// The grid.
-    pub grid: &'a Grid<Big>,
+    pub(super) grid: &'a Grid<Big>,
     /// The unit of both.
-    pub unit: LengthUnit,
+    pub(super) unit: LengthUnit,
     /// 2 or 3.
-    pub dimension: usize,
+    pub(super) dimension: usize,
     /// The number of the last step, unless the range ends before.
-    pub max_steps: Option<i64>,
+    pub(super) max_steps: Option<i64>,
     /// What it looks for, if anything.
-    pub solids: Option<SolidsAsked<'a>>,
+    pub(super) solids: Option<SolidsAsked<'a>>,
 }
 
 /// The solid cells of a scene, whether those that are only touched count, and the step with the one that ends the walk.
-pub type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
+pub(super) type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
 
 /// A step that was taken.
 struct TakenStep {
@@ -86,7 +86,12 @@ impl AxisWorking {
 
 impl WalkAsked<'_> {
     /// Says how the walk goes, which has not begun; a cell out of range ends the working where it is.
-    pub fn explain(&self, mut walk: Walk, inner: Option<&InnerCells>, to: &mut Working) -> Result<(), Uncertain> {
+    pub(super) fn explain(
+        &self,
+        mut walk: Walk,
+        inner: Option<&InnerCells>,
+        to: &mut Working,
+    ) -> Result<(), Uncertain> {
         let axes = self.axes();
         to.say(
             "grid",
@@ -287,7 +292,7 @@ impl WalkAsked<'_> {
     }
 
     /// Says whether the textbook in floats of one type comes to the same cells.
-    pub fn compare<F: Float>(
+    pub(super) fn compare<F: Float>(
         &self,
         mut walk: Walk,
         question: &WalkQuestion<F>,

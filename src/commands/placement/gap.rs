@@ -8,7 +8,7 @@ use super::{PlacedBox, read_matrix, read_vector, third_axis};
 
 impl PlacedBox<'_> {
     /// Where a path that is given in units of `scale` is nearest to the box, whose slabs with it are `placed`.
-    pub fn gap<R: Ring>(
+    pub(crate) fn gap<R: Ring>(
         &self,
         placed: &PlacedSlabs<R>,
         path: &Path<R>,

@@ -9,7 +9,7 @@ use super::{PlacedBox, ZERO, read_vector};
 
 impl PlacedBox<'_> {
     /// The corner and the edges that span it, exactly.
-    pub fn body(&self, dimension: usize) -> Result<Body, Stop> {
+    pub(crate) fn body(&self, dimension: usize) -> Result<Body, Stop> {
         let scale = self.scale(Scale::fitting([]), dimension);
         let unit: Big = scale.units_in_one()?;
         let (corner, mut edges, over) = match self {

@@ -133,7 +133,7 @@ const KINDS: &[BoxKind] = &[
     kind(&OVERFLOW, "barely outward from the plane of a face", 2, [BarelyOut, Enter, Inside], Ahead),
 ];
 
-pub static CASES: Cases = Cases {
+pub(super) static CASES: Cases = Cases {
     parameters: &["origin", "dir", "t_max", "min", "max", "center", "half", "rotation"],
     kinds: KINDS.len(),
     kind: |index| KINDS[index].about,

@@ -27,12 +27,12 @@ use super::spec::FAST_FURTHER;
 
 /// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, the ends of the
 /// range of t, and the radius of the path.
-pub const NUMBERS: usize = 15;
+const NUMBERS: usize = 15;
 /// Where the radius stands.
 const RADIUS: usize = 14;
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
-pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     let has_further = !Further::of(table, &FAST_FURTHER)?.is_empty();
     let is_plain = (table.ask.nearest || !has_further) && table.slots_of("path_radius", 1).is_none();
     (solids.is_none() || is_plain).then_some(())?;
@@ -50,7 +50,7 @@ fn path_in<'a, const D: usize>(table: &Table<'_>, solids: Option<Solids<'a>>) ->
 }
 
 /// Where a path passes through a box in `D` dimensions.
-pub struct FastRayBox<const D: usize> {
+struct FastRayBox<const D: usize> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
     form: BoxForm,
@@ -67,7 +67,7 @@ pub struct FastRayBox<const D: usize> {
 
 impl<const D: usize> FastRayBox<D> {
     /// The fast path of a table, if its paths and boxes are in one of their plain forms.
-    pub fn new(table: &Table<'_>) -> Option<Self> {
+    fn new(table: &Table<'_>) -> Option<Self> {
         let target = BoxPositions::of(table, "", D)?;
         let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();

@@ -46,7 +46,7 @@ enum Placement {
 }
 
 /// Where a path passes through a placed box in `D` dimensions.
-pub struct FastPlacedBox<const D: usize> {
+pub(super) struct FastPlacedBox<const D: usize> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
     placement: Placement,
@@ -57,7 +57,7 @@ pub struct FastPlacedBox<const D: usize> {
 
 impl<const D: usize> FastPlacedBox<D> {
     /// The fast path of a table, if its paths are in a plain form and its boxes in one of these.
-    pub fn new(table: &Table<'_>) -> Option<Self> {
+    pub(super) fn new(table: &Table<'_>) -> Option<Self> {
         // Roots are rounded, but not written out.
         let is_plain = Further::of(table, &FAST_FURTHER)?.is_empty() && table.ask.form == NumberForm::Nearest;
         is_plain.then_some(())?;

@@ -12,7 +12,7 @@ use crate::number::{Ball, Exact, Root, Uncertain};
 use crate::query::faces;
 
 /// Where a ball of this radius meets a box, and the cells of it. The box is `course`, seen from `origin`.
-pub fn answer<const D: usize>(
+pub(super) fn answer<const D: usize>(
     origin: [i64; D],
     course: &MovingPoint<'_, D>,
     radius: i64,

@@ -25,7 +25,7 @@ use self::query::RayBoxQuery;
 use self::spec::{FAST_FURTHER, FIELDS, PATH, PLACEMENT, SPEC};
 
 /// A path against a box.
-pub struct RayBox;
+pub(super) struct RayBox;
 
 impl Meeting for RayBox {
     const SPEC: &Spec = &SPEC;

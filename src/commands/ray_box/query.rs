@@ -7,20 +7,20 @@ use crate::geometry::{Contact, End, Faces, Normals, PlacedSlabs, SurfaceTime, Ve
 use crate::number::{Big, Fraction, Ring, Surd};
 
 /// A path and a box.
-pub struct RayBoxQuery<'a> {
+pub(crate) struct RayBoxQuery<'a> {
     /// 2 or 3.
-    pub dimension: usize,
+    pub(super) dimension: usize,
     /// The path.
-    pub path: PathInput<'a>,
+    pub(super) path: PathInput<'a>,
     /// The box.
-    pub target: PlacedBox<'a>,
+    pub(super) target: PlacedBox<'a>,
 }
 
 /// A path, a box and the path in the box's own axes, and how they meet.
-pub type RayBoxMet<R> = PathMet<R, PlacedSlabs<R>, RayBoxContact<R>>;
+pub(super) type RayBoxMet<R> = PathMet<R, PlacedSlabs<R>, RayBoxContact<R>>;
 
 /// The contact of a path with a box.
-pub enum RayBoxContact<R: Ring> {
+pub(crate) enum RayBoxContact<R: Ring> {
     /// Of a path without thickness.
     Thin(Contact<Fraction<R>, Faces>),
     /// Of a ball that moves along the path.
@@ -29,7 +29,7 @@ pub enum RayBoxContact<R: Ring> {
 
 impl RayBoxContact<Big> {
     /// The contact, whose times have roots for a ball alone.
-    pub fn with_roots(&self) -> Contact<Surd<Big>, Faces> {
+    pub(super) fn with_roots(&self) -> Contact<Surd<Big>, Faces> {
         let end =
             |end: &End<Fraction<Big>, Faces>| End { time: end.time.clone().map(Surd::from), crossed: end.crossed };
         match self {
@@ -43,7 +43,7 @@ impl RayBoxContact<Big> {
 
 impl<R: Ring> RayBoxMet<R> {
     /// A vector straight out of a face.
-    pub fn outward(&self, (face, is_high): (usize, bool)) -> Vector<R> {
+    pub(super) fn outward(&self, (face, is_high): (usize, bool)) -> Vector<R> {
         match &self.solid.frame {
             Some(frame) => frame.normal(face, is_high),
             None => {
@@ -55,7 +55,7 @@ impl<R: Ring> RayBoxMet<R> {
 
     /// A coordinate of a point of contact: on a face that was crossed it is that face's plane itself.
     #[inline]
-    pub fn coordinate(&self, time: &Fraction<R>, crossed: Faces, axis: usize) -> Fraction<R> {
+    pub(super) fn coordinate(&self, time: &Fraction<R>, crossed: Faces, axis: usize) -> Fraction<R> {
         match crossed.on(axis).filter(|_| self.solid.frame.is_none()) {
             Some(high) => {
                 let slab = &self.solid.slabs[axis];
@@ -69,7 +69,7 @@ impl<R: Ring> RayBoxMet<R> {
 impl RayBoxMet<Big> {
     /// The outward normals where the path crosses these faces, of the first of them for a path without thickness; `None`
     /// where it crosses none.
-    pub fn normals(&self, crossed: Faces) -> Option<Normals<Big>> {
+    pub(super) fn normals(&self, crossed: Faces) -> Option<Normals<Big>> {
         let first = crossed.iter().next()?;
         Some(match self.contact {
             Some(RayBoxContact::Thick(_)) => rounded_normals(&self.solid, crossed, &self.radius),

@@ -11,9 +11,9 @@ use crate::fast::FastFurther;
 use crate::fast::further::FurtherKind;
 use crate::query::{Field, Parameter, ResultField, ResultShape, Spec, field, joined};
 
-pub const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);
-pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
+const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);
+pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
+pub(super) const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
 /// What is told of a contact besides the usual results.
 const OF_FACES: &[ResultField] = &[
@@ -38,11 +38,11 @@ const OF_FACES: &[ResultField] = &[
         help: "Outward unit normal of the first face of exit_face",
     },
 ];
-pub const RESULTS: &[ResultField] =
+const RESULTS: &[ResultField] =
     &joined::<_, 23>(&[OF_CONTACT, OF_FACES, OF_FURTHER, &[GAP, GAP_T, GAP_FROM, GAP_TO, CONTACT], OF_FLOATS]);
-pub const FIELDS: PathFields = PathFields::of(RESULTS);
+pub(super) const FIELDS: PathFields = PathFields::of(RESULTS);
 /// The further results that the fast path works out.
-pub const FAST_FURTHER: [FastFurther; 6] = [
+pub(super) const FAST_FURTHER: [FastFurther; 6] = [
     (DISTANCE.name, FurtherKind::Distance),
     (LENGTH.name, FurtherKind::Length),
     (REFLECT.name, FurtherKind::Reflect),
@@ -50,10 +50,10 @@ pub const FAST_FURTHER: [FastFurther; 6] = [
     (GAP_T.name, FurtherKind::GapT),
     (F64_STATUS.name, FurtherKind::F64Status),
 ];
-pub const ENTER_FACE: Field = field(RESULTS, "enter_face");
-pub const EXIT_FACE: Field = field(RESULTS, "exit_face");
+pub(super) const ENTER_FACE: Field = field(RESULTS, "enter_face");
+pub(super) const EXIT_FACE: Field = field(RESULTS, "exit_face");
 
-pub static SPEC: Spec = Spec {
+pub(super) static SPEC: Spec = Spec {
     name: "ray-box",
     also_called: &["ray-aabb", "ray", "aabb", "box", "obb", "ray-obb", "raycast", "line-box", "segment-box", "slab"],
     about: "Where a line, ray or segment passes through a box",

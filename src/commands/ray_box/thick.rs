@@ -12,12 +12,12 @@ use super::query::RayBoxMet;
 use super::spec::{ENTER_FACE, EXIT_FACE, FIELDS};
 
 /// Whether a thick path can be asked of a box: a ball meets one that is sheared at times that are no square roots.
-pub fn goes_with(target: &PlacedBox<'_>) -> bool {
+pub(super) fn goes_with(target: &PlacedBox<'_>) -> bool {
     matches!(target, PlacedBox::Aligned(_) | PlacedBox::Rotation(..))
 }
 
 /// Where a ball of this radius meets a box, `None` where it does not.
-pub fn meet<R: Ring>(
+pub(crate) fn meet<R: Ring>(
     placed: &PlacedSlabs<R>,
     radius: &R,
     dimension: usize,
@@ -32,7 +32,7 @@ pub fn meet<R: Ring>(
 }
 
 /// Fills a row with a contact.
-pub fn report<R: Ring>(
+pub(super) fn report<R: Ring>(
     met: &RayBoxMet<R>,
     contact: &Contact<SurfaceTime<R>, Faces>,
     dimension: usize,

@@ -8,7 +8,7 @@ use crate::number::{Big, Fraction, Surd};
 use crate::query::{Stop, faces};
 
 /// The slabs of a box and the radius of a ball, both in units of which `unit` makes 1; in a turned box's own axes.
-pub fn explain(
+pub(super) fn explain(
     slabs: &[Slab<Big>],
     radius: &Big,
     unit: &LengthUnit,

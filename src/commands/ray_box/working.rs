@@ -14,7 +14,7 @@ use crate::query::{Stop, faces};
 use super::query::{RayBoxContact, RayBoxMet};
 
 /// Normals, lengths, the point of the box, the path after a mirror.
-pub fn contact(
+pub(super) fn contact(
     met: &RayBoxMet<Big>,
     contact: &RayBoxContact<Big>,
     own: &OwnSpace,

@@ -221,7 +221,7 @@ const KINDS: &[CylinderKind] = &[
     )),
 ];
 
-pub static CASES: Cases = Cases {
+pub(super) static CASES: Cases = Cases {
     parameters: &["origin", "dir", "t_max", "p1", "p2", "radius", "caps"],
     kinds: KINDS.len(),
     kind: |index| KINDS[index].about,

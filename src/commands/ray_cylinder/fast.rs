@@ -27,12 +27,12 @@ use super::spec::{CAP_KINDS, CAPS};
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, the ends of
 /// the range of t, and the index of the caps that a solid of a scene has.
-pub const NUMBERS: usize = 16;
+const NUMBERS: usize = 16;
 /// Where that index stands.
 const CAPS_OF_SOLID: usize = 15;
 
 /// The fast path of a table; `None` if its paths are in no plain form.
-pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     // Roots are rounded, but not written out.
     (table.ask.form == NumberForm::Nearest).then_some(())?;
     let slot = slot_of(table.parameters, CAPS.name);
@@ -48,7 +48,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 }
 
 /// Where a path pierces a cylinder, with caps or without.
-pub struct FastRayCylinder<const CAPPED: bool> {
+struct FastRayCylinder<const CAPPED: bool> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
     /// Whether the points are wanted, and the normals.
@@ -60,7 +60,7 @@ pub struct FastRayCylinder<const CAPPED: bool> {
 
 impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The fast path of a table, if its paths are in a plain form.
-    pub fn new(table: &Table<'_>, caps: Option<Caps>) -> Option<Self> {
+    fn new(table: &Table<'_>, caps: Option<Caps>) -> Option<Self> {
         let mut positions = [None; NUMBERS];
         let path = PathPositions::of(table, 3, 13, &mut positions)?;
         for (name, first, count) in [("p1", 6, 3), ("p2", 9, 3), ("radius", 12, 1)] {

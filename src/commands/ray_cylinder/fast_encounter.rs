@@ -5,29 +5,29 @@
 
 use crate::geometry::Surface;
 
-pub type IntVector = [i64; 3];
+pub(super) type IntVector = [i64; 3];
 
 /// A path and a cylinder, in units.
 #[derive(Clone, Copy)]
-pub struct CylinderEncounter {
-    pub origin: IntVector,
-    pub direction: IntVector,
+pub(super) struct CylinderEncounter {
+    pub(super) origin: IntVector,
+    pub(super) direction: IntVector,
     /// From p1 to the origin.
-    pub from: IntVector,
+    pub(super) from: IntVector,
     /// From p1 to p2.
-    pub axis: IntVector,
-    pub radius: i64,
+    pub(super) axis: IntVector,
+    pub(super) radius: i64,
 }
 
 impl CylinderEncounter {
     /// The path with this origin and direction, and the cylinder from p1 to p2 with this radius.
     #[inline(always)]
-    pub fn new((origin, direction): (IntVector, IntVector), [p1, p2]: [IntVector; 2], radius: i64) -> Self {
+    pub(super) fn new((origin, direction): (IntVector, IntVector), [p1, p2]: [IntVector; 2], radius: i64) -> Self {
         Self { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius }
     }
 
     /// From an end of the axis to the origin.
-    pub fn way_from(&self, cap: Surface) -> IntVector {
+    pub(super) fn way_from(&self, cap: Surface) -> IntVector {
         if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
     }
 }

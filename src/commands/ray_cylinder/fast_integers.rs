@@ -10,7 +10,7 @@ use crate::number::{Ball, Exact};
 use super::fast_encounter::{CylinderEncounter, IntVector};
 
 /// What a cylinder's fast path works in.
-pub trait VectorInteger: Product {
+pub(super) trait VectorInteger: Product {
     /// a×b, which is below 2^61, or 2^123.
     fn cross(a: IntVector, b: IntVector) -> [Self; 3];
 

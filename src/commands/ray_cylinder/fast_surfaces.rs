@@ -14,10 +14,10 @@ use super::fast_encounter::CylinderEncounter;
 use super::fast_integers::VectorInteger;
 
 /// Where the path comes in or goes out.
-pub struct SurfaceCrossing {
-    pub time: Ball,
+pub(super) struct SurfaceCrossing {
+    pub(super) time: Ball,
     /// What it crosses; nothing where only the range of t ends.
-    pub on: Option<Surface>,
+    pub(super) on: Option<Surface>,
 }
 
 impl SurfaceCrossing {
@@ -29,7 +29,10 @@ impl SurfaceCrossing {
 impl CylinderEncounter {
     /// Where the line of the path comes into the solid and goes out of it.
     #[inline(always)]
-    pub fn crossings<P: VectorInteger, const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+    pub(super) fn crossings<P: VectorInteger, const FUSED: bool>(
+        &self,
+        caps: Caps,
+    ) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         if caps == Caps::Round && self.axis == [0; 3] {
             return self.whole_sphere::<FUSED>();
         }
@@ -150,6 +153,6 @@ impl CylinderEncounter {
 
 /// Whether a number is certainly below zero; `None` if it may be zero.
 #[inline(always)]
-pub fn is_negative(number: &Ball) -> Option<bool> {
+pub(super) fn is_negative(number: &Ball) -> Option<bool> {
     number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
 }

@@ -26,7 +26,7 @@ use self::query::{RayCylinderQuery, SolidInput};
 use self::spec::{CAPS, FIELDS, PATH, SPEC};
 
 /// A path against a cylinder, a capsule or a sphere.
-pub struct RayCylinder;
+pub(super) struct RayCylinder;
 
 impl Meeting for RayCylinder {
     const SPEC: &Spec = &SPEC;

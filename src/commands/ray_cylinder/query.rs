@@ -13,21 +13,21 @@ use super::spec::{AXIS, CAP_KINDS, CAPS, CENTER, HALF_AXIS, P1, P2, PARAMETERS, 
 use super::textbook::Wall;
 
 /// A cylinder, as decimals.
-pub struct SolidInput<'a> {
+pub(super) struct SolidInput<'a> {
     /// p1, or the center.
-    pub anchor: VectorArg<'a>,
+    pub(super) anchor: VectorArg<'a>,
     /// How the axis goes on from there.
-    pub form: AxisForm<'a>,
+    pub(super) form: AxisForm<'a>,
     /// The radius, 0 or more.
-    pub radius: &'a Decimal,
+    pub(super) radius: &'a Decimal,
     /// What its ends are.
-    pub caps: Caps,
+    pub(super) caps: Caps,
     /// Whether the query gives `caps`, rather than the default.
-    pub says_caps: bool,
+    pub(super) says_caps: bool,
 }
 
 /// What gives the axis of a cylinder, besides p1 or the center.
-pub enum AxisForm<'a> {
+pub(super) enum AxisForm<'a> {
     /// From p1 to this point, p2.
     To(VectorArg<'a>),
     /// From p1 by this vector.
@@ -48,7 +48,7 @@ const NO_DIRECTION: &str =
 
 impl<'a> SolidInput<'a> {
     /// The cylinder that was given.
-    pub fn read(args: &'a Args) -> Result<Self, Problem> {
+    pub(super) fn read(args: &'a Args) -> Result<Self, Problem> {
         let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) });
         let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) });
         let axis = args.vector(const { slot_of(PARAMETERS, AXIS.name) });
@@ -152,13 +152,13 @@ impl SolidInput<'_> {
 
     /// The scale that also fits the lengths in it.
     #[inline]
-    pub fn scale(&self, scale: Scale) -> Scale {
+    pub(super) fn scale(&self, scale: Scale) -> Scale {
         scale.including(self.anchor).including(self.reach()).including([self.radius])
     }
 
     /// The cylinder in units.
     #[inline]
-    pub fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
+    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
         let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
         let reach: Vector<R> = read_vector(&self.reach(), scale)?;
         let (p1, axis) = match self.form {
@@ -173,7 +173,7 @@ impl SolidInput<'_> {
     }
 
     /// What certainly holds p1 and p2, on an axis.
-    pub fn ends(&self, axis: usize) -> [Interval; 2] {
+    pub(super) fn ends(&self, axis: usize) -> [Interval; 2] {
         let [anchor, reach] = [self.anchor, self.reach()].map(|vector| Interval::from(vector[axis]));
         match self.form {
             AxisForm::To(_) => [anchor, reach],
@@ -183,7 +183,7 @@ impl SolidInput<'_> {
     }
 
     /// The wall in the textbook's numbers, or where the textbook stops.
-    pub fn in_floats<S: FloatSource>(&self, source: &S) -> Result<Wall<S::Number>, &'static str> {
+    pub(super) fn in_floats<S: FloatSource>(&self, source: &S) -> Result<Wall<S::Number>, &'static str> {
         if self.caps != Caps::None {
             return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
         }
@@ -201,37 +201,37 @@ impl SolidInput<'_> {
 }
 
 /// A path and a cylinder.
-pub struct RayCylinderQuery<'a> {
+pub(crate) struct RayCylinderQuery<'a> {
     /// The path.
-    pub path: PathInput<'a>,
+    pub(super) path: PathInput<'a>,
     /// The cylinder.
-    pub solid: SolidInput<'a>,
+    pub(super) solid: SolidInput<'a>,
 }
 
 /// A path and a cylinder, which is what the center of a thick path meets, wider by its radius; and how they meet.
-pub type RayCylinderMet<R> = PathMet<R, Cylinder<R>, Contact<SurfaceTime<R>, Surfaces>>;
+pub(super) type RayCylinderMet<R> = PathMet<R, Cylinder<R>, Contact<SurfaceTime<R>, Surfaces>>;
 
 impl<R: Ring> RayCylinderMet<R> {
     /// The cylinder that was given, in numbers that hold any product.
-    pub fn thin(&self) -> Cylinder<R::Deep> {
+    pub(super) fn thin(&self) -> Cylinder<R::Deep> {
         let mut cylinder = self.solid.deep();
         cylinder.radius = cylinder.radius - &self.radius.deep();
         cylinder
     }
 
     /// Where the path is nearest to it; `None` for flat caps.
-    pub fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
+    pub(super) fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
         Ok(cylinder_gap(&self.thin(), &self.path.deep())?)
     }
 }
 
 /// A cylinder in a picture, whose units are over this.
-pub fn body(Cylinder { p1, axis, radius, caps }: Cylinder<Big>, over: Big) -> Body {
+pub(super) fn body(Cylinder { p1, axis, radius, caps }: Cylinder<Big>, over: Big) -> Body {
     Body::Round { p1, axis, radius, caps, over }
 }
 
 /// The names of the surfaces that are crossed, as results have them.
-pub fn surface_name(surfaces: Surfaces) -> &'static str {
+pub(super) fn surface_name(surfaces: Surfaces) -> &'static str {
     match surfaces {
         [None, None] => "",
         [Some(Surface::Side), None] => "side",

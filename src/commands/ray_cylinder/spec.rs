@@ -8,27 +8,30 @@ use crate::commands::path_results::{CONTACT, OF_CONTACT, PathFields};
 use crate::geometry::Caps;
 use crate::query::{Field, Kind, Parameter, ResultField, ResultShape, Spec, Unsaid, field, joined};
 
-pub const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
-pub const P2: Parameter =
+pub(super) const P1: Parameter =
+    Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
+pub(super) const P2: Parameter =
     Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
-pub const AXIS: Parameter = Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
-pub const CENTER: Parameter =
+pub(super) const AXIS: Parameter =
+    Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
+pub(super) const CENTER: Parameter =
     Parameter { name: "center", kind: Kind::Vector, help: "Middle of the axis; alone, a sphere's" };
-pub const HALF_AXIS: Parameter = Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
-pub const ROTATION: Parameter =
+pub(super) const HALF_AXIS: Parameter =
+    Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
+pub(super) const ROTATION: Parameter =
     Parameter { name: "rotation", kind: Kind::Quaternion, help: "Turns half_axis: a quaternion x,y,z,w" };
-pub const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
-pub const CAPS: Parameter = Parameter {
+pub(super) const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
+pub(super) const CAPS: Parameter = Parameter {
     name: "caps",
     kind: Kind::Word(&["none", "flat", "round"]),
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none, of a center alone round]",
 };
 /// There are no discs in 3D.
 const OF_BALL: Parameter = Parameter { help: "Radius of a ball that moves along the path [default: 0]", ..PATH_RADIUS };
-pub const PARAMETERS: &[Parameter] =
+pub(super) const PARAMETERS: &[Parameter] =
     &joined::<_, 15>(&[OF_PATH, &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS]]);
-pub const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
+pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
+pub(super) const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
 /// What is told of a contact besides the usual results.
 const OF_SURFACES: &[ResultField] = &[
@@ -54,18 +57,18 @@ const GAP_BUT_FOR_FLAT: ResultField = ResultField {
            nearest at roots of quartics)",
     ..GAP
 };
-pub const RESULTS: &[ResultField] = &joined::<_, 23>(&[
+const RESULTS: &[ResultField] = &joined::<_, 23>(&[
     OF_CONTACT,
     OF_SURFACES,
     OF_FURTHER,
     &[GAP_BUT_FOR_FLAT, GAP_T, GAP_FROM, GAP_TO, CONTACT],
     OF_FLOATS,
 ]);
-pub const FIELDS: PathFields = PathFields::of(RESULTS);
-pub const ENTER_ON: Field = field(RESULTS, "enter_on");
-pub const EXIT_ON: Field = field(RESULTS, "exit_on");
+pub(super) const FIELDS: PathFields = PathFields::of(RESULTS);
+pub(super) const ENTER_ON: Field = field(RESULTS, "enter_on");
+pub(super) const EXIT_ON: Field = field(RESULTS, "exit_on");
 
-pub static SPEC: Spec = Spec {
+pub(super) static SPEC: Spec = Spec {
     name: "ray-cylinder",
     also_called: &["sphere", "capsule", "cylinder", "ray-sphere", "ray-capsule"],
     about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",

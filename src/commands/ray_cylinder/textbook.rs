@@ -4,18 +4,18 @@ use crate::floats::{Answer, Number, PARALLEL, Path, cut, difference, times};
 
 /// An infinite cylinder.
 #[derive(Clone, Debug)]
-pub struct Wall<N> {
+pub(super) struct Wall<N> {
     /// A point of the axis.
-    pub p1: [N; 3],
+    pub(super) p1: [N; 3],
     /// Another point of the axis.
-    pub p2: [N; 3],
+    pub(super) p2: [N; 3],
     /// The radius.
-    pub radius: N,
+    pub(super) radius: N,
 }
 
 /// With p = p1 - o and s = (p2 - o) - p: A = vv - sv·sv/ss, B = pv - ps·sv/ss, C = (pp - ps·ps/ss) - r·r; a miss if
 /// ss = 0, A = 0 or B·B - A·C < 0; t = (B ∓ √(B·B - A·C))/A, cut to the range.
-pub fn cylinder<N: Number>(path: &Path<N>, wall: &Wall<N>) -> Answer<N> {
+pub(super) fn cylinder<N: Number>(path: &Path<N>, wall: &Wall<N>) -> Answer<N> {
     let v = &path.direction;
     let p = difference(&wall.p1, &path.origin);
     let s = difference(&difference(&wall.p2, &path.origin), &p);

@@ -111,7 +111,7 @@ const KINDS: &[SweepKind] = &[
     kind(&OVERFLOW, "in touch and barely going", 2, [BarelyOut, Enter, Inside], Frame),
 ];
 
-pub static CASES: Cases = Cases {
+pub(super) static CASES: Cases = Cases {
     parameters: &["a_min", "a_max", "a_vel", "t_max", "b_min", "b_max", "b_vel"],
     kinds: KINDS.len(),
     kind: |index| KINDS[index].about,

@@ -17,7 +17,7 @@ const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict
 const ROLES_OF_B: Roles = |verdict| [Role::Coming(verdict), Role::Later(verdict), Role::Gone(verdict)];
 
 /// Draws both boxes, and how they meet, or where they are when they are nearest to each other.
-pub fn draw(
+pub(crate) fn draw(
     dimension: usize,
     met: &SweptAabbMet<Big>,
     nearest: Option<Fraction<Big>>,
@@ -50,7 +50,12 @@ pub fn draw(
 }
 
 /// Draws box a, which meets no box of a scene.
-pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &mut Picture) -> Result<(), Stop> {
+pub(super) fn draw_miss(
+    a: &MovingInput<'_>,
+    range: Range<Big>,
+    dimension: usize,
+    to: &mut Picture,
+) -> Result<(), Stop> {
     let scale = Scale::fitting(a.lengths());
     let over = scale.units_in_one()?;
     let verdict = Verdict::Miss;
@@ -62,7 +67,7 @@ pub fn draw_miss(a: &MovingInput<'_>, range: Range<Big>, dimension: usize, to: &
 }
 
 /// A moving box at the start, and its velocity.
-pub fn body(moving: &MovingInput<'_>, dimension: usize) -> Result<MovingBody, Stop> {
+pub(super) fn body(moving: &MovingInput<'_>, dimension: usize) -> Result<MovingBody, Stop> {
     let scale = Scale::fitting(moving.lengths());
     let MovingBox { shape: Aabb { low, high }, velocity } = moving.build(&scale)?;
     let sizes = high.minus(&low);
@@ -169,9 +174,8 @@ impl SweepDrawing<'_> {
                 moved.times(&other.denominator)
             };
             let over = self.over * &two * &from.denominator * &until.denominator;
-            let row = to.subject.row;
             let (from, end) = (at(from, until), at(until, from));
-            to.add(Shape::Segment(Segment { from, to: end, over, verdict: self.verdict, arrow, row }));
+            to.add(Shape::Segment(Segment { from, to: end, over, verdict: self.verdict, arrow }));
         };
         way(low.plus(high), true);
         if self.dimension == 2 {

@@ -21,18 +21,18 @@ use crate::scene::PathBounds;
 
 /// How many numbers a row has: for each box its two vectors and its velocity; and the ends of the range of t, of which
 /// the first is never given.
-pub const NUMBERS: usize = 20;
+const NUMBERS: usize = 20;
 /// How many numbers one box has.
 const OF_ONE: usize = 9;
 /// Places of boxes that meet from this time on may be too large for the fast path.
 const LATE: i64 = 1 << 20;
 
 /// The further results that are worked out.
-pub const FURTHER: [FastFurther; 3] =
+pub(super) const FURTHER: [FastFurther; 3] =
     [("push", FurtherKind::Push), (GAP.name, FurtherKind::Gap), (GAP_T.name, FurtherKind::GapT)];
 
 /// The fast path of a table; `None` if its boxes are in no plain form.
-pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
+pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     (solids.is_none() || Further::of(table, &FURTHER)?.is_empty()).then_some(())?;
     match table.dimension {
         2 => FastPath::alone_or_in_scene(FastSweptAabb::<2>::new(table)?, table, solids),
@@ -41,7 +41,7 @@ pub fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPat
 }
 
 /// When two boxes meet in `D` dimensions.
-pub struct FastSweptAabb<const D: usize> {
+struct FastSweptAabb<const D: usize> {
     rows: RowReader<NUMBERS>,
     forms: [BoxForm; 2],
     range: RangeInput,
@@ -53,7 +53,7 @@ pub struct FastSweptAabb<const D: usize> {
 
 impl<const D: usize> FastSweptAabb<D> {
     /// The fast path of a table, if its boxes are in plain forms; one without a velocity does not move.
-    pub fn new(table: &Table<'_>) -> Option<Self> {
+    fn new(table: &Table<'_>) -> Option<Self> {
         let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
         let mut forms = [BoxForm::Corners; 2];

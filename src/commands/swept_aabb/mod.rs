@@ -24,7 +24,7 @@ use self::query::{MovingInput, SweptAabbQuery, t_max, time_range};
 use self::spec::{A, A_VEL, B, B_VEL, FLOATS, SPEC, T_MAX};
 
 /// A moving box against another.
-pub struct SweptAabb;
+pub(super) struct SweptAabb;
 
 impl Meeting for SweptAabb {
     const SPEC: &Spec = &SPEC;

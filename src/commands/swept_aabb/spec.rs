@@ -5,16 +5,16 @@ use crate::commands::float_results::{FloatFields, OF_FLOATS};
 use crate::commands::gap_results::{GAP, GAP_T, GapFields};
 use crate::query::{Field, Flags, Kind, Parameter, ResultField, ResultShape, Spec, Unsaid, field, joined};
 
-pub const A_VEL: Parameter =
+pub(super) const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
-pub const B_VEL: Parameter =
+pub(super) const B_VEL: Parameter =
     Parameter { name: "b_vel", kind: Kind::Vector, help: "Velocity of box b, per unit of t [default: 0]" };
-pub const T_MAX: Parameter =
+pub(crate) const T_MAX: Parameter =
     Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
 
-pub const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
-pub const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
-pub const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
+pub(super) const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
+pub(super) const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
+pub(super) const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
 
 const OF_BOXES: &[ResultField] = &[
     ResultField {
@@ -50,20 +50,20 @@ const OF_BOXES: &[ResultField] = &[
     ResultField { help: "The least distance between the boxes over the range; 0 where they meet", ..GAP },
     ResultField { help: "First t of the least distance: t_enter where they meet", ..GAP_T },
 ];
-pub const RESULTS: &[ResultField] = &joined::<_, 18>(&[OF_BOXES, OF_FLOATS]);
-pub const GAPS: GapFields = GapFields::of(RESULTS);
-pub const FLOATS: FloatFields = FloatFields::of(RESULTS);
-pub const T_ENTER: Field = field(RESULTS, "t_enter");
-pub const T_EXIT: Field = field(RESULTS, "t_exit");
-pub const ENTER_FACE: Field = field(RESULTS, "enter_face");
-pub const EXIT_FACE: Field = field(RESULTS, "exit_face");
-pub const A_ENTER: Field = field(RESULTS, "a_enter");
-pub const B_ENTER: Field = field(RESULTS, "b_enter");
-pub const CONTACT_MIN: Field = field(RESULTS, "contact_min");
-pub const CONTACT_MAX: Field = field(RESULTS, "contact_max");
-pub const PUSH: Field = field(RESULTS, "push");
+const RESULTS: &[ResultField] = &joined::<_, 18>(&[OF_BOXES, OF_FLOATS]);
+pub(super) const GAPS: GapFields = GapFields::of(RESULTS);
+pub(super) const FLOATS: FloatFields = FloatFields::of(RESULTS);
+pub(super) const T_ENTER: Field = field(RESULTS, "t_enter");
+pub(super) const T_EXIT: Field = field(RESULTS, "t_exit");
+pub(super) const ENTER_FACE: Field = field(RESULTS, "enter_face");
+pub(super) const EXIT_FACE: Field = field(RESULTS, "exit_face");
+pub(super) const A_ENTER: Field = field(RESULTS, "a_enter");
+pub(super) const B_ENTER: Field = field(RESULTS, "b_enter");
+pub(super) const CONTACT_MIN: Field = field(RESULTS, "contact_min");
+pub(super) const CONTACT_MAX: Field = field(RESULTS, "contact_max");
+pub(super) const PUSH: Field = field(RESULTS, "push");
 
-pub static SPEC: Spec = Spec {
+pub(super) static SPEC: Spec = Spec {
     name: "swept-aabb",
     also_called: &["sweep", "swept", "aabb-aabb", "box-box", "moving", "toi", "collide", "collision"],
     about: "When two moving boxes meet",

@@ -6,7 +6,7 @@ use crate::floats::{Answer, Corners, FloatSource, Path, difference, upright_box}
 use crate::query::Textbook;
 
 /// The slab test with o = a_min, d = a_vel - b_vel, and the box from b_min - (a_max - a_min) to b_max.
-pub fn swept_boxes<S: FloatSource>(
+pub(super) fn swept_boxes<S: FloatSource>(
     (textbook, source): (Textbook, &S),
     [a, b]: [&Corners<S::Number>; 2],
     [a_vel, b_vel]: [&[S::Number; 3]; 2],

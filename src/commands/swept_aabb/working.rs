@@ -9,7 +9,7 @@ use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
 
 /// The working of a sweep in `dimension` axes.
-pub fn swept_boxes(
+pub(super) fn swept_boxes(
     sweep: &Sweep<Big>,
     unit: &LengthUnit,
     dimension: usize,
@@ -57,7 +57,7 @@ pub fn swept_boxes(
 }
 
 /// How the shortest move of a comes about that ends an overlap at t = 0.
-pub fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) -> Result<(), Uncertain> {
+pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) -> Result<(), Uncertain> {
     let Some((pushed, way)) = sweep.push(dimension)? else {
         to.say("push", "none: the interiors do not overlap at t = 0");
         return Ok(());
@@ -77,7 +77,7 @@ pub fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: &mut Wo
 }
 
 /// How near boxes come that do not meet: as near as the corner comes to the grown box.
-pub fn gap(
+pub(super) fn gap(
     sweep: &Sweep<Big>,
     gap: &Gap<Big>,
     unit: &LengthUnit,

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 
 /// Where the names of a CSV's columns come from.
 #[derive(Clone, Debug)]
-pub enum HeaderSource {
+pub(crate) enum HeaderSource {
     /// The command line.
     Names,
     /// Nowhere: columns are known by their positions alone.
@@ -15,7 +15,7 @@ pub enum HeaderSource {
 
 impl HeaderSource {
     /// A failure for what is wrong with them.
-    pub fn bad(&self, reason: &str) -> Failure {
+    pub(crate) fn bad(&self, reason: &str) -> Failure {
         match self {
             Self::Names => Failure::Usage(format!("--names: {reason}")),
             Self::Positions => Failure::Usage(format!("--no-header: {reason}")),

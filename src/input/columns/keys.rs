@@ -10,7 +10,7 @@ use super::parameter_columns::{ColumnTarget, parameter_columns};
 use super::spellings::by_spelling;
 
 /// The keys of JSON objects that parameters are read from, by name.
-pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
+pub(crate) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
     let mut keys: HashMap<String, ColumnTarget> = HashMap::new();
     let mut add = |name: &String, target| keys.entry(name.clone()).or_insert(ColumnTarget::Passed).add(target);
     let mut mapped = HashSet::new();
@@ -44,7 +44,7 @@ pub fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, 
 
 /// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own
 /// name and what they hold.
-pub fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
+pub(crate) fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
     let known = parameter_columns(reading);
     let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
     let keys = by_spelling(reading, &known, is_mapped).into_iter();

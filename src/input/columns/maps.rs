@@ -10,7 +10,7 @@ use crate::query::{Parameter, cut, listed, shown};
 use super::parameter_columns::{ColumnTarget, trimmed};
 
 /// Gives the columns that `--columns` names their targets; the parameters that it reads so.
-pub fn map_columns(
+pub(super) fn map_columns(
     reading: &Reading,
     header: &[String],
     targets: &mut [ColumnTarget],
@@ -35,7 +35,7 @@ pub fn map_columns(
 }
 
 /// The slots that the columns of a map fill; `None` if its one column holds the whole.
-pub fn mapped_slots(
+pub(super) fn mapped_slots(
     reading: &Reading,
     parameter: &Parameter,
     map: &ColumnMap,

@@ -2,12 +2,12 @@
 //! `--columns` says of columns, `spellings` takes names that are spelled in another way, and `keys` does for JSON what
 //! is here for CSV.
 
-pub mod header_source;
+pub(super) mod header_source;
 mod keys;
 mod maps;
-pub mod parameter_columns;
-pub mod passed_names;
-pub mod spellings;
+pub(super) mod parameter_columns;
+pub(super) mod passed_names;
+pub(super) mod spellings;
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,41 +16,41 @@ use crate::failure::Failure;
 use crate::nearest::folded;
 use crate::query::{Kind, Parameter, cut, shown};
 
-pub use keys::{resolve_keys, spelled_keys};
+pub(crate) use keys::{resolve_keys, spelled_keys};
 
 use header_source::HeaderSource;
 use maps::map_columns;
-pub use parameter_columns::trimmed;
+pub(crate) use parameter_columns::trimmed;
 use parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns, unread_names};
 use passed_names::Near;
 use spellings::{take_spellings, units_differ};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
-pub struct Columns {
+pub(super) struct Columns {
     /// What each holds.
-    pub targets: Vec<ColumnTarget>,
+    pub(super) targets: Vec<ColumnTarget>,
     /// The parameters that have a column for the whole and columns for their parts, of which a row may use either.
-    pub mixed: Vec<(usize, Kind)>,
+    pub(super) mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
-    pub near: Vec<Near>,
+    pub(super) near: Vec<Near>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
-    pub everyday: Vec<Near>,
+    pub(super) everyday: Vec<Near>,
     /// Whether one of those was to be a velocity, and nothing else gives any box one.
-    pub rests: bool,
+    pub(super) rests: bool,
     /// Columns that are read though they are spelled in another way, each with the parameter's own name.
-    pub taken: Vec<(String, String)>,
+    pub(super) taken: Vec<(String, String)>,
     /// What else may surprise in their names.
-    pub notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
-pub const MAX_COLUMNS: usize = 100_000;
+pub(super) const MAX_COLUMNS: usize = 100_000;
 /// The most bytes that the name of a column or a key may have.
-pub const MAX_NAME: usize = 64 * 1024;
+pub(super) const MAX_NAME: usize = 64 * 1024;
 
 /// Fails if a CSV has more columns than it may.
-pub fn check_count(columns: usize, source: &HeaderSource) -> Result<(), Failure> {
+pub(super) fn check_count(columns: usize, source: &HeaderSource) -> Result<(), Failure> {
     if columns <= MAX_COLUMNS {
         return Ok(());
     }
@@ -58,7 +58,7 @@ pub fn check_count(columns: usize, source: &HeaderSource) -> Result<(), Failure>
 }
 
 /// What the columns of a CSV hold.
-pub fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Columns, Failure> {
+pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Columns, Failure> {
     check_count(header.len(), source)?;
     if let Some((column, name)) = header.iter().enumerate().find(|(_, name)| name.len() > MAX_NAME) {
         let (column, is) = (column + 1, name.len());
@@ -124,7 +124,7 @@ fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
 
 /// What flags give that changes nothing where no column or key has one of these folded names: parameters that are to be
 /// read from none, and names that may pass.
-pub fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
+pub(super) fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
     let unread = unread_names(reading).into_iter();
     let unread = unread.map(|(parameter, names)| (format!("{} {parameter}=", reading.columns_flag), names));
     let may_pass = reading.may_pass.iter().flatten();
@@ -132,7 +132,7 @@ pub fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
 }
 
 /// The note about what a flag gives, though no column or key has that name.
-pub fn idle_note(given: &str, noun: &str) -> String {
+pub(super) fn idle_note(given: &str, noun: &str) -> String {
     format!("hitcalc: note: {given} changes nothing: no {noun} has that name")
 }
 

@@ -6,7 +6,7 @@ use crate::query::{Kind, Parameter};
 
 /// What a column or a key holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ColumnTarget {
+pub(crate) enum ColumnTarget {
     /// Nothing that hitcalc reads.
     Passed,
     /// One number or word, which fills each of these slots.
@@ -21,7 +21,7 @@ pub enum ColumnTarget {
 
 impl ColumnTarget {
     /// The first slot that it fills, if it brings a parameter.
-    pub fn slot(&self) -> Option<usize> {
+    pub(crate) fn slot(&self) -> Option<usize> {
         match self {
             Self::Slots(slots) => slots.first().map(|(slot, _)| *slot),
             Self::Whole(first, _) => Some(*first),
@@ -31,7 +31,7 @@ impl ColumnTarget {
     }
 
     /// Lets it be read for another parameter, too.
-    pub fn add(&mut self, other: Self) {
+    pub(super) fn add(&mut self, other: Self) {
         match (self, other) {
             (target @ Self::Passed, other) => *target = other,
             (Self::Slots(slots), Self::Slots(others)) => slots.extend(others),
@@ -41,31 +41,31 @@ impl ColumnTarget {
     }
 
     /// What is read of it, for one parameter after another.
-    pub fn each(&self) -> &[Self] {
+    pub(crate) fn each(&self) -> &[Self] {
         if let Self::Several(targets) = self { targets } else { std::slice::from_ref(self) }
     }
 }
 
 /// What a parameter's columns are called, and what they hold.
-pub struct ParameterColumn {
+pub(crate) struct ParameterColumn {
     /// The name of the column.
-    pub name: String,
+    pub(crate) name: String,
     /// Whether the input may bring it.
-    pub is_own: bool,
+    pub(crate) is_own: bool,
     /// The parameter.
-    pub parameter: &'static str,
+    pub(super) parameter: &'static str,
     /// What the column holds: a component or all of the parameter.
-    pub target: ColumnTarget,
+    pub(crate) target: ColumnTarget,
 }
 
 /// All columns that parameters may be read from.
-pub fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
+pub(crate) fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let is_read = |column: &ParameterColumn| !reading.is_unread(column.parameter);
     all_columns(reading).into_iter().filter(is_read).collect()
 }
 
 /// The names, folded, of the columns of each parameter that is read from none.
-pub fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
+pub(crate) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
     let all = all_columns(reading);
     let names = |parameter: &'static str| {
         let columns = all.iter().filter(|column| column.parameter == parameter);
@@ -101,7 +101,7 @@ fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {
 }
 
 /// The index of the parameter that a column or a key brings.
-pub fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<usize> {
+pub(crate) fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<usize> {
     let (slot, parameters) = (target.slot()?, reading.parameters);
     (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
 }
@@ -118,11 +118,11 @@ fn prefix_of_solids(reading: &Reading) -> &'static str {
 }
 
 /// The names that an input may bring parameters under.
-pub fn own_names(reading: &Reading) -> Vec<String> {
+pub(crate) fn own_names(reading: &Reading) -> Vec<String> {
     parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
 }
 
 /// A name without the blanks around it.
-pub fn trimmed(name: &str) -> &str {
+pub(crate) fn trimmed(name: &str) -> &str {
     name.trim_matches([' ', '\t'])
 }

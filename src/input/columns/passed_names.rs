@@ -17,23 +17,23 @@ use super::parameter_columns::{own_names, unread_names};
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
-pub struct Near {
+pub(crate) struct Near {
     /// The name.
-    pub name: String,
+    name: String,
     /// What the parameter's own is.
-    pub parameter: String,
+    parameter: String,
     /// What has to be known or done before it is that; "" where nothing has.
-    pub but: &'static str,
+    but: &'static str,
 }
 
 impl Near {
     /// This name, which was meant to be that.
-    pub fn of(name: &str, meant: Meant<'_>) -> Self {
+    pub(crate) fn of(name: &str, meant: Meant<'_>) -> Self {
         Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
     }
 
     /// The warning for it.
-    pub fn warning(&self) -> String {
+    pub(crate) fn warning(&self) -> String {
         let name = shown(self.name.as_bytes());
         format!(
             "hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?",
@@ -43,7 +43,7 @@ impl Near {
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     /// `flag` is the one that reads parameters from columns of other names.
-    pub fn list(near: &[Self], flag: &str) -> String {
+    pub(crate) fn list(near: &[Self], flag: &str) -> String {
         let near = &Self::of_one_form(near);
         let one =
             |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), with_doubt(&near.parameter, near.but));
@@ -106,7 +106,7 @@ fn in_list(name: &str) -> Cow<'_, str> {
 }
 
 /// Whether columns may pass through under these names.
-pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Result<(), Failure> {
+pub(super) fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Result<(), Failure> {
     if let Some(may_pass) = &reading.may_pass
         && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name) && !reading.is_checked(name))
     {
@@ -124,12 +124,12 @@ pub fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Resul
 }
 
 /// Whether a name is in the list of those that may pass through.
-pub fn is_listed(may_pass: &[String], name: &str) -> bool {
+pub(crate) fn is_listed(may_pass: &[String], name: &str) -> bool {
     may_pass.iter().any(|listed| listed == name)
 }
 
 /// What is wrong with a name that is no parameter where only some may pass through.
-pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
+pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
     let like = nearest(name, own.iter().map(String::as_str));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
     let reason = if may_pass.is_empty() { "which --strict does not allow" } else { "and --pass does not name it" };
@@ -137,7 +137,7 @@ pub fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
 }
 
 /// The passed names that were probably meant to be parameters, where the input brings these.
-pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
+pub(super) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let known = KnownNames::of(own_names(reading));
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
@@ -155,7 +155,7 @@ pub fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
 
 /// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
 /// leave out what their names begin with.
-pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<GivenBy> {
+pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<GivenBy> {
     let is = |parameter: &&str| {
         let parameter = folded(parameter);
         parameter == word || (is_scene && parameter.strip_prefix('b') == Some(word))
@@ -168,10 +168,10 @@ pub fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Op
 }
 
 /// Said where a column is ignored that was to be a velocity, and nothing gives one to either box.
-pub const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
+pub(crate) const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
 
 /// Whether to print [`BOTH_REST`]: a column was meant to be a velocity, but neither box has one.
-pub fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
+pub(crate) fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
     let is_velocity = |name: &&str| name.ends_with("_vel");
     let own = &reading.parameters[reading.own.clone()];
     let velocities = own.iter().filter(|parameter| is_velocity(&parameter.name)).count();
@@ -181,7 +181,7 @@ pub fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
 }
 
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
-pub fn is_result(name: &str) -> bool {
+pub(crate) fn is_result(name: &str) -> bool {
     let mut results = SPECS.iter().flat_map(|spec| spec.results);
     results.any(|result| match name.strip_prefix(result.name) {
         Some(behind) => behind.is_empty() || (result.shape.is_vector() && ["_x", "_y", "_z"].contains(&behind)),
@@ -193,7 +193,7 @@ pub fn is_result(name: &str) -> bool {
 const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
 
 /// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
-pub fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
+pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     let delimiter_flag = if reading.is_scene { "--against-delimiter" } else { "--delimiter" };
     if let [line] = names
         && line.split_whitespace().count() > 2
@@ -298,7 +298,7 @@ fn take_places_for_boxes(
 
 /// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
 /// them.
-pub fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
@@ -380,7 +380,7 @@ fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
 }
 
 /// Whether all names are numbers: then what was read as a header is none.
-pub fn are_numbers(names: &[String]) -> bool {
+pub(crate) fn are_numbers(names: &[String]) -> bool {
     let is_number = |name: &String| {
         let point = name.replace(',', ".");
         Decimal::parse(name.as_bytes()).is_ok() || Decimal::parse(point.as_bytes()).is_ok()

@@ -10,10 +10,10 @@ use crate::steps::step;
 use super::parameter_columns::{ColumnTarget, ParameterColumn, parameter_of, trimmed};
 
 /// A name in the input that is spelled in another way, with the parameter's own.
-pub type TakenName = (String, String);
+pub(crate) type TakenName = (String, String);
 
 /// The note about names that are spelled in another way.
-pub fn note(taken: &[TakenName]) -> String {
+pub(crate) fn note(taken: &[TakenName]) -> String {
     format!(
         "hitcalc: note: read {}",
         listed(taken.iter().map(|(name, own)| format!("{} as {own}", shown(name.as_bytes()))))
@@ -22,7 +22,7 @@ pub fn note(taken: &[TakenName]) -> String {
 
 /// The columns, or keys, that parameters may still be read from, by their folded names. `mapped` tells which parameters
 /// `--columns` reads.
-pub fn by_spelling<'k>(
+pub(super) fn by_spelling<'k>(
     reading: &Reading,
     known: &'k [ParameterColumn],
     mapped: impl Fn(&str) -> bool,
@@ -35,7 +35,7 @@ pub fn by_spelling<'k>(
 }
 
 /// What a name is looked up as; `None` where it stands for nothing but itself.
-pub fn spelled(reading: &Reading, name: &str) -> Option<String> {
+pub(crate) fn spelled(reading: &Reading, name: &str) -> Option<String> {
     let is_listed = |names: &[String]| names.iter().any(|other| other == name);
     let is_own_word = reading.is_checked(name) || is_listed(reading.may_pass.as_deref().unwrap_or_default());
     let bare = without_unit(name);
@@ -44,11 +44,11 @@ pub fn spelled(reading: &Reading, name: &str) -> Option<String> {
 
 /// What names fill, each target once: no more than there are parameters and parts of them.
 #[derive(Default)]
-pub struct Filled(Vec<(usize, ColumnTarget)>);
+pub(crate) struct Filled(Vec<(usize, ColumnTarget)>);
 
 impl Filled {
     /// What these targets fill.
-    pub fn of<'t>(reading: &Reading, targets: impl Iterator<Item = &'t ColumnTarget>) -> Self {
+    pub(crate) fn of<'t>(reading: &Reading, targets: impl Iterator<Item = &'t ColumnTarget>) -> Self {
         let mut filled = Self::default();
         for target in targets {
             if let Some(parameter) = parameter_of(reading, target)
@@ -62,7 +62,7 @@ impl Filled {
 
     /// Fills a target too, if nothing else is it: a parameter is there whole or in parts, which may be spelled in
     /// several ways.
-    pub fn take(&mut self, reading: &Reading, target: &ColumnTarget) -> bool {
+    pub(crate) fn take(&mut self, reading: &Reading, target: &ColumnTarget) -> bool {
         let is_whole = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(..));
         let Some(parameter) = parameter_of(reading, target) else { return false };
         let clashes = |of: usize, other: &ColumnTarget| {
@@ -82,7 +82,10 @@ impl Filled {
 }
 
 /// The warning about names of parameters that measure the same, but have different units in brackets behind them.
-pub fn units_differ<'n>(reading: &Reading, names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>) -> Option<String> {
+pub(crate) fn units_differ<'n>(
+    reading: &Reading,
+    names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
+) -> Option<String> {
     let mut first: [Option<(&str, &str)>; 3] = [None; 3];
     for (name, target) in names {
         let parameter = parameter_of(reading, target).map(|index| &reading.parameters[index]);

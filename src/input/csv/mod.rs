@@ -1,7 +1,7 @@
 //! CSV: where its records end (`split`), their fields (`records`), what its columns are (`plan`), and the queries that
 //! they hold (`rows`).
 
-pub mod plan;
-pub mod records;
-pub mod rows;
-pub mod split;
+pub(crate) mod plan;
+pub(super) mod records;
+pub(super) mod rows;
+pub(super) mod split;

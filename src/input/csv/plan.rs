@@ -19,9 +19,9 @@ use crate::input::columns::check_count;
 
 /// The columns of a CSV, and what they hold.
 #[derive(Debug)]
-pub struct CsvPlan {
+pub(crate) struct CsvPlan {
     /// How the CSV is spelled.
-    pub dialect: Dialect,
+    pub(crate) dialect: Dialect,
     /// How numbers are spelled.
     pub(super) numerals: Numerals,
     /// For each column the texts of cells that are empty; no column where there are none.
@@ -46,7 +46,7 @@ pub struct CsvPlan {
 impl CsvPlan {
     /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None`
     /// if there is nothing but blank lines.
-    pub fn new(
+    pub(crate) fn new(
         reading: &Reading,
         chunk: &Chunk,
         dialect: Dialect,
@@ -173,7 +173,7 @@ impl CsvPlan {
 
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
     /// whole; `None` if a column is anything else.
-    pub fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
+    pub(crate) fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
         if self.commas_mislead {
             return None;
         }
@@ -195,37 +195,37 @@ impl CsvPlan {
     }
 
     /// What stands between the digits of numbers.
-    pub fn point(&self) -> u8 {
+    pub(crate) fn point(&self) -> u8 {
         if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
     }
 
     /// The names of all columns.
-    pub fn names(&self) -> &[Arc<str>] {
+    pub(crate) fn names(&self) -> &[Arc<str>] {
         &self.names
     }
 
     /// The columns that pass through, in order.
-    pub fn passed(&self) -> &[usize] {
+    pub(crate) fn passed(&self) -> &[usize] {
         &self.passed
     }
 
     /// A failure for what is wrong with the names of the columns.
-    pub fn bad_header(&self, reason: &str) -> Failure {
+    pub(crate) fn bad_header(&self, reason: &str) -> Failure {
         self.names_from.bad(reason)
     }
 
     /// The names of the columns that may be checked, whether they pass through or not.
-    pub fn kept_names(&self) -> Vec<Arc<str>> {
+    pub(crate) fn kept_names(&self) -> Vec<Arc<str>> {
         self.kept.iter().map(|&column| Arc::clone(&self.names[column])).collect()
     }
 
     /// The names of the columns that pass through.
-    pub fn passed_names(&self) -> Vec<Arc<str>> {
+    pub(crate) fn passed_names(&self) -> Vec<Arc<str>> {
         self.passed.iter().map(|&column| Arc::clone(&self.names[column])).collect()
     }
 
     /// Whether a column holds a component that only 3D has.
-    pub fn has_third_component(&self, reading: &Reading) -> bool {
+    pub(crate) fn has_third_component(&self, reading: &Reading) -> bool {
         let mut args = Args::new(reading.parameters);
         for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
             if let ColumnTarget::Slots(slots) = target {
@@ -236,13 +236,13 @@ impl CsvPlan {
     }
 
     /// Whether a cell may hold a whole vector, so that the rows tell the dimension, not the columns.
-    pub fn has_whole(&self) -> bool {
+    pub(crate) fn has_whole(&self) -> bool {
         self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| matches!(target, ColumnTarget::Whole(..)))
     }
 
     /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
     /// answered.
-    pub fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
+    pub(crate) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
         let targets = self.columns.targets.iter().enumerate();
         targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one))).any(
             |(column, target)| {
@@ -257,7 +257,7 @@ impl CsvPlan {
     }
 
     /// Whether a column brings the value of a slot.
-    pub fn fills(&self, slot: usize) -> bool {
+    pub(crate) fn fills(&self, slot: usize) -> bool {
         self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| match target {
             ColumnTarget::Slots(slots) => slots.iter().any(|(filled, _)| *filled == slot),
             ColumnTarget::Whole(first, kind) => (*first..first + kind.suffixes().len()).contains(&slot),
@@ -266,7 +266,7 @@ impl CsvPlan {
     }
 
     /// The warnings for passed columns that were probably meant to be parameters.
-    pub fn warnings(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn warnings(&self) -> impl Iterator<Item = String> {
         let Columns { taken, near, rests, notes, .. } = &self.columns;
         let note = (!taken.is_empty()).then(|| spellings::note(taken));
         let rest = rests.then(|| BOTH_REST.to_owned());
@@ -274,7 +274,7 @@ impl CsvPlan {
     }
 
     /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
-    pub fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
+    pub(crate) fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
         let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;
         if self.columns.targets.iter().all(is_passed) && self.near().is_empty() {
             return Err(self.names_from.bad(&format!("no column is a parameter; {cure}")));
@@ -283,17 +283,17 @@ impl CsvPlan {
     }
 
     /// Whether the header may be the first line of a map: there is not a letter in it.
-    pub fn may_be_map(&self) -> bool {
+    pub(crate) fn may_be_map(&self) -> bool {
         !self.names.iter().any(|name| name.contains(char::is_alphabetic))
     }
 
     /// What may cure that a parameter is missing; "" where nothing is known.
-    pub fn near(&self) -> String {
+    pub(crate) fn near(&self) -> String {
         self.cure.clone()
     }
 
     /// What is wrong with a parameter, by the name of its column if it has one of another name.
-    pub fn in_own_words(&self, problem: String) -> String {
+    pub(crate) fn in_own_words(&self, problem: String) -> String {
         let of = |(name, column): &(String, usize)| {
             let rest = problem.strip_prefix(name)?.strip_prefix(": ")?;
             Some(format!("{}: {rest}", cut(trimmed(&self.names[*column]))))
@@ -303,7 +303,7 @@ impl CsvPlan {
 
     /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
     /// from a query that has something in every column.
-    pub fn check_complete(
+    pub(crate) fn check_complete(
         &self,
         reading: &Reading,
         flags: &Args,
@@ -339,7 +339,7 @@ impl CsvPlan {
 }
 
 /// A quote that is still open at the end of the input.
-pub fn unclosed(location: &str) -> Failure {
+pub(crate) fn unclosed(location: &str) -> Failure {
     Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
 }
 

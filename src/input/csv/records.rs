@@ -13,13 +13,13 @@ use crate::cli::Dialect;
 use crate::input::columns::MAX_COLUMNS;
 
 /// What records are read with, for many chunks.
-pub struct RecordReader {
+pub(crate) struct RecordReader {
     dialect: Dialect,
     /// Whether a quoted field has ended behind a backslash, with more text to follow: as if that should escape the
     /// quote.
-    pub found_backslash: bool,
+    pub(crate) found_backslash: bool,
     /// Whether a cell with one comma was read that may be two numbers or one.
-    pub found_comma: Cell<bool>,
+    pub(crate) found_comma: Cell<bool>,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
     /// The fields of the record read last, as many as there may be columns.
@@ -40,7 +40,7 @@ struct CsvField {
 
 /// A quoted field that does not end in the chunk, which only the end of the input leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unclosed;
+pub(crate) struct Unclosed;
 
 impl fmt::Debug for RecordReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -50,7 +50,7 @@ impl fmt::Debug for RecordReader {
 
 impl RecordReader {
     /// A reader for CSV that is spelled so.
-    pub fn new(dialect: Dialect) -> Self {
+    pub(crate) fn new(dialect: Dialect) -> Self {
         Self {
             dialect,
             found_backslash: false,
@@ -128,56 +128,56 @@ fn breaks_off(field: &[u8], delimiter: u8) -> bool {
 
 /// The records of a chunk, one after another; blank lines are passed over.
 #[derive(Debug)]
-pub struct Records<'a> {
+pub(crate) struct Records<'a> {
     bytes: &'a [u8],
     reader: &'a mut RecordReader,
     position: usize,
     /// Where the record read last began.
-    pub start: usize,
+    pub(crate) start: usize,
 }
 
 impl<'a> Records<'a> {
     /// The records of `bytes`, which begin with one.
-    pub fn new(bytes: &'a [u8], reader: &'a mut RecordReader) -> Self {
+    pub(crate) fn new(bytes: &'a [u8], reader: &'a mut RecordReader) -> Self {
         Self { bytes, reader, position: 0, start: 0 }
     }
 
     /// Where the next record begins.
-    pub fn position(&self) -> usize {
+    pub(crate) fn position(&self) -> usize {
         self.position
     }
 
     /// Notes a cell with one comma that may be two numbers or one.
-    pub fn note_comma(&self) {
+    pub(super) fn note_comma(&self) {
         self.reader.found_comma.set(true);
     }
 
     /// Goes on with the record that begins here.
-    pub fn go_to(&mut self, position: usize) {
+    pub(crate) fn go_to(&mut self, position: usize) {
         self.position = position;
     }
 
     /// How many fields the record read last has.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.reader.fields.len() + self.reader.beyond
     }
 
     /// The content of a field of the record read last.
     #[inline]
-    pub fn content(&self, field: usize) -> Option<&[u8]> {
+    pub(super) fn content(&self, field: usize) -> Option<&[u8]> {
         let range = self.reader.fields.get(field)?.content.clone();
         Some(if self.reader.is_plain { &self.bytes[range] } else { &self.reader.text[range] })
     }
 
     /// Whether that field stands in quotes.
-    pub fn is_quoted(&self, field: usize) -> bool {
+    pub(super) fn is_quoted(&self, field: usize) -> bool {
         self.reader.fields[field].is_quoted
     }
 
     /// Begins to read the next record as a plain one of `columns` columns, unless it begins with a line end. If it
     /// turns out not to be plain, `advance` reads it.
     #[inline]
-    pub fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
+    pub(super) fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.reader.is_plain = true;
         self.reader.fields.resize(columns, CsvField::default());
         self.reader.beyond = 0;
@@ -190,7 +190,7 @@ impl<'a> Records<'a> {
     }
 
     /// Reads the next record; `Ok(false)` is the end.
-    pub fn advance(&mut self) -> Result<bool, Unclosed> {
+    pub(crate) fn advance(&mut self) -> Result<bool, Unclosed> {
         loop {
             match &self.bytes[self.position..] {
                 [] => return Ok(false),
@@ -210,26 +210,26 @@ impl<'a> Records<'a> {
 
 /// A plain record while it is read, in one pass over its bytes: no field has a quote in it.
 #[derive(Debug)]
-pub struct PlainRecord<'r, 'a> {
+pub(super) struct PlainRecord<'r, 'a> {
     records: &'r mut Records<'a>,
     position: usize,
 }
 
 impl PlainRecord<'_, '_> {
     /// Notes a cell with one comma that may be two numbers or one.
-    pub fn note_comma(&self) {
+    pub(super) fn note_comma(&self) {
         self.records.note_comma();
     }
 
     /// What has not been read yet.
     #[inline(always)]
-    pub fn rest(&self) -> &[u8] {
+    pub(super) fn rest(&self) -> &[u8] {
         &self.records.bytes[self.position..]
     }
 
     /// How long the next field is, and how many of its bytes stand in quotes; `None` if it is not plain.
     #[inline]
-    pub fn length(&self) -> Option<(usize, Option<usize>)> {
+    pub(super) fn length(&self) -> Option<(usize, Option<usize>)> {
         if let [b'"', rest @ ..] = self.rest() {
             // With an escape, a quote need not be the end.
             let None = self.records.reader.dialect.escape else { return None };
@@ -243,21 +243,21 @@ impl PlainRecord<'_, '_> {
 
     /// Keeps the next field, of this length, as the record's field in this column.
     #[inline]
-    pub fn keep(&mut self, column: usize, length: usize) {
+    pub(super) fn keep(&mut self, column: usize, length: usize) {
         let content = self.position..self.position + length;
         self.records.reader.fields[column] = CsvField { content, is_quoted: false };
     }
 
     /// Keeps the next field, which is in quotes with `length` bytes between them, in this column.
     #[inline]
-    pub fn keep_quoted(&mut self, column: usize, length: usize) {
+    pub(super) fn keep_quoted(&mut self, column: usize, length: usize) {
         let content = self.position + 1..self.position + 1 + length;
         self.records.reader.fields[column] = CsvField { content, is_quoted: true };
     }
 
     /// Steps over a field of this length and the delimiter behind it, if there is one.
     #[inline(always)]
-    pub fn skip(&mut self, length: usize) -> bool {
+    pub(super) fn skip(&mut self, length: usize) -> bool {
         let end = self.position + length;
         let is_delimited = self.records.bytes.get(end) == Some(&self.records.reader.dialect.delimiter);
         if is_delimited {
@@ -269,7 +269,7 @@ impl PlainRecord<'_, '_> {
     /// Steps over the last field, of this length, and the line end behind it, if there is one: then the record is the
     /// one read last.
     #[inline]
-    pub fn end(&mut self, length: usize) -> bool {
+    pub(super) fn end(&mut self, length: usize) -> bool {
         let end = self.position + length;
         let line_end = match self.records.bytes.get(end..) {
             Some([b'\n', ..]) => 1,

@@ -14,7 +14,7 @@ impl CsvPlan {
     /// cells as there are columns, no quotes in them, nothing wrong. Of its fields only those that pass through are
     /// kept.
     #[inline]
-    pub fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
+    pub(crate) fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
         let Some(mut plain) = records.begin_plain(self.columns.targets.len()) else { return false };
         let Some((last, others)) = self.numbers.split_last() else { return false };
         for (column, number) in others.iter().enumerate() {
@@ -88,7 +88,7 @@ impl CsvPlan {
     }
 
     /// Puts a record's parameters into `args`.
-    pub fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
+    pub(crate) fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
         let (is, wanted) = (records.count(), self.columns.targets.len());
         if is != wanted {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
@@ -164,11 +164,11 @@ impl CsvPlan {
 }
 
 /// The passed cells of a record; columns that a ragged one lacks are left out.
-pub struct PassedFields<'a> {
+pub(crate) struct PassedFields<'a> {
     /// The columns.
-    pub plan: &'a CsvPlan,
+    pub(crate) plan: &'a CsvPlan,
     /// The record, read last.
-    pub records: &'a Records<'a>,
+    pub(crate) records: &'a Records<'a>,
 }
 
 impl Passed for PassedFields<'_> {

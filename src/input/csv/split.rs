@@ -9,7 +9,7 @@ use crate::steps::step;
 
 /// Finds the end of the last whole record in bytes that grow, without reading any of them twice.
 #[derive(Clone, Debug, Default)]
-pub struct RecordEnds {
+pub(crate) struct RecordEnds {
     /// How far it has read.
     position: usize,
     /// Whether `position` is within a quoted field.
@@ -22,7 +22,7 @@ pub struct RecordEnds {
 impl RecordEnds {
     /// The end of the last whole record in `bytes`, which begin with a record; 0 if there is none.
     /// Quotes in lines that are comments are no quotes.
-    pub fn last_in(&mut self, bytes: &[u8], dialect: Dialect) -> usize {
+    pub(crate) fn last_in(&mut self, bytes: &[u8], dialect: Dialect) -> usize {
         let Dialect { delimiter, comment, escape } = dialect;
         while self.position < bytes.len() {
             let rest = &bytes[self.position..];
@@ -87,7 +87,7 @@ impl RecordEnds {
     }
 
     /// The end of the last line in `bytes`; 0 if there is none.
-    pub fn last_line_in(&mut self, bytes: &[u8]) -> usize {
+    pub(crate) fn last_line_in(&mut self, bytes: &[u8]) -> usize {
         let rest = &bytes[self.position..];
         step(rest.len());
         if let Some(end) = memrchr(b'\n', rest) {

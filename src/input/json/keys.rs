@@ -25,10 +25,10 @@ const MAX_PATH: usize = 32;
 
 /// What the keys of JSON objects hold.
 #[derive(Debug)]
-pub struct JsonKeys {
+pub(crate) struct JsonKeys {
     targets: HashMap<String, ColumnTarget>,
     /// The keys that flags name.
-    pub named: Arc<NamedKeys>,
+    pub(crate) named: Arc<NamedKeys>,
     /// The paths that parameters are read from, such as `ray.origin`, and what they lead to.
     paths: Vec<(String, ColumnTarget)>,
     /// The keys at which paths begin.
@@ -50,7 +50,7 @@ pub struct JsonKeys {
 
 impl JsonKeys {
     /// Resolves the keys that parameters are read from.
-    pub fn new(reading: &Reading) -> Result<Self, Failure> {
+    pub(crate) fn new(reading: &Reading) -> Result<Self, Failure> {
         let targets = resolve_keys(reading)?;
         let named = NamedKeys::of(reading);
         let steps = |path: &str| path.split(['.', '[']).count();
@@ -128,19 +128,19 @@ impl JsonKeys {
 
     /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
     /// twice.
-    pub fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
+    pub(super) fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
         (self.paths.is_empty() && !self.reading.keep_input && self.reading.nulls.is_empty())
             .then(|| self.target(object, key))
     }
 
     /// Whether a key passes through.
-    pub fn passes(&self, object: &Object<'_>, key: &str) -> bool {
+    pub(crate) fn passes(&self, object: &Object<'_>, key: &str) -> bool {
         (self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed)
             && self.reading.is_copied(trimmed(key))
     }
 
     /// Puts an object's parameters into `args`; `check` is asked about every key that is none.
-    pub fn read(
+    pub(crate) fn read(
         &self,
         object: &Object<'_>,
         args: &mut Args,
@@ -217,7 +217,7 @@ impl JsonKeys {
     }
 
     /// A key that parameters are to be read from, and that the object lacks.
-    pub fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
+    pub(crate) fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
         self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
     }
 

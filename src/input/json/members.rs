@@ -10,20 +10,20 @@ use super::object::Object;
 
 /// The values of an object, those of lists one by one.
 #[derive(Default)]
-pub struct ObjectMembers<'o> {
+pub(crate) struct ObjectMembers<'o> {
     /// Where each stands in the line.
-    pub places: Vec<Range<usize>>,
+    pub(crate) places: Vec<Range<usize>>,
     /// The slot that it is read into, if any.
-    pub columns: Vec<Vec<usize>>,
+    pub(crate) columns: Vec<Vec<usize>>,
     /// The members that pass through, by their index.
-    pub passed: Vec<usize>,
+    pub(crate) passed: Vec<usize>,
     /// The keys of the members that pass through.
-    pub names: Vec<&'o str>,
+    pub(crate) names: Vec<&'o str>,
 }
 
 impl<'o> ObjectMembers<'o> {
     /// `None` if a value is anything else than a number, a list of them, or one that passes through.
-    pub fn of(line: &[u8], object: &'o Object<'_>, keys: &JsonKeys) -> Option<Self> {
+    pub(crate) fn of(line: &[u8], object: &'o Object<'_>, keys: &JsonKeys) -> Option<Self> {
         let mut members = Self::default();
         for (key, raw) in &object.0 {
             let text = raw.get();

@@ -12,7 +12,7 @@ use super::object::{Object, path_end};
 
 /// The keys, or paths, that flags name.
 #[derive(Debug)]
-pub struct NamedKeys {
+pub(crate) struct NamedKeys {
     keys: Vec<NamedKey>,
     /// Whether any object has been looked at.
     has_looked: AtomicBool,
@@ -20,9 +20,9 @@ pub struct NamedKeys {
 
 /// A key, or path, that a flag names.
 #[derive(Debug)]
-pub struct NamedKey {
+pub(crate) struct NamedKey {
     /// The flag.
-    pub flag: &'static str,
+    pub(crate) flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,
     /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
@@ -32,7 +32,7 @@ pub struct NamedKey {
 
 impl NamedKey {
     /// The key as the flag has it.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.names[0]
     }
 
@@ -44,7 +44,7 @@ impl NamedKey {
     }
 
     /// The warning that an object does not have it.
-    pub fn warning(&self, object: &Object<'_>) -> String {
+    pub(crate) fn warning(&self, object: &Object<'_>) -> String {
         let (name, flag) = (shown(self.name().as_bytes()), self.flag);
         let (before, keys) = object.beside(self.name());
         let last = self.name()[before.len()..].trim_start_matches('.');
@@ -60,7 +60,7 @@ impl NamedKey {
 
 impl NamedKeys {
     /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
-    pub fn of(reading: &Reading) -> Self {
+    pub(super) fn of(reading: &Reading) -> Self {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
         let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
@@ -77,18 +77,18 @@ impl NamedKeys {
     }
 
     /// The paths among them, and what stands in their place, with their flags.
-    pub fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
         all.filter(|(_, name)| path_end(name).is_some())
     }
 
     /// The keys that this object lacks.
-    pub fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
+    pub(crate) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
         self.wanted().filter(|key| !key.is_in(object))
     }
 
     /// Notes which keys an object has.
-    pub fn look(&self, object: &Object<'_>) {
+    pub(crate) fn look(&self, object: &Object<'_>) {
         if !self.has_looked.load(Ordering::Relaxed) {
             self.has_looked.store(true, Ordering::Relaxed);
         }
@@ -100,7 +100,7 @@ impl NamedKeys {
     }
 
     /// Fails if there were objects in `source`, and none had one of the keys; tells of those that no object needs.
-    pub fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
+    pub(crate) fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
         let has_looked = self.has_looked.load(Ordering::Relaxed);
         let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
         for key in self.keys.iter().filter(lost) {

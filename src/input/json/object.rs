@@ -21,35 +21,35 @@ const FEW: usize = 24;
 /// The keys and values of an object, in order, doubles included; and once it is known, which of the keys are parameters
 /// though they are spelled in another way.
 #[derive(Debug, Default)]
-pub struct Object<'a>(pub Vec<(Cow<'a, str>, &'a RawValue)>, pub(super) OnceCell<Vec<usize>>);
+pub(crate) struct Object<'a>(pub(crate) Vec<(Cow<'a, str>, &'a RawValue)>, pub(super) OnceCell<Vec<usize>>);
 
 impl<'a> Object<'a> {
     /// Parses one element.
-    pub fn parse(bytes: &'a [u8]) -> Result<Self, Unread> {
+    pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, Unread> {
         let mut deserializer = serde_json::Deserializer::from_slice(bytes);
         let object = deserializer.deserialize_map(ObjectVisitor).and_then(|object| deserializer.end().map(|()| object));
         object.map_err(|error| Unread::new(bytes, &error))?.map_err(Unread::Large)
     }
 
     /// The value of a key.
-    pub fn get(&self, key: &str) -> Option<&'a RawValue> {
+    pub(super) fn get(&self, key: &str) -> Option<&'a RawValue> {
         self.0.iter().find(|(there, _)| trimmed(there) == key).map(|(_, value)| *value)
     }
 
     /// The value of a key or, where none has this name, at a path: keys with points between them, and places in lists
     /// from 0, as `beam.0` or `beam[0]`.
-    pub fn find(&self, path: &str) -> Option<&'a RawValue> {
+    pub(super) fn find(&self, path: &str) -> Option<&'a RawValue> {
         self.get(path).or_else(|| self.at(path))
     }
 
     /// The value at a path that leads into a value of this object.
-    pub fn at(&self, path: &str) -> Option<&'a RawValue> {
+    pub(super) fn at(&self, path: &str) -> Option<&'a RawValue> {
         let (key, rest) = path.split_at(path_end(path)?);
         value_at(self.get(key.trim())?, rest)
     }
 
     /// How far a path leads where its end is not there, and the keys that are there instead.
-    pub fn beside<'p>(&self, path: &'p str) -> (&'p str, Vec<String>) {
+    pub(super) fn beside<'p>(&self, path: &'p str) -> (&'p str, Vec<String>) {
         let keys = |object: &Self| object.0.iter().map(|(key, _)| trimmed(key).to_owned()).collect();
         let mut before = path;
         while let Some(end) = before.rfind(['.', '[']) {
@@ -62,7 +62,7 @@ impl<'a> Object<'a> {
     }
 
     /// A key that is there twice.
-    pub fn doubled(&self) -> Option<&str> {
+    pub(crate) fn doubled(&self) -> Option<&str> {
         let mut names = self.0.iter().map(|(key, _)| trimmed(key));
         if self.0.len() <= FEW {
             let is_earlier = |index: usize, name: &str| self.0[..index].iter().any(|(key, _)| trimmed(key) == name);
@@ -74,7 +74,7 @@ impl<'a> Object<'a> {
 }
 
 /// Where the first step of a path ends, if it has more.
-pub fn path_end(path: &str) -> Option<usize> {
+pub(super) fn path_end(path: &str) -> Option<usize> {
     path.find(['.', '['])
 }
 
@@ -122,7 +122,7 @@ impl<'de> Visitor<'de> for Element {
 
 /// Why an element is no object.
 #[derive(Debug)]
-pub enum Unread {
+pub(crate) enum Unread {
     /// It is sound JSON of another kind.
     NoObject,
     /// It is not JSON.
@@ -133,13 +133,13 @@ pub enum Unread {
 
 /// JSON that cannot be parsed: where, counted from 1, and why.
 #[derive(Debug)]
-pub struct Broken {
+pub(crate) struct Broken {
     /// The line, counted from the element's first one.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The column.
-    pub column: usize,
+    pub(crate) column: usize,
     /// Why.
-    pub reason: String,
+    pub(crate) reason: String,
 }
 
 impl Unread {

@@ -14,18 +14,18 @@ use super::object::Object;
 
 /// The names that hitcalc adds itself, which no passed key may bear.
 #[derive(Debug, Default)]
-pub struct AddedNames {
+pub(crate) struct AddedNames {
     /// All names that hitcalc adds, with their prefix.
-    pub names: HashSet<String>,
+    pub(crate) names: HashSet<String>,
     /// What stands before each.
-    pub prefix: String,
+    pub(crate) prefix: String,
 }
 
 /// How the objects of an input are read.
 #[derive(Debug)]
-pub struct JsonPlan {
+pub(crate) struct JsonPlan {
     /// What their keys hold.
-    pub keys: JsonKeys,
+    pub(crate) keys: JsonKeys,
     added: AddedNames,
     /// The path of jq to the objects: `.[]` in an array, else `.`.
     top: &'static str,
@@ -33,10 +33,10 @@ pub struct JsonPlan {
 
 /// The keys that one reader has looked at, each once, and what it has found in them.
 #[derive(Debug, Default)]
-pub struct SeenKeys {
+pub(crate) struct SeenKeys {
     names: HashSet<String>,
     /// What is to be told.
-    pub findings: Vec<Finding>,
+    pub(crate) findings: Vec<Finding>,
 }
 
 /// What is said of a key that asks for lines.
@@ -45,12 +45,12 @@ const LINE_IS_A_FLAG: &str =
 
 impl AddedNames {
     /// Whether a passed name is one that hitcalc adds.
-    pub fn contains(&self, name: &str) -> bool {
+    pub(crate) fn contains(&self, name: &str) -> bool {
         self.names.contains(trimmed(name))
     }
 
     /// What is wrong with such a name.
-    pub fn collision(&self, name: &str) -> Problem {
+    pub(crate) fn collision(&self, name: &str) -> Problem {
         let cure = match self.prefix.as_str() {
             "" => "--prefix out_".to_owned(),
             prefix => format!("a --prefix other than {}", cut(prefix)),
@@ -68,12 +68,12 @@ impl SeenKeys {
 
 impl JsonPlan {
     /// A plan for objects with these keys.
-    pub fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
+    pub(crate) fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
         Self { keys, added, top }
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
-    pub fn near(&self, object: &Object<'_>) -> String {
+    pub(crate) fn near(&self, object: &Object<'_>) -> String {
         let mut near = self.keys.near(object);
         if near.is_empty() {
             near = self.keys.nested(object);
@@ -101,7 +101,7 @@ impl JsonPlan {
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
-    pub fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
+    pub(crate) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() {
@@ -144,11 +144,11 @@ impl JsonPlan {
 }
 
 /// The values of an object that pass through.
-pub struct PassedMembers<'a> {
+pub(crate) struct PassedMembers<'a> {
     /// The plan.
-    pub plan: &'a JsonPlan,
+    pub(crate) plan: &'a JsonPlan,
     /// The object.
-    pub object: &'a Object<'a>,
+    pub(crate) object: &'a Object<'a>,
 }
 
 impl Passed for PassedMembers<'_> {

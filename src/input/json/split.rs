@@ -15,7 +15,7 @@ const BLOCK: usize = 64;
 
 /// Follows a JSON document as it grows.
 #[derive(Clone, Debug, Default)]
-pub struct Elements {
+pub(crate) struct Elements {
     stage: SplitStage,
     /// The brackets open within the element.
     depth: usize,
@@ -45,32 +45,32 @@ enum SplitStage {
 
 /// A fault in the document's structure, and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BrokenDocument {
+pub(crate) struct BrokenDocument {
     /// The offset of the byte.
-    pub at: usize,
+    pub(crate) at: usize,
     /// What is wrong there.
-    pub reason: &'static str,
+    pub(crate) reason: &'static str,
 }
 
 /// What a stretch of bytes held.
 #[derive(Debug, Default)]
-pub struct Found {
+pub(crate) struct Found {
     /// The elements that ended in it.
-    pub elements: Vec<Range<usize>>,
+    pub(crate) elements: Vec<Range<usize>>,
     /// Where the next stretch has to begin.
-    pub consumed: usize,
+    pub(crate) consumed: usize,
     /// The fault behind the elements, if there is one.
-    pub fault: Option<BrokenDocument>,
+    pub(crate) fault: Option<BrokenDocument>,
 }
 
 /// Whether JSON takes a byte for a blank: a form feed, for one, it does not.
-pub fn is_blank(byte: u8) -> bool {
+pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 impl Elements {
     /// Whether the document is an array.
-    pub fn in_array(&self) -> bool {
+    pub(crate) fn in_array(&self) -> bool {
         !matches!(
             self.stage,
             SplitStage::Start | SplitStage::BetweenObjects | SplitStage::InElement { in_array: false }
@@ -79,7 +79,7 @@ impl Elements {
 
     /// The elements that end in `bytes`. What follows `consumed` is to come again together with what comes next, but
     /// no byte is looked at twice. `is_last` says that nothing comes next.
-    pub fn find(&mut self, bytes: &[u8], is_last: bool) -> Found {
+    pub(crate) fn find(&mut self, bytes: &[u8], is_last: bool) -> Found {
         let mut found = Found::default();
         let (mut at, mut start) = (self.position, self.start);
         while at < bytes.len() {

@@ -12,7 +12,7 @@ use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Va
 use super::object::Object;
 
 /// A value for one slot: a number, or a string that holds one.
-pub fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals) -> Result<Value, Problem> {
+pub(super) fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals) -> Result<Value, Problem> {
     let text = match raw.as_bytes().first() {
         Some(b'n') => return Ok(Value::Absent),
         Some(b'"') => serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::Owned),
@@ -26,7 +26,7 @@ pub fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals) -> Res
 
 /// All values of a parameter: one, a list, an object of its components, a text that holds them, or for a matrix a list
 /// of rows. Null is an absent parameter.
-pub fn read_whole(
+pub(super) fn read_whole(
     name: &str,
     raw: &str,
     (first, kind): (usize, Kind),

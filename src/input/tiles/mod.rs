@@ -22,7 +22,7 @@ use text::MapText;
 
 /// A map that walks of an input may pass by.
 #[derive(Clone, Debug)]
-pub struct Map {
+pub(crate) struct Map {
     /// The name of the map's file.
     name: String,
     /// How many cells wide and high the map is.
@@ -37,7 +37,7 @@ pub struct Map {
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
 /// both counted from 0, is cell (c, r); or the last line is r = 0. `warnings` takes what may surprise.
-pub fn read(
+pub(super) fn read(
     mut file: Box<dyn Read + Send>,
     name: &str,
     (tiles, solid): (&Tiles, Args),
@@ -173,7 +173,7 @@ fn surprises(map: &MapText<'_>, tiles: &Tiles) -> Vec<String> {
 
 impl Map {
     /// A map of this name, with its solid tiles.
-    pub fn new(name: &str, size: [usize; 2], tiles: &Tiles, solids: &Arc<SolidsPassed>) -> Self {
+    pub(super) fn new(name: &str, size: [usize; 2], tiles: &Tiles, solids: &Arc<SolidsPassed>) -> Self {
         Self { name: name.to_owned(), size, up: tiles.up, centers: tiles.centers, solids: Arc::clone(solids) }
     }
 
@@ -187,7 +187,14 @@ impl Map {
 
     /// Finds what may surprise in a walk that has these values, which is called `walk`: that it never enters the map, or
     /// begins in a solid tile; `has` knows what has been found. What is wrong with it is said when it is answered.
-    pub fn look(&self, parameters: Parameters, args: &Args, walk: &str, has: &mut [bool; 2], found: &mut Vec<Finding>) {
+    pub(super) fn look(
+        &self,
+        parameters: Parameters,
+        args: &Args,
+        walk: &str,
+        has: &mut [bool; 2],
+        found: &mut Vec<Finding>,
+    ) {
         if *has == [true; 2] {
             return;
         }

@@ -15,7 +15,7 @@ const MAX_CHARACTERS: usize = 4096;
 const MAX_EXPONENT: i32 = 400;
 
 /// A number of any length and at most this magnitude, with blanks around it.
-pub fn parse_any(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
+pub(super) fn parse_any(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
     let text = trim_blanks(text);
     // No decimal holds a slash.
     match memchr(b'/', text) {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::number::enclosure::Random;
 
-fn parse(text: &str) -> Result<Decimal, NotDecimal> {
+pub(super) fn parse(text: &str) -> Result<Decimal, NotDecimal> {
     Decimal::parse(text.as_bytes())
 }
 

@@ -5,24 +5,24 @@ use crate::query::visible;
 /// How many rows wait until the widths are settled; rows that come later may be wider.
 pub const ROWS_LOOKED_AT: usize = 64;
 /// The style of a value without colour: nothing in front and behind.
-pub const PLAIN: (&str, &str) = ("", "");
+pub(super) const PLAIN: (&str, &str) = ("", "");
 /// What stands between two columns.
-pub const GAP: usize = 2;
+pub(super) const GAP: usize = 2;
 
 /// A column of a table.
 #[derive(Debug)]
-pub struct TableColumn {
+pub(super) struct TableColumn {
     /// The name of the column.
-    pub name: String,
+    pub(super) name: String,
     /// Whether its values end below each other: whole numbers.
-    pub is_right: bool,
+    pub(super) is_right: bool,
     /// What stands in front of and behind a value, and takes no room: codes of colour.
-    pub style: fn(&str) -> (&'static str, &'static str),
+    pub(super) style: fn(&str) -> (&'static str, &'static str),
 }
 
 /// Aligns rows of text.
 #[derive(Debug)]
-pub struct AlignedRows {
+pub(super) struct AlignedRows {
     columns: Vec<TableColumn>,
     /// How wide each column is, as far as the rows are known.
     widths: Vec<usize>,
@@ -34,29 +34,29 @@ pub struct AlignedRows {
 
 impl AlignedRows {
     /// A table without rows.
-    pub fn new(columns: Vec<TableColumn>) -> Self {
+    pub(super) fn new(columns: Vec<TableColumn>) -> Self {
         let columns = shown(columns);
         let widths = columns.iter().map(|column| width(&column.name)).collect();
         Self { columns, widths, waiting: Vec::new(), is_settled: false }
     }
 
     /// A table whose columns are so wide; its line of names is written elsewhere.
-    pub fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
+    pub(super) fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
         Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
     }
 
     /// How many columns it has.
-    pub fn columns(&self) -> usize {
+    pub(super) fn columns(&self) -> usize {
         self.columns.len()
     }
 
     /// The widths of the columns, as far as the rows are known.
-    pub fn widths(self) -> Vec<usize> {
+    pub(super) fn widths(self) -> Vec<usize> {
         self.widths
     }
 
     /// Begins a new table with these columns, without rows.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.waiting.clear();
         // Before, the widths are those of the names.
         if std::mem::take(&mut self.is_settled) {
@@ -66,7 +66,7 @@ impl AlignedRows {
     }
 
     /// Adds a row, a value for each column; `style` stands around the line of names.
-    pub fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
+    pub(super) fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
         if self.is_settled {
             return self.line(&values, out);
         }
@@ -77,7 +77,7 @@ impl AlignedRows {
     }
 
     /// Writes the rows that wait.
-    pub fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
+    pub(super) fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
         if self.is_settled || self.waiting.is_empty() {
             return;
         }
@@ -93,7 +93,7 @@ impl AlignedRows {
     }
 
     /// The line of names.
-    pub fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
+    pub(super) fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
         let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
         out.extend_from_slice(before.as_bytes());
         self.write(&names, false, out);

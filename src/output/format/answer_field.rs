@@ -17,7 +17,7 @@ pub struct AnswerField {
     /// The name of the column or key; the stem, where there are several.
     pub name: String,
     /// Where its values come from.
-    pub source: ValueSource,
+    pub(crate) source: ValueSource,
 }
 
 /// Where the values of a piece of an answer come from.
@@ -44,7 +44,7 @@ pub enum SolidField {
 
 impl SolidField {
     /// How many columns it has.
-    pub fn columns(self) -> usize {
+    pub(crate) fn columns(self) -> usize {
         if self == Self::Cell { 2 } else { 1 }
     }
 }
@@ -83,22 +83,22 @@ impl AnswerField {
     }
 
     /// What is copied from the input, by its index among what is chosen of that.
-    pub fn of_copied(index: usize, name: &str) -> Self {
+    pub(crate) fn of_copied(index: usize, name: &str) -> Self {
         Self { name: name.to_owned(), source: ValueSource::Copied(index) }
     }
 
     /// Whether it is copied from the input.
-    pub fn is_copied(&self) -> bool {
+    pub(crate) fn is_copied(&self) -> bool {
         matches!(self.source, ValueSource::Copied(_))
     }
 
     /// The result that it is, with the index of its first cell.
-    pub fn result(&self) -> Option<(&'static ResultField, usize)> {
+    pub(crate) fn result(&self) -> Option<(&'static ResultField, usize)> {
         if let ValueSource::Result(result, first) = self.source { Some((result, first)) } else { None }
     }
 
     /// What it tells of a solid.
-    pub fn solid_field(&self) -> Option<SolidField> {
+    pub(crate) fn solid_field(&self) -> Option<SolidField> {
         if let ValueSource::OfSolid(field) = self.source { Some(field) } else { None }
     }
 

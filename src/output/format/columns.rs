@@ -8,16 +8,16 @@ use super::{AnswerField, Layout, SolidField, ValueSource};
 
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub(crate) struct Column {
     /// The name of the column.
-    pub name: String,
+    pub(super) name: String,
     /// What it holds.
-    pub kind: ColumnType,
+    pub(super) kind: ColumnType,
 }
 
 /// What a column holds; any may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ColumnType {
+pub(super) enum ColumnType {
     /// Text.
     Text,
     /// A whole number of 64 bits.
@@ -36,7 +36,7 @@ const AXES: [&str; 3] = ["_x", "_y", "_z"];
 
 impl Layout {
     /// The columns of CSV.
-    pub fn columns(&self) -> Vec<Column> {
+    pub(super) fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         if self.numbered {
             columns.push(Column { name: self.added("row"), kind: ColumnType::Integer });
@@ -48,7 +48,7 @@ impl Layout {
     }
 
     /// The columns of CSV that hold these pieces of the answer.
-    pub fn field_columns(&self, is_wanted: impl Fn(&AnswerField) -> bool) -> Vec<Column> {
+    pub(super) fn field_columns(&self, is_wanted: impl Fn(&AnswerField) -> bool) -> Vec<Column> {
         let mut columns = Vec::new();
         for field in self.fields.iter().filter(|field| is_wanted(field)) {
             let suffixes = match field.result() {
@@ -64,7 +64,7 @@ impl Layout {
     }
 
     /// The keys of a JSON object; what passes through is JSON itself where that is what is read.
-    pub fn keys(&self, is_from_json: bool) -> Vec<Column> {
+    pub(super) fn keys(&self, is_from_json: bool) -> Vec<Column> {
         let of_input = if is_from_json { ColumnType::Json } else { ColumnType::Text };
         let mut keys = texts(self.passed.names(), of_input.clone());
         let are_json = self.against.as_ref().is_some_and(|against| against.are_json);

@@ -19,7 +19,7 @@ use super::writer::Writer;
 const TYPICAL_CELL: usize = 26;
 
 /// Writes one line a row.
-pub struct CsvWriter<'a> {
+pub(super) struct CsvWriter<'a> {
     layout: &'a Layout,
     delimiter: u8,
     /// The cells of the results that a row has, in order, by their indices.
@@ -55,7 +55,7 @@ struct ByName {
 
 impl<'a> CsvWriter<'a> {
     /// A writer for this layout.
-    pub fn new(layout: &'a Layout, delimiter: u8) -> Self {
+    pub(super) fn new(layout: &'a Layout, delimiter: u8) -> Self {
         let (cells, runs) = parts(layout);
         let walk = if layout.rows == Rows::Cells { WalkLines::new(layout, delimiter) } else { None };
         let by_name = match &layout.passed {

@@ -8,7 +8,7 @@ use super::{Column, ColumnType};
 
 /// A form of such a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Description {
+pub(crate) enum Description {
     /// Rows of a name and a type.
     Csv,
     /// What stands between the parentheses of `CREATE TABLE answers (…)`.
@@ -21,11 +21,11 @@ pub enum Description {
 
 impl Description {
     /// All forms of a description, by name.
-    pub const ALL: [(&str, Self); 4] =
+    pub(crate) const ALL: [(&str, Self); 4] =
         [("csv", Self::Csv), ("sql", Self::Sql), ("arrow", Self::Arrow), ("json", Self::Json)];
 
     /// The description of these columns.
-    pub fn describe(self, columns: &[Column]) -> String {
+    pub(crate) fn describe(self, columns: &[Column]) -> String {
         match self {
             Self::Csv => {
                 let mut text = b"name,type\n".to_vec();

@@ -11,7 +11,7 @@ use super::walk::WalkSteps;
 use super::writer::Writer;
 
 /// Writes one object a query, each in a line of its own.
-pub struct JsonWriter<'a> {
+pub(super) struct JsonWriter<'a> {
     layout: &'a Layout,
     /// Whether objects stand in an array, each on a line of its own: the line end then comes first.
     in_array: bool,
@@ -39,7 +39,7 @@ enum WalkState {
 
 impl<'a> JsonWriter<'a> {
     /// A writer for this layout.
-    pub fn new(layout: &'a Layout, in_array: bool) -> Self {
+    pub(super) fn new(layout: &'a Layout, in_array: bool) -> Self {
         let steps = if layout.rows == Rows::Cells { WalkSteps::new(layout) } else { None };
         Self { layout, in_array, has_keys: false, copied: CopiedValues::default(), walk: WalkState::Before, steps }
     }

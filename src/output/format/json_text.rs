@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 /// Appends a JSON string.
-pub fn write_string(text: &str, out: &mut Vec<u8>) {
+pub(super) fn write_string(text: &str, out: &mut Vec<u8>) {
     // Writing a string into memory cannot fail.
     let _ = serde_json::to_writer(out, text);
 }
 
 /// JSON text in one line: the blanks and line ends outside of strings are left out.
-pub fn compact(raw: &str) -> Cow<'_, str> {
+pub(super) fn compact(raw: &str) -> Cow<'_, str> {
     if !raw.starts_with(['{', '[']) || !raw.contains([' ', '\t', '\n', '\r']) {
         return Cow::Borrowed(raw);
     }

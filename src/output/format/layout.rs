@@ -56,7 +56,7 @@ pub enum PassedColumns {
 
 impl PassedColumns {
     /// The names, in order.
-    pub fn names(&self) -> &[Arc<str>] {
+    pub(crate) fn names(&self) -> &[Arc<str>] {
         match self {
             Self::Unknown => &[],
             Self::OfHeader(names) | Self::OfFirstQuery(names) => names,
@@ -66,12 +66,12 @@ impl PassedColumns {
 
 impl Layout {
     /// The results that are written, each with the index of its first cell.
-    pub fn results(&self) -> impl Iterator<Item = (&'static ResultField, usize)> + '_ {
+    pub(crate) fn results(&self) -> impl Iterator<Item = (&'static ResultField, usize)> + '_ {
         self.fields.iter().filter_map(AnswerField::result)
     }
 
     /// What is told of a solid, by its index in the scene.
-    pub fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
+    pub(super) fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
         let value = match (field, solid, &self.against) {
             (SolidField::Row, Some(solid), Some(against)) => return FieldValue::Row(against.rows.of(solid) as i64),
             (SolidField::Cell, Some(solid), Some(against)) => return FieldValue::MapCell(against.cells[solid]),
@@ -82,7 +82,7 @@ impl Layout {
     }
 
     /// The value of a field in a row about this solid.
-    pub fn value<'a>(&'a self, field: &AnswerField, cells: &'a [Cell], solid: Option<usize>) -> FieldValue<'a> {
+    pub(crate) fn value<'a>(&'a self, field: &AnswerField, cells: &'a [Cell], solid: Option<usize>) -> FieldValue<'a> {
         match field.source {
             ValueSource::Result(result, first) if result.shape.is_vector() => {
                 FieldValue::Vector(&cells[first..first + 3])
@@ -95,12 +95,12 @@ impl Layout {
     }
 
     /// How many columns a vector has.
-    pub fn dimension(&self) -> usize {
+    pub(crate) fn dimension(&self) -> usize {
         if self.three_dimensional { 3 } else { 2 }
     }
 
     /// How many columns a result has.
-    pub fn columns_of(&self, result: &ResultField) -> usize {
+    pub(super) fn columns_of(&self, result: &ResultField) -> usize {
         match result.shape.is_vector() {
             false => 1,
             true => self.dimension(),
@@ -108,12 +108,12 @@ impl Layout {
     }
 
     /// A name that hitcalc adds, with the prefix.
-    pub fn added(&self, name: &str) -> String {
+    pub(crate) fn added(&self, name: &str) -> String {
         format!("{}{name}", self.prefix)
     }
 
     /// The keys that JSON objects add.
-    pub fn field_keys(&self) -> Vec<String> {
+    pub(super) fn field_keys(&self) -> Vec<String> {
         match self.rows {
             Rows::One => {
                 self.fields.iter().filter(|field| !field.is_copied()).map(|field| field.name.clone()).collect()
@@ -124,7 +124,7 @@ impl Layout {
     }
 
     /// Whether the columns have room for a query of this dimension.
-    pub fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
+    pub(crate) fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
         if self.first_decides && !self.three_dimensional && is_3d() {
             let cure = "move a query in 3D to the front, or use --format ndjson";
             return Err(Problem::of_query(format!(
@@ -135,13 +135,13 @@ impl Layout {
     }
 
     /// Whether the lines of a table of these columns fit so many characters; what is said of errors may be longer.
-    pub fn fits(&self, widths: &[usize], room: usize) -> bool {
+    pub(crate) fn fits(&self, widths: &[usize], room: usize) -> bool {
         let widths = &widths[..widths.len() - usize::from(self.errors)];
         widths.iter().sum::<usize>() + aligned::GAP * widths.len().saturating_sub(1) <= room
     }
 
     /// Whether rows have a status to report an error in.
-    pub fn has_status(&self) -> bool {
+    pub(super) fn has_status(&self) -> bool {
         self.rows != Rows::Cells
     }
 }

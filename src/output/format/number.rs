@@ -7,7 +7,7 @@ const LARGE: f64 = 1e15;
 
 /// The shortest digits that read back to a number, if they need no other form: it is neither whole nor large.
 #[inline(always)]
-pub fn plain_text(number: f64, buffer: &mut zmij::Buffer) -> Option<&[u8]> {
+pub(super) fn plain_text(number: f64, buffer: &mut zmij::Buffer) -> Option<&[u8]> {
     let is_plain = number.abs() < LARGE && number as i64 as f64 != number;
     is_plain.then(|| buffer.format_finite(number).as_bytes())
 }
@@ -15,7 +15,7 @@ pub fn plain_text(number: f64, buffer: &mut zmij::Buffer) -> Option<&[u8]> {
 /// Appends the shortest digits that read back to `number`: positional for 1e-5 ≤ |x| < 1e16, else like `1.5e-7`;
 /// whole numbers without `.0`.
 #[inline]
-pub fn write_f64(number: f64, out: &mut Vec<u8>) {
+pub(super) fn write_f64(number: f64, out: &mut Vec<u8>) {
     let mut buffer = zmij::Buffer::new();
     if let Some(text) = plain_text(number, &mut buffer) {
         out.extend_from_slice(text);
@@ -38,13 +38,13 @@ pub fn write_f64(number: f64, out: &mut Vec<u8>) {
 
 /// Appends a whole number.
 #[inline]
-pub fn write_i64(number: i64, out: &mut Vec<u8>) {
+pub(super) fn write_i64(number: i64, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// Appends a cell as it stands in CSV and text.
 #[inline]
-pub fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
+pub(super) fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
     match cell {
         Cell::Empty => {}
         Cell::Word(word) => out.extend_from_slice(word.as_bytes()),

@@ -31,12 +31,12 @@ pub enum OutputFormat {
 
 impl OutputFormat {
     /// The names that `--format` knows.
-    pub const NAMES: [&str; 5] = ["text", "csv", "tsv", "json", "ndjson"];
+    pub(crate) const NAMES: [&str; 5] = ["text", "csv", "tsv", "json", "ndjson"];
     /// The endings of files that tell their form, as a message lists them.
-    pub const ENDINGS: &str = ".csv, .tsv, .json, .ndjson, .jsonl and .txt";
+    pub(crate) const ENDINGS: &str = ".csv, .tsv, .json, .ndjson, .jsonl and .txt";
 
     /// The form of this name, or of a file with this ending; `delimiter` is that of CSV.
-    pub fn named(name: &str, delimiter: u8) -> Option<Self> {
+    pub(crate) fn named(name: &str, delimiter: u8) -> Option<Self> {
         match name {
             "text" | "txt" => Some(Self::Text),
             "csv" => Some(Self::Csv(delimiter)),
@@ -48,42 +48,42 @@ impl OutputFormat {
     }
 
     /// Whether it is prose for readers: a working may stand in it, and remarks and colours.
-    pub fn is_text(self) -> bool {
+    pub(crate) fn is_text(self) -> bool {
         self == Self::Text
     }
 
     /// Whether all rows have the columns that stand in its first line.
-    pub fn has_columns(self) -> bool {
+    pub(crate) fn has_columns(self) -> bool {
         self.delimiter().is_some()
     }
 
     /// What stands between the cells of CSV.
-    pub fn delimiter(self) -> Option<u8> {
+    pub(crate) fn delimiter(self) -> Option<u8> {
         if let Self::Csv(delimiter) = self { Some(delimiter) } else { None }
     }
 
     /// Whether answers are objects, whose keys must differ.
-    pub fn has_keys(self) -> bool {
+    pub(crate) fn has_keys(self) -> bool {
         matches!(self, Self::Json { .. } | Self::Ndjson)
     }
 
     /// Whether objects stand in an array.
-    pub fn is_array(self) -> bool {
+    pub(crate) fn is_array(self) -> bool {
         self == Self::Json { array: true }
     }
 
     /// Whether hitcalc can read what is written so.
-    pub fn is_input(self) -> bool {
+    pub(crate) fn is_input(self) -> bool {
         self.delimiter().is_some() || self.has_keys()
     }
 
     /// The form whose columns are described in place of this one: text has those of CSV.
-    pub fn described(self) -> Self {
+    pub(crate) fn described(self) -> Self {
         if self.is_text() { Self::Csv(b',') } else { self }
     }
 
     /// Whether answers from an input begin with the number of their query, where so many rows answer one.
-    pub fn is_numbered(self, rows: Rows) -> bool {
+    pub(crate) fn is_numbered(self, rows: Rows) -> bool {
         self.is_text() || self.has_columns() && rows != Rows::One
     }
 
@@ -99,7 +99,7 @@ impl OutputFormat {
     }
 
     /// What stands around answers, whatever they hold.
-    pub fn frame(self) -> Document {
+    pub(crate) fn frame(self) -> Document {
         match self.is_array() {
             true => Document { opening: b"[".to_vec(), separator: ",", closing: "\n]\n", closing_empty: "]\n" },
             false => Document::default(),
@@ -107,7 +107,7 @@ impl OutputFormat {
     }
 
     /// What stands around the answers of a layout.
-    pub fn document(self, layout: &Layout) -> Document {
+    pub(crate) fn document(self, layout: &Layout) -> Document {
         match self {
             Self::Csv(delimiter) if layout.header => {
                 Document { opening: csv::header(layout, delimiter), ..self.frame() }
@@ -123,7 +123,7 @@ impl OutputFormat {
     }
 
     /// The columns or keys of the output; what passes through is JSON itself where that is what is read.
-    pub fn columns(self, layout: &Layout, is_from_json: bool) -> Vec<Column> {
+    pub(crate) fn columns(self, layout: &Layout, is_from_json: bool) -> Vec<Column> {
         match self {
             Self::Nothing => Vec::new(),
             _ if self.has_keys() => layout.keys(is_from_json),
@@ -132,7 +132,7 @@ impl OutputFormat {
     }
 
     /// All names that hitcalc adds to the output.
-    pub fn added_names(self, layout: &Layout) -> Vec<String> {
+    pub(crate) fn added_names(self, layout: &Layout) -> Vec<String> {
         let fields = match self {
             Self::Nothing => return Vec::new(),
             _ if self.has_columns() => {

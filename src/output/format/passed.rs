@@ -46,7 +46,7 @@ pub(super) struct CopiedValues(Vec<Option<Vec<u8>>>);
 
 impl CopiedValues {
     /// Takes those of these names; false if there are no names, so that all pass through in front.
-    pub fn take(
+    pub(super) fn take(
         &mut self,
         names: &[Arc<str>],
         passed: &dyn Passed,
@@ -66,7 +66,7 @@ impl CopiedValues {
     }
 
     /// The value of this index, if the query has it.
-    pub fn get(&self, index: usize) -> Option<&[u8]> {
+    pub(super) fn get(&self, index: usize) -> Option<&[u8]> {
         self.0.get(index)?.as_deref()
     }
 }

@@ -13,15 +13,15 @@ const TILE: &str = "tile";
 #[derive(Debug, Default)]
 pub struct SolidsPassed {
     /// The names of all columns or keys, in the order in which they first came.
-    pub names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// Whether the values are JSON text.
-    pub are_json: bool,
+    pub(crate) are_json: bool,
     /// Whether the solids are tiles of a map.
-    pub is_map: bool,
+    pub(crate) is_map: bool,
     /// The cell of each tile.
-    pub cells: Vec<[i64; 2]>,
+    pub(crate) cells: Vec<[i64; 2]>,
     /// The rows that the solids are in their file.
-    pub rows: SolidRows,
+    pub(crate) rows: SolidRows,
     /// For each key of objects its index among the names; columns are known by their order.
     indices: HashMap<String, u32>,
     /// The bytes of all values.
@@ -50,12 +50,12 @@ impl SolidsPassed {
     }
 
     /// No tiles of a map.
-    pub fn of_map() -> Self {
+    pub(crate) fn of_map() -> Self {
         Self { is_map: true, names: vec![TILE.to_owned()], ..Self::default() }
     }
 
     /// Adds a tile of a map.
-    pub fn add_tile(&mut self, tile: &str, cell: [i64; 2]) {
+    pub(crate) fn add_tile(&mut self, tile: &str, cell: [i64; 2]) {
         self.values.push(SolidValue { begin: self.text.len(), length: tile.len() as u32, name: 0, is_quoted: false });
         self.text.extend_from_slice(tile.as_bytes());
         self.ends.push(self.values.len());
@@ -81,7 +81,7 @@ impl SolidsPassed {
     }
 
     /// How many bytes all of it takes.
-    pub fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         self.text.len() + size_of_val(&*self.values) + size_of_val(&*self.ends) + size_of_val(&*self.cells)
     }
 
@@ -103,7 +103,7 @@ impl SolidsPassed {
     }
 
     /// The value that a solid has for a name, by its index: `None` where it has none.
-    pub fn value(&self, solid: usize, name: usize) -> Option<PassedValue<'_>> {
+    pub(crate) fn value(&self, solid: usize, name: usize) -> Option<PassedValue<'_>> {
         let values = &self.values[solid.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[solid]];
         let value = match values.get(name) {
             // It lacks none of those before.

@@ -1,7 +1,7 @@
 //! Names as SQL takes them.
 
 /// A name in double quotes: SQL folds the case of letters that are not quoted, and has words of its own.
-pub fn identifier(name: &str) -> String {
+pub(super) fn identifier(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 

@@ -12,7 +12,7 @@ use super::text::{DIM, RESET, copied_text, style_of, text_of, value_text};
 use super::writer::Writer;
 
 /// Writes one line a row.
-pub struct TableWriter<'a> {
+pub(crate) struct TableWriter<'a> {
     layout: &'a Layout,
     table: AlignedRows,
     /// What the rows of the query begin with.
@@ -22,7 +22,7 @@ pub struct TableWriter<'a> {
 
 impl<'a> TableWriter<'a> {
     /// A writer for this layout; without widths, it finds some that fit its first rows.
-    pub fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
+    pub(crate) fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
         let column = |name: String, is_right, is_verdict| TableColumn {
             name,
             is_right,
@@ -52,14 +52,14 @@ impl<'a> TableWriter<'a> {
     }
 
     /// The line of names.
-    pub fn header(&self) -> Vec<u8> {
+    pub(super) fn header(&self) -> Vec<u8> {
         let mut line = Vec::new();
         self.table.header(if self.layout.color { (DIM, RESET) } else { ("", "") }, &mut line);
         line
     }
 
     /// How wide the columns are that fit the rows so far.
-    pub fn widths(mut self) -> Vec<usize> {
+    pub(crate) fn widths(mut self) -> Vec<usize> {
         self.table.settle(("", ""), &mut Vec::new());
         self.table.widths()
     }

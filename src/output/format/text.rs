@@ -12,12 +12,12 @@ use super::number::{write_cell, write_i64};
 use super::passed::{CopiedValues, Passed, PassedValue};
 use super::writer::Writer;
 
-pub const BOLD: &str = "\x1b[1m";
-pub const DIM: &str = "\x1b[2m";
-pub const RESET: &str = "\x1b[0m";
+const BOLD: &str = "\x1b[1m";
+pub(super) const DIM: &str = "\x1b[2m";
+pub(super) const RESET: &str = "\x1b[0m";
 
 /// What stands before a verdict, or the word `error`, that is in colour.
-pub fn style_of(verdict: &str) -> &'static str {
+pub(super) fn style_of(verdict: &str) -> &'static str {
     match verdict {
         "hit" => "\x1b[1;32m",
         "touch" => "\x1b[1;33m",
@@ -27,7 +27,7 @@ pub fn style_of(verdict: &str) -> &'static str {
 }
 
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
-pub struct TextWriter<'a> {
+pub(super) struct TextWriter<'a> {
     layout: &'a Layout,
     /// What stands before the number of a query.
     heading: String,
@@ -48,7 +48,7 @@ pub struct TextWriter<'a> {
 
 impl<'a> TextWriter<'a> {
     /// A writer for this layout.
-    pub fn new(layout: &'a Layout) -> Self {
+    pub(super) fn new(layout: &'a Layout) -> Self {
         // What stands behind the number of a solid, in its line, needs no room for a label.
         let has_label = |(index, _): &(usize, &AnswerField)| !follows_row(&layout.fields[..=*index]);
         let labelled = layout.fields.iter().enumerate().filter(has_label);

@@ -27,7 +27,7 @@ pub trait Writer {
 }
 
 /// Writes nothing.
-pub struct NoWriter;
+pub(super) struct NoWriter;
 
 impl Writer for NoWriter {
     fn begin(&mut self, _: u64, _: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {

@@ -4,7 +4,7 @@
 //! the program ends; see `unnamed`. Elsewhere it has a name from the beginning, and `names` removes it when the program
 //! is asked to end.
 
-pub mod names;
+pub(crate) mod names;
 mod signals;
 mod unnamed;
 
@@ -15,7 +15,7 @@ use std::path::Path;
 use names::{TemporaryName, TemporaryNames};
 
 /// The file, beside the one that it will replace. It goes if it is dropped.
-pub struct Temporary {
+pub(crate) struct Temporary {
     file: File,
     name: Option<TemporaryName>,
     names: TemporaryNames,
@@ -24,7 +24,7 @@ pub struct Temporary {
 impl Temporary {
     /// Makes a temporary file in this folder, with the owner and the permissions of an existing file that it will
     /// replace, or those of any new file.
-    pub fn make(folder: &Path, existing: Option<&Metadata>, names: &TemporaryNames) -> io::Result<Self> {
+    pub(super) fn make(folder: &Path, existing: Option<&Metadata>, names: &TemporaryNames) -> io::Result<Self> {
         // A file that will take after an existing one is for its owner alone until it does.
         let mode = if existing.is_none() { 0o666 } else { 0o600 };
         let (file, name) = match unnamed::create(folder, mode) {
@@ -38,12 +38,12 @@ impl Temporary {
     }
 
     /// What is written to it.
-    pub fn writer(&self) -> io::Result<File> {
+    pub(super) fn writer(&self) -> io::Result<File> {
         self.file.try_clone()
     }
 
     /// Puts it where it belongs, in place of what is there.
-    pub fn replace(self, target: &Path) -> io::Result<()> {
+    pub(super) fn replace(self, target: &Path) -> io::Result<()> {
         let Self { file, name, names } = self;
         file.sync_all()?;
         match name {

@@ -13,7 +13,7 @@ const PREFIX: &str = ".hitcalc-unfinished-";
 
 /// The names of a run. They are made and changed under this lock alone, so that the end finds all of them.
 #[derive(Clone, Default)]
-pub struct TemporaryNames(Arc<Mutex<KnownPaths>>);
+pub(crate) struct TemporaryNames(Arc<Mutex<KnownPaths>>);
 
 #[derive(Default)]
 struct KnownPaths {
@@ -22,14 +22,18 @@ struct KnownPaths {
 }
 
 /// A name of a file, which goes with it.
-pub struct TemporaryName {
+pub(super) struct TemporaryName {
     names: TemporaryNames,
     path: PathBuf,
 }
 
 impl TemporaryNames {
     /// Makes a file under a new name. From before that on, signals are watched, to remove the file.
-    pub fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, TemporaryName)> {
+    pub(super) fn make<F>(
+        &self,
+        folder: &Path,
+        make: impl FnMut(&Path) -> io::Result<F>,
+    ) -> io::Result<(F, TemporaryName)> {
         let mut known = self.known();
         if !known.is_watched {
             known.is_watched = true;
@@ -57,7 +61,7 @@ impl TemporaryNames {
 
 impl TemporaryName {
     /// Gives the file the name of the target instead, in place of what is there.
-    pub fn replace(self, target: &Path) -> io::Result<()> {
+    pub(super) fn replace(self, target: &Path) -> io::Result<()> {
         let mut known = self.names.known();
         match known.take(&self.path) {
             Some(path) => Ok(path.persist(target)?),

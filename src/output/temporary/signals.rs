@@ -19,7 +19,7 @@ mod system {
         [SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGTERM, SIGXCPU, SIGXFSZ, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF];
 
     /// Has `tidy` called when one of them comes. It is given what ends the program as the signal would have.
-    pub fn watch(tidy: impl Fn(&dyn Fn()) + Send + 'static) {
+    pub(in super::super) fn watch(tidy: impl Fn(&dyn Fn()) + Send + 'static) {
         let Some(ignored) = ignored() else { return };
         let (ready, is_ready) = channel();
         let watch = move || {
@@ -82,7 +82,7 @@ mod system {
 #[cfg(not(unix))]
 mod system {
     /// Nothing asks here: who ends the program ends it at once.
-    pub fn watch(_: impl Fn(&dyn Fn()) + Send + 'static) {}
+    pub(in super::super) fn watch(_: impl Fn(&dyn Fn()) + Send + 'static) {}
 }
 
-pub use system::watch;
+pub(super) use system::watch;

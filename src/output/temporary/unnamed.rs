@@ -14,7 +14,7 @@ mod system {
     use crate::output::temporary::names::TemporaryNames;
 
     /// A file in this folder; `None` where it could not be named later, or not be made.
-    pub fn create(folder: &Path, mode: u32) -> Option<File> {
+    pub(in super::super) fn create(folder: &Path, mode: u32) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         // A file with a name is made then, or the reason why there can be none is told.
         let file = File::from(open(folder, flags, Mode::from_raw_mode(mode)).ok()?);
@@ -33,7 +33,7 @@ mod system {
     }
 
     /// Puts it where it belongs: a name that is taken can be had by way of another only.
-    pub fn replace(file: &File, target: &Path, names: &TemporaryNames) -> io::Result<()> {
+    pub(in super::super) fn replace(file: &File, target: &Path, names: &TemporaryNames) -> io::Result<()> {
         match link(file, target) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let ((), name) = names.make(folder_of(target), |path| link(file, path))?;
@@ -53,13 +53,13 @@ mod system {
     use crate::output::temporary::names::TemporaryNames;
 
     /// There are no such files here.
-    pub fn create(_: &Path, _: u32) -> Option<File> {
+    pub(in super::super) fn create(_: &Path, _: u32) -> Option<File> {
         None
     }
 
-    pub fn replace(_: &File, _: &Path, _: &TemporaryNames) -> io::Result<()> {
+    pub(in super::super) fn replace(_: &File, _: &Path, _: &TemporaryNames) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
 
-pub use system::{create, replace};
+pub(super) use system::{create, replace};

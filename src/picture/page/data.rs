@@ -23,7 +23,7 @@ use super::motion::{Motion, span};
 
 /// All that the script is told.
 #[derive(Serialize)]
-pub struct Data {
+pub(super) struct Data {
     space: bool,
     size: [f64; 2],
     view: String,
@@ -183,7 +183,7 @@ struct SpotData {
 
 impl Data {
     /// What there is to tell of a picture.
-    pub fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
+    pub(super) fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
         let sheet = &drawing.sheet;
         let panels: Vec<_> = picture.apart.iter().zip(&drawing.panels).collect();
         // What stands in a frame of its own: all of the picture, or each query.

@@ -10,40 +10,40 @@ use crate::picture::ticks::equals_among;
 const LONGEST: usize = 30;
 
 /// All times that matter, in order, each once.
-pub struct KeyTimes(Vec<Surd<Big>>);
+pub(super) struct KeyTimes(Vec<Surd<Big>>);
 
 /// The order of two times; big integers are never uncertain.
-pub fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
+pub(super) fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
     left.compare(right).unwrap_or(Ordering::Equal)
 }
 
 impl KeyTimes {
     /// These times, sorted, equal ones once.
-    pub fn of(mut times: Vec<Surd<Big>>) -> Self {
+    pub(super) fn of(mut times: Vec<Surd<Big>>) -> Self {
         times.sort_by(order);
         times.dedup_by(|later, earlier| order(later, earlier).is_eq());
         Self(times)
     }
 
     /// The rank of a time, which is that of the first key not before it.
-    pub fn rank(&self, time: &Surd<Big>) -> usize {
+    pub(super) fn rank(&self, time: &Surd<Big>) -> usize {
         self.0.partition_point(|key| order(key, time).is_lt())
     }
 
     /// The time of this rank as it is shown: in other digits than its neighbours.
-    pub fn text(&self, rank: usize) -> String {
+    pub(super) fn text(&self, rank: usize) -> String {
         let near = [rank.checked_sub(1), Some(rank + 1)].into_iter().flatten().filter_map(|rank| self.0.get(rank));
         self.0.get(rank).map(|time| text(time, &near.collect::<Vec<_>>())).unwrap_or_default()
     }
 
     /// The times in order.
-    pub fn times(&self) -> &[Surd<Big>] {
+    pub(super) fn times(&self) -> &[Surd<Big>] {
         &self.0
     }
 }
 
 /// A time in closed form, if it has a short one.
-pub fn exact(time: &Surd<Big>) -> Option<String> {
+pub(super) fn exact(time: &Surd<Big>) -> Option<String> {
     time.closed_form().ok().filter(|text| text.chars().count() <= LONGEST)
 }
 

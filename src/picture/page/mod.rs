@@ -47,7 +47,7 @@ const CONTROLS: &str = "\
 ";
 
 /// All of a picture as a page; `question` says in a line what it is about.
-pub fn page(picture: &Picture, look: &Look, question: &str) -> String {
+pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
     let drawing = panels::draw(picture, look);
     let data = Data::of(picture, &drawing, look);
     // Numbers and strings alone: there is nothing in it that has no JSON.

@@ -12,24 +12,24 @@ use crate::picture::space::Vec3;
 use super::keys::order;
 
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
-pub struct Motion<'a> {
+pub(super) struct Motion<'a> {
     /// The path of the point, of the first corner, or of the center of a ball.
-    pub path: Path<Big>,
+    pub(super) path: Path<Big>,
     /// How many of its units are 1.
-    pub over: &'a Big,
+    over: &'a Big,
     /// What it belongs to.
-    pub about: &'a About,
+    pub(super) about: &'a About,
     /// The name of the solid, if it is one.
-    pub name: &'a str,
+    pub(super) name: &'a str,
     /// How it is drawn.
-    pub class: String,
+    pub(super) class: String,
     /// The solid at t = 0, if it is no point.
-    pub form: Option<SolidForm>,
+    pub(super) form: Option<SolidForm>,
 }
 
 impl<'a> Motion<'a> {
     /// What moves of a shape, if something does.
-    pub fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
+    pub(super) fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
         match shape {
             Shape::Path(drawn, about) => Some(Self {
                 path: drawn.path.clone(),
@@ -63,12 +63,12 @@ impl<'a> Motion<'a> {
     }
 
     /// Whether a contact is one of its own.
-    pub fn is_of(&self, contact: &ContactTimes) -> bool {
+    pub(super) fn is_of(&self, contact: &ContactTimes) -> bool {
         contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
     }
 
     /// Where it is at a time that may be a surd.
-    pub fn position(&self, time: &Surd<Big>, frame: &ViewFrame) -> Vec3 {
+    pub(super) fn position(&self, time: &Surd<Big>, frame: &ViewFrame) -> Vec3 {
         let Surd { rational, factor, radicand, denominator } = time;
         let Path { origin: Vector(origin), direction: Vector(direction), .. } = &self.path;
         frame.contact(&[0, 1, 2].map(|axis| Surd {
@@ -82,7 +82,7 @@ impl<'a> Motion<'a> {
 
 /// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to
 /// see.
-pub fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
+pub(super) fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
     let mut times: Vec<Surd<Big>> =
         contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
     for (Motion { path, over, .. }, frame) in motions {

@@ -26,7 +26,7 @@ impl Bvh {
     ///
     /// No `motions` at all stand for solids at rest; with them, paths should not begin before t = 0: those that do
     /// may meet everything. The same bounds give the same tree, on any number of threads.
-    pub fn of_moving(outlines: Vec<SolidBounds>, motions: Vec<Bounds>, threads: usize) -> Self {
+    pub(crate) fn of_moving(outlines: Vec<SolidBounds>, motions: Vec<Bounds>, threads: usize) -> Self {
         debug_assert!(outlines.len() <= MOST && (motions.is_empty() || motions.len() == outlines.len()));
         let (space, mut items) = Space::new(&outlines, &motions);
         drop((outlines, motions));
@@ -35,7 +35,7 @@ impl Bvh {
 }
 
 /// Builds a tree, or a part of one.
-pub(super) struct Builder<'a> {
+struct Builder<'a> {
     space: &'a Space,
     /// In the order of the tree, as far as it is built.
     items: &'a mut [MarkedSolid],
@@ -119,12 +119,12 @@ impl Node {
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(space: &'a Space, items: &'a mut [MarkedSolid]) -> Self {
+    fn new(space: &'a Space, items: &'a mut [MarkedSolid]) -> Self {
         Self { space, items, nodes: Vec::new(), drifts: Vec::new(), bins: Box::new([[Bin::EMPTY; BINS]; 3]) }
     }
 
     /// Builds the tree, on up to `threads` threads.
-    pub fn build(mut self, threads: usize) -> Bvh {
+    fn build(mut self, threads: usize) -> Bvh {
         let all = 0..self.items.len();
         let bounded = self.partition(&all, |builder, n| builder.items[n].volume.is_unbounded());
         let mut roots = Vec::new();

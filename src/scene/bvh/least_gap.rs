@@ -40,7 +40,7 @@ struct Reach<'a> {
 impl Bvh {
     /// Calls `gap` with solids, about from near to far, and with bounds of how far the path stays from each, which it
     /// may narrow: it gives an upper bound. None is left out that may be as near as the least of these.
-    pub fn nearest<E>(
+    pub(crate) fn nearest<E>(
         &self,
         path: &PathBounds,
         Stack(stack): &mut Stack,

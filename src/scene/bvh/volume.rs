@@ -10,40 +10,40 @@ use crate::number::{Interval, two_sum};
 use crate::scene::packed::{Bounds, SolidBounds};
 
 /// A side of a solid that is the whole of its volume lies within this of the volume's side, relatively.
-pub const SLACK: f32 = 8.0 * f32::EPSILON;
+pub(super) const SLACK: f32 = 8.0 * f32::EPSILON;
 
 /// Sides farther out than this are moved there, or taken for infinite: a few of them must not leave so little of f32's
 /// range to times that no path can be tested.
 const FARTHEST: f32 = (1_u128 << 80) as f32;
 
 /// The coordinates of a corner, and a zero: four are a vector of the machine.
-pub type Corner = [f32; 4];
+pub(super) type Corner = [f32; 4];
 
 /// A closed box that certainly holds a solid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Volume {
-    pub low: Corner,
-    pub high: Corner,
+pub(super) struct Volume {
+    pub(super) low: Corner,
+    pub(super) high: Corner,
 }
 
 /// The greatest f32 that is not above.
-pub fn below(value: f64) -> f32 {
+pub(super) fn below(value: f64) -> f32 {
     let nearest = value as f32;
     if f64::from(nearest) > value { nearest.next_down() } else { nearest }
 }
 
 /// The least f32 that is not below.
-pub fn above(value: f64) -> f32 {
+pub(super) fn above(value: f64) -> f32 {
     let nearest = value as f32;
     if f64::from(nearest) < value { nearest.next_up() } else { nearest }
 }
 
 impl Volume {
     /// Holds nothing: its union with any volume is that volume.
-    pub const EMPTY: Self = Self { low: [f32::INFINITY; 4], high: [f32::NEG_INFINITY; 4] };
+    pub(super) const EMPTY: Self = Self { low: [f32::INFINITY; 4], high: [f32::NEG_INFINITY; 4] };
 
     /// Around these bounds, counted from `middle`.
-    pub fn around(bounds: &Bounds, middle: &[f64; 3]) -> Self {
+    fn around(bounds: &Bounds, middle: &[f64; 3]) -> Self {
         // Of a number and what its rounding lost, as `two_sum` gives them.
         let below = |(value, lost): (f64, f64)| {
             let near = below(value);
@@ -68,7 +68,7 @@ impl Volume {
     }
 
     /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds.
-    pub fn is_close_to(&self, bounds: &Bounds, middle: &[f64; 3]) -> bool {
+    fn is_close_to(&self, bounds: &Bounds, middle: &[f64; 3]) -> bool {
         // A bound is wider than the solid by up to two `NARROW`; two differences are rounded.
         let (half, error) = (f64::from(0.5 * SLACK), 2.0 * Interval::NARROW + 4.0 * f64::EPSILON);
         (0..3).all(|axis| {
@@ -84,7 +84,7 @@ impl Volume {
 
     /// The smallest volume around both.
     #[inline]
-    pub fn union(&self, other: &Self) -> Self {
+    pub(super) fn union(&self, other: &Self) -> Self {
         Self {
             low: array::from_fn(|axis| lesser(self.low[axis], other.low[axis])),
             high: array::from_fn(|axis| greater(self.high[axis], other.high[axis])),
@@ -93,7 +93,7 @@ impl Volume {
 
     /// What lies within `other` too.
     #[inline]
-    pub fn clipped(&self, other: &Self) -> Self {
+    pub(super) fn clipped(&self, other: &Self) -> Self {
         Self {
             low: array::from_fn(|axis| greater(self.low[axis], other.low[axis])),
             high: array::from_fn(|axis| lesser(self.high[axis], other.high[axis])),
@@ -103,83 +103,83 @@ impl Volume {
     /// Half the surface of a bounded box, with lengths in units of 1/`scale`: how likely a random line is to meet it. A
     /// heuristic only, with the usual rounding.
     #[inline]
-    pub fn half_area(&self, scale: f32) -> f32 {
+    pub(super) fn half_area(&self, scale: f32) -> f32 {
         let [x, y, z, _]: Corner = array::from_fn(|axis| greater(0.0, (self.high[axis] - self.low[axis]) * scale));
         x * y + y * z + z * x
     }
 
     /// The middle, without overflow.
     #[inline]
-    pub fn center(&self) -> Corner {
+    pub(super) fn center(&self) -> Corner {
         array::from_fn(|axis| 0.5 * self.low[axis] + 0.5 * self.high[axis])
     }
 
     /// Whether there are infinite sides on every axis.
-    pub fn is_unbounded(&self) -> bool {
+    pub(super) fn is_unbounded(&self) -> bool {
         (0..3).all(|axis| self.low[axis].is_infinite() || self.high[axis].is_infinite())
     }
 }
 
 /// The lesser of two; the second if the first is NaN, as the machine's own instruction has it.
 #[inline(always)]
-pub fn lesser(a: f32, b: f32) -> f32 {
+pub(super) fn lesser(a: f32, b: f32) -> f32 {
     if a < b { a } else { b }
 }
 
 /// The greater of two; the second if the first is NaN.
 #[inline(always)]
-pub fn greater(a: f32, b: f32) -> f32 {
+pub(super) fn greater(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
 /// The most solids that a scene may have: the tree counts slots in 31 bits, four to a node.
-pub const MOST: usize = (1 << 29) - 1;
+pub(crate) const MOST: usize = (1 << 29) - 1;
 /// The most children of a node.
-pub const WIDTH: usize = 4;
+pub(super) const WIDTH: usize = 4;
 /// Marks a child that is a solid or nothing, by its slot: node · `WIDTH` + index.
-pub const IS_SOLID: u32 = 1 << 31;
+pub(super) const IS_SOLID: u32 = 1 << 31;
 /// Marks a solid that fills its volume.
-pub const IS_FILLED: u32 = 1 << 30;
+pub(super) const IS_FILLED: u32 = 1 << 30;
 /// Instead of a solid where there is none.
-pub const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 /// The volumes of up to four children, in 128 bytes.
 #[derive(Debug)]
-pub struct Node {
-    pub planes: Planes<WIDTH>,
+pub(super) struct Node {
+    pub(super) planes: Planes<WIDTH>,
     /// The number of a node, or with `IS_SOLID` the slot.
-    pub children: [u32; WIDTH],
+    pub(super) children: [u32; WIDTH],
     /// What is in the slots: a solid's index in the scene, perhaps with `IS_FILLED`, or `NONE`.
-    pub solids: [u32; WIDTH],
+    pub(super) solids: [u32; WIDTH],
 }
 
 /// How many solids are looked at for the middle of the scene.
 const SAMPLE: usize = 1000;
 
 /// What is known of all solids of a scene.
-pub struct Space {
+pub(super) struct Space {
     /// Where volumes are counted from.
-    pub middle: [f64; 3],
+    pub(super) middle: [f64; 3],
     /// The greatest finite coordinate of a volume, taken absolutely.
-    pub reach: f32,
+    pub(super) reach: f32,
     /// How solids move, in the order of the scene; empty if none does.
-    pub motions: Vec<Volume>,
+    pub(super) motions: Vec<Volume>,
     /// The finite part of the scene.
-    pub frame: Volume,
+    pub(super) frame: Volume,
     /// Brings areas to a size that neither overflows nor vanishes.
-    pub scale: f32,
+    pub(super) scale: f32,
 }
 
 /// A solid, marked as it is in a slot.
 #[derive(Clone, Copy)]
-pub struct MarkedSolid {
-    pub volume: Volume,
-    pub solid: u32,
+pub(super) struct MarkedSolid {
+    pub(super) volume: Volume,
+    pub(super) solid: u32,
 }
 
 impl Space {
     /// Looks at all solids, and makes them items.
-    pub fn new(outlines: &[SolidBounds], motions: &[Bounds]) -> (Self, Vec<MarkedSolid>) {
+    pub(super) fn new(outlines: &[SolidBounds], motions: &[Bounds]) -> (Self, Vec<MarkedSolid>) {
         let middle = middle(outlines);
         let item = |(index, outline): (usize, &SolidBounds)| {
             let volume = Volume::around(&outline.bounds, &middle);
@@ -207,7 +207,7 @@ impl Space {
     }
 
     /// How a solid moves, by what stands in its slot.
-    pub fn motion(&self, solid: u32) -> Option<&Volume> {
+    pub(super) fn motion(&self, solid: u32) -> Option<&Volume> {
         self.motions.get((solid & !IS_FILLED) as usize)
     }
 }

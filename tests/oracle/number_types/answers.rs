@@ -1,8 +1,10 @@
 //! Every command answers alike with fast numbers and with big integers, cell by cell and bit by bit.
 
-use hitcalc::commands::{self, Asked, Command};
-use hitcalc::number::RingKind;
-use hitcalc::query::{Args, Ask, Cell, Numbers, Report, RowContext, Rows as Answered, Sink, Stop, empty_row};
+use hitcalc::internals::commands::{self, Asked, Command};
+use hitcalc::internals::number::RingKind;
+use hitcalc::internals::query::{
+    Args, Ask, Cell, Numbers, Report, RowContext, Rows as Answered, Sink, Stop, empty_row,
+};
 
 use super::magnified::{everyday, largest, magnify};
 use crate::declared::{commands, spec};

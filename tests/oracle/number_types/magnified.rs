@@ -1,6 +1,6 @@
 //! Queries at the sizes where the fast number types end: 2^29, 2^53, 2^60, 10^18, 2^106 and 10^24.
 
-use hitcalc::query::Kind;
+use hitcalc::internals::query::Kind;
 use num_traits::Zero;
 
 use crate::declared::spec;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use hitcalc::number::{
+use hitcalc::internals::number::{
     Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Scale, Single, Surd, Uncertain, Word,
 };
 

@@ -1,7 +1,7 @@
 //! Every result that is asked for is derived: what its lines come to is the answer's, and every equation on the way
 //! holds.
 
-use hitcalc::commands::SPECS;
+use hitcalc::internals::commands::SPECS;
 
 use crate::gap::queries::{tied_box, tied_cylinder};
 use crate::generate::Digits;

@@ -12,7 +12,7 @@ use crate::explain::Solved;
 
 impl Says<'_> {
     /// Where the wall is crossed beyond an end, the sphere about that end decides.
-    pub fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
+    pub(super) fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let wall = self.wall(to)?;
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =

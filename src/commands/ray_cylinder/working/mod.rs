@@ -11,7 +11,7 @@ use crate::explain::parts::{Bare, Conclusion, SolidPart, join};
 mod capsule;
 mod results;
 
-pub use results::results;
+pub(crate) use results::results;
 
 use crate::commands::{own_axes, restate};
 use crate::explain::{Inequality, Solved, Working};
@@ -19,7 +19,7 @@ use crate::explain::{Inequality, Solved, Working};
 use super::query::{AxisForm, SolidInput};
 
 /// The cylinder as it was given, and its p1 and p2 if those are not what was given.
-pub fn solid(
+pub(super) fn solid(
     input: &SolidInput<'_>,
     solid: &Cylinder<Big>,
     unit: &LengthUnit,
@@ -67,7 +67,7 @@ pub fn solid(
 }
 
 /// The working of a path in 3D against a cylinder.
-pub fn cylinder(
+pub(super) fn cylinder(
     path: &Path<Big>,
     solid: &Cylinder<Big>,
     unit: &LengthUnit,
@@ -89,10 +89,10 @@ pub fn cylinder(
 }
 
 /// What all steps are about.
-pub struct Says<'a> {
-    pub path: &'a Path<Big>,
-    pub solid: &'a Cylinder<Big>,
-    pub unit: &'a LengthUnit,
+struct Says<'a> {
+    path: &'a Path<Big>,
+    solid: &'a Cylinder<Big>,
+    unit: &'a LengthUnit,
     /// o - p1
     q: Vector<Big>,
 }
@@ -209,7 +209,7 @@ impl Says<'_> {
     }
 
     /// All points within r of the axis: |s×(q + t v)|² ≤ r²|s|².
-    pub fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
+    fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
         to.say("wall", "distance from the axis: |s × (q + t v)|/|s| ≤ r,  squared:").apart();
@@ -232,13 +232,7 @@ impl Says<'_> {
     }
 
     /// All points within r of a center: |p + t v|² ≤ r².
-    pub fn sphere(
-        &self,
-        name: &str,
-        center: &Vector<Big>,
-        through: &str,
-        to: &mut Working,
-    ) -> Result<Solved, Uncertain> {
+    fn sphere(&self, name: &str, center: &Vector<Big>, through: &str, to: &mut Working) -> Result<Solved, Uncertain> {
         let about = if through == "cap1" { "p1" } else { "p2" };
         to.say(name, format!("|q + t v|² ≤ r²  with  q = o - {about}:  A t² - 2 B t + C ≤ 0")).apart();
         to.equate("", format!("q = o - {about}"), self.vector(&self.path.origin.minus(center)));

@@ -15,7 +15,7 @@ use crate::commands::ray_cylinder::spec::FIELDS;
 const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root of a quartic";
 
 /// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
-pub fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
+pub(crate) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
     let Some(contact) = &met.contact else {
         if !FIELDS.gap.are_asked(working.ask) {
             return Ok(());

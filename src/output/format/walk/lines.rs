@@ -8,7 +8,7 @@ use super::text::CellText;
 use super::times::CellTimes;
 
 /// Writes one line a cell.
-pub struct WalkLines {
+pub(crate) struct WalkLines {
     text: CellText,
     endings: Endings,
     /// Room for lines before they are handed over.
@@ -19,7 +19,7 @@ pub struct WalkLines {
 
 impl WalkLines {
     /// For this layout, if that has nothing but parts of cells.
-    pub fn new(layout: &Layout, delimiter: u8) -> Option<Self> {
+    pub(crate) fn new(layout: &Layout, delimiter: u8) -> Option<Self> {
         let [before, mut after] = [(); 2].map(|()| LinePiece::new(delimiter));
         after.begin(&[delimiter]);
         let mut text = CellText { before, times: None, after };
@@ -37,7 +37,7 @@ impl WalkLines {
     }
 
     /// Begins a walk whose lines begin with `start`; `false` if that is too long.
-    pub fn begin(&mut self, start: &[u8]) -> bool {
+    pub(crate) fn begin(&mut self, start: &[u8]) -> bool {
         let fits = start.len() < LONGEST_START;
         if fits {
             self.text.before.begin(start);
@@ -46,7 +46,7 @@ impl WalkLines {
     }
 
     /// Writes the lines of cells.
-    pub fn write(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
+    pub(crate) fn write(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
         cells.chunks(CELLS_AT_ONCE).for_each(|cells| self.write_at_once(cells, out));
     }
 

@@ -12,5 +12,5 @@ mod tests;
 mod text;
 mod times;
 
-pub use lines::WalkLines;
-pub use steps::WalkSteps;
+pub(super) use lines::WalkLines;
+pub(super) use steps::WalkSteps;

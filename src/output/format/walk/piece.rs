@@ -5,11 +5,11 @@ use crate::query::{WalkCell, WalkPart};
 use super::super::layout::Layout;
 
 /// The longest start of a text that is kept, or both starts of two pieces; longer ones take the general way.
-pub const LONGEST_START: usize = 256;
+pub(super) const LONGEST_START: usize = 256;
 /// More than a time takes: a copy of a fixed size needs no call.
-pub const SHORT: usize = 32;
+pub(super) const SHORT: usize = 32;
 /// Room for starts, a time, four numbers and a kind, and for what is copied too much.
-pub const CELL_ROOM: usize = 2 * LONGEST_START;
+pub(super) const CELL_ROOM: usize = 2 * LONGEST_START;
 /// More than four indices and a kind take, each with a delimiter.
 const COLUMNS: usize = 96;
 /// Room for a start and columns, in whole blocks.
@@ -17,20 +17,20 @@ const TEXT: usize = LONGEST_START + COLUMNS;
 
 /// What a column shows of a cell.
 #[derive(Clone, Copy)]
-pub enum CellPart {
+pub(super) enum CellPart {
     /// A number, by its index among those of a cell.
     Number(usize),
     Kind,
 }
 
 /// What is written of a cell, in order, if that is nothing but parts of cells.
-pub fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
+pub(super) fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
     let part = |name: &str| WalkPart::ALL.into_iter().find(|part| part.name() == name);
     layout.fields.iter().map(|field| part(field.result()?.0.name)).collect()
 }
 
 /// Columns beside each other, each with a delimiter behind it.
-pub struct LinePiece {
+pub(super) struct LinePiece {
     parts: Vec<CellPart>,
     /// What all its texts begin with.
     start: Vec<u8>,
@@ -60,7 +60,7 @@ struct NumberText {
 
 impl LinePiece {
     /// A piece without columns.
-    pub fn new(delimiter: u8) -> Self {
+    pub(super) fn new(delimiter: u8) -> Self {
         Self {
             parts: Vec::new(),
             start: Vec::new(),
@@ -74,12 +74,12 @@ impl LinePiece {
     }
 
     /// Adds a column.
-    pub fn add(&mut self, part: CellPart) {
+    pub(super) fn add(&mut self, part: CellPart) {
         self.parts.push(part);
     }
 
     /// Begins with another start, of at most [`LONGEST_START`].
-    pub fn begin(&mut self, start: &[u8]) {
+    pub(super) fn begin(&mut self, start: &[u8]) {
         self.start.clear();
         self.start.extend_from_slice(start);
         self.dimension = 0;
@@ -87,7 +87,7 @@ impl LinePiece {
 
     /// Writes the text of a cell into the line from here on, and says where it ends.
     #[inline(always)]
-    pub fn write(&mut self, cell: &WalkCell, endings: &Endings, line: &mut [u8], from: usize) -> usize {
+    pub(super) fn write(&mut self, cell: &WalkCell, endings: &Endings, line: &mut [u8], from: usize) -> usize {
         loop {
             line[from..from + SHORT].copy_from_slice(&self.text[..SHORT]);
             if self.length > SHORT {
@@ -185,11 +185,11 @@ const ONE_FALLING: u8 = 210;
 
 /// The last two bytes of numbers, of a number of one digit with the delimiter. Those of numbers that follow each other
 /// stand beside each other.
-pub struct Endings([[u8; 2]; 256]);
+pub(super) struct Endings([[u8; 2]; 256]);
 
 impl Endings {
     /// With this delimiter.
-    pub fn new(delimiter: u8) -> Self {
+    pub(super) fn new(delimiter: u8) -> Self {
         let mut endings = Self([[delimiter; 2]; 256]);
         let digit = |digit: u8| b'0' + digit % 10;
         for number in 0..100 {

@@ -9,7 +9,7 @@ use super::text::CellText;
 use super::times::CellTimes;
 
 /// Writes one object a step, each with a comma before it.
-pub struct WalkSteps {
+pub(crate) struct WalkSteps {
     /// What opens a step, with its first cell.
     first: CellText,
     /// A further cell of a step.
@@ -25,7 +25,7 @@ pub struct WalkSteps {
 
 impl WalkSteps {
     /// For this layout, if that has nothing but parts of cells, and its keys are short.
-    pub fn new(layout: &Layout) -> Option<Self> {
+    pub(crate) fn new(layout: &Layout) -> Option<Self> {
         let parts = parts_of(layout)?;
         let [has_times, has_cells] = [WalkPart::T, WalkPart::Cell].map(|part| parts.contains(&part));
         let key = |name: &str, text: &mut Vec<u8>| {
@@ -64,7 +64,7 @@ impl WalkSteps {
 
     /// Writes cells; whether their first is in a step that has begun is given, and whether the step of their last goes
     /// on is given back.
-    pub fn write(&mut self, cells: &[WalkCell], is_in_step: bool, out: &mut Vec<u8>) -> bool {
+    pub(crate) fn write(&mut self, cells: &[WalkCell], is_in_step: bool, out: &mut Vec<u8>) -> bool {
         cells.chunks(CELLS_AT_ONCE).fold(is_in_step, |is_in_step, cells| self.write_at_once(cells, is_in_step, out))
     }
 

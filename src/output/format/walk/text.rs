@@ -6,17 +6,17 @@ use super::piece::{Endings, LinePiece, SHORT};
 use super::times::CellTimes;
 
 /// Writes cells one after another.
-pub struct CellText {
+pub(super) struct CellText {
     /// What stands before the time, or all there is.
-    pub before: LinePiece,
-    pub times: Option<CellTimes>,
-    pub after: LinePiece,
+    pub(super) before: LinePiece,
+    pub(super) times: Option<CellTimes>,
+    pub(super) after: LinePiece,
 }
 
 impl CellText {
     /// Prints the times of cells that are to be written next.
     #[inline(always)]
-    pub fn prepare(&mut self, cells: &[WalkCell]) {
+    pub(super) fn prepare(&mut self, cells: &[WalkCell]) {
         if let Some(times) = &mut self.times {
             times.print(cells);
         }
@@ -24,7 +24,7 @@ impl CellText {
 
     /// Writes the cell of this index among those prepared, from `from` on, and says where its text ends.
     #[inline(always)]
-    pub fn write(
+    pub(super) fn write(
         &mut self,
         (index, cell): (usize, &WalkCell),
         endings: &Endings,

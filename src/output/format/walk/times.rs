@@ -7,7 +7,7 @@ use super::super::number::{plain_text, write_f64};
 use super::piece::SHORT;
 
 /// The times of cells.
-pub struct CellTimes {
+pub(super) struct CellTimes {
     texts: [TimeText; CELLS_AT_ONCE],
     /// Which text each cell has: all cells of a step have the same.
     of_cells: [u8; CELLS_AT_ONCE],
@@ -16,23 +16,23 @@ pub struct CellTimes {
 
 /// A time as text.
 #[derive(Clone, Copy)]
-pub struct TimeText {
+pub(super) struct TimeText {
     /// With room for the longest.
-    pub bytes: [u8; SHORT],
+    pub(super) bytes: [u8; SHORT],
     /// How many of them count.
-    pub length: usize,
+    pub(super) length: usize,
 }
 
 impl CellTimes {
     /// With this between their digits.
-    pub fn new(point: u8) -> Self {
+    pub(super) fn new(point: u8) -> Self {
         let text = TimeText { bytes: [0; SHORT], length: 0 };
         Self { texts: [text; CELLS_AT_ONCE], of_cells: [0; CELLS_AT_ONCE], point }
     }
 
     /// Prints the times of at most [`CELLS_AT_ONCE`] cells.
     #[inline(always)]
-    pub fn print(&mut self, cells: &[WalkCell]) {
+    pub(super) fn print(&mut self, cells: &[WalkCell]) {
         let mut count = 0;
         let mut latest = None;
         for (cell, of_cell) in cells.iter().zip(&mut self.of_cells) {
@@ -52,7 +52,7 @@ impl CellTimes {
 
     /// The time of the cell of this index.
     #[inline(always)]
-    pub fn text(&self, cell: usize) -> &TimeText {
+    pub(super) fn text(&self, cell: usize) -> &TimeText {
         &self.texts[usize::from(self.of_cells[cell]) % CELLS_AT_ONCE]
     }
 }

@@ -9,22 +9,22 @@ use super::super::super::packed::{Bounds, PathBounds};
 use crate::number::Interval;
 
 /// A small generator of numbers that look random (xorshift).
-pub struct Draw(pub u64);
+pub(super) struct Draw(pub(super) u64);
 
 impl Draw {
-    pub fn below(&mut self, end: u64) -> u64 {
+    pub(super) fn below(&mut self, end: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 11) % end
     }
 
-    pub fn of<T: Copy>(&mut self, choice: &[T]) -> T {
+    pub(super) fn of<T: Copy>(&mut self, choice: &[T]) -> T {
         choice[self.below(choice.len() as u64) as usize]
     }
 
     /// Small whole numbers, so that faces meet; now and then the traps of f64.
-    pub fn coordinate(&mut self) -> f64 {
+    pub(super) fn coordinate(&mut self) -> f64 {
         const TRAPS: [f64; 14] = [
             -0.0,
             0.1,
@@ -45,7 +45,7 @@ impl Draw {
     }
 
     /// Around the value: exact, a step or two wide, or wider.
-    pub fn around(&mut self, value: f64) -> Interval {
+    pub(super) fn around(&mut self, value: f64) -> Interval {
         let (below, above) = self.of(&[(0.0, 0.0), (0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (2.0, 0.0)]);
         let mut interval = Interval::exact(value);
         if self.below(12) == 0 {
@@ -57,7 +57,7 @@ impl Draw {
         interval
     }
 
-    pub fn solid(&mut self) -> Bounds {
+    pub(super) fn solid(&mut self) -> Bounds {
         let [a, b] = [0, 1].map(|_| [0; 3].map(|_| self.coordinate()));
         let mut bounds = Bounds { low: a, high: a };
         for axis in 0..3 {
@@ -76,31 +76,31 @@ impl Draw {
 }
 
 /// A finite number in units of 2^-1074; `None` if it is infinite.
-pub fn units(value: f64) -> Option<BigInt> {
+pub(super) fn units(value: f64) -> Option<BigInt> {
     let (mantissa, exponent, sign) = value.integer_decode();
     // The least exponent is that of subnormal numbers with one more bit, -1075.
     value.is_finite().then(|| ((BigInt::from(mantissa) * sign) << (exponent + 1075)) / 2)
 }
 
 /// The exact path whose bounds a visit is given.
-pub struct Truth {
-    pub low: [f64; 3],
-    pub high: [f64; 3],
-    pub direction: [f64; 3],
-    pub bounds: PathBounds,
+pub(super) struct Truth {
+    pub(super) low: [f64; 3],
+    pub(super) high: [f64; 3],
+    pub(super) direction: [f64; 3],
+    pub(super) bounds: PathBounds,
 }
 
 /// The first t of a contact; `None`, which is less than all others, for -inf.
-pub type Enter = Option<BigRational>;
+pub(super) type Enter = Option<BigRational>;
 
 /// What meets a solid, and whether that is through the interior.
-pub struct Contact {
+pub(super) struct Contact {
     pub enter: Enter,
-    pub is_hit: bool,
+    pub(super) is_hit: bool,
 }
 
 impl Truth {
-    pub fn draw(draw: &mut Draw, first: f64) -> Self {
+    pub(super) fn draw(draw: &mut Draw, first: f64) -> Self {
         let low = [0; 3].map(|_| draw.coordinate());
         let is_box = draw.below(3) == 0;
         let high = low.map(|low| if is_box { low.max(draw.coordinate()) } else { low });
@@ -118,7 +118,7 @@ impl Truth {
     }
 
     /// Slab by slab, by fractions of whole numbers.
-    pub fn meets(&self, solid: &Bounds, velocity: [f64; 3]) -> Option<Contact> {
+    pub(super) fn meets(&self, solid: &Bounds, velocity: [f64; 3]) -> Option<Contact> {
         let [mut enter, mut exit] =
             [self.bounds.first, self.bounds.last].map(|bound| BigRational::from_float(bound.below));
         let mut is_hit = true;
@@ -158,7 +158,7 @@ impl Truth {
 }
 
 /// The least f64 not below an exact time, or a little more.
-pub fn rounded_up(time: &Enter) -> f64 {
+pub(super) fn rounded_up(time: &Enter) -> f64 {
     let Some(time) = time else { return f64::NEG_INFINITY };
     let mut limit = time.to_f64().unwrap_or(f64::MAX).min(f64::MAX).next_down();
     while BigRational::from_float(limit).is_some_and(|limit| limit < *time) {
