@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
+use super::Working;
 use super::parts::{Bare, Conclusion, SolidPart, join};
 use super::value::closed;
-use super::working::Working;
 use crate::geometry::{Path, Quadratic, Range, Slab, Span, Vector, resting_span};
 use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd, Uncertain};
 

@@ -1,9 +1,9 @@
 //! The working: how an answer comes about, for people who want to redo it with a pencil.
 //!
-//! A working is a list of steps, which `working` writes as text. Every value in it is exact; `value` says how it is
-//! written. `expression` has the formulas that several questions share, and `parts` how the spans of a solid's parts
-//! are joined to a verdict; `scene` puts contacts in order, and `floats` says what the textbook makes of the same
-//! question. What is a question's own is `commands/QUESTION/working.rs`.
+//! A [`Working`] is a list of steps, which are written as text here; [`scene`] and [`cells`] say which of many solids
+//! come first. Every value is exact; `value` says how it is written. `expression` has the formulas that several questions
+//! share, and `parts` how the spans of a solid's parts are joined to a verdict, and where the textbook in floats
+//! comes to another. What is a question's own is `commands/QUESTION/working.rs`.
 //!
 //! `tests/oracle/working.rs` reads every working back, without a word of this code. A new one keeps to these rules,
 //! too:
@@ -19,18 +19,429 @@
 //!   points of the answer; `step 3` of a walk has the cell and ends with the time.
 //! - Labels with `floats` or `held in` are about floats: what a sentence there calls wrong, off or rounded is so.
 
+use std::cmp::Ordering;
+
+use crate::geometry::Status;
+use crate::number::{Big, Fraction, Surd, Time, Uncertain};
+use crate::query::counted;
+use crate::scene::Scene;
+
 pub(crate) mod expression;
-mod floats;
 pub(crate) mod parts;
-mod scene;
 pub(crate) mod value;
-mod working;
 
 pub use expression::boxed;
 pub(crate) use expression::{Inequality, Solved};
 pub use expression::{LengthUnit, line, number, path, vector};
-pub use floats::{HeldAnswer, held_number, in_floats, no_floats};
 pub(crate) use parts::Conclusion;
-pub use scene::{NAMED, Next, SolidCell, cells, scene};
+pub use parts::{HeldAnswer, held_number, in_floats, no_floats};
 pub use value::closed;
-pub(crate) use working::Working;
+use value::{HeldNumber, StepValue, shortened};
+
+/// The working of one query.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Working {
+    steps: Vec<WorkingStep>,
+    held: Vec<HeldNumber>,
+    begins_part: bool,
+}
+
+/// The text with a name in brackets behind each `row 3`.
+fn with_names(text: &str, name: impl Fn(usize) -> Option<String>) -> String {
+    let mut parts = text.split("row ");
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let (row, rest) = part.split_at(digits);
+        result += &format!("row {row}");
+        if let Some(name) = row.parse().ok().and_then(&name) {
+            result += &format!(" ({name})");
+        }
+        result += rest;
+    }
+    result
+}
+
+impl Working {
+    /// A sentence, or a formula that is no equation.
+    pub(crate) fn say(&mut self, label: &str, text: impl Into<String>) -> &mut WorkingStep {
+        self.push(WorkingStep { label: label.to_owned(), formula: text.into(), ..WorkingStep::default() })
+    }
+
+    /// formula = value
+    pub(crate) fn equate(
+        &mut self,
+        label: &str,
+        formula: impl Into<String>,
+        value: impl Into<StepValue>,
+    ) -> &mut WorkingStep {
+        let value = Some(value.into());
+        self.push(WorkingStep { label: label.to_owned(), formula: formula.into(), value, ..WorkingStep::default() })
+    }
+
+    /// Leaves a blank line before the next step.
+    pub(crate) fn begin_part(&mut self) {
+        self.begins_part = true;
+    }
+
+    /// The steps so far.
+    pub(super) fn steps(&self) -> &[WorkingStep] {
+        &self.steps
+    }
+
+    /// Shows a number that a program holds by its shortest digits, and says once what it really is.
+    pub(crate) fn hold(&mut self, number: HeldNumber) {
+        if !self.held.contains(&number) {
+            self.held.push(number);
+        }
+    }
+
+    /// Adds to each row of a scene that is spoken of what its solid is called.
+    pub(crate) fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
+        for step in &mut self.steps {
+            for text in [&mut step.formula, &mut step.remark] {
+                *text = with_names(text, &name);
+            }
+        }
+    }
+
+    /// The working as text, on a page of so many columns.
+    pub(crate) fn text(&self, page: usize) -> String {
+        layout(&shortened(&self.steps, &self.held), page)
+    }
+
+    fn push(&mut self, step: WorkingStep) -> &mut WorkingStep {
+        let index = self.steps.len();
+        let is_apart = std::mem::take(&mut self.begins_part);
+        self.steps.push(WorkingStep { is_apart, ..step });
+        &mut self.steps[index]
+    }
+}
+
+/// A line of a working, as one would write it on paper: `label  formula = value  remark`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WorkingStep {
+    /// What the step is about; empty where it goes on with the step before.
+    pub(super) label: String,
+    /// What is worked out, or a sentence.
+    pub(super) formula: String,
+    /// The value of the formula.
+    pub(super) value: Option<StepValue>,
+    /// What the value means.
+    pub(super) remark: String,
+    /// Whether a blank line comes before the step.
+    pub(super) is_apart: bool,
+}
+
+impl WorkingStep {
+    /// Adds what the value means.
+    pub(crate) fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
+        self.remark = remark.into();
+        self
+    }
+
+    /// Leaves a blank line before the step.
+    pub(crate) fn apart(&mut self) -> &mut Self {
+        self.apart_if(true)
+    }
+
+    /// Leaves one if it is the first of its kind.
+    pub(crate) fn apart_if(&mut self, is_first: bool) -> &mut Self {
+        self.is_apart = is_first;
+        self
+    }
+}
+
+/// The longest label that fits into the column of labels that all blocks share.
+const LABEL: usize = 10;
+/// A line has so much room beside its label on the narrowest page, too.
+const ROOM: usize = 20;
+/// Behind a label.
+const GAP: usize = 2;
+/// Before a remark.
+const REMARK_GAP: usize = 3;
+
+/// The text of steps whose values are written out, a line or more each; where their numbers let them, no line has more
+/// columns than a page.
+fn layout(steps: &[WorkingStep], page: usize) -> String {
+    let label = steps.iter().map(|step| width(&step.label)).filter(|&width| width <= LABEL).max().unwrap_or(0) + GAP;
+    let mut lines = Vec::new();
+    for block in steps.chunk_by(|_, next| !next.is_apart) {
+        if block[0].is_apart {
+            lines.push(String::new());
+        }
+        // A long label widens the column of its own block alone.
+        let longest = block.iter().map(|step| width(&step.label)).max().unwrap_or(0);
+        let label = label.max(longest + GAP);
+        let fits = |step: &&WorkingStep| {
+            !step.remark.is_empty() && label + width(&step.formula) + REMARK_GAP + width(&step.remark) <= page
+        };
+        let column = block.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
+        for step in block {
+            write(step, (label, column), page, &mut lines);
+        }
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn write(step: &WorkingStep, (label, column): (usize, usize), page: usize, lines: &mut Vec<String>) {
+    let indent = |text: &str| format!("{}{text}", " ".repeat(label));
+    let start = format!("{}{}", step.label, " ".repeat(label - width(&step.label)));
+    let room = page.saturating_sub(label).max(ROOM);
+    let mut parts = wrapped(&step.formula, room);
+    if !step.remark.is_empty() {
+        let last = parts.pop().unwrap_or_default();
+        let padded = format!("{last}{}", " ".repeat(column.saturating_sub(width(&last)) + REMARK_GAP));
+        if width(&padded) + width(&step.remark) <= room {
+            parts.push(padded + &step.remark);
+        } else if width(&last) + REMARK_GAP + width(&step.remark) <= room {
+            parts.push(format!("{last}   {}", step.remark));
+        } else {
+            parts.push(last);
+            parts.extend(wrapped(&step.remark, room - GAP).into_iter().map(|line| format!("  {line}")));
+        }
+    }
+    lines.extend(parts.iter().enumerate().map(|(index, part)| match index {
+        0 => (start.clone() + part).trim_end().to_owned(),
+        _ => indent(part),
+    }));
+}
+
+/// The text in lines of this width. It breaks at blanks, those within brackets last; what has none stays whole. The
+/// later lines of a formula are indented.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let is_formula = is_formula(text);
+    let indent = if is_formula { "  " } else { "" };
+    let mut lines = Vec::new();
+    let mut rest = text.to_owned();
+    while width(&rest) > room
+        && let Some(at) = best_break(&rest, room, is_formula)
+    {
+        let next = format!("{indent}{}", rest[at..].trim_start());
+        rest.truncate(at);
+        lines.push(rest.trim_end().to_owned());
+        rest = next;
+    }
+    lines.push(rest);
+    lines
+}
+
+/// The blank at which a line is best ended: outside of brackets if it can be, in a formula before an operator, in a
+/// sentence between words; and the last of those that are alike. `None` if there is no blank.
+fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
+    let (mut depth, mut column) = (0, 0);
+    let mut breaks = Vec::new();
+    for (at, character) in text.char_indices() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ' ' if !text[..at].trim_start().is_empty() && !text[..at].ends_with(' ') => {
+                let unfitness = unfitness(&text[..at], text[at..].trim_start(), is_formula);
+                breaks.extend(unfitness.map(|unfitness| (column, at, (depth, unfitness))));
+            }
+            _ => {}
+        }
+        column += 1;
+    }
+    // A line is not left nearly empty for the sake of a better end.
+    let fits = |from: usize| breaks.iter().rev().filter(move |(column, ..)| (from..=room).contains(column));
+    let best_from = |from| fits(from).min_by_key(|(.., rank)| *rank);
+    let best = best_from(room / 3).or_else(|| best_from(0));
+    best.or(breaks.first()).map(|(_, at, _)| *at)
+}
+
+/// How little a line should end here: 0 is best. `None` behind an operator of a formula, which stays with what follows.
+fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
+    let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×" | "/");
+    let next = behind.split(' ').next().unwrap_or_default();
+    let last = before.rsplit(' ').next().unwrap_or_default();
+    let (is_before, is_behind) = (is_operator(next), is_operator(last));
+    let ends_part = before.ends_with([',', ':', ';']);
+    match is_formula {
+        true if is_behind => None,
+        // A value stays with its digits.
+        true if next == "=" => Some(0),
+        true if is_before || ends_part => Some(1),
+        true => Some(2),
+        false if is_before || is_behind => Some(2),
+        // A vector stays with its name.
+        false => Some(u8::from(behind.starts_with('(') && !ends_part)),
+    }
+}
+
+/// Whether a text has an operator and no words.
+fn is_formula(text: &str) -> bool {
+    let is_word = |word: &str| {
+        let word = word.trim_matches(|character: char| !character.is_alphabetic());
+        word.chars().count() > 2 && word.chars().all(char::is_alphabetic) && !matches!(word, "min" | "max")
+    };
+    text.contains(['=', '≤']) && !text.split(' ').any(is_word)
+}
+
+/// Characters, which all have one column here.
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Contacts that are named.
+pub const NAMED: usize = 5;
+
+/// A contact that is next in line.
+pub struct Next {
+    /// The solid's row, from 1.
+    pub(crate) row: usize,
+    /// When the contact begins; `None` is before all other times.
+    pub(crate) time: Option<Surd<Big>>,
+}
+
+/// Says how many solids there are, how many the index left to be looked at, and the contacts in their order.
+pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
+    let met = contacts.len();
+    let but = if left == 0 { String::new() } else { format!(" but {left}") };
+    to.say("scene", format!("{}; the index rules out all{but}; the path meets {met}", counted(solids, "solid")));
+    for (index, next) in contacts.iter().take(NAMED).enumerate() {
+        let label = if index == 0 { "in order" } else { "" };
+        let row = format!("row {}", next.row);
+        match &next.time {
+            Some(time) => to.equate(label, format!("{row}, t"), time.clone()),
+            None => to.say(label, format!("{row}, ever since")),
+        };
+    }
+    if met > NAMED {
+        to.say("", format!("and {} more", met - NAMED));
+    }
+    let Some((first, others)) = contacts.split_first() else {
+        to.say("verdict", "no solid is met: a miss");
+        return Ok(());
+    };
+    let mut equal = Vec::new();
+    for other in others {
+        if !is_same(&first.time, &other.time)? {
+            break;
+        }
+        equal.push(other.row);
+    }
+    let row = first.row;
+    to.say(
+        "first",
+        match equal.as_slice() {
+            [] if others.is_empty() => format!("row {row}, the only one"),
+            [] => format!("row {row}, since its t is the smallest"),
+            [one] => format!("row {row}: row {one} is met at the same t, but comes later in the file"),
+            [one, more @ ..] => {
+                format!(
+                    "row {row}: row {one} and {} more are met at the same t, but come later in the file",
+                    more.len()
+                )
+            }
+        },
+    );
+    Ok(())
+}
+
+/// A solid cell that a walk comes to.
+pub struct SolidCell {
+    /// The index of the solid in its scene, from 0.
+    pub(crate) solid: usize,
+    /// The indices of the cell.
+    pub(crate) cell: [i64; 3],
+    /// Whether the walk goes through it or only touches it.
+    pub(crate) status: Status,
+    /// The number of the step.
+    pub(crate) step: i64,
+    /// When the walk comes into the cell.
+    pub(crate) time: Fraction<Big>,
+}
+
+/// Says how many solid cells there are, and those that the walk comes to first, in its order.
+pub fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], to: &mut Working) {
+    let cells = counted(scene.len(), "solid cell");
+    let Some((first, others)) = found.split_first() else {
+        to.say("scene", format!("{cells}; the walk comes to none of them: a miss"));
+        return;
+    };
+    let more = if found.len() > NAMED { "more than " } else { "" };
+    to.say("scene", format!("{cells}; the walk comes to {more}{}", found.len().min(NAMED)));
+    for (index, SolidCell { solid, cell, status, step, time }) in found.iter().take(NAMED).enumerate() {
+        let how = if *status == Status::Hit { "goes through" } else { "only touches" };
+        let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
+        let label = if index == 0 { "in order" } else { "" };
+        to.equate(label, format!("row {}, t", scene.rows.of(*solid)), time.clone())
+            .remark(format!("step {step} {how} its cell ({})", indices.join(", ")));
+    }
+    let row = scene.rows.of(first.solid);
+    let same_step = others.iter().take(NAMED - 1).take_while(|other| other.step == first.step);
+    let why = match same_step.last() {
+        _ if others.is_empty() => ", the only one",
+        None => ", whose step is the first",
+        Some(other) if other.cell == first.cell => ": of the rows of one cell the first in the file counts",
+        Some(_) if first.status == Status::Hit => {
+            ": a step meets the cell that it goes into before those that it touches"
+        }
+        Some(_) => ": a step meets the cells that it touches in the order x, y, z, xy, xz, yz",
+    };
+    to.say("first", format!("row {row}{why}"));
+}
+
+fn is_same(left: &Option<Surd<Big>>, right: &Option<Surd<Big>>) -> Result<bool, Uncertain> {
+    match (left, right) {
+        (Some(left), Some(right)) => Time::compare(left, right).map(Ordering::is_eq),
+        (left, right) => Ok(left.is_none() && right.is_none()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Big, Fraction};
+
+    fn third() -> Fraction<Big> {
+        Fraction { numerator: Big::ONE, denominator: Big::from(3) }
+    }
+
+    #[test]
+    fn labels_and_remarks_stand_in_columns() {
+        let mut working = Working::default();
+        working.say("slab x", "0 ≤ t ≤ 1");
+        working.equate("  in", "t = 1/3", third()).remark("through x-");
+        working.equate("  out", "t = (2 - 1)/3", third()).remark("through x+");
+        working.say("verdict", "a hit").apart();
+        let expected = "slab x   0 ≤ t ≤ 1\n  in     t = 1/3 = 1/3 ≈ 0.3333         through x-\n  \
+                        out    t = (2 - 1)/3 = 1/3 ≈ 0.3333   through x+\n\nverdict  a hit\n";
+        assert_eq!(working.text(100), expected);
+    }
+
+    #[test]
+    fn a_long_label_moves_the_formulas_of_its_own_block_wherever_it_stands_there() {
+        let mut working = Working::default();
+        working.say("slab x", "0 ≤ t ≤ 1");
+        working.say("verdict", "a hit").apart();
+        working.say("distance_squared", "25");
+        assert_eq!(working.text(100), "slab x   0 ≤ t ≤ 1\n\nverdict           a hit\ndistance_squared  25\n");
+    }
+
+    #[test]
+    fn a_long_equation_breaks_before_an_operator_and_between_components_and_a_sentence_between_words() {
+        let mut working = Working::default();
+        // Five numbers: one that comes again would have a name.
+        let [a, b, c, d, e] = ["1", "2", "3", "4", "5"].map(|digit| digit.repeat(40));
+        working.equate("A", format!("B + {a} + {b}"), third()).remark("a remark");
+        working.equate("p", format!("p(t) = ({c}, {d}, {e})"), third());
+        working.say("all", "word ".repeat(30).trim_end());
+        working.say("", format!("{}past (1, 2, 3) (4, 5, 6)", "word ".repeat(16)));
+        let text = working.text(100);
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+        assert!(text.contains("1 + 2") && text.contains("\n       = 1/3 ≈ 0.3333"), "{text}");
+        assert!(text.contains("3,\n       4") || text.contains("4,\n       5"), "{text}");
+        assert!(text.contains("(4, 5, 6)"), "{text}");
+    }
+
+    #[test]
+    fn a_number_that_is_wider_than_a_line_stays_whole() {
+        let mut working = Working::default();
+        let long = "7".repeat(120);
+        working.say("A", format!("a = {long} + 1"));
+        assert_eq!(working.text(100), format!("A  a\n     = {long}\n     + 1\n"));
+    }
+}

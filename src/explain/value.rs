@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::UBig;
 
-use super::working::WorkingStep;
+use super::WorkingStep;
 use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd};
 
 /// A value of a step.

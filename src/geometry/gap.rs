@@ -6,11 +6,11 @@
 //! product.
 
 use super::path::Slab;
+use super::path::Vector;
 use super::path::{Path, Range};
 use super::placed_box::PlacedSlabs;
 use super::ray_box::ray_box;
 use super::ray_cylinder::{Caps, Cylinder};
-use super::vector::Vector;
 use crate::number::{Fraction, Ring, Surd, Uncertain};
 
 /// Where a path is nearest to a solid, and how far from it.

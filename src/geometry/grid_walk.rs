@@ -8,7 +8,7 @@ use std::ops::{Add, Sub};
 use dashu_base::Abs;
 
 use super::path::Path;
-use super::vector::Vector;
+use super::path::Vector;
 use crate::number::{Big, Fraction, HalfWord, Ring, Word, floor_ratio};
 
 /// A grid of equal cells; cell c covers origin + c·size up to, and without, origin + (c+1)·size.

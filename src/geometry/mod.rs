@@ -1,10 +1,10 @@
 //! The questions, over any ring of exact numbers: no text, no files, no rounded numbers.
 //!
 //! Lengths are whole numbers of one unit (see [`crate::number::Scale`]); t is a fraction or a surd. One file a
-//! question: `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `vector` and `path`, which says when a path
-//! is within a slab, and on `contact`, where the spans within the parts of a solid meet. `placed_box` makes slabs of
-//! boxes that do not stand along the axes, with the `frame` of theirs; `gap` says how near a path comes to what it
-//! misses, `rounded_box` when a ball meets a box, and `nearby` how a path would meet a solid that is a little larger.
+//! question: `ray_box`, `swept_aabb`, `ray_cylinder`, `grid_walk`. They rest on `path`, which says when a path is
+//! within a slab, and on `contact`, where the spans within the parts of a solid meet. `placed_box` makes slabs of boxes
+//! that do not stand along the axes; `gap` says how near a path comes to what it misses, `rounded_box` when a ball meets
+//! a box, and `nearby` how a path would meet a solid that is a little larger.
 //!
 //! # How to prove a degree
 //!
@@ -25,7 +25,6 @@
 //! largest inputs, which show it.
 
 mod contact;
-mod frame;
 mod gap;
 mod grid_walk;
 mod nearby;
@@ -35,16 +34,16 @@ pub mod ray_box;
 pub mod ray_cylinder;
 mod rounded_box;
 pub mod swept_aabb;
-mod vector;
 
 pub use contact::{Contact, End, Span, Status, meet, meet_line};
-pub use frame::Frame;
 pub use gap::{Gap, SpannedBox, cylinder_gap, slabs_gap, spanned_gap};
 pub(crate) use grid_walk::{AxisOrder, WordWalk};
 pub use grid_walk::{CellRange, Grid, InnerCells, Step, Walk};
 pub use nearby::meet_nearby;
 pub use path::Slab;
+pub use path::Vector;
 pub use path::{Path, Range};
+pub use placed_box::Frame;
 pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
 pub use ray_box::{BOX_DEGREE, Faces, line_box, ray_box};
 pub use ray_cylinder::surface_at;
@@ -56,4 +55,3 @@ pub(crate) use rounded_box::{
     GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_normals,
 };
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};
-pub use vector::Vector;

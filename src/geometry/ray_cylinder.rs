@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::contact::{Contact, End, Span, meet};
 use super::path::Path;
 use super::path::Slab;
-use super::vector::Vector;
+use super::path::Vector;
 use crate::number::{Big, Ring, Root, Surd, Uncertain};
 
 /// How many inputs are multiplied for the coefficients of the quadratics; what is made of those is [`Ring::deep`].

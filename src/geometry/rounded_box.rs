@@ -8,11 +8,11 @@ use super::contact::{Contact, End, Span, meet};
 use super::gap::first_of_least;
 use super::path::Range;
 use super::path::Slab;
+use super::path::Vector;
 use super::placed_box::PlacedSlabs;
 use super::ray_box::{Faces, ray_box};
 use super::ray_cylinder::Normals;
 use super::ray_cylinder::{Quadratic, SurfaceTime, resting_span};
-use super::vector::Vector;
 
 /// Where a ball meets the box of slabs at right angles, in numbers that hold any product; `None` is a miss.
 ///

@@ -7,8 +7,8 @@ use crate::number::{Fraction, Ring, Uncertain};
 use super::contact::Contact;
 use super::path::Range;
 use super::path::Slab;
+use super::path::Vector;
 use super::ray_box::{Faces, ray_box};
-use super::vector::Vector;
 
 /// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.
 #[derive(Clone, Debug)]
