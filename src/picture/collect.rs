@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::geometry::Vector;
 use crate::number::{Big, Fraction, Surd};
 
-use super::extent::is_less;
+use super::frame::is_less;
 use super::shape::{About, ContactTimes, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict};
 
 /// The most queries that are drawn, and the most cells and solids beside those that are met.

@@ -1,26 +1,27 @@
 //! Draws a picture: chooses its frame, brings all shapes into it, and puts them on a sheet.
+//!
+//! Queries that bring solids of their own, and are too small in a frame about all of them or would cover each other
+//! there, stand side by side, each in a frame of its own.
+//!
+//! An inset below the picture of a single query has the place that the answer is about, where it would be too small to
+//! see, magnified by a power of ten. It is no copy of the picture's pixels: all shapes are drawn anew in a frame of its
+//! own, from their exact coordinates. In space it looks from the side, at right angles to the path and to the surface,
+//! where the gap between them is seen whole.
 
 use std::collections::BTreeMap;
 
-use super::axes;
-use super::choose;
+use super::axes::{self, Ground};
 use super::collect::Picture;
 use super::course::Course;
-use super::drawing::Drawing;
-use super::frame::ViewFrame;
-use super::ground::Ground;
-use super::ink::Ink;
-use super::inset;
-use super::legend::Legend;
-use super::marks::{asked, gap, marks, segment};
-use super::measures;
-use super::on_sheet::{Crowd, Hand, Margins, Room, SINGLE, WHOLE};
-use super::paths;
-use super::shape::{MarkKind, Mesh, Role, Segment, Shape, Verdict};
-use super::sheet::Sheet;
+use super::frame::{BigFraction, Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
+use super::labels::{Area, Pixel, draw_measures};
+use super::paths::{self, Legend, asked, gap, marks, segment, segment as way, words};
+use super::shape::{About, Body, Drawn, DrawnSolid, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Verdict};
+use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
-use super::space::{Vec3, times};
-use super::view::{Look, View, bounds};
+use super::svg;
+use super::view::{Look, Vec3, View, across, bounds, cross, dot, length, sub, times, unit};
+use crate::number::{Big, Fraction, Surd};
 
 /// Beyond this many paths, or solids, their lines are thin.
 const CROWD: u64 = 150;
@@ -32,7 +33,7 @@ pub(super) fn in_one_frame(picture: &Picture, look: &Look) -> Drawing {
 
 /// Draws all of a picture in one frame of at most this size.
 pub(super) fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
-    let frame = choose::frame(picture);
+    let frame = chosen_frame(picture);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
     let seen = solids::seen(picture, &frame, &view, look.world_up());
     let ground = Ground::below(picture, &frame, &seen, look.world_up());
@@ -65,7 +66,7 @@ pub(super) fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
         }
     }
     ground.iter().for_each(|ground| ground.draw(&mut sheet));
-    measures::draw(&mut sheet, &frame, picture);
+    draw_measures(&mut sheet, &frame, picture);
     hands(&mut sheet, &frame, picture, &seen);
     marks(&mut sheet, &frame, picture);
     let are_all_named = solids::name(&mut sheet, &seen);
@@ -74,7 +75,7 @@ pub(super) fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     } else {
         axes::axes(&mut sheet, &frame);
     }
-    let inset = inset::add(&mut sheet, &frame, picture, look);
+    let inset = add_inset(&mut sheet, &frame, picture, look);
     let widest = sheet.size[0];
     let lost = sheet.place_labels();
     let is_numbered = solids::number(&mut sheet, &seen);
@@ -170,5 +171,294 @@ fn told(shape: &Shape) -> Option<(u64, String)> {
     match shape {
         Shape::Mark(mark) if mark.kind != MarkKind::Exit => Some((mark.row, mark.text.clone())),
         _ => None,
+    }
+}
+
+/// A picture on its sheet, and what stands beside it.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    /// The part of space that it shows.
+    pub(super) frame: ViewFrame,
+    /// What is seen of its solids.
+    pub(super) seen: Vec<Seen>,
+    /// The sheet.
+    pub(super) sheet: Sheet,
+    /// What is magnified beside the picture, drawn where it stands.
+    pub(super) inset: Option<(ViewFrame, Sheet)>,
+    /// What is to be said of it that only its layout decides.
+    pub(super) notes: Vec<String>,
+    /// Pictures of their own side by side, each with its upper left corner.
+    pub(super) panels: Vec<(Pixel, Drawing)>,
+}
+
+/// Up to this many shapes, lines are drawn to the hundredth of a pixel; beyond it, to the tenth.
+const FINE: usize = 400;
+
+/// All of a picture as an SVG document; `question` says in a line what it is about.
+pub(crate) fn draw(picture: &Picture, look: &Look, question: &str) -> String {
+    document(&drawing(picture, look), picture, question)
+}
+
+/// A drawing of a picture as an SVG document.
+pub(super) fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
+    let places = if picture.shapes.len() > FINE { 1 } else { 2 };
+    svg::document(drawing, &words(picture, &drawing.notes, question), places)
+}
+
+/// More queries are drawn in one frame whatever their sizes.
+const MOST_APART: usize = 200;
+/// A panel below this part of the whole would be too small.
+const PART: i64 = 8;
+/// The number of panels side by side.
+const COLUMNS: usize = 2;
+/// How large the picture of one may be.
+const ROOM: Room = Room { most: [218.0, 230.0], least: 218.0, is_panel: true };
+
+/// Whether pictures of single queries are drawn side by side.
+pub fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone) -> bool {
+    if !(2..=MOST_APART).contains(&queries.len()) {
+        return false;
+    }
+    let own: Vec<Extent> = queries.clone().map(must_see).collect();
+    let all = own.iter().cloned().reduce(Extent::union).unwrap_or_default().longest();
+    let is_small = |extent: &Extent| {
+        let mut side = extent.longest();
+        side.numerator *= PART;
+        is_less(&side, &all)
+    };
+    let targets: Vec<Vec<Extent>> = queries.map(targets).collect();
+    let is_shared = |target: &Extent| targets.iter().all(|others| others.iter().any(|other| is_same(target, other)));
+    if targets.iter().any(Vec::is_empty) || targets[0].iter().any(is_shared) {
+        return false;
+    }
+    let covers = |target: &Extent, other: &Extent| target.overlaps(other) && !is_same(target, other);
+    let is_covered = |(index, own): (usize, &Vec<Extent>)| {
+        own.iter().any(|target| targets[..index].iter().flatten().any(|other| covers(target, other)))
+    };
+    own.iter().any(is_small) || targets.iter().enumerate().any(is_covered)
+}
+
+fn is_same(left: &Extent, right: &Extent) -> bool {
+    left.holds(right) && right.holds(left)
+}
+
+/// The extents of the solids that are met or missed, at the start and where that is.
+fn targets(picture: &Picture) -> Vec<Extent> {
+    let target = |shape: &Shape| match shape {
+        Shape::Solid(solid, _) if matches!(solid.role, Role::Target(_) | Role::Coming(_) | Role::Later(_)) => {
+            Some(body_extent(&solid.body))
+        }
+        _ => None,
+    };
+    picture.shapes.iter().filter_map(target).collect()
+}
+
+/// Draws a picture, side by side what has no common frame.
+pub(super) fn drawing(picture: &Picture, look: &Look) -> Drawing {
+    if picture.apart.is_empty() { in_one_frame(picture, look) } else { side_by_side(picture, look) }
+}
+
+fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
+    let drawn: Vec<Drawing> = picture.apart.iter().map(|query| within(query, look, &ROOM)).collect();
+    let side = |of: &[Drawing], axis: usize| of.iter().map(|one| one.sheet.size[axis]).fold(0.0, f64::max);
+    let column = side(&drawn, 0);
+    let mut low: Pixel = [0.0; 2];
+    let mut corners = Vec::new();
+    for row in drawn.chunks(COLUMNS) {
+        corners.extend((0..row.len()).map(|index| [low[0] + index as f64 * column, low[1]]));
+        low[1] += side(row, 1);
+    }
+    let mut sheet = Sheet::blank(&drawn[0].sheet, [column * COLUMNS as f64, low[1] + 16.0]);
+    let spots: Vec<_> = drawn.iter().flat_map(|one| one.sheet.spots.clone()).collect();
+    let frame = drawn[0].frame.clone();
+    let panels = corners.into_iter().zip(drawn).collect();
+    Legend::of(picture, &[], &spots, sheet.size[0]).write(&mut sheet, 0);
+    Drawing { frame, seen: Vec::new(), sheet, inset: None, notes: Vec::new(), panels }
+}
+
+/// What is nearer together than this, in pixels, is magnified.
+const TOO_SMALL: f64 = 3.0;
+/// The sides of the inset, in pixels.
+const SIDE: f64 = 180.0;
+/// How long what is magnified may become, in pixels.
+const MAGNIFIED: f64 = 90.0;
+/// In space, and where there is a curve, floats leave no more powers of ten sharp.
+const MOST_POWERS: i32 = 10;
+/// Between the picture and its inset below it, and below that, with the numbers of ticks, in pixels.
+const BETWEEN: f64 = 66.0;
+
+/// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together
+/// to be told apart, or where it is too shallow.
+fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look) -> Option<(ViewFrame, Sheet)> {
+    if !picture.is_single() {
+        return None;
+    }
+    let magnifying = |Focus { extent, away }: Focus| {
+        let is_small = frame.longest(&extent) * sheet.scale < TOO_SMALL;
+        let powers = frame.powers_to(&extent, MAGNIFIED / sheet.scale).filter(|powers| is_small && *powers > 0)?;
+        Some((extent, away, powers))
+    };
+    let (focus, away, powers) = foci(picture).find_map(magnifying)?;
+    if powers > MOST_POWERS && (picture.in_space || picture.shapes.iter().any(is_round)) {
+        return None;
+    }
+    let half = SIDE / 2.0 / sheet.scale;
+    // In space the corners of the square are farther away from its middle than its sides.
+    let reach = if picture.in_space { 2.0 * half } else { half };
+    let shown = frame.magnified(&focus, powers, (reach * STEPS as f64) as i64);
+    let Area { low: [left, _], high: [right, bottom] } = sheet.area;
+    let top = if picture.in_space { sheet.size[1] } else { bottom + BETWEEN };
+    let low = [(left + right - SIDE) / 2.0, top];
+    let mut drawn = sheet.inset(low, half);
+    if picture.in_space {
+        drawn.view = side_view(picture, &shown, away).unwrap_or(sheet.view);
+    } else {
+        axes::zero_lines(&mut drawn, &shown);
+    }
+    let seen = solids::seen(picture, &shown, &drawn.view, look.world_up());
+    solids::draw(&mut drawn, &seen);
+    for shape in &picture.shapes {
+        match shape {
+            Shape::Path(path, _) => paths::draw(&mut drawn, &shown, path, &seen, picture),
+            Shape::Segment(line) => way(&mut drawn, &shown, line),
+            Shape::Gap(between) => gap(&mut drawn, &shown, between),
+            _ => {}
+        }
+    }
+    marks(&mut drawn, &shown, picture);
+    let Area { low, high } = drawn.area;
+    drawn.spots.retain(|spot| (0..2).all(|axis| (low[axis]..=high[axis]).contains(&spot.at[axis])));
+    drawn.unclip();
+    if picture.in_space {
+        axes::border(&mut drawn);
+        axes::bar(&mut drawn, &shown);
+    } else {
+        axes::axes(&mut drawn, &shown);
+    }
+    let side = if picture.in_space { ", from the side" } else { "" };
+    drawn.text([high[0] - 5.0, low[1] + 11.0], "small last", format!("\u{d7} {}{side}", factor(powers)));
+    // From the place in the picture to the corners of the inset.
+    let place = sheet.pixel(frame.middle_of(&focus));
+    for corner in [low, [high[0], low[1]]] {
+        sheet.line(Ink::Link, place, corner);
+    }
+    sheet.size[1] = high[1] + BETWEEN;
+    Some((shown, drawn))
+}
+
+/// 1000, or 1e9.
+fn factor(powers: i32) -> String {
+    if powers < 7 { format!("1{:0<width$}", "", width = powers as usize) } else { format!("1e{powers}") }
+}
+
+/// The view from the side: the path to the right, and up what leads away from the surface.
+fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) -> Option<View> {
+    let (mut ahead, mut away) = ([0.0; 3], None);
+    for shape in &picture.shapes {
+        match shape {
+            Shape::Path(Drawn { path, over, .. }, _) => ahead = frame.vector(&path.direction, over),
+            Shape::Mover(Mover { body, velocity, .. }, _) => {
+                // The second box is seen from the first.
+                ahead = sub(ahead, frame.vector(velocity, body.over()));
+            }
+            Shape::Mark(Mark { normal: Some(normal), .. }) => away = Some(*normal),
+            Shape::Gap(gap) => {
+                let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
+                away = away.or(Some(sub(from, to)));
+            }
+            _ => {}
+        }
+    }
+    let right = unit(ahead)?;
+    let up = out_of_face.or(away).and_then(unit).map(|away| sub(away, times(right, dot(away, right))));
+    // A path straight away from the surface leaves no more than rounding.
+    let up = up.filter(|up| length(*up) > 1e-6).and_then(unit).unwrap_or_else(|| across(right)[0]);
+    Some(View { right, up, eye: cross(right, up) })
+}
+
+/// Whether a shape has a curve.
+fn is_round(shape: &Shape) -> bool {
+    matches!(shape, Shape::Solid(solid, _) if matches!(solid.body, Body::Round { .. }))
+}
+
+/// What an inset is about: points that have to be told apart for the answer to be seen.
+#[derive(Debug)]
+pub(super) struct Focus {
+    /// The extent of them.
+    pub(super) extent: Extent,
+    /// The way from one to the other, if that is the way out of a face.
+    pub(super) away: Option<Vec3>,
+}
+
+/// All that might be too small to be seen, what matters most first: where the contact begins and ends, or the gap; how
+/// deep a hit is.
+pub(super) fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
+    let mut points = Vec::new();
+    for shape in &picture.shapes {
+        match shape {
+            Shape::Mark(mark) => points.push(Extent::of_surds(&mark.at)),
+            Shape::Gap(gap) => points.extend(gap.ends.each_ref().map(Extent::of_surds)),
+            _ => {}
+        }
+    }
+    let ends = points.into_iter().reduce(Extent::union).map(|extent| Focus { extent, away: None });
+    ends.into_iter().chain(depths(picture))
+}
+
+/// How far what hits a box reaches into it, on each axis.
+fn depths(picture: &Picture) -> Vec<Focus> {
+    let middles = picture.shapes.iter().filter_map(|shape| match shape {
+        Shape::Path(Drawn { inside, .. }, _) => middle(inside.first()?),
+        _ => None,
+    });
+    let middles: Vec<[BigFraction; 3]> = middles.collect();
+    let mut depths = Vec::new();
+    for shape in &picture.shapes {
+        let Shape::Solid(DrawnSolid { body, role, .. }, About { solid: None, .. }) = shape else { continue };
+        let (true, Some([x, y, z])) = (body.is_upright(), body_extent(body).axes().cloned()) else { continue };
+        let axes = [x, y, z].into_iter().take(if picture.in_space { 3 } else { 2 }).enumerate();
+        for (axis, [low, high]) in axes {
+            // From a point to the sides of the box on this axis, each by itself.
+            let mut depth = |from: &[BigFraction; 3], side: &BigFraction| {
+                let mut to = from.clone();
+                to[axis] = side.clone();
+                let extent = Extent::of(from).union(Extent::of(&to));
+                depths.push(Focus { extent, away: Some([0, 1, 2].map(|other| f64::from(u8::from(other == axis)))) });
+            };
+            match role {
+                Role::Shared(Verdict::Hit) => {
+                    if let Some(corner) = body_extent(body).axes() {
+                        depth(&corner.each_ref().map(|[low, _]| low.clone()), &high);
+                    }
+                }
+                Role::Target(Verdict::Hit) => {
+                    middles.iter().for_each(|middle| [&low, &high].into_iter().for_each(|side| depth(middle, side)));
+                }
+                _ => {}
+            }
+        }
+    }
+    depths
+}
+
+/// The point halfway between the ends of a part of a path, if both are fractions.
+fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[BigFraction; 3]> {
+    let (enter, exit) = (enter.as_ref()?, exit.as_ref()?);
+    enter.iter().chain(exit).all(|side| side.factor == Big::ZERO).then(|| {
+        [0, 1, 2].map(|axis| {
+            let [enter, exit] = [&enter[axis], &exit[axis]]
+                .map(|side| Fraction { numerator: side.rational.clone(), denominator: side.denominator.clone() });
+            halfway(&enter, &exit)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_factor_is_written_out_while_that_can_be_read() {
+        assert_eq!([factor(1), factor(6), factor(7), factor(25)], ["10", "1000000", "1e7", "1e25"]);
     }
 }

@@ -2,16 +2,16 @@
 //!
 //! A frame counts in steps, a power of ten of which a few thousand span the picture. Every coordinate is taken relative
 //! to its center exactly, and rounded once; so a picture of 1e-300 or of 1e300, or of the space between two neighbours
-//! of twenty digits, is as sharp as any.
-
-use crate::geometry::{Path, Range, Slab, Vector, meet};
-use crate::number::{Big, Fraction, Ring, Surd};
+//! of twenty digits, is as sharp as any. It is chosen by the exact extent of solids and contacts, and of the ends of
+//! paths where they are near.
 
 use dashu_base::{BitTest, DivEuclid, UnsignedAbs};
 
-use super::extent::{BigFraction, Extent, halfway, is_less};
-use super::shape::Mesh;
-use super::space::Vec3;
+use super::collect::Picture;
+use super::shape::{AskedVector, Body, CONTACT, Drawn, GapLine, Hull, Mark, Mesh, Shape};
+use super::view::Vec3;
+use crate::geometry::{Caps, Path, Range, Slab, Vector, meet};
+use crate::number::{Big, Fraction, Ring, Surd};
 
 /// Steps in one unit of the coordinates in a frame.
 pub(super) const STEPS: i64 = 1000;
@@ -243,10 +243,247 @@ fn decimal_exponent(number: &BigFraction) -> i32 {
     exponent
 }
 
+/// Bits behind the point to which a root is bracketed: finer than a unit of any coordinate by far.
+const ROOT_BITS: usize = 64;
+
+/// A coordinate: numerator over denominator, above zero.
+pub(super) type BigFraction = Fraction<Big>;
+
+/// The least and the greatest coordinate of points, on each axis.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Extent(Option<[[BigFraction; 2]; 3]>);
+
+/// Whether one fraction is less than another; big integers are never uncertain.
+pub(super) fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
+    &left.numerator * &right.denominator < &right.numerator * &left.denominator
+}
+
+/// left - right
+fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
+    Fraction {
+        numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
+        denominator: &left.denominator * &right.denominator,
+    }
+}
+
+/// Halfway from one to the other.
+pub(super) fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
+    Fraction {
+        numerator: &one.numerator * &other.denominator + &other.numerator * &one.denominator,
+        denominator: &one.denominator * &other.denominator * Big::from(2),
+    }
+}
+
+/// The components of a vector over one denominator.
+pub(super) fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
+    [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })
+}
+
+/// Fractions next to a surd, below and above it.
+fn enclosing(surd: &Surd<Big>) -> [BigFraction; 2] {
+    use dashu_base::{SquareRoot, UnsignedAbs};
+    let Surd { rational, factor, radicand, denominator } = surd;
+    let square = (factor * factor * radicand).unsigned_abs() << (2 * ROOT_BITS);
+    let root = square.sqrt();
+    let is_exact = &root * &root == square;
+    let below = Big::from(root);
+    let above = if is_exact { below.clone() } else { &below + Big::ONE };
+    let [low, high] = if *factor < Big::ZERO { [-above, -below] } else { [below, above] };
+    [low, high]
+        .map(|root| Fraction { numerator: (rational << ROOT_BITS) + root, denominator: denominator << ROOT_BITS })
+}
+
+impl Extent {
+    /// The extent of one point.
+    pub(super) fn of(point: &[BigFraction; 3]) -> Self {
+        Self(Some(point.each_ref().map(|coordinate| [coordinate.clone(), coordinate.clone()])))
+    }
+
+    /// The extent of a point of contact, whose roots are bracketed.
+    pub(super) fn of_surds(point: &[Surd<Big>; 3]) -> Self {
+        Self(Some(point.each_ref().map(|surd| match surd.factor == Big::ZERO {
+            true => {
+                let fraction = || Fraction { numerator: surd.rational.clone(), denominator: surd.denominator.clone() };
+                [fraction(), fraction()]
+            }
+            false => enclosing(surd),
+        })))
+    }
+
+    /// The least that holds both.
+    pub(super) fn union(self, other: Self) -> Self {
+        let (own, more) = match (self.0, other.0) {
+            (Some(own), Some(more)) => (own, more),
+            (own, more) => return Self(own.or(more)),
+        };
+        let mut axes = own;
+        for (axis, [low, high]) in axes.iter_mut().zip(more) {
+            if is_less(&low, &axis[0]) {
+                axis[0] = low;
+            }
+            if is_less(&axis[1], &high) {
+                axis[1] = high;
+            }
+        }
+        Self(Some(axes))
+    }
+
+    /// Everything within a distance of it.
+    pub(super) fn around(self, radius: &BigFraction) -> Self {
+        let less = |coordinate: &BigFraction| difference(coordinate, radius);
+        let more = |coordinate: &BigFraction| {
+            difference(coordinate, &Fraction { numerator: -radius.numerator.clone(), ..radius.clone() })
+        };
+        Self(self.0.map(|axes| axes.map(|[low, high]| [less(&low), more(&high)])))
+    }
+
+    /// Whether both have something in common, but for sides that only touch.
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
+        let (Some(own), Some(other)) = (&self.0, &other.0) else { return false };
+        let is_same = |a: &[BigFraction; 2], b: &[BigFraction; 2]| {
+            (0..2).all(|end| !is_less(&a[end], &b[end]) && !is_less(&b[end], &a[end]))
+        };
+        own.iter().zip(other).all(|(a, b)| is_less(&a[0], &b[1]) && is_less(&b[0], &a[1]) || is_same(a, b))
+    }
+
+    /// Whether all of another is within it.
+    pub(super) fn holds(&self, other: &Self) -> bool {
+        let (Some(own), Some(other)) = (&self.0, &other.0) else { return other.0.is_none() };
+        own.iter().zip(other).all(|(own, side)| !is_less(&side[0], &own[0]) && !is_less(&own[1], &side[1]))
+    }
+
+    /// Its sides, low and high, of each axis; `None` if it holds no point.
+    pub(super) fn axes(&self) -> Option<&[[BigFraction; 2]; 3]> {
+        self.0.as_ref()
+    }
+
+    /// The longest of its sides; zero if it is a point or empty.
+    pub(super) fn longest(&self) -> BigFraction {
+        let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
+        let sides = self.0.iter().flatten().map(|[low, high]| difference(high, low));
+        sides.fold(zero, |longest, side| if is_less(&longest, &side) { side } else { longest })
+    }
+}
+
+/// An endless cylinder is thin where the square of its length, from p1 to p2, is this many times that of its radius.
+const THIN: i32 = 10_000;
+
+/// Chooses the frame for all shapes of a picture.
+pub(super) fn chosen_frame(picture: &Picture) -> ViewFrame {
+    let (must, may, barely) = extents(picture);
+    let frame = ViewFrame::about(must, may, barely);
+    if picture.in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
+}
+
+/// What must be seen of a picture.
+pub(super) fn must_see(picture: &Picture) -> Extent {
+    extents(picture).0
+}
+
+/// What must be seen, what may be, and what hardly needs to be.
+fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
+    let mut must = Extent::default();
+    let (mut may, mut barely) = (Vec::new(), Vec::new());
+    for shape in &picture.shapes {
+        match shape {
+            Shape::Solid(solid, _) => match &solid.body {
+                // A wire is nothing to see without its length.
+                Body::Round { caps: Caps::None, radius, axis, .. } if axis.squared() < radius * radius * THIN => {
+                    may.push(body_extent(&solid.body));
+                }
+                body => must = must.union(body_extent(body)),
+            },
+            Shape::Path(drawn, _) => {
+                if let Some(nearest) = nearest(drawn) {
+                    must = must.union(nearest);
+                }
+                let [first, last] = ends(drawn);
+                // A path without a beginning is seen where it is at t = 0.
+                let zero = Fraction::whole(Big::ZERO);
+                may.extend(first.or_else(|| Some(at(&drawn.path, &drawn.over, &zero))));
+                // Where one of several paths ends, nothing is there to see.
+                if picture.is_single() { may.extend(last) } else { barely.extend(last) }
+            }
+            Shape::Segment(segment) => {
+                for point in [&segment.from, &segment.to] {
+                    must = must.union(Extent::of(&coordinates(point, &segment.over)));
+                }
+            }
+            Shape::Mark(mark) => must = must.union(of_mark(mark)),
+            // Where it is drawn, both its ends are seen.
+            Shape::Gap(GapLine { ends, length: Some(_) }) => {
+                may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
+            }
+            Shape::Gap(_) => {}
+            Shape::Tiles(tiles) => {
+                for ([low, high], over) in &tiles.runs {
+                    must = must.union(Extent::of(&coordinates(low, over))).union(Extent::of(&coordinates(high, over)));
+                }
+            }
+            Shape::Asked(AskedVector { name: CONTACT, value, .. }) => must = must.union(Extent::of(value)),
+            Shape::Asked(_) | Shape::Grid(_) | Shape::Mover(..) => {}
+        }
+    }
+    (must, may, barely)
+}
+
+/// The extent of a body.
+pub(super) fn body_extent(body: &Body) -> Extent {
+    match body {
+        Body::Hull(Hull { corners, over, .. }) => {
+            let points = corners.iter().map(|corner| Extent::of(&coordinates(corner, over)));
+            points.reduce(Extent::union).unwrap_or_default()
+        }
+        Body::Round { p1, axis, radius, over, .. } => {
+            let [p1, p2] = [p1.clone(), p1.plus(axis)].map(|end| Extent::of(&coordinates(&end, over)));
+            p1.union(p2).around(&Fraction { numerator: radius.clone(), denominator: over.clone() })
+        }
+    }
+}
+
+fn of_mark(mark: &Mark) -> Extent {
+    let extent = Extent::of_surds(&mark.at);
+    match &mark.around {
+        Some((radius, over)) => extent.around(&Fraction { numerator: radius.clone(), denominator: over.clone() }),
+        None => extent,
+    }
+}
+
+/// The ends of a path's range, where it has ends.
+fn ends(drawn: &Drawn) -> [Option<Extent>; 2] {
+    let Drawn { path, over, .. } = drawn;
+    [&path.range.first, &path.range.last].map(|t| t.as_ref().map(|t| at(path, over, t)))
+}
+
+fn at(path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Extent {
+    let point = Vector([0, 1, 2].map(|axis| path.coordinate(axis, t).numerator));
+    Extent::of(&coordinates(&point, &(over * &t.denominator)))
+}
+
+/// The point of a path that comes nearest to what it has to be seen beside.
+fn nearest(drawn: &Drawn) -> Option<Extent> {
+    let Drawn { path, over, .. } = drawn;
+    let (beside, beside_over) = drawn.beside.as_ref()?;
+    let length = path.direction.squared();
+    let zero = Fraction::whole(Big::ZERO);
+    if length == Big::ZERO {
+        return Some(at(path, over, &zero));
+    }
+    let along = beside.times(over).minus(&path.origin.times(beside_over)).dot(&path.direction);
+    let mut t = Fraction { numerator: along, denominator: length * beside_over };
+    if let Some(first) = path.range.first.as_ref().filter(|first| is_less(&t, first)) {
+        t = first.clone();
+    }
+    if let Some(last) = path.range.last.as_ref().filter(|last| is_less(last, &t)) {
+        t = last.clone();
+    }
+    Some(at(path, over, &t))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::extent::coordinates;
+    use crate::number::Exact;
 
     fn vector(components: [i64; 3]) -> Vector<Big> {
         Vector(components.map(Big::from))
@@ -286,5 +523,17 @@ mod tests {
         let at = |x: i64| Extent::of(&coordinates(&vector([x, 0, 0]), &Big::ONE));
         let frame = ViewFrame::about(at(0).union(at(10)), [at(30), at(1_000_000)], vec![at(39)]);
         assert!(frame.point(&vector([15, 0, 0]), &Big::ONE)[0].abs() < 0.01);
+    }
+
+    #[test]
+    fn a_root_lies_between_its_bounds_which_are_next_to_each_other() {
+        for (a, b, c, d) in [(0, 1, 2, 1), (5, -3, 7, 4), (-10, 10, 3, 9)] {
+            let [rational, factor, radicand, denominator] = [a, b, c, d].map(Big::from);
+            let surd = Surd { rational, factor, radicand, denominator };
+            let [low, high] = enclosing(&surd);
+            let value = (f64::from(a) + f64::from(b) * f64::from(c).sqrt()) / f64::from(d);
+            assert!((low.round().unwrap() - value).abs() < 1e-14 && (high.round().unwrap() - value).abs() < 1e-14);
+            assert!(difference(&high, &low).round().unwrap() < 1e-18 && is_less(&low, &high));
+        }
     }
 }

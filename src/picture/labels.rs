@@ -1,6 +1,18 @@
-//! Positions for labels: beside what they name, over no line, no mark and no other label.
+//! Positions for labels: beside what they name, over no line, no mark and no other label. In space, where no axes have
+//! numbers, they have the coordinates of the solid that a query is about; and the cells of a walk have their numbers.
 
 use std::collections::HashMap;
+
+use super::axes::{equals, equals_among};
+use super::collect::Picture;
+use super::frame::ViewFrame;
+use super::shape::{About, Body, DrawnSolid, Hull, Role, Shape};
+use super::sheet::Ink;
+use super::sheet::Sheet;
+use super::sheet::{FONT, NARROW_FONT, NARROW_SMALL, Rank, SMALL, SheetText};
+use super::view::{Vec3, across_eye, add, bounds, contains, mean, sub, times};
+use crate::geometry::Vector;
+use crate::number::{Big, Exact, Fraction, Surd};
 
 /// A point of the sheet, in pixels.
 pub(super) type Pixel = [f64; 2];
@@ -220,6 +232,170 @@ pub(super) fn size_of(text: &str, font: f64) -> Pixel {
         _ => 1.0,
     };
     [text.chars().map(width).sum::<f64>() * font, font * 1.15]
+}
+
+/// Beside a coordinate of size 1 a smaller one is nothing.
+const NOTHING: f64 = 1e-12;
+
+/// Draws the coordinates of the solid that a picture's only query is about, in space: corners of a hull, the axis and the
+/// radius of a round solid.
+pub(super) fn draw_measures(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
+    if !picture.in_space || !picture.is_single() {
+        return;
+    }
+    for shape in &picture.shapes {
+        if let Shape::Solid(DrawnSolid { body, role: Role::Target(_), .. }, About { solid: None, .. }) = shape {
+            measure(sheet, frame, body);
+        }
+    }
+}
+
+fn measure(sheet: &mut Sheet, frame: &ViewFrame, body: &Body) {
+    match body {
+        Body::Hull(Hull { corners, told, over, .. }) => {
+            let points: Vec<&Vector<Big>> = told.iter().map(|corner| &corners[*corner]).collect();
+            let places: Vec<Vec3> = points.iter().map(|point| frame.point(point, over)).collect();
+            for (index, place) in places.iter().enumerate() {
+                label(sheet, *place, sub(*place, mean(&places)), written(index, &points, over));
+            }
+        }
+        Body::Round { p1, axis, radius, over, .. } => {
+            let p2 = p1.plus(axis);
+            let [low, high] = [p1, &p2].map(|point| frame.point(point, over));
+            let along = frame.vector(axis, over);
+            let radius_length = frame.length(radius, over);
+            let side = times(across_eye(along, sheet.view.eye)[0], radius_length);
+            let rim = add(high, side);
+            for (from, to) in [(low, high), (high, rim)] {
+                // The ends of an endless cylinder may be far away.
+                if !is_seen(sheet, from) || !is_seen(sheet, to) {
+                    continue;
+                }
+                sheet.stroke(Ink::Measure, from, to);
+            }
+            let is_sphere = along == [0.0; 3];
+            let [p1_text, p2_text] = [0, 1].map(|index| written(index, &[p1, &p2], over));
+            if is_sphere {
+                label(sheet, low, along, format!("center {p1_text}"));
+            } else {
+                label(sheet, low, times(along, -1.0), format!("p1 {p1_text}"));
+                label(sheet, high, along, format!("p2 {p2_text}"));
+            }
+            let length = Fraction { numerator: radius.clone(), denominator: over.clone() };
+            let middle = times(add(high, rim), 0.5);
+            label(sheet, middle, sheet.view.up, format!("r {}", equals(&length.into())));
+        }
+    }
+}
+
+/// Wants a label beside a point, on the side away from the rest; what is not on the sheet has none.
+fn label(sheet: &mut Sheet, at: Vec3, away: Vec3, text: String) {
+    let [from, to] = [at, add(at, away)].map(|point| sheet.pixel(point));
+    if is_seen(sheet, at) {
+        let step: Pixel = [to[0] - from[0], to[1] - from[1]];
+        let length = step[0].hypot(step[1]).max(1e-9);
+        sheet.label(Rank::Rest, at, text, step.map(|side| side / length));
+    }
+}
+
+/// Whether a point is on the sheet.
+fn is_seen(sheet: &Sheet, point: Vec3) -> bool {
+    let at = sheet.pixel(point);
+    (0..2).all(|axis| (sheet.area.low[axis] - 1.0..=sheet.area.high[axis] + 1.0).contains(&at[axis]))
+}
+
+/// One of some points, in few digits, which tell it from the others.
+fn written(index: usize, points: &[&Vector<Big>], over: &Big) -> String {
+    let point = points[index];
+    let side = |point: &Vector<Big>, axis: usize| {
+        Surd::from(Fraction { numerator: point[axis].clone(), denominator: over.clone() })
+    };
+    let size = |point: &Vector<Big>, axis: usize| side(point, axis).round().map_or(f64::INFINITY, f64::abs);
+    let largest = points.iter().flat_map(|point| [0, 1, 2].map(|axis| size(point, axis))).fold(0.0, f64::max);
+    let coordinate = |axis: usize| {
+        // What is left by the rounding of a rotation is not worth its digits.
+        if size(point, axis) < largest * NOTHING && point[axis] != Big::ZERO {
+            return "\u{2248} 0".to_owned();
+        }
+        let all: Vec<_> = points.iter().map(|point| side(point, axis)).collect();
+        let text = equals_among(&all[index], &all.iter().collect::<Vec<_>>());
+        text.trim_start_matches("= ").to_owned()
+    };
+    format!("({})", [0, 1, 2].map(coordinate).join(", "))
+}
+
+/// Numbers of cells that are too small for them stand at least so far apart.
+const APART: f64 = 36.0;
+
+impl Sheet {
+    /// Numbers the cells of a walk, each by its outline and its number, and each within it; where cells are too small
+    /// for that, each 5th, 10th, 50th… has one beside it.
+    pub(super) fn number_cells(&mut self, cells: &[(Vec<Pixel>, String)]) {
+        let Some(longest) = cells.iter().map(|(_, number)| number.as_str()).max_by_key(|number| number.len()) else {
+            return;
+        };
+        // In space a cell is a hexagon, of which half of the width is free.
+        let part = if self.in_space { 0.6 } else { 1.0 };
+        let room = cells.iter().map(|(cell, _)| bounds(cell.iter().copied()).map(|[low, high]| (high - low) * part));
+        let room = room.fold([f64::INFINITY; 2], |least, room| [least[0].min(room[0]), least[1].min(room[1])]);
+        let middle = |cell: &[Pixel]| bounds(cell.iter().copied()).map(|[low, high]| (low + high) / 2.0);
+        let sizes = [(FONT, "middle", NARROW_FONT), (SMALL, "small middle", NARROW_SMALL)];
+        let fits = |(font, _, narrow): &(f64, &str, f64)| {
+            let [size, widest] = [*font, *narrow].map(|font| size_of(longest, font));
+            (0..2).all(|axis| size[axis] + 3.0 <= room[axis] && widest[axis] <= room[axis])
+        };
+        // The largest letters in which all have room beside the path, else those in which the most have.
+        let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class, _)| {
+            let of = |(cell, number): &(Vec<Pixel>, String)| self.within_cell(cell, size_of(number, *font));
+            (cells.iter().map(of).collect::<Vec<_>>(), *class)
+        });
+        let count = |(places, _): &(Vec<Option<Pixel>>, &str)| places.iter().flatten().count();
+        let placed: Vec<_> = placed.collect();
+        let most = placed.iter().map(count).max();
+        if let Some((places, class)) = placed.into_iter().find(|placed| Some(count(placed)) == most) {
+            for (at, (_, number)) in places.into_iter().zip(cells) {
+                // A label of a contact, or the path, may have taken all of the cell.
+                if let Some(at) = at {
+                    self.texts.push(SheetText { at, class, text: number.clone() });
+                }
+            }
+            return;
+        }
+        let (Some((first, _)), Some((last, _))) = (cells.first(), cells.last()) else { return };
+        let (first, last) = (middle(first), middle(last));
+        let apart = (last[0] - first[0]).hypot(last[1] - first[1]) / cells.len().max(1) as f64;
+        let every = (0..).flat_map(|power| [5, 10].map(|base| base * 10_usize.pow(power)));
+        let every = every.take(12).find(|every| *every as f64 * apart >= APART).unwrap_or(usize::MAX);
+        for (index, (cell, number)) in cells.iter().enumerate().filter(|(index, _)| index % every == 0) {
+            let toward = if index == 0 { [-0.7, -0.7] } else { [0.0, -1.0] };
+            if let Some(position) = self.taken.beside(middle(cell), size_of(number, SMALL), toward) {
+                if let Some(lead) = position.lead {
+                    self.layers.entry(Ink::Link).or_default().segment(middle(cell), lead);
+                }
+                self.texts.push(SheetText { at: position.center, class: "small middle", text: number.clone() });
+            }
+        }
+    }
+
+    /// Where a text of this size is free in a cell.
+    fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
+        let [across, upright] = bounds(cell.iter().copied());
+        // The edges of the cell are lines as well.
+        let half = size.map(|side| side / 2.0 + 3.5);
+        let middle = [across, upright].map(|[low, high]| (low + high) / 2.0);
+        let room = [0, 1].map(|axis| [across, upright][axis][1] - middle[axis] - half[axis]);
+        // In its middle, or else as near to that as there is room.
+        let parts = || (-4..=4).map(|part| f64::from(part) / 4.0);
+        let mut places: Vec<Pixel> = parts().flat_map(|x| parts().map(move |y| [x, y])).collect();
+        places.sort_by(|a, b| a[0].hypot(a[1]).total_cmp(&b[0].hypot(b[1])));
+        let places = places.into_iter().map(|part| [0, 1].map(|axis| middle[axis] + part[axis] * room[axis]));
+        places.into_iter().find(|[x, y]| {
+            let corners = [[x - half[0], y - half[1]], [x + half[0], y - half[1]]];
+            let below = corners.map(|[x, _]| [x, y + half[1]]);
+            let is_within = !self.in_space || corners.iter().chain(&below).all(|corner| contains(cell, *corner));
+            is_within && self.taken.is_free_at([*x, *y], size)
+        })
+    }
 }
 
 #[cfg(test)]

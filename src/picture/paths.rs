@@ -1,19 +1,24 @@
-//! Paths on the sheet: solid within their range and thin beyond, stronger within a solid, dashed where one hides them.
+//! Paths on the sheet: solid within their range and thin beyond, stronger within a solid, dashed where one hides them;
+//! the marks of their contacts, and the legend below: the answer, and what the marks mean.
 
+use std::collections::BTreeSet;
+
+use super::axes::{equals, equals_among, point};
+use super::collect::Picture;
+use super::course::CoursePart;
+use super::frame::ViewFrame;
+use super::labels::{Area, Pixel, size_of};
+use super::shape::{
+    AskedVector, CONTACT, Drawn, GapLine, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict,
+};
+use super::sheet::Ink;
+use super::sheet::Sheet;
+use super::sheet::{FONT, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sign, Spot};
+use super::solids::{Curve, Seen, parts};
+use super::svg::Words;
+use super::view::{Vec3, add, dot, mean, sub, times, unit};
 use crate::geometry::Range;
 use crate::number::{Big, Fraction, Surd};
-
-use super::collect::Picture;
-use super::frame::ViewFrame;
-use super::ink::Ink;
-use super::labels::Pixel;
-use super::on_sheet::{Rank, Sign, Spot};
-use super::outline::Curve;
-use super::shape::{Drawn, Verdict};
-use super::sheet::Sheet;
-use super::solids::{Seen, parts};
-use super::space::{Vec3, add, dot, sub, times};
-use super::ticks::{equals_among, point};
 
 /// Arrows to the right, down, and so on around.
 const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
@@ -185,4 +190,234 @@ fn stretch(sheet: &mut Sheet, [ink, behind]: [Ink; 2], from: Vec3, to: Vec3, see
             sheet.curve(ink, &Curve::Straight(add(from, times(along, first)), add(from, times(along, last))));
         }
     }
+}
+
+/// The length of a normal, in pixels.
+const NORMAL: f64 = 34.0;
+/// The length of the arrow of a direction after a mirror, in pixels.
+const REFLECTED: f64 = 60.0;
+
+/// A line between two points, perhaps with a head.
+pub(super) fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
+    let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
+    let (way, head) = (Ink::Way(segment.verdict), Ink::Head(segment.verdict));
+    if segment.arrow { sheet.arrow([way, head], from, to, 8.0) } else { sheet.stroke(way, from, to) }
+}
+
+/// How near a path comes, if that was asked for: a dashed line with its length.
+pub(super) fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
+    let Some(length) = &gap.length else { return };
+    let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
+    sheet.stroke(Ink::Link, from, to);
+    let middle = mean(&[from, to]);
+    sheet.label(Rank::Contact, middle, format!("gap {}", equals(length)), [0.7, -0.7]);
+}
+
+/// All contacts.
+pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
+    let solids = picture.solid_names();
+    let others = picture.told_points();
+    for shape in &picture.shapes {
+        let Shape::Mark(contact) = shape else { continue };
+        let solid = contact.solid.and_then(|solid| solids.get(&solid));
+        let mut label = match solid.filter(|_| !sheet.crowd.of_paths && !contact.label().is_empty()) {
+            _ if picture.is_single() => contact.text.clone(),
+            Some(solid) => format!("{} \u{2192} {solid}", contact.label()),
+            None => contact.label().to_owned(),
+        };
+        if !label.is_empty() && picture.tells_points() {
+            label.extend(["\n", &point(&contact.at, &others, picture.dimensions())]);
+        }
+        mark(sheet, frame, contact, label, picture);
+    }
+}
+
+/// A vector that was asked for: a point, or an arrow from where it belongs.
+pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, asked: &AskedVector) {
+    let AskedVector { name, value, text, solid } = asked;
+    let surds = value.each_ref().map(|side| Surd::from(side.clone()));
+    let label = format!("{name}\n{text}");
+    if *name == CONTACT {
+        let place = frame.contact(&surds);
+        let at = sheet.pixel(place);
+        let corner = |x: f64, y: f64| CoursePart::To([at[0] + x, at[1] + y]);
+        let square = [corner(-2.5, -2.5), corner(2.5, -2.5), corner(2.5, 2.5), corner(-2.5, 2.5)];
+        sheet.layers.entry(Ink::NormalHead).or_default().area(square.to_vec());
+        sheet.take(Area { low: [at[0] - 4.0, at[1] - 4.0], high: [at[0] + 4.0, at[1] + 4.0] });
+        sheet.label(Rank::Contact, place, label, [0.7, 0.7]);
+        return;
+    }
+    let from = picture.shapes.iter().find_map(|shape| match shape {
+        Shape::Mark(mark) if *name == REFLECT && mark.kind != MarkKind::Exit && mark.solid == *solid => {
+            Some(frame.contact(&mark.at))
+        }
+        Shape::Solid(moving, about) if *name == PUSH && about.solid == *solid => {
+            let (middle, over) = moving.body.middle();
+            matches!(moving.role, Role::Start(_) | Role::Contact(_)).then(|| frame.point(&middle, &over))
+        }
+        _ => None,
+    });
+    let zero = frame.contact(&[0, 1, 2].map(|_| Surd::from(Fraction::whole(Big::ZERO))));
+    let way = sub(frame.contact(&surds), zero);
+    let (Some(from), Some(direction)) = (from, unit(way)) else { return };
+    // A direction is as long as can be seen well, a move as long as it is.
+    let way = if *name == REFLECT { times(direction, REFLECTED / sheet.scale) } else { way };
+    let end = add(from, way);
+    sheet.arrow([Ink::Normal, Ink::NormalHead], from, end, 9.0);
+    let [from, tip] = [from, end].map(|point| sheet.pixel(point));
+    let step = [tip[0] - from[0], tip[1] - from[1]];
+    let length = step[0].hypot(step[1]).max(1.0);
+    sheet.label(Rank::Contact, end, label, step.map(|side| side / length));
+}
+
+/// A contact: its sign, its label and, if it is of the only query, its normal.
+fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, picture: &Picture) {
+    let place = frame.contact(&mark.at);
+    let at = sheet.pixel(place);
+    let mut toward = if mark.kind == MarkKind::Exit { [0.7, 0.7] } else { [-0.7, -0.7] };
+    if let Some(normal) = mark.normal.filter(|_| picture.is_single()) {
+        let end = add(place, times(normal, NORMAL / sheet.scale));
+        sheet.arrow([Ink::Normal, Ink::NormalHead], place, end, 7.0);
+        let tip = sheet.pixel(end);
+        let step = [tip[0] - at[0], tip[1] - at[1]];
+        let length = step[0].hypot(step[1]).max(1.0);
+        // Beside the normal, not at its tip.
+        toward = [step[0] / length, step[1] / length - 0.3];
+    }
+    // Among many, its hand tells of it.
+    let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(picture.dimensions()) }, mark.row));
+    sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
+    if !label.is_empty() {
+        sheet.label(Rank::Contact, place, label, toward);
+    }
+}
+
+/// Lines and rows of marks are no wider, in pixels.
+const WIDEST: f64 = 470.0;
+/// Where lines begin.
+const LEFT: f64 = 20.0;
+
+/// What is written below a picture.
+#[derive(Debug)]
+pub(super) struct Legend {
+    /// The answer of one query, or how many had which.
+    lines: Vec<String>,
+    /// What the marks mean, row by row.
+    rows: Vec<Vec<(Sign, Verdict, &'static str)>>,
+}
+
+impl Legend {
+    /// The legend of a picture with these marks, on a sheet of this width.
+    pub(super) fn of(picture: &Picture, notes: &[String], spots: &[Spot], width_of_sheet: f64) -> Self {
+        let widest = WIDEST.min(width_of_sheet - LEFT);
+        let mut lines: Vec<String> = picture.name.iter().filter(|_| picture.is_single()).cloned().collect();
+        lines.extend(answer(picture, notes));
+        let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
+        let mut room = 0.0;
+        let signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
+        for (sign, verdict) in signs {
+            let meaning = meaning(sign, verdict);
+            // One start stands for all, whatever came of them.
+            if rows.iter().flatten().any(|(_, _, known)| *known == meaning) {
+                continue;
+            }
+            room -= width(meaning);
+            match rows.last_mut().filter(|_| room >= 0.0) {
+                Some(row) => row.push((sign, verdict, meaning)),
+                None => {
+                    rows.push(vec![(sign, verdict, meaning)]);
+                    room = widest - width(meaning);
+                }
+            }
+        }
+        Self { lines: lines.iter().flat_map(|line| wrapped(line, widest)).collect(), rows }
+    }
+
+    /// Writes it below the sheet, which grows.
+    pub(super) fn write(&self, sheet: &mut Sheet, lost: usize) {
+        sheet.own_spots.get_or_insert(sheet.spots.len());
+        let mut y = sheet.size[1] - 2.0;
+        sheet.size[1] += LINE * (self.lines.len() + self.rows.len()) as f64;
+        for line in &self.lines {
+            sheet.text([LEFT, y], "fixed", line);
+            y += LINE;
+        }
+        let mut ends: Vec<f64> = self.lines.iter().map(|line| LEFT + size_of(line, FONT)[0]).collect();
+        for row in &self.rows {
+            let mut x = LEFT + 4.0;
+            for (sign, verdict, meaning) in row {
+                sheet.spots.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
+                sheet.text([x + 12.0, y], "small soft fixed", *meaning);
+                x += width(meaning);
+            }
+            ends.push(x);
+            y += LINE;
+        }
+        if lost > 0 {
+            let noun = if lost == 1 { "label" } else { "labels" };
+            let note = format!("no room for {lost} {noun}");
+            // Behind the lowest line that leaves room for it.
+            let widest = sheet.size[0] - LEFT - size_of(&note, NARROW_SMALL)[0] - 8.0;
+            match ends.iter().rev().enumerate().find(|(_, end)| **end <= widest) {
+                Some((below, end)) => sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft fixed", note),
+                None => {
+                    sheet.text([LEFT, y], "small soft fixed", note);
+                    sheet.size[1] += LINE;
+                }
+            }
+        }
+    }
+}
+
+/// How much of a row a mark and its meaning take.
+fn width(meaning: &str) -> f64 {
+    34.0 + size_of(meaning, NARROW_SMALL)[0]
+}
+
+fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
+    match (sign, verdict) {
+        (Sign::Start, _) => "start",
+        (Sign::Zero, _) => "t = 0",
+        (Sign::Contact(MarkKind::Enter), Verdict::Touch) => "touch begins",
+        (Sign::Contact(MarkKind::Exit), Verdict::Touch) => "touch ends",
+        (Sign::Contact(MarkKind::Enter), _) => "contact begins",
+        (Sign::Contact(MarkKind::Exit), _) => "contact ends",
+        (Sign::Contact(MarkKind::Both), Verdict::Touch) => "touch",
+        (Sign::Contact(MarkKind::Both), _) => "contact",
+    }
+}
+
+fn wrapped(line: &str, widest: f64) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        if lines
+            .last()
+            .is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), NARROW_FONT)[0] > widest)
+        {
+            lines.push(String::new());
+        }
+        if let Some(last) = lines.last_mut() {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
+}
+
+/// The answer in words, and what is to be said of the picture.
+fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
+    let mut sentences = if picture.is_single() { picture.sentences() } else { vec![picture.counted()] };
+    sentences.extend(notes.iter().cloned().chain(picture.omissions()));
+    sentences
+}
+
+/// Title and description.
+pub(super) fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
+    let asked = Some(picture.question.clone()).filter(|question| picture.is_single() && !question.is_empty());
+    let projection =
+        if picture.in_space { "A parallel projection; hidden edges are dashed." } else { "True to scale." };
+    let sentences = asked.into_iter().chain(answer(picture, notes)).chain([projection.to_owned()]);
+    Words { title: question.to_owned(), description: sentences.collect::<Vec<_>>().join(" ") }
 }

@@ -1,16 +1,17 @@
 //! The sheet of a picture: from the frame to pixels, line by line, mark by mark, label by label.
+//!
+//! One language of inks for all commands. Blue, orange and grey stand for hit, touch and miss; whoever cannot tell colours
+//! apart has discs, diamonds and dashes, and in grey the three are dark, middle and light. What is met is drawn in slate,
+//! of boxes that move a in violet and b in green. Everything stands on paper of its own, white, or nearly black where the
+//! reader's screen is dark; print is always on white.
 
 use std::collections::BTreeMap;
 
-use super::clip;
-use super::course::{Course, CoursePart, PixelArc};
-use super::hidden::contains;
-use super::ink::Ink;
+use super::course::{Course, CoursePart, PixelArc, arc_points, clipped_line, clipped_polygon};
 use super::labels::{Area, Pixel, TakenSpace, size_of};
-use super::on_sheet::{Crowd, FONT, Hand, Margins, NARROW_SMALL, Rank, Room, SheetText, Spot, Stroke};
-use super::outline::{Arc, Curve};
-use super::space::Vec3;
-use super::view::{View, bounds};
+use super::shape::{About, MarkKind, Role, Verdict};
+use super::solids::{Arc, Curve};
+use super::view::{Vec3, View, bounds, contains};
 
 /// How far lines of labels are counted as taken, in parts of an arc.
 const ARC_PARTS: u32 = 24;
@@ -173,7 +174,7 @@ impl Sheet {
             Curve::Round(arc) => {
                 let arc = self.pixel_arc(arc);
                 if let Some(area) = self.clip {
-                    clip::points(&arc, &area).windows(2).for_each(|two| self.line(ink, two[0], two[1]));
+                    arc_points(&arc, &area).windows(2).for_each(|two| self.line(ink, two[0], two[1]));
                     return;
                 }
                 if self.keeps_labels_off(ink) {
@@ -195,7 +196,7 @@ impl Sheet {
 
     /// Draws a straight line between pixels.
     pub(super) fn line(&mut self, ink: Ink, from: Pixel, to: Pixel) {
-        let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| clip::segment([from, to], &area)) else {
+        let Some([from, to]) = self.clip.map_or(Some([from, to]), |area| clipped_line([from, to], &area)) else {
             return;
         };
         if self.keeps_labels_off(ink) {
@@ -221,9 +222,9 @@ impl Sheet {
         if let Some(area) = self.clip {
             let corners = course.iter().flat_map(|curve| match curve {
                 Curve::Straight(from, _) => vec![self.pixel(*from)],
-                Curve::Round(arc) => clip::points(&self.pixel_arc(arc), &area),
+                Curve::Round(arc) => arc_points(&self.pixel_arc(arc), &area),
             });
-            return clip::polygon(corners.collect(), &area);
+            return clipped_polygon(corners.collect(), &area);
         }
         let parts = course.iter().map(|curve| match curve {
             Curve::Straight(from, _) => CoursePart::To(self.pixel(*from)),
@@ -383,3 +384,260 @@ impl Sheet {
         lost
     }
 }
+
+/// How large the picture of a single query may be: on a narrow screen its letters are still to be read.
+pub(super) const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
+/// How large the picture of many may be.
+pub(super) const WHOLE: Room = Room { most: [520.0, 520.0], least: 420.0, is_panel: false };
+/// Lines of text below the picture stand so far apart.
+pub(super) const LINE: f64 = 20.0;
+/// The size of letters.
+pub(super) const FONT: f64 = 13.0;
+/// The size of small ones.
+pub(super) const SMALL: f64 = 11.0;
+/// Their size on a narrow screen, as the style sheet has it.
+pub(super) const NARROW_FONT: f64 = 15.5;
+/// The size of small ones there.
+pub(super) const NARROW_SMALL: f64 = 15.2;
+
+/// What stands around a picture, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Margins {
+    /// To the left.
+    pub(super) left: f64,
+    /// To the right.
+    pub(super) right: f64,
+    /// Above.
+    pub(super) top: f64,
+    /// Below, with the lines of text.
+    pub(super) bottom: f64,
+}
+
+/// How large a picture may be, in pixels, apart from its margins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// The largest width and height.
+    pub(super) most: Pixel,
+    /// The least width: a narrow picture leaves room for what is written below it.
+    pub(super) least: f64,
+    /// Whether it stands among others, below which all marks are explained.
+    pub(super) is_panel: bool,
+}
+
+/// What there is so much of that its lines are thin and its marks small, or that some of it is left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Crowd {
+    /// Paths.
+    pub(super) of_paths: bool,
+    /// Solids.
+    pub(super) of_solids: bool,
+    /// Names.
+    pub(super) of_names: bool,
+}
+
+impl Crowd {
+    /// Its classes in the style sheet.
+    pub(super) fn class(self) -> &'static str {
+        match (self.of_paths, self.of_solids) {
+            (false, false) => "",
+            (true, false) => " many-paths",
+            (false, true) => " many-solids",
+            (true, true) => " many-paths many-solids",
+        }
+    }
+}
+
+/// A text on the sheet.
+#[derive(Clone, Debug)]
+pub(super) struct SheetText {
+    /// The middle of its line.
+    pub(super) at: Pixel,
+    /// The text's classes in the style sheet.
+    pub(super) class: &'static str,
+    /// What it says.
+    pub(super) text: String,
+}
+
+/// A mark on the sheet.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
+    /// Its middle.
+    pub(super) at: Pixel,
+    /// What it means.
+    pub(super) sign: Sign,
+    /// What came of the question.
+    pub(super) verdict: Verdict,
+    /// What a reader that points at it is told, and the query that it belongs to.
+    pub(super) about: Option<(String, u64)>,
+}
+
+/// What a reader can point at, to be told its name and verdict.
+#[derive(Clone, Debug)]
+pub(super) struct Hand {
+    /// What it belongs to.
+    pub(super) about: About,
+    /// The line or area that can be pointed at.
+    pub(super) course: Course,
+    /// Whether it is a line, which also answers to a pointer just beside it.
+    pub(super) is_line: bool,
+}
+
+/// A straight line of the frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke {
+    /// How it looks.
+    pub(super) ink: Ink,
+    /// One end of it.
+    pub(super) from: Vec3,
+    /// The other.
+    pub(super) to: Vec3,
+    /// How its head looks, if it is an arrow.
+    pub(super) head: Option<Ink>,
+}
+
+/// What a mark means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Sign {
+    /// A path begins.
+    Start,
+    /// A path without a beginning, or with an earlier one, is there at t = 0.
+    Zero,
+    /// An end of a contact, or both.
+    Contact(MarkKind),
+}
+
+/// What labels come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// Of contacts: none is left out, unless there are many.
+    Contact,
+    /// Of solids that are met.
+    Met,
+    /// All others.
+    Rest,
+}
+
+/// What a line or an area is drawn with, in the order of drawing: what comes later lies above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Ink {
+    /// The area of a solid.
+    Fill(Role),
+    /// A face, by how much light it gets, from 0 to 3.
+    Face(u8),
+    /// The planes of a grid.
+    Grid,
+    /// Where x or y is zero.
+    Zero,
+    /// An edge that is hidden.
+    Hidden(Role),
+    /// A seam, an equator, the end of something endless.
+    Faint(Role),
+    /// A visible edge.
+    Edge(Role),
+    /// The way that something takes.
+    Way(Verdict),
+    /// A path beyond its range.
+    Beyond(Verdict),
+    /// A path where it is hidden.
+    Behind(Verdict),
+    /// A path where it is hidden, within the solid.
+    BehindInside(Verdict),
+    /// A path within its range.
+    Path(Verdict),
+    /// A path within the solid.
+    Inside(Verdict),
+    /// A normal.
+    Normal,
+    /// The head of one.
+    NormalHead,
+    /// The axis and the radius of a round solid.
+    Measure,
+    /// From a label to what it names, and how near a path comes.
+    Link,
+    /// The head of an arrow.
+    Head(Verdict),
+    /// From a point in space to the ground.
+    Drop,
+    /// What lies on the ground.
+    Ground,
+    /// Axes and their ticks.
+    Axis,
+}
+
+impl Ink {
+    /// Its classes in the style sheet.
+    pub(super) fn class(self) -> String {
+        match self {
+            Self::Fill(role) => format!("fill {}", role.class()),
+            Self::Face(light) => format!("face{light}"),
+            Self::Grid => "grid".to_owned(),
+            Self::Zero => "zero".to_owned(),
+            Self::Hidden(role) => format!("edge hidden {}", role.class()),
+            Self::Faint(role) => format!("edge faint {}", role.class()),
+            Self::Edge(role) => format!("edge {}", role.class()),
+            Self::Way(verdict) => format!("way {}", verdict.name()),
+            Self::Beyond(verdict) => format!("path beyond {}", verdict.name()),
+            Self::Behind(verdict) => format!("path behind {}", verdict.name()),
+            Self::BehindInside(verdict) => format!("path behind inside {}", verdict.name()),
+            Self::Path(verdict) => format!("path {}", verdict.name()),
+            Self::Inside(verdict) => format!("path inside {}", verdict.name()),
+            Self::Normal => "normal".to_owned(),
+            Self::NormalHead => "normal-head".to_owned(),
+            Self::Measure => "measure".to_owned(),
+            Self::Link => "link".to_owned(),
+            Self::Head(verdict) => format!("head {}", verdict.name()),
+            Self::Drop => "drop".to_owned(),
+            Self::Ground => "ground".to_owned(),
+            Self::Axis => "axis".to_owned(),
+        }
+    }
+
+    /// Whether it fills areas.
+    pub(super) fn is_area(self) -> bool {
+        matches!(self, Self::Fill(_) | Self::Face(_) | Self::Head(_) | Self::NormalHead)
+    }
+
+    /// Whether a label must not lie over it.
+    pub(super) fn keeps_labels_off(self) -> bool {
+        !matches!(self, Self::Fill(_) | Self::Face(_) | Self::Grid)
+    }
+}
+
+impl Ink {
+    /// Whether it draws a path that misses.
+    pub(super) fn is_of_miss(self) -> bool {
+        let miss = Verdict::Miss;
+        [
+            Self::Way(miss),
+            Self::Beyond(miss),
+            Self::Behind(miss),
+            Self::BehindInside(miss),
+            Self::Path(miss),
+            Self::Head(miss),
+        ]
+        .contains(&self)
+    }
+}
+
+impl Role {
+    /// Its classes in the style sheet.
+    pub(super) fn class(self) -> String {
+        match self {
+            Self::Target(verdict) => format!("target {}", verdict.name()),
+            Self::Coming(verdict) => format!("target start b {}", verdict.name()),
+            Self::Later(verdict) => format!("target contact b {}", verdict.name()),
+            Self::Gone(verdict) => format!("target gone b {}", verdict.name()),
+            Self::Start(verdict) => format!("start a {}", verdict.name()),
+            Self::Contact(verdict) => format!("contact a {}", verdict.name()),
+            Self::End(verdict) => format!("end a {}", verdict.name()),
+            Self::Shared(verdict) => format!("shared {}", verdict.name()),
+            Self::Main => "main".to_owned(),
+            Self::Side => "side".to_owned(),
+            Self::Full => "full".to_owned(),
+            Self::First(verdict) => format!("full first {}", verdict.name()),
+        }
+    }
+}
+
+/// The style sheet.
+pub(super) const STYLE: &str = include_str!("picture.css");

@@ -7,13 +7,13 @@ use svg::Node;
 use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
 
 use super::course::{Course, CoursePart};
-use super::drawing::Drawing;
+use super::draw::Drawing;
 use super::frame::ViewFrame;
-use super::ink::{Ink, STYLE};
 use super::labels::Pixel;
-use super::on_sheet::{Hand, Sign, Spot};
 use super::shape::{About, MarkKind, Verdict};
 use super::sheet::Sheet;
+use super::sheet::{Hand, Sign, Spot};
+use super::sheet::{Ink, STYLE};
 
 /// Of more hands the pixel is enough.
 const COARSE: usize = 400;
@@ -152,7 +152,7 @@ fn lines(sheet: &Sheet, places: usize) -> Vec<Path> {
 }
 
 fn texts(sheet: &Sheet) -> Vec<Text> {
-    let text = |text: &super::on_sheet::SheetText| {
+    let text = |text: &super::sheet::SheetText| {
         let [x, y] = text.at;
         // The middle of a line of digits and small letters is about a third of its size above the base line.
         Text::new(legible(&text.text)).set("class", text.class).set("x", tenths(x)).set("y", tenths(y + 4.3))

@@ -1,25 +1,22 @@
-//! What the script of a page is told, in the coordinates of the frame: each rounded once from its exact value.
+//! What the script of a page is told, in the coordinates of the frame: each rounded once from its exact value. The script
+//! knows a time by its rank among [`KeyTimes`], and what moves by its [`Motion`].
+
+use std::cmp::Ordering;
 
 use serde::Serialize;
 
-use crate::geometry::Path;
-use crate::number::{Big, Exact, Surd};
-use crate::picture::body::Net;
+use crate::geometry::{Path, Range, Vector};
+use crate::number::{Big, Exact, Fraction, Surd, Time};
+use crate::picture::axes::equals_among;
 use crate::picture::collect::Picture;
-use crate::picture::drawing::Drawing;
+use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
-use crate::picture::ink::Ink;
 use crate::picture::labels::Pixel;
-use crate::picture::on_sheet::Stroke;
-use crate::picture::outline::{SolidForm, TubeEnds};
 use crate::picture::paths;
-use crate::picture::shape::{About, ContactTimes, Shape};
-use crate::picture::solids::Seen;
-use crate::picture::space::{Vec3, cross, dot, sub};
-use crate::picture::view::Look;
-
-use super::keys::{KeyTimes, exact, order};
-use super::motion::{Motion, span};
+use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
+use crate::picture::sheet::{Ink, Stroke};
+use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
+use crate::picture::view::{Look, Vec3, cross, dot, sub};
 
 /// All that the script is told.
 #[derive(Serialize)]
@@ -429,4 +426,178 @@ fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<SpotData> 
     let Shape::Mark(mark) = shape else { return None };
     let (at, about) = (frame.contact(&mark.at), mark.about(dimension));
     Some(SpotData { at, kind: mark.kind.class(), verdict: mark.verdict.name(), about, row: mark.row })
+}
+
+/// A closed form of more characters is shown rounded.
+const LONGEST: usize = 30;
+
+/// All times that matter on a page, in their exact order, each once.
+pub(super) struct KeyTimes(Vec<Surd<Big>>);
+
+/// The order of two times; big integers are never uncertain.
+pub(super) fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
+    left.compare(right).unwrap_or(Ordering::Equal)
+}
+
+impl KeyTimes {
+    /// These times, sorted, equal ones once.
+    pub(super) fn of(mut times: Vec<Surd<Big>>) -> Self {
+        times.sort_by(order);
+        times.dedup_by(|later, earlier| order(later, earlier).is_eq());
+        Self(times)
+    }
+
+    /// The rank of a time, which is that of the first key not before it.
+    pub(super) fn rank(&self, time: &Surd<Big>) -> usize {
+        self.0.partition_point(|key| order(key, time).is_lt())
+    }
+
+    /// The time of this rank as it is shown: in other digits than its neighbours.
+    pub(super) fn text(&self, rank: usize) -> String {
+        let near = [rank.checked_sub(1), Some(rank + 1)].into_iter().flatten().filter_map(|rank| self.0.get(rank));
+        self.0.get(rank).map(|time| text(time, &near.collect::<Vec<_>>())).unwrap_or_default()
+    }
+
+    /// The times in order.
+    pub(super) fn times(&self) -> &[Surd<Big>] {
+        &self.0
+    }
+}
+
+/// A time in closed form, if it has a short one.
+pub(super) fn exact(time: &Surd<Big>) -> Option<String> {
+    time.closed_form().ok().filter(|text| text.chars().count() <= LONGEST)
+}
+
+/// A time behind = in closed form, and behind ≈ in few digits where those are not all; without a short closed form in
+/// few digits alone.
+fn text(time: &Surd<Big>, others: &[&Surd<Big>]) -> String {
+    let few = equals_among(time, others);
+    match exact(time) {
+        Some(exact) if few.starts_with('=') || is_plain(&exact) => format!("= {}", signed(&exact)),
+        Some(exact) => format!("= {} {few}", signed(&exact)),
+        None => few,
+    }
+}
+
+/// Whether a closed form needs no digits beside it: a whole number.
+fn is_plain(exact: &str) -> bool {
+    exact.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+}
+
+/// With a minus sign that is one.
+fn signed(exact: &str) -> String {
+    exact.replace('-', "\u{2212}")
+}
+
+/// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
+pub(super) struct Motion<'a> {
+    /// The path of the point, of the first corner, or of the center of a ball.
+    pub(super) path: Path<Big>,
+    /// How many of its units are 1.
+    over: &'a Big,
+    /// What it belongs to.
+    pub(super) about: &'a About,
+    /// The name of the solid, if it is one.
+    pub(super) name: &'a str,
+    /// How it is drawn.
+    pub(super) class: String,
+    /// The solid at t = 0, if it is no point.
+    pub(super) form: Option<SolidForm>,
+}
+
+impl<'a> Motion<'a> {
+    /// What moves of a shape, if something does.
+    pub(super) fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
+        match shape {
+            Shape::Path(drawn, about) => Some(Self {
+                path: drawn.path.clone(),
+                over: &drawn.over,
+                about,
+                name: "",
+                class: drawn.verdict.name().to_owned(),
+                form: None,
+            }),
+            Shape::Mover(Mover { body, velocity, last, role, name }, about) => {
+                let (start, over) = match body {
+                    Body::Hull(Hull { corners, over, .. }) => (&corners[0], over),
+                    Body::Round { p1, over, .. } => (p1, over),
+                };
+                let first = Some(Fraction::whole(Big::ZERO));
+                Some(Self {
+                    path: Path {
+                        origin: start.clone(),
+                        direction: velocity.clone(),
+                        range: Range { first, last: last.clone() },
+                    },
+                    over,
+                    about,
+                    name,
+                    class: role.class(),
+                    form: Some(solids::form(body, frame)),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a contact is one of its own.
+    pub(super) fn is_of(&self, contact: &ContactTimes) -> bool {
+        contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
+    }
+
+    /// Where it is at a time that may be a surd.
+    pub(super) fn position(&self, time: &Surd<Big>, frame: &ViewFrame) -> Vec3 {
+        let Surd { rational, factor, radicand, denominator } = time;
+        let Path { origin: Vector(origin), direction: Vector(direction), .. } = &self.path;
+        frame.contact(&[0, 1, 2].map(|axis| Surd {
+            rational: &origin[axis] * denominator + &direction[axis] * rational,
+            factor: &direction[axis] * factor,
+            radicand: radicand.clone(),
+            denominator: denominator * self.over,
+        }))
+    }
+}
+
+/// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to
+/// see.
+pub(super) fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
+    let mut times: Vec<Surd<Big>> =
+        contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
+    for (Motion { path, over, .. }, frame) in motions {
+        let Range { first, last } = &path.range;
+        let seen = frame.clip(path, over, &Range::EVERYWHERE).unwrap_or(Range::EVERYWHERE);
+        let (begin, end) = (first.clone().or(seen.first), last.clone().or(seen.last));
+        times.extend([begin, end].into_iter().flatten().map(Surd::from));
+    }
+    let one = |value: i32| Surd::from(Fraction::whole(Big::from(value)));
+    let least = times.iter().min_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(0));
+    let most = times.iter().max_by(|a, b| order(a, b)).cloned().unwrap_or_else(|| one(1));
+    [least, most]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Fraction;
+
+    fn ratio(n: i64, d: i64) -> Surd<Big> {
+        Fraction { numerator: Big::from(n), denominator: Big::from(d) }.into()
+    }
+
+    #[test]
+    fn equal_times_share_a_rank_whatever_their_form() {
+        let root = Surd { rational: Big::ZERO, factor: Big::ONE, radicand: Big::from(2), denominator: Big::ONE };
+        let keys = KeyTimes::of(vec![ratio(2, 1), root.clone(), ratio(1, 2), ratio(4, 8), ratio(0, 3)]);
+        let ranks = [ratio(0, 1), ratio(2, 4), root, ratio(6, 3)].map(|time| keys.rank(&time));
+        assert_eq!((ranks, keys.times().len()), ([0, 1, 2, 3], 4));
+    }
+
+    #[test]
+    fn a_time_is_shown_in_closed_form_as_long_as_that_is_short() {
+        let texts = [ratio(1, 2), ratio(-1, 3), ratio(7, 1)].map(|time| text(&time, &[]));
+        assert_eq!(texts, ["= 1/2", "= \u{2212}1/3 ≈ \u{2212}0.3333", "= 7"]);
+        let long = ratio(1_000_000_000_000_000_003, 2_000_000_000_000_000_001);
+        assert_eq!((text(&long, &[]).as_str(), exact(&long)), ("≈ 0.5", None));
+    }
 }

@@ -1,19 +1,15 @@
 //! The picture as a page for a browser: the still, what moves on it, and a table of the answers, in one file.
 //!
-//! `keys` puts the times that matter in order, `motion` knows what moves, `data` is what the script is told, `page.js`
-//! is the script. Nothing is decided by the script: it compares ranks, and shows what stands here.
+//! `data` is what the script is told, `page.js` is the script. Nothing is decided by the script: it compares ranks, and shows what stands here.
 
 mod data;
-mod keys;
-mod motion;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::collect::{AnswerRow, Picture};
-use super::panels;
-use super::still::document;
+use super::draw::{document, drawing};
 use super::view::Look;
 use crate::steps::step;
 use data::Data;
@@ -48,7 +44,7 @@ const CONTROLS: &str = "\
 
 /// All of a picture as a page; `question` says in a line what it is about.
 pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
-    let drawing = panels::draw(picture, look);
+    let drawing = drawing(picture, look);
     let data = Data::of(picture, &drawing, look);
     // Numbers and strings alone: there is nothing in it that has no JSON.
     let data = serde_json::to_string(&data).unwrap_or_default();
