@@ -161,20 +161,42 @@ impl Judge<'_> {
         self.checks.items.iter().zip(&self.given.answers)
     }
 
-    /// Judges a row by the convention that the program is to have about a start inside or, if that may be any, by the one
-    /// that suits it best.
+    /// Judges a row by the convention that the program is to have about a start inside. One within the margin of the
+    /// surface may as well be inside.
     fn judge_row<'t>(&self, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
-        let starts_inside = contact.is_some() && self.checks.start.is_some_and(|start| start.is_inside(cells));
-        let conventions: &[Inside] = match self.checks.inside {
-            Inside::Any if starts_inside => &[Inside::Enter, Inside::Exit, Inside::Miss],
-            Inside::Exit if starts_inside => &[Inside::Exit],
-            Inside::Miss if starts_inside => &[Inside::Miss],
-            _ => &[Inside::Enter],
-        };
+        let Checks { inside, margin, start, .. } = self.checks;
+        if contact.is_some() && start.is_some_and(|start| start.is_inside(cells)) {
+            return self.judge_by(*inside, cells, contact);
+        }
+        let verdict = self.judge_by(Inside::Enter, cells, contact)?;
+        if let Some(margin) = margin.as_ref().filter(|_| *inside != Inside::Enter)
+            && verdict.class == Class::Wrong
+            && contact.is_some()
+            && self.query.starts_nearby(margin, self.checks.float())?
+        {
+            let other = self.judge_by(*inside, cells, contact)?;
+            if other.class != Class::Wrong {
+                return Ok(RowVerdict {
+                    class: Class::Boundary,
+                    reasons: vec![Excuse::Margin.name().to_owned()],
+                    ..other
+                });
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// Judges a row by a convention about a start inside or, if that may be any, by the one that suits it best.
+    fn judge_by<'t>(&self, inside: Inside, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
+        let conventions =
+            if inside == Inside::Any { &[Inside::Enter, Inside::Exit, Inside::Miss][..] } else { &[inside] };
         let mut best: Option<RowVerdict<'t>> = None;
         for &inside in conventions {
             let contact = contact.filter(|_| inside != Inside::Miss);
             let verdict = self.judge_truth(Truth { cells, contact, inside })?;
+            if verdict.class == Class::Ok {
+                return Ok(verdict);
+            }
             if best.as_ref().is_none_or(|best| (verdict.class as usize) < best.class as usize) {
                 best = Some(verdict);
             }

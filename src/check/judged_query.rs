@@ -20,6 +20,8 @@ pub(crate) struct Shift<'s> {
     pub(crate) length: &'s Decimal,
     /// Whether outward.
     pub(crate) grows: bool,
+    /// Whether the path is only where it starts.
+    pub(crate) only_start: bool,
 }
 
 impl Shift<'_> {
@@ -51,22 +53,37 @@ pub(crate) struct JudgedQuery<'q> {
 impl JudgedQuery<'_> {
     /// How it would meet the solid grown, or shrunk, by a margin.
     pub(super) fn meet_nearby(&self, margin: &Margin, grows: bool, float: FloatType) -> Result<Option<Status>, Stop> {
+        self.meet_moved(margin, float, |length| Shift { length, grows, only_start: false })
+    }
+
+    /// Whether it starts in the solid grown by a margin.
+    pub(super) fn starts_nearby(&self, margin: &Margin, float: FloatType) -> Result<bool, Stop> {
+        let at_start = self.meet_moved(margin, float, |length| Shift { length, grows: true, only_start: true })?;
+        Ok(at_start.is_some())
+    }
+
+    fn meet_moved(
+        &self,
+        margin: &Margin,
+        float: FloatType,
+        by: impl FnOnce(&Decimal) -> Shift<'_>,
+    ) -> Result<Option<Status>, Stop> {
         let of_units;
         let length = match margin {
             Margin::Length(length) => length,
             Margin::Units(count) => {
-                let mut largest = largest_length(self.args);
+                let mut largest = largest_length(self.args, float);
                 if let Some(scene) = self.scene_of_shapes() {
                     let mut solid = scene.scratch().solid;
                     for index in 0..scene.len() {
-                        largest = larger(largest, largest_length(scene.solid(index, &mut solid)));
+                        largest = largest.max(largest_length(scene.solid(index, &mut solid), float));
                     }
                 }
-                of_units = Decimal::held(f64::from(*count) * unit_of(&largest, float), FloatType::F64);
+                of_units = Decimal::held(f64::from(*count) * float.step(largest), FloatType::F64);
                 &of_units
             }
         };
-        (self.meet_nearby)(self.args, self.scene, &Shift { length, grows }, self.ask)
+        (self.meet_nearby)(self.args, self.scene, &by(length), self.ask)
     }
 
     /// The scene, if its solids have lengths: cells have the grid's.
@@ -86,8 +103,8 @@ impl JudgedQuery<'_> {
             (Some(scene), Some(index), Some(solid)) => Some(scene.solid(index, solid)),
             _ => None,
         };
-        let largest = [Some(self.args), solid].into_iter().flatten().map(largest_length).fold(zero(), larger);
-        let unit = exactly(&Decimal::held(unit_of(&largest, float), FloatType::F64));
+        let largest = largest_length(self.args, float).max(solid.map_or(0.0, |solid| largest_length(solid, float)));
+        let unit = exactly(&Decimal::held(float.step(largest), FloatType::F64));
         if !item.is_time() {
             return Some(unit);
         }
@@ -98,11 +115,6 @@ impl JudgedQuery<'_> {
 
 fn zero() -> RootSum {
     exactly(&Decimal::ZERO)
-}
-
-/// The unit in the last place of the float nearest to a number.
-fn unit_of(number: &RootSum, float: FloatType) -> f64 {
-    float.step(number.nearest(float))
 }
 
 fn magnitude(number: RootSum) -> RootSum {
@@ -120,8 +132,9 @@ fn given_slots(args: &Args) -> impl Iterator<Item = usize> {
     (0..Mask::BITS as usize).filter(move |slot| present >> slot & 1 == 1)
 }
 
-/// The largest magnitude among the lengths that are given: coordinates, sizes and radii, not directions.
-fn largest_length(args: &Args) -> RootSum {
+/// The float nearest to the largest magnitude among the lengths that are given: coordinates, sizes and radii, not
+/// directions.
+fn largest_length(args: &Args, float: FloatType) -> f64 {
     let is_length = |slot: &usize| {
         let parameter = args.parameter(*slot);
         matches!(parameter.kind, Kind::Number | Kind::Vector | Kind::NumberOrVector)
@@ -129,7 +142,7 @@ fn largest_length(args: &Args) -> RootSum {
             && !parameter.name.ends_with("vel")
     };
     let lengths = given_slots(args).filter(is_length).filter_map(|slot| args.number(slot));
-    lengths.map(|length| magnitude(exactly(length))).fold(zero(), larger)
+    lengths.map(|length| float.nearest(length).abs()).fold(0.0, f64::max)
 }
 
 /// The largest component of the direction of a path or of the velocity of one box to another; `None` if it is zero.

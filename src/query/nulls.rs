@@ -16,6 +16,19 @@ struct Null {
     is_read: Arc<AtomicBool>,
 }
 
+/// The texts of a list, between commas; those within brackets are of a vector.
+fn texts(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_usize;
+    list.split(move |one| {
+        match one {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        one == ',' && depth == 0
+    })
+}
+
 impl Nulls {
     /// What lists such as `NaN,NULL` and `dist=-1` say.
     pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> Result<Self, String> {
@@ -29,7 +42,7 @@ impl Nulls {
             }
             Ok(Null { name: name.to_owned(), text: text.to_owned(), is_read: Arc::default() })
         };
-        lists.flat_map(|list| list.split(',')).map(null).collect::<Result<_, _>>().map(Self)
+        lists.flat_map(texts).map(null).collect::<Result<_, _>>().map(Self)
     }
 
     /// Whether there are none.

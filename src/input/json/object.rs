@@ -61,6 +61,15 @@ impl<'a> Object<'a> {
         ("", keys(self))
     }
 
+    /// Whether a path leads to a null, or to a list without members, before its end, as that of a hit does on a miss.
+    pub(super) fn has_nothing_at(&self, path: &str) -> bool {
+        let (before, _) = self.beside(path);
+        let is_nothing = |value: &RawValue| {
+            value.get() == "null" || value.get().chars().filter(|one| !one.is_whitespace()).eq("[]".chars())
+        };
+        self.find(before).is_some_and(is_nothing)
+    }
+
     /// A key that is there twice.
     pub(crate) fn doubled(&self) -> Option<&str> {
         let mut names = self.0.iter().map(|(key, _)| trimmed(key));

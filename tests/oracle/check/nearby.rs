@@ -199,13 +199,25 @@ fn round(query: &Query, path: &Path, moved: &Q) -> Option<Span> {
 /// zero), and the path is longer by as much at both ends.
 pub fn verdict(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, moved: &Q) -> &'static str {
     let path = Path::read(query, line);
-    let Some(range) = path.span(moved) else { return "miss" };
+    path.span(moved).map_or("miss", |range| within(command, query, cells, &path, &range, moved))
+}
+
+/// Whether the path starts in the solid, or in a solid cell, whose surface is moved outward by a length.
+pub fn starts_inside(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, moved: &Q) -> bool {
+    let path = Path::read(query, line);
+    let start = path.range[0].clone();
+    let range = Span { low: start.clone(), high: start.clone(), interior: true };
+    start.is_some() && within(command, query, cells, &path, &range, moved) != "miss"
+}
+
+/// The verdict within a range of times.
+fn within(command: &str, query: &Query, cells: &[Vec<i64>], path: &Path, range: &Span, moved: &Q) -> &'static str {
     let spans: Vec<Option<Span>> = match command {
-        "ray-cylinder" => vec![round(query, &path, moved)],
+        "ray-cylinder" => vec![round(query, path, moved)],
         "swept-aabb" => {
             let [a, b] = ["a_", "b_"].map(|prefix| extents(query, prefix).expect("a box"));
             let low: Vec<Q> = (0..a.0.len()).map(|axis| &b.0[axis] - (&a.1[axis] - &a.0[axis])).collect();
-            vec![upright(&path, &low, &b.1, moved)]
+            vec![upright(path, &low, &b.1, moved)]
         }
         "grid-walk" => {
             let dimension = path.origin.len();
@@ -217,7 +229,7 @@ pub fn verdict(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, mov
             let corner = |cell: &[i64], more: i64| -> Vec<Q> {
                 (0..dimension).map(|axis| &origin[axis] + &size[axis] * whole(cell[axis] + more)).collect()
             };
-            cells.iter().map(|cell| upright(&path, &corner(cell, 0), &corner(cell, 1), moved)).collect()
+            cells.iter().map(|cell| upright(path, &corner(cell, 0), &corner(cell, 1), moved)).collect()
         }
         _ => {
             let half_spaces = Frame::read(query).and_then(|frame| frame.half_spaces()).expect("a box");
@@ -228,6 +240,6 @@ pub fn verdict(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, mov
             })]
         }
     };
-    let verdicts = spans.iter().flatten().map(|span| span.within(&range));
+    let verdicts = spans.iter().flatten().map(|span| span.within(range));
     verdicts.max_by_key(|verdict| ["miss", "touch", "hit"].iter().position(|word| word == verdict)).unwrap_or("miss")
 }
