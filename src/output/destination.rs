@@ -96,7 +96,7 @@ impl Destination {
         let folder = folder_of(&target);
         fs::metadata(folder)?;
         let temporary = Temporary::make(folder, existing.as_ref(), names)?;
-        let writer = Named { file: temporary.writer()?, path: path.to_owned() };
+        let writer = Named { file: temporary.writer(), path: path.to_owned() };
         Ok((Self::Replacing { temporary, target, exists: existing.is_some() }, Box::new(writer)))
     }
 

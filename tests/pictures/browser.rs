@@ -107,7 +107,7 @@ impl Page {
             "Runtime.consoleAPICalled" => self.complaints.push(parameters["args"].to_string()),
             "Network.requestWillBeSent" => {
                 let address = parameters["request"]["url"].as_str().unwrap_or_default();
-                if !address.starts_with("file:") {
+                if !address.starts_with("file:") && !address.starts_with("blob:") {
                     self.complaints.push(format!("asks for {address}"));
                 }
             }

@@ -11,12 +11,13 @@ mod unnamed;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use names::{TemporaryName, TemporaryNames};
 
 /// The file, beside the one that it will replace. It goes if it is dropped.
 pub(crate) struct Temporary {
-    file: File,
+    file: Arc<File>,
     name: Option<TemporaryName>,
     names: TemporaryNames,
 }
@@ -34,12 +35,12 @@ impl Temporary {
         if let Some(existing) = existing {
             take_after(&file, existing)?;
         }
-        Ok(Self { file, name, names: names.clone() })
+        Ok(Self { file: Arc::new(file), name, names: names.clone() })
     }
 
     /// What is written to it.
-    pub(super) fn writer(&self) -> io::Result<File> {
-        self.file.try_clone()
+    pub(super) fn writer(&self) -> Arc<File> {
+        self.file.clone()
     }
 
     /// Puts it where it belongs, in place of what is there.
@@ -94,7 +95,7 @@ mod tests {
     /// A file that has a name from the beginning, as one has where the system has none without.
     fn with_name(folder: &Path, names: &TemporaryNames) -> Temporary {
         let (file, name) = names.make(folder, |path| named(path, 0o600)).expect("a file");
-        Temporary { file, name: Some(name), names: names.clone() }
+        Temporary { file: Arc::new(file), name: Some(name), names: names.clone() }
     }
 
     fn count(folder: &Path) -> usize {
@@ -119,7 +120,7 @@ mod tests {
                         };
                         let files = [(make(), &own), (make(), shared)];
                         for (file, _) in &files {
-                            let mut writer = file.writer().expect("a writer");
+                            let mut writer = file.writer();
                             writer.write_all(format!("{run} ").repeat(500).as_bytes()).expect("it is written");
                         }
                         for (file, target) in files {

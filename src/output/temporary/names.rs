@@ -1,5 +1,6 @@
 //! The names of temporary files: whoever asks the program to end finds none of them behind it.
 
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -64,7 +65,12 @@ impl TemporaryName {
     pub(super) fn replace(self, target: &Path) -> io::Result<()> {
         let mut known = self.names.known();
         match known.take(&self.path) {
-            Some(path) => Ok(path.persist(target)?),
+            Some(mut path) => {
+                // `persist` would be this, but for systems that the crate does not know, such as WASI.
+                fs::rename(&path, target)?;
+                path.disable_cleanup(true);
+                Ok(())
+            }
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }

@@ -1,0 +1,225 @@
+//! The page that computes, as `packaging/page` builds it: what it answers are the program's bytes, and hands, keys and
+//! addresses ask what they seem to. `packaging/check page` builds it and runs these.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::browser::Page;
+use crate::shared::{Scratch, hitcalc};
+
+/// Whether the last question is answered, its working too.
+const SETTLED: &str = "waiting.size === 0 && !held && $('busy').hidden && decodeURIComponent(location.hash) === decodeURIComponent(address())";
+
+/// The file of a picture in the page's commands.
+const PICTURE: &str = "picture.svg";
+
+/// Opens the page at an address; `None` where there is no browser.
+fn open(address: &str) -> Option<Page> {
+    let file = std::env::var("HITCALC_PAGE").expect("packaging/check page sets HITCALC_PAGE");
+    let mut page = Page::open(&file, address)?;
+    settle(&mut page);
+    Some(page)
+}
+
+fn settle(page: &mut Page) {
+    while page.run(SETTLED) != json!(true) {}
+}
+
+/// Sets a control as a user does.
+fn choose(page: &mut Page, control: &str, value: &str) {
+    let events = "['input', 'change'].forEach(e => c.dispatchEvent(new Event(e, {bubbles: true})))";
+    page.run(&format!("(() => {{ const c = {control}; c.focus(); c.value = {}; {events} }})()", json!(value)));
+    settle(page);
+}
+
+fn shown(page: &mut Page, id: &str) -> String {
+    page.text(&format!("$('{id}').hidden ? '' : $('{id}').value ?? $('{id}').textContent"))
+}
+
+/// The arguments of the command that the page shows.
+fn arguments(page: &mut Page) -> Vec<String> {
+    let line = shown(page, "line");
+    let line = line.trim_start_matches("hitcalc ").trim_end_matches(" < queries");
+    line.split(' ').map(str::to_owned).collect()
+}
+
+/// Fails unless answer, working and picture on the page are the program's.
+fn is_the_programs(page: &mut Page) {
+    let scratch = Scratch::new();
+    let arguments = arguments(page);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let table = page.text("table");
+    let drawing = scratch.path("p.svg");
+    // With flags for a picture the command has one.
+    let arguments: Vec<&str> = arguments.iter().map(|word| if *word == PICTURE { &drawing } else { *word }).collect();
+    let draws = if arguments.contains(&"--picture") { vec![] } else { vec!["--picture", &drawing] };
+    let answer = hitcalc(&[&arguments[..], &draws].concat(), &table);
+    assert_eq!((shown(page, "printed").as_str(), answer.status), (answer.text(), 0), "{arguments:?}");
+    assert_eq!(shown(page, "errors"), answer.stderr.trim_end(), "{arguments:?}");
+    if !arguments.contains(&"--check") {
+        let working = hitcalc(&[&arguments[..], &["--explain", "--format", "text"]].concat(), &table);
+        let working =
+            if table.is_empty() { working.text().replace(answer.text(), "") } else { working.text().to_owned() };
+        assert_eq!(shown(page, "working"), working.trim_end(), "{arguments:?}");
+    }
+    let drawn = page.text("$('picture').textContent.replace(/\\s+/g, ' ')");
+    let expected = format!(
+        "(() => new DOMParser().parseFromString({}, 'image/svg+xml').documentElement.textContent.replace(/\\s+/g, ' '))()",
+        json!(scratch.read("p.svg"))
+    );
+    assert_eq!(drawn, page.text(&expected), "{arguments:?}");
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn the_samples_answers_through_the_page_are_the_programs() {
+    let Some(mut page) = open("") else { return };
+    let mut count = 0;
+    for folder in ["samples", "samples/threads"] {
+        let text = fs::read_to_string(format!("{folder}/README.md")).expect("the samples' page");
+        for line in text.lines().filter_map(|line| line.strip_prefix("$ hitcalc ")) {
+            let command = line.split(" > ").next().and_then(|rest| rest.split(" | ").next()).unwrap_or(line);
+            let words: Vec<&str> = command.split(' ').collect();
+            let picture = words.iter().position(|word| *word == "--picture").map(|at| words[at + 1]);
+            let inputs = words.iter().filter(|word| word.starts_with("samples/") && Some(**word) != picture);
+            // A folder is there if a file is in it.
+            let files: BTreeMap<&str, String> = inputs
+                .chain(&["samples/README.md"])
+                .map(|name| (*name, fs::read_to_string(name).expect("a sample")))
+                .collect();
+            let answer = page.run(&format!(
+                "(async () => {{
+                     const each = (files, change) => Object.fromEntries(Object.entries(files).map(([n, f]) => [n, change(f)]));
+                     const files = each({}, (text) => new TextEncoder().encode(text));
+                     const answer = await hitcalc.run({}, undefined, files);
+                     const text = (bytes) => new TextDecoder().decode(bytes);
+                     return [answer.status, text(answer.stdout), text(answer.stderr), each(answer.files, text)];
+                 }})()",
+                json!(files),
+                json!(words)
+            ));
+            let scratch = Scratch::new();
+            let own = scratch.path(picture.map_or("none", |name| name.rsplit('/').next().unwrap_or(name)));
+            let native: Vec<&str> =
+                words.iter().map(|word| if Some(*word) == picture { own.as_str() } else { word }).collect();
+            let expected = hitcalc(&native, "");
+            let drawn: BTreeMap<&str, String> =
+                picture.into_iter().map(|name| (name, fs::read_to_string(&own).expect("a picture"))).collect();
+            let expected = json!([expected.status, expected.text(), expected.stderr, drawn]);
+            assert!(answer == expected, "{line}:\n{}\n{}", short(&answer), short(&expected));
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count} samples");
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+fn short(value: &Value) -> String {
+    value.to_string().chars().take(600).collect()
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn every_example_shows_answer_working_and_picture_of_the_program() {
+    let Some(mut page) = open("") else { return };
+    let names = page.run("Object.keys(examples)");
+    for name in names.as_array().expect("a list") {
+        choose(&mut page, "$('examples')", name.as_str().expect("a name"));
+        is_the_programs(&mut page);
+    }
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn a_dragged_handle_asks_for_round_numbers_and_stops_at_the_exact_touch() {
+    let Some(mut page) = open("#ray-box+--origin+0,0+--dir+7,4+--min+4,1+--max+6,2") else { return };
+    assert_eq!(shown(&mut page, "status"), "miss");
+    let at = page.numbers("(() => { const {x, y, width} = document.querySelector('[data-flag=dir]').getBoundingClientRect(); return [x + width / 2, y + width / 2] })()");
+    page.mouse("mouseMoved", at[0], at[1], &json!({}));
+    page.mouse("mousePressed", at[0], at[1], &json!({}));
+    let mut seen = Vec::new();
+    for step in 1..=60 {
+        page.mouse("mouseMoved", at[0], at[1] + 3.0 * f64::from(step), &json!({"buttons": 1}));
+        while page.run("Boolean(held.isMoving)") == json!(true) {}
+        let arguments = arguments(&mut page);
+        let answer = hitcalc(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
+        assert_eq!(shown(&mut page, "printed"), answer.text(), "{arguments:?}");
+        seen.push((shown(&mut page, "status"), shown(&mut page, "exactly"), arguments[4].clone()));
+    }
+    page.mouse("mouseReleased", at[0], at[1] + 180.0, &json!({}));
+    settle(&mut page);
+    is_the_programs(&mut page);
+    // By the corner (4, 2), and by (6, 1).
+    let touches: Vec<_> =
+        seen.iter().filter(|(status, said, _)| status == "touch" && said.starts_with("Exactly a touch")).collect();
+    assert!(touches.len() >= 2, "{seen:?}");
+    assert!(seen.iter().any(|(status, ..)| status == "hit"), "{seen:?}");
+    assert!(seen.iter().all(|(.., dir)| dir.len() < 16), "{seen:?}");
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn keys_fields_forms_and_the_address_ask_the_same_program() {
+    let Some(mut page) = open("#swept-aabb+--a-min+0,0+--a-size+1,1+--a-vel+2,0.5+--b-min+3,0+--b-size+1,1") else {
+        return;
+    };
+    is_the_programs(&mut page);
+    page.run("document.querySelector('[data-flag=a-min]').focus()");
+    for (key, code) in [("ArrowUp", 38), ("ArrowUp", 38), ("ArrowLeft", 37)] {
+        page.press(key, code);
+        settle(&mut page);
+    }
+    is_the_programs(&mut page);
+    page.press("t", 84);
+    while page.run("$('exactly').hidden") == json!(true) {}
+    settle(&mut page);
+    assert_eq!(shown(&mut page, "status"), "touch");
+    is_the_programs(&mut page);
+    for form in ["min and max", "center and half", "center and size"] {
+        choose(&mut page, "document.querySelector('[name=\"Box b\"]')", form);
+        assert_eq!(shown(&mut page, "status"), "touch", "the same box in another form");
+        is_the_programs(&mut page);
+    }
+    choose(&mut page, "document.querySelector('[name=a-vel]')", "1/3,x");
+    let told = hitcalc(&arguments(&mut page).iter().map(String::as_str).collect::<Vec<_>>(), "").stderr;
+    assert_eq!(shown(&mut page, "errors"), told.trim_end());
+    choose(&mut page, "document.querySelector('[name=a-vel]')", "0x1.8p1,1/3");
+    is_the_programs(&mut page);
+    choose(
+        &mut page,
+        "$('line')",
+        "hitcalc ray-cylinder --origin -3,1,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1 --caps flat",
+    );
+    is_the_programs(&mut page);
+    page.run("document.querySelector('[data-turn]').click()");
+    settle(&mut page);
+    is_the_programs(&mut page);
+    let address = page.text("location.hash");
+    let line = shown(&mut page, "line");
+    let again = open(&address).map(|mut page| shown(&mut page, "line"));
+    assert_eq!(again, Some(line));
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
+    let Some(mut page) = open("") else { return };
+    for is_pressed in [true, false] {
+        page.run(
+            "$('line').value = 'grid-walk --from 0,0 --to 1e15,99999999'; $('line').dispatchEvent(new Event('input'))",
+        );
+        while page.run("$('busy').hidden") == json!(true) {}
+        if is_pressed {
+            page.run("$('stop').click()");
+            while shown(&mut page, "errors") != "Stopped." {}
+        }
+        choose(&mut page, "$('line')", "ray-box --origin 0,0 --dir 1,0 --min 2,0 --max 3,1");
+        is_the_programs(&mut page);
+    }
+    assert_eq!(page.complaints, [""; 0]);
+}
