@@ -1,18 +1,17 @@
 //! The command line: flags and help from the declarations of each command, and the validated options of a run.
 //!
-//! `arguments` mends what the parser would misread, `flags` declares what there is (`help` has its longer texts),
-//! `color` says whether colours are wanted, `complaint` says in one line what the parser found wrong, `options` makes a
-//! `config` of what it found right, and `values` reads the value of a single flag.
+//! `arguments` mends what the parser would misread, and says in one line what it found wrong; `flags` declares what there is,
+//! of which `help`, `manual` and `completion` are made; `options` makes a `config` of what was found right, and `values`
+//! reads the value of a single flag.
 //!
 //! No type of the argument parser leaves this folder.
 
 mod arguments;
-mod color;
-mod complaint;
+mod completion;
 mod config;
 mod flags;
-mod generate;
 mod help;
+mod manual;
 mod options;
 mod values;
 
@@ -20,7 +19,7 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 
-pub use color::painted;
+pub use arguments::painted;
 pub use config::Config;
 pub(crate) use config::{
     ColumnMap, Dialect, FieldName, Header, Input, InputFormat, PictureForm, Reading, Tiles, TrickyQueries, Way, Writing,
@@ -64,7 +63,7 @@ impl Parser {
     /// Reads a command line.
     pub fn parse(&mut self, arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
-        if let Some(offer) = generate::answer(&arguments)? {
+        if let Some(offer) = completion::answer(&arguments)? {
             return Ok(offer);
         }
         let arguments = arguments::words_as_flags(arguments);
@@ -75,13 +74,14 @@ impl Parser {
             Err(error) => return self.explain(&error, &arguments),
         };
         if let Some(kind) = matches.get_one::<String>(flags::GENERATE) {
-            return Ok(Request::Print { text: generate::generate(kind)?, usage_error: false });
+            let text = if kind == "man" { manual::page() } else { completion::script(kind)? };
+            return Ok(Request::Print { text, usage_error: false });
         }
         let Some((name, matches)) = matches.subcommand() else {
             return Ok(Request::Print { text: flags::program_help(), usage_error: true });
         };
         let command = command(name).ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
-        if let Some(cases) = options::cases::cases(command, matches)? {
+        if let Some(cases) = options::cases(command, matches)? {
             return Ok(Request::Cases(cases));
         }
         match options::config(command, matches)? {
@@ -103,7 +103,7 @@ impl Parser {
             }
             _ => {
                 let flags = flags::known(&mut self.0, command);
-                Err(Failure::Usage(complaint::describe(error, command, arguments, &flags)))
+                Err(Failure::Usage(arguments::describe(error, command, arguments, &flags)))
             }
         }
     }

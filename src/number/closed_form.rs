@@ -6,7 +6,7 @@
 use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::UBig;
 
-use super::big::of_words;
+use super::ring::of_words;
 use super::squares::{SquareParts, may_show_square, take_out_squares, without_small_primes};
 use super::{Big, RootSum};
 

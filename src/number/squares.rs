@@ -6,7 +6,7 @@ use std::mem;
 use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{DoubleWord, UBig, Word};
 
-use super::big::{of_words, root_of_square};
+use super::ring::{of_words, root_of_square};
 use super::{Big, RootSum};
 
 /// Squares of the primes below this are found wherever they are.

@@ -10,7 +10,7 @@ use dashu_int::{IBig, UBig};
 
 use super::FloatType;
 use super::double::POWERS;
-use super::short_number::{self, ShortNumber};
+pub use read::{ShortNumber, read_prefix};
 
 mod read;
 
@@ -154,7 +154,7 @@ impl Decimal {
     /// longer one.
     #[inline(always)]
     pub(crate) fn parse_prefix(text: &[u8]) -> Option<(Self, usize)> {
-        let (ShortNumber { mantissa, decimals, length }, last_digit) = short_number::read(text, b'.')?;
+        let (ShortNumber { mantissa, decimals, length }, last_digit) = read::read(text, b'.')?;
         let exponent = -(decimals as i32);
         let decimal = if last_digit == 0 {
             Self::small(mantissa, exponent)
@@ -556,6 +556,3 @@ fn exceeds(limit: Limit, numerator: &IBig, denominator: &UBig, exponent: i32) ->
     let power = UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);
     if exponent < 0 { numerator > limit() * denominator * power } else { numerator * power > limit() * denominator }
 }
-
-#[cfg(test)]
-mod tests;
