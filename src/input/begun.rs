@@ -6,22 +6,22 @@ use crate::cli::{Header, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
-use super::chunk::Chunk;
+use super::chunks::Chunk;
 use super::chunks::Cutter;
+use super::chunks::Feed;
 use super::columns::trimmed;
-use super::csv::plan::CsvPlan;
+use super::csv::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::feed::Feed;
-use super::json::keys::JsonKeys;
+use super::json::JsonKeys;
 use super::json::object::Object;
-use super::json::rows::{AddedNames, JsonPlan};
 use super::json::split::is_blank;
-use super::later::Later;
-use super::open::OpenInput;
+use super::json::{AddedNames, JsonPlan};
 use super::queries::{Plan, Queries};
+use super::source::Later;
+use super::source::OpenInput;
 use super::tiles::Map;
 use super::warnings::Warnings;
-use super::watched::Watched;
+use super::warnings::Watched;
 
 /// An input whose first chunk has been read.
 pub(crate) struct Begun {

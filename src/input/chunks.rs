@@ -1,24 +1,24 @@
 //! Reads the input and cuts it into chunks of whole records.
 //!
-//! A chunk is what one read returned, up to its last record end; so a pipe that trickles is answered at once.
+//! A chunk is what one read returned, up to its last record end; so a pipe that trickles is answered at once. A [`Feed`]
+//! hands out the chunks of an input, through all of its files.
 
-#[cfg(test)]
-mod tests;
-
+use std::cell::Cell;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::Context;
 use memchr::{memchr, memchr_iter, memrchr};
 
+use super::csv::records::RecordEnds;
+use super::csv::records::{RecordReader, Records};
+use super::json::split::{BrokenDocument, Elements, is_blank};
+use super::source::Later;
+use super::source::Rewind;
 use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
-
-use super::chunk::Chunk;
-use super::csv::records::{RecordReader, Records};
-use super::csv::split::RecordEnds;
-use super::json::split::{BrokenDocument, Elements, is_blank};
-use super::rewind::Rewind;
+use crate::steps::step;
 
 /// How much is asked of one read.
 const READ_SIZE: usize = 256 * 1024;
@@ -300,5 +300,192 @@ impl Cutter {
         let line = self.next.first_line;
         let hint = "the longest is 16 MiB; is a quote or a bracket not closed?";
         Failure::Data(format!("{}:{line}: the record that begins here does not end: {hint}", self.name))
+    }
+}
+
+/// A piece of an input, and where it stands in it: bytes that begin with a record and end with one.
+#[derive(Debug, Default)]
+pub(crate) struct Chunk {
+    /// The bytes.
+    pub(crate) bytes: Vec<u8>,
+    /// Where its elements are, in a JSON document.
+    pub(super) elements: Vec<Range<usize>>,
+    /// How errors call its file.
+    pub(super) source: Arc<str>,
+    /// Its number, from 0.
+    pub(crate) sequence: u64,
+    /// Bytes of the input before it.
+    pub(crate) offset: u64,
+    /// The line that it begins on, from 1.
+    pub(super) first_line: u64,
+    /// Bytes of that line before the chunk.
+    pub(super) first_column: usize,
+    /// Queries before it.
+    pub(super) first_query: u64,
+    /// Queries of the files before its own.
+    pub(super) of_other_files: u64,
+    /// The byte and the line that were asked for last: bad rows ask for one after another.
+    pub(super) asked: Cell<(usize, u64)>,
+}
+
+impl Chunk {
+    /// The line of the byte at `offset`, from 1.
+    pub(super) fn line_at(&self, offset: usize) -> u64 {
+        let (from, lines) = Some(self.asked.get()).filter(|(from, _)| *from <= offset).unwrap_or_default();
+        step(offset - from);
+        let lines = lines + memchr_iter(b'\n', &self.bytes[from..offset]).count() as u64;
+        self.asked.set((offset, lines));
+        self.first_line + lines
+    }
+
+    /// Counts so many queries, each a line, as standing before it.
+    pub(super) fn count_from(&mut self, before: u64) {
+        self.first_line += before;
+        self.first_query += before;
+    }
+
+    /// Takes the header off the front, which ends a line.
+    pub(super) fn drop_header(&mut self, length: usize) {
+        self.first_line = self.line_at(length);
+        self.offset += length as u64;
+        self.bytes.drain(..length);
+        self.asked.take();
+    }
+
+    /// Bytes of the input before its end.
+    pub(crate) fn end(&self) -> u64 {
+        self.offset + self.bytes.len() as u64
+    }
+
+    /// Bytes between the beginning of its line and the byte at `offset`.
+    pub(super) fn column_at(&self, offset: usize) -> usize {
+        match memrchr(b'\n', &self.bytes[..offset]) {
+            Some(end) => offset - end - 1,
+            None => self.first_column + offset,
+        }
+    }
+}
+
+/// The chunks of an input, one after another, through all of its files.
+pub(crate) struct Feed {
+    pub(super) cutter: Cutter,
+    /// The chunk that has been read already.
+    pub(super) first: Option<Chunk>,
+    /// Whether nothing comes behind that one; flags are a chunk alone.
+    pub(super) ended: bool,
+    pub(super) later: Later,
+}
+
+impl Feed {
+    /// The next chunk, instead of the one before; `false` at the end, and behind a failure.
+    pub(crate) fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
+        if let Some(first) = self.first.take() {
+            *chunk = first;
+            return Ok(true);
+        }
+        if self.ended {
+            return Ok(false);
+        }
+        // Nothing comes behind a failure, wherever it is.
+        self.ended = true;
+        while !self.cutter.next(chunk)? {
+            let Some(next) = self.later.open()? else { return Ok(false) };
+            if self.later.go_on(next, &mut self.cutter, chunk)? {
+                break;
+            }
+        }
+        self.ended = false;
+        Ok(true)
+    }
+
+    /// Has chunks cut to fit the answers, by the length of a chunk and of its own.
+    pub(crate) fn fit(&mut self, chunk: usize, answers: usize) {
+        self.cutter.fit(chunk, answers);
+    }
+
+    /// The chunk that has been read already.
+    pub(crate) fn first(&self) -> Option<&Chunk> {
+        self.first.as_ref()
+    }
+
+    /// The number of the next chunk.
+    pub(crate) fn next_sequence(&self) -> u64 {
+        self.first.as_ref().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::steps::steps_of;
+
+    const CSV: InputFormat = InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None });
+
+    /// Whether all is cut that stands before a record of this length, in it, and behind it.
+    fn is_cut(format: InputFormat, before: &'static str, length: usize, behind: &'static str) -> bool {
+        let (open, close) = if format == CSV { (r#"a,""#, r#"""#) } else { (r#"{"a":""#, r#""}"#) };
+        let middle = io::repeat(b'x').take((length - open.len() - close.len()) as u64);
+        let source = before.as_bytes().chain(open.as_bytes()).chain(middle);
+        let source = source.chain(close.as_bytes()).chain(behind.as_bytes());
+        let mut cutter = Cutter::new(Box::new(source), format, false, "test");
+        let (mut chunk, mut cut) = (Chunk::default(), 0);
+        loop {
+            match cutter.next(&mut chunk) {
+                Ok(true) => cut += chunk.bytes.len(),
+                Ok(false) => {
+                    assert_eq!(cut, before.len() + length + behind.len());
+                    return true;
+                }
+                Err(error) => {
+                    assert!(error.to_string().contains("the longest is 16 MiB"), "{error}");
+                    return false;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_has_at_most_16_mib_without_its_line_end() {
+        let lines = ["", "\n", "\r\n", "\nb,1\n", "\n\n\n", "\r\n\r\n"].map(|behind| ("", behind));
+        let more_lines = [("\n", "\n"), ("a,1\n", "\n\n")];
+        let elements = [("", ""), ("", "\n"), ("[", "]"), (" [ ", ",{}]"), ("[{},", ", {} ]"), ("{}\n", "{}")];
+        let all =
+            [(CSV, &lines[..]), (CSV, &more_lines), (InputFormat::Ndjson, &lines), (InputFormat::Json, &elements)];
+        for (format, around) in all {
+            for &(before, behind) in around {
+                for (length, fits) in [(MAX_RECORD, true), (MAX_RECORD + 1, false)] {
+                    let case = format!("{format:?} {before:?} {length} {behind:?}");
+                    assert_eq!(is_cut(format, before, length, behind), fits, "{case}");
+                }
+            }
+        }
+        for format in [CSV, InputFormat::Ndjson] {
+            // A carriage return alone ends nothing.
+            assert!(!is_cut(format, "", MAX_RECORD, "\r"));
+            assert!(!is_cut(format, "", MAX_RECORD, "\rx\n"));
+        }
+        assert!(!is_cut(InputFormat::Json, "", MAX_RECORD + 2, "\n"));
+    }
+
+    #[test]
+    fn chunks_are_shorter_while_their_answers_are_long() {
+        let mut cutter = Cutter::new(Box::new(io::repeat(b'\n')), InputFormat::Ndjson, false, "test");
+        let mut chunk = Chunk::default();
+        let mut lengths = |times_longer: usize| {
+            for _ in 0..12 {
+                assert!(cutter.next(&mut chunk).unwrap());
+                cutter.fit(chunk.bytes.len(), times_longer * chunk.bytes.len());
+            }
+            chunk.bytes.len()
+        };
+        assert_eq!([1, 60, 60, 1, 1000, 2].map(&mut lengths), [256, 4, 4, 128, 2, 64].map(|length| length * 1024));
+    }
+
+    #[test]
+    fn the_lines_of_bad_rows_are_counted_once() {
+        let chunk = Chunk { bytes: b"x\n".repeat(10_000), first_line: 5, ..Chunk::default() };
+        let steps = steps_of(|| assert!((0..10_000).all(|row| chunk.line_at(2 * row) == 5 + row as u64)));
+        assert!(steps <= chunk.bytes.len(), "{steps} steps");
+        assert_eq!([chunk.line_at(7), chunk.line_at(3), chunk.line_at(20_000)], [8, 6, 10_005]);
     }
 }

@@ -11,17 +11,17 @@ use crate::output::format::{NothingPassed, Passed};
 use crate::query::{Args, Problem, Spelling, shown};
 use crate::steps::step;
 
-use super::chunk::Chunk;
-use super::csv::plan::{CsvPlan, unclosed};
+use super::chunks::Chunk;
+use super::csv::PassedFields;
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::csv::rows::PassedFields;
-use super::json::keys::JsonKeys;
-use super::json::named_keys::{NamedKey, NamedKeys};
+use super::csv::{CsvPlan, unclosed};
+use super::json::JsonKeys;
 use super::json::object::{Broken, Object, Unread};
-use super::json::rows::{JsonPlan, PassedMembers, SeenKeys};
 use super::json::split::is_blank;
+use super::json::{JsonPlan, PassedMembers, SeenKeys};
+use super::json::{NamedKey, NamedKeys};
 use super::warnings::{Finding, Warnings};
-use super::watched::{HasFound, Watched};
+use super::warnings::{HasFound, Watched};
 
 /// The warning for cells in which a comma may have been meant to be a decimal one.
 const COMMA_MISLEADS: &str =

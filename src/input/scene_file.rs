@@ -14,9 +14,9 @@ use crate::query::{Args, Problem, Spelling, Stop, Tile, Value, counted};
 use crate::scene::{Scene, SceneBuilder};
 
 use super::begun::Names;
-use super::chunk::Chunk;
-use super::json::rows::AddedNames;
-use super::open::OpenInput;
+use super::chunks::Chunk;
+use super::json::AddedNames;
+use super::source::OpenInput;
 use super::tiles::{self, Map};
 use super::warnings::Warnings;
 

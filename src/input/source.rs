@@ -1,12 +1,22 @@
-//! Where an input comes from: standard input, or a file.
+//! Where an input comes from: standard input, or a file, and the files behind it that are read as if they were one with
+//! it. An input may be read again from its beginning, after a look at what is far into it.
 
+use std::collections::VecDeque;
+use std::env;
 use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
+use tempfile::SpooledTempFile;
 
-use crate::cli::Input;
+use super::chunks::{Chunk, Cutter};
+use super::csv::CsvPlan;
+use super::sniff::{Sniffed, sniff};
+use crate::cli::{Header, Input, InputFormat, Reading};
+use crate::failure::Failure;
+use crate::query::shown;
 use crate::standard::Stream;
 
 /// An input that has been opened.
@@ -94,5 +104,417 @@ impl Read for UninterruptedRead {
                 result => return result,
             }
         }
+    }
+}
+
+/// An input that is open: its bytes, unpacked, and what tells its form.
+pub(crate) struct OpenInput {
+    pub(super) is_flags: bool,
+    pub(super) reader: Box<dyn Read + Send>,
+    /// What errors call it.
+    pub(crate) name: String,
+    /// How many bytes it has, if it is a regular file that is not packed.
+    pub(crate) size: Option<u64>,
+    /// How many lines have been taken off its front.
+    pub(super) lines: u64,
+    /// The files that follow as one input with it.
+    pub(super) later: VecDeque<Input>,
+}
+
+impl OpenInput {
+    /// Opens an input.
+    pub(crate) fn new(input: &Input) -> anyhow::Result<Self> {
+        Ok(Self::of(Source::open(input)?, *input == Input::Flags))
+    }
+
+    /// This input with other files behind it, which are opened once it has come to its end. They must be there now.
+    pub(crate) fn followed_by(self, later: &[Input]) -> anyhow::Result<Self> {
+        later.iter().try_for_each(check_is_there)?;
+        let size = self.size.filter(|_| later.is_empty());
+        Ok(Self { size, later: later.iter().cloned().collect(), ..self })
+    }
+
+    /// An input that is open.
+    pub(crate) fn of(source: Source, is_flags: bool) -> Self {
+        let Source { reader, name, size } = source;
+        Self { is_flags, reader: Box::new(UninterruptedRead(reader)), name, size, lines: 0, later: VecDeque::new() }
+    }
+
+    /// Looks at its first bytes, which may tell its form, and unpacks it.
+    pub(crate) fn sniff(self, reading: &mut Reading) -> anyhow::Result<Self> {
+        if self.is_flags {
+            return Ok(self);
+        }
+        let Sniffed { reader, is_packed, format, lines } = sniff(self.reader, reading, &self.name)?;
+        reading.format = format;
+        Ok(Self { reader, size: self.size.filter(|_| !is_packed), lines, ..self })
+    }
+}
+
+/// Files that are still to be read, and what all of them must have in common with the first.
+#[derive(Default)]
+pub(super) struct Later {
+    /// The files, in order.
+    pub(super) inputs: VecDeque<Input>,
+    /// How the first one is read; nothing where no file can follow.
+    pub(super) reading: Option<Reading>,
+    /// How errors call the first one.
+    pub(super) first: String,
+    /// The columns that its header names, or how many there are; `None` where nothing in the files says so.
+    pub(super) columns: Option<Vec<Arc<str>>>,
+}
+
+impl Later {
+    /// Opens the next file, if there is one: it must have the form of the first.
+    pub(super) fn open(&mut self) -> anyhow::Result<Option<OpenInput>> {
+        let (Some(input), Some(reading)) = (self.inputs.pop_front(), &self.reading) else { return Ok(None) };
+        let mut reading = reading.clone();
+        let format = reading.format;
+        let open = OpenInput::new(&input)?.sniff(&mut reading)?;
+        if reading.format != format {
+            let reason = format!("it is not spelled as {}; files of one input have one format", self.first);
+            return Err(Failure::Data(format!("{}: {reason}", open.name)).into());
+        }
+        Ok(Some(open))
+    }
+
+    /// Cuts a file in place of the one before, and gives its first chunk; `false` if there is none.
+    pub(super) fn go_on(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
+        let sequence = cutter.next_sequence();
+        let found = self.first_chunk(open, cutter, chunk);
+        // What stands in front of the header is no chunk of its own.
+        let is_found = matches!(found, Ok(true));
+        if is_found {
+            chunk.sequence = sequence;
+        }
+        cutter.number_from(sequence + u64::from(is_found));
+        found
+    }
+
+    fn first_chunk(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
+        let Some(reading) = &self.reading else { return Ok(false) };
+        let mut next = Cutter::new(open.reader, reading.format, cutter.counts_queries(), &open.name);
+        next.follow(cutter);
+        next.skip_lines(open.lines);
+        *cutter = next;
+        let (InputFormat::Csv(dialect), Some(columns)) = (reading.format, &self.columns) else {
+            return cutter.next(chunk);
+        };
+        while cutter.next(chunk)? {
+            if let Some((plan, header)) = CsvPlan::new(reading, chunk, dialect, &open.name)? {
+                if let Some(reason) = difference(columns, plan.names()) {
+                    return Err(plan
+                        .bad_header(&format!("the columns are not those of {}: {reason}", self.first))
+                        .into());
+                }
+                if reading.header == Header::Line {
+                    chunk.drop_header(header);
+                    cutter.skip_query();
+                }
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// The first difference of the names of columns, which must be the same in the same order.
+fn difference(first: &[Arc<str>], other: &[Arc<str>]) -> Option<String> {
+    let mut pairs = first.iter().zip(other).enumerate();
+    if let Some((index, (name, other))) = pairs.find(|(_, (name, other))| name != other) {
+        return Some(format!("column {} is {}, not {}", index + 1, shown(other.as_bytes()), shown(name.as_bytes())));
+    }
+    let (count, other) = (first.len(), other.len());
+    (count != other).then(|| format!("there are {other}, not {count}"))
+}
+
+/// How much of it is kept in memory; what is beyond goes to a temporary file, which WASI has no folder for.
+const IN_MEMORY: usize = if cfg!(target_os = "wasi") { usize::MAX } else { 4 * 1024 * 1024 };
+
+/// The input, and where it is kept.
+pub(super) struct Rewind<S = SpooledTempFile> {
+    source: Box<dyn Read + Send>,
+    stage: RewindStage<S>,
+}
+
+enum RewindStage<S> {
+    /// What is read is not kept.
+    Plain,
+    /// What is read is kept.
+    Keeping(Kept<S>),
+    /// What was kept is read again.
+    Again(Kept<S>),
+    /// It can be read neither on nor again, for this reason.
+    Failed(io::Error),
+}
+
+/// What was kept of the input.
+struct Kept<S> {
+    store: S,
+    /// How many bytes of it are to be read again.
+    length: u64,
+    /// The error that ended the input behind it, if one did.
+    failed: Option<io::Error>,
+}
+
+impl Rewind {
+    /// Keeps what is read from now on.
+    pub(super) fn keep(&mut self) {
+        self.keep_in(SpooledTempFile::new(IN_MEMORY));
+    }
+}
+
+impl<S: Read + Write + Seek> Rewind<S> {
+    /// Reads this input; only after `keep` it can be read again.
+    pub(super) fn new(source: Box<dyn Read + Send>) -> Self {
+        Self { source, stage: RewindStage::Plain }
+    }
+
+    fn keep_in(&mut self, store: S) {
+        self.stage = RewindStage::Keeping(Kept { store, length: 0, failed: None });
+    }
+
+    /// Reads on, and keeps nothing any more.
+    pub(super) fn forget(&mut self) {
+        self.stage = RewindStage::Plain;
+    }
+
+    /// Begins again where `keep` was called. It fails if what was read since then is not all there.
+    pub(super) fn rewind(&mut self) -> io::Result<()> {
+        let not_kept = RewindStage::Failed(io::Error::other("it was not kept"));
+        match std::mem::replace(&mut self.stage, not_kept) {
+            RewindStage::Keeping(mut kept) => {
+                kept.store.rewind()?;
+                self.stage = RewindStage::Again(kept);
+            }
+            RewindStage::Failed(error) => self.stage = RewindStage::Failed(error),
+            RewindStage::Plain | RewindStage::Again(_) => {}
+        }
+        if let RewindStage::Failed(error) = &self.stage { Err(again(error)) } else { Ok(()) }
+    }
+
+    /// Reads from where the stage says; an error it gives is for good.
+    fn read_on(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match &mut self.stage {
+            RewindStage::Plain => self.source.read(buffer),
+            RewindStage::Failed(error) | RewindStage::Keeping(Kept { failed: Some(error), .. }) => Err(again(error)),
+            RewindStage::Keeping(kept) => match self.source.read(buffer) {
+                Ok(count) => {
+                    kept.store.write_all(&buffer[..count]).map_err(cannot_keep)?;
+                    kept.length += count as u64;
+                    Ok(count)
+                }
+                Err(error) => {
+                    // What came before it can be read again, and then it comes again.
+                    let told = again(&error);
+                    kept.failed = Some(error).filter(|error| error.kind() != io::ErrorKind::Interrupted);
+                    Err(told)
+                }
+            },
+            RewindStage::Again(Kept { length: 0, failed: Some(error), .. }) => Err(again(error)),
+            RewindStage::Again(Kept { length: 0, .. }) => {
+                self.stage = RewindStage::Plain;
+                self.source.read(buffer)
+            }
+            RewindStage::Again(kept) => {
+                let most = usize::try_from(kept.length).unwrap_or(usize::MAX).min(buffer.len());
+                let count = kept.store.read(&mut buffer[..most])?;
+                if count == 0 && most > 0 {
+                    return Err(io::Error::other("what was kept of it in a temporary file is not all there"));
+                }
+                kept.length -= count as u64;
+                Ok(count)
+            }
+        }
+    }
+}
+
+impl<S: Read + Write + Seek> Read for Rewind<S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let result = self.read_on(buffer);
+        match &result {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted && !self.ends_what_is_kept() => {
+                self.stage = RewindStage::Failed(again(error));
+            }
+            _ => {}
+        }
+        result
+    }
+}
+
+impl<S> Rewind<S> {
+    /// Whether an error of the input is kept with what came before it.
+    fn ends_what_is_kept(&self) -> bool {
+        matches!(self.stage, RewindStage::Keeping(Kept { failed: Some(_), .. }))
+    }
+}
+
+/// A copy of an error, for each read after the one that failed.
+fn again(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), error.to_string())
+}
+
+fn cannot_keep(error: io::Error) -> io::Error {
+    let folder = env::temp_dir();
+    let reason = "what is read ahead cannot be kept in the temporary folder";
+    io::Error::other(format!("{reason} {}: {error}", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of a call.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum BrokenDocument {
+        Interrupted,
+        Short,
+        /// It takes nothing, as at an end.
+        Empty,
+        Failed,
+    }
+
+    /// A file, in which one call goes wrong: reads, writes and seeks are counted together, from 0.
+    struct Store {
+        file: io::Cursor<Vec<u8>>,
+        calls: usize,
+        fault: (usize, BrokenDocument),
+    }
+
+    impl Store {
+        /// How many bytes of so many a call takes.
+        fn most(&mut self, length: usize) -> io::Result<usize> {
+            let is_due = self.calls == self.fault.0;
+            self.calls += 1;
+            match self.fault.1 {
+                BrokenDocument::Interrupted if is_due => Err(io::ErrorKind::Interrupted.into()),
+                BrokenDocument::Failed if is_due => Err(io::ErrorKind::StorageFull.into()),
+                BrokenDocument::Short if is_due => Ok(length.min(1)),
+                BrokenDocument::Empty if is_due => Ok(0),
+                _ => Ok(length),
+            }
+        }
+    }
+
+    impl Read for Store {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = self.most(buffer.len())?;
+            self.file.read(&mut buffer[..most])
+        }
+    }
+
+    impl Write for Store {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let most = self.most(bytes.len())?;
+            self.file.write(&bytes[..most])
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Seek for Store {
+        fn seek(&mut self, to: io::SeekFrom) -> io::Result<u64> {
+            self.most(0)?;
+            self.file.seek(to)
+        }
+    }
+
+    /// Bytes that come in sevens, and then fail if they are to.
+    struct Sevens {
+        rest: &'static [u8],
+        fails: bool,
+    }
+
+    impl Read for Sevens {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.rest.is_empty() && std::mem::take(&mut self.fails) {
+                return Err(io::Error::other("unplugged"));
+            }
+            let count = buffer.len().min(7);
+            self.rest.read(&mut buffer[..count])
+        }
+    }
+
+    const TEXT: &[u8] = b"the quick brown fox jumps over the lazy dog";
+
+    /// Reads to an end, or a failure that is no interruption.
+    fn read_on(rewind: &mut Rewind<Store>, most: usize) -> (Vec<u8>, io::Result<()>) {
+        let (mut all, mut buffer) = (Vec::new(), [0; 10]);
+        while all.len() < most {
+            match rewind.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => all.extend_from_slice(&buffer[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return (all, Err(error)),
+            }
+        }
+        (all, Ok(()))
+    }
+
+    /// Looks so far ahead, and reads the whole; with how many calls the store had.
+    fn ahead(most: usize, fault: (usize, BrokenDocument), fails: bool) -> (Vec<u8>, io::Result<()>, usize) {
+        let mut rewind = Rewind::new(Box::new(Sevens { rest: TEXT, fails }));
+        rewind.keep_in(Store { file: io::Cursor::default(), calls: 0, fault });
+        let (seen, _) = read_on(&mut rewind, most);
+        assert!(TEXT.starts_with(&seen));
+        if let Err(error) = rewind.rewind() {
+            return (Vec::new(), Err(error), 0);
+        }
+        let RewindStage::Again(Kept { length, .. }) = rewind.stage else { panic!("it is read again") };
+        assert_eq!(length, seen.len() as u64);
+        let mut calls = 0;
+        let mut all = Vec::new();
+        loop {
+            if let RewindStage::Again(kept) = &rewind.stage {
+                calls = kept.store.calls;
+            }
+            let (more, result) = read_on(&mut rewind, 1);
+            all.extend_from_slice(&more);
+            if more.is_empty() {
+                return (all, result, calls);
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_looked_at_is_read_again_whole_or_the_run_fails() {
+        for most in [1, 20, usize::MAX] {
+            for fails in [false, true] {
+                let (all, result, calls) = ahead(most, (usize::MAX, BrokenDocument::Failed), fails);
+                assert_eq!((&all[..], result.is_err()), (TEXT, fails));
+                assert!(calls >= 3, "written, sought and read: {calls}");
+                for call in 0..calls {
+                    for fault in [BrokenDocument::Interrupted, BrokenDocument::Short] {
+                        let (all, result, _) = ahead(most, (call, fault), fails);
+                        // A seek that is interrupted is a failure.
+                        let is_lost = matches!(&result, Err(error) if error.kind() == io::ErrorKind::Interrupted);
+                        assert!(all == TEXT && result.is_err() == fails || is_lost, "{fault:?} {call}: {result:?}");
+                    }
+                    let (all, result, _) = ahead(most, (call, BrokenDocument::Empty), fails);
+                    // A seek takes nothing in any case.
+                    let is_harmless = all == TEXT && result.is_err() == fails;
+                    assert!(TEXT.starts_with(&all) && result.is_err() || is_harmless, "{call} of {calls}: {result:?}");
+                    let (all, result, _) = ahead(most, (call, BrokenDocument::Failed), fails);
+                    assert!(TEXT.starts_with(&all) && result.is_err(), "{call} of {calls}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_failure_comes_again_and_never_turns_into_an_end() {
+        let mut rewind = Rewind::<Store>::new(Box::new(Sevens { rest: b"a", fails: true }));
+        for expected in ["Ok(1)", "unplugged", "unplugged"] {
+            let result = rewind.read(&mut [0; 10]);
+            assert!(format!("{result:?}").contains(expected), "{result:?} for {expected}");
+        }
+    }
+
+    #[test]
+    fn what_was_not_kept_cannot_be_read_again() {
+        let mut rewind = Rewind::<Store>::new(Box::new(TEXT));
+        assert!(rewind.rewind().is_err() && rewind.read(&mut [0; 10]).is_err());
     }
 }

@@ -1,16 +1,20 @@
 //! Warnings, each told once, above the line that shows how far the run is.
 //!
 //! Readers on many threads find them, and hand them over with their chunks, so that what is told does not depend on the
-//! number of threads.
+//! number of threads. [`Watched`] finds what may surprise in a query though it can be read.
 
 use std::collections::HashSet;
 use std::fmt;
 use std::io::{Write, stderr};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::query::visible;
-
-use super::columns::spellings::{TakenName, note};
+use super::columns::names::{TakenName, note};
+use super::tiles::Map;
+use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
+use crate::number::Decimal;
+use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of, visible};
 
 /// How many lines are told; of those beyond only the number.
 const MOST_LINES: usize = 10;
@@ -121,4 +125,116 @@ impl Told {
     fn is_new(&mut self, text: &str) -> bool {
         self.known.len() < MOST_KNOWN && self.known.insert(text.to_owned())
     }
+}
+
+/// Looks at queries for what may surprise though it can be read: told once a run, whichever row it is.
+#[derive(Debug)]
+pub(crate) struct Watched {
+    parameters: Parameters,
+    /// What flags give to all.
+    pub(super) flags: Args,
+    /// The map that walks go over.
+    map: Option<Map>,
+    /// Where the slots of a rotation begin.
+    rotation: Option<usize>,
+    /// What may have no effect.
+    idle: Vec<Idle>,
+    /// The slot of a parameter whose default surprises, and whether a query has given it.
+    unsaid: Option<(usize, Arc<AtomicBool>)>,
+    /// The slots of the vectors of which the first without the second changes that default.
+    unless: Option<[usize; 2]>,
+}
+
+/// What has no effect on a query that has values in all of these slots, and in none of those.
+#[derive(Debug)]
+struct Idle {
+    with: Vec<usize>,
+    without: Range<usize>,
+    note: &'static str,
+}
+
+const NO_MATRIX: &str = "matrix_vectors changes nothing where there is no matrix";
+const NO_LINE: &str = "--line changes nothing where t_min and t_max are given";
+const NO_LINE_OF_RAY: &str = "--line changes nothing where dir and t_min are given";
+
+/// What one reader has found: it says each once.
+#[derive(Debug, Default)]
+pub(super) struct HasFound {
+    /// Of walks over a map.
+    walks: [bool; 2],
+    rotation: bool,
+    /// By their indices.
+    idle: [bool; 3],
+}
+
+impl Watched {
+    /// Looks at queries that have these flags, as lines or not; what flags give was looked at when they were read.
+    pub(super) fn new(parameters: Parameters, flags: &Args, are_lines: bool, map: Option<Map>) -> Self {
+        let is_quaternion = |index: &usize| parameters[*index].kind == Kind::Quaternion;
+        let rotation = (0..parameters.len()).find(is_quaternion).map(|index| parameters.first_slot(index));
+        let rotation = rotation.filter(|slot| !flags.has(*slot, Kind::Quaternion));
+        let slot = |parameter: Parameter| optional_slot_of(&parameters, parameter.name);
+        let matrix = slot(MATRIX_VECTORS).zip(slot(MATRIX)).map(|(vectors, first)| {
+            let without = first..first + Kind::Matrix.suffixes().len();
+            Idle { with: vec![vectors], without, note: NO_MATRIX }
+        });
+        let line = [(DIR, T_MIN, NO_LINE_OF_RAY), (T_MIN, T_MAX, NO_LINE)].into_iter().filter(|_| are_lines);
+        let line = line.filter_map(|(first, last, note)| {
+            Some(Idle { with: vec![slot(first)?, slot(last)?], without: 0..0, note })
+        });
+        let idle = matrix.into_iter().chain(line).collect();
+        Self { parameters, flags: flags.clone(), map, rotation, idle, unsaid: None, unless: None }
+    }
+
+    /// Watches for a parameter, too, by its slot: what it gives is whether a query has given that.
+    pub(crate) fn watch_for(&mut self, slot: usize, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
+        self.unless = unless;
+        Arc::clone(&self.unsaid.insert((slot, Arc::default())).1)
+    }
+
+    /// Notes that queries have been answered that have values in these slots.
+    pub(crate) fn has_seen(&self, has: impl Fn(usize) -> bool) {
+        if let Some((slot, is_said)) = &self.unsaid
+            && !is_said.load(Ordering::Relaxed)
+            && has(*slot)
+        {
+            is_said.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The notes about what has no effect on queries that have values in these slots besides those of flags.
+    pub(super) fn notes(&self, has: impl Fn(usize) -> bool) -> impl Iterator<Item = String> {
+        self.idle(has).map(|index| format!("hitcalc: note: {}", self.idle[index].note))
+    }
+
+    fn idle(&self, has: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
+        let has = move |slot: usize| has(slot) || *self.flags.value(slot) != Value::Absent;
+        let is_idle = move |idle: &Idle| idle.with.iter().all(|slot| has(*slot)) && !idle.without.clone().any(&has);
+        (0..self.idle.len()).filter(move |index| is_idle(&self.idle[*index]))
+    }
+
+    /// Finds what may surprise in a query; a walk is called `walk`.
+    pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
+        let is_other = self.unless.is_some_and(|[with, without]| args.has_vector(with) && !args.has_vector(without));
+        self.has_seen(|slot| is_other || *args.value(slot) != Value::Absent);
+        if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
+            && is_identity_of_others(args, slot)
+        {
+            has.rotation = true;
+            found.push(Finding::Line(format!("hitcalc: note: rotation 1,0,0,0: {W_COMES_LAST}")));
+        }
+        for index in self.idle(|slot| *args.value(slot) != Value::Absent) {
+            if !std::mem::replace(&mut has.idle[index], true) {
+                found.push(Finding::Line(format!("hitcalc: note: {}", self.idle[index].note)));
+            }
+        }
+        if let Some(map) = &self.map {
+            map.look(self.parameters, args, walk, &mut has.walks, found);
+        }
+    }
+}
+
+fn is_identity_of_others(args: &Args, slot: usize) -> bool {
+    let is = |part: usize, wanted: i64| args.number(slot + part) == Some(&Decimal::integer(wanted));
+    is(0, 1) && (1..4).all(|part| is(part, 0))
 }

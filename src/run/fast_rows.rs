@@ -7,9 +7,9 @@ use crate::cli::{Dialect, Way, Writing};
 use crate::fast::{
     Answered, Arrangement, CheckedItem, FastPath, JudgedResult, RowJudge, Solids, Table, Template, WantedCells,
 };
-use crate::input::csv::plan::CsvPlan;
-use crate::input::json::keys::JsonKeys;
-use crate::input::json::members::ObjectMembers;
+use crate::input::csv::CsvPlan;
+use crate::input::json::JsonKeys;
+use crate::input::json::ObjectMembers;
 use crate::input::json::object::Object;
 use crate::input::queries::Plan;
 use crate::output::format::{Layout, OutputFormat, SolidField};

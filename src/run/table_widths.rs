@@ -4,7 +4,7 @@ use anyhow::anyhow;
 
 use crate::cli::Input;
 use crate::commands::Asked;
-use crate::input::feed::Feed;
+use crate::input::chunks::Feed;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
 use crate::query::{Args, Cell, Only, RowContext, Rows, Sink, empty_row};

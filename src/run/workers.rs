@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::cli::{Input, PictureForm};
-use crate::input::chunk::Chunk;
-use crate::input::feed::Feed;
+use crate::input::chunks::Chunk;
+use crate::input::chunks::Feed;
 use crate::memory::room_for_threads;
 use crate::output::pack::Finish;
 use crate::picture::{draw, page};

@@ -1,29 +1,16 @@
-//! Which parameter a column or a key is: resolved once a file, so that rows need no look-up. `maps` reads what
-//! `--columns` says of columns, `spellings` takes names that are spelled in another way, and `keys` does for JSON what
-//! is here for CSV.
-
-pub(super) mod header_source;
-mod keys;
-mod maps;
-pub(super) mod parameter_columns;
-pub(super) mod passed_names;
-pub(super) mod spellings;
+//! Which parameter a column of CSV or a key of JSON is, by its name or by what `--columns` says of it: resolved once a
+//! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cli::Reading;
+use crate::cli::{ColumnMap, Reading};
 use crate::failure::Failure;
-use crate::nearest::folded;
-use crate::query::{Kind, Parameter, cut, shown};
+use crate::nearest::{folded, nearest};
+use crate::query::{Kind, Parameter, cut, listed, shown};
 
-pub(crate) use keys::{resolve_keys, spelled_keys};
+pub(super) mod names;
 
-use header_source::HeaderSource;
-use maps::map_columns;
-pub(crate) use parameter_columns::trimmed;
-use parameter_columns::{ColumnTarget, ParameterColumn, parameter_columns, unread_names};
-use passed_names::Near;
-use spellings::{take_spellings, units_differ};
+use names::{Near, by_spelling, take_spellings, units_differ};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -101,11 +88,11 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let mixed = mixed(reading, &targets);
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == ColumnTarget::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
-    passed_names::check(reading, &passed, source)?;
+    names::check(reading, &passed, source)?;
     let brought = brought(reading, &targets);
-    let near = passed_names::near(reading, &passed, &brought);
-    let everyday = passed_names::everyday(reading, &passed, &near, &brought);
-    let rests = passed_names::both_rest(reading, &near, &brought);
+    let near = names::near(reading, &passed, &brought);
+    let everyday = names::everyday(reading, &passed, &near, &brought);
+    let rests = names::both_rest(reading, &near, &brought);
     let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
     let notes = idle(reading, header).into_iter().chain(units_differ(reading, read)).collect();
     Ok(Columns { targets, mixed, near, everyday, rests, taken, notes })
@@ -174,5 +161,416 @@ fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
     brought.map(|(_, parameter)| parameter.name).collect()
 }
 
+/// Where the names of a CSV's columns come from, for what is wrong with them.
+#[derive(Clone, Debug)]
+pub(crate) enum HeaderSource {
+    /// The command line.
+    Names,
+    /// Nowhere: columns are known by their positions alone.
+    Positions,
+    /// A line of a file.
+    Line(String),
+}
+
+impl HeaderSource {
+    /// A failure for what is wrong with them.
+    pub(crate) fn bad(&self, reason: &str) -> Failure {
+        match self {
+            Self::Names => Failure::Usage(format!("--names: {reason}")),
+            Self::Positions => Failure::Usage(format!("--no-header: {reason}")),
+            Self::Line(location) => Failure::Data(format!("{location}: {reason}")),
+        }
+    }
+}
+
+/// The keys of JSON objects that parameters are read from, by name.
+pub(crate) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
+    let mut keys: HashMap<String, ColumnTarget> = HashMap::new();
+    let mut add = |name: &String, target| keys.entry(name.clone()).or_insert(ColumnTarget::Passed).add(target);
+    let mut mapped = HashSet::new();
+    for map in &reading.columns {
+        let parameter = &reading.parameters[map.parameter];
+        let first = reading.parameters.first_slot(map.parameter);
+        if reading.given.contains(&parameter.name) {
+            let flag = reading.columns_flag;
+            return Err(Failure::Usage(format!("{} is given by {flag} and by its own flag", parameter.name)));
+        }
+        if !mapped.insert(map.parameter) {
+            return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
+        }
+        match mapped_slots(reading, parameter, map)? {
+            Some(slots) if map.names.len() > 1 => {
+                let slots = slots.iter().map(|slot| ColumnTarget::Slots(vec![(first + slot, parameter.kind)]));
+                map.names.iter().zip(slots).for_each(|(name, target)| add(name, target));
+            }
+            _ => add(&map.names[0], ColumnTarget::Whole(first, parameter.kind)),
+        }
+    }
+    for column in parameter_columns(reading) {
+        match reading.foreign {
+            _ if column.is_own => drop(keys.entry(column.name).or_insert(whole(column.target))),
+            Some(reason) => drop(keys.entry(column.name).or_insert(ColumnTarget::Foreign(reason))),
+            None => {}
+        }
+    }
+    Ok(keys)
+}
+
+/// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own
+/// name and what they hold.
+pub(crate) fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
+    let known = parameter_columns(reading);
+    let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
+    let keys = by_spelling(reading, &known, is_mapped).into_iter();
+    keys.map(|(spelled, column)| (spelled, (column.name.clone(), whole(column.target.clone())))).collect()
+}
+
+/// All of a parameter where a key holds its only slot: JSON has more ways to write a value than a cell.
+fn whole(target: ColumnTarget) -> ColumnTarget {
+    match target {
+        ColumnTarget::Slots(slots) if !slots[0].1.is_list() => ColumnTarget::Whole(slots[0].0, slots[0].1),
+        target => target,
+    }
+}
+
+/// Gives the columns that `--columns` names their targets; the parameters that it reads so.
+pub(super) fn map_columns(
+    reading: &Reading,
+    header: &[String],
+    targets: &mut [ColumnTarget],
+) -> Result<HashSet<&'static str>, Failure> {
+    let mut mapped = HashSet::new();
+    for map in &reading.columns {
+        let parameter = &reading.parameters[map.parameter];
+        let first = reading.parameters.first_slot(map.parameter);
+        if !mapped.insert(parameter.name) {
+            return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
+        }
+        let Some(slots) = mapped_slots(reading, parameter, map)? else {
+            targets[find_column(reading, &map.names[0], header)?].add(ColumnTarget::Whole(first, parameter.kind));
+            continue;
+        };
+        for (name, slot) in map.names.iter().zip(slots) {
+            let target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]);
+            targets[find_column(reading, name, header)?].add(target);
+        }
+    }
+    Ok(mapped)
+}
+
+/// The slots that the columns of a map fill; `None` if its one column holds the whole.
+pub(super) fn mapped_slots(
+    reading: &Reading,
+    parameter: &Parameter,
+    map: &ColumnMap,
+) -> Result<Option<&'static [usize]>, Failure> {
+    if map.names.len() == 1 && parameter.kind.is_list() {
+        return Ok(None);
+    }
+    match parameter.kind.shape_of(map.names.len()) {
+        Some(shape) => Ok(Some(shape.slots)),
+        None => {
+            let counts: Vec<_> = parameter.kind.shapes().iter().map(|shape| shape.slots.len().to_string()).collect();
+            let (name, is, flag) = (parameter.name, map.names.len(), reading.columns_flag);
+            let counts = counts.join(" or ");
+            Err(Failure::Usage(format!("{flag}: {name} takes {counts} columns, not {is}")))
+        }
+    }
+}
+
+/// A column by its name or, where no column bears that, by its position from 1.
+fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize, Failure> {
+    let flag = reading.columns_flag;
+    let mut bearers = header.iter().enumerate().filter(|(_, column)| trimmed(column) == name).map(|(index, _)| index);
+    if let Some(index) = bearers.next() {
+        return match bearers.next() {
+            None => Ok(index),
+            Some(_) => {
+                let name = shown(name.as_bytes());
+                Err(Failure::Usage(format!("{flag}: the column {name} appears twice; give its position instead")))
+            }
+        };
+    }
+    if let Some(index) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
+        && index < header.len()
+    {
+        return Ok(index);
+    }
+    let like = nearest(name, header.iter().map(|column| trimmed(column)));
+    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
+    let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
+    Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}")))
+}
+
+/// What a column or a key holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ColumnTarget {
+    /// Nothing that hitcalc reads.
+    Passed,
+    /// One number or word, which fills each of these slots.
+    Slots(Vec<(usize, Kind)>),
+    /// All of a parameter: its first slot.
+    Whole(usize, Kind),
+    /// Several parameters, each of which reads it for itself.
+    Several(Vec<ColumnTarget>),
+    /// A parameter that this input must not bring, and why.
+    Foreign(&'static str),
+}
+
+impl ColumnTarget {
+    /// The first slot that it fills, if it brings a parameter.
+    pub(crate) fn slot(&self) -> Option<usize> {
+        match self {
+            Self::Slots(slots) => slots.first().map(|(slot, _)| *slot),
+            Self::Whole(first, _) => Some(*first),
+            Self::Several(targets) => targets.first().and_then(Self::slot),
+            Self::Passed | Self::Foreign(_) => None,
+        }
+    }
+
+    /// Lets it be read for another parameter, too.
+    pub(super) fn add(&mut self, other: Self) {
+        match (self, other) {
+            (target @ Self::Passed, other) => *target = other,
+            (Self::Slots(slots), Self::Slots(others)) => slots.extend(others),
+            (Self::Several(targets), other) => targets.push(other),
+            (target, other) => *target = Self::Several(vec![std::mem::replace(target, Self::Passed), other]),
+        }
+    }
+
+    /// What is read of it, for one parameter after another.
+    pub(crate) fn each(&self) -> &[Self] {
+        if let Self::Several(targets) = self { targets } else { std::slice::from_ref(self) }
+    }
+}
+
+/// What a parameter's columns are called, and what they hold.
+pub(crate) struct ParameterColumn {
+    /// The name of the column.
+    pub(crate) name: String,
+    /// Whether the input may bring it.
+    pub(crate) is_own: bool,
+    /// The parameter.
+    pub(super) parameter: &'static str,
+    /// What the column holds: a component or all of the parameter.
+    pub(crate) target: ColumnTarget,
+}
+
+/// All columns that parameters may be read from.
+pub(crate) fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
+    let is_read = |column: &ParameterColumn| !reading.is_unread(column.parameter);
+    all_columns(reading).into_iter().filter(is_read).collect()
+}
+
+/// The names, folded, of the columns of each parameter that is read from none.
+pub(crate) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
+    let all = all_columns(reading);
+    let names = |parameter: &'static str| {
+        let columns = all.iter().filter(|column| column.parameter == parameter);
+        let whole = std::iter::once(folded(parameter));
+        (parameter, whole.chain(columns.map(|column| folded(&column.name))).collect())
+    };
+    reading.unread.iter().map(|&index| names(reading.parameters[index].name)).collect()
+}
+
+/// The columns of all parameters.
+fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {
+    let mut columns = Vec::new();
+    for (index, &Parameter { name: parameter, kind, .. }) in reading.parameters.iter().enumerate() {
+        let (first, is_own) = (reading.parameters.first_slot(index), reading.own.contains(&index));
+        let mut add = |name, target| columns.push(ParameterColumn { name, is_own, parameter, target });
+        if kind.is_list() {
+            add(parameter.to_owned(), ColumnTarget::Whole(first, kind));
+        }
+        for (slot, suffix) in
+            kind.suffixes().iter().enumerate().filter(|(_, suffix)| !kind.is_list() || !suffix.is_empty())
+        {
+            add(format!("{parameter}{suffix}"), ColumnTarget::Slots(vec![(first + slot, kind)]));
+        }
+    }
+    let prefix = prefix_of_solids(reading);
+    let short = |column: &ParameterColumn| {
+        let name = column.name.strip_prefix(prefix).filter(|_| column.is_own && !prefix.is_empty())?;
+        Some(ParameterColumn { name: name.to_owned(), target: column.target.clone(), ..*column })
+    };
+    let short: Vec<_> = columns.iter().filter_map(short).collect();
+    columns.extend(short);
+    columns
+}
+
+/// The index of the parameter that a column or a key brings.
+pub(crate) fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<usize> {
+    let (slot, parameters) = (target.slot()?, reading.parameters);
+    (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
+}
+
+/// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of
+/// boxes serves commands of one box and of two. "" for queries.
+fn prefix_of_solids(reading: &Reading) -> &'static str {
+    let parameters = &reading.parameters[reading.own.clone()];
+    let Some(end) = parameters.first().filter(|_| reading.is_scene).and_then(|first| first.name.find('_')) else {
+        return "";
+    };
+    let prefix = &parameters[0].name[..=end];
+    if parameters.iter().all(|parameter| parameter.name.starts_with(prefix)) { prefix } else { "" }
+}
+
+/// The names that an input may bring parameters under.
+pub(crate) fn own_names(reading: &Reading) -> Vec<String> {
+    parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
+}
+
+/// A name without the blanks around it.
+pub(crate) fn trimmed(name: &str) -> &str {
+    name.trim_matches([' ', '\t'])
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+    use crate::input::json::JsonKeys;
+    use crate::input::json::object::Object;
+    use crate::query::{Kind, Nulls, Numerals, Parameter, Parameters};
+    use crate::steps::steps_of;
+
+    static PARAMETERS: Parameters = Parameters::new(&[
+        Parameter { name: "origin", kind: Kind::Vector, help: "slots 0 to 2" },
+        Parameter { name: "radius", kind: Kind::Number, help: "slot 3" },
+        Parameter { name: "cell", kind: Kind::Index, help: "slots 4 to 6, of others" },
+    ]);
+
+    /// Reads the first two parameters, each of these from columns of other names.
+    fn reading(columns: &[(usize, &[&str])]) -> Reading {
+        let map = |&(parameter, names): &(usize, &[&str])| ColumnMap {
+            parameter,
+            names: names.iter().map(ToString::to_string).collect(),
+        };
+        Reading {
+            parameters: PARAMETERS,
+            own: 0..2,
+            foreign: Some("belongs elsewhere"),
+            given: Vec::new(),
+            keep_input: false,
+            columns_flag: "--columns",
+            format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),
+            columns: columns.iter().map(map).collect(),
+            unread: Vec::new(),
+            skipped_lines: 0,
+            header: Header::Line,
+            numerals: Numerals::default(),
+            is_scene: false,
+            copied: None,
+            may_pass: None,
+            checked: Vec::new(),
+            nulls: Nulls::default(),
+            names_are_keys: false,
+            may_be_json: false,
+            first_row: 1,
+            long_window: false,
+        }
+    }
+
+    fn resolve(reading: &Reading, header: &[&str]) -> Result<Vec<ColumnTarget>, String> {
+        let header: Vec<_> = header.iter().map(ToString::to_string).collect();
+        resolve_columns(reading, &header, &HeaderSource::Names)
+            .map(|columns| columns.targets)
+            .map_err(|failure| failure.to_string())
+    }
+
+    fn number(slot: usize) -> ColumnTarget {
+        ColumnTarget::Slots(vec![(slot, Kind::Number)])
+    }
+
+    fn component(slot: usize) -> ColumnTarget {
+        ColumnTarget::Slots(vec![(slot, Kind::Vector)])
+    }
+
+    #[test]
+    fn each_column_is_its_slot_and_other_names_pass() {
+        let targets = resolve(&reading(&[]), &["id", " origin_y\t", "radius", "origin_x", "Radius2"]);
+        assert_eq!(
+            targets,
+            Ok(vec![ColumnTarget::Passed, component(1), number(3), component(0), ColumnTarget::Passed])
+        );
+    }
+
+    #[test]
+    fn mapped_columns_go_by_name_before_position() {
+        let targets = resolve(&reading(&[(1, &["2"])]), &["a", "b", "2"]);
+        assert_eq!(targets, Ok(vec![ColumnTarget::Passed, ColumnTarget::Passed, number(3)]));
+        let targets = resolve(&reading(&[(1, &["2"])]), &["a", "b", "c"]);
+        assert_eq!(targets, Ok(vec![ColumnTarget::Passed, number(3), ColumnTarget::Passed]));
+    }
+
+    #[test]
+    fn one_column_may_fill_several_slots() {
+        let targets = resolve(&reading(&[(0, &["a", "a"])]), &["a"]);
+        assert_eq!(targets, Ok(vec![ColumnTarget::Slots(vec![(0, Kind::Vector), (1, Kind::Vector)])]));
+    }
+
+    #[test]
+    fn what_comes_twice_or_from_elsewhere_is_an_error() {
+        let twice = resolve(&reading(&[(1, &["r"])]), &["r", "radius"]);
+        assert_eq!(twice, Err("--names: radius: --columns also gives radius; remove one of them".to_owned()));
+        let given = Reading { given: vec!["radius"], ..reading(&[]) };
+        let given = resolve(&given, &["radius"]);
+        assert_eq!(given, Err("--names: radius: the flag --radius also gives radius; remove one of them".to_owned()));
+        let foreign = resolve(&reading(&[]), &["cell_x"]);
+        assert_eq!(foreign, Err("--names: cell_x: belongs elsewhere".to_owned()));
+    }
+
+    #[test]
+    fn a_column_that_is_not_there_is_an_error_that_lists_those_that_are() {
+        let unknown = resolve(&reading(&[(1, &["radios"])]), &["id", "radius_m"]);
+        let message = "--columns: there is no column \"radios\"; the nearest is radius_m; the columns are id, radius_m";
+        assert_eq!(unknown, Err(message.to_owned()));
+        let wrong_count = resolve(&reading(&[(0, &["a", "b", "c", "d"])]), &["a", "b", "c", "d"]);
+        assert_eq!(wrong_count, Err("--columns: origin takes 2 or 3 columns, not 4".to_owned()));
+    }
+
+    #[test]
+    fn one_column_holds_a_whole_vector() {
+        let whole = resolve(&reading(&[(0, &["a"])]), &["a"]);
+        assert_eq!(whole, Ok(vec![ColumnTarget::Whole(0, Kind::Vector)]));
+    }
+
+    #[test]
+    fn keys_hold_whole_parameters_or_single_components() {
+        let keys = resolve_keys(&reading(&[(0, &["ox", "oy"]), (1, &["size"])])).expect("sound");
+        assert_eq!(keys.get("ox"), Some(&component(0)));
+        assert_eq!(keys.get("size"), Some(&ColumnTarget::Whole(3, Kind::Number)));
+        assert_eq!(keys.get("cell"), Some(&ColumnTarget::Foreign("belongs elsewhere")));
+        assert_eq!(keys.get("id"), None);
+    }
+
+    /// A spelling of radius, one of many.
+    fn radius(index: usize) -> String {
+        let letter = |(place, letter): (usize, char)| {
+            let letter = if index >> place & 1 == 1 { letter.to_ascii_uppercase() } else { letter };
+            let behind = if index >> (place + 6) & 1 == 1 { "_" } else { "" };
+            format!("{letter}{behind}")
+        };
+        "radius".chars().enumerate().map(letter).collect()
+    }
+
+    #[test]
+    fn spellings_of_one_parameter_take_steps_in_proportion_to_their_number() {
+        let reading = reading(&[]);
+        let names: Vec<String> = (0..4_000).map(radius).collect();
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), 4_000);
+        let line = HeaderSource::Line("file:1".to_owned());
+        let steps = steps_of(|| drop(resolve_columns(&reading, &names, &line)));
+        assert!((4_000 - 1..12_000).contains(&steps), "{steps} steps of a header");
+        let keys = JsonKeys::new(&reading).expect("they are sound");
+        let object = format!("{{{}}}", names.iter().map(|name| format!("\"{name}\":1")).collect::<Vec<_>>().join(","));
+        let object = Object::parse(object.as_bytes()).expect("an object");
+        let steps = steps_of(|| {
+            let passed = names.iter().filter(|name| keys.passes(&object, name)).count();
+            assert_eq!(passed, 4_000 - 1);
+        });
+        assert!((4_000 - 1..12_000).contains(&steps), "{steps} steps of an object");
+    }
+}

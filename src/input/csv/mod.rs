@@ -1,7 +1,538 @@
-//! CSV: where its records end (`split`), their fields (`records`), what its columns are (`plan`), and the queries that
-//! they hold (`rows`).
+//! CSV: what its columns are, as its header says, and the queries that its rows hold; `records` knows where records end,
+//! and their fields.
 
-pub(crate) mod plan;
+use std::sync::Arc;
+
+use self::records::{PlainRecord, RecordReader, Records, Unclosed};
+use super::chunks::Chunk;
+use super::columns::names::{self, BOTH_REST, Near};
+use super::columns::{
+    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
+};
+use super::sniff::other_format;
+use crate::cli::{Dialect, Header, Reading};
+use crate::failure::Failure;
+use crate::number::{Decimal, trim_blanks};
+use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::query::{
+    Args, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted, cut, shell_word,
+};
+
 pub(super) mod records;
-pub(super) mod rows;
-pub(super) mod split;
+
+/// The columns of a CSV, and what they hold.
+#[derive(Debug)]
+pub(crate) struct CsvPlan {
+    /// How the CSV is spelled.
+    pub(crate) dialect: Dialect,
+    /// How numbers are spelled.
+    pub(super) numerals: Numerals,
+    /// For each column the texts of cells that are empty; no column where there are none.
+    nulls: Vec<Vec<String>>,
+    pub(super) names: Vec<Arc<str>>,
+    names_from: HeaderSource,
+    pub(super) columns: Columns,
+    /// What may cure that a parameter is missing; "" where nothing is known.
+    cure: String,
+    /// What parameters are called whose columns have other names, with the columns.
+    renamed: Vec<(String, usize)>,
+    /// For each column that is read as any number its slot, and whether it also passes through.
+    pub(super) numbers: Vec<Option<(usize, bool)>>,
+    /// The columns that are no parameters, and with `--keep-input` all.
+    kept: Vec<usize>,
+    /// Those of them that pass through.
+    pub(super) passed: Vec<usize>,
+    /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
+    pub(super) commas_mislead: bool,
+}
+
+impl CsvPlan {
+    /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None`
+    /// if there is nothing but blank lines.
+    pub(crate) fn new(
+        reading: &Reading,
+        chunk: &Chunk,
+        dialect: Dialect,
+        source: &str,
+    ) -> Result<Option<(Self, usize)>, Failure> {
+        let (names, names_from, length) = match &reading.header {
+            Header::Names(names) => (names.clone(), HeaderSource::Names, 0),
+            header => {
+                let mut reader = RecordReader::new(dialect);
+                let mut records = Records::new(&chunk.bytes, &mut reader);
+                let is_record = records.advance();
+                let location = format!("{source}:{}", chunk.line_at(records.start));
+                if !is_record.map_err(|Unclosed| unclosed(&location))? {
+                    return Ok(None);
+                }
+                if *header == Header::Positions {
+                    check_count(records.count(), &HeaderSource::Positions)?;
+                    let names = (1..=records.count()).map(|position| position.to_string()).collect();
+                    return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
+                }
+                if let Some(reason) = other_format(&chunk.bytes[records.start..records.position()], false) {
+                    return Err(Failure::Data(format!("{location}: {reason}")));
+                }
+                let names_from = HeaderSource::Line(location.clone());
+                check_count(records.count(), &names_from)?;
+                let names = (0..records.count()).filter_map(|column| records.content(column));
+                let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
+                let names: Vec<String> = names.map_err(|_| {
+                    Failure::Data(format!(
+                        "{location}: the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8"
+                    ))
+                })?;
+                let line = &chunk.bytes[records.start..records.position()];
+                let is_broken = |line: &[u8]| line.contains(&b'\r') && !line.iter().any(|byte| b"\n\"".contains(byte));
+                if is_broken(line.trim_ascii_end()) {
+                    let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
+                    return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
+                }
+                let mut maps = reading.columns.iter().flat_map(|map| &map.names);
+                if names::are_numbers(&names) && !maps.any(|name| names.contains(name)) {
+                    let cure = match reading.is_scene {
+                        true => "a map as text is read with --against-format tiles",
+                        false => "--names NAMES says what they are, --no-header counts them from 1",
+                    };
+                    let reason =
+                        format!("the names of the columns are numbers: there seems to be no header line; {cure}");
+                    return Err(Failure::Data(format!("{location}: {reason}")));
+                }
+                (names, names_from, records.position())
+            }
+        };
+        Self::of(reading, names, names_from, dialect).map(|plan| Some((plan, length)))
+    }
+
+    /// A plan for columns of these names.
+    fn of(reading: &Reading, names: Vec<String>, names_from: HeaderSource, dialect: Dialect) -> Result<Self, Failure> {
+        let columns = resolve_columns(reading, &names, &names_from)?;
+        let targets = &columns.targets;
+        let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
+        let is_read = |name: &str| {
+            let mut bearers = names.iter().zip(targets).filter(|(column, _)| trimmed(column) == name);
+            bearers.any(|(_, target)| *target != ColumnTarget::Passed) || reading.is_checked(name)
+        };
+        reading.nulls.find(is_read);
+        let under = |name: &String| reading.nulls.under(trimmed(name)).map(str::to_owned).collect();
+        let nulls: Vec<Vec<String>> = names.iter().filter(|_| !reading.nulls.is_empty()).map(under).collect();
+        let is_usual = |column: usize| {
+            reading.numerals.mark == DecimalMark::Point && !nulls.get(column).is_some_and(|nulls| has_number(nulls))
+        };
+        let number = |column: usize| match &targets[column] {
+            ColumnTarget::Slots(slots) => match slots.as_slice() {
+                [(slot, kind)] if kind.is_number() && is_usual(column) => Some((*slot, is_kept(&column))),
+                _ => None,
+            },
+            _ => None,
+        };
+        let numbers = (0..names.len()).map(number).collect();
+        let mut cure = Near::list(&[&columns.everyday[..], &columns.near].concat(), reading.columns_flag);
+        let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
+        // Of queries that is asked before the first of them is read.
+        if reading.is_scene {
+            cure = names::cure(reading, &bare, &cure);
+        }
+        let known = parameter_columns(reading).into_iter().filter(|known| known.is_own);
+        let column = |known: ParameterColumn| {
+            let column = targets.iter().position(|target| *target == known.target)?;
+            (bare[column] != known.name).then_some((known.name, column))
+        };
+        let renamed = known.filter_map(column).collect();
+        let kept: Vec<usize> = (0..names.len()).filter(is_kept).collect();
+        let passed = kept.iter().copied().filter(|&column| reading.is_copied(trimmed(&names[column]))).collect();
+        let names = names.into_iter().map(Arc::from).collect();
+        let numerals = reading.numerals;
+        let is_either = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector));
+        let commas_mislead = dialect.delimiter == b';'
+            && numerals.mark == DecimalMark::Point
+            && columns.targets.iter().flat_map(ColumnTarget::each).any(is_either);
+        Ok(Self {
+            dialect,
+            numerals,
+            nulls,
+            names,
+            names_from,
+            columns,
+            cure,
+            renamed,
+            numbers,
+            kept,
+            passed,
+            commas_mislead,
+        })
+    }
+
+    /// What a cell says: nothing, if its text stands for that.
+    #[inline(always)]
+    pub(super) fn cell<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls.is_empty() { text } else { self.cell_of_nulls(column, text) }
+    }
+
+    #[cold]
+    fn cell_of_nulls<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
+        if self.nulls[column].iter().any(|null| null.as_bytes() == trim_blanks(text)) { b"" } else { text }
+    }
+
+    /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
+    /// whole; `None` if a column is anything else.
+    pub(crate) fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
+        if self.commas_mislead {
+            return None;
+        }
+        let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(|nulls| has_number(nulls));
+        let slots = |target: &ColumnTarget| match target {
+            ColumnTarget::Passed => Some(Vec::new()),
+            ColumnTarget::Slots(slots) => match slots[..] {
+                [(slot, kind)] if kind.is_number() => Some(vec![slot]),
+                _ => None,
+            },
+            ColumnTarget::Whole(first, kind) if self.columns.mixed.is_empty() => {
+                let shape = kind.shapes().iter().find(|shape| shape.dimension == dimension)?;
+                Some(shape.slots.iter().map(|slot| first + slot).collect())
+            }
+            _ => None,
+        };
+        let slots = |(column, target)| slots(target).filter(|slots| slots.is_empty() || !has_number_as_null(column));
+        self.columns.targets.iter().enumerate().map(slots).collect()
+    }
+
+    /// What stands between the digits of numbers.
+    pub(crate) fn point(&self) -> u8 {
+        if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
+    }
+
+    /// The names of all columns.
+    pub(crate) fn names(&self) -> &[Arc<str>] {
+        &self.names
+    }
+
+    /// The columns that pass through, in order.
+    pub(crate) fn passed(&self) -> &[usize] {
+        &self.passed
+    }
+
+    /// A failure for what is wrong with the names of the columns.
+    pub(crate) fn bad_header(&self, reason: &str) -> Failure {
+        self.names_from.bad(reason)
+    }
+
+    /// The names of the columns that may be checked, whether they pass through or not.
+    pub(crate) fn kept_names(&self) -> Vec<Arc<str>> {
+        self.kept.iter().map(|&column| Arc::clone(&self.names[column])).collect()
+    }
+
+    /// The names of the columns that pass through.
+    pub(crate) fn passed_names(&self) -> Vec<Arc<str>> {
+        self.passed.iter().map(|&column| Arc::clone(&self.names[column])).collect()
+    }
+
+    /// Whether a column holds a component that only 3D has.
+    pub(crate) fn has_third_component(&self, reading: &Reading) -> bool {
+        let mut args = Args::new(reading.parameters);
+        for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
+            if let ColumnTarget::Slots(slots) = target {
+                slots.iter().for_each(|(slot, _)| args.set_number(*slot, Decimal::ZERO));
+            }
+        }
+        args.has_third_component()
+    }
+
+    /// Whether a cell may hold a whole vector, so that the rows tell the dimension, not the columns.
+    pub(crate) fn has_whole(&self) -> bool {
+        self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| matches!(target, ColumnTarget::Whole(..)))
+    }
+
+    /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
+    /// answered.
+    pub(crate) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
+        let targets = self.columns.targets.iter().enumerate();
+        targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one))).any(
+            |(column, target)| {
+                let (&ColumnTarget::Whole(first, kind), Some(text)) = (target, records.content(column)) else {
+                    return false;
+                };
+                let text = self.cell(column, text);
+                let mut args = flags.clone();
+                args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
+            },
+        )
+    }
+
+    /// Whether a column brings the value of a slot.
+    pub(crate) fn fills(&self, slot: usize) -> bool {
+        self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| match target {
+            ColumnTarget::Slots(slots) => slots.iter().any(|(filled, _)| *filled == slot),
+            ColumnTarget::Whole(first, kind) => (*first..first + kind.suffixes().len()).contains(&slot),
+            _ => false,
+        })
+    }
+
+    /// The warnings for passed columns that were probably meant to be parameters.
+    pub(crate) fn warnings(&self) -> impl Iterator<Item = String> {
+        let Columns { taken, near, rests, notes, .. } = &self.columns;
+        let note = (!taken.is_empty()).then(|| names::note(taken));
+        let rest = rests.then(|| BOTH_REST.to_owned());
+        note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
+    }
+
+    /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
+    pub(crate) fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
+        let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;
+        if self.columns.targets.iter().all(is_passed) && self.near().is_empty() {
+            return Err(self.names_from.bad(&format!("no column is a parameter; {cure}")));
+        }
+        Ok(())
+    }
+
+    /// Whether the header may be the first line of a map: there is not a letter in it.
+    pub(crate) fn may_be_map(&self) -> bool {
+        !self.names.iter().any(|name| name.contains(char::is_alphabetic))
+    }
+
+    /// What may cure that a parameter is missing; "" where nothing is known.
+    pub(crate) fn near(&self) -> String {
+        self.cure.clone()
+    }
+
+    /// What is wrong with a parameter, by the name of its column if it has one of another name.
+    pub(crate) fn in_own_words(&self, problem: String) -> String {
+        let of = |(name, column): &(String, usize)| {
+            let rest = problem.strip_prefix(name)?.strip_prefix(": ")?;
+            Some(format!("{}: {rest}", cut(trimmed(&self.names[*column]))))
+        };
+        self.renamed.iter().find_map(of).unwrap_or(problem)
+    }
+
+    /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
+    /// from a query that has something in every column.
+    pub(crate) fn check_complete(
+        &self,
+        reading: &Reading,
+        flags: &Args,
+        is_incomplete: impl Fn(&Args) -> Option<Problem>,
+    ) -> Result<(), Failure> {
+        let mut args = flags.clone();
+        let in_space = flags.has_third_component() || self.has_third_component(reading);
+        for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
+            let slots: Vec<usize> = match target {
+                ColumnTarget::Slots(slots) => {
+                    let numbers = slots.iter().filter(|(slot, kind)| kind.has_numbers() && !self.is_mixed(*slot));
+                    numbers.map(|(slot, _)| *slot).collect()
+                }
+                ColumnTarget::Whole(first, kind) => {
+                    let fits = |shape: &&GivenShape| shape.dimension == 0 || (shape.dimension == 3) == in_space;
+                    let shape = kind.shapes().iter().find(fits);
+                    shape.into_iter().flat_map(|shape| shape.slots).map(|slot| first + slot).collect()
+                }
+                _ => continue,
+            };
+            slots.into_iter().for_each(|slot| args.set_number(slot, Decimal::ZERO));
+        }
+        let Some(problem) = is_incomplete(&args) else { return Ok(()) };
+        let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
+        let cure = if reading.is_scene { self.near() } else { names::cure(reading, &names, &self.cure) };
+        Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
+    }
+
+    /// Whether a slot belongs to a parameter that has columns for the whole and for its parts.
+    pub(super) fn is_mixed(&self, slot: usize) -> bool {
+        self.columns.mixed.iter().any(|(first, kind)| (*first..first + kind.suffixes().len()).contains(&slot))
+    }
+}
+
+/// A quote that is still open at the end of the input.
+pub(crate) fn unclosed(location: &str) -> Failure {
+    Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
+}
+
+/// Whether one of these texts is a number, which cells hold that are not empty.
+fn has_number(nulls: &[String]) -> bool {
+    nulls.iter().any(|null| Decimal::parse(null.as_bytes()).is_ok())
+}
+
+impl CsvPlan {
+    /// Reads the next record and puts its parameters into `args`, in one pass over its bytes, if it is plain: as many
+    /// cells as there are columns, no quotes in them, nothing wrong. Of its fields only those that pass through are
+    /// kept.
+    #[inline]
+    pub(crate) fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
+        let Some(mut plain) = records.begin_plain(self.columns.targets.len()) else { return false };
+        let Some((last, others)) = self.numbers.split_last() else { return false };
+        for (column, number) in others.iter().enumerate() {
+            if !self.read_field(column, number, &mut plain, args, PlainRecord::skip) {
+                return false;
+            }
+        }
+        if !self.read_field(others.len(), last, &mut plain, args, PlainRecord::end) {
+            return false;
+        }
+        let mut slots = self.numbers.iter().flatten().map(|(slot, _)| *slot);
+        let is_held = self.numerals.held_as.is_none_or(|float| slots.all(|slot| args.hold(slot, float).is_ok()));
+        if !is_held {
+            // `read` says why.
+            records.go_to(records.start);
+        }
+        is_held
+    }
+
+    /// Reads one field of a plain row; `step` goes over it if it ends as it should.
+    #[inline(always)]
+    fn read_field<'r, 'a>(
+        &self,
+        column: usize,
+        number: &Option<(usize, bool)>,
+        plain: &mut PlainRecord<'r, 'a>,
+        args: &mut Args,
+        step: impl Fn(&mut PlainRecord<'r, 'a>, usize) -> bool,
+    ) -> bool {
+        if let Some((slot, passes)) = *number
+            && let Some((decimal, length)) = Decimal::parse_prefix(plain.rest())
+        {
+            if passes {
+                plain.keep(column, length);
+            }
+            if step(plain, length) {
+                args.set_number(slot, decimal);
+                return true;
+            }
+        }
+        self.read_other(column, plain, args).is_some_and(|length| step(plain, length))
+    }
+
+    /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
+    fn read_other(&self, column: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
+        let (length, quoted) = plain.length()?;
+        let text = self.cell(column, &plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)]);
+        for target in self.columns.targets[column].each() {
+            match target {
+                ColumnTarget::Slots(slots) => {
+                    for &(slot, kind) in slots {
+                        args.set(slot, self.numerals.read_cell(kind, text).ok()?);
+                    }
+                }
+                // A row may use the whole or its parts: `read` sees to that.
+                ColumnTarget::Whole(..) if !self.columns.mixed.is_empty() => return None,
+                &ColumnTarget::Whole(first, kind) => {
+                    if self.may_mislead(kind, text) {
+                        plain.note_comma();
+                    }
+                    args.set_whole(first, kind, text, self.numerals).ok()?;
+                }
+                ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
+            }
+        }
+        match quoted {
+            Some(quoted) => plain.keep_quoted(column, quoted),
+            None => plain.keep(column, length),
+        }
+        Some(length)
+    }
+
+    /// Puts a record's parameters into `args`.
+    pub(crate) fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
+        let (is, wanted) = (records.count(), self.columns.targets.len());
+        if is != wanted {
+            let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
+            let are = if wanted == 1 { "is" } else { "are" };
+            return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}")));
+        }
+        for &(first, kind) in &self.columns.mixed {
+            args.take_back(first, kind);
+        }
+        let targets = self.columns.targets.iter().enumerate();
+        for (column, target) in targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one)))
+        {
+            let Some(text) = records.content(column).map(|text| self.cell(column, text)) else { continue };
+            match target {
+                ColumnTarget::Slots(slots) => {
+                    for &(slot, kind) in slots {
+                        match self.numerals.read_cell(kind, text) {
+                            Ok(Value::Absent) if self.is_mixed(slot) => {}
+                            Ok(_) if self.is_mixed(slot) && *args.value(slot) != Value::Absent => {
+                                return Err(self.given_twice(column));
+                            }
+                            Ok(value) => args.set(slot, value),
+                            Err(reason) => return Err(self.bad_cell(column, text, &reason)),
+                        }
+                    }
+                }
+                &ColumnTarget::Whole(first, kind) if self.is_mixed(first) => {
+                    if !trim_blanks(text).is_empty() {
+                        if args.has(first, kind) {
+                            return Err(self.given_twice(column));
+                        }
+                        args.set_whole(first, kind, text, self.numerals)
+                            .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
+                    }
+                }
+                &ColumnTarget::Whole(first, kind) => {
+                    if self.may_mislead(kind, text) {
+                        records.note_comma();
+                    }
+                    args.set_whole(first, kind, text, self.numerals)
+                        .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
+                }
+                ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a cell has a comma that may have been meant to be a decimal one.
+    fn may_mislead(&self, kind: Kind, text: &[u8]) -> bool {
+        self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some()
+    }
+
+    fn given_twice(&self, column: usize) -> Problem {
+        Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
+    }
+
+    fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
+        let name = trimmed(&self.names[column]);
+        let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
+        let null = String::from_utf8_lossy(trim_blanks(text));
+        let null = shell_word(&null)
+            .map_or(reason.to_owned(), |null| format!("{reason}; add --null {null} to read such cells as empty"));
+        let with_comma = comma(text).map(|comma| reason.to_owned() + &comma.cure_of_cell());
+        let reason = match std::str::from_utf8(text) {
+            Err(_) => "is not UTF-8",
+            Ok(text) if trimmed(text) == name => &header,
+            Ok(text) if is_usual_null(trimmed(text)) => &null,
+            Ok(_) => with_comma.as_deref().unwrap_or(reason),
+        };
+        Problem::of_value(Name::Input(name.to_owned()), text, reason)
+    }
+}
+
+/// The passed cells of a record; columns that a ragged one lacks are left out.
+pub(crate) struct PassedFields<'a> {
+    /// The columns.
+    pub(crate) plan: &'a CsvPlan,
+    /// The record, read last.
+    pub(crate) records: &'a Records<'a>,
+}
+
+impl Passed for PassedFields<'_> {
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        // What is not copied to the output is there all the same.
+        let column = self.plan.names.iter().position(|column| trimmed(column) == name);
+        if let Some((column, content)) = column.and_then(|column| Some((column, self.records.content(column)?))) {
+            visit(PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) });
+        }
+    }
+
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        for &column in &self.plan.passed {
+            if let Some(content) = self.records.content(column) {
+                let value = PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) };
+                visit(PassedCell { name: &self.plan.names[column], value });
+            }
+        }
+    }
+}
+
+/// Whether programs write this where there is no number.
+fn is_usual_null(text: &str) -> bool {
+    ["nan", "null", "na", "n/a", "#n/a", "none", "nil", "-"].contains(&text.to_ascii_lowercase().as_str())
+}

@@ -1,16 +1,19 @@
 //! The records of a chunk of CSV. Plain ones are read in one pass over their bytes, by whoever knows what their fields
 //! hold; the core of the csv crate reads all others.
+//!
+//! And where whole records, and lines, end in bytes that come in pieces: RFC 4180, with LF or CRLF line ends. A quote opens
+//! a field only at its very beginning; anywhere else it is a character like any other.
 
 use std::cell::Cell;
 use std::fmt;
 use std::ops::Range;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
-use memchr::memchr;
+use memchr::{memchr, memchr2, memrchr};
 
 use crate::cli::Dialect;
-
 use crate::input::columns::MAX_COLUMNS;
+use crate::steps::step;
 
 /// What records are read with, for many chunks.
 pub(crate) struct RecordReader {
@@ -282,5 +285,233 @@ impl PlainRecord<'_, '_> {
     }
 }
 
+/// Finds the end of the last whole record in bytes that grow, without reading any of them twice.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RecordEnds {
+    /// How far it has read.
+    position: usize,
+    /// Whether `position` is within a quoted field.
+    quoted: bool,
+    /// Whether `position` is within a line that is a comment.
+    comment: bool,
+    last_end: usize,
+}
+
+impl RecordEnds {
+    /// The end of the last whole record in `bytes`, which begin with a record; 0 if there is none.
+    /// Quotes in lines that are comments are no quotes.
+    pub(crate) fn last_in(&mut self, bytes: &[u8], dialect: Dialect) -> usize {
+        let Dialect { delimiter, comment, escape } = dialect;
+        while self.position < bytes.len() {
+            let rest = &bytes[self.position..];
+            let begin = self.position;
+            if self.comment {
+                let end = memchr(b'\n', rest);
+                self.position = end.map_or(bytes.len(), |end| begin + end + 1);
+                step(self.position - begin);
+                if end.is_some() {
+                    (self.comment, self.last_end) = (false, self.position);
+                }
+                continue;
+            }
+            let special = match escape.filter(|_| self.quoted) {
+                Some(escape) => memchr2(b'"', escape, rest),
+                None => memchr(b'"', rest),
+            };
+            let quote = special.map(|at| self.position + at);
+            step(quote.map_or(rest.len(), |at| at - begin + 1));
+            if self.quoted {
+                let Some(at) = quote else {
+                    self.position = bytes.len();
+                    break;
+                };
+                if bytes[at] != b'"' {
+                    // What it escapes may be still to come.
+                    if at + 1 == bytes.len() {
+                        self.position = at;
+                        break;
+                    }
+                    self.position = at + 2;
+                    continue;
+                }
+                match bytes.get(at + 1) {
+                    // The next byte tells whether the quote closes the field.
+                    None => {
+                        self.position = at;
+                        break;
+                    }
+                    Some(b'"') if escape.is_none() => self.position = at + 2,
+                    Some(_) => {
+                        self.quoted = false;
+                        self.position = at + 1;
+                    }
+                }
+            } else {
+                let until = quote.unwrap_or(bytes.len());
+                if let Some(end) = memrchr(b'\n', &bytes[self.position..until]) {
+                    self.last_end = self.position + end + 1;
+                }
+                let Some(at) = quote else {
+                    self.position = bytes.len();
+                    break;
+                };
+                self.position = at + 1;
+                self.comment = comment.is_some() && bytes.get(self.last_end).copied() == comment;
+                let begins_field = at == 0 || bytes[at - 1] == delimiter || bytes[at - 1] == b'\n';
+                self.quoted = begins_field && !self.comment;
+            }
+        }
+        self.last_end
+    }
+
+    /// The end of the last line in `bytes`; 0 if there is none.
+    pub(crate) fn last_line_in(&mut self, bytes: &[u8]) -> usize {
+        let rest = &bytes[self.position..];
+        step(rest.len());
+        if let Some(end) = memrchr(b'\n', rest) {
+            self.last_end = self.position + end + 1;
+        }
+        self.position = bytes.len();
+        self.last_end
+    }
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use std::io::{self, Read};
+
+    use crate::cli::{Dialect, InputFormat};
+    use crate::input::chunks::{Chunk, Cutter};
+    use crate::steps::steps_of;
+
+    const COMMAS: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
+
+    /// What random inputs are made of. A carriage return comes only before a line end: alone it ends a line for the csv
+    /// crate, but not for us.
+    const PARTS: [&str; 11] = [",", ",", "\"", "\"", "\"\"", "\n", "\r\n", "a", "1.5", " ", "é"];
+
+    /// Numbers that are the same in every run.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((self.0 >> 33) as usize) % bound
+        }
+    }
+
+    /// Bytes that come in pieces of random sizes.
+    struct Pieces {
+        bytes: Vec<u8>,
+        position: usize,
+        random: Random,
+    }
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let rest = &self.bytes[self.position..];
+            let count = (1 + self.random.below(9)).min(rest.len()).min(buffer.len());
+            buffer[..count].copy_from_slice(&rest[..count]);
+            self.position += count;
+            Ok(count)
+        }
+    }
+
+    /// All records of an input, read as a run reads it: cut into chunks, the first column tried as that of a plain record.
+    fn split(text: &str, seed: u64) -> Result<Vec<Vec<Vec<u8>>>, Unclosed> {
+        let pieces = Pieces { bytes: text.into(), position: 0, random: Random(seed) };
+        let mut cutter = Cutter::new(Box::new(pieces), InputFormat::Csv(COMMAS), false, "test");
+        let mut reader = RecordReader::new(COMMAS);
+        let (mut chunk, mut found) = (Chunk::default(), Vec::new());
+        while cutter.next(&mut chunk).expect("memory is read") {
+            let mut records = Records::new(&chunk.bytes, &mut reader);
+            loop {
+                let plain = records.begin_plain(1).is_some_and(|mut record| {
+                    let Some((length, quoted)) = record.length() else { return false };
+                    match quoted {
+                        Some(quoted) => record.keep_quoted(0, quoted),
+                        None => record.keep(0, length),
+                    }
+                    record.end(length)
+                });
+                if !plain && !records.advance()? {
+                    break;
+                }
+                let fields = (0..records.count()).filter_map(|field| records.content(field).map(<[u8]>::to_vec));
+                found.push(fields.collect());
+            }
+        }
+        Ok(found)
+    }
+
+    /// The records of a text as the csv crate reads them.
+    fn expected(text: &str) -> Vec<Vec<Vec<u8>>> {
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+        let records = reader.byte_records().map(|record| record.expect("memory is read"));
+        records.map(|record| record.iter().map(<[u8]>::to_vec).collect()).collect()
+    }
+
+    #[test]
+    fn records_are_those_of_the_csv_crate_wherever_chunks_end() {
+        let mut random = Random(1);
+        let mut unclosed = 0;
+        for seed in 0..4_000 {
+            let length = random.below(24);
+            let text: String = (0..length).map(|_| PARTS[random.below(PARTS.len())]).collect();
+            // A quote is open where a further line is no further record, but part of the last one.
+            let is_open = expected(&format!("{text}\nx")).len() == expected(&text).len();
+            match split(&text, seed) {
+                Ok(records) => assert!(!is_open && records == expected(&text), "{text:?} gives {records:?}"),
+                Err(Unclosed) => {
+                    assert!(is_open, "{text:?}");
+                    unclosed += 1;
+                }
+            }
+        }
+        assert!((200..2_000).contains(&unclosed), "both kinds are tried, {unclosed} unclosed");
+    }
+
+    #[test]
+    fn a_carriage_return_alone_is_a_character() {
+        let records = split("a\rb,\"c\r\"\n\r\n\"d\"\r\ne\r", 1).expect("closed");
+        let texts: Vec<Vec<String>> = records
+            .iter()
+            .map(|record| record.iter().map(|field| String::from_utf8(field.clone()).expect("UTF-8")).collect())
+            .collect();
+        assert_eq!(texts, [vec!["a\rb", "c\r"], vec!["d"], vec!["e\r"]]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_inside_of_an_input_is_text() {
+        let mut reader = RecordReader::new(COMMAS);
+        let mut records = Records::new("\u{feff}a,\"b\"\n".as_bytes(), &mut reader);
+        assert_eq!(records.advance(), Ok(true));
+        assert_eq!(records.content(0), Some("\u{feff}a".as_bytes()));
+    }
+
+    const COMMENTS: Dialect = Dialect { delimiter: b',', comment: Some(b'#'), escape: None };
+
+    #[test]
+    fn each_byte_is_looked_at_once_however_many_quotes_there_are_and_in_whatever_pieces() {
+        let escaped = "\"".to_owned() + &"\\\"".repeat(20_000) + "\",0\n";
+        for text in ["x\"".repeat(20_000) + ",0\n", "#".to_owned() + &"\"".repeat(40_000) + "\n", escaped] {
+            for (escape, piece) in [(None, 40_002), (None, 100), (Some(b'\\'), 1_000)] {
+                let (dialect, mut ends) = (Dialect { escape, ..COMMENTS }, RecordEnds::default());
+                let steps = steps_of(|| {
+                    (0..=text.len()).step_by(piece).chain([text.len()]).for_each(|end| {
+                        ends.last_in(&text.as_bytes()[..end], dialect);
+                    });
+                });
+                assert!(steps <= 2 * text.len(), "{steps} steps for {} bytes", text.len());
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_within_quotes_is_no_comment() {
+        let text = b"\"a\n#b\",\"c\nd\"\n\"e";
+        assert_eq!(RecordEnds::default().last_in(text, COMMENTS), text.len() - 2);
+        assert_eq!(RecordEnds::default().last_in(b"1\n#\"x\n2\n#\"\n\"", COMMENTS), 11);
+    }
+}

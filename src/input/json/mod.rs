@@ -1,10 +1,607 @@
-//! JSON: where the elements of a document end (`split`), their members (`object`, `members`), what their keys
-//! are (`keys`, `named_keys`), the numbers and vectors that these hold (`values`), and the queries (`rows`).
+//! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end, and
+//! `object` has the members of one, with the numbers and vectors that they hold.
 
-pub(crate) mod keys;
-pub(crate) mod members;
-pub(super) mod named_keys;
+use std::borrow::Cow;
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use self::object::{Object, path_end};
+use super::columns::names::{
+    BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_result, may_not_pass, spelled,
+    units_differ,
+};
+use super::columns::{
+    ColumnTarget, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed, unread_names,
+};
+use super::warnings::{Finding, MOST_KNOWN};
+use crate::cli::Reading;
+use crate::failure::Failure;
+use crate::nearest::{KnownNames, Meant, folded, meant, nearest};
+use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
+use crate::steps::step;
+use object::{read_single, read_whole};
+
 pub(crate) mod object;
-pub(crate) mod rows;
 pub(super) mod split;
-mod values;
+
+/// The names that hitcalc adds itself, which no passed key may bear.
+#[derive(Debug, Default)]
+pub(crate) struct AddedNames {
+    /// All names that hitcalc adds, with their prefix.
+    pub(crate) names: HashSet<String>,
+    /// What stands before each.
+    pub(crate) prefix: String,
+}
+
+/// How the objects of an input are read.
+#[derive(Debug)]
+pub(crate) struct JsonPlan {
+    /// What their keys hold.
+    pub(crate) keys: JsonKeys,
+    added: AddedNames,
+    /// The path of jq to the objects: `.[]` in an array, else `.`.
+    top: &'static str,
+}
+
+/// The keys that one reader has looked at, each once, and what it has found in them.
+#[derive(Debug, Default)]
+pub(crate) struct SeenKeys {
+    names: HashSet<String>,
+    /// What is to be told.
+    pub(crate) findings: Vec<Finding>,
+}
+
+/// What is said of a key that asks for lines.
+const LINE_IS_A_FLAG: &str =
+    "hitcalc: warning: \"line\" is not a parameter, so it is ignored; the flag --line makes lines of all paths";
+
+impl AddedNames {
+    /// Whether a passed name is one that hitcalc adds.
+    pub(crate) fn contains(&self, name: &str) -> bool {
+        self.names.contains(trimmed(name))
+    }
+
+    /// What is wrong with such a name.
+    pub(crate) fn collision(&self, name: &str) -> Problem {
+        let cure = match self.prefix.as_str() {
+            "" => "--prefix out_".to_owned(),
+            prefix => format!("a --prefix other than {}", cut(prefix)),
+        };
+        Problem::of_input(trimmed(name), format!("has the same name as a result; use {cure}"))
+    }
+}
+
+impl SeenKeys {
+    /// Every object may bring other keys: as many are looked at as there may be told.
+    fn is_new(&mut self, name: &str) -> bool {
+        self.names.len() < MOST_KNOWN && self.names.insert(name.to_owned())
+    }
+}
+
+impl JsonPlan {
+    /// A plan for objects with these keys.
+    pub(crate) fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
+        Self { keys, added, top }
+    }
+
+    /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
+    pub(crate) fn near(&self, object: &Object<'_>) -> String {
+        let mut near = self.keys.near(object);
+        if near.is_empty() {
+            near = self.keys.nested(object);
+        }
+        let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
+        if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
+            return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
+                .to_owned();
+        }
+        if object.get("asset").is_some() && is("asset", "\"version\"") {
+            return "; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned();
+        }
+        let list = Near::list(&near, self.keys.reading.columns_flag);
+        let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+        match object.0.iter().find(|(_, value)| !list.contains("; add ") && is_list(value.get())) {
+            Some((key, _)) => {
+                let path =
+                    serde_json::to_string(key).ok().and_then(|key| shell_word(&format!("{}[{key}][]", self.top)));
+                let cure = path.map_or(String::new(), |path| format!(": take it out first, with jq -c {path}"));
+                format!("; the key {} holds a list of objects{cure}", shown(key.as_bytes()))
+            }
+            None => list,
+        }
+    }
+
+    /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
+    /// parameter's gets a warning.
+    pub(crate) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
+        let brought = LazyCell::new(|| self.keys.brought(object));
+        let taken = self.keys.taken_names(object);
+        if !taken.is_empty() {
+            if let Some(line) = self.keys.units_differ(object).filter(|line| seen.is_new(line)) {
+                seen.findings.push(Finding::Line(line));
+            }
+            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_new(name)).collect();
+            seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
+        }
+        self.keys.read(object, args, |name, value| {
+            if seen.names.contains(name) {
+                return Ok(());
+            }
+            if self.added.contains(name) && self.keys.reading.is_copied(name) {
+                return Err(self.added.collision(name));
+            }
+            if self.keys.reading.is_checked(name) || self.keys.is_root(name) {
+                return Ok(());
+            }
+            match &self.keys.reading.may_pass {
+                Some(may_pass) if is_listed(may_pass, name) => return Ok(()),
+                Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
+                None => {}
+            }
+            if name.len() <= LONGEST_SEEN && seen.is_new(name) {
+                let mut lines = Vec::new();
+                if let Some(near) = self.keys.meant(name, &brought) {
+                    lines.push(near.warning());
+                    if both_rest(&self.keys.reading, &[near], &brought) {
+                        lines.push(BOTH_REST.to_owned());
+                    }
+                } else if value == "true" && name.eq_ignore_ascii_case("line") {
+                    lines.push(LINE_IS_A_FLAG.to_owned());
+                }
+                seen.findings.push(Finding::Name(name.to_owned(), lines));
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The values of an object that pass through.
+pub(crate) struct PassedMembers<'a> {
+    /// The plan.
+    pub(crate) plan: &'a JsonPlan,
+    /// The object.
+    pub(crate) object: &'a Object<'a>,
+}
+
+impl Passed for PassedMembers<'_> {
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        if let Some(value) = self.object.find(name) {
+            visit(PassedValue::Json(value.get()));
+        }
+    }
+
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        for (key, raw) in &self.object.0 {
+            // A key with a result's name makes a bad row, in which it would stand beside the result.
+            if self.plan.keys.passes(self.object, key) && !self.plan.added.contains(key) {
+                visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
+            }
+        }
+    }
+}
+
+/// A key of more bytes is like no parameter, and is not kept either.
+pub(super) const LONGEST_SEEN: usize = 128;
+/// The most keys that a path of `--columns` leads through.
+const MAX_PATH: usize = 32;
+
+/// What the keys of JSON objects hold.
+#[derive(Debug)]
+pub(crate) struct JsonKeys {
+    targets: HashMap<String, ColumnTarget>,
+    /// The keys that flags name.
+    pub(crate) named: Arc<NamedKeys>,
+    /// The paths that parameters are read from, such as `ray.origin`, and what they lead to.
+    paths: Vec<(String, ColumnTarget)>,
+    /// The keys at which paths begin.
+    roots: Vec<String>,
+    /// The names, folded, of parameters that are read from no key.
+    unread: HashSet<String>,
+    /// The keys under other spellings, folded, with the parameter's own name.
+    spelled: HashMap<String, (String, ColumnTarget)>,
+    /// The first letters of the keys under other spellings.
+    firsts: Vec<u8>,
+    /// How the input is read.
+    pub(super) reading: Box<Reading>,
+    /// The names of all keys that bring parameters.
+    pub(super) own: Vec<String>,
+    /// What other keys are compared with.
+    known: KnownNames,
+    numerals: Numerals,
+}
+
+impl JsonKeys {
+    /// Resolves the keys that parameters are read from.
+    pub(crate) fn new(reading: &Reading) -> Result<Self, Failure> {
+        let targets = resolve_keys(reading)?;
+        let named = NamedKeys::of(reading);
+        let steps = |path: &str| path.split(['.', '[']).count();
+        if let Some((flag, path)) = named.paths().find(|(_, path)| steps(path) > MAX_PATH) {
+            let (count, path) = (steps(path), shown(path.as_bytes()));
+            return Err(Failure::Usage(format!(
+                "{flag}: {path} leads through {count} keys; at most {MAX_PATH} are read"
+            )));
+        }
+        let paths = || named.paths().map(|(_, path)| path);
+        let roots = paths().filter_map(|path| Some(trimmed(&path[..path_end(path)?]).to_owned())).collect();
+        let paths: BTreeMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
+        let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
+        let spelled = spelled_keys(reading);
+        let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());
+        reading.nulls.find(|name| is_own(name) || spelled.contains_key(&folded(name)) || reading.is_checked(name));
+        Ok(Self {
+            targets,
+            named: Arc::new(named),
+            paths,
+            roots,
+            unread: unread_names(reading).into_iter().flat_map(|(_, names)| names).collect(),
+            firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
+            spelled,
+            reading: Box::new(reading.clone()),
+            known: KnownNames::of(own_names(reading)),
+            own: own_names(reading),
+            numerals: reading.numerals.with_point(),
+        })
+    }
+
+    /// What a key of this object holds.
+    fn target(&self, object: &Object<'_>, key: &str) -> &ColumnTarget {
+        let key = trimmed(key);
+        match self.targets.get(key) {
+            Some(target) => target,
+            None => self.taken(object, key).map_or(&ColumnTarget::Passed, |(_, target)| target),
+        }
+    }
+
+    /// The parameter that a key is but for its spelling, if nothing else in the object is.
+    fn taken(&self, object: &Object<'_>, key: &str) -> Option<&(String, ColumnTarget)> {
+        let taken = object.1.get_or_init(|| self.all_taken(object));
+        step(taken.len());
+        taken.iter().any(|&index| trimmed(&object.0[index].0) == key).then(|| self.by_spelling(key))?
+    }
+
+    /// The parameter that a key may be but for its spelling.
+    fn by_spelling(&self, key: &str) -> Option<&(String, ColumnTarget)> {
+        // Most keys are spared the look: they begin with no parameter's letter.
+        let first = key.bytes().next().map_or(0, |byte| byte.to_ascii_lowercase());
+        let is_like = key.len() <= LONGEST_SEEN && self.firsts.contains(&first);
+        is_like.then(|| self.spelled.get(&spelled(&self.reading, key)?))?
+    }
+
+    fn all_taken(&self, object: &Object<'_>) -> Vec<usize> {
+        let keys = || object.0.iter().map(|(key, _)| trimmed(key));
+        let mut filled = None;
+        let mut is_taken = |key: &str| {
+            let Some((_, target)) = self.by_spelling(key).filter(|_| !self.targets.contains_key(key)) else {
+                return false;
+            };
+            let exact = || Filled::of(&self.reading, keys().filter_map(|key| self.targets.get(key)));
+            filled.get_or_insert_with(exact).take(&self.reading, target)
+        };
+        keys().enumerate().filter(|(_, key)| is_taken(key)).map(|(index, _)| index).collect()
+    }
+
+    /// The keys of an object that are parameters but for their spelling.
+    pub(super) fn taken_names(&self, object: &Object<'_>) -> Vec<TakenName> {
+        let taken = object.1.get_or_init(|| self.all_taken(object)).iter();
+        let names = taken.map(|&index| trimmed(&object.0[index].0));
+        names.filter_map(|key| Some((key.to_owned(), self.by_spelling(key)?.0.clone()))).collect()
+    }
+
+    /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
+    /// twice.
+    pub(super) fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
+        (self.paths.is_empty() && !self.reading.keep_input && self.reading.nulls.is_empty())
+            .then(|| self.target(object, key))
+    }
+
+    /// Whether a key passes through.
+    pub(crate) fn passes(&self, object: &Object<'_>, key: &str) -> bool {
+        (self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed)
+            && self.reading.is_copied(trimmed(key))
+    }
+
+    /// Puts an object's parameters into `args`; `check` is asked about every key that is none.
+    pub(crate) fn read(
+        &self,
+        object: &Object<'_>,
+        args: &mut Args,
+        mut check: impl FnMut(&str, &str) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        if let Some(name) = object.doubled() {
+            return Err(Problem::of_query(format!("the key {} appears twice", shown(name.as_bytes()))));
+        }
+        for (key, raw) in &object.0 {
+            let name = trimmed(key);
+            match self.target(object, key) {
+                ColumnTarget::Passed => check(name, raw.get())?,
+                target => self.read_value(name, raw.get(), target, args)?,
+            }
+        }
+        for (path, target) in &self.paths {
+            if object.get(path).is_none()
+                && let Some(raw) = object.at(path)
+            {
+                self.read_value(path, raw.get(), target, args)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the value of one key into `args`; null is an absent parameter.
+    fn read_value(&self, name: &str, raw: &str, target: &ColumnTarget, args: &mut Args) -> Result<(), Problem> {
+        match target {
+            _ if raw == "null" || self.is_null(name, raw) => {}
+            ColumnTarget::Passed => {}
+            ColumnTarget::Several(targets) => {
+                for target in targets {
+                    self.read_value(name, raw, target, args)?;
+                }
+            }
+            ColumnTarget::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
+            ColumnTarget::Whole(first, kind) => {
+                self.given_once(name, *first, *kind, args)?;
+                read_whole(name, raw, (*first, *kind), self.numerals, args)?;
+            }
+            ColumnTarget::Slots(slots) => {
+                for &(slot, kind) in slots {
+                    self.given_once(name, slot, Kind::Number, args)?;
+                    args.set(slot, read_single(name, raw, kind, self.numerals)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a value is a text, or a number of it, that stands for nothing.
+    fn is_null(&self, name: &str, raw: &str) -> bool {
+        let nulls = &self.reading.nulls;
+        !nulls.is_empty()
+            && match raw.starts_with('"') {
+                true => serde_json::from_str::<Cow<'_, str>>(raw).is_ok_and(|text| nulls.has(name, text.trim())),
+                false => nulls.has(name, raw),
+            }
+    }
+
+    fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
+        let parameter = args.parameter(first).name;
+        let reason = if self.reading.given.contains(&parameter) {
+            format!("the flag --{} also gives it; remove one of them", parameter.replace('_', "-"))
+        } else if args.has(first, kind) {
+            match self.reading.columns.is_empty() {
+                true => "is given twice: whole and in parts".to_owned(),
+                false => "is given twice, by its own name and by --columns or in parts".to_owned(),
+            }
+        } else {
+            return Ok(());
+        };
+        Err(Problem::of_input(name, reason))
+    }
+
+    /// A key that parameters are to be read from, and that the object lacks.
+    pub(crate) fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
+        self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
+    }
+
+    /// Whether a path begins at this key.
+    pub(super) fn is_root(&self, key: &str) -> bool {
+        self.roots.iter().any(|root| root == key)
+    }
+
+    /// The passed keys of an object that are like parameters, for an error about one that is missing.
+    pub(super) fn near(&self, object: &Object<'_>) -> Vec<Near> {
+        let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
+        let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+        let passed = object.0.iter().filter(|(_, value)| !is_list(value.get())).map(|(key, _)| trimmed(key));
+        let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
+        everyday(&self.reading, &passed, &[], &self.brought(object))
+    }
+
+    /// The parameters that stand in objects of an object, by themselves or behind its key: `min` of `b` may be `b_min`.
+    pub(super) fn nested(&self, object: &Object<'_>) -> Vec<Near> {
+        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
+        let mut nested = Vec::new();
+        for (key, value) in &object.0 {
+            let key = trimmed(key);
+            let inner = Object::parse(value.get().as_bytes()).ok();
+            for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
+                let name = trimmed(name);
+                let found = [name.to_owned(), format!("{key}_{name}")].into_iter().find(is_own);
+                nested.extend(found.map(|own| Near::of(&format!("{key}.{name}"), Meant { name: &own, but: "" })));
+            }
+        }
+        nested
+    }
+
+    /// The warning about keys that have different units behind their names.
+    pub(super) fn units_differ(&self, object: &Object<'_>) -> Option<String> {
+        units_differ(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
+    }
+
+    /// The parameters that an object brings.
+    pub(super) fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
+        let parameters = object.0.iter().flat_map(|(key, _)| self.target(object, key).each());
+        let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
+        parameters.map(|index| self.reading.parameters[index].name).collect()
+    }
+
+    /// What a passed key was probably meant to be, beside the parameters that its object brings.
+    pub(super) fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
+        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+        let parameter =
+            meant(key, &self.known, given).filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
+        Some(Near::of(key, parameter))
+    }
+}
+
+/// The keys, or paths, that flags name, and whether any object has them.
+#[derive(Debug)]
+pub(crate) struct NamedKeys {
+    keys: Vec<NamedKey>,
+    /// Whether any object has been looked at.
+    has_looked: AtomicBool,
+}
+
+/// A key, or path, that a flag names.
+#[derive(Debug)]
+pub(crate) struct NamedKey {
+    /// The flag.
+    pub(crate) flag: &'static str,
+    /// The key, and what may be there in its place.
+    names: Vec<String>,
+    /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
+    optional: Option<String>,
+    is_found: AtomicBool,
+}
+
+impl NamedKey {
+    /// The key as the flag has it.
+    pub(crate) fn name(&self) -> &str {
+        &self.names[0]
+    }
+
+    fn is_in(&self, object: &Object<'_>) -> bool {
+        match self.optional {
+            None => self.names.iter().any(|name| object.find(name).is_some() || object.has_nothing_at(name)),
+            Some(_) => object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key)))),
+        }
+    }
+
+    /// The warning that an object does not have it.
+    pub(crate) fn warning(&self, object: &Object<'_>) -> String {
+        let (name, flag) = (shown(self.name().as_bytes()), self.flag);
+        let (before, keys) = object.beside(self.name());
+        let last = self.name()[before.len()..].trim_start_matches('.');
+        let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
+        let others = match nearest(last, keys.iter().map(String::as_str)) {
+            Some(near) => format!("; the nearest is {}", full(near.name)),
+            None if keys.is_empty() => String::new(),
+            None => format!("; there are {}", listed(keys.iter().map(|key| full(key)))),
+        };
+        format!("hitcalc: warning: the first object has no key {name}, which {flag} names{others}")
+    }
+}
+
+impl NamedKeys {
+    /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
+    pub(super) fn of(reading: &Reading) -> Self {
+        let of_columns = reading.columns.iter().flat_map(|map| &map.names);
+        let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
+        let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
+        let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
+        let optional = optional_names(reading).into_iter();
+        let optional = optional.map(|(given, names)| NamedKey { optional: Some(given), ..key(("", names)) });
+        let keys = of_columns.chain(of_check).map(key).chain(optional).collect();
+        Self { keys, has_looked: AtomicBool::new(false) }
+    }
+
+    /// The keys that are to be there.
+    fn wanted(&self) -> impl Iterator<Item = &NamedKey> {
+        self.keys.iter().filter(|key| key.optional.is_none())
+    }
+
+    /// The paths among them, and what stands in their place, with their flags.
+    pub(super) fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
+        all.filter(|(_, name)| path_end(name).is_some())
+    }
+
+    /// The keys that this object lacks.
+    pub(crate) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
+        self.wanted().filter(|key| !key.is_in(object))
+    }
+
+    /// Notes which keys an object has.
+    pub(crate) fn look(&self, object: &Object<'_>) {
+        if !self.has_looked.load(Ordering::Relaxed) {
+            self.has_looked.store(true, Ordering::Relaxed);
+        }
+        for key in self.keys.iter().filter(|key| !key.is_found.load(Ordering::Relaxed)) {
+            if key.is_in(object) {
+                key.is_found.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Fails if there were objects in `source`, and none had one of the keys; tells of those that no object needs.
+    pub(crate) fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
+        let has_looked = self.has_looked.load(Ordering::Relaxed);
+        let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
+        for key in self.keys.iter().filter(lost) {
+            let (name, flag) = (shown(key.name().as_bytes()), key.flag);
+            match &key.optional {
+                Some(given) => tell(&idle_note(given, "key")),
+                None => {
+                    return Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The values of an object in a line, those of lists one by one.
+#[derive(Default)]
+pub(crate) struct ObjectMembers<'o> {
+    /// Where each stands in the line.
+    pub(crate) places: Vec<Range<usize>>,
+    /// The slot that it is read into, if any.
+    pub(crate) columns: Vec<Vec<usize>>,
+    /// The members that pass through, by their index.
+    pub(crate) passed: Vec<usize>,
+    /// The keys of the members that pass through.
+    pub(crate) names: Vec<&'o str>,
+}
+
+impl<'o> ObjectMembers<'o> {
+    /// `None` if a value is anything else than a number, a list of them, or one that passes through.
+    pub(crate) fn of(line: &[u8], object: &'o Object<'_>, keys: &JsonKeys) -> Option<Self> {
+        let mut members = Self::default();
+        for (key, raw) in &object.0 {
+            let text = raw.get();
+            // A raw value is a part of the line.
+            let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
+            let place = start..start + text.len();
+            match keys.plain_target(object, key)? {
+                ColumnTarget::Passed => {
+                    members.passed.push(members.places.len());
+                    members.names.push(key);
+                    members.add(place, None);
+                }
+                // It says nothing, as part of the text between values.
+                _ if text == "null" => {}
+                ColumnTarget::Slots(slots) => match slots[..] {
+                    [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
+                    _ => return None,
+                },
+                &ColumnTarget::Whole(first, kind) => match text.strip_prefix('[') {
+                    Some(list) => members.add_list(start + 1, list.strip_suffix(']')?, first, kind)?,
+                    None if kind.is_number() => members.add(place, Some(first + kind.shape_of(1)?.slots[0])),
+                    None => return None,
+                },
+                ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => return None,
+            }
+        }
+        Some(members)
+    }
+
+    /// The values of a list that stands there, of the parameter that begins with this slot.
+    fn add_list(&mut self, mut start: usize, list: &str, first: usize, kind: Kind) -> Option<()> {
+        let shape = kind.shape_of(list.split(',').count())?;
+        for (part, slot) in list.split(',').zip(shape.slots) {
+            let before = part.len() - part.trim_start().len();
+            self.add(start + before..start + part.len(), Some(first + slot));
+            start += part.len() + 1;
+        }
+        Some(())
+    }
+
+    fn add(&mut self, place: Range<usize>, slot: Option<usize>) {
+        self.places.push(place);
+        self.columns.push(slot.into_iter().collect());
+    }
+}
