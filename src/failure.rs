@@ -3,8 +3,7 @@
 //! An error gathers its context on the way out, as `anyhow` keeps it. What it is at bottom decides the exit status: one
 //! of the causes below, or an error of the system.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use crate::query::visible;
 

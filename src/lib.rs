@@ -82,8 +82,8 @@ pub mod internals {
                 SolidsPassed, Writer,
             };
         }
-        pub mod pack {
-            pub use crate::output::pack::Packing;
+        pub mod destination {
+            pub use crate::output::destination::Packing;
         }
     }
     pub mod picture {

@@ -1,8 +1,9 @@
 //! What is checked, and how strictly.
 
+use super::given::GivenAnswer;
 use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
-use crate::query::{Cell, Nulls, Numerals, ResultField, ResultShape, cut};
+use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
 /// What is checked, and how strictly.
 #[derive(Clone, Debug)]
@@ -221,4 +222,212 @@ pub(super) fn exactly(number: &Decimal) -> RootSum {
 /// How two numbers compare.
 pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
     left.minus(right).sign()
+}
+
+// What wrong rows have in common that their numbers show: the floats that a program computes in, and the number that it
+// writes where there is none.
+
+/// The digits that a float of 32 bits keeps of any decimal: only with more a number shows that it is one.
+const SURE_DIGITS: usize = 6;
+/// The least rows that show anything.
+const LEAST_ROWS: u64 = 2;
+
+/// What the wrong rows of a run have in common.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hints {
+    /// Whether numbers are read as floats: then they are no more as they were written.
+    is_held: bool,
+    /// How many numbers are floats of 32 bits in their shortest digits, and have more than any decimal keeps.
+    narrow: u64,
+    /// Whether a number is no float of 32 bits in its shortest digits.
+    has_others: bool,
+    /// What stands in a column where there is nothing, in how many rows; `None` where that differs.
+    of_nothing: Vec<(String, Option<String>, u64)>,
+}
+
+impl Hints {
+    /// Those of a wrong row, whose answer has no contact if `misses`.
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool) -> Self {
+        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), ..Self::default() };
+        for (item, answer) in checks.items.iter().zip(given) {
+            let GivenAnswer::Numbers(numbers) = answer else { continue };
+            for number in numbers {
+                match is_narrow(number) {
+                    Some(is_sure) => hints.narrow += u64::from(is_sure),
+                    None => hints.has_others = true,
+                }
+            }
+            if let ([name], [number]) = (item.names.as_slice(), numbers.as_slice())
+                && misses
+            {
+                hints.of_nothing.push((name.clone(), Some(number.to_string()), 1));
+            }
+        }
+        hints
+    }
+
+    /// Adds those of a later part of the run.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.is_held |= other.is_held;
+        self.narrow += other.narrow;
+        self.has_others |= other.has_others;
+        for (name, text, count) in &other.of_nothing {
+            match self.of_nothing.iter_mut().find(|(known, ..)| known == name) {
+                Some((_, known, rows)) => {
+                    *rows += count;
+                    if known != text {
+                        *known = None;
+                    }
+                }
+                None => self.of_nothing.push((name.clone(), text.clone(), *count)),
+            }
+        }
+    }
+
+    /// What the end of the run says of them.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.narrow >= LEAST_ROWS && !self.has_others && !self.is_held {
+            let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
+            lines.push(format!("hitcalc: note: {all}; if the program computes in those, add --as f32"));
+        }
+        for (name, number, rows) in &self.of_nothing {
+            let Some(number) = number.as_ref().filter(|_| *rows >= LEAST_ROWS) else { continue };
+            let is_plain = !self.is_held && !number.contains('e');
+            let cure = match shell_word(&format!("{name}={number}")).filter(|_| is_plain) {
+                Some(word) => format!("add --null {word}"),
+                None => "name its text with --null".to_owned(),
+            };
+            let alike = format!("{} is {number} in all {rows} wrong rows that miss", shown(name.as_bytes()));
+            lines.push(format!("hitcalc: note: {alike}; if that says that there is none, {cure}"));
+        }
+        lines
+    }
+}
+
+/// Whether a number, a float of 32 bits in its shortest digits, has more of them than any decimal keeps; `None` if it is
+/// no such float.
+fn is_narrow(number: &Decimal) -> Option<bool> {
+    let shortest = format!("{:e}", FloatType::F32.nearest(number) as f32);
+    let digits = shortest.split('e').next().unwrap_or_default().bytes().filter(u8::is_ascii_digit).count();
+    (Decimal::parse(shortest.as_bytes()).ok()? == *number).then_some(digits > SURE_DIGITS)
+}
+
+// How many rows came to what, and for which reasons.
+
+/// The most values of a column that are counted by themselves.
+const MOST_VALUES: usize = 200;
+
+/// How many rows there were of each class.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    ok: u64,
+    boundary: u64,
+    wrong: u64,
+}
+
+/// What the rows of a run came to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    all: Counts,
+    /// The wrong rows that only a `--tolerance` could make right: off by more units than a float has digits for.
+    tiny: u64,
+    /// The rows of each value of a column, in order of appearance.
+    by_value: Vec<(String, Counts)>,
+    /// The rows of the values that came after the most that are counted.
+    of_others: Counts,
+    /// How often each reason was given, in order of appearance.
+    reasons: Vec<(String, u64)>,
+}
+
+impl Counts {
+    fn of(class: Class) -> Self {
+        let one = |other| u64::from(class == other);
+        Self { ok: one(Class::Ok), boundary: one(Class::Boundary), wrong: one(Class::Wrong) }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.ok += other.ok;
+        self.boundary += other.boundary;
+        self.wrong += other.wrong;
+    }
+
+    fn is_empty(self) -> bool {
+        self.ok + self.boundary + self.wrong == 0
+    }
+
+    fn words(self) -> String {
+        let Self { ok, boundary, wrong } = self;
+        format!("{ok} ok, {boundary} on a boundary, {wrong} wrong")
+    }
+}
+
+impl Tally {
+    /// A tally of right rows.
+    pub(crate) fn of(ok: u64) -> Self {
+        Self { all: Counts { ok, ..Counts::default() }, ..Self::default() }
+    }
+
+    /// A row of this class. Where a column is given, its value and the reasons are counted, too.
+    pub(super) fn of_row(class: Class, is_tiny: bool, by: Option<(String, Vec<String>)>) -> Self {
+        let all = Counts::of(class);
+        let (value, reasons) = by.map_or((None, Vec::new()), |(value, reasons)| (Some(value), reasons));
+        Self {
+            all,
+            tiny: u64::from(is_tiny),
+            by_value: value.map(|value| (value, all)).into_iter().collect(),
+            of_others: Counts::default(),
+            reasons: reasons.into_iter().map(|reason| (reason, 1)).collect(),
+        }
+    }
+
+    /// Adds the counts of a later part of the run.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.all.add(other.all);
+        self.tiny += other.tiny;
+        self.of_others.add(other.of_others);
+        for (value, counts) in &other.by_value {
+            let has_room = self.by_value.len() < MOST_VALUES;
+            match self.by_value.iter_mut().find(|(known, _)| known == value) {
+                Some((_, known)) => known.add(*counts),
+                None if has_room => self.by_value.push((value.clone(), *counts)),
+                None => self.of_others.add(*counts),
+            }
+        }
+        for (reason, count) in &other.reasons {
+            match self.reasons.iter_mut().find(|(known, _)| known == reason) {
+                Some((_, known)) => *known += count,
+                None => self.reasons.push((reason.clone(), *count)),
+            }
+        }
+    }
+
+    /// Whether there were rows, and none is wrong.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.all.wrong == 0 && !self.all.is_empty()
+    }
+
+    /// What the end says, with this behind the counts: those of each value of a column, those of all rows, how often each
+    /// reason was given, and how many rows only a tolerance would clear.
+    pub(crate) fn lines(&self, column: Option<&str>, behind: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (value, counts) in &self.by_value {
+            let (column, value) = (cut(column.unwrap_or_default()), cut(value));
+            lines.push(format!("hitcalc: {column} {value}: {}{behind}", counts.words()));
+        }
+        if !self.of_others.is_empty() {
+            lines.push(format!("hitcalc: other values: {}{behind}", self.of_others.words()));
+        }
+        lines.push(format!("hitcalc: {}{behind}", self.all.words()));
+        let reasons: Vec<String> = self.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+        if !reasons.is_empty() {
+            lines.push(format!("hitcalc: reasons: {}{behind}", reasons.join(", ")));
+        }
+        if self.tiny > 0 {
+            let reason = "off by more than the exact value itself; where that is 0 or nearly so, units say little";
+            let tiny = self.tiny;
+            lines.push(format!("hitcalc: {tiny} of the wrong rows: only numbers, {reason}, and --tolerance is for it"));
+        }
+        lines
+    }
 }

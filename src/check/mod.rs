@@ -1,19 +1,12 @@
 //! `--check`: what another program answered, judged by the exact answer.
 //!
-//! `checks` says what is compared, `given` reads what the program said, `distance` says how far a number is off,
-//! `judged_query` what would be met nearby, and `judge` makes a verdict of all that, with a class for the row, which
-//! `tally` counts. Nothing is decided by a rounded number. `hints` says what the numbers of wrong rows have in common.
+//! `checks` says what is compared and counts, `given` reads what the program said and asks what would be met nearby, and `judge`
+//! makes a verdict of all that, with a class for the row. Nothing is decided by a rounded number.
 
 mod checks;
-mod distance;
 mod given;
-mod hints;
 mod judge;
-mod judged_query;
-mod tally;
 
-pub(crate) use checks::{Checked, Checks, Inside, Margin, StartCells};
-pub(crate) use hints::Hints;
+pub(crate) use checks::{Checked, Checks, Hints, Inside, Margin, StartCells, Tally};
+pub(crate) use given::{JudgedQuery, MeetNearby, Shift};
 pub use judge::{Judged, answer_judged};
-pub(crate) use judged_query::{JudgedQuery, MeetNearby, Shift};
-pub(crate) use tally::Tally;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use crate::cases::Choice;
 use crate::check::Checks;
 use crate::commands::Command;
+use crate::output::destination::Packing;
 use crate::output::format::{Description, OutputFormat};
-use crate::output::pack::Packing;
 use crate::picture::Look;
 use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows, Tile};
 
@@ -290,7 +290,7 @@ pub struct Writing {
     /// Whether the working stands in front of each answer.
     pub(crate) explain: bool,
     /// How the output is packed: gzip, zstd or not.
-    pub packing: Option<crate::output::pack::Packing>,
+    pub packing: Option<Packing>,
     /// Whether text is in colour.
     pub(crate) color: bool,
     /// How many characters a line has room for, if answers go to a terminal.

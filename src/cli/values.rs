@@ -11,8 +11,8 @@ use crate::commands::W_COMES_LAST;
 use crate::failure::Failure;
 use crate::nearest::{nearest, nearest_three};
 use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
+use crate::output::destination::Packing;
 use crate::output::format::{AGAINST, OutputFormat};
-use crate::output::pack::Packing;
 use crate::query::{
     Args, BadText, Class, DecimalMark, Kind, Name, Numerals, Only, Parameter, Parameters, Problem, ResultField, Spec,
     Spelling, Statuses, comma, cut, listed, shown,

@@ -4,7 +4,7 @@ use crate::floats::{Answer, Float, Printed, Rounded};
 use crate::number::FloatType;
 use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field};
 
-use super::query::Query;
+use super::question::Query;
 
 /// What the textbook says in 64 bits.
 pub(super) const F64_STATUS: ResultField = ResultField {

@@ -1,45 +1,29 @@
 //! The subcommands, a folder each, with all that is its own. They are listed here and nowhere else.
 //!
-//! `command` says what each of them is, `meeting` what those have in common whose queries meet one solid at a time, and
-//! `query` what such a query is. `views` makes rows, workings and pictures of them, `search` finds the solids of a
-//! scene that they meet, in order, and `nearest` the one that none is nearer than. The other files are what several
-//! commands share of their input (`path_input`, `box_input`, `placement`, `grid`), of their results (`path_met`, `path_results`,
-//! `further`, `clearance`, `gap_results`, `thick_path`, `float_results`, `notes`), of their workings (`restate`,
-//! `contact_working`, `gap_working`) and of their pictures (`contact_marks`, `thick_drawing`).
+//! `question` says what each of them is, what those have in common whose queries meet one solid at a time, and what such
+//! a query is. `views` makes rows, workings and pictures of them; `search` finds the solids of a scene that they meet, in
+//! order, and the nearest one. The other files are what several commands share: of their input (`path_input`, `boxes`,
+//! `grid`), their results (`results`, `float_results`), their workings (`workings`) and their pictures (`marks`).
 
-mod box_input;
-mod clearance;
-mod command;
-mod contact_marks;
-mod contact_working;
+mod boxes;
 mod float_results;
-mod further;
-mod gap_results;
-mod gap_working;
 pub(crate) mod grid;
 mod grid_walk;
-mod meeting;
-mod nearest;
-mod notes;
-mod own_axes;
+mod marks;
 mod path_input;
-mod path_met;
-mod path_results;
-mod placement;
-mod query;
+mod question;
 pub(crate) mod ray_box;
 pub(crate) mod ray_cylinder;
-mod restate;
+mod results;
 mod search;
 pub(crate) mod swept_aabb;
-mod thick_drawing;
-mod thick_path;
 mod views;
+mod workings;
 
-pub use command::{Asked, Command};
+pub use boxes::{MATRIX, MATRIX_VECTORS, W_COMES_LAST};
 pub use float_results::OF_TEXTBOOK;
 pub use path_input::{DIR, T_MAX, T_MIN};
-pub use placement::{MATRIX, MATRIX_VECTORS, W_COMES_LAST};
+pub use question::{Asked, Command};
 
 use crate::query::Spec;
 

@@ -9,10 +9,8 @@ use crate::picture::{LIMIT, MovingBody, Picture, Shape};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
 
-use super::command::{Asked, Command};
-use super::meeting::Meeting;
-use super::query::Query;
-use super::{nearest, search};
+use super::question::{Asked, Command, Meeting, Query};
+use super::search;
 
 impl Command {
     /// The command whose queries meet one solid at a time.
@@ -54,7 +52,7 @@ fn each_solid<C: Meeting>(
     };
     let mut numbers = search::run::<C>(args, scene, scratch, ask)?;
     if ask.nearest && scratch.found.is_empty() {
-        numbers = numbers.max(nearest::run::<C>(args, scene, scratch, ask)?);
+        numbers = numbers.max(search::nearest::<C>(args, scene, scratch, ask)?);
     }
     let Scratch { found, solid, .. } = scratch;
     for contact in &*found {

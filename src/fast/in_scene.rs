@@ -14,8 +14,7 @@ use crate::geometry::Status;
 use crate::number::fused_ball::is_fused;
 use crate::number::{Interval, POWERS};
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
-use crate::scene::first::Arrivals;
-use crate::scene::{Candidate, PathBounds, Scene, Stack};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 use super::arrival::{Arrival, ArrivalTime};
 use super::line::{Line, MOST_EMPTY};

@@ -4,19 +4,12 @@
 //! the working, and in the further results `f64_status`, `f64_t_enter`, `f32_status` and `f32_t_enter`.
 //!
 //! `number` is what the textbook computes with: an f32, an f64, or either of them beside the exact number that it
-//! stands for (`audit`), which finds the first value that is off; `units_off` counts by how much. `question` has what
-//! is asked, `slabs` the slab test; the textbook of other questions is `commands/QUESTION/textbook.rs`.
+//! stands for (`audit`), which finds the first value that is off, and by how much; the slab test is there, too. The textbook of
+//! other questions stands beside their answers or workings.
 
 mod audit;
 mod number;
-mod question;
-mod slabs;
-pub(crate) mod units_off;
 
-pub(crate) use audit::ExactNumber;
-pub(crate) use audit::{Audit, Audited, Fault};
+pub(crate) use audit::{Audit, Audited, ExactNumber, Fault, units_off};
+pub use number::{Answer, Corners, PARALLEL, Path, Printed, cut, difference, digits, sum, times, upright_box};
 pub(crate) use number::{Float, FloatSource, Number, Rounded};
-pub use number::{Printed, digits};
-pub use question::{Answer, Corners, PARALLEL, Path, cut, difference, sum, times};
-pub use slabs::upright_box;
-pub(crate) use units_off::units_off;

@@ -1,10 +1,12 @@
 //! The numbers that the textbook computes with, and how they are printed.
 
+use std::array::from_fn;
 use std::fmt::{Debug, Display, LowerExp};
 use std::marker::PhantomData;
 use std::ops::{Add, Div, Mul, Sub};
 
 use crate::number::{Big, Decimal, Exact, FloatType, Fraction, RootSum, Scale, Surd, Uncertain};
+use crate::query::Textbook;
 
 /// A number of the textbook: the four operations, a square root, and comparisons, which are false for what is not a
 /// number.
@@ -232,6 +234,162 @@ pub fn digits(float: impl Float) -> String {
     }
 }
 
+// The slab test: a path against an upright box.
+
+/// Why there are no times.
+const OUTSIDE: [&str; 3] = ["outside the slab of x", "outside the slab of y", "outside the slab of z"];
+
+/// The slab test of books or that of engines.
+pub fn upright_box<S: FloatSource>(
+    textbook: Textbook,
+    source: &S,
+    path: &Path<S::Number>,
+    target: &Corners<S::Number>,
+    dimension: usize,
+) -> Answer<S::Number> {
+    match textbook {
+        Textbook::Divide => divided(path, target, dimension),
+        Textbook::Reciprocal => multiplied(&source.whole(1), path, target, dimension),
+    }
+}
+
+/// i = 1/d once for each axis, t1 = (min - o)·i, t2 = (max - o)·i, near = max(near, min(t1, t2)), far = min(far,
+/// max(t1, t2)), without a case for d = 0. A hit if near ≤ far.
+fn multiplied<N: Number>(one: &N, path: &Path<N>, target: &Corners<N>, dimension: usize) -> Answer<N> {
+    let (mut near, mut far) = (path.near.clone(), path.far.clone());
+    for axis in 0..dimension {
+        let (o, inverse) = (&path.origin[axis], one.clone() / path.direction[axis].clone());
+        let t1 = (target.min[axis].clone() - o.clone()) * inverse.clone();
+        let t2 = (target.max[axis].clone() - o.clone()) * inverse;
+        near = larger(near, smaller(t1.clone(), t2.clone()));
+        far = smaller(far, larger(t1, t2));
+    }
+    times(near, far)
+}
+
+/// a < b ? a : b, as the instruction `minps` has it: the second where one is not a number.
+fn smaller<N: Number>(a: N, b: N) -> N {
+    if a.is_below(&b) { a } else { b }
+}
+
+/// a > b ? a : b, the second where one is not a number.
+fn larger<N: Number>(a: N, b: N) -> N {
+    if b.is_below(&a) { a } else { b }
+}
+
+/// For each axis with d = 0: a miss if o < min or o > max; else t1 = (min - o)/d, t2 = (max - o)/d, the smaller first,
+/// near = max(near, t1), far = min(far, t2). A hit at near if near ≤ far.
+fn divided<N: Number>(path: &Path<N>, target: &Corners<N>, dimension: usize) -> Answer<N> {
+    let (mut near, mut far) = (path.near.clone(), path.far.clone());
+    for (axis, outside) in OUTSIDE.into_iter().enumerate().take(dimension) {
+        let (o, d) = (&path.origin[axis], &path.direction[axis]);
+        let (min, max) = (&target.min[axis], &target.max[axis]);
+        if d.is_zero() {
+            if o.is_below(min) || max.is_below(o) {
+                return Answer::Miss(outside);
+            }
+            continue;
+        }
+        let t1 = (min.clone() - o.clone()) / d.clone();
+        let t2 = (max.clone() - o.clone()) / d.clone();
+        cut(&mut near, &mut far, t1, t2);
+    }
+    times(near, far)
+}
+
+// What is asked, in floats: each input rounded once, each operation rounded once.
+
+/// o + t d for t from near to far.
+#[derive(Clone, Debug)]
+pub struct Path<N> {
+    /// o
+    pub origin: [N; 3],
+    /// d, of a segment to - from.
+    pub direction: [N; 3],
+    /// t_min
+    pub(crate) near: N,
+    /// t_max
+    pub(crate) far: N,
+}
+
+/// The corners of an upright box; in 2D the third components are not looked at.
+#[derive(Clone, Debug)]
+pub struct Corners<N> {
+    /// The low corner.
+    pub(crate) min: [N; 3],
+    /// The high corner.
+    pub(crate) max: [N; 3],
+}
+
+impl<N: Number> Corners<N> {
+    /// min and min + size
+    pub(crate) fn from_size(min: [N; 3], size: [N; 3]) -> Self {
+        let max = from_fn(|axis| min[axis].clone() + size[axis].clone());
+        Self { min, max }
+    }
+
+    /// center - half and center + half
+    pub(crate) fn around(center: [N; 3], half: [N; 3]) -> Self {
+        Self { min: difference(&center, &half), max: from_fn(|axis| center[axis].clone() + half[axis].clone()) }
+    }
+}
+
+/// The difference of two vectors.
+pub fn difference<N: Clone + Sub<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
+    from_fn(|axis| left[axis].clone() - right[axis].clone())
+}
+
+/// Their sum, one rounding each.
+pub fn sum<N: Clone + Add<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
+    from_fn(|axis| left[axis].clone() + right[axis].clone())
+}
+
+/// Why a path that is parallel to a cylinder's axis misses by the rule A = 0, which is wrong within the wall whatever
+/// the numbers are.
+pub const PARALLEL: &str = "parallel to the axis: A = 0";
+
+/// What the textbook says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer<N> {
+    /// The times at which the path comes in and goes out.
+    Times {
+        /// The way in.
+        near: N,
+        /// The way out.
+        far: N,
+        /// Whether near ≤ far.
+        hit: bool,
+    },
+    /// A miss, for this reason, before any time is computed.
+    Miss(&'static str),
+}
+
+impl<N: Clone> Answer<N> {
+    /// When it hits; `None` is a miss.
+    pub(crate) fn enter(&self) -> Option<N> {
+        match self {
+            Self::Times { near, hit: true, .. } => Some(near.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// [near, far] cut to what lies between two times, in any order. What is not a number cuts nothing.
+pub fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
+    let (smaller, larger) = if second.is_below(&first) { (second, first) } else { (first, second) };
+    if near.is_below(&smaller) {
+        *near = smaller;
+    }
+    if larger.is_below(far) {
+        *far = larger;
+    }
+}
+
+/// A hit if near ≤ far.
+pub fn times<N: Number>(near: N, far: N) -> Answer<N> {
+    Answer::Times { hit: near.is_at_most(&far), near, far }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,5 +407,44 @@ mod tests {
     fn an_f32_is_printed_with_its_own_shortest_digits() {
         assert_eq!(1_f32.next_up().printed(), 1.0000001);
         assert_eq!((0.1_f32.printed(), f32::MAX.printed()), (0.1, 3.4028235e38));
+    }
+
+    #[test]
+    fn the_corner_is_missed_in_64_bits_and_hit_in_32() {
+        let path = Path { origin: [0.1, 1.7, 0.0], direction: [0.7, -0.7, 0.0], near: 0.0, far: f64::INFINITY };
+        let target = Corners { min: [0.8, 1.0, 0.0], max: [2.0, 2.0, 0.0] };
+        let answer = divided(&path, &target, 2);
+        assert_eq!(answer, Answer::Times { near: 1.0000000000000002, far: 1.0, hit: false });
+        let path = Path { origin: [0.1, 1.7, 0.0], direction: [0.7, -0.7, 0.0], near: 0.0, far: f32::INFINITY };
+        let target = Corners { min: [0.8, 1.0, 0.0], max: [2.0, 2.0, 0.0] };
+        assert_eq!(divided(&path, &target, 2), Answer::Times { near: 1.0, far: 1.0000001, hit: true });
+    }
+
+    #[test]
+    fn a_path_in_a_face_plane_is_not_divided_by_zero() {
+        let path = Path { origin: [-1.0, 1.0, 0.0], direction: [1.0, 0.0, 0.0], near: 0.0, far: f64::INFINITY };
+        let target = Corners { min: [0.0; 3], max: [1.0; 3] };
+        assert_eq!(divided(&path, &target, 2), Answer::Times { near: 1.0, far: 2.0, hit: true });
+        let beside = Path { origin: [-1.0, 1.5, 0.0], ..path };
+        assert_eq!(divided(&beside, &target, 2), Answer::Miss(OUTSIDE[1]));
+    }
+
+    #[test]
+    fn a_reciprocal_misses_a_corner_of_small_whole_numbers() {
+        let path = Path { origin: [0.0; 3], direction: [49.0, 1.0, 0.0], near: 0.0, far: f64::INFINITY };
+        let target = Corners { min: [0.0, 1.0, 0.0], max: [49.0, 2.0, 0.0] };
+        let of = |textbook| upright_box(textbook, &Rounded::<f64>::default(), &path, &target, 2);
+        assert_eq!(of(Textbook::Divide), Answer::Times { near: 1.0, far: 1.0, hit: true });
+        assert_eq!(of(Textbook::Reciprocal), Answer::Times { near: 1.0, far: 0.9999999999999999, hit: false });
+    }
+
+    #[test]
+    fn a_reciprocal_of_zero_is_infinite_and_no_number_on_a_face() {
+        let path = Path { origin: [-1.0, 0.5, 0.0], direction: [1.0, 0.0, 0.0], near: 0.0, far: f64::INFINITY };
+        let target = Corners { min: [0.0; 3], max: [1.0; 3] };
+        assert_eq!(multiplied(&1.0, &path, &target, 2), Answer::Times { near: 1.0, far: 2.0, hit: true });
+        // (0 - 0)·inf is not a number: of it and t2 = inf the second is the smaller one, near becomes inf.
+        let on_face = Path { origin: [-1.0, 0.0, 0.0], ..path };
+        assert_eq!(multiplied(&1.0, &on_face, &target, 2), Answer::Times { near: f64::INFINITY, far: 2.0, hit: false });
     }
 }

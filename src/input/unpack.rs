@@ -10,7 +10,7 @@ use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use crate::output::pack::Packing;
+use crate::output::destination::Packing;
 
 /// How much is unpacked at once.
 const BLOCK: usize = 256 * 1024;

@@ -1,20 +1,19 @@
-//! Where answers go: standard output, or a file that is written whole or not at all.
+//! Where answers go: standard output, or a file that is written whole or not at all; packed or not. What leads to one file,
+//! whatever its spelling, is found to be one.
 
-use std::fs::{self, File, OpenOptions};
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
+use super::temporary::{Temporary, TemporaryNames};
 use crate::failure;
-use crate::output::pack::Packing;
 use crate::standard::Stream;
-
-use super::file_id::folder_of;
-use super::pack::{self, Finish};
-use super::target::Target;
-use super::temporary::Temporary;
-use super::temporary::names::TemporaryNames;
 
 /// A destination, until it is finished.
 pub(crate) enum Destination {
@@ -63,8 +62,8 @@ impl Destination {
         let name = name.map_or("the output".to_owned(), |path| path.display().to_string());
         let (destination, output) = Self::open_target(output, names).with_context(|| format!("cannot write {name}"))?;
         let output = match packing {
-            Some(packing) => pack::packed(packing, output),
-            None => pack::plain(output),
+            Some(packing) => packed(packing, output),
+            None => plain(output),
         };
         Ok((destination, output))
     }
@@ -146,4 +145,261 @@ fn is_out_of_sight(file: &File) -> bool {
     };
     let kind = file.metadata().map(|metadata| metadata.file_type());
     kind.is_ok_and(|kind| kind.is_file() || is_device(kind)) && !file.is_terminal()
+}
+
+// Which file a path leads to, whatever its spelling.
+
+/// What tells a file from all others: device and inode, or where the system has none its only true path.
+#[cfg(unix)]
+type Identity = (u64, u64);
+#[cfg(not(unix))]
+type Identity = std::path::PathBuf;
+
+/// A regular file. Two that are equal are the same file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FileId {
+    /// A file that exists.
+    There(Identity),
+    /// A file that does not exist yet: its folder, and its name in there.
+    Awaited(Identity, OsString),
+}
+
+impl FileId {
+    /// The file that a path leads to; `None` for what is no regular file, or cannot be told. Links are followed as far
+    /// as there is something behind them.
+    pub(crate) fn of_path(path: &Path) -> Option<Self> {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => Some(Self::There(identity(path, &metadata)?)),
+            Ok(_) => None,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let folder = folder_of(path);
+                let metadata = fs::metadata(folder).ok()?;
+                Some(Self::Awaited(identity(folder, &metadata)?, path.file_name()?.to_owned()))
+            }
+            // Whoever opens it is told what is wrong with it.
+            Err(_) => None,
+        }
+    }
+
+    /// The file behind an open one; `None` for what is no regular file, or cannot be told.
+    #[cfg(unix)]
+    pub(crate) fn of_file(file: &File) -> Option<Self> {
+        let metadata = file.metadata().ok().filter(Metadata::is_file)?;
+        Some(Self::There(identity(Path::new(""), &metadata)?))
+    }
+
+    /// The file behind an open one: not to be told without its path.
+    #[cfg(not(unix))]
+    pub(crate) fn of_file(_: &File) -> Option<Self> {
+        None
+    }
+}
+
+/// The folder that a file is in, or would be.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(unix)]
+fn identity(_: &Path, metadata: &Metadata) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path, _: &Metadata) -> Option<Identity> {
+    fs::canonicalize(path).ok()
+}
+
+// What an output leads to, before anything is done about it.
+
+/// How many symlinks are followed: as many as the system itself follows.
+const MOST_LINKS: usize = 40;
+
+/// What an output leads to.
+pub(crate) enum Target {
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Error,
+    /// Another open file, such as `/dev/fd/3`: replacing what it leads to would not write to it.
+    Open(PathBuf),
+    /// A file of its own, that may not exist yet.
+    File(PathBuf),
+}
+
+impl Target {
+    /// What an output leads to; none, and `-`, is standard output. Symlinks are followed: the file that they lead to is
+    /// replaced, not a link.
+    pub(crate) fn of(output: Option<&Path>) -> io::Result<Self> {
+        let Some(path) = output.filter(|path| *path != Path::new("-")) else { return Ok(Self::Output) };
+        let mut path = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            if let Some(open) = Self::of_descriptor(&path) {
+                return Ok(open);
+            }
+            let Ok(link) = fs::read_link(&path) else { return Ok(Self::File(path)) };
+            path = path.parent().unwrap_or(Path::new("")).join(link);
+        }
+        // The system says it in its own words.
+        fs::metadata(&path).map(|_| Self::File(path))
+    }
+
+    /// The open file of such a path as `/dev/fd` and `/proc` have them. Where no `/proc` is mounted the spelling tells.
+    fn of_descriptor(path: &Path) -> Option<Self> {
+        let number = path.file_name()?.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let folder = path.parent()?;
+        let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+        let own = fs::canonicalize("/proc/self").unwrap_or_else(|_| "/proc/self".into());
+        let is_own = folder == Path::new("/dev/fd") || folder.ends_with("fd") && folder.starts_with(own);
+        match number {
+            "1" if is_own => Some(Self::Output),
+            "2" if is_own => Some(Self::Error),
+            _ if is_own || folder.ends_with("fd") && folder.starts_with("/proc") => Some(Self::Open(path.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// The regular file that is written, if it is one.
+    pub(crate) fn id(&self) -> Option<FileId> {
+        match self {
+            Self::Output => FileId::of_file(Stream::output().ok()?.file()?),
+            Self::Error => FileId::of_file(Stream::error().ok()?.file()?),
+            Self::Open(path) | Self::File(path) => FileId::of_path(path),
+        }
+    }
+}
+
+// Packs an output as gzip or zstd while it is written.
+
+/// So much makes a frame of zstd.
+const FRAME: usize = 1024 * 1024;
+
+/// A way of packing an output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Packing {
+    /// gzip
+    Gzip,
+    /// zstd
+    Zstd,
+}
+
+/// An output that is whole only when it is finished.
+pub(crate) trait Finish: Write + Send {
+    /// Writes what is still to come.
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+/// The output that packs what is written to it.
+pub(crate) fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish> {
+    let output = UninterruptedWrite(output);
+    match packing {
+        Packing::Gzip => Box::new(Gzip(GzEncoder::new(output, Compression::default()))),
+        Packing::Zstd => Box::new(ZstdWriter { output, frame: Vec::new(), is_empty: true }),
+    }
+}
+
+/// An output that is not packed.
+pub(crate) fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
+    Box::new(Plain(UninterruptedWrite(output)))
+}
+
+/// An output that is written again when a signal interrupts that: an interruption is no failure.
+struct UninterruptedWrite(Box<dyn Write + Send>);
+
+impl Write for UninterruptedWrite {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            match self.0.write(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        loop {
+            match self.0.flush() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+}
+
+struct Plain(UninterruptedWrite);
+
+impl Write for Plain {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Finish for Plain {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+struct Gzip(GzEncoder<UninterruptedWrite>);
+
+impl Write for Gzip {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    /// Nobody reads a packed file before it is whole, and packing in pieces would make it larger.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Finish for Gzip {
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        self.0.finish()?.flush()
+    }
+}
+
+/// Each frame is packed by itself, as zstd lets them stand one behind the other.
+struct ZstdWriter {
+    output: UninterruptedWrite,
+    frame: Vec<u8>,
+    is_empty: bool,
+}
+
+impl ZstdWriter {
+    fn end_frame(&mut self) -> io::Result<()> {
+        let packed = compress_to_vec(self.frame.as_slice(), CompressionLevel::Fastest);
+        self.frame.clear();
+        self.is_empty = false;
+        self.output.write_all(&packed)
+    }
+}
+
+impl Write for ZstdWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = bytes.len().min(FRAME - self.frame.len());
+        self.frame.extend_from_slice(&bytes[..count]);
+        if self.frame.len() == FRAME {
+            self.end_frame()?;
+        }
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Finish for ZstdWriter {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        if self.is_empty || !self.frame.is_empty() {
+            self.end_frame()?;
+        }
+        self.output.flush()
+    }
 }

@@ -1,11 +1,11 @@
-//! The values of one query, by slot.
+//! The values of one query, by slot; what stands for none in an input, and how its numbers are spelled.
 
 use std::sync::Arc;
-
-use crate::number::{Decimal, FloatType, NotDecimal, Scale};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, slot_count};
 use super::problem::Problem;
+use crate::number::{Decimal, FloatType, NotDecimal, Scale};
 
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
 #[derive(Clone, Debug, Default)]
@@ -361,5 +361,144 @@ impl Args {
             Value::Number(number) => number,
             _ => &ZERO,
         }))
+    }
+}
+
+// Texts that stand for nothing in an input, as `--null` names them.
+
+/// The texts of cells, and of values of JSON, that count as empty.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Nulls(Vec<Null>);
+
+#[derive(Clone, Debug)]
+struct Null {
+    /// The column or key that it is for; "" is all of them.
+    name: String,
+    text: String,
+    /// Whether the input, or the scene, has something under that name that is read.
+    is_read: Arc<AtomicBool>,
+}
+
+/// The texts of a list, between commas; those within brackets are of a vector.
+fn texts(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_usize;
+    list.split(move |one| {
+        match one {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        one == ',' && depth == 0
+    })
+}
+
+impl Nulls {
+    /// What lists such as `NaN,NULL` and `dist=-1` say.
+    pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> Result<Self, String> {
+        let null = |text: &str| {
+            let (name, text) = match text.split_once('=') {
+                Some((name, text)) if !name.trim().is_empty() => (name.trim(), text.trim()),
+                _ => ("", text.trim()),
+            };
+            if text.is_empty() && !name.is_empty() {
+                return Err(format!("{}= names no text", super::cut(name)));
+            }
+            Ok(Null { name: name.to_owned(), text: text.to_owned(), is_read: Arc::default() })
+        };
+        lists.flat_map(texts).map(null).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The texts that count as empty under a name; under "" those that do so everywhere.
+    pub(crate) fn under(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
+    }
+
+    /// Whether a text counts as empty under a name.
+    pub(crate) fn has(&self, name: &str, text: &str) -> bool {
+        self.under(name).any(|null| null == text)
+    }
+
+    /// Notes which of the named columns or keys are read.
+    pub(crate) fn find(&self, is_read: impl Fn(&str) -> bool) {
+        self.0.iter().filter(|null| is_read(&null.name)).for_each(|null| null.is_read.store(true, Ordering::Relaxed));
+    }
+
+    /// A name under which nothing is read.
+    pub(crate) fn unread(&self) -> Option<&str> {
+        let unread = |null: &&Null| !null.name.is_empty() && !null.is_read.load(Ordering::Relaxed);
+        self.0.iter().find(unread).map(|null| null.name.as_str())
+    }
+}
+
+// How the numbers of an input are spelled, and what becomes of them.
+
+/// What stands between the digits of a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum DecimalMark {
+    /// `0.5`
+    #[default]
+    Point,
+    /// `0,5`
+    Comma,
+}
+
+/// How numbers are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Numerals {
+    /// The decimal mark of numbers in CSV; elsewhere they have a point.
+    pub(crate) mark: DecimalMark,
+    /// The floats that each is rounded to first, once; `None` leaves it as it was typed.
+    pub(crate) held_as: Option<FloatType>,
+}
+
+impl Numerals {
+    /// These, for a text that is no cell of CSV.
+    pub(crate) fn with_point(self) -> Self {
+        Self { mark: DecimalMark::Point, ..self }
+    }
+
+    /// Reads one value of a flag or of JSON; a text of blanks alone is an absent one. The error is the reason, without
+    /// the text.
+    pub(crate) fn read(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+        match self.held_as.filter(|_| kind.is_number()) {
+            None => kind.read(text),
+            Some(float) => kind.read_parsed(text, Decimal::parse_held(text, float)),
+        }
+    }
+
+    /// Reads one value of a cell of CSV.
+    pub(crate) fn read_cell(self, kind: Kind, text: &[u8]) -> Result<Value, String> {
+        if self.mark == DecimalMark::Point || !text.iter().any(|byte| matches!(byte, b',' | b'.')) {
+            return self.read(kind, text);
+        }
+        if text.contains(&b'.') {
+            return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
+        }
+        let mut buffer = [0; 64];
+        match buffer.get_mut(..text.len()) {
+            Some(copy) => {
+                copy.iter_mut().zip(text).for_each(|(to, from)| *to = if *from == b',' { b'.' } else { *from });
+                self.read(kind, copy)
+            }
+            None => {
+                self.read(kind, &text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// Whether a cell is the number 0.
+    pub(super) fn is_zero(self, text: &[u8]) -> bool {
+        matches!(self.read_cell(Kind::Number, text), Ok(Value::Number(number)) if number.is_zero())
+    }
+
+    /// What stands between values of this text.
+    pub(super) fn separator(self, text: &[u8]) -> u8 {
+        let separators: &[u8] = if self.mark == DecimalMark::Point { b",;" } else { b";" };
+        separators.iter().copied().find(|separator| text.contains(separator)).unwrap_or(b' ')
     }
 }

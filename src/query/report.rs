@@ -1,13 +1,10 @@
-//! The row of cells that an answer fills.
+//! The results of a command, and the row of cells, or the cells of a walk, that an answer fills.
 
+use super::parameter::same;
+use super::problem::{Problem, Stop};
+use super::spec::{Ask, Cell, NumberForm, RowContext, Sink};
 use crate::geometry::Status;
 use crate::number::{Big, Exact, Fraction, Ring, RingKind, SurdTexts, Time};
-
-use super::ask::{Ask, NumberForm};
-use super::problem::{Problem, Stop};
-use super::result::Field;
-use super::sink::{Cell, RowContext, Sink};
-use super::walk_report::WalkReport;
 
 /// The row of an answer while it is filled.
 pub struct Report<'a> {
@@ -292,4 +289,220 @@ fn too_large(result: &str) -> Problem {
     Problem::of_query(format!(
         "the result {result} is beyond the range of 64-bit floats; --exact and --decimals can print it"
     ))
+}
+
+// One declaration per result: its columns and keys, and where its cells stand in a row.
+
+/// A result of a command: a CSV column, or one for each axis, and a JSON key.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultField {
+    /// The key, and the stem of the columns.
+    pub name: &'static str,
+    /// One cell, or one for each axis, and what they hold.
+    pub(crate) shape: ResultShape,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// How many cells a result has, and what they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultShape {
+    /// One number.
+    Single,
+    /// One word.
+    Word,
+    /// One whole number.
+    Integer,
+    /// A number for each axis.
+    Vector,
+    /// A whole number for each axis.
+    Index,
+}
+
+impl ResultShape {
+    /// Whether there is a cell for each axis.
+    pub(crate) const fn is_vector(self) -> bool {
+        matches!(self, Self::Vector | Self::Index)
+    }
+
+    /// Cells in a row, which always has room for three axes.
+    pub(crate) const fn cells(self) -> usize {
+        if self.is_vector() { 3 } else { 1 }
+    }
+}
+
+/// How many rows answer a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// One row a query.
+    One,
+    /// One row for each cell of a walk.
+    Cells,
+    /// One row for each contact with a solid of a scene.
+    Contacts,
+}
+
+/// A result of a command, found by name when the program is compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The result.
+    pub(super) name: &'static str,
+    /// Its bit in a set of results; 0 where the command has no such result, which is never wanted then.
+    bit: u32,
+    /// Where its cells begin.
+    pub(super) cell: usize,
+}
+
+impl Field {
+    /// Whether it is one of a set of results, which has a bit for each.
+    #[inline]
+    pub(crate) fn is_in(self, results: u32) -> bool {
+        results & self.bit != 0
+    }
+}
+
+/// Finds a result by its name.
+pub const fn field(results: &[ResultField], name: &'static str) -> Field {
+    let found = optional_field(results, name);
+    assert!(found.bit != 0, "no result of this name");
+    found
+}
+
+/// Finds a result by its name that not all commands have. Whoever fills it as it is asks first whether it is wanted.
+pub const fn optional_field(results: &[ResultField], name: &'static str) -> Field {
+    let mut cell = 0;
+    let mut index = 0;
+    while index < results.len() {
+        if same(results[index].name, name) {
+            return Field { name, bit: 1 << index, cell };
+        }
+        cell += results[index].shape.cells();
+        index += 1;
+    }
+    Field { name, bit: 0, cell }
+}
+
+/// How many results there are from this name to the end.
+pub const fn results_from(results: &[ResultField], name: &'static str) -> usize {
+    results.len() - field(results, name).bit.trailing_zeros() as usize
+}
+
+// A cell of a walk, and what is written of it.
+
+/// A cell that a walk goes through or touches.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WalkCell {
+    /// The number of the step, and the index of the cell on each axis.
+    pub(crate) numbers: [i64; 4],
+    /// When the path comes into the cell, rounded, if that is wanted.
+    pub(crate) t: f64,
+    /// 2 or 3.
+    pub(crate) dimension: usize,
+    /// Whether the path only touches the cell.
+    pub(crate) is_side: bool,
+}
+
+impl WalkCell {
+    /// The word for what the path does with a cell.
+    pub(crate) const fn kind(is_side: bool) -> &'static str {
+        if is_side { "side" } else { "main" }
+    }
+}
+
+/// A part of a cell that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WalkPart {
+    /// The number of the step.
+    Step,
+    /// When the path comes into the cell.
+    T,
+    /// The index of the cell.
+    Cell,
+    /// What the path does with it.
+    Kind,
+}
+
+impl WalkPart {
+    /// All results that a walk has without `--fields`.
+    pub(crate) const ALL: [Self; 4] = [Self::Step, Self::T, Self::Cell, Self::Kind];
+
+    /// The result that has it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+            Self::T => "t",
+            Self::Cell => "cell",
+            Self::Kind => "kind",
+        }
+    }
+}
+
+// The cells of a walk as they come, for writers that make no row of each.
+
+/// The most cells that are handed over together.
+pub const CELLS_AT_ONCE: usize = 32;
+
+/// A walk that is reported cell by cell.
+pub struct WalkReport<'r> {
+    ask: &'r Ask,
+    rows: &'r mut u64,
+    sink: &'r mut dyn Sink,
+    /// The cells that are not yet handed over, how many they are, and how many there may be.
+    cells: [WalkCell; CELLS_AT_ONCE],
+    count: usize,
+    room: usize,
+}
+
+impl<'r> WalkReport<'r> {
+    /// A report that counts `rows` and hands them to `sink`.
+    pub(super) fn new(ask: &'r Ask, rows: &'r mut u64, sink: &'r mut dyn Sink) -> Self {
+        Self { ask, rows, sink, cells: [WalkCell::default(); CELLS_AT_ONCE], count: 0, room: 0 }
+    }
+
+    /// Takes a cell.
+    #[inline(always)]
+    pub(crate) fn cell(&mut self, cell: WalkCell) -> Result<(), Stop> {
+        if self.count == self.room {
+            self.make_room()?;
+        }
+        self.cells[self.count % CELLS_AT_ONCE] = cell;
+        self.count += 1;
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn make_room(&mut self) -> Result<(), Stop> {
+        self.hand_over()?;
+        self.ask.end_walk_after(*self.rows)?;
+        self.room = (self.ask.max_cells - *self.rows).min(CELLS_AT_ONCE as u64) as usize;
+        Ok(())
+    }
+
+    /// Hands all cells over: also before an error that the walk ends by.
+    pub(crate) fn hand_over(&mut self) -> Result<(), Stop> {
+        let count = std::mem::take(&mut self.count);
+        *self.rows += count as u64;
+        if count > 0 {
+            self.sink.cells(&self.cells[..count])?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RESULTS: [ResultField; 2] = [
+        ResultField { name: "enter", shape: ResultShape::Vector, help: "" },
+        ResultField { name: "length", shape: ResultShape::Single, help: "" },
+    ];
+
+    #[test]
+    fn a_result_that_a_command_has_not_is_in_no_set() {
+        let [length, distance] = ["length", "distance"].map(|name| optional_field(&RESULTS, name));
+        assert!(length.is_in(0b10) && !length.is_in(0b01) && length.cell == 3);
+        assert!(!distance.is_in(u32::MAX));
+        assert_eq!(results_from(&RESULTS, "length"), 1);
+    }
 }

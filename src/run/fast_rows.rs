@@ -8,15 +8,14 @@ use crate::fast::{
     Answered, Arrangement, CheckedItem, FastPath, JudgedResult, RowJudge, Solids, Table, Template, WantedCells,
 };
 use crate::input::csv::CsvPlan;
-use crate::input::json::JsonKeys;
-use crate::input::json::ObjectMembers;
 use crate::input::json::object::Object;
+use crate::input::json::{JsonKeys, ObjectMembers};
 use crate::input::queries::Plan;
 use crate::output::format::{Layout, OutputFormat, SolidField};
 use crate::query::{Args, Ask, NumberForm, Numbers, Rows};
 use crate::scene::Scene;
 
-use super::job::Job;
+use super::worker::Job;
 
 /// How many lines of a chunk may show how others are spelled.
 const LESSONS: usize = 16;

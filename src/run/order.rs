@@ -9,13 +9,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::failure;
 use crate::input::warnings::Warnings;
+use crate::output::destination::{self, Finish};
 use crate::output::format::Document;
-use crate::output::pack::{self, Finish};
 
-use super::outcome::ChunkOutcome;
-use super::print::Print;
-use super::progress::Progress;
-use super::summary::Summary;
+use super::pipeline::Print;
+use super::progress::{Progress, Summary};
+use super::worker::ChunkOutcome;
 
 /// How many finished chunks may wait for their turn, for each worker.
 const WAITING: u64 = 2;
@@ -163,7 +162,7 @@ impl Order {
         let mut print = self.print();
         let closed = print.close(turns.failure.as_ref());
         // The destination is to be finished, which workers that still run must not hold up.
-        let output = std::mem::replace(&mut print.output, pack::plain(Box::new(io::sink())));
+        let output = std::mem::replace(&mut print.output, destination::plain(Box::new(io::sink())));
         let closed = closed.and_then(|()| output.finish()).map_err(failure::of_output);
         (std::mem::take(&mut turns.summary), turns.failure.take().map_or(closed, Err))
     }

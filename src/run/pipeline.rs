@@ -1,37 +1,38 @@
 //! Opens the files of a run, and decides by the first bytes of its input what it does. A query from flags is a batch of
 //! one.
 
+use std::fs::Metadata;
 use std::io::{self, IsTerminal, Read, Write, stdin};
 use std::sync::Arc;
 
 use anyhow::Context;
 
-use crate::cli::{Config, Input, InputFormat, Way, has_ending_of_map};
+use super::progress;
+use super::progress::{Expected, Progress, Summary};
+use super::worker::{ChunkOutcome, Job, UnsaidInBatch, answer_all};
+use crate::cases::{CaseKind, CaseTable, Cases, Choice};
+use crate::cli::{Config, FieldName, Input, InputFormat, TrickyQueries, Way, has_ending_of_map, no_result};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
-use crate::input::begun::Names;
+use crate::input::begun::{Begun, Names};
 use crate::input::chunks::Feed;
 use crate::input::json::AddedNames;
 use crate::input::scene_file::{self, LoadedScene};
-use crate::input::source::OpenInput;
-use crate::input::source::Source;
+use crate::input::source::{OpenInput, Source};
 use crate::input::warnings::Warnings;
-use crate::output::destination::Destination;
-use crate::output::format::{Description, Layout, OutputFormat, PassedColumns};
-use crate::output::pack::{self, Finish};
-use crate::output::temporary::names::TemporaryNames;
+use crate::nearest::nearest;
+use crate::number::Decimal;
+use crate::output::destination::{self, Destination, FileId, Finish, Target};
+use crate::output::format::{
+    AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, Description, Document, Layout, OutputFormat, PassedColumns,
+    SolidField, SolidsPassed,
+};
+use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Sink, Stop, Value, empty_row, shown,
+    Args, Cell, DecimalMark, Kind, NumberForm, Parameter, Problem, Report, RowContext, Sink, Stop, Value, cut,
+    empty_row, listed, shell_word, shown,
 };
 use crate::standard::Stream;
-
-use super::chosen_fields;
-use super::distinct;
-use super::job::{Job, UnsaidInBatch};
-use super::progress::Progress;
-use super::summary::{Expected, Summary};
-use super::table_widths;
-use super::workers::answer_all;
 
 /// Answers all queries of the input, or says what columns the answers would have.
 pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
@@ -42,7 +43,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let (tells_summary, reports_errors, checks) = (config.summary, config.report_errors, config.checks.is_some());
     let compares = config.way == Way::Both;
     let summary_by = config.checks.as_ref().and_then(|checks| checks.summary_by.clone());
-    distinct::check(&config)?;
+    check(&config)?;
     let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
     let scene = scene_file::load(&mut config, OpenInput::new)?;
@@ -120,8 +121,8 @@ pub fn run_between(
         None => OpenInput::new(file),
     })?;
     let output = match config.writing.packing {
-        Some(packing) => pack::packed(packing, output),
-        None => pack::plain(output),
+        Some(packing) => destination::packed(packing, output),
+        None => destination::plain(output),
     };
     let progress = Arc::new(Progress::default());
     let Some((job, feed)) = prepare(config, scene, input, &progress)? else {
@@ -172,11 +173,11 @@ fn prepare(
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
     let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
-    let copied = chosen_fields::copied(&config, &begun)?;
+    let copied = copied(&config, &begun)?;
     let mut layout = Layout {
         rows: config.rows,
         against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
-        fields: chosen_fields::resolve(&config, scene.as_ref().map(|scene| &*scene.passed), &copied)?,
+        fields: resolve(&config, scene.as_ref().map(|scene| &*scene.passed), &copied)?,
         prefix: config.writing.prefix.clone(),
         errors: config.report_errors && has_input,
         numbered: has_input && format.is_numbered(config.rows),
@@ -255,7 +256,7 @@ fn prepare(
         is_said: queries.watched.watch_for(slot, spec.instead_of_unsaid()),
     });
     let mut job = Job { config, layout, format, document, scene, queries, unsaid };
-    table_widths::lay_out(&mut job, &feed);
+    progress::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
     // Then each answer says it.
     job.unsaid = job.unsaid.take().filter(|_| !job.config.ask.notes);
@@ -299,5 +300,321 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
         (Some(format), _) => format,
         (None, InputFormat::Csv(dialect)) => OutputFormat::Csv(dialect.delimiter),
         (None, InputFormat::Ndjson) => OutputFormat::Ndjson,
+    }
+}
+
+// The files of a run, by whatever names: what is written must be none of the others, or one of them would be lost.
+
+/// Fails if a run would write to a file of its own. An output may be the input only where it replaces that in the end.
+pub(super) fn check(config: &Config) -> Result<(), Failure> {
+    let output = config.writing.output.as_deref();
+    let output_name = output.map_or("standard output", |_| "--output");
+    // What cannot be told is told when it is opened.
+    let target = Target::of(output).ok().filter(|_| !config.writing.quiet);
+    let is_replaced = matches!(target, Some(Target::File(_)));
+    let picture = config.picture.as_ref().and_then(|picture| Target::of(Some(&picture.file)).ok());
+
+    let inputs: Vec<_> = std::iter::once(&config.input).chain(&config.later_inputs).map(of_input).collect();
+    let (scene, _) = config.scene.as_ref().map_or((None, true), |scene| of_input(&scene.input));
+    let output = target.and_then(|target| target.id());
+    let picture = picture.and_then(|target| target.id());
+
+    // A shell has emptied an input that it was to write to: nothing is left to lose.
+    for (input, _) in inputs.iter().filter(|(_, is_empty)| !is_replaced && !is_empty) {
+        differ(output_name, &output, "the input", input)?;
+    }
+    differ(output_name, &output, "the file of --against", &scene)?;
+    for (input, _) in &inputs {
+        differ("--picture", &picture, "the input", input)?;
+    }
+    differ("--picture", &picture, "the file of --against", &scene)?;
+    differ("--picture", &picture, &format!("the file of {output_name}"), &output)
+}
+
+fn differ(name: &str, id: &Option<FileId>, other_name: &str, other: &Option<FileId>) -> Result<(), Failure> {
+    match id {
+        Some(_) if id == other => Err(Failure::Usage(format!("{name}: is {other_name}, too; name another file"))),
+        _ => Ok(()),
+    }
+}
+
+/// The file of an input, and whether it is empty.
+fn of_input(input: &Input) -> (Option<FileId>, bool) {
+    let is_empty = |metadata: io::Result<Metadata>| metadata.is_ok_and(|metadata| metadata.len() == 0);
+    match input {
+        Input::Flags => (None, true),
+        Input::File(path) => (FileId::of_path(path), is_empty(path.metadata())),
+        Input::Stdin => match Stream::input().as_ref().ok().and_then(Stream::file) {
+            Some(file) => (FileId::of_file(file), is_empty(file.metadata())),
+            None => (None, true),
+        },
+    }
+}
+
+// A command line that asks the query of a row alone.
+
+/// The command line, to be pasted; `None` where it cannot be: the scene came by standard input, or a value is too long for
+/// a reader to see what is pasted.
+pub(super) fn command_line(job: &Job, args: &Args) -> Option<String> {
+    let (spec, more) = (job.config.command.spec, job.config.again.as_ref()?);
+    let mut words = vec!["hitcalc".to_owned(), spec.name.to_owned()];
+    for (index, parameter) in spec.parameters.iter().enumerate() {
+        let first = spec.parameters.first_slot(index);
+        let slots = first..first + parameter.kind.suffixes().len();
+        let values: Vec<String> = slots.filter_map(|slot| text(args.value(slot), parameter.kind)).collect();
+        if !values.is_empty() {
+            words.extend([format!("--{}", parameter.name.replace('_', "-")), values.join(",")]);
+        }
+    }
+    let words = words.iter().chain(more).map(|word| shell_word(word)).collect::<Option<Vec<_>>>()?;
+    Some(words.join(" "))
+}
+
+/// A value as a flag takes it.
+fn text(value: &Value, kind: Kind) -> Option<String> {
+    match (value, kind) {
+        (Value::Absent, _) => None,
+        (Value::Number(number), _) => Some(number_text(number)),
+        (Value::Infinite { positive }, _) => Some(if *positive { "inf" } else { "-inf" }.to_owned()),
+        (Value::Word(index), Kind::Word(words)) => words.get(*index).map(|word| (*word).to_owned()),
+        (Value::Word(_), _) => None,
+    }
+}
+
+/// A number as it is held: a float that is not whole by its bits.
+fn number_text(number: &Decimal) -> String {
+    match (number.to_i64(), number.small_mantissa().filter(|_| number.is_binary())) {
+        (Some(whole), Some(_)) => whole.to_string(),
+        (None, Some(mantissa)) => {
+            let sign = if mantissa < 0 { "-" } else { "" };
+            format!("{sign}0x{:x}p{}", mantissa.unsigned_abs(), number.exponent())
+        }
+        _ => number.to_string(),
+    }
+}
+
+// The document that a run writes: what stands before, between and behind its answers.
+
+/// The output, and how far its document is.
+pub(super) struct Print {
+    pub(super) output: Box<dyn Finish>,
+    pub(super) progress: Arc<Progress>,
+    warnings: Arc<Warnings>,
+    document: Document,
+    stage: PrintStage,
+}
+
+/// How far the document is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PrintStage {
+    /// The document is not begun.
+    Before,
+    /// The document is begun, without answers.
+    Open,
+    /// The document has answers.
+    Answered,
+}
+
+impl Print {
+    /// Nothing is written yet.
+    pub(super) fn new(
+        output: Box<dyn Finish>,
+        (progress, warnings): (Arc<Progress>, Arc<Warnings>),
+        document: Document,
+    ) -> Self {
+        Self { output, progress, warnings, document, stage: PrintStage::Before }
+    }
+
+    /// Tells what was found in a chunk, writes its answers, and counts them.
+    pub(super) fn finish(&mut self, outcome: &mut ChunkOutcome) -> io::Result<()> {
+        self.warnings.tell(outcome.findings.drain(..));
+        let written = self.write(&outcome.answers);
+        self.progress.answered(outcome.input_end);
+        self.progress.answered_rows(outcome.summary.queries());
+        written
+    }
+
+    /// Begins the document, if it is not begun.
+    pub(super) fn open(&mut self) -> io::Result<()> {
+        if self.stage == PrintStage::Before {
+            self.stage = PrintStage::Open;
+            self.output.write_all(&self.document.opening)?;
+        }
+        Ok(())
+    }
+
+    /// Writes answers.
+    pub(super) fn write(&mut self, answers: &[u8]) -> io::Result<()> {
+        if answers.is_empty() {
+            return Ok(());
+        }
+        self.open()?;
+        let is_first = self.stage == PrintStage::Open;
+        self.stage = PrintStage::Answered;
+        self.output.write_all(if is_first { self.document.without_separator(answers) } else { answers })?;
+        self.progress.wrote(answers.len());
+        self.output.flush()
+    }
+
+    /// Closes what is open; a run that has not failed leaves a whole document.
+    pub(super) fn close(&mut self, failure: Option<&anyhow::Error>) -> io::Result<()> {
+        match failure {
+            Some(failure) if self.stage == PrintStage::Before || failure::is_closed_pipe(failure) => return Ok(()),
+            _ => self.open()?,
+        }
+        let has_answers = self.stage == PrintStage::Answered;
+        let closing = if has_answers { self.document.closing } else { self.document.closing_empty };
+        self.output.write_all(closing.as_bytes())?;
+        self.output.flush()
+    }
+}
+
+// Tricky queries instead of answers.
+
+/// How many bytes are written at once.
+const BLOCK: usize = 64 * 1024;
+
+/// Prints tricky queries as an input of their command.
+pub fn print_cases(asked: &TrickyQueries) -> anyhow::Result<ExitStatus> {
+    let TrickyQueries { command, count, choice, format, ref output, packing, describes } = *asked;
+    let (destination, mut output) = Destination::open(output.as_deref(), packing, &TemporaryNames::default())?;
+    if let Some(as_json) = describes {
+        let text = kinds(command.cases, choice, as_json);
+        output.write_all(text.as_bytes()).and_then(|()| output.finish()).map_err(failure::of_output)?;
+        destination.finish()?;
+        return Ok(ExitStatus::Done);
+    }
+    let table = CaseTable::new(command.spec, command.cases, choice, format);
+    let mut block = Vec::new();
+    table.begin(&mut block);
+    for index in 0..count {
+        table.query(index, &mut block);
+        if block.len() >= BLOCK {
+            output.write_all(&block).map_err(failure::of_output)?;
+            block.clear();
+        }
+    }
+    table.end(&mut block);
+    output.write_all(&block).and_then(|()| output.finish()).map_err(failure::of_output)?;
+    destination.finish()?;
+    Ok(ExitStatus::Done)
+}
+
+/// The kinds of tricky queries, what goes wrong at each in which code, and where one can read of it.
+fn kinds(cases: &Cases, choice: Choice, as_json: bool) -> String {
+    let rows = cases.chosen(choice).into_iter().map(|index| {
+        let CaseKind { name, lesson, .. } = (cases.kind)(index);
+        [name, lesson.mistake, lesson.source]
+    });
+    if as_json {
+        let rows = rows.map(|texts| {
+            let [kind, mistake, source] = texts.map(serde_json::Value::from);
+            format!("{{\"kind\":{kind},\"mistake\":{mistake},\"source\":{source}}}")
+        });
+        return format!("[\n{}\n]\n", rows.collect::<Vec<_>>().join(",\n"));
+    }
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let rows = rows.map(|texts| texts.map(quoted).join(",") + "\n");
+    format!("kind,mistake,source\n{}", rows.collect::<String>())
+}
+
+// Which pieces of an answer are written: what `--fields` names, once it is known what the solids of a scene have.
+
+/// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named:
+/// then just that is written, where it is named.
+pub(super) fn resolve(
+    config: &Config,
+    against: Option<&SolidsPassed>,
+    copied: &[Arc<str>],
+) -> Result<Vec<AnswerField>, Failure> {
+    let (results, prefix) = (config.results, &config.writing.prefix);
+    let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));
+    let (nothing, mut fields) = (SolidsPassed::default(), Vec::new());
+    if let Some(against) = against.filter(|_| !is_named) {
+        let values = (0..against.names.len()).map(SolidField::Value);
+        // The number of a tile says nothing to a reader of its map; its cell does.
+        let number = if against.is_map { SolidField::Cell } else { SolidField::Row };
+        let of_solid = std::iter::once(number).chain(values);
+        fields.extend(of_solid.map(|field| AnswerField::of_solid(field, against, prefix)));
+    }
+    for field in &config.fields {
+        fields.push(match field {
+            FieldName::Result(index) => AnswerField::of_result(results, *index, prefix),
+            FieldName::OfSolid(name) => {
+                let against = against.unwrap_or(&nothing);
+                AnswerField::of_solid(of_solid(name, against)?, against, prefix)
+            }
+            FieldName::Copied(name) => match copied.iter().position(|copied| **copied == **name) {
+                Some(index) => AnswerField::of_copied(index, name),
+                // It stands in front.
+                None => continue,
+            },
+        });
+    }
+    Ok(fields)
+}
+
+/// The names of what is copied to its place among the results: nothing, if it stands in front of them in the order of
+/// the input.
+pub(super) fn copied(config: &Config, begun: &Begun) -> Result<Vec<Arc<str>>, Failure> {
+    let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
+    let there = begun.copied_names();
+    if let Some(there) = &there {
+        for name in chosen {
+            match there.iter().filter(|there| *there == name).count() {
+                1 => {}
+                0 => return Err(unknown(config, name)),
+                _ => return Err(bad(format!("there are several columns {}", shown(name.as_bytes())))),
+            }
+        }
+    }
+    let is_first = |(field, name): (&FieldName, &String)| *field == FieldName::Copied(name.clone());
+    let are_first = config.fields.iter().zip(chosen).all(is_first);
+    // Keys of later objects may stand in another order.
+    let are_in_order = chosen.len() == 1 || matches!(begun.names, Names::Columns(_)) && there.as_ref() == Some(chosen);
+    Ok(if are_first && are_in_order { Vec::new() } else { chosen.iter().map(|name| Arc::from(&**name)).collect() })
+}
+
+fn bad(reason: String) -> Failure {
+    Failure::Usage(format!("--fields: {reason}"))
+}
+
+/// What is wrong with a name that is no result, nor of what is copied.
+fn unknown(config: &Config, name: &str) -> Failure {
+    let results: Vec<&str> = config.command.spec.results.iter().map(|result| result.name).collect();
+    let parameters = config.reading.parameters.iter();
+    let is_part = |parameter: &Parameter| {
+        let suffixes = parameter.kind.suffixes().iter().chain(&[""]);
+        suffixes.into_iter().any(|suffix| name.strip_prefix(parameter.name) == Some(suffix))
+    };
+    let more = match parameters.into_iter().any(is_part) {
+        true => "; parameters are copied with --keep-input",
+        false => "; nor is it a column that is copied",
+    };
+    bad(no_result(name, results.into_iter(), more))
+}
+
+/// What a name stands for that begins with `against_`.
+fn of_solid(name: &str, against: &SolidsPassed) -> Result<SolidField, Failure> {
+    if name == AGAINST_ROW {
+        return Ok(SolidField::Row);
+    }
+    if name == AGAINST_CELL && against.is_map {
+        return Ok(SolidField::Cell);
+    }
+    let known: Vec<String> = against.names.iter().map(|passed| format!("{AGAINST}{}", passed.trim())).collect();
+    match known.iter().position(|known| known == name) {
+        Some(index) => Ok(SolidField::Value(index)),
+        None => {
+            let cell = against.is_map.then_some(AGAINST_CELL);
+            let own = std::iter::once(AGAINST_ROW).chain(cell);
+            let all: Vec<&str> = own.chain(known.iter().map(String::as_str)).collect();
+            let like = nearest(name, all.iter().copied());
+            let like = like.map_or(String::new(), |like| format!(", did you mean {}?", like.shown()));
+            let (name, all) = (shown(name.as_bytes()), listed(all.into_iter().map(cut)));
+            Err(Failure::Usage(format!(
+                "--fields: {name} is not a column of the solids{like}; their columns are {all}"
+            )))
+        }
     }
 }

@@ -1,29 +1,33 @@
 //! Turns one chunk of queries into one buffer of answers.
 
-use std::{cell, io};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{cell, io, thread};
 
-use crate::check::Judged;
-use crate::cli::Way;
+use super::drawings::Drawings;
+use super::fast_rows::FastRows;
+use super::order::Order;
+use super::pipeline;
+use super::progress::{Progress, Summary};
+use crate::check::{Checks, Judged, JudgedQuery, answer_judged};
+use crate::cli::{Config, Input, PictureForm, Way};
 use crate::commands::Asked;
 use crate::explain::Working;
 use crate::failure;
 use crate::fast::Answered;
 use crate::geometry::Status;
-use crate::input::chunks::Chunk;
+use crate::input::chunks::{Chunk, Feed};
 use crate::input::json::JsonKeys;
 use crate::input::json::object::Object;
-use crate::input::queries::{QueryReader, ReadQuery, Visit};
-use crate::output::format::Writer;
-use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
+use crate::input::queries::{Queries, QueryReader, ReadQuery, Visit};
+use crate::input::warnings::Finding;
+use crate::memory::room_for_threads;
+use crate::output::destination::Finish;
+use crate::output::format::{Document, Layout, OutputFormat, Passed, Writer};
+use crate::picture::{draw, page};
+use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, Unsaid, WalkCell, empty_row, visible};
 use crate::scene::{Scene, Scratch};
-
-use super::again;
-use super::drawings::Drawings;
-use super::fast_rows::FastRows;
-use super::job::Job;
-use super::order::Order;
-use super::outcome::ChunkOutcome;
-use super::summary::Summary;
 
 /// The columns of a working where there is no terminal, and the most that there are.
 const USUAL_PAGE: usize = 80;
@@ -293,7 +297,7 @@ impl Answers<'_> {
                     }
                     if explains
                         && !judged.faults.is_empty()
-                        && let Some(again) = again::command_line(job, args)
+                        && let Some(again) = pipeline::command_line(job, args)
                     {
                         self.buffer.extend_from_slice(format!("again  {again}\n").as_bytes());
                     }
@@ -319,4 +323,216 @@ impl Answers<'_> {
         }
         Err(query.failure(problem).into())
     }
+}
+
+// What is to be done.
+
+/// All that is decided before the first query.
+pub(super) struct Job {
+    /// The options.
+    pub(super) config: Config,
+    /// The columns of the output.
+    pub(super) layout: Layout,
+    /// Its form.
+    pub(super) format: OutputFormat,
+    /// What stands around the answers.
+    pub(super) document: Document,
+    /// The solids, if they are not the queries' own.
+    pub(super) scene: Option<Scene>,
+    /// Where the queries are in the input.
+    pub(super) queries: Queries,
+    /// A parameter whose default surprises, and that no flag and no solid gives.
+    pub(super) unsaid: Option<UnsaidInBatch>,
+}
+
+/// A parameter whose default surprises where nothing in a batch gives it.
+#[derive(Clone)]
+pub(super) struct UnsaidInBatch {
+    /// What is told then.
+    pub(super) unsaid: Unsaid,
+    /// Whether a query has given it.
+    pub(super) is_said: Arc<AtomicBool>,
+}
+
+impl UnsaidInBatch {
+    /// What is told at the end of a batch.
+    pub(super) fn note(&self, summary: &Summary) -> Option<String> {
+        let is_silent = self.is_said.load(Ordering::Relaxed) || !summary.has_answers(self.unsaid.of_misses);
+        (!is_silent).then(|| format!("hitcalc: note: {}", self.unsaid.note))
+    }
+}
+
+impl Job {
+    /// Answers a query into a sink; by way of a judge, where its passed values are what another program answered.
+    pub(super) fn answer(
+        &self,
+        asked: Asked<'_>,
+        passed: &dyn Passed,
+        cells: &mut [Cell],
+        sink: &mut dyn Sink,
+    ) -> (Result<(), Stop>, Judged) {
+        let Config { ask, checks, command, .. } = &self.config;
+        let read = |checks: &Checks| checks.read(passed, asked.args.dimension()?);
+        let given = match checks.as_ref().map(read).transpose() {
+            Ok(given) => checks.as_ref().zip(given),
+            Err(problem) => return (Err(problem.into()), Judged::default()),
+        };
+        let query = JudgedQuery {
+            args: asked.args,
+            scene: asked.scene.as_ref().map(|(scene, _)| *scene),
+            ask,
+            meet_nearby: command.meet_nearby,
+            is_scaled: checks.as_ref().is_some_and(|checks| checks.is_scaled),
+            for_readers: self.format.is_text(),
+            solid: Default::default(),
+        };
+        answer_judged(given, &query, sink, |sink| (command.answer)(asked, &mut Report::new(ask, cells, sink)))
+    }
+
+    /// Whether the query is a single one, from flags.
+    pub(super) fn is_of_flags(&self) -> bool {
+        self.config.input == Input::Flags
+    }
+}
+
+// The threads of a run: workers take turns at reading, answer their chunks, and leave the writing to the order.
+
+/// More threads than this help nobody.
+const MOST_JOBS: usize = 256;
+
+/// Answers what the feed brings; the answers written, and how it went, with the picture of them.
+pub(super) fn answer_all(
+    job: Job,
+    feed: Feed,
+    output: Box<dyn Finish>,
+    progress: &Arc<Progress>,
+) -> (Summary, anyhow::Result<Option<String>>) {
+    let has_input = job.config.input != Input::Flags;
+    let jobs = job.config.jobs.get().min(MOST_JOBS);
+    let warnings = Arc::clone(&job.queries.warnings);
+    let told = (Arc::clone(progress), Arc::clone(&warnings));
+    let order = Order::new(output, told, job.document.clone(), feed.next_sequence(), jobs);
+    // A query from flags that has no answer leaves no output at all.
+    if has_input && let Err(failure) = order.open() {
+        return (Summary::default(), Err(failure));
+    }
+    let drawings = job.config.picture.as_ref().map(|_| Drawings::default());
+    let run = Arc::new(Run { job, drawings, feed: Mutex::new(feed), order });
+    let started = if jobs == 1 { 0 } else { start_workers(jobs, &run) };
+    // Where no thread can be had this one does the work.
+    let lost = jobs - started.max(1);
+    run.order.lose(lost);
+    if started == 0 {
+        run.work();
+    }
+    let (summary, result) = run.order.wait();
+    warnings.end();
+    (summary, result.map(|()| run.drawn(progress)))
+}
+
+/// Starts `jobs` workers, or as many as the system and its memory allow, and returns how many.
+fn start_workers(jobs: usize, run: &Arc<Run>) -> usize {
+    // Where memory is limited, the stacks of threads and what the allocator sets aside for each could take all of it.
+    // So what they will need is kept free while they start, and none begins before the last is there.
+    let feed = run.feed.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some((jobs, kept_free)) = room_for_threads(jobs, 0) else { return 0 };
+    let (here, are_here) = channel();
+    let start = |_: &usize| {
+        let (run, here) = (Arc::clone(run), here.clone());
+        let work = move || {
+            // Who waits for it is there until all of them are.
+            let _ = here.send(());
+            run.work();
+        };
+        // The threads are not joined: one may wait for ever for a pipe to bring more when another has ended the run.
+        thread::Builder::new().spawn(work).is_ok()
+    };
+    let started = (0..jobs).take_while(start).count();
+    drop(here);
+    are_here.iter().take(started).for_each(drop);
+    drop((kept_free, feed));
+    started
+}
+
+/// A run, which all of its threads see.
+struct Run {
+    job: Job,
+    /// The queries of a picture, if one is to be made.
+    drawings: Option<Drawings>,
+    feed: Mutex<Feed>,
+    order: Order,
+}
+
+impl Run {
+    /// Answers chunks until there are no more.
+    fn work(&self) {
+        let Self { job, drawings, feed, order } = self;
+        let leaving = order.join();
+        let mut worker = Worker::new(job, drawings.as_ref(), order);
+        let mut chunk = Chunk::default();
+        let mut buffer = Vec::new();
+        let mut length = None;
+        while !order.is_stopped() {
+            // A worker that broke off while it read has taken with it what it had read.
+            let Ok(mut feed) = feed.lock() else { return };
+            if let Some(length) = length.take() {
+                feed.fit(chunk.bytes.len(), length);
+            }
+            let next = feed.next(&mut chunk);
+            let next_sequence = feed.next_sequence();
+            drop(feed);
+            match next {
+                Ok(true) => {
+                    let outcome = worker.answer(&chunk, buffer);
+                    length = Some(outcome.length);
+                    buffer = order.deposit(chunk.sequence, outcome);
+                }
+                Ok(false) => break,
+                // The failure stands for the chunk that is not there.
+                Err(failure) => {
+                    order.deposit(next_sequence, ChunkOutcome { failure: Some(failure), ..ChunkOutcome::default() });
+                    break;
+                }
+            }
+        }
+        leaving.finish();
+    }
+
+    /// The picture of all answers, if one was asked for.
+    fn drawn(&self, progress: &Progress) -> Option<String> {
+        let (options, drawings) = self.job.config.picture.as_ref().zip(self.drawings.as_ref())?;
+        let picture = drawings.join(&self.job);
+        let left_out = picture.omissions().join(" ");
+        if !left_out.is_empty() {
+            progress.tell(&format!("hitcalc: the picture does not show all: {left_out}"));
+        }
+        if let Some(flag) = options.of_space.filter(|_| !picture.in_space) {
+            progress.tell(&format!("hitcalc: note: {flag} changes nothing: the picture is in 2D"));
+        }
+        let spec = self.job.config.command.spec;
+        let write = match options.form {
+            PictureForm::Still => draw,
+            PictureForm::Page => page,
+        };
+        Some(write(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
+    }
+}
+
+// What a worker hands over.
+
+/// What became of one chunk.
+#[derive(Debug, Default)]
+pub(super) struct ChunkOutcome {
+    /// The answers of the chunk that are not written yet.
+    pub(super) answers: Vec<u8>,
+    /// The length of all answers of the chunk, written or not.
+    pub(super) length: usize,
+    /// What was found in the chunk that is to be told.
+    pub(super) findings: Vec<Finding>,
+    /// The counts of the chunk.
+    pub(super) summary: Summary,
+    /// Bytes of the input before the end of the chunk.
+    pub(super) input_end: u64,
+    /// Why the run ends after these answers, if it does.
+    pub(super) failure: Option<anyhow::Error>,
 }

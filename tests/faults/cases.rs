@@ -4,7 +4,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use hitcalc::internals::output::pack::Packing;
+use hitcalc::internals::output::destination::Packing;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 /// A small run.

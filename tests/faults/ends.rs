@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use flate2::read::MultiGzDecoder;
 use hitcalc::internals::cli::{self, Request};
 use hitcalc::internals::failure::{self, ExitStatus};
-use hitcalc::internals::output::pack::Packing;
+use hitcalc::internals::output::destination::Packing;
 use hitcalc::internals::run::run_between;
 use ruzstd::decoding::FrameDecoder;
 

@@ -7,9 +7,9 @@ use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape,
 use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
-use super::super::contact_marks::{ContactMarks, EndMark};
-use super::input::{GridWalkQuery, Visitor};
+use super::super::marks::{ContactMarks, EndMark};
 use super::scene::{SearchBounds, is_touched};
+use super::{GridWalkQuery, Visitor};
 
 /// A walk that comes to no solid cell, in words.
 const MISS: &str = "miss: no solid cell on the way.";

@@ -1,21 +1,25 @@
 //! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
 
-mod answer;
+use self::working::{SolidsAsked, WalkAsked};
+use super::grid::{CELL_SIZE, GRID_ORIGIN, GridInput, GridSlots};
+use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_t_max};
+use super::question::{Asked, Command};
+use super::results::Speed;
+use super::workings;
+use crate::explain::{self, LengthUnit, Working};
+use crate::floats::{Float, Rounded};
+use crate::geometry::{AxisOrder, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
+use crate::number::{Big, Decimal, Exact, Fraction, Ring, RingKind, Scale, Word};
+use crate::query::{
+    Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Spec,
+    Stop, Tile, WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
+};
+use working::WalkQuestion;
+
 mod cases;
 mod drawing;
-mod input;
 mod scene;
-mod spec;
-mod textbook;
 mod working;
-
-use crate::commands::command::{Asked, Command};
-use crate::explain::{self, Working};
-use crate::geometry::Vector;
-use crate::query::{Ask, Report, Stop};
-
-use self::input::GridWalkQuery;
-use self::spec::SPEC;
 
 /// The subcommand.
 pub(super) const GRID_WALK: Command = Command {
@@ -39,7 +43,7 @@ pub(super) const GRID_WALK: Command = Command {
 };
 
 fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-    let Some((scene, _)) = scene else { return answer::answer(&GridWalkQuery::read(args, report.ask())?, report) };
+    let Some((scene, _)) = scene else { return report_cells(&GridWalkQuery::read(args, report.ask())?, report) };
     scene.check_dimension(args.dimension()?)?;
     scene::answer(&GridWalkQuery::read(args, report.ask())?, scene, report)
 }
@@ -56,4 +60,500 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
     let met = scene::explain(&query, scene, ask, to)?;
     to.begin_part();
     query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), ask, to)
+}
+
+// What `hitcalc grid-walk` takes and gives.
+
+pub(crate) const T_MAX: Parameter = Parameter {
+    name: "t_max",
+    kind: Kind::Bound,
+    help: "Where the walk ends, 0 or more; beyond 1 it goes on past to [default: segment 1; a ray needs it, or max_steps]",
+};
+pub(super) const MAX_STEPS: Parameter = Parameter {
+    name: "max_steps",
+    kind: Kind::Count,
+    help: "The walk ends after the step of this number; 0: the start alone",
+};
+pub(super) const CORNERS: Parameter = Parameter {
+    name: "corners",
+    kind: Kind::Word(&["all", "skip"]),
+    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
+};
+/// A cell of a scene.
+const SOLID_CELL: Parameter =
+    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
+/// The parameters of a walk, then those of a solid cell.
+pub(super) const PARAMETERS: &[Parameter] =
+    &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
+/// Where those begin.
+const FIRST_SOLID: usize = 9;
+pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
+pub(super) const GRID: GridSlots = GridSlots::of(PARAMETERS);
+
+/// Where the index of a solid cell is.
+pub(super) const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
+
+const RESULTS: &[ResultField] = &[
+    ResultField {
+        name: WalkPart::Step.name(),
+        shape: ResultShape::Integer,
+        help: "Number of the step; 0 is the start",
+    },
+    ResultField { name: WalkPart::T.name(), shape: ResultShape::Single, help: "When the path comes into the cell" },
+    ResultField {
+        name: WalkPart::Cell.name(),
+        shape: ResultShape::Index,
+        help: "Index of the cell: a whole number for each axis",
+    },
+    ResultField {
+        name: WalkPart::Kind.name(),
+        shape: ResultShape::Word,
+        help: "main: the path goes through; side: it touches an edge or a corner",
+    },
+    ResultField {
+        name: "t_exit",
+        shape: ResultShape::Single,
+        help: "When the path leaves the cell; empty where max_steps ends a walk without t_max",
+    },
+    ResultField {
+        name: "length",
+        shape: ResultShape::Single,
+        help: "Length of the path within the cell; 0 for a side cell",
+    },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
+];
+pub(super) const STEP: Field = field(RESULTS, WalkPart::Step.name());
+pub(super) const T: Field = field(RESULTS, WalkPart::T.name());
+pub(super) const CELL: Field = field(RESULTS, WalkPart::Cell.name());
+pub(super) const KIND: Field = field(RESULTS, WalkPart::Kind.name());
+pub(super) const T_EXIT: Field = field(RESULTS, "t_exit");
+pub(super) const LENGTH: Field = field(RESULTS, "length");
+pub(super) const ENTER: Field = field(RESULTS, "enter");
+
+/// What a walk finds in a scene.
+pub(super) const SCENE_RESULTS: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Word,
+        help: "hit (through the solid cell), touch (an edge or a corner of it) or miss",
+    },
+    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step that meets it" },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When the path comes to it" },
+    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
+    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
+];
+
+pub(super) static SPEC: Spec = Spec {
+    name: "grid-walk",
+    also_called: &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"],
+    about: "Which grid cells a line crosses, in order",
+    details: "\
+The path is `origin` + `dir` (a ray, which needs t_max or max_steps) or `from` + `to` (a segment), in 2D or 3D, from t = 0.
+Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*cell_size. Where two or three axes \
+cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come \
+first, as side cells. A path and its reverse have the same main cells.",
+    parameters: Parameters::new(PARAMETERS),
+    only_in_3d: None,
+    groups: &[("The path", "origin"), ("The grid", "cell_size"), ("The walk", "max_steps")],
+    rare_groups: 0,
+    first_solid: FIRST_SOLID,
+    solids_in_scenes_only: true,
+    tile: Some(Tile::Cell(SOLID_CELL_SLOT)),
+    results: RESULTS,
+    further_results: results_from(RESULTS, "t_exit"),
+    scene_results: SCENE_RESULTS,
+    further_scene_results: 0,
+    unsaid: None,
+    flags: Flags {
+        line: false,
+        no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past cells that it only touches",
+    },
+    rows: Rows::Cells,
+    examples: &[
+        ("A line through grid corners", "grid-walk --from 0.5,0.5 --to 2.5,2.5"),
+        (
+            "Cells of a voxel ray, only the indices, as CSV",
+            "grid-walk --origin 2,3,-4 --dir 3,-5,6 --t-max 1 --fields cell --format csv",
+        ),
+        (
+            "The first five steps over tiles of 0.25",
+            "grid-walk --origin 0.1,0.1 --dir 1,0.3 --cell-size 0.25 --max-steps 5",
+        ),
+    ],
+};
+
+// A walk through a grid: its parameters, and how it is taken.
+
+/// Is told of the steps of a walk.
+pub(super) trait Visitor {
+    /// A step of this number, and its t; `false` ends the walk.
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
+
+    /// The walk ends by an error: at this t it leaves for a cell that is out of range.
+    fn leave<R: Ring>(&mut self, _: &Fraction<R>) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+/// A walk.
+pub(super) struct GridWalkQuery<'a> {
+    /// The number of dimensions, 2 or 3.
+    pub(super) dimension: usize,
+    path: PathInput<'a>,
+    grid: GridInput<'a>,
+    /// The number of the last step, unless the path ends the walk before it.
+    pub(super) max_steps: Option<i64>,
+    /// Whether cells that are only touched are left out.
+    pub(super) skip_corners: bool,
+}
+
+impl<'a> GridWalkQuery<'a> {
+    /// The walk that was asked for.
+    pub(super) fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
+        let dimension = args.dimension()?;
+        let path = PATH.read(args)?;
+        read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the walk")?;
+        let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
+        if path.is_endless() && max_steps.is_none() {
+            if args.bound(const { slot_of(PARAMETERS, T_MAX.name) }).is_some() {
+                let reason = "is inf, which a walk needs a finite `max_steps` beside: it would never end";
+                return Err(Problem::of(T_MAX.name, reason));
+            }
+            return Err(Problem::of(
+                T_MAX.name,
+                "is missing: without a finite `t_max` or `max_steps` the walk never ends",
+            )
+            .incomplete());
+        }
+        Ok(Self {
+            dimension,
+            path,
+            grid: GRID.read(args, dimension, ask.centers)?,
+            // No walk ever takes more steps than an i64 counts.
+            max_steps: max_steps.map(|steps| steps.to_i64().unwrap_or(i64::MAX)),
+            skip_corners: args.word(const { slot_of(PARAMETERS, CORNERS.name) }) == Some(1),
+        })
+    }
+}
+
+impl GridWalkQuery<'_> {
+    /// Tells the visitor of each step.
+    ///
+    /// It walks in machine integers where these hold all that is to come, else in big ones, and gives which; either is
+    /// exact.
+    pub(super) fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+        self.walk_to(self.max_steps, ask, visitor)
+    }
+
+    /// Tells the visitor of each step up to the one of the number `last`.
+    pub(super) fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+        if ask.takes_fast_numbers() {
+            match self.build::<Word>() {
+                Err(Stop::Uncertain) => {}
+                Err(stop) => return Err(stop),
+                Ok((path, grid, _)) => {
+                    if let Some(walk) = WordWalk::<i64>::new(&grid, &path, self.dimension, last) {
+                        return take_straight_steps(walk, last, visitor).map(|()| Word::KIND);
+                    }
+                    if let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, last) {
+                        return take_straight_steps(walk, last, visitor).map(|()| Word::KIND);
+                    }
+                }
+            }
+        }
+        let (path, grid, _) = self.build()?;
+        take_steps(self.begin(&grid, &path)?, last, visitor).map(|()| Big::KIND)
+    }
+
+    /// Path and grid in units.
+    pub(super) fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+        self.build_with(&[])
+    }
+
+    /// Path and grid in units that fit these lengths, too.
+    pub(super) fn build_with<R: Ring>(&self, more: &[&Decimal]) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+        let lengths = self.path.lengths().chain(self.grid.lengths()).chain(more.iter().copied());
+        let scale = Scale::fitting(lengths);
+        let grid = self.grid.build(&scale)?;
+        Ok((self.path.build(&scale, false)?, grid, scale))
+    }
+
+    /// Says how the walk goes, and what floats make of it.
+    pub(super) fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+        let (path, grid, scale) = self.build()?;
+        let unit = LengthUnit { in_one: scale.units_in_one()? };
+        workings::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
+        let walk = self.begin(&grid, &path)?;
+        let asked =
+            WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps, solids };
+        let inner = if solids.is_none() { self.inner_cells(ask)? } else { None };
+        asked.explain(walk.clone(), inner.as_ref(), to)?;
+        asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
+        asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;
+        Ok(())
+    }
+
+    /// The main cells that are listed, where not all are.
+    pub(super) fn inner_cells(&self, ask: &Ask) -> Result<Option<InnerCells>, Stop> {
+        if !ask.no_touch {
+            return Ok(None);
+        }
+        let (path, grid, _) = self.build()?;
+        Ok(Some(InnerCells::new(&grid, &path, self.dimension)))
+    }
+
+    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
+        let [grid_origin, cell_size] = self.grid.in_floats(source);
+        WalkQuestion { path: self.path.in_floats(false, source), grid_origin, cell_size }
+    }
+
+    /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
+    fn begin(&self, grid: &Grid<Big>, path: &Path<Big>) -> Result<Walk, Stop> {
+        let walk = Walk::new(grid, path, self.dimension).map_err(out_of_range)?;
+        if let Some(last) = &path.range.last
+            && self.max_steps.is_none()
+        {
+            Walk::last_cell(grid, path, last, self.dimension).map_err(out_of_range)?;
+        }
+        Ok(walk)
+    }
+}
+
+fn take_straight_steps<I: AxisOrder>(
+    mut walk: WordWalk<I>,
+    last: Option<i64>,
+    visitor: &mut impl Visitor,
+) -> Result<(), Stop> {
+    let mut number = 0;
+    while let Some(step) = walk.step() {
+        let goes_on = visitor.step(number, &step, &walk.time())?;
+        if !goes_on || Some(number) == last {
+            break;
+        }
+        number += 1;
+    }
+    Ok(())
+}
+
+fn take_steps(mut walk: Walk, last: Option<i64>, visitor: &mut impl Visitor) -> Result<(), Stop> {
+    let mut number = 0;
+    while let Some(step) = walk.step() {
+        let step = match step {
+            Ok(step) => step,
+            Err(range) => {
+                visitor.leave(walk.time())?;
+                return Err(out_of_range(range).into());
+            }
+        };
+        let goes_on = visitor.step(number, &step, walk.time())?;
+        if !goes_on || Some(number) == last {
+            break;
+        }
+        number += 1;
+    }
+    Ok(())
+}
+
+fn out_of_range(CellRange { axis }: CellRange) -> Problem {
+    let axis = ["x", "y", "z"][axis];
+    Problem::of_query(format!("the walk reaches a cell whose {axis} is beyond 64-bit signed integers"))
+}
+
+/// Reports every cell of a walk, a row each.
+fn report_cells(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
+    report.clear();
+    report.walks();
+    let ask = report.ask();
+    let listed = Listed { with_sides: query.counts_sides(ask), inner: query.inner_cells(ask)? };
+    if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
+        let wants_t = report.wants(T);
+        let walked = match report.straight_walk() {
+            Some(report) => {
+                let mut cells = StraightCells { query, listed, wants_t, report };
+                let walked = query.walk(ask, &mut cells);
+                cells.report.hand_over()?;
+                walked
+            }
+            None => query.walk(ask, &mut ReportCells { query, listed, report }),
+        };
+        report.work_with(walked?);
+        return Ok(());
+    }
+    let (path, _, scale) = query.build()?;
+    // The last step's cell is left at the step after it.
+    let last = match &path.range.last {
+        Some(_) => query.max_steps.map(|most| most.saturating_add(1)),
+        None => query.max_steps,
+    };
+    let mut stays = ReportStays::new(ReportCells { query, listed, report }, &path, &scale)?;
+    let numbers = query.walk_to(last, ask, &mut stays)?;
+    stays.cells.report.work_with(numbers);
+    stays.finish()
+}
+
+/// Which cells of a step are reported.
+struct Listed {
+    with_sides: bool,
+    /// The main cells, where not all are.
+    inner: Option<InnerCells>,
+}
+
+impl Listed {
+    #[inline(always)]
+    fn has_main(&self, step: &Step) -> bool {
+        self.inner.as_ref().is_none_or(|inner| inner.contain(&step.cell))
+    }
+}
+
+/// Reports the cells of every step, with no row of each.
+struct StraightCells<'r> {
+    query: &'r GridWalkQuery<'r>,
+    listed: Listed,
+    wants_t: bool,
+    report: WalkReport<'r>,
+}
+
+impl Visitor for StraightCells<'_> {
+    #[inline(always)]
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        let t = if self.wants_t { nearest(T, time)? } else { 0.0 };
+        let dimension = self.query.dimension;
+        let numbers = |[x, y, z]: [i64; 3]| [number, x, y, z];
+        let main = WalkCell { numbers: numbers(step.cell), t, dimension, is_side: false };
+        if self.listed.with_sides && step.is_corner() {
+            for index in step.side_cells() {
+                self.report.cell(WalkCell { numbers: numbers(index), is_side: true, ..main })?;
+            }
+        }
+        if self.listed.has_main(step) {
+            self.report.cell(main)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Reports the cells of every step.
+struct ReportCells<'r, 'a> {
+    query: &'r GridWalkQuery<'r>,
+    listed: Listed,
+    report: &'r mut Report<'a>,
+}
+
+impl Visitor for ReportCells<'_, '_> {
+    #[inline]
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        self.report.cell(STEP, Cell::Integer(number));
+        if self.report.wants(T) {
+            self.report.number(T, 0, time)?;
+        }
+        self.report_side_cells(step)?;
+        self.report_main_cell(step)?;
+        Ok(true)
+    }
+}
+
+impl ReportCells<'_, '_> {
+    fn report_side_cells(&mut self, step: &Step) -> Result<(), Stop> {
+        if self.listed.with_sides {
+            self.report.word(KIND, WalkCell::kind(true));
+            for cell in step.side_cells() {
+                self.report_cell(cell)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn report_main_cell(&mut self, step: &Step) -> Result<(), Stop> {
+        if !self.listed.has_main(step) {
+            return Ok(());
+        }
+        self.report.word(KIND, WalkCell::kind(false));
+        self.report_cell(step.cell)
+    }
+
+    fn report_cell(&mut self, cell: [i64; 3]) -> Result<(), Stop> {
+        for (axis, index) in cell.into_iter().enumerate().take(self.query.dimension) {
+            self.report.component(CELL, axis, Cell::Integer(index));
+        }
+        self.report.emit()
+    }
+}
+
+/// Reports the cells of every step with what is known only at the next one: when the path leaves.
+struct ReportStays<'r, 'a> {
+    cells: ReportCells<'r, 'a>,
+    path: &'r Path<Big>,
+    speed: Speed,
+    units_in_one: Big,
+    /// The step that was taken last, its number and its t.
+    latest: Option<(i64, Step, Fraction<Big>)>,
+}
+
+impl<'r, 'a> ReportStays<'r, 'a> {
+    fn new(cells: ReportCells<'r, 'a>, path: &'r Path<Big>, scale: &Scale) -> Result<Self, Stop> {
+        let units_in_one = scale.units_in_one()?;
+        let speed = Speed::of(&path.direction, &units_in_one)?;
+        Ok(Self { cells, path, speed, units_in_one, latest: None })
+    }
+
+    /// Reports the latest step, whose cell the path leaves at this time.
+    fn report(&mut self, exit: &Exit<'_>) -> Result<(), Stop> {
+        let Some((number, step, time)) = self.latest.take() else { return Ok(()) };
+        let (path, cells) = (self.path, &mut self.cells);
+        cells.report.cell(STEP, Cell::Integer(number));
+        cells.report.number(T, 0, &time)?;
+        let coordinate = |axis: usize| Ok(path.coordinate(axis, &time));
+        cells.report.point(ENTER, cells.query.dimension, &self.units_in_one, coordinate)?;
+        // Side cells are left as they are touched.
+        cells.report.number(T_EXIT, 0, &time)?;
+        cells.report.number(LENGTH, 0, &Fraction::whole(Big::ZERO))?;
+        cells.report_side_cells(&step)?;
+        match exit {
+            Exit::At(exit) => {
+                cells.report.number(T_EXIT, 0, *exit)?;
+                let stay = exit.root_sum()?.minus(&time.root_sum()?);
+                cells.report.number(LENGTH, 0, &self.speed.way(&stay))?;
+            }
+            // The length is still 0.
+            Exit::Never => cells.report.cell(T_EXIT, Cell::Infinite { positive: true }),
+            Exit::Unknown => [T_EXIT, LENGTH].into_iter().for_each(|field| cells.report.cell(field, Cell::Empty)),
+        }
+        cells.report_main_cell(&step)
+    }
+
+    /// Reports the last step.
+    fn finish(mut self) -> Result<(), Stop> {
+        let exit = match &self.path.range.last {
+            Some(last) => Exit::At(last),
+            None if self.path.direction.each().into_iter().all(|component| *component == Big::ZERO) => Exit::Never,
+            None => Exit::Unknown,
+        };
+        self.report(&exit)
+    }
+}
+
+/// When the path leaves a cell.
+enum Exit<'a> {
+    /// At this time.
+    At(&'a Fraction<Big>),
+    /// Never: the path does not move, and has no end.
+    Never,
+    /// The walk ends by its steps before.
+    Unknown,
+}
+
+impl Visitor for ReportStays<'_, '_> {
+    fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        let time = time.to_big()?;
+        self.report(&Exit::At(&time))?;
+        if self.cells.query.max_steps.is_some_and(|most| number > most) {
+            return Ok(false);
+        }
+        self.latest = Some((number, *step, time));
+        Ok(true)
+    }
+
+    fn leave<R: Ring>(&mut self, time: &Fraction<R>) -> Result<(), Stop> {
+        self.report(&Exit::At(&time.to_big()?))
+    }
 }

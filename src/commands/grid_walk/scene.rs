@@ -7,8 +7,7 @@ use crate::number::{Big, Fraction, Ring};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
-use super::input::{GridWalkQuery, Visitor};
-use super::spec::{SCENE_RESULTS, SOLID_CELL_SLOT};
+use super::{GridWalkQuery, SCENE_RESULTS, SOLID_CELL_SLOT, Visitor};
 
 const STEP: Field = field(SCENE_RESULTS, "step");
 const T_ENTER: Field = field(SCENE_RESULTS, "t_enter");

@@ -2,6 +2,8 @@
 
 use fearless_simd::Simd;
 
+use super::FAST_FURTHER;
+use super::fast_placed::FastPlacedBox;
 use crate::fast::arrival::Arrival;
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::{Further, MovingPoint};
@@ -14,16 +16,13 @@ use crate::fast::quotient::Product;
 use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{NAMES, SlabContact, SlabEnd, WantedTimes, first_face, word};
-use crate::fast::units::{Unit, Units};
+use crate::fast::units::{Unit, Units, ball};
 use crate::fast::{FastPath, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
-use crate::geometry::Status;
-use crate::query::Textbook;
+use crate::geometry::{Contact, Faces, Status, SurfaceTime, Vector, rounded_box};
+use crate::number::{Ball, Exact, Root, Uncertain};
+use crate::query::{Textbook, faces};
 use crate::scene::PathBounds;
-
-use super::fast_placed::FastPlacedBox;
-use super::fast_thick;
-use super::spec::FAST_FURTHER;
 
 /// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, the ends of the
 /// range of t, and the radius of the path.
@@ -251,7 +250,7 @@ impl<const D: usize> FastRayBox<D> {
         }
         // Numbers that are written out are left.
         line.is_rounded().then_some(())?;
-        fast_thick::answer(encounter.origin, &encounter.course(), radius, line)
+        answer_round(encounter.origin, &encounter.course(), radius, line)
     }
 }
 
@@ -332,4 +331,66 @@ fn normals<const D: usize>(delimiter: u8) -> [ShortText; 27] {
         };
         ShortText::new(&(0..D).map(|axis| format!("{}{delimiter}", cell(axis))).collect::<String>())
     })
+}
+
+/// Where a ball of this radius meets a box, and the cells of it. The box is `course`, seen from `origin`.
+pub(super) fn answer_round<const D: usize>(
+    origin: [i64; D],
+    course: &MovingPoint<'_, D>,
+    radius: i64,
+    line: &mut Line,
+) -> Option<Outcome<Met>> {
+    let Some(contact) = rounded_box(&course.slabs(ball), &ball(radius), &course.range.path_range(ball)).ok()? else {
+        return Some(Outcome::Miss);
+    };
+    line.word(word(contact.status));
+    write_round(origin, course, radius, &contact, line)?;
+    Some(Outcome::Contact(Met { status: contact.status, times: None }))
+}
+
+fn write_round<const D: usize>(
+    origin: [i64; D],
+    course: &MovingPoint<'_, D>,
+    radius: i64,
+    contact: &Contact<SurfaceTime<Ball>, Faces>,
+    line: &mut Line,
+) -> Option<()> {
+    let times = [contact.enter.time.as_ref()?, contact.exit.time.as_ref()?];
+    let crossed = [contact.enter.crossed, contact.exit.crossed];
+    for time in times {
+        line.usual_number(time.round().ok()?)?;
+    }
+    let [origin, direction] = [origin, course.velocity].map(vector);
+    for time in times {
+        let point = time.coordinates(origin.each(), direction.each(), &ball(course.unit.in_one));
+        numbers::<D>(&point, line)?;
+    }
+    for faces in crossed {
+        line.word(ShortText::new(faces::name(faces, &faces::XYZ)));
+    }
+    for (time, faces) in times.into_iter().zip(crossed) {
+        if faces == Faces::default() {
+            line.empty(D);
+            continue;
+        }
+        let (mut outward, mut slope) = (Vector::zero(), Vector::zero());
+        for (axis, is_high) in faces.iter() {
+            outward.0[axis] = -ball(if is_high { course.from_high[axis] } else { course.from_low[axis] });
+            slope.0[axis] = ball(course.velocity[axis]);
+        }
+        numbers::<D>(&time.coordinates(outward.each(), slope.each(), &ball(radius)), line)?;
+    }
+    Some(())
+}
+
+/// Writes the first D of three numbers, if each is certain.
+fn numbers<const D: usize>(components: &[impl Exact; 3], line: &mut Line) -> Option<()> {
+    components[..D].iter().try_for_each(|component| line.usual_number(component.round()?).ok_or(Uncertain)).ok()
+}
+
+/// A vector as balls; in 2D the third component is 0.
+fn vector<const D: usize>(units: [i64; D]) -> Vector<Ball> {
+    let mut vector = Vector::zero();
+    vector.0.iter_mut().zip(units).for_each(|(component, units)| *component = ball(units));
+    vector
 }

@@ -5,7 +5,7 @@
 
 use fearless_simd::Simd;
 
-use crate::commands::placement::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
+use crate::commands::boxes::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
 use crate::fast::arrival::Arrival;
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::Further;
@@ -25,7 +25,7 @@ use crate::number::{Ball, Exact, HalfWord, Ring, Short, Word, long_product};
 use crate::query::{NumberForm, slot_of};
 use crate::scene::PathBounds;
 
-use super::spec::FAST_FURTHER;
+use super::FAST_FURTHER;
 
 /// Where the ends of the range of t stand, behind a point of the path and its direction or end.
 const RANGE: usize = 6;

@@ -1,15 +1,13 @@
 //! The exact answer of `ray-cylinder`: how a path meets a cylinder, and the row that says so.
 
+use super::{ENTER_ON, EXIT_ON, FIELDS, RayCylinderMet, RayCylinderQuery, body, surface_name};
 use crate::check::Shift;
-use crate::commands::clearance::Clearance;
-use crate::commands::contact_marks;
-use crate::commands::contact_working::ContactWorking;
-use crate::commands::notes;
-use crate::commands::query::{Arrival, Query};
-use crate::commands::restate;
-use crate::commands::thick_path::{self, report_normal};
+use crate::commands::question::{Arrival, Query};
+use crate::commands::results::{self, Clearance, report_normal};
+use crate::commands::workings::ContactWorking;
+use crate::commands::{marks, workings};
 use crate::explain::{self, Conclusion, LengthUnit, Working};
-use crate::floats::{Answer, FloatSource};
+use crate::floats::{self, Answer, FloatSource, Number, PARALLEL, cut, difference, times};
 use crate::geometry::{
     CYLINDER_DEGREE, Caps, Contact, Cylinder, End, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
     Vector, meet_nearby, ray_cylinder, surface_at,
@@ -17,9 +15,6 @@ use crate::geometry::{
 use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{GapLine, Picture};
 use crate::query::{Ask, Cell, Field, NumberForm, Problem, Report, Stop};
-
-use super::query::{RayCylinderMet, RayCylinderQuery, body, surface_name};
-use super::spec::{ENTER_ON, EXIT_ON, FIELDS};
 
 impl Query for RayCylinderQuery<'_> {
     type Met<R: Ring> = RayCylinderMet<R>;
@@ -72,7 +67,7 @@ impl Query for RayCylinderQuery<'_> {
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let path = self.path.in_textbook()?;
         let wall = self.solid.in_floats(source)?;
-        Ok(super::textbook::cylinder(&path.in_floats(ask.line, source), &wall))
+        Ok(textbook(&path.in_floats(ask.line, source), &wall))
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
@@ -85,7 +80,7 @@ impl Query for RayCylinderQuery<'_> {
 
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
         let unit = LengthUnit { in_one: met.scale.units_in_one()? };
-        restate::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
+        workings::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
         super::working::solid(&self.solid, &met.thin(), &unit, to)?;
         let radius = explain::number(&Scale::fraction(self.solid.radius)?);
         if let Some(more) = self.path.radius {
@@ -112,8 +107,8 @@ impl Query for RayCylinderQuery<'_> {
     fn note_miss<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
         match ray_cylinder(&met.solid, &line)? {
-            None => notes::of_point(&met.path, report),
-            contact => notes::beyond_range(&met.path.range.deep(), contact, report),
+            None => results::of_point(&met.path, report),
+            contact => results::beyond_range(&met.path.range.deep(), contact, report),
         }
     }
 
@@ -196,7 +191,7 @@ impl Query for RayCylinderQuery<'_> {
         // An endless wall has to be seen around where it is met.
         let around = (met.solid.caps == Caps::None).then(|| met.solid.radius.clone());
         let body = body(met.thin(), met.scale.units_in_one()?);
-        contact_marks::draw(met, met.contact.as_ref(), through, (body, around), || met.gap(), to)
+        marks::draw(met, met.contact.as_ref(), through, (body, around), || met.gap(), to)
     }
 }
 
@@ -290,5 +285,75 @@ fn report_surface<R: Ring>(
     }
     let normals = met.solid.normals(&met.path, surface)?;
     let place = (3, &met.scale.units_in_one()?);
-    thick_path::report_surface(&FIELDS, &met.path.deep(), (normals.as_ref(), &met.radius.deep()), time, place, report)
+    results::report_surface(&FIELDS, &met.path.deep(), (normals.as_ref(), &met.radius.deep()), time, place, report)
+}
+
+// A path against an infinite cylinder.
+
+/// An infinite cylinder.
+#[derive(Clone, Debug)]
+pub(super) struct Wall<N> {
+    /// A point of the axis.
+    pub(super) p1: [N; 3],
+    /// Another point of the axis.
+    pub(super) p2: [N; 3],
+    /// The radius.
+    pub(super) radius: N,
+}
+
+/// With p = p1 - o and s = (p2 - o) - p: A = vv - sv·sv/ss, B = pv - ps·sv/ss, C = (pp - ps·ps/ss) - r·r; a miss if
+/// ss = 0, A = 0 or B·B - A·C < 0; t = (B ∓ √(B·B - A·C))/A, cut to the range.
+fn textbook<N: Number>(path: &floats::Path<N>, wall: &Wall<N>) -> Answer<N> {
+    let v = &path.direction;
+    let p = difference(&wall.p1, &path.origin);
+    let s = difference(&difference(&wall.p2, &path.origin), &p);
+    let (ss, sv, ps) = (dot(&s, &s), dot(&s, v), dot(&p, &s));
+    if ss.is_zero() {
+        return Answer::Miss("the axis has no direction: ss = 0");
+    }
+    let a = dot(v, v) - sv.clone() * sv.clone() / ss.clone();
+    let b = dot(&p, v) - ps.clone() * sv / ss.clone();
+    let c = (dot(&p, &p) - ps.clone() * ps / ss) - wall.radius.clone() * wall.radius.clone();
+    if a.is_zero() {
+        return Answer::Miss(PARALLEL);
+    }
+    let discriminant = b.clone() * b.clone() - a.clone() * c;
+    // False, too, where it is not a number.
+    if !discriminant.is_not_negative() {
+        return Answer::Miss("the discriminant B·B - A·C is below 0");
+    }
+    let root = discriminant.square_root();
+    let (mut near, mut far) = (path.near.clone(), path.far.clone());
+    cut(&mut near, &mut far, (b.clone() - root.clone()) / a.clone(), (b + root) / a);
+    times(near, far)
+}
+
+/// (x x + y y) + z z
+fn dot<N: Number>(left: &[N; 3], right: &[N; 3]) -> N {
+    let product = |axis: usize| left[axis].clone() * right[axis].clone();
+    (product(0) + product(1)) + product(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ray_through_the_middle_hits_and_one_along_the_axis_does_not() {
+        let wall = Wall { p1: [0.0; 3], p2: [0.0, 0.0, 2.0], radius: 1.0 };
+        let path = floats::Path { origin: [-3.0, 0.0, 1.0], direction: [1.0, 0.0, 0.0], near: 0.0, far: f64::INFINITY };
+        assert_eq!(textbook(&path, &wall), Answer::Times { near: 2.0, far: 4.0, hit: true });
+        let along = floats::Path { direction: [0.0, 0.0, 1.0], ..path.clone() };
+        assert!(matches!(textbook(&along, &wall), Answer::Miss(reason) if reason.contains("parallel")));
+        let point = Wall { p2: wall.p1, ..wall };
+        assert!(matches!(textbook(&path, &point), Answer::Miss(reason) if reason.contains("ss = 0")));
+    }
+
+    #[test]
+    fn overflow_is_a_miss_and_no_number_is_printed() {
+        let wall = Wall { p1: [0.0; 3], p2: [0.0, 0.0, 1e30_f32], radius: 1.0 };
+        let path =
+            floats::Path { origin: [-3.0, 0.0, 1e30], direction: [1e30, 0.0, 0.0], near: 0.0, far: f32::INFINITY };
+        assert!(matches!(textbook(&path, &wall), Answer::Miss(_)));
+    }
 }

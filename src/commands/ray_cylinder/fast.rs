@@ -1,13 +1,17 @@
 //! Rays and segments against cylinders.
 
+use std::cmp::Ordering;
+
 use fearless_simd::Simd;
 
+use super::{CAP_KINDS, CAPS};
 use crate::fast::arrival::Arrival;
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::{Line, ShortText};
 use crate::fast::met::{Met, TimeRatio};
 use crate::fast::paths::PathPositions;
 use crate::fast::question::{Outcome, Question};
+use crate::fast::quotient::Product;
 use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::word;
@@ -15,15 +19,10 @@ use crate::fast::table::each_axis;
 use crate::fast::units::{Unit, Units, ball, dot};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{Caps, Status, Surface};
-use crate::number::fused_ball::{difference, is_fused, product, rounded_coordinates};
+use crate::number::fused_ball::{Wholes, difference, is_fused, product, roots, rounded_coordinates, sum};
 use crate::number::{Ball, Exact, Ring};
 use crate::query::{NumberForm, slot_of};
 use crate::scene::PathBounds;
-
-use super::fast_encounter::CylinderEncounter;
-use super::fast_integers::VectorInteger;
-use super::fast_surfaces::{SurfaceCrossing, is_negative};
-use super::spec::{CAP_KINDS, CAPS};
 
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, the ends of
 /// the range of t, and the index of the caps that a solid of a scene has.
@@ -276,4 +275,311 @@ fn is_behind<const FUSED: bool>(time: &Ball, last: TimeRatio) -> Option<bool> {
 #[inline(always)]
 fn end_of_range(TimeRatio { n, d }: TimeRatio) -> Ball {
     if d == 1 { ball(n) } else { ball(n).divided_by(&ball(d)) }
+}
+
+// A path and a cylinder as whole numbers.
+//
+// Inputs are below 2^29, or 2^60 where they are wide: vectors are below 2^30 or 2^61, and dot products of two below
+// 3·2^60 or 3·2^122, which 128 bits hold.
+
+pub(super) type IntVector = [i64; 3];
+
+/// A path and a cylinder, in units.
+#[derive(Clone, Copy)]
+pub(super) struct CylinderEncounter {
+    pub(super) origin: IntVector,
+    pub(super) direction: IntVector,
+    /// From p1 to the origin.
+    pub(super) from: IntVector,
+    /// From p1 to p2.
+    pub(super) axis: IntVector,
+    pub(super) radius: i64,
+}
+
+impl CylinderEncounter {
+    /// The path with this origin and direction, and the cylinder from p1 to p2 with this radius.
+    #[inline(always)]
+    pub(super) fn new((origin, direction): (IntVector, IntVector), [p1, p2]: [IntVector; 2], radius: i64) -> Self {
+        Self { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius }
+    }
+
+    /// From an end of the axis to the origin.
+    pub(super) fn way_from(&self, cap: Surface) -> IntVector {
+        if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
+    }
+}
+
+#[inline(always)]
+fn minus(a: IntVector, b: IntVector) -> IntVector {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+// The whole numbers that components of products have: 64 bits, or 128 where inputs are wide.
+
+/// What a cylinder's fast path works in.
+pub(super) trait VectorInteger: Product {
+    /// a×b, which is below 2^61, or 2^123.
+    fn cross(a: IntVector, b: IntVector) -> [Self; 3];
+
+    /// The dot product of a vector or a cross product with another one.
+    fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball;
+
+    /// A vector that is given.
+    fn wholes<S: Simd>(simd: S, vector: IntVector) -> Wholes<S>;
+
+    /// The outward unit normals of the wall at those of two times that are given: with s the axis, the part of p + tv at
+    /// right angles to s, times |s|², by r|s|².
+    fn wall_normals<S: Simd, const FUSED: bool>(
+        simd: S,
+        met: &CylinderEncounter,
+        times: [Option<&Ball>; 2],
+    ) -> Option<[Option<[f64; 3]>; 2]>;
+}
+
+impl VectorInteger for i64 {
+    #[inline(always)]
+    fn cross(a: IntVector, b: IntVector) -> [Self; 3] {
+        [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    }
+
+    /// Below 3·2^122.
+    #[inline(always)]
+    fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball {
+        Ball::from(dot(a, b))
+    }
+
+    #[inline(always)]
+    fn wholes<S: Simd>(simd: S, vector: IntVector) -> Wholes<S> {
+        Wholes::new(simd, vector)
+    }
+
+    /// As |s|²p - (p·s)s and |s|²v - (v·s)s; dot products are below 2^62.
+    #[inline(always)]
+    fn wall_normals<S: Simd, const FUSED: bool>(
+        simd: S,
+        met: &CylinderEncounter,
+        times: [Option<&Ball>; 2],
+    ) -> Option<[Option<[f64; 3]>; 2]> {
+        let length_squared = dot(met.axis, met.axis);
+        let axis = Wholes::new(simd, met.axis);
+        // No closure, which would be compiled for any machine.
+        let (from, along) = (Wholes::new(simd, met.from), dot(met.from, met.axis) as Self);
+        let from = from.combined::<FUSED>(simd, length_squared as Self, &axis, along);
+        let (way, along) = (Wholes::new(simd, met.direction), dot(met.direction, met.axis) as Self);
+        let way = way.combined::<FUSED>(simd, length_squared as Self, &axis, along);
+        let length = Ball::from(length_squared * i128::from(met.radius));
+        let mut normals = [None; 2];
+        for (normal, time) in normals.iter_mut().zip(times) {
+            if let Some(time) = time {
+                *normal = Some(rounded_coordinates::<S, FUSED>(simd, time, &from, &way, &length)?);
+            }
+        }
+        Some(normals)
+    }
+}
+
+impl VectorInteger for i128 {
+    #[inline(always)]
+    fn cross(a: IntVector, b: IntVector) -> [Self; 3] {
+        let component = |i: usize, j: usize| Self::from(a[i]) * Self::from(b[j]) - Self::from(a[j]) * Self::from(b[i]);
+        [component(1, 2), component(2, 0), component(0, 1)]
+    }
+
+    #[inline(always)]
+    fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball {
+        let (a, b) = (balls(a), balls(b));
+        sum(&sum(&product::<FUSED>(&a[0], &b[0]), &product::<FUSED>(&a[1], &b[1])), &product::<FUSED>(&a[2], &b[2]))
+    }
+
+    #[inline(always)]
+    fn wholes<S: Simd>(simd: S, vector: IntVector) -> Wholes<S> {
+        Wholes::long(simd, vector)
+    }
+
+    /// As (s×p)×s and (s×v)×s: cross products are exact, and at right angles to s, so that little cancels.
+    #[inline(always)]
+    fn wall_normals<S: Simd, const FUSED: bool>(
+        _: S,
+        met: &CylinderEncounter,
+        times: [Option<&Ball>; 2],
+    ) -> Option<[Option<[f64; 3]>; 2]> {
+        let axis = met.axis;
+        let length = product::<FUSED>(&Ball::from(dot(axis, axis)), &Ball::from(Self::from(met.radius)));
+        let from = cross::<FUSED>(&balls(Self::cross(axis, met.from)), axis);
+        let way = cross::<FUSED>(&balls(Self::cross(axis, met.direction)), axis);
+        let mut normals = [None; 2];
+        for (normal, time) in normals.iter_mut().zip(times) {
+            let Some(time) = time else { continue };
+            let mut rounded = [0.0; 3];
+            for (rounded, (from, way)) in rounded.iter_mut().zip(from.iter().zip(&way)) {
+                *rounded = sum(from, &product::<FUSED>(way, time)).divided_by(&length).round().ok()?;
+            }
+            *normal = Some(rounded);
+        }
+        Some(normals)
+    }
+}
+
+#[inline(always)]
+fn balls([x, y, z]: [i128; 3]) -> [Ball; 3] {
+    [Ball::from(x), Ball::from(y), Ball::from(z)]
+}
+
+/// a×b.
+#[inline(always)]
+fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
+    let b = balls([b[0].into(), b[1].into(), b[2].into()]);
+    [
+        difference(&product::<FUSED>(&a[1], &b[2]), &product::<FUSED>(&a[2], &b[1])),
+        difference(&product::<FUSED>(&a[2], &b[0]), &product::<FUSED>(&a[0], &b[2])),
+        difference(&product::<FUSED>(&a[0], &b[1]), &product::<FUSED>(&a[1], &b[0])),
+    ]
+}
+
+// Where a path crosses the surfaces of a cylinder, in numbers that know their error.
+//
+// Whatever is not certain leaves the row: tangents, rims and seams, paths along the axis.
+
+/// Where the path comes in or goes out.
+pub(super) struct SurfaceCrossing {
+    pub(super) time: Ball,
+    /// What it crosses; nothing where only the range of t ends.
+    pub(super) on: Option<Surface>,
+}
+
+impl SurfaceCrossing {
+    fn new(time: Ball, on: Surface) -> Self {
+        Self { time, on: Some(on) }
+    }
+}
+
+impl CylinderEncounter {
+    /// Where the line of the path comes into the solid and goes out of it.
+    #[inline(always)]
+    pub(super) fn crossings<P: VectorInteger, const FUSED: bool>(
+        &self,
+        caps: Caps,
+    ) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        if caps == Caps::Round && self.axis == [0; 3] {
+            return self.whole_sphere::<FUSED>();
+        }
+        let Outcome::Contact(wall) = self.wall::<P, FUSED>()? else { return Some(Outcome::Miss) };
+        match caps {
+            Caps::None => Some(Outcome::Contact(wall.map(|time| SurfaceCrossing::new(time, Surface::Side)))),
+            Caps::Flat => self.between_planes(wall),
+            Caps::Round => self.within_ends::<FUSED>(wall),
+        }
+    }
+
+    /// When it crosses the infinite wall.
+    ///
+    /// With s the axis, v the direction, p the origin from p1 and w = s×v, |s×(p + tv)|² = r²|s|² is a quadratic equation
+    /// with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Balls bound what is lost.
+    #[inline(always)]
+    fn wall<P: VectorInteger, const FUSED: bool>(&self) -> Option<Outcome<[Ball; 2]>> {
+        let Self { direction, from, axis, radius, .. } = *self;
+        let w = P::cross(axis, direction);
+        if radius < 0 || w == [P::from(0); 3] {
+            return None;
+        }
+        let leading = P::dot::<FUSED>(w, w);
+        let (offset, radius_squared) = (
+            P::dot::<FUSED>([P::from(from[0]), P::from(from[1]), P::from(from[2])], w),
+            Ball::from(i128::from(radius) * i128::from(radius)),
+        );
+        let reach = product::<FUSED>(&radius_squared, &leading);
+        let beyond = product::<FUSED>(&offset, &offset);
+        let depth = difference(&reach, &beyond);
+        if is_negative(&depth)? {
+            return Some(Outcome::Miss);
+        }
+        let length_squared = Ball::from(dot(axis, axis));
+        let middle = -P::dot::<FUSED>(P::cross(axis, from), w);
+        Some(Outcome::Contact(roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading)))
+    }
+
+    /// What is left of the way within the wall between the planes of both caps.
+    #[inline(never)]
+    fn between_planes(self, wall: [Ball; 2]) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
+        let length_squared = dot(self.axis, self.axis);
+        let [mut enter, mut exit] = wall.map(|time| SurfaceCrossing::new(time, Surface::Side));
+        if velocity == 0 {
+            let is_beyond = position < 0 || position > length_squared;
+            let is_on_cap = position == 0 || position == length_squared;
+            return (!is_on_cap).then_some(if is_beyond { Outcome::Miss } else { Outcome::Contact([enter, exit]) });
+        }
+        // Along the axis, or against it.
+        let (ahead, first, last) = match velocity > 0 {
+            true => (-position, Surface::Cap1, Surface::Cap2),
+            false => (position - length_squared, Surface::Cap2, Surface::Cap1),
+        };
+        let speed = Ball::from(velocity.abs());
+        let [near, far] = [ahead, ahead + length_squared].map(|ahead| Ball::from(ahead).divided_by(&speed));
+        if is_negative(&difference(&enter.time, &near))? {
+            enter = SurfaceCrossing::new(near, first);
+        }
+        if is_negative(&difference(&far, &exit.time))? {
+            exit = SurfaceCrossing::new(far, last);
+        }
+        let is_miss = is_negative(&difference(&exit.time, &enter.time))?;
+        Some(if is_miss { Outcome::Miss } else { Outcome::Contact([enter, exit]) })
+    }
+
+    /// The way through a capsule: where the wall is crossed beyond an end, the path comes or goes through that end's
+    /// sphere, or not at all.
+    #[inline(never)]
+    fn within_ends<const FUSED: bool>(self, wall: [Ball; 2]) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        let [enter, exit] = wall;
+        let Outcome::Contact(enter) = self.crossing::<FUSED>(enter, 0)? else { return Some(Outcome::Miss) };
+        let Outcome::Contact(exit) = self.crossing::<FUSED>(exit, 1)? else { return Some(Outcome::Miss) };
+        Some(Outcome::Contact([enter, exit]))
+    }
+
+    /// One end of that way, the first or the second, by where the wall is crossed.
+    #[inline(always)]
+    fn crossing<const FUSED: bool>(&self, wall: Ball, end: usize) -> Option<Outcome<SurfaceCrossing>> {
+        let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
+        let way = product::<FUSED>(&wall, &Ball::from(velocity));
+        let is_below = |along: i128| is_negative(&difference(&way, &Ball::from(along - position)));
+        let cap = if is_below(0)? {
+            Surface::Cap1
+        } else if is_below(dot(self.axis, self.axis))? {
+            return Some(Outcome::Contact(SurfaceCrossing::new(wall, Surface::Side)));
+        } else {
+            Surface::Cap2
+        };
+        Some(match self.sphere::<FUSED>(cap)? {
+            Outcome::Miss => Outcome::Miss,
+            Outcome::Contact(times) => Outcome::Contact(SurfaceCrossing::new(times[end], cap)),
+        })
+    }
+
+    /// The way through a capsule without a length, which is all cap.
+    #[inline(never)]
+    fn whole_sphere<const FUSED: bool>(self) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+        (self.radius > 0).then_some(())?;
+        let Outcome::Contact(times) = self.sphere::<FUSED>(Surface::Cap1)? else { return Some(Outcome::Miss) };
+        Some(Outcome::Contact(times.map(|time| SurfaceCrossing::new(time, Surface::Cap1))))
+    }
+
+    /// When the line is within the sphere of an end: |p + tv|² = r², with p from its center. The quarter discriminant is
+    /// (p·v)² - |v|²(|p|² - r²).
+    #[inline(always)]
+    fn sphere<const FUSED: bool>(&self, cap: Surface) -> Option<Outcome<[Ball; 2]>> {
+        let (from, direction) = (self.way_from(cap), self.direction);
+        let (leading, middle) = (Ball::from(dot(direction, direction)), Ball::from(-dot(from, direction)));
+        let outside = Ball::from(dot(from, from) - i128::from(self.radius) * i128::from(self.radius));
+        let depth = difference(&product::<FUSED>(&middle, &middle), &product::<FUSED>(&leading, &outside));
+        if is_negative(&depth)? {
+            return Some(Outcome::Miss);
+        }
+        Some(Outcome::Contact(roots::<FUSED>(&middle, &depth, &leading)))
+    }
+}
+
+/// Whether a number is certainly below zero; `None` if it may be zero.
+#[inline(always)]
+pub(super) fn is_negative(number: &Ball) -> Option<bool> {
+    number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
 }

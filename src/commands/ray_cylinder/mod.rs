@@ -1,29 +1,30 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
+use super::boxes::zero_quaternion;
+use super::float_results::{FloatFields, OF_FLOATS};
+use super::marks;
+use super::path_input::{OF_PATH, PATH_RADIUS, PathInput, PathSlots, check_radius, read_vector, vector_in_floats};
+use super::question::Meeting;
+use super::results::{CONTACT, DISTANCE, GAP, GAP_FROM, GAP_T, GAP_TO, OF_CONTACT, OF_FURTHER, PathFields, PathMet};
+use crate::cases::Cases;
+use crate::fast::FindFastPath;
+use crate::floats::{self, FloatSource};
+use crate::geometry::{
+    CYLINDER_DEGREE, Caps, Contact, Cylinder, Frame, Gap, Surface, SurfaceTime, Surfaces, Vector, cylinder_gap,
+};
+use crate::number::{Big, Decimal, Interval, Ring, Scale};
+use crate::picture::{Body, MovingBody, Picture};
+use crate::query::{
+    Args, Ask, Field, Kind, Parameter, Problem, ResultField, ResultShape, Spec, Stop, Unsaid, VectorArg, ZERO, field,
+    joined, slot_of,
+};
+use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
+use answer::Wall;
+
 mod answer;
 mod cases;
 mod fast;
-mod fast_encounter;
-mod fast_integers;
-mod fast_surfaces;
-mod query;
-mod spec;
-mod textbook;
 mod working;
-
-use crate::cases::Cases;
-use crate::commands::contact_marks;
-use crate::commands::float_results::FloatFields;
-use crate::commands::meeting::Meeting;
-use crate::fast::FindFastPath;
-use crate::geometry::{CYLINDER_DEGREE, Caps, Vector};
-use crate::number::{Interval, Scale};
-use crate::picture::{MovingBody, Picture};
-use crate::query::{Args, Ask, Problem, Spec, Stop};
-use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
-
-use self::query::{RayCylinderQuery, SolidInput};
-use self::spec::{CAPS, FIELDS, PATH, SPEC};
 
 /// A path against a cylinder, a capsule or a sphere.
 pub(super) struct RayCylinder;
@@ -46,7 +47,7 @@ impl Meeting for RayCylinder {
     }
 
     fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
-        contact_marks::draw_miss(&PATH.read(query)?, ask, to)
+        marks::draw_miss(&PATH.read(query)?, ask, to)
     }
 
     fn solid(args: &Args) -> Result<Solid, Stop> {
@@ -81,6 +82,334 @@ impl Meeting for RayCylinder {
     fn body(solid: &Args) -> Result<MovingBody, Stop> {
         let solid = SolidInput::read(solid)?;
         let scale = solid.scale(Scale::fitting([]));
-        Ok((query::body(solid.build(&scale)?, scale.units_in_one()?), Vector::zero()))
+        Ok((body(solid.build(&scale)?, scale.units_in_one()?), Vector::zero()))
+    }
+}
+
+// What `hitcalc ray-cylinder` takes and gives.
+
+pub(super) const P1: Parameter =
+    Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
+pub(super) const P2: Parameter =
+    Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
+pub(super) const AXIS: Parameter =
+    Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
+pub(super) const CENTER: Parameter =
+    Parameter { name: "center", kind: Kind::Vector, help: "Middle of the axis; alone, a sphere's" };
+pub(super) const HALF_AXIS: Parameter =
+    Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
+pub(super) const ROTATION: Parameter =
+    Parameter { name: "rotation", kind: Kind::Quaternion, help: "Turns half_axis: a quaternion x,y,z,w" };
+pub(super) const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
+pub(super) const CAPS: Parameter = Parameter {
+    name: "caps",
+    kind: Kind::Word(&["none", "flat", "round"]),
+    help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none, of a center alone round]",
+};
+/// There are no discs in 3D.
+const OF_BALL: Parameter = Parameter { help: "Radius of a ball that moves along the path [default: 0]", ..PATH_RADIUS };
+pub(super) const PARAMETERS: &[Parameter] =
+    &joined::<_, 15>(&[OF_PATH, &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS]]);
+pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
+pub(super) const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
+
+/// What is told of a contact besides the usual results.
+const OF_SURFACES: &[ResultField] = &[
+    ResultField {
+        name: "enter_on",
+        shape: ResultShape::Word,
+        help: "Surface through which the path comes in: side, cap1, cap2, side+cap1; empty if it starts inside",
+    },
+    ResultField { name: "exit_on", shape: ResultShape::Word, help: "Surface through which it leaves" },
+    ResultField {
+        name: "enter_normal",
+        shape: ResultShape::Vector,
+        help: "Outward unit normal of the first surface of enter_on",
+    },
+    ResultField {
+        name: "exit_normal",
+        shape: ResultShape::Vector,
+        help: "Outward unit normal of the first surface of exit_on",
+    },
+];
+const GAP_BUT_FOR_FLAT: ResultField = ResultField {
+    help: "How far the path stays from the solid over the range; 0 where they meet; empty for flat caps (their rims are \
+           nearest at roots of quartics)",
+    ..GAP
+};
+const RESULTS: &[ResultField] = &joined::<_, 23>(&[
+    OF_CONTACT,
+    OF_SURFACES,
+    OF_FURTHER,
+    &[GAP_BUT_FOR_FLAT, GAP_T, GAP_FROM, GAP_TO, CONTACT],
+    OF_FLOATS,
+]);
+pub(super) const FIELDS: PathFields = PathFields::of(RESULTS);
+pub(super) const ENTER_ON: Field = field(RESULTS, "enter_on");
+pub(super) const EXIT_ON: Field = field(RESULTS, "exit_on");
+
+pub(super) static SPEC: Spec = Spec {
+    name: "ray-cylinder",
+    also_called: &["sphere", "capsule", "cylinder", "ray-sphere", "ray-capsule"],
+    about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",
+    details: "\
+The path is `origin` + `dir` (a ray) or `from` + `to` (a segment), in 3D; --line makes it a whole line.
+The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `axis`, base and height; or `center` + \
+`half_axis`, perhaps turned by `rotation`. With `caps` `none` it is infinite, with `flat` it ends at `p1` and `p2`, with \
+`round` it is a capsule. A sphere is `center` + `radius`.",
+    only_in_3d: Some(
+        "a cylinder is in 3D: give x, y and z of every vector; for a circle in 2D give z = 0 to all, or ask hitcalc ray-box \
+         of a point and a path as thick as the circle: --center X,Y --size 0 --path-radius R",
+    ),
+    groups: &[("The path", "origin"), ("The cylinder", "p1")],
+    unsaid: Some(Unsaid {
+        parameter: CAPS.name,
+        note: "no row says caps: all cylinders are infinite; --caps flat ends them at p1 and p2, --caps none says that it is meant",
+        of_misses: false,
+        unless: Some([CENTER.name, HALF_AXIS.name]),
+    }),
+    examples: &[
+        (
+            "A laser through a pipe of radius 1",
+            "ray-cylinder --origin -3,0,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1 --caps flat",
+        ),
+        ("An exact tangent", "ray-cylinder --origin -3,1,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1"),
+        (
+            "A sphere, in closed form",
+            "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --center 0,0,0 --radius 1 --exact",
+        ),
+    ],
+    ..Spec::of_meeting(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
+};
+
+// The query of `ray-cylinder`: the solid as it was given, and how a path meets it.
+
+/// A cylinder, as decimals.
+pub(super) struct SolidInput<'a> {
+    /// p1, or the center.
+    pub(super) anchor: VectorArg<'a>,
+    /// How the axis goes on from there.
+    pub(super) form: AxisForm<'a>,
+    /// The radius, 0 or more.
+    pub(super) radius: &'a Decimal,
+    /// What its ends are.
+    pub(super) caps: Caps,
+    /// Whether the query gives `caps`, rather than the default.
+    pub(super) says_caps: bool,
+}
+
+/// What gives the axis of a cylinder, besides p1 or the center.
+pub(super) enum AxisForm<'a> {
+    /// From p1 to this point, p2.
+    To(VectorArg<'a>),
+    /// From p1 by this vector.
+    By(VectorArg<'a>),
+    /// From the center by this vector, either way.
+    Half(VectorArg<'a>),
+    /// As `Half`, turned by a quaternion.
+    TurnedHalf { half: VectorArg<'a>, rotation: [&'a Decimal; 4], turned: Box<[Decimal; 3]> },
+    /// Nothing: a sphere about the center.
+    Sphere,
+}
+
+const FORMS: &str = "the axis of a cylinder is `p1` + `p2`, `p1` + `axis` or `center` + `half_axis` (+ `rotation`); a sphere \
+                     is `center` + `radius`";
+
+const NO_DIRECTION: &str =
+    "is zero, which leaves the axis without a direction; only with `caps` round, a sphere, may it be";
+
+impl<'a> SolidInput<'a> {
+    /// The cylinder that was given.
+    pub(super) fn read(args: &'a Args) -> Result<Self, Problem> {
+        let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) });
+        let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) });
+        let axis = args.vector(const { slot_of(PARAMETERS, AXIS.name) });
+        let center = args.vector(const { slot_of(PARAMETERS, CENTER.name) });
+        let half = args.vector(const { slot_of(PARAMETERS, HALF_AXIS.name) });
+        let rotation = const { slot_of(PARAMETERS, ROTATION.name) };
+        let is_turned = args.has(rotation, Kind::Quaternion);
+        let (anchor, form) = match (p1, p2, axis, center, half) {
+            (Some(p1), Some(p2), None, None, None) => (p1, AxisForm::To(p2)),
+            (Some(p1), None, Some(axis), None, None) => (p1, AxisForm::By(axis)),
+            (None, None, None, Some(center), Some(half)) if is_turned => {
+                let rotation = [0, 1, 2, 3].map(|part| args.number_or_zero(rotation + part));
+                let turned = turned(&half, &rotation)?.into();
+                (center, AxisForm::TurnedHalf { half, rotation, turned })
+            }
+            (None, None, None, Some(center), Some(half)) => (center, AxisForm::Half(half)),
+            (None, None, None, Some(center), None) => (center, AxisForm::Sphere),
+            _ => {
+                let given = [p1, p2, axis, center, half].map(|given| given.is_some());
+                return Err(wrong_form(given));
+            }
+        };
+        if is_turned && !matches!(form, AxisForm::TurnedHalf { .. }) {
+            let reason =
+                "turns `half_axis` about `center`, which are not both there; other axes are given as they stand";
+            return Err(Problem::of(ROTATION.name, reason));
+        }
+        let missing = || Problem::of(RADIUS.name, "is missing: a cylinder has an axis and a radius").incomplete();
+        let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(missing)?;
+        check_radius(RADIUS.name, radius)?;
+        let given = args.word(const { slot_of(PARAMETERS, CAPS.name) }).map(|index| CAP_KINDS[index]);
+        let is_sphere = matches!(form, AxisForm::Sphere);
+        let caps = given.unwrap_or(if is_sphere { Caps::Round } else { Caps::None });
+        let solid = Self { anchor, form, radius, caps, says_caps: given.is_some() };
+        if caps == Caps::Round { Ok(solid) } else { solid.with_direction() }
+    }
+
+    /// Fails if the axis, which has no round caps, has no direction.
+    fn with_direction(self) -> Result<Self, Problem> {
+        let is_zero = |vector: VectorArg<'_>| vector.iter().all(|part| part.is_zero());
+        match self.form {
+            AxisForm::Sphere => {
+                let reason = "is for an axis, but `center` alone is a sphere; give `half_axis`, or leave `caps` out";
+                Err(Problem::of(CAPS.name, reason))
+            }
+            AxisForm::To(p2) if p2 == self.anchor => {
+                let reason = "is `p1`, which leaves the axis without a direction; only with `caps` round, a sphere, may they \
+                              be equal";
+                Err(Problem::of(P2.name, reason))
+            }
+            AxisForm::By(axis) if is_zero(axis) => Err(Problem::of(AXIS.name, NO_DIRECTION)),
+            AxisForm::Half(half) | AxisForm::TurnedHalf { half, .. } if is_zero(half) => {
+                Err(Problem::of(HALF_AXIS.name, NO_DIRECTION))
+            }
+            _ => Ok(self),
+        }
+    }
+}
+
+/// The problem of a query that gives so of `p1`, `p2`, `axis`, `center` and `half_axis`.
+fn wrong_form(given: [bool; 5]) -> Problem {
+    let missing = |name| Problem::of(name, format!("is missing: {FORMS}")).incomplete();
+    match given {
+        [false, false, false, false, false] => {
+            Problem::of_query(format!("the cylinder is missing: {FORMS}")).incomplete()
+        }
+        [true, false, false, false, false] => missing(P2.name),
+        [false, true, false, false, false] | [false, false, true, false, false] => missing(P1.name),
+        [false, false, false, false, true] => missing(CENTER.name),
+        _ => {
+            let names = [P1, P2, AXIS, CENTER, HALF_AXIS].into_iter().zip(given).filter(|(_, is)| *is);
+            let names: Vec<_> = names.map(|(parameter, _)| format!("`{}`", parameter.name)).collect();
+            Problem::of_query(format!("{} cannot be used together: {FORMS}", names.join(", ")))
+        }
+    }
+}
+
+/// A vector turned by a quaternion, whose squared length divides what comes of it.
+fn turned(vector: &VectorArg<'_>, rotation: &[&Decimal; 4]) -> Result<[Decimal; 3], Problem> {
+    let certain = |_| Problem::of(ROTATION.name, "cannot be certified");
+    let (lengths, parts) = (Scale::fitting(*vector), Scale::fitting(*rotation));
+    let units = |scale: &Scale, number: &Decimal| scale.units::<Big>(number).map_err(certain);
+    let [x, y, z, w] = rotation;
+    let quaternion = [units(&parts, x)?, units(&parts, y)?, units(&parts, z)?, units(&parts, w)?];
+    let frame = Frame::from_quaternion(&quaternion).map_err(certain)?.ok_or_else(zero_quaternion)?;
+    let [x, y, z] = vector;
+    let vector = Vector([units(&lengths, x)?, units(&lengths, y)?, units(&lengths, z)?]);
+    let divisor = frame.determinant.clone() * lengths.units_in_one::<Big>().map_err(certain)?;
+    Ok(frame.to_world(&vector).0.map(|numerator| Decimal::ratio_of(numerator, divisor.clone())))
+}
+
+impl SolidInput<'_> {
+    /// What gives the axis besides p1 or the center; zero for a sphere.
+    fn reach(&self) -> VectorArg<'_> {
+        match &self.form {
+            AxisForm::To(reach) | AxisForm::By(reach) | AxisForm::Half(reach) => *reach,
+            AxisForm::TurnedHalf { turned, .. } => turned.each_ref(),
+            AxisForm::Sphere => [&ZERO; 3],
+        }
+    }
+
+    /// The scale that also fits the lengths in it.
+    #[inline]
+    pub(super) fn scale(&self, scale: Scale) -> Scale {
+        scale.including(self.anchor).including(self.reach()).including([self.radius])
+    }
+
+    /// The cylinder in units.
+    #[inline]
+    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
+        let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
+        let reach: Vector<R> = read_vector(&self.reach(), scale)?;
+        let (p1, axis) = match self.form {
+            AxisForm::To(_) => {
+                let axis = reach.minus(&anchor);
+                (anchor, axis)
+            }
+            AxisForm::By(_) | AxisForm::Sphere => (anchor, reach),
+            AxisForm::Half(_) | AxisForm::TurnedHalf { .. } => (anchor.minus(&reach), reach.plus(&reach)),
+        };
+        Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
+    }
+
+    /// What certainly holds p1 and p2, on an axis.
+    pub(super) fn ends(&self, axis: usize) -> [Interval; 2] {
+        let [anchor, reach] = [self.anchor, self.reach()].map(|vector| Interval::from(vector[axis]));
+        match self.form {
+            AxisForm::To(_) => [anchor, reach],
+            AxisForm::By(_) | AxisForm::Sphere => [anchor, anchor + reach],
+            AxisForm::Half(_) | AxisForm::TurnedHalf { .. } => [anchor - reach, anchor + reach],
+        }
+    }
+
+    /// The wall in the textbook's numbers, or where the textbook stops.
+    fn in_floats<S: FloatSource>(&self, source: &S) -> Result<Wall<S::Number>, &'static str> {
+        if self.caps != Caps::None {
+            return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
+        }
+        let [anchor, reach] = [self.anchor, self.reach()].map(|vector| vector_in_floats(vector, source));
+        let (p1, p2) = match self.form {
+            AxisForm::To(_) => (anchor, reach),
+            AxisForm::By(_) | AxisForm::Sphere => (anchor.clone(), floats::sum(&anchor, &reach)),
+            AxisForm::Half(_) => (floats::difference(&anchor, &reach), floats::sum(&anchor, &reach)),
+            AxisForm::TurnedHalf { .. } => {
+                return Err("the textbook stops at a rotation, which everyone computes in a way of their own");
+            }
+        };
+        Ok(Wall { p1, p2, radius: source.number(self.radius) })
+    }
+}
+
+/// A path and a cylinder.
+pub(crate) struct RayCylinderQuery<'a> {
+    /// The path.
+    pub(super) path: PathInput<'a>,
+    /// The cylinder.
+    pub(super) solid: SolidInput<'a>,
+}
+
+/// A path and a cylinder, which is what the center of a thick path meets, wider by its radius; and how they meet.
+pub(super) type RayCylinderMet<R> = PathMet<R, Cylinder<R>, Contact<SurfaceTime<R>, Surfaces>>;
+
+impl<R: Ring> RayCylinderMet<R> {
+    /// The cylinder that was given, in numbers that hold any product.
+    pub(super) fn thin(&self) -> Cylinder<R::Deep> {
+        let mut cylinder = self.solid.deep();
+        cylinder.radius = cylinder.radius - &self.radius.deep();
+        cylinder
+    }
+
+    /// Where the path is nearest to it; `None` for flat caps.
+    pub(super) fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
+        Ok(cylinder_gap(&self.thin(), &self.path.deep())?)
+    }
+}
+
+/// A cylinder in a picture, whose units are over this.
+pub(super) fn body(Cylinder { p1, axis, radius, caps }: Cylinder<Big>, over: Big) -> Body {
+    Body::Round { p1, axis, radius, caps, over }
+}
+
+/// The names of the surfaces that are crossed, as results have them.
+pub(super) fn surface_name(surfaces: Surfaces) -> &'static str {
+    match surfaces {
+        [None, None] => "",
+        [Some(Surface::Side), None] => "side",
+        [Some(Surface::Side), Some(Surface::Cap1)] => "side+cap1",
+        [Some(Surface::Side), Some(_)] => "side+cap2",
+        [Some(Surface::Cap1), _] | [None, Some(Surface::Cap1)] => "cap1",
+        [Some(Surface::Cap2), _] | [None, Some(_)] => "cap2",
     }
 }

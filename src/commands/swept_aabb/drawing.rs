@@ -7,8 +7,8 @@ use crate::picture::{
 };
 use crate::query::{Stop, faces};
 
-use super::query::{MovingInput, SweptAabbMet};
-use crate::commands::contact_marks::{ContactMarks, EndMark, MISS};
+use super::{MovingInput, SweptAabbMet};
+use crate::commands::marks::{ContactMarks, EndMark, MISS};
 
 /// What a box is at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];

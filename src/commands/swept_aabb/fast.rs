@@ -2,7 +2,7 @@
 
 use fearless_simd::Simd;
 
-use crate::commands::gap_results::{GAP, GAP_T};
+use crate::commands::results::{GAP, GAP_T};
 use crate::fast::arrival::Arrival;
 use crate::fast::boxes::{BoxForm, BoxPositions};
 use crate::fast::further::{FastFurther, Further, FurtherKind, MovingPoint};

@@ -1,27 +1,34 @@
 //! `hitcalc swept-aabb`: two axis-aligned boxes, each moving at constant velocity.
 
-mod answer;
+use std::array::from_fn;
+
+use super::boxes::{BOX_A, BOX_B, BoxInput, BoxSlots};
+use super::float_results::{FloatFields, OF_FLOATS};
+use super::path_input::{bound_in_floats, read_bound, read_t_max, read_vector, vector_in_floats};
+use super::question::{Arrival, Meeting, Query};
+use super::results::{Clearance, GAP, GAP_T, GapFields};
+use super::{results, workings};
+use crate::cases::Cases;
+use crate::check::Shift;
+use crate::explain::{self, Conclusion, LengthUnit, Working};
+use crate::fast::{FastFurther, FindFastPath};
+use crate::floats::{self, Answer, Corners, FloatSource, difference, upright_box};
+use crate::geometry::{
+    BOX_DEGREE, Contact, Faces, Gap, MovingBox, Path, Range, Slab, Status, Sweep, Vector, line_box, meet_nearby,
+    slabs_gap, swept_aabb,
+};
+use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
+use crate::picture::{self, MovingBody, Picture};
+use crate::query::{
+    Args, Ask, BoundArg, Field, Flags, Kind, Parameter, Problem, Report, ResultField, ResultShape, Spec, Stop,
+    Textbook, Unsaid, VectorArg, ZERO, faces, field, joined, slot_of,
+};
+use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
+
 mod cases;
 mod drawing;
 mod fast;
-mod query;
-mod spec;
-mod textbook;
 mod working;
-
-use crate::cases::Cases;
-use crate::commands::float_results::FloatFields;
-use crate::commands::meeting::Meeting;
-use crate::commands::path_input::read_bound;
-use crate::fast::{FastFurther, FindFastPath};
-use crate::geometry::BOX_DEGREE;
-use crate::number::{Big, Interval};
-use crate::picture::{MovingBody, Picture};
-use crate::query::{Args, Ask, BoundArg, Problem, Spec, Stop};
-use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
-
-use self::query::{MovingInput, SweptAabbQuery, t_max, time_range};
-use self::spec::{A, A_VEL, B, B_VEL, FLOATS, SPEC, T_MAX};
 
 /// A moving box against another.
 pub(super) struct SweptAabb;
@@ -81,4 +88,315 @@ impl Meeting for SweptAabb {
     fn body(solid: &Args) -> Result<MovingBody, Stop> {
         drawing::body(&MovingInput::read(solid, &B, B_VEL)?, solid.dimension()?)
     }
+}
+
+// What `hitcalc swept-aabb` takes and gives.
+
+pub(super) const A_VEL: Parameter =
+    Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
+pub(super) const B_VEL: Parameter =
+    Parameter { name: "b_vel", kind: Kind::Vector, help: "Velocity of box b, per unit of t [default: 0]" };
+pub(crate) const T_MAX: Parameter =
+    Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
+
+pub(super) const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
+pub(super) const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
+pub(super) const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
+
+const OF_BOXES: &[ResultField] = &[
+    ResultField {
+        name: "status",
+        shape: ResultShape::Word,
+        help: "hit (they overlap), touch (boundaries only) or miss",
+    },
+    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When they first meet" },
+    ResultField {
+        name: "t_exit",
+        shape: ResultShape::Single,
+        help: "When they last meet, within the range; perhaps inf",
+    },
+    ResultField {
+        name: "enter_face",
+        shape: ResultShape::Word,
+        help: "Faces of b that a arrives at; empty if they overlap at the start",
+    },
+    ResultField { name: "exit_face", shape: ResultShape::Word, help: "Faces of b that a leaves through at t_exit" },
+    ResultField { name: "a_enter", shape: ResultShape::Vector, help: "Low corner of a at t_enter" },
+    ResultField { name: "b_enter", shape: ResultShape::Vector, help: "Low corner of b at t_enter" },
+    ResultField {
+        name: "contact_min",
+        shape: ResultShape::Vector,
+        help: "Low corner of the region that both share at t_enter",
+    },
+    ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
+    ResultField {
+        name: "push",
+        shape: ResultShape::Vector,
+        help: "Shortest move of a along one axis that ends an overlap at t = 0; empty without one",
+    },
+    ResultField { help: "The least distance between the boxes over the range; 0 where they meet", ..GAP },
+    ResultField { help: "First t of the least distance: t_enter where they meet", ..GAP_T },
+];
+const RESULTS: &[ResultField] = &joined::<_, 18>(&[OF_BOXES, OF_FLOATS]);
+pub(super) const GAPS: GapFields = GapFields::of(RESULTS);
+pub(super) const FLOATS: FloatFields = FloatFields::of(RESULTS);
+pub(super) const T_ENTER: Field = field(RESULTS, "t_enter");
+pub(super) const T_EXIT: Field = field(RESULTS, "t_exit");
+pub(super) const ENTER_FACE: Field = field(RESULTS, "enter_face");
+pub(super) const EXIT_FACE: Field = field(RESULTS, "exit_face");
+pub(super) const A_ENTER: Field = field(RESULTS, "a_enter");
+pub(super) const B_ENTER: Field = field(RESULTS, "b_enter");
+pub(super) const CONTACT_MIN: Field = field(RESULTS, "contact_min");
+pub(super) const CONTACT_MAX: Field = field(RESULTS, "contact_max");
+pub(super) const PUSH: Field = field(RESULTS, "push");
+
+pub(super) static SPEC: Spec = Spec {
+    name: "swept-aabb",
+    also_called: &["sweep", "swept", "aabb-aabb", "box-box", "moving", "toi", "collide", "collision"],
+    about: "When two moving boxes meet",
+    details: "\
+Each box is `min` + `max`, `min` + `size`, `center` + `size` or `center` + `half` with a_ or b_ before it, in 2D or 3D, \
+and moves by its velocity in one unit of t. By default t runs from 0 to 1: one frame. No speed tunnels through.
+A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
+    groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
+    tile: Some(B.tile()),
+    flags: Flags { line: false, no_touch: "A touch counts as a miss" },
+    unsaid: Some(Unsaid {
+        parameter: "t_max",
+        note: "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",
+        of_misses: true,
+        unless: None,
+    }),
+    examples: &[
+        (
+            "A player that falls onto a moving platform within one frame",
+            "swept-aabb --a-min 2,5 --a-size 1,2 --a-vel 0.5,-4 --b-min 0,2 --b-max 6,3 --b-vel 0,0.5",
+        ),
+        (
+            "Two boxes that do not move: do they overlap?",
+            "swept-aabb --a-min 0,0 --a-max 2,2 --b-min 2,1 --b-max 3,3 --fields status --format csv",
+        ),
+        (
+            "A bullet, a point, against a wall for ever",
+            "swept-aabb --a-min 0,0,1 --a-size 0,0,0 --a-vel 900,0,0 --b-min 1e6,-5,0 --b-max 1000001,5,3 --t-max inf",
+        ),
+    ],
+    ..Spec::of_meeting(PARAMETERS, BOX_A.len() + 2, RESULTS, "push")
+};
+
+// The query of `swept-aabb`: two moving boxes as they were given, and how they meet.
+
+/// The end of the time range, which is not below 0.
+pub(super) fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
+    read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the time range")
+}
+
+/// From 0 to the end.
+pub(super) fn time_range<R: Ring>(t_max: Option<BoundArg<'_>>) -> Result<Range<R>, Stop> {
+    let one = || Ok(Some(Fraction::whole(R::integer(1))));
+    let last = t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
+    Ok(Range { first: Some(Fraction::whole(R::integer(0))), last })
+}
+
+pub(super) struct MovingInput<'a> {
+    /// The box, at t = 0.
+    pub(super) shape: BoxInput<'a>,
+    /// How it moves.
+    pub(super) velocity: Option<VectorArg<'a>>,
+}
+
+impl<'a> MovingInput<'a> {
+    /// The box of these slots, and the velocity of this parameter.
+    pub(super) fn read(args: &'a Args, slots: &'a BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
+        let velocity = args.vector(slot_of(PARAMETERS, velocity.name));
+        Ok(Self { shape: slots.read(args, "")?, velocity })
+    }
+
+    /// All lengths that were given.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.shape.lengths().chain(self.velocity.into_iter().flatten())
+    }
+
+    /// The box in units.
+    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
+        let velocity = self.velocity.map_or(Ok(Vector::zero()), |velocity| read_vector(&velocity, scale))?;
+        Ok(MovingBox { shape: self.shape.build(scale)?, velocity })
+    }
+}
+
+/// Two moving boxes and a time range.
+pub(crate) struct SweptAabbQuery<'a> {
+    /// 2 or 3.
+    pub(super) dimension: usize,
+    /// Box a.
+    pub(super) a: MovingInput<'a>,
+    /// Box b.
+    pub(super) b: MovingInput<'a>,
+    /// The end of the time range.
+    pub(super) t_max: Option<BoundArg<'a>>,
+}
+
+/// Two moving boxes, and how they meet.
+pub(crate) struct SweptAabbMet<R> {
+    /// Both boxes, in units, and the time range.
+    pub(super) sweep: Sweep<R>,
+    /// The unit.
+    pub(super) scale: Scale,
+    /// `None` is a miss, and a touch that is not to count.
+    pub(super) contact: Option<Contact<Fraction<R>, Faces>>,
+}
+
+// The exact answer of `swept-aabb`: how two moving boxes meet, and the row that says so.
+
+impl Query for SweptAabbQuery<'_> {
+    type Met<R: Ring> = SweptAabbMet<R>;
+
+    fn degree(&self) -> u32 {
+        BOX_DEGREE
+    }
+
+    #[inline(always)]
+    fn meet<R: Ring>(&self, ask: &Ask) -> Result<SweptAabbMet<R>, Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()));
+        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
+        let mut contact = swept_aabb(&sweep, self.dimension)?;
+        ask.drop_uncounted(&mut contact);
+        Ok(SweptAabbMet { sweep, scale, contact })
+    }
+
+    fn clearance<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
+        Ok(Some(Clearance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
+    }
+
+    fn meet_nearby(&self, shift: &Shift<'_>, _: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()).chain([shift.length]));
+        let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
+        let (slabs, moved) = (sweep.slabs(), shift.units(&scale)?);
+        let spans = slabs[..self.dimension].iter().map(|slab| slab.span_moved(&Big::ONE, &moved)).collect();
+        let [origin, direction] = [|slab: &Slab<Big>| slab.position.clone(), |slab: &Slab<Big>| slab.velocity.clone()]
+            .map(|part| Vector(slabs.each_ref().map(part)));
+        Ok(meet_nearby(spans, &Path { origin, direction, range: sweep.range }, &moved, shift.only_start)?)
+    }
+
+    fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
+        let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
+        let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
+        let velocities = [&velocity(&self.a), &velocity(&self.b)];
+        Ok(textbook((ask.textbook, source), [&a, &b], velocities, range, self.dimension))
+    }
+
+    fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
+        met.contact.as_ref().map(|contact| contact.status)
+    }
+
+    fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
+        met.contact.as_ref().map(|contact| Arrival::at_fraction(contact.enter.time.as_ref()))
+    }
+
+    fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
+        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
+        for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
+            let shape = workings::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
+            let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
+            to.say(label, format!("{shape}, velocity {velocity}"));
+        }
+        let outcome = working::swept_boxes(&met.sweep, &unit, self.dimension, to)?;
+        if PUSH.is_in(ask.wanted) {
+            working::push(&met.sweep, &unit, self.dimension, to)?;
+        }
+        if GAPS.are_asked(ask) {
+            match &met.contact {
+                Some(_) => drop(to.say("gap", "0, as they meet: gap_t is t_enter")),
+                None => working::gap(&met.sweep, &self.gap(met)?, &unit, self.dimension, to)?,
+            }
+        }
+        Ok(outcome)
+    }
+
+    #[cold]
+    fn note_miss<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let contact = line_box(&met.sweep.slabs()[..self.dimension])?;
+        let [a, b] = [&met.sweep.a, &met.sweep.b].map(|moving| moving.velocity.each());
+        if contact.is_none() && results::rests(a.iter().zip(b).map(|(a, b)| a.compare(b)))? {
+            report.note("neither box moves against the other");
+            return Ok(());
+        }
+        results::beyond_range(&met.sweep.range, contact, report)
+    }
+
+    #[inline(always)]
+    fn report<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let Some(contact) = &met.contact else {
+            return if GAPS.are_wanted(report) { self.report_gap(met, report) } else { Ok(()) };
+        };
+        let Contact { enter, exit, .. } = contact;
+        GAPS.report_contact(enter.time.as_ref(), report)?;
+        report.time(T_ENTER, enter.time.as_ref(), false)?;
+        report.time(T_EXIT, exit.time.as_ref(), true)?;
+        report.word(ENTER_FACE, faces::name(enter.crossed, &faces::XYZ));
+        report.word(EXIT_FACE, faces::name(exit.crossed, &faces::XYZ));
+        let Some(t) = &enter.time else { return Ok(()) };
+        let units_in_one = met.scale.units_in_one()?;
+        for (index, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
+            let corner = |axis: usize| Ok(met.sweep.low_corners(axis, t)[index].clone());
+            report.point(field, self.dimension, &units_in_one, corner)?;
+        }
+        for (index, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
+            let corner = |axis: usize| Ok(met.sweep.shared(axis, t)?[index].clone());
+            report.point(field, self.dimension, &units_in_one, corner)?;
+        }
+        if report.wants(PUSH)
+            && let Some((pushed, way)) = met.sweep.push(self.dimension)?
+        {
+            let component = |axis: usize| Ok(Fraction::whole(if axis == pushed { way.clone() } else { R::integer(0) }));
+            report.point(PUSH, self.dimension, &units_in_one, component)?;
+        }
+        if contact.starts_inside() {
+            report.note("the boxes overlap at the start");
+        }
+        Ok(())
+    }
+
+    fn way_between(&self, met: &SweptAabbMet<Big>, ask: &Ask) -> Result<Option<picture::GapLine>, Stop> {
+        let gap = self.gap(met)?;
+        let Some(t) = &gap.t else { return Ok(None) };
+        let units_in_one = met.scale.units_in_one()?;
+        let length = GAPS.is_asked(ask).then(|| gap.length(&Big::ZERO, &units_in_one));
+        Ok(Some(picture::GapLine {
+            ends: met.sweep.nearest(t)?.map(|end| end.map(|side| side.over(&units_in_one).into())),
+            length,
+        }))
+    }
+
+    fn draw(&self, met: &SweptAabbMet<Big>, to: &mut Picture) -> Result<(), Stop> {
+        let nearest = if met.contact.is_none() { self.gap(met)?.t } else { None };
+        drawing::draw(self.dimension, met, nearest, to)
+    }
+}
+
+impl SweptAabbQuery<'_> {
+    /// Fills in how near boxes that do not meet come: their distance is that of a point from the sum of both.
+    fn report_gap<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
+        let gap = self.gap(met)?;
+        GAPS.report_miss(&gap, &R::Deep::integer(0), &met.scale.units_in_one()?, report)
+    }
+
+    fn gap<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Gap<R::Deep>, Stop> {
+        let slabs = met.sweep.slabs().map(|slab| slab.deep());
+        Ok(slabs_gap(&slabs[..self.dimension], &met.sweep.range.deep())?)
+    }
+}
+
+/// The textbook's answer: the slab test of a point against the box that is grown by the other, with o = a_min, d = a_vel - b_vel, and the box from b_min - (a_max - a_min) to b_max.
+fn textbook<S: FloatSource>(
+    (textbook, source): (Textbook, &S),
+    [a, b]: [&Corners<S::Number>; 2],
+    [a_vel, b_vel]: [&[S::Number; 3]; 2],
+    [near, far]: [S::Number; 2],
+    dimension: usize,
+) -> Answer<S::Number> {
+    let grown = from_fn(|axis| b.min[axis].clone() - (a.max[axis].clone() - a.min[axis].clone()));
+    let path = floats::Path { origin: a.min.clone(), direction: difference(a_vel, b_vel), near, far };
+    upright_box(textbook, source, &path, &Corners { min: grown, max: b.max.clone() }, dimension)
 }

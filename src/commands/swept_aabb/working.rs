@@ -1,7 +1,6 @@
 //! Two moving boxes: the relative velocity and the sum of the boxes, then a path and a box, then where they are.
 
-use crate::commands::gap_working::GapWorking;
-use crate::commands::restate::OwnSpace;
+use crate::commands::workings::{GapWorking, OwnSpace};
 use crate::explain::expression::{self, LengthUnit, negated, number, operand, sum, vector};
 use crate::explain::parts::Conclusion;
 use crate::explain::{Working, boxed};

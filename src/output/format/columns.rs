@@ -1,10 +1,11 @@
 //! The columns or keys of the output, in order, with the types of what they hold.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::query::{ResultShape, Rows};
-
-use super::{AnswerField, Layout, SolidField, ValueSource};
+use super::Layout;
+use crate::query::{Cell, ResultField, ResultShape, Rows};
+use crate::scene::SolidRows;
 
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,4 +133,357 @@ fn texts(names: &[Arc<str>], kind: ColumnType) -> Vec<Column> {
 
 fn list(name: String, of: Vec<Column>) -> Column {
     Column { name, kind: ColumnType::List(Box::new(ColumnType::Record(of))) }
+}
+
+// What is written of an answer: the list that all forms of output go by, made when the layout is.
+
+/// What the name of all that tells of a scene's solid begins with.
+pub const AGAINST: &str = "against_";
+/// The name of the solid's number.
+pub const AGAINST_ROW: &str = "against_row";
+/// The name of the cell of a map that is the solid.
+pub const AGAINST_CELL: &str = "against_cell";
+
+/// A piece of an answer that is written: a key, or one column or more.
+#[derive(Clone, Debug)]
+pub struct AnswerField {
+    /// The name of the column or key; the stem, where there are several.
+    pub name: String,
+    /// Where its values come from.
+    pub(crate) source: ValueSource,
+}
+
+/// Where the values of a piece of an answer come from.
+#[derive(Clone, Copy, Debug)]
+pub enum ValueSource {
+    /// A result, with the index of its first cell in a row.
+    Result(&'static ResultField, usize),
+    /// What tells of a scene's solid.
+    OfSolid(SolidField),
+    /// What is copied from the input, by its index among what is chosen of that.
+    Copied(usize),
+}
+
+/// What tells of a scene's solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolidField {
+    /// The number of the solid in its file, from 1.
+    Row,
+    /// The cell of a map that it is.
+    Cell,
+    /// A value that it passes through, by the index of its name.
+    Value(usize),
+}
+
+impl SolidField {
+    /// How many columns it has.
+    pub(crate) fn columns(self) -> usize {
+        if self == Self::Cell { 2 } else { 1 }
+    }
+}
+
+/// The value of a piece of an answer in one row.
+pub enum FieldValue<'a> {
+    /// A result of one cell.
+    Cell(&'a Cell),
+    /// A result with a cell for each axis, of which the last may be empty.
+    Vector(&'a [Cell]),
+    /// The number of a solid.
+    Row(i64),
+    /// The cell of a map.
+    MapCell([i64; 2]),
+    /// What a solid passes through.
+    Passed(PassedValue<'a>),
+    /// There is no solid, or it has no such value.
+    Nothing,
+}
+
+impl AnswerField {
+    /// A result, by its index among those of a run.
+    pub fn of_result(declared: &'static [ResultField], index: usize, prefix: &str) -> Self {
+        let first = declared[..index].iter().map(|result| result.shape.cells()).sum();
+        Self { name: format!("{prefix}{}", declared[index].name), source: ValueSource::Result(&declared[index], first) }
+    }
+
+    /// What tells of a solid among those that pass such values through.
+    pub fn of_solid(field: SolidField, passed: &SolidsPassed, prefix: &str) -> Self {
+        let name = match field {
+            SolidField::Row => format!("{prefix}{AGAINST_ROW}"),
+            SolidField::Cell => format!("{prefix}{AGAINST_CELL}"),
+            SolidField::Value(index) => format!("{prefix}{AGAINST}{}", passed.names[index]),
+        };
+        Self { name, source: ValueSource::OfSolid(field) }
+    }
+
+    /// What is copied from the input, by its index among what is chosen of that.
+    pub(crate) fn of_copied(index: usize, name: &str) -> Self {
+        Self { name: name.to_owned(), source: ValueSource::Copied(index) }
+    }
+
+    /// Whether it is copied from the input.
+    pub(crate) fn is_copied(&self) -> bool {
+        matches!(self.source, ValueSource::Copied(_))
+    }
+
+    /// The result that it is, with the index of its first cell.
+    pub(crate) fn result(&self) -> Option<(&'static ResultField, usize)> {
+        if let ValueSource::Result(result, first) = self.source { Some((result, first)) } else { None }
+    }
+
+    /// What it tells of a solid.
+    pub(crate) fn solid_field(&self) -> Option<SolidField> {
+        if let ValueSource::OfSolid(field) = self.source { Some(field) } else { None }
+    }
+
+    /// Whether it is the status, which a bad row fills with `error`.
+    pub fn is_status(&self) -> bool {
+        self.result().is_some_and(|(result, _)| result.name == "status")
+    }
+}
+
+// What passes through from the input to the output as it stands.
+
+/// A value that is passed through.
+#[derive(Clone, Copy, Debug)]
+pub struct PassedCell<'a> {
+    /// The name of the column or key.
+    pub name: &'a str,
+    /// What it holds.
+    pub value: PassedValue<'a>,
+}
+
+/// A value as it stands in the input.
+#[derive(Clone, Copy, Debug)]
+pub enum PassedValue<'a> {
+    /// A CSV cell: any bytes.
+    Cell {
+        /// The content of the cell, without quotes.
+        text: &'a [u8],
+        /// Whether it stood in quotes.
+        is_quoted: bool,
+    },
+    /// JSON text.
+    Json(&'a str),
+}
+
+/// The values of a query that pass through.
+pub trait Passed {
+    /// Calls `visit` for each of them, in order.
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
+
+    /// Calls `visit` for the value of this name, or in JSON at this path, if there is one.
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        self.visit(&mut |cell| {
+            if cell.name.trim() == name {
+                visit(cell.value);
+            }
+        });
+    }
+}
+
+/// The values of a query that are copied to where `--fields` names them, as a writer writes them.
+#[derive(Debug, Default)]
+pub(super) struct CopiedValues(Vec<Option<Vec<u8>>>);
+
+impl CopiedValues {
+    /// Takes those of these names; false if there are no names, so that all pass through in front.
+    pub(super) fn take(
+        &mut self,
+        names: &[Arc<str>],
+        passed: &dyn Passed,
+        mut write: impl FnMut(PassedCell<'_>, &mut Vec<u8>),
+    ) -> bool {
+        self.0.clear();
+        self.0.resize(names.len(), None);
+        if names.is_empty() {
+            return false;
+        }
+        passed.visit(&mut |cell| {
+            if let Some(index) = names.iter().position(|name| **name == *cell.name.trim()) {
+                write(cell, self.0[index].insert(Vec::new()));
+            }
+        });
+        true
+    }
+
+    /// The value of this index, if the query has it.
+    pub(super) fn get(&self, index: usize) -> Option<&[u8]> {
+        self.0.get(index)?.as_deref()
+    }
+}
+
+/// Nothing passes through.
+pub struct NothingPassed;
+
+impl Passed for NothingPassed {
+    fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
+}
+
+// What the solids of a scene pass through, held compactly.
+
+/// What the tile of a map is called.
+const TILE: &str = "tile";
+
+/// The passed columns or keys of all solids. What it takes grows with the values that there are, not with the names.
+#[derive(Debug, Default)]
+pub struct SolidsPassed {
+    /// The names of all columns or keys, in the order in which they first came.
+    pub(crate) names: Vec<String>,
+    /// Whether the values are JSON text.
+    pub(crate) are_json: bool,
+    /// Whether the solids are tiles of a map.
+    pub(crate) is_map: bool,
+    /// The cell of each tile.
+    pub(crate) cells: Vec<[i64; 2]>,
+    /// The rows that the solids are in their file.
+    pub(crate) rows: SolidRows,
+    /// For each key of objects its index among the names; columns are known by their order.
+    indices: HashMap<String, u32>,
+    /// The bytes of all values.
+    text: Vec<u8>,
+    /// The values of all solids, for each solid in the order of the names.
+    values: Vec<SolidValue>,
+    /// For each solid where its values end.
+    ends: Vec<usize>,
+}
+
+/// A value of a solid.
+#[derive(Debug)]
+struct SolidValue {
+    /// Where its bytes begin.
+    begin: usize,
+    length: u32,
+    /// The index of its name.
+    name: u32,
+    is_quoted: bool,
+}
+
+impl SolidsPassed {
+    /// No solids, whose values will be JSON text or the cells of a CSV.
+    pub fn new(are_json: bool) -> Self {
+        Self { are_json, ..Self::default() }
+    }
+
+    /// No tiles of a map.
+    pub(crate) fn of_map() -> Self {
+        Self { is_map: true, names: vec![TILE.to_owned()], ..Self::default() }
+    }
+
+    /// Adds a tile of a map.
+    pub(crate) fn add_tile(&mut self, tile: &str, cell: [i64; 2]) {
+        self.values.push(SolidValue { begin: self.text.len(), length: tile.len() as u32, name: 0, is_quoted: false });
+        self.text.extend_from_slice(tile.as_bytes());
+        self.ends.push(self.values.len());
+        self.cells.push(cell);
+    }
+
+    /// Adds a solid.
+    pub fn add(&mut self, passed: &dyn Passed) {
+        let first = self.values.len();
+        passed.visit(&mut |cell| {
+            let (bytes, is_quoted) = match cell.value {
+                PassedValue::Cell { text, is_quoted } => (text, is_quoted),
+                PassedValue::Json(text) => (text.as_bytes(), false),
+            };
+            let name = self.index(self.values.len() - first, cell.name);
+            // No record is longer than 16 MiB.
+            self.values.push(SolidValue { begin: self.text.len(), length: bytes.len() as u32, name, is_quoted });
+            self.text.extend_from_slice(bytes);
+        });
+        // Objects may have their keys in any order.
+        self.values[first..].sort_by_key(|value| value.name);
+        self.ends.push(self.values.len());
+    }
+
+    /// How many bytes all of it takes.
+    pub(crate) fn memory(&self) -> usize {
+        self.text.len() + size_of_val(&*self.values) + size_of_val(&*self.ends) + size_of_val(&*self.cells)
+    }
+
+    /// The index of a name. Columns come in one order, and may bear equal names; keys come in any.
+    fn index(&mut self, column: usize, name: &str) -> u32 {
+        if !self.are_json {
+            if column == self.names.len() {
+                self.names.push(name.to_owned());
+            }
+            return column as u32;
+        }
+        if let Some(&index) = self.indices.get(name) {
+            return index;
+        }
+        let index = self.names.len() as u32;
+        self.names.push(name.to_owned());
+        self.indices.insert(name.to_owned(), index);
+        index
+    }
+
+    /// The value that a solid has for a name, by its index: `None` where it has none.
+    pub(crate) fn value(&self, solid: usize, name: usize) -> Option<PassedValue<'_>> {
+        let values = &self.values[solid.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[solid]];
+        let value = match values.get(name) {
+            // It lacks none of those before.
+            Some(value) if value.name as usize == name => value,
+            _ => &values[values.binary_search_by_key(&name, |value| value.name as usize).ok()?],
+        };
+        let text = &self.text[value.begin..value.begin + value.length as usize];
+        Some(match std::str::from_utf8(text) {
+            Ok(text) if self.are_json => PassedValue::Json(text),
+            _ => PassedValue::Cell { text, is_quoted: value.is_quoted },
+        })
+    }
+}
+
+// Numbers and cells as plain text, as all forms of output have them.
+
+/// Below this, whole numbers have their own printer.
+const LARGE: f64 = 1e15;
+
+/// The shortest digits that read back to a number, if they need no other form: it is neither whole nor large.
+#[inline(always)]
+pub(super) fn plain_text(number: f64, buffer: &mut zmij::Buffer) -> Option<&[u8]> {
+    let is_plain = number.abs() < LARGE && number as i64 as f64 != number;
+    is_plain.then(|| buffer.format_finite(number).as_bytes())
+}
+
+/// Appends the shortest digits that read back to `number`: positional for 1e-5 ≤ |x| < 1e16, else like `1.5e-7`;
+/// whole numbers without `.0`.
+#[inline]
+pub(super) fn write_f64(number: f64, out: &mut Vec<u8>) {
+    let mut buffer = zmij::Buffer::new();
+    if let Some(text) = plain_text(number, &mut buffer) {
+        out.extend_from_slice(text);
+        return;
+    }
+    if number.abs() < LARGE {
+        // Whole numbers are common: units, faces, what was typed. Those of one digit need no more than that.
+        return match number as i64 {
+            whole @ 0..=9 => out.push(b'0' + whole as u8),
+            -1 => out.extend_from_slice(b"-1"),
+            whole => write_i64(whole, out),
+        };
+    }
+    match buffer.format_finite(number).as_bytes() {
+        [whole @ .., b'.', b'0'] => out.extend_from_slice(whole),
+        // 1e+16 is written 1e16.
+        text => out.extend(text.iter().filter(|byte| **byte != b'+')),
+    }
+}
+
+/// Appends a whole number.
+#[inline]
+pub(super) fn write_i64(number: i64, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// Appends a cell as it stands in CSV and text.
+#[inline]
+pub(super) fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
+    match cell {
+        Cell::Empty => {}
+        Cell::Word(word) => out.extend_from_slice(word.as_bytes()),
+        Cell::Number(number) => write_f64(*number, out),
+        Cell::Integer(number) => write_i64(*number, out),
+        Cell::ClosedForm(text) | Cell::Decimals(text) | Cell::Text(text) => out.extend_from_slice(text.as_bytes()),
+        Cell::Infinite { positive } => out.extend_from_slice(if *positive { b"inf" } else { b"-inf" }),
+    }
 }

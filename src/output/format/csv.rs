@@ -5,15 +5,13 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
-
-use super::answer_field::{FieldValue, SolidField, ValueSource};
-use super::json_text::compact;
-use super::layout::{Layout, PassedColumns};
-use super::number::{write_cell, write_f64, write_i64};
-use super::passed::{CopiedValues, Passed, PassedValue};
+use super::columns::{
+    CopiedValues, FieldValue, Passed, PassedValue, SolidField, ValueSource, write_cell, write_f64, write_i64,
+};
+use super::json::compact;
 use super::walk::WalkLines;
-use super::writer::Writer;
+use super::{Layout, PassedColumns, Writer};
+use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 
 /// Room for a number and its delimiter.
 const TYPICAL_CELL: usize = 26;
@@ -299,5 +297,24 @@ pub(super) fn json_as_text(raw: &str) -> Cow<'_, str> {
         Some(b'"') => serde_json::from_str(raw).unwrap_or(Cow::Borrowed(raw)),
         Some(b'n') => Cow::Borrowed(""),
         _ => compact(raw),
+    }
+}
+
+// Names as SQL takes them.
+
+/// A name in double quotes: SQL folds the case of letters that are not quoted, and has words of its own.
+pub(super) fn identifier(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_always_quoted_and_its_quotes_are_doubled() {
+        let names = ["t_enter", "row", "Id", "a b", "say \"hi\"", "", "größe"];
+        let quoted = ["\"t_enter\"", "\"row\"", "\"Id\"", "\"a b\"", "\"say \"\"hi\"\"\"", "\"\"", "\"größe\""];
+        assert_eq!(names.map(identifier), quoted);
     }
 }

@@ -1,14 +1,13 @@
 //! JSON and NDJSON: one object a query.
 
-use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
+use std::borrow::Cow;
 
-use super::answer_field::{AnswerField, FieldValue, ValueSource};
-use super::json_text::{compact, write_string};
-use super::layout::Layout;
-use super::number::{write_f64, write_i64};
-use super::passed::{CopiedValues, Passed, PassedCell, PassedValue};
+use super::columns::{
+    AnswerField, CopiedValues, FieldValue, Passed, PassedCell, PassedValue, ValueSource, write_f64, write_i64,
+};
 use super::walk::WalkSteps;
-use super::writer::Writer;
+use super::{Layout, Writer};
+use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 
 /// Writes one object a query, each in a line of its own.
 pub(super) struct JsonWriter<'a> {
@@ -300,4 +299,33 @@ fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
         Cell::Decimals(text) => out.extend_from_slice(text.as_bytes()),
         Cell::Infinite { positive } => out.extend_from_slice(if *positive { b"\"inf\"" } else { b"\"-inf\"" }),
     }
+}
+
+// Texts of JSON.
+
+/// Appends a JSON string.
+pub(super) fn write_string(text: &str, out: &mut Vec<u8>) {
+    // Writing a string into memory cannot fail.
+    let _ = serde_json::to_writer(out, text);
+}
+
+/// JSON text in one line: the blanks and line ends outside of strings are left out.
+pub(super) fn compact(raw: &str) -> Cow<'_, str> {
+    if !raw.starts_with(['{', '[']) || !raw.contains([' ', '\t', '\n', '\r']) {
+        return Cow::Borrowed(raw);
+    }
+    let mut text = String::with_capacity(raw.len());
+    let (mut in_string, mut escaped) = (false, false);
+    for character in raw.chars() {
+        if in_string {
+            in_string = escaped || character != '"';
+            escaped = !escaped && character == '\\';
+        } else if character.is_ascii_whitespace() {
+            continue;
+        } else {
+            in_string = character == '"';
+        }
+        text.push(character);
+    }
+    Cow::Owned(text)
 }

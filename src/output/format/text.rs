@@ -1,16 +1,13 @@
-//! Text for reading: labelled and aligned, a block a query.
+//! Text for reading: a labelled block a query, or a table where a batch on a terminal fits one.
 
 use std::sync::Arc;
 
+use super::columns::{
+    AnswerField, CopiedValues, FieldValue, Passed, PassedCell, PassedValue, SolidField, ValueSource, write_cell,
+    write_i64,
+};
+use super::{Layout, Writer, csv};
 use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, visible};
-
-use super::aligned::{AlignedRows, PLAIN, TableColumn};
-use super::answer_field::{AnswerField, FieldValue, SolidField, ValueSource};
-use super::csv;
-use super::layout::Layout;
-use super::number::{write_cell, write_i64};
-use super::passed::{CopiedValues, Passed, PassedValue};
-use super::writer::Writer;
 
 const BOLD: &str = "\x1b[1m";
 pub(super) const DIM: &str = "\x1b[2m";
@@ -297,4 +294,277 @@ pub(super) fn copied_text(copied: &CopiedValues, index: usize) -> String {
 /// What a field holds, by itself.
 pub fn value_text(value: &FieldValue<'_>) -> String {
     text(|out| write_value(value, out))
+}
+
+// Rows of text aligned in columns: one line of names, then a line a row, each value below its name.
+
+/// How many rows wait until the widths are settled; rows that come later may be wider.
+pub const ROWS_LOOKED_AT: usize = 64;
+/// The style of a value without colour: nothing in front and behind.
+pub(super) const PLAIN: (&str, &str) = ("", "");
+/// What stands between two columns.
+pub(super) const GAP: usize = 2;
+
+/// A column of a table.
+#[derive(Debug)]
+pub(super) struct TableColumn {
+    /// The name of the column.
+    pub(super) name: String,
+    /// Whether its values end below each other: whole numbers.
+    pub(super) is_right: bool,
+    /// What stands in front of and behind a value, and takes no room: codes of colour.
+    pub(super) style: fn(&str) -> (&'static str, &'static str),
+}
+
+/// Aligns rows of text.
+#[derive(Debug)]
+pub(super) struct AlignedRows {
+    columns: Vec<TableColumn>,
+    /// How wide each column is, as far as the rows are known.
+    widths: Vec<usize>,
+    /// The values of the rows that wait, one after another.
+    waiting: Vec<String>,
+    /// Whether the line of names is written.
+    is_settled: bool,
+}
+
+impl AlignedRows {
+    /// A table without rows.
+    pub(super) fn new(columns: Vec<TableColumn>) -> Self {
+        let columns = shown(columns);
+        let widths = columns.iter().map(|column| width(&column.name)).collect();
+        Self { columns, widths, waiting: Vec::new(), is_settled: false }
+    }
+
+    /// A table whose columns are so wide; its line of names is written elsewhere.
+    pub(super) fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
+        Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
+    }
+
+    /// How many columns it has.
+    pub(super) fn columns(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The widths of the columns, as far as the rows are known.
+    pub(super) fn widths(self) -> Vec<usize> {
+        self.widths
+    }
+
+    /// Begins a new table with these columns, without rows.
+    pub(super) fn clear(&mut self) {
+        self.waiting.clear();
+        // Before, the widths are those of the names.
+        if std::mem::take(&mut self.is_settled) {
+            self.widths.clear();
+            self.widths.extend(self.columns.iter().map(|column| width(&column.name)));
+        }
+    }
+
+    /// Adds a row, a value for each column; `style` stands around the line of names.
+    pub(super) fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
+        if self.is_settled {
+            return self.line(&values, out);
+        }
+        self.waiting.extend(values);
+        if self.waiting.len() >= ROWS_LOOKED_AT * self.columns.len() {
+            self.settle(style, out);
+        }
+    }
+
+    /// Writes the rows that wait.
+    pub(super) fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
+        if self.is_settled || self.waiting.is_empty() {
+            return;
+        }
+        self.is_settled = true;
+        let waiting = std::mem::take(&mut self.waiting);
+        for row in waiting.chunks(self.columns.len()) {
+            for (widest, value) in self.widths.iter_mut().zip(row) {
+                *widest = (*widest).max(width(value));
+            }
+        }
+        self.header(style, out);
+        waiting.chunks(self.columns.len()).for_each(|row| self.line(row, out));
+    }
+
+    /// The line of names.
+    pub(super) fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
+        let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
+        out.extend_from_slice(before.as_bytes());
+        self.write(&names, false, out);
+        out.extend_from_slice(after.as_bytes());
+        out.push(b'\n');
+    }
+
+    fn line(&self, values: &[String], out: &mut Vec<u8>) {
+        self.write(values, true, out);
+        out.push(b'\n');
+    }
+
+    /// A line without blanks at its end, and without its end.
+    fn write(&self, values: &[String], is_styled: bool, out: &mut Vec<u8>) {
+        let last = values.iter().rposition(|value| !value.is_empty());
+        let filled = last.map_or(&[][..], |last| &values[..=last]);
+        for (index, (value, column)) in filled.iter().zip(&self.columns).enumerate() {
+            let blanks = self.widths[index].saturating_sub(width(value));
+            let (before, after) = if column.is_right { (blanks, 0) } else { (0, blanks + GAP) };
+            let is_last = index + 1 == filled.len();
+            let after = match (is_last, column.is_right) {
+                (true, _) => 0,
+                (false, true) => GAP,
+                (false, false) => after,
+            };
+            out.resize(out.len() + before, b' ');
+            let style = if is_styled { (column.style)(value) } else { PLAIN };
+            for text in [style.0, value, style.1] {
+                out.extend_from_slice(text.as_bytes());
+            }
+            out.resize(out.len() + after, b' ');
+        }
+    }
+}
+
+/// The columns, with names as a terminal may show them.
+fn shown(mut columns: Vec<TableColumn>) -> Vec<TableColumn> {
+    columns.iter_mut().for_each(|column| column.name = visible(&column.name).into_owned());
+    columns
+}
+
+/// How many columns of a terminal a text takes.
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+// A batch as text in one table: a line a row, with the number of its query, what passes through and the answer.
+
+/// Writes one line a row.
+pub(crate) struct TableWriter<'a> {
+    layout: &'a Layout,
+    table: AlignedRows,
+    /// What the rows of the query begin with.
+    start: Vec<String>,
+    copied: CopiedValues,
+}
+
+impl<'a> TableWriter<'a> {
+    /// A writer for this layout; without widths, it finds some that fit its first rows.
+    pub(crate) fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
+        let column = |name: String, is_right, is_verdict| TableColumn {
+            name,
+            is_right,
+            style: if is_verdict && layout.color { |value| (style_of(value), RESET) } else { |_| PLAIN },
+        };
+        let mut columns = Vec::new();
+        if layout.numbered {
+            columns.push(column(layout.added("row"), true, false));
+        }
+        columns.extend(layout.passed.names().iter().map(|name: &Arc<str>| column(name.to_string(), false, false)));
+        columns.extend(layout.fields.iter().map(|field| {
+            let is_right = match field.source {
+                ValueSource::OfSolid(field) => field == SolidField::Row,
+                ValueSource::Copied(_) => false,
+                ValueSource::Result(result, _) => result.shape == ResultShape::Integer,
+            };
+            column(field.name.clone(), is_right, field.is_status())
+        }));
+        if layout.errors {
+            columns.push(column(layout.added("error"), false, false));
+        }
+        let table = match widths {
+            Some(widths) => AlignedRows::of_widths(columns, widths.to_vec()),
+            None => AlignedRows::new(columns),
+        };
+        Self { layout, table, start: Vec::new(), copied: CopiedValues::default() }
+    }
+
+    /// The line of names.
+    pub(super) fn header(&self) -> Vec<u8> {
+        let mut line = Vec::new();
+        self.table.header(if self.layout.color { (DIM, RESET) } else { ("", "") }, &mut line);
+        line
+    }
+
+    /// How wide the columns are that fit the rows so far.
+    pub(crate) fn widths(mut self) -> Vec<usize> {
+        self.table.settle(("", ""), &mut Vec::new());
+        self.table.widths()
+    }
+}
+
+impl Writer for TableWriter<'_> {
+    fn begin(&mut self, number: u64, passed: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
+        self.start.clear();
+        if self.layout.numbered {
+            self.start.push(number.to_string());
+        }
+        let columns = self.start.len() + self.layout.passed.names().len();
+        let write = |cell: PassedCell<'_>, out: &mut Vec<u8>| out.extend_from_slice(text_of(cell.value).as_bytes());
+        if !self.copied.take(&self.layout.copied, passed, write) {
+            passed.visit(&mut |cell| self.start.push(text_of(cell.value)));
+        }
+        // A ragged row lacks its last cells.
+        self.start.resize(columns, String::new());
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {
+        let mut values = self.start.clone();
+        let layout = self.layout;
+        values.extend(layout.fields.iter().map(|field| match field.source {
+            ValueSource::Copied(index) => copied_text(&self.copied, index),
+            _ => value_text(&layout.value(field, cells, about.solid)),
+        }));
+        values.resize(self.table.columns(), String::new());
+        self.table.row(values, ("", ""), out);
+    }
+
+    fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>) {
+        let Some(error) = error else { return };
+        let mut values = self.start.clone();
+        let cell = |field: &AnswerField| match field.source {
+            ValueSource::Copied(index) => copied_text(&self.copied, index),
+            _ => if field.is_status() { "error" } else { "" }.to_owned(),
+        };
+        values.extend(self.layout.fields.iter().map(cell));
+        values.push(visible(error).into_owned());
+        self.table.row(values, ("", ""), out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> AlignedRows {
+        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: |_| PLAIN };
+        AlignedRows::new(vec![column("n", true), column("name", false), column("kind", false)])
+    }
+
+    fn row(table: &mut AlignedRows, values: [&str; 3], out: &mut Vec<u8>) {
+        table.row(values.map(str::to_owned).to_vec(), ("", ""), out);
+    }
+
+    #[test]
+    fn values_stand_below_their_names_without_blanks_at_the_ends_of_lines() {
+        let (mut table, mut out) = (table(), Vec::new());
+        row(&mut table, ["9", "a", "main"], &mut out);
+        row(&mut table, ["10", "é\u{301}ab", ""], &mut out);
+        row(&mut table, ["", "", ""], &mut out);
+        table.settle(("<", ">"), &mut out);
+        let text = String::from_utf8(out).expect("UTF-8");
+        assert_eq!(text, "< n  name  kind>\n 9  a     main\n10  é\u{301}ab\n\n");
+    }
+
+    #[test]
+    fn a_row_beyond_those_that_were_looked_at_is_written_as_it_is() {
+        let (mut table, mut out) = (table(), Vec::new());
+        for _ in 0..ROWS_LOOKED_AT {
+            assert!(out.is_empty());
+            row(&mut table, ["1", "a", "b"], &mut out);
+        }
+        row(&mut table, ["1234", "longer than that", "b"], &mut out);
+        let text = String::from_utf8(out).expect("UTF-8");
+        assert!(text.ends_with("1  a     b\n1234  longer than that  b\n"), "{text}");
+    }
 }

@@ -10,8 +10,8 @@ mod system {
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
     use rustix::io::Errno;
 
-    use crate::output::file_id::folder_of;
-    use crate::output::temporary::names::TemporaryNames;
+    use crate::output::destination::folder_of;
+    use crate::output::temporary::TemporaryNames;
 
     /// A file in this folder; `None` where it could not be named later, or not be made.
     pub(in super::super) fn create(folder: &Path, mode: u32) -> Option<File> {
@@ -50,7 +50,7 @@ mod system {
     use std::io;
     use std::path::Path;
 
-    use crate::output::temporary::names::TemporaryNames;
+    use crate::output::temporary::TemporaryNames;
 
     /// There are no such files here.
     pub(in super::super) fn create(_: &Path, _: u32) -> Option<File> {

@@ -27,7 +27,7 @@ impl Write for FullOnce {
 
 fn order(is_full: bool, workers: usize) -> (Order, Arc<Mutex<Vec<u8>>>) {
     let written = Arc::default();
-    let output = pack::plain(Box::new(FullOnce { is_full, written: Arc::clone(&written) }));
+    let output = destination::plain(Box::new(FullOnce { is_full, written: Arc::clone(&written) }));
     (Order::new(output, Default::default(), Document::default(), 0, workers), written)
 }
 

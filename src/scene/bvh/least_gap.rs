@@ -5,10 +5,8 @@
 //! certain by the slab test: it does not come into the volume if it is grown by the least gap known.
 
 use super::super::packed::PathBounds;
-use super::probe::{MISSED, Planes, Probe};
-use super::volume::{IS_FILLED, IS_SOLID, NONE, WIDTH};
-use super::volume::{SLACK, above, greater, lesser};
-use super::{Bvh, Candidate, Stack, key, near, push};
+use super::build::{IS_FILLED, IS_SOLID, NONE, SLACK, WIDTH, above, greater, lesser};
+use super::{Bvh, Candidate, MISSED, Planes, Probe, Stack, key, near, push};
 use crate::number::Interval;
 
 /// Paths are not grown by more than this: sums of coordinates and it stay finite.

@@ -1,22 +1,18 @@
-//! A path and a cylinder: the quadratic of its wall, and the slab between flat caps.
+//! A path and a cylinder: the quadratic of its wall, the slab between flat caps, the spheres of a capsule, and the further
+//! results.
 
-use crate::geometry::{Caps, Cylinder, Gap, Path, Quadratic, Span, Vector, cylinder_gap};
-use crate::number::{Big, Exact, Fraction, Scale, Surd, Uncertain};
-
+use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
+use crate::commands::workings;
+use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
-    LengthUnit, dot, dot_product, line, negated, number, operand, over as over_fraction, quotient, root_of_squares,
-    squares, sum, vector,
+    LengthUnit, dot, dot_product, in_brackets, line, negated, number, operand, over as over_fraction, quotient,
+    root_of_squares, squares, sum, vector, vector_of_roots,
 };
 use crate::explain::parts::{Bare, Conclusion, SolidPart, join};
-mod capsule;
-mod results;
-
-pub(crate) use results::results;
-
-use crate::commands::{own_axes, restate};
-use crate::explain::{Inequality, Solved, Working};
-
-use super::query::{AxisForm, SolidInput};
+use crate::explain::{Inequality, Solved, Working, closed};
+use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, Span, Surface, Vector, cylinder_gap};
+use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
+use crate::query::Stop;
 
 /// The cylinder as it was given, and its p1 and p2 if those are not what was given.
 pub(super) fn solid(
@@ -26,21 +22,21 @@ pub(super) fn solid(
     to: &mut Working,
 ) -> Result<(), Uncertain> {
     let [p1, p2] = [&solid.p1, &solid.p2()].map(|point| vector(&unit.vector(point, 3)));
-    let anchor = restate::vector(&input.anchor)?;
+    let anchor = workings::decimals(&input.anchor)?;
     match &input.form {
         AxisForm::To(_) => {}
         AxisForm::By(axis) => {
-            to.say("axis", format!("p2 = p1 + axis = {anchor} + {} = {p2}", restate::vector(axis)?));
+            to.say("axis", format!("p2 = p1 + axis = {anchor} + {} = {p2}", workings::decimals(axis)?));
         }
         AxisForm::Half(half) => {
-            let half = restate::vector(half)?;
+            let half = workings::decimals(half)?;
             to.say("axis", format!("p1 = center - half_axis = {anchor} - {half} = {p1}"));
             to.say("", format!("p2 = center + half_axis = {anchor} + {half} = {p2}"));
         }
         AxisForm::TurnedHalf { half, rotation, .. } => {
             let center: Vec<Fraction<Big>> =
                 input.anchor.iter().map(|number| Scale::fraction(number)).collect::<Result<_, _>>()?;
-            own_axes::turned(rotation, &center, 3, to)?;
+            workings::turned(rotation, &center, 3, to)?;
             let lengths = half.iter().map(|number| Scale::fraction(number)).collect::<Result<Vec<_>, _>>()?;
             let [x, y, z] = [0, 1, 2].map(|axis| operand(&lengths[axis]));
             let turned: Vec<_> = solid.axis.0.iter().map(|part| unit.length(part).over(&Big::from(2))).collect();
@@ -278,4 +274,259 @@ impl Says<'_> {
         }
         Ok(part)
     }
+}
+
+// A path and a capsule: where it crosses the wall beyond an end, the sphere about that end decides.
+
+impl Says<'_> {
+    /// Where the wall is crossed beyond an end, the sphere about that end decides.
+    pub(super) fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
+        let wall = self.wall(to)?;
+        let slab = self.solid.between_caps(self.path);
+        let [position, velocity, high] =
+            [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
+        let mut part = SolidPart {
+            name: "the capsule".to_owned(),
+            through: [String::new(), String::new()],
+            bare: None,
+            span: None,
+        };
+        let Some(span) = wall.span else {
+            part.name = "the wall, which holds the capsule".to_owned();
+            return Ok(part);
+        };
+        let h = format!("h(t) = (q + t v)·s = {}", line(&position, &velocity));
+        to.say("along", format!("{h},  0 at p1, s·s = {} at p2", number(&high))).apart();
+        let (Some(enter), Some(exit)) = (&span.enter, &span.exit) else {
+            return self.along_wall(part, wall.bare, &slab, to);
+        };
+        let mut ends = Vec::new();
+        for (label, time) in [("  in", enter), ("  out", exit)] {
+            let is_before = time.sign_of(&slab.position, &slab.velocity)?.is_lt();
+            let is_beyond = time.sign_of(&(&slab.position - &slab.high), &slab.velocity)?.is_gt();
+            let [along, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], &self.unit.in_one.pow(2));
+            let (says, cap) = match (is_before, is_beyond) {
+                (true, _) => ("before p1: the sphere about p1 decides", Some(Surface::Cap1)),
+                (_, true) => ("beyond p2: the sphere about p2 decides", Some(Surface::Cap2)),
+                _ => ("between them: on the side", None),
+            };
+            to.equate(label, format!("h({})", closed(time)), along).remark(says);
+            ends.push(cap);
+        }
+        let mut spheres: [Option<Solved>; 2] = [None, None];
+        let mut joined = Span { interior: true, ..span.clone() };
+        for (index, cap) in ends.into_iter().enumerate() {
+            let Some(cap) = cap else {
+                part.through[index] = "side".to_owned();
+                joined.interior &= span.interior;
+                part.bare = part.bare.or(wall.bare.clone());
+                continue;
+            };
+            let which = usize::from(cap == Surface::Cap2);
+            if spheres[which].is_none() {
+                spheres[which] = Some(self.end_sphere(cap, to)?);
+            }
+            let Some(sphere) = &spheres[which] else { return Ok(part) };
+            let Some(within) = &sphere.span else {
+                part.name.clone_from(&sphere.name);
+                return Ok(part);
+            };
+            part.through[index].clone_from(&sphere.through);
+            part.bare = part.bare.or(sphere.bare.clone());
+            joined.interior &= within.interior;
+            if index == 0 { joined.enter.clone_from(&within.enter) } else { joined.exit.clone_from(&within.exit) }
+        }
+        part.span = Some(joined);
+        Ok(part)
+    }
+
+    /// The sphere about one end of the axis.
+    fn end_sphere(&self, cap: Surface, to: &mut Working) -> Result<Solved, Uncertain> {
+        match cap {
+            Surface::Cap2 => self.sphere("sphere 2", &self.solid.p1.plus(&self.solid.axis), "cap2", to),
+            _ => self.sphere("sphere 1", &self.solid.p1, "cap1", to),
+        }
+    }
+
+    /// A path along the axis, within the wall: in at one end, out at the other.
+    fn along_wall(
+        &self,
+        mut part: SolidPart,
+        bare: Option<Bare>,
+        slab: &Slab<Big>,
+        to: &mut Working,
+    ) -> Result<SolidPart, Uncertain> {
+        part.bare = bare;
+        if slab.velocity.is_zero() {
+            let cap = match (slab.position <= Big::ZERO, slab.position >= slab.high) {
+                (true, _) => Surface::Cap1,
+                (_, true) => Surface::Cap2,
+                _ => {
+                    to.say("", "the point lies beside the axis, between p1 and p2: the wall decides");
+                    let interior = part.bare.is_none();
+                    part.span = Some(Span { enter: None, exit: None, interior });
+                    return Ok(part);
+                }
+            };
+            let sphere = self.end_sphere(cap, to)?;
+            part.bare = part.bare.or(sphere.bare);
+            part.span = sphere.span;
+            return Ok(part);
+        }
+        to.say("", "along the axis: in through the sphere about one end, out through that about the other");
+        let [first, second] = [self.end_sphere(Surface::Cap1, to)?, self.end_sphere(Surface::Cap2, to)?];
+        let (near, far) = if slab.velocity > Big::ZERO { (first, second) } else { (second, first) };
+        if let (Some(enter), Some(exit)) = (near.span, far.span) {
+            let on_seam = |cap: String| if part.bare.is_some() { "side".to_owned() } else { cap };
+            part.through = [on_seam(near.through), on_seam(far.through)];
+            part.span = Some(Span { enter: enter.enter, exit: exit.exit, interior: part.bare.is_none() });
+        }
+        Ok(part)
+    }
+}
+
+// How the results of a contact with a cylinder come about besides its times and points, and the nearest points of a
+// miss.
+
+const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root of a quartic";
+
+/// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
+pub(crate) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
+    let Some(contact) = &met.contact else {
+        if !FIELDS.gap.are_asked(working.ask) {
+            return Ok(());
+        }
+        let Some(gap) = met.gap()? else {
+            to.say("gap", NO_GAP);
+            return Ok(());
+        };
+        return nearest_points(met, &gap, FIELDS.gap.points_are_asked(working.ask), working, to);
+    };
+    let (mut enter, mut enter_flat) = (None, None);
+    for (end, End { time, crossed }) in [&contact.enter, &contact.exit].into_iter().enumerate() {
+        let (Some(time), Some(&surface)) = (time, crossed.iter().flatten().next()) else { continue };
+        let label = NORMAL_LABELS[end];
+        match met.solid.normals(&met.path, surface)? {
+            Some(normals) => {
+                let flat = normal(met, (label, surface), &normals, time, working, to);
+                if end == 0 {
+                    enter = Some((normals, time));
+                    enter_flat = flat;
+                }
+            }
+            None => {
+                to.say(label, "radius 0 has no normal here");
+                if end == 0 {
+                    working.thin_contact(to);
+                }
+            }
+        }
+    }
+    let gap = if met.solid.caps == Caps::Flat { NO_GAP } else { NO_GAP_BETWEEN };
+    working.results(contact.times(), enter, enter_flat.as_deref(), &met.radius, gap, to)
+}
+
+/// The outward unit normal where the path crosses a surface; of a flat cap also the normal that it was made of.
+fn normal(
+    met: &RayCylinderMet<Big>,
+    (label, surface): (&str, Surface),
+    normals: &Normals<Big>,
+    time: &Surd<Big>,
+    working: &ContactWorking<'_>,
+    to: &mut Working,
+) -> Option<Vec<Fraction<Big>>> {
+    let (unit, solid) = (working.unit, &met.solid);
+    let unit_normal = working.unit_normal(normals, time);
+    if let Normals::Flat { outward, length_squared } = normals {
+        let s = if surface == Surface::Cap2 { "s" } else { "-s" };
+        let [normal, outward] = [outward, outward].map(|of| unit.vector(of, 3));
+        let length = Surd {
+            rational: Big::ZERO,
+            factor: Big::ONE,
+            radicand: length_squared.clone(),
+            denominator: unit.in_one.clone(),
+        };
+        let cap = if surface == Surface::Cap2 { "cap2" } else { "cap1" };
+        to.say(label, format!("N = {s} = {} points out of {cap}", vector(&normal)));
+        to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), in_brackets(&closed(&length))), unit_normal);
+        return Some(normal);
+    }
+    let point = vector_of_roots(&working.point(time));
+    let (name, center) = match surface {
+        Surface::Side => {
+            let q = met.path.origin.minus(&solid.p1);
+            let squared = solid.axis.squared();
+            let (along, way) = (q.dot(&solid.axis), met.path.direction.dot(&solid.axis));
+            let [share, ..] = time.coordinates([&along; 3], [&way; 3], &squared);
+            let (constant, slope) = (solid.p1.times(&squared).plus(&solid.axis.times(&along)), solid.axis.times(&way));
+            let foot = time.coordinates(constant.each(), slope.each(), &(&squared * &unit.in_one));
+            let [along_t, length] = [along_text(&along, &way, working), number(&unit.product(&squared, 2))];
+            to.equate(
+                label,
+                format!("h = (q + t v)·s/(s·s) = {}/{}", in_brackets(&along_t), in_brackets(&length)),
+                share.clone(),
+            )
+            .remark("how far along the axis");
+            let [p1, s] = [&solid.p1, &solid.axis].map(|of| vector(&unit.vector(of, 3)));
+            to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", in_brackets(&closed(&share))), foot.to_vec());
+            ("a", vector_of_roots(&foot))
+        }
+        Surface::Cap1 => ("p1", vector(&unit.vector(&solid.p1, 3))),
+        Surface::Cap2 => ("p2", vector(&unit.vector(&solid.p2(), 3))),
+    };
+    let label = if surface == Surface::Side { "" } else { label };
+    let radius = operand(&unit.length(&solid.radius));
+    to.equate(label, format!("n = (p - {name})/r = ({point} - {center})/{radius}"), unit_normal);
+    None
+}
+
+/// -1 + 1.4 t
+fn along_text(along: &Big, way: &Big, working: &ContactWorking<'_>) -> String {
+    let [along, way] = [along, way].map(|of| working.unit.product(of, 2));
+    crate::explain::line(&along, &way)
+}
+
+/// The nearest points of a path that misses, and how far they are from each other.
+fn nearest_points(
+    met: &RayCylinderMet<Big>,
+    gap: &Gap<Big>,
+    with_points: bool,
+    working: &ContactWorking<'_>,
+    to: &mut Working,
+) -> Result<(), Stop> {
+    let unit = working.unit;
+    let length = gap.length(&met.radius, &unit.in_one);
+    let Some(t) = &gap.t else {
+        to.equate("gap", "d - r", length);
+        return Ok(());
+    };
+    to.equate("gap_t", "t", t.clone());
+    if with_points {
+        let point = working.point(&t.clone().into());
+        to.equate("gap_from", format!("p({})", number(t)), point.clone());
+        let near = gap.point_of_solid(&met.path, t, &unit.in_one)?.to_vec();
+        let away: Vec<_> = gap
+            .away
+            .0
+            .iter()
+            .map(|part| Fraction { numerator: part.clone(), denominator: &gap.divisor * &unit.in_one })
+            .collect();
+        let axis: Vec<_> =
+            (0..3).map(|axis| sum(&met.path.coordinate(axis, t).over(&unit.in_one), &negated(&away[axis]))).collect();
+        let radius = number(&unit.length(&gap.radius));
+        if gap.squared().numerator.is_zero() || gap.radius.is_zero() {
+            to.equate("gap_to", "a", near);
+        } else {
+            let distance = gap.length(&-&gap.radius, &unit.in_one);
+            let distance = in_brackets(&closed(&distance));
+            let formula = format!("a + (r/d) q = {} + ({radius}/{distance})·{}", vector(&axis), vector(&away));
+            to.equate("gap_to", formula, near);
+        }
+    }
+    if length.root_sum()?.sign().is_le() {
+        to.say("gap", "0: they touch");
+    } else {
+        to.equate("gap", "d - r", length);
+    }
+    Ok(())
 }

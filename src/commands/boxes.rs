@@ -1,0 +1,656 @@
+//! The ways to write a box: upright by corners, sizes or halves; placed by a matrix, turned by a rotation, or spanned by
+//! edges.
+
+use std::ops::Add;
+
+use super::path_input::{read_vector, vector_in_floats};
+use crate::floats::{Corners, FloatSource, Number};
+use crate::geometry::{
+    Aabb, BOX_DEGREE, Frame, Gap, LinearMap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, SpannedBox, Vector,
+    slabs_gap, spanned_gap,
+};
+use crate::number::{Big, Decimal, Interval, Ring, Scale, Word};
+use crate::picture::Body;
+use crate::query::{Args, Kind, Parameter, Problem, Stop, Tile, VectorArg, ZERO, cut, slot_of};
+use crate::scene::SolidBounds;
+
+/// Where the parameters of a box are, and what they are called.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BoxSlots {
+    names: [&'static str; 5],
+    slots: [usize; 5],
+}
+
+/// The parameters of a box, in the order of [`BoxSlots`]; `$prefix` is that of the names, `$of` names the box.
+macro_rules! box_parameters {
+    ($prefix:literal, $of:literal) => {
+        [
+            Parameter { name: concat!($prefix, "min"), kind: Kind::Vector, help: concat!("Low corner of ", $of) },
+            Parameter { name: concat!($prefix, "max"), kind: Kind::Vector, help: concat!("High corner of ", $of) },
+            Parameter {
+                name: concat!($prefix, "size"),
+                kind: Kind::NumberOrVector,
+                help: concat!("Full size of ", $of, "; one number is that on every axis"),
+            },
+            Parameter { name: concat!($prefix, "center"), kind: Kind::Vector, help: concat!("Center of ", $of) },
+            Parameter {
+                name: concat!($prefix, "half"),
+                kind: Kind::NumberOrVector,
+                help: concat!("Half extents of ", $of, "; one number is that on every axis"),
+            },
+        ]
+    };
+}
+
+/// The box of a command that has one.
+pub(super) const BOX: [Parameter; 5] = box_parameters!("", "the box");
+/// Box a.
+pub(super) const BOX_A: [Parameter; 5] = box_parameters!("a_", "box a");
+/// Box b.
+pub(super) const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
+
+const AXES: [&str; 3] = ["_x", "_y", "_z"];
+
+/// A box, as decimals.
+#[derive(Clone, Debug)]
+pub(super) struct BoxInput<'a> {
+    slots: &'a BoxSlots,
+    /// The low corner, or the center.
+    anchor: VectorArg<'a>,
+    extent: BoxExtent<'a>,
+}
+
+#[derive(Clone, Debug)]
+enum BoxExtent<'a> {
+    /// To the high corner.
+    Max(VectorArg<'a>),
+    /// From the low corner.
+    Size(VectorArg<'a>),
+    /// From the center to either side, by half extents.
+    Half(VectorArg<'a>),
+    /// From the center, either way, by half of a full size.
+    HalfOfSize { size: VectorArg<'a>, half: Box<[Decimal; 3]> },
+}
+
+impl BoxSlots {
+    /// Finds a box's parameters by name.
+    pub(super) const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
+        let names = [group[0].name, group[1].name, group[2].name, group[3].name, group[4].name];
+        let mut slots = [0; 5];
+        let mut index = 0;
+        while index < 5 {
+            slots[index] = slot_of(parameters, names[index]);
+            index += 1;
+        }
+        Self { names, slots }
+    }
+
+    /// A tile of a map as one of these boxes.
+    pub(super) const fn tile(&self) -> Tile {
+        let [min, _, size, center, _] = self.slots;
+        Tile::Box { min, center, size }
+    }
+
+    fn given(&self, args: &Args) -> [bool; 5] {
+        let [min, max, size, center, half] = self.slots;
+        let [min, max, center] = [min, max, center].map(|slot| args.has_vector(slot));
+        let [size, half] = [size, half].map(|slot| args.has(slot, Kind::NumberOrVector));
+        [min, max, size, center, half]
+    }
+
+    /// Whether any of the parameters was given.
+    pub(super) fn any_given(&self, args: &Args) -> bool {
+        self.given(args).contains(&true)
+    }
+
+    /// The box that was given, in one of its forms; `others` names more forms that the command has.
+    #[inline(always)]
+    pub(super) fn read<'a>(&'a self, args: &'a Args, others: &str) -> Result<BoxInput<'a>, Problem> {
+        let [min, max, size, center, half] = self.slots;
+        let (min, max, center) = (args.vector(min), args.vector(max), args.vector(center));
+        let (size, half) = (args.number_or_vector(size)?, args.number_or_vector(half)?);
+        let (anchor, extent) = match (min, max, size, center, half) {
+            (Some(min), Some(max), None, None, None) => (min, BoxExtent::Max(max)),
+            (Some(min), None, Some(size), None, None) => (min, BoxExtent::Size(size)),
+            (None, None, Some(size), Some(center), None) => {
+                (center, BoxExtent::HalfOfSize { size, half: Box::new(size.map(Decimal::half)) })
+            }
+            (None, None, None, Some(center), Some(half)) => (center, BoxExtent::Half(half)),
+            _ => return Err(self.wrong_form(args, others)),
+        };
+        let [_, _, size_name, _, half_name] = self.names;
+        not_negative(size_name, size, || args.number(self.slots[2]).is_some())?;
+        not_negative(half_name, half, || args.number(self.slots[4]).is_some())?;
+        Ok(BoxInput { slots: self, anchor, extent })
+    }
+
+    fn wrong_form(&self, args: &Args, others: &str) -> Problem {
+        let [min, max, size, center, half] = self.names;
+        let forms = format!(
+            "a box is `{min}` + `{max}`, `{min}` + `{size}`, `{center}` + `{size}` or `{center}` + `{half}`{others}"
+        );
+        let given: Vec<_> = self
+            .names
+            .into_iter()
+            .zip(self.given(args))
+            .filter(|(_, is)| *is)
+            .map(|(name, _)| format!("`{name}`"))
+            .collect();
+        match given.as_slice() {
+            [] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
+            [one] => Problem::of_query(format!("the box is incomplete, only {one} is there: {forms}")).incomplete(),
+            more => Problem::of_query(format!("{} cannot be used together: {forms}", more.join(", "))),
+        }
+    }
+}
+
+/// Fails if a component is below zero; `is_one` tells whether one number stands for all of them.
+#[inline]
+fn not_negative(
+    name: &'static str,
+    extent: Option<VectorArg<'_>>,
+    is_one: impl FnOnce() -> bool,
+) -> Result<(), Problem> {
+    let Some(extent) = extent else { return Ok(()) };
+    match extent.iter().position(|number| number.is_negative()) {
+        None => Ok(()),
+        Some(axis) => {
+            let reason = format!("{} is negative; a size must be 0 or more", cut(&extent[axis].to_string()));
+            Err(Problem::of_component(name, if is_one() { "" } else { AXES[axis] }, reason))
+        }
+    }
+}
+
+impl BoxInput<'_> {
+    /// The lengths in it, for the scale.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+        self.anchor.into_iter().chain(self.extent())
+    }
+
+    /// What it is given by besides its corner or center.
+    fn extent(&self) -> [&Decimal; 3] {
+        match &self.extent {
+            BoxExtent::Max(extent) | BoxExtent::Size(extent) | BoxExtent::Half(extent) => *extent,
+            BoxExtent::HalfOfSize { half, .. } => half.each_ref(),
+        }
+    }
+
+    /// The two parameters that it was given by.
+    pub(super) fn given(&self) -> [(&'static str, VectorArg<'_>); 2] {
+        let [min, max, size, center, half] = self.slots.names;
+        match &self.extent {
+            BoxExtent::Max(corner) => [(min, self.anchor), (max, *corner)],
+            BoxExtent::Size(extent) => [(min, self.anchor), (size, *extent)],
+            BoxExtent::Half(extent) => [(center, self.anchor), (half, *extent)],
+            BoxExtent::HalfOfSize { size: extent, .. } => [(center, self.anchor), (size, *extent)],
+        }
+    }
+
+    /// The box in units.
+    #[inline]
+    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
+        let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
+        Ok(match &self.extent {
+            BoxExtent::Max(max) => {
+                let high: Vector<R> = read_vector(max, scale)?;
+                for (axis, suffix) in AXES.iter().enumerate() {
+                    if high[axis].compare(&anchor[axis])?.is_lt() {
+                        return Err(self.inverted(suffix, self.anchor[axis], max[axis]).into());
+                    }
+                }
+                Aabb { low: anchor, high }
+            }
+            BoxExtent::Size(size) => {
+                let high = anchor.plus(&read_vector(size, scale)?);
+                Aabb { low: anchor, high }
+            }
+            BoxExtent::Half(half) => around(&anchor, &read_vector(half, scale)?),
+            BoxExtent::HalfOfSize { half, .. } => around(&anchor, &read_vector(&half.each_ref(), scale)?),
+        })
+    }
+
+    /// Fails if it is none: in machine words or, where those are too short, in big integers.
+    pub(super) fn check(&self) -> Result<(), Stop> {
+        let scale = Scale::fitting(self.lengths());
+        match self.build::<Word>(&scale) {
+            Err(Stop::Uncertain) => self.build::<Big>(&scale).map(drop),
+            built => built.map(drop),
+        }
+    }
+
+    /// The box in the textbook's numbers.
+    pub(super) fn in_floats<S: FloatSource>(&self, source: &S) -> Corners<S::Number> {
+        let corner = vector_in_floats(self.anchor, source);
+        match &self.extent {
+            BoxExtent::Max(max) => Corners { min: corner, max: vector_in_floats(*max, source) },
+            BoxExtent::Size(size) => Corners::from_size(corner, vector_in_floats(*size, source)),
+            BoxExtent::Half(half) => Corners::around(corner, vector_in_floats(*half, source)),
+            BoxExtent::HalfOfSize { size, .. } => {
+                Corners::around(corner, vector_in_floats(*size, source).map(Number::half))
+            }
+        }
+    }
+
+    /// What certainly holds the low and the high side, on each axis.
+    pub(super) fn sides(&self) -> [[Interval; 2]; 3] {
+        let anchor = self.anchor.map(Interval::from);
+        let between = |axis: usize, extent: Interval| match &self.extent {
+            BoxExtent::Max(_) => [anchor[axis], extent],
+            BoxExtent::Size(_) => [anchor[axis], anchor[axis] + extent],
+            BoxExtent::Half(_) | BoxExtent::HalfOfSize { .. } => [anchor[axis] - extent, anchor[axis] + extent],
+        };
+        let extent = self.extent();
+        [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))
+    }
+
+    /// What certainly holds the box, on each axis.
+    pub(super) fn bounds(&self) -> [Interval; 3] {
+        self.sides().map(|[low, high]| low.union(high))
+    }
+
+    fn inverted(&self, suffix: &'static str, low: &Decimal, high: &Decimal) -> Problem {
+        let [min, max, ..] = self.slots.names;
+        let [low, high] = [low, high].map(|number| cut(&number.to_string()));
+        Problem::of_component(min, suffix, format!("{low} is above `{max}`, {high}"))
+    }
+}
+
+fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
+    Aabb { low: center.minus(half), high: center.plus(half) }
+}
+
+// Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
+
+/// What to say of the quaternion that is no rotation where w comes first.
+pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
+
+/// Local space to the world.
+pub const MATRIX: Parameter = Parameter {
+    name: "matrix",
+    kind: Kind::Matrix,
+    help: "Places the box: 3x3 (2D) or 4x4 (3D) numbers, row by row, from the box's space to the world; affine, invertible",
+};
+/// How the matrix is meant.
+pub const MATRIX_VECTORS: Parameter = Parameter {
+    name: "matrix_vectors",
+    kind: Kind::Word(&["column", "row"]),
+    help: "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory) [default: column]",
+};
+/// A quaternion.
+pub(super) const ROTATION: Parameter = Parameter {
+    name: "rotation",
+    kind: Kind::Quaternion,
+    help: "Turns the box about its center: a quaternion x,y,z,w (2D: z,w) of any length but 0",
+};
+/// Where the edges begin.
+pub(super) const CORNER: Parameter =
+    Parameter { name: "corner", kind: Kind::Vector, help: "A corner of a box spanned by edges" };
+/// The first edge.
+pub(super) const EDGE_U: Parameter =
+    Parameter { name: "edge_u", kind: Kind::Vector, help: "First edge from the corner" };
+/// The second edge.
+pub(super) const EDGE_V: Parameter =
+    Parameter { name: "edge_v", kind: Kind::Vector, help: "Second edge from the corner" };
+/// The third edge.
+pub(super) const EDGE_W: Parameter =
+    Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
+
+/// All of them, as commands list them.
+pub(super) const OF_PLACEMENT: [Parameter; 7] = [MATRIX, MATRIX_VECTORS, ROTATION, CORNER, EDGE_U, EDGE_V, EDGE_W];
+
+const EDGE_FORM: &str = ", or `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)";
+const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with `matrix_vectors` row, the last column)";
+
+/// Where these parameters are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlacementSlots {
+    aabb: BoxSlots,
+    matrix: usize,
+    matrix_vectors: usize,
+    rotation: usize,
+    edges: [usize; 4],
+}
+
+/// A box with its placement, as decimals.
+#[derive(Clone, Debug)]
+pub(super) enum PlacedBox<'a> {
+    /// Along the world's axes.
+    Aligned(BoxInput<'a>),
+    /// A local box, and the entries of the matrix M of p' = M p.
+    Matrix(BoxInput<'a>, Box<[[&'a Decimal; 4]; 4]>),
+    /// A box, and a quaternion about its center.
+    Rotation(BoxInput<'a>, [&'a Decimal; 4]),
+    /// A corner and the edges; in 2D there is no third.
+    Edges(VectorArg<'a>, [VectorArg<'a>; 2], Option<VectorArg<'a>>),
+}
+
+impl PlacementSlots {
+    /// Finds the parameters by name.
+    pub(super) const fn of(parameters: &[Parameter], group: &[Parameter; 5]) -> Self {
+        Self {
+            aabb: BoxSlots::of(parameters, group),
+            matrix: slot_of(parameters, MATRIX.name),
+            matrix_vectors: slot_of(parameters, MATRIX_VECTORS.name),
+            rotation: slot_of(parameters, ROTATION.name),
+            edges: [
+                slot_of(parameters, CORNER.name),
+                slot_of(parameters, EDGE_U.name),
+                slot_of(parameters, EDGE_V.name),
+                slot_of(parameters, EDGE_W.name),
+            ],
+        }
+    }
+
+    /// The box that was given, in one of its forms.
+    #[inline(always)]
+    pub(super) fn read<'a>(&'a self, args: &'a Args, dimension: usize) -> Result<PlacedBox<'a>, Problem> {
+        let matrix = args.has(self.matrix, Kind::Matrix);
+        let rotation = args.has(self.rotation, Kind::Quaternion);
+        let [corner, u, v, w] = self.edges;
+        let edges = [args.vector(corner), args.vector(u), args.vector(v), args.vector(w)];
+        let spanned = edges.iter().any(Option::is_some);
+        if usize::from(matrix) + usize::from(rotation) + usize::from(spanned) > 1 {
+            return Err(Problem::of_query("only one of `matrix`, `rotation` and `corner` + edges can place a box"));
+        }
+        if spanned {
+            if self.aabb.any_given(args) {
+                return Err(Problem::of_query("`corner` and edges are a whole box; remove the other form"));
+            }
+            return spanned_box(edges, dimension);
+        }
+        let aabb = self.aabb.read(args, EDGE_FORM)?;
+        if matrix {
+            let by_row = args.word(self.matrix_vectors) == Some(1);
+            return self.matrix(args, dimension, by_row).map(|matrix| PlacedBox::Matrix(aabb, Box::new(matrix)));
+        }
+        if rotation {
+            let quaternion = [0, 1, 2, 3].map(|part| args.number_or_zero(self.rotation + part));
+            if quaternion.iter().all(|part| part.is_zero()) {
+                return Err(zero_quaternion());
+            }
+            return Ok(PlacedBox::Rotation(aabb, quaternion));
+        }
+        Ok(PlacedBox::Aligned(aabb))
+    }
+
+    fn matrix<'a>(&self, args: &'a Args, dimension: usize, by_row: bool) -> Result<[[&'a Decimal; 4]; 4], Problem> {
+        let matrix: [[&Decimal; 4]; 4] = std::array::from_fn(|row| {
+            std::array::from_fn(|column| {
+                let (row, column) = if by_row { (column, row) } else { (row, column) };
+                args.number_or_zero(self.matrix + 4 * row + column)
+            })
+        });
+        let last = &matrix[dimension];
+        let affine = last[..dimension].iter().all(|entry| entry.is_zero()) && *last[dimension] == Decimal::integer(1);
+        if affine { Ok(matrix) } else { Err(Problem::of(MATRIX.name, AFFINE)) }
+    }
+}
+
+fn spanned_box(edges: [Option<VectorArg<'_>>; 4], dimension: usize) -> Result<PlacedBox<'_>, Problem> {
+    let missing = |name| {
+        Problem::of(name, "is missing: a box spanned by edges is `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)")
+            .incomplete()
+    };
+    let [corner, u, v, w] = edges;
+    let corner = corner.ok_or_else(|| missing(CORNER.name))?;
+    let (u, v) = (u.ok_or_else(|| missing(EDGE_U.name))?, v.ok_or_else(|| missing(EDGE_V.name))?);
+    match (w, dimension) {
+        (None, 3) => Err(missing(EDGE_W.name)),
+        (Some(_), 2) => Err(Problem::of(EDGE_W.name, "is for 3D; in 2D two edges span the box")),
+        _ => Ok(PlacedBox::Edges(corner, [u, v], w)),
+    }
+}
+
+impl PlacedBox<'_> {
+    /// The scale that also fits the lengths in it.
+    #[inline]
+    pub(super) fn scale(&self, scale: Scale, dimension: usize) -> Scale {
+        match self {
+            Self::Aligned(aabb) | Self::Rotation(aabb, _) => scale.including(aabb.lengths()),
+            Self::Matrix(aabb, matrix) => {
+                let translation = matrix[..dimension].iter().map(|row| row[dimension]);
+                scale.including(aabb.lengths().chain(translation))
+            }
+            Self::Edges(corner, edges, third) => {
+                scale.including(corner.iter().chain(edges.iter().flatten()).chain(third.iter().flatten()).copied())
+            }
+        }
+    }
+
+    /// How many inputs are multiplied where a path meets the box.
+    pub(super) fn degree(&self) -> u32 {
+        if matches!(self, Self::Aligned(_)) { BOX_DEGREE } else { PLACED_BOX_DEGREE }
+    }
+
+    /// Where the box is in the world.
+    pub(super) fn outline(&self, dimension: usize) -> SolidBounds {
+        match self {
+            Self::Aligned(aabb) => SolidBounds::of_box(aabb.sides(), dimension),
+            _ => SolidBounds::within(self.bounds(dimension)),
+        }
+    }
+
+    /// What certainly holds the box, on each axis of the world.
+    fn bounds(&self, dimension: usize) -> [Interval; 3] {
+        match self {
+            Self::Aligned(aabb) => aabb.bounds(),
+            Self::Matrix(aabb, matrix) => {
+                let local = aabb.bounds();
+                [0, 1, 2].map(|row| {
+                    let entry = |column: usize| Interval::from(matrix[row][column]);
+                    let moved = (0..dimension).map(|column| entry(column) * local[column]);
+                    if row < dimension { moved.fold(entry(dimension), Add::add) } else { Interval::ZERO }
+                })
+            }
+            Self::Rotation(aabb, _) => {
+                // It stays within the sphere about its center. Center and radius come from the sides, which are known
+                // to intervals each: the middle of what holds the box is not the center that it turns about.
+                let half = Interval::exact(0.5);
+                let sides = aabb.sides();
+                let extents = sides.map(|[low, high]| (high - low) * half);
+                let radius =
+                    extents.into_iter().fold(Interval::ZERO, |sum, extent| sum + extent * extent).square_root();
+                let center = |axis: usize| (sides[axis][0] + sides[axis][1]) * half;
+                [0, 1, 2].map(|axis| {
+                    if axis < dimension { (center(axis) - radius).union(center(axis) + radius) } else { Interval::ZERO }
+                })
+            }
+            Self::Edges(corner, edges, third) => [0, 1, 2].map(|axis| {
+                let edges = edges.iter().chain(third).map(|edge| Interval::from(edge[axis]).union(Interval::ZERO));
+                edges.fold(Interval::from(corner[axis]), Add::add)
+            }),
+        }
+    }
+
+    /// Fails if it is no box.
+    pub(super) fn check(&self, dimension: usize) -> Result<(), Stop> {
+        if let Self::Aligned(aabb) = self {
+            return aabb.check();
+        }
+        // Any path will do to see whether the placement is sound.
+        let nowhere =
+            Path { origin: Vector::zero(), direction: Vector::zero(), range: Range { first: None, last: None } };
+        let scale = self.scale(Scale::fitting([]), dimension);
+        self.slabs::<Big>(&nowhere, dimension, &scale).map(drop)
+    }
+
+    /// What the coordinate of each slab grows by along each axis of the world, for a length of one unit.
+    pub(super) fn gradients(&self, dimension: usize, scale: &Scale) -> Result<[Vector<Big>; 3], Stop> {
+        let along = |axis: usize| {
+            let direction = Vector::from_axes(|other| Big::from(u8::from(other == axis)));
+            let path = Path { origin: Vector::zero(), direction, range: Range::EVERYWHERE };
+            Ok::<_, Stop>(self.slabs(&path, dimension, scale)?.slabs.map(|slab| slab.velocity))
+        };
+        let growths = [along(0)?, along(1)?, along(2)?];
+        Ok([0, 1, 2].map(|own| Vector::from_axes(|axis| growths[axis][own].clone())))
+    }
+
+    /// The slabs of the box and the path's coordinates in them.
+    #[inline]
+    pub(super) fn slabs<R: Ring>(
+        &self,
+        path: &Path<R>,
+        dimension: usize,
+        scale: &Scale,
+    ) -> Result<PlacedSlabs<R>, Stop> {
+        match self {
+            Self::Aligned(aabb) => Ok(PlacedSlabs::aligned(aabb.build(scale)?, path)),
+            Self::Matrix(aabb, matrix) => {
+                let (map, translation) = read_matrix(matrix, dimension, scale)?;
+                let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
+                Ok(PlacedSlabs::mapped(&aabb.build(scale)?, &map, &translation, path)?.ok_or_else(singular)?)
+            }
+            Self::Rotation(aabb, quaternion) => {
+                let aabb = aabb.build(scale)?;
+                let scale = Scale::fitting(quaternion.iter().copied());
+                let [x, y, z, w] = quaternion;
+                let parts = [scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?];
+                Ok(PlacedSlabs::turned(&aabb, &parts, path)?.ok_or_else(zero_quaternion)?)
+            }
+            Self::Edges(corner, edges, third) => {
+                let edges = [
+                    read_vector(&edges[0], scale)?,
+                    read_vector(&edges[1], scale)?,
+                    third.as_ref().map_or(Ok(third_axis()), |edge| read_vector(edge, scale))?,
+                ];
+                let dependent = || Problem::of_query("the edges are dependent: they span no box");
+                Ok(PlacedSlabs::spanned(&read_vector(corner, scale)?, &edges, path)?.ok_or_else(dependent)?)
+            }
+        }
+    }
+}
+
+/// The problem of the quaternion 0, 0, 0, 0.
+pub(super) fn zero_quaternion() -> Problem {
+    Problem::of(ROTATION.name, "is zero, which is not a rotation")
+}
+
+/// The axis that a 2D box's plane leaves out.
+fn third_axis<R: Ring>() -> Vector<R> {
+    Vector([0, 0, 1].map(R::integer))
+}
+
+/// The linear part of a matrix, in units of its own, and its translation, in units of lengths.
+fn read_matrix<R: Ring>(
+    matrix: &[[&Decimal; 4]; 4],
+    dimension: usize,
+    lengths: &Scale,
+) -> Result<(LinearMap<R>, Vector<R>), Stop> {
+    let scale = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
+    let mut columns = [(); 3].map(|()| third_axis());
+    for (axis, column) in columns.iter_mut().enumerate().take(dimension) {
+        let entry = |row: usize| if row < dimension { scale.units(matrix[row][axis]) } else { Ok(R::integer(0)) };
+        *column = Vector([entry(0)?, entry(1)?, entry(2)?]);
+    }
+    let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
+    Ok((LinearMap { columns, units_in_one: scale.units_in_one()? }, read_vector(&translation, lengths)?))
+}
+
+// How near a path comes to a box in any of its forms.
+
+impl PlacedBox<'_> {
+    /// Where a path that is given in units of `scale` is nearest to the box, whose slabs with it are `placed`.
+    pub(crate) fn gap<R: Ring>(
+        &self,
+        placed: &PlacedSlabs<R>,
+        path: &Path<R>,
+        dimension: usize,
+        scale: &Scale,
+    ) -> Result<Gap<R>, Stop> {
+        let target = match self {
+            Self::Aligned(_) | Self::Rotation(..) => return upright_gap(placed, path, dimension),
+            Self::Matrix(aabb, matrix) => {
+                let aabb = aabb.build::<R>(scale)?;
+                let (map, translation) = read_matrix::<R>(matrix, dimension, scale)?;
+                let mut corner = translation.times(&map.units_in_one);
+                for (axis, column) in map.columns.iter().enumerate().take(dimension) {
+                    corner = corner.plus(&column.times(&aabb.low[axis]));
+                }
+                let size = aabb.high.minus(&aabb.low);
+                let edges = [0, 1, 2].map(|axis| map.columns[axis].times(&size[axis]));
+                SpannedBox { corner, edges, units: map.units_in_one }
+            }
+            Self::Edges(corner, [u, v], third) => {
+                let edge = |edge: &[&Decimal; 3]| read_vector::<R>(edge, scale);
+                let third = third.as_ref().map_or(Ok(third_axis()), edge)?;
+                let edges = [edge(u)?, edge(v)?, third];
+                SpannedBox { corner: read_vector(corner, scale)?, edges, units: R::integer(1) }
+            }
+        };
+        Ok(spanned_gap(&target, placed, path, dimension)?)
+    }
+}
+
+/// The gap to a box in axes at right angles: the world's, or those of a rotation.
+fn upright_gap<R: Ring>(placed: &PlacedSlabs<R>, path: &Path<R>, dimension: usize) -> Result<Gap<R>, Stop> {
+    let gap = slabs_gap(&placed.slabs[..dimension], &path.range)?;
+    let Some(frame) = &placed.frame else { return Ok(gap) };
+    // The rows are the turned axes times the determinant, and offsets from the center were doubled: one unit is twice
+    // the determinant in the own axes.
+    let rows = frame.rows.iter().zip(&gap.away.0);
+    let away = rows.fold(Vector::zero(), |sum, (row, outside)| sum.plus(&row.times(outside)));
+    let divisor = gap.divisor * &frame.determinant.squared() * R::integer(2);
+    Ok(Gap { away, divisor, ..gap })
+}
+
+// The box itself, not the path in its axes: a corner and the edges from there, for pictures.
+
+impl PlacedBox<'_> {
+    /// The corner and the edges that span it, exactly.
+    pub(crate) fn body(&self, dimension: usize) -> Result<Body, Stop> {
+        let scale = self.scale(Scale::fitting([]), dimension);
+        let unit: Big = scale.units_in_one()?;
+        let (corner, mut edges, over) = match self {
+            Self::Aligned(aabb) => {
+                let shape = aabb.build::<Big>(&scale)?;
+                let sizes = shape.high.minus(&shape.low);
+                return Ok(Body::aligned(shape.low, &sizes, dimension, unit));
+            }
+            Self::Matrix(aabb, matrix) => {
+                let shape = aabb.build::<Big>(&scale)?;
+                let linear = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
+                let linear_unit: Big = linear.units_in_one()?;
+                let mut columns = Vec::with_capacity(3);
+                for column in 0..dimension {
+                    let entry =
+                        |row: usize| if row < dimension { linear.units(matrix[row][column]) } else { Ok(Big::ZERO) };
+                    columns.push(Vector([entry(0)?, entry(1)?, entry(2)?]));
+                }
+                let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
+                let mut corner = read_vector::<Big>(&translation, &scale)?.times(&linear_unit);
+                let mut edges = Vec::with_capacity(3);
+                for (axis, column) in columns.iter().enumerate() {
+                    corner = corner.plus(&column.times(&shape.low[axis]));
+                    edges.push(column.times(&(&shape.high[axis] - &shape.low[axis])));
+                }
+                (corner, edges, unit * linear_unit)
+            }
+            Self::Rotation(aabb, quaternion) => {
+                let shape = aabb.build::<Big>(&scale)?;
+                let parts = Scale::fitting(quaternion.iter().copied());
+                let [x, y, z, w] = quaternion;
+                let parts = [parts.units(x)?, parts.units(y)?, parts.units(z)?, parts.units(w)?];
+                // A quaternion of length zero was refused when it was read.
+                let Some(Frame { rows, determinant }) = Frame::from_quaternion(&parts)? else {
+                    return Err(Stop::Uncertain);
+                };
+                // The rows of the inverse of a rotation are the turned axes.
+                let size = shape.high.minus(&shape.low);
+                let halves = [0, 1, 2].map(|axis| rows[axis].times(&size[axis]));
+                let middle = shape.low.plus(&shape.high).times(&determinant);
+                let corner = halves.iter().fold(middle, |corner, half| corner.minus(half));
+                let two = Big::from(2);
+                (corner, halves.iter().map(|half| half.times(&two)).collect(), unit * determinant * two)
+            }
+            Self::Edges(corner, edges, third) => {
+                let mut spans = Vec::with_capacity(3);
+                for edge in edges.iter().chain(third) {
+                    spans.push(read_vector(edge, &scale)?);
+                }
+                (read_vector(corner, &scale)?, spans, unit)
+            }
+        };
+        edges.truncate(dimension);
+        Ok(Body::of_box(corner, edges, over))
+    }
+}

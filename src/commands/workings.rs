@@ -1,0 +1,630 @@
+//! The parts of a working that commands share: the path and the box as they were given, a placed box's own axes, the
+//! lengths and points of a contact, and how near a path comes to a box that it misses.
+
+use std::cmp::Ordering;
+
+use super::boxes::{BoxInput, PlacedBox};
+use super::path_input::PathInput;
+use super::results::{PathFields, Speed, reflected};
+use crate::explain::expression::{
+    at_time, dot, dot_product, dot_roots, in_brackets, line, negated, number, operand, over, product, range,
+    root_of_squares, squares, sum, vector_of_roots,
+};
+use crate::explain::{self, LengthUnit, Working, closed, vector};
+use crate::geometry::{Aabb, Gap, Normals, Path, PlacedSlabs, Slab, Vector};
+use crate::number::{Big, Decimal, Exact, Fraction, Root, Scale, Surd, Uncertain};
+use crate::query::{Ask, Stop};
+
+/// A path that meets a solid, and what is asked of it.
+pub(super) struct ContactWorking<'a> {
+    /// The path, in units.
+    pub(super) path: &'a Path<Big>,
+    /// The unit.
+    pub(super) unit: &'a LengthUnit,
+    /// 2 or 3.
+    pub(super) dimension: usize,
+    /// What is asked.
+    pub(super) ask: &'a Ask,
+    /// Where the results are.
+    pub(super) fields: &'a PathFields,
+    /// What the working calls the direction.
+    pub(super) d: &'a str,
+}
+
+/// What is said of the gap of a path that meets the solid.
+pub(super) const NO_GAP_BETWEEN: &str = "0, as they meet: gap_t is t_enter, and both points are enter";
+
+/// The labels of what is said of the normals where the path comes in and goes out.
+pub(super) const NORMAL_LABELS: [&str; 2] = ["n in", "n out"];
+
+impl ContactWorking<'_> {
+    /// The direction.
+    fn direction(&self) -> Vec<Fraction<Big>> {
+        self.unit.vector(&self.path.direction, self.dimension)
+    }
+
+    /// Where the path is at a time.
+    pub(super) fn point(&self, time: &Surd<Big>) -> Vec<Surd<Big>> {
+        let point = time.coordinates(self.path.origin.each(), self.path.direction.each(), &self.unit.in_one);
+        point.into_iter().take(self.dimension).collect()
+    }
+
+    /// The outward unit normal of a surface where the path crosses it at a time.
+    pub(super) fn unit_normal(&self, normals: &Normals<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
+        normals.at(time).into_iter().take(self.dimension).collect()
+    }
+
+    /// What comes of the times of a contact and of the surface where it begins: its normals, and `flat`, the normal of any
+    /// length that those of a flat one were made of; all but how near the path comes, which `gap` says.
+    pub(super) fn results(
+        &self,
+        times: [Option<&Surd<Big>>; 2],
+        enter: Option<(Normals<Big>, &Surd<Big>)>,
+        flat: Option<&[Fraction<Big>]>,
+        radius: &Big,
+        gap: &str,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
+        self.lengths(times, to)?;
+        if let Some((normals, time)) = &enter {
+            self.contact(radius, normals, time, to);
+            self.reflection(flat, normals, time, to)?;
+        }
+        if self.fields.gap.are_asked(self.ask) {
+            to.say("gap", gap);
+        }
+        Ok(())
+    }
+
+    /// How long the ways along the path are that belong to the times of a contact, `None` for infinite ones.
+    fn lengths(&self, [enter, exit]: [Option<&Surd<Big>>; 2], to: &mut Working) -> Result<(), Stop> {
+        let [distance, length] =
+            [self.fields.further.distance, self.fields.further.length].map(|field| field.is_in(self.ask.wanted));
+        if !distance && !length {
+            return Ok(());
+        }
+        let d = self.d;
+        let (formula, norm) = root_of_squares(&self.direction());
+        let times_norm = format!("·{}", in_brackets(&closed(&norm)));
+        to.equate(&format!("|{d}|"), formula, norm);
+        let speed = Speed::of(&self.path.direction, &self.unit.in_one)?;
+        if distance {
+            match enter {
+                Some(time) => {
+                    let formula = format!("t_enter |{d}| = {}{times_norm}", in_brackets(&closed(time)));
+                    to.equate("distance", formula, speed.way(&time.root_sum()?));
+                }
+                None => drop(to.say("distance", "-inf: the contact has no begin")),
+            }
+        }
+        if length {
+            match (enter, exit) {
+                (Some(first), Some(last)) => {
+                    let [first_text, last_text] = [first, last].map(closed);
+                    let between = {
+                        let is_plain = !first_text.starts_with('-') && !first_text.contains(' ');
+                        if is_plain {
+                            format!("({last_text} - {first_text})")
+                        } else {
+                            format!("({last_text} - ({first_text}))")
+                        }
+                    };
+                    let way = speed.way(&last.root_sum()?.minus(&first.root_sum()?));
+                    to.equate("length", format!("(t_exit - t_enter) |{d}| = {between}{times_norm}"), way);
+                }
+                _ => drop(to.say("length", "inf: the contact has no begin or no end")),
+            }
+        }
+        Ok(())
+    }
+
+    /// The point of the solid that a ball of this radius meets with its center at the path's point of a time.
+    fn contact(&self, radius: &Big, normals: &Normals<Big>, time: &Surd<Big>, to: &mut Working) {
+        if !self.fields.contact.is_in(self.ask.wanted) {
+            return;
+        }
+        let Normals::Radial { constant, slope, length } = normals else { return self.thin_contact(to) };
+        if radius.is_zero() {
+            return self.thin_contact(to);
+        }
+        let surface = [(&self.path.origin, constant), (&self.path.direction, slope)]
+            .map(|(center, outward)| center.times(length).minus(&outward.times(radius)));
+        let point = time.coordinates(surface[0].each(), surface[1].each(), &(length * &self.unit.in_one));
+        let [center, normal] = [self.point(time), self.unit_normal(normals, time)].map(|of| vector_of_roots(&of));
+        let formula = format!("p - path_radius·n = {center} - {}·{normal}", operand(&self.unit.length(radius)));
+        to.equate("contact", formula, point.into_iter().take(self.dimension).collect::<Vec<_>>());
+    }
+
+    /// A thin path meets the solid where it is itself.
+    pub(super) fn thin_contact(&self, to: &mut Working) {
+        if self.fields.contact.is_in(self.ask.wanted) {
+            to.say("contact", "the point of the solid is the path's own point, enter");
+        }
+    }
+
+    /// The direction after a mirror where the path comes in at a time; of a flat one with a normal N of any length.
+    fn reflection(
+        &self,
+        flat: Option<&[Fraction<Big>]>,
+        normals: &Normals<Big>,
+        time: &Surd<Big>,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
+        if !self.fields.further.reflect.is_in(self.ask.wanted) {
+            return Ok(());
+        }
+        let (d, direction) = (self.d, self.direction());
+        let root = time.root_sum()?;
+        let reflected = reflected(&self.path.direction, (normals, &root), &self.unit.in_one);
+        let reflected: Vec<_> = reflected.into_iter().take(self.dimension).collect();
+        let direction_text = vector(&direction);
+        let formula = match (flat, normals) {
+            (Some(normal), _) => {
+                let along = dot_product(&direction, normal);
+                let squared = dot_product(normal, normal);
+                let is_unit = number(&squared) == "1";
+                let n = if is_unit { "n" } else { "N" };
+                to.equate("reflect", format!("{d}·{n} = {}", dot(&direction, normal)), along.clone());
+                let twice = format!("{direction_text} - 2·{}", operand(&along));
+                if is_unit {
+                    format!("{d} - 2 ({d}·n) n = {twice}·{}", vector(normal))
+                } else {
+                    to.equate("", format!("N·N = {}", dot(normal, normal)), squared.clone());
+                    format!("{d} - 2 ({d}·N)/(N·N) N = {twice}/{}·{}", operand(&squared), vector(normal))
+                }
+            }
+            (None, Normals::Radial { constant, slope, length }) => {
+                let normal = self.unit_normal(normals, time);
+                let [constant, slope] = [constant, slope].map(|part| self.path.direction.dot(part));
+                let [along, ..] = time.coordinates([&constant; 3], [&slope; 3], &(length * &self.unit.in_one));
+                to.equate("reflect", format!("{d}·n = {}", dot_roots(&direction, &normal)), along.clone());
+                let along = in_brackets(&closed(&along));
+                format!("{d} - 2 ({d}·n) n = {direction_text} - 2·{along}·{}", vector_of_roots(&normal))
+            }
+            (None, Normals::Flat { .. }) => return Ok(()),
+        };
+        to.equate("", formula, reflected);
+        Ok(())
+    }
+}
+
+// How it comes about how near a path that misses comes to a box.
+
+/// A path that misses a box, and where it is nearest.
+pub(super) struct GapWorking<'a> {
+    /// The path, in units.
+    pub(super) path: &'a Path<Big>,
+    /// The unit.
+    pub(super) unit: &'a LengthUnit,
+    /// How thick the path is, in units.
+    pub(super) radius: &'a Big,
+    /// The box and the path in the box's own axes.
+    pub(super) slabs: &'a [Slab<Big>],
+    /// The box's own axes.
+    pub(super) own: &'a OwnSpace,
+    /// The nearest point of the path: when, and how far from the box.
+    pub(super) gap: &'a Gap<Big>,
+}
+
+/// Where a path is outside a box when it is nearest.
+struct Outside {
+    /// How far outside of each slab.
+    by: Vec<Fraction<Big>>,
+    /// Constant and slope of the coordinates beyond a face, from that.
+    terms: Vec<[Fraction<Big>; 2]>,
+}
+
+impl GapWorking<'_> {
+    /// In axes at right angles: the squared distance is a sum of squares, of those coordinates that are beyond a face.
+    pub(super) fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
+        let Some(Outside { by: outside, terms }) = self.outside(to)? else { return Ok(()) };
+        if let Some(t) = &self.gap.t {
+            self.least(&terms, t, to)?;
+            to.equate("gap_t", "t", t.clone());
+        }
+        if let (true, Some(t)) = (has_points, &self.gap.t) {
+            let from = self.from(t, to);
+            let away = self.away();
+            let text = match self.own.axes.as_slice() {
+                [] => vector(&away),
+                axes => {
+                    let part = |(part, axis): (&Fraction<Big>, &Vec<Fraction<Big>>)| {
+                        (!part.numerator.is_zero()).then(|| format!("{}·{}", operand(part), vector(axis)))
+                    };
+                    let parts: Vec<_> = outside.iter().zip(axes).filter_map(part).collect();
+                    to.equate("", format!("q = {}", parts.join(" + ")), away.clone())
+                        .remark("from the box to the path");
+                    vector(&away)
+                }
+            };
+            let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
+            to.equate("gap_to", format!("{} - {text}", vector(&from)), near);
+        }
+        self.length(&outside, to);
+        Ok(())
+    }
+
+    /// In axes that need not be at right angles: the shortest way is at right angles to all that could still move.
+    pub(super) fn sheared(&self, to: &mut Working) -> Result<(), Uncertain> {
+        let away = self.away();
+        if away.iter().all(|part| part.numerator.is_zero()) {
+            to.say("gap", "0: they touch");
+            return Ok(());
+        }
+        let Some(t) = &self.gap.t else {
+            to.say("gap", "the distance never changes");
+            self.length(&away, to);
+            return Ok(());
+        };
+        to.say("near", "the shortest way q is at right angles to what does not end there:");
+        to.equate("gap_t", "t", t.clone());
+        let from = self.from(t, to);
+        let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
+        to.equate("gap_to", "b", near.clone());
+        let offset: Vec<_> = near.iter().zip(&self.own.center).map(|(b, c)| sum(b, &negated(c))).collect();
+        for ((axis, name), slab) in self.own.axes.iter().zip(self.own.names).zip(self.slabs) {
+            let [low, high] = [&slab.low, &slab.high]
+                .map(|plane| Fraction { numerator: plane.clone(), denominator: self.own.divisor.clone() });
+            let formula = format!("{name} of b = {}·(b - c) = {}", vector(axis), dot(axis, &offset));
+            let remark = format!("from {} to {}", number(&low), number(&high));
+            to.equate("", formula, dot_product(axis, &offset)).remark(remark);
+        }
+        to.equate("", format!("q = gap_from - b = {} - {}", vector(&from), vector(&near)), away.clone());
+        let direction = self.unit.vector(&self.path.direction, away.len());
+        let names = ["d", "u", "v", "w"];
+        for (name, part) in names.into_iter().zip([&direction].into_iter().chain(&self.own.edges)) {
+            let along = dot_product(&away, part);
+            let remark = match (name, along.numerator.cmp(&Big::ZERO)) {
+                ("d", Ordering::Equal) => "no other t is nearer",
+                ("d", Ordering::Less) => "below 0: it comes nearer until the range ends",
+                ("d", _) => "above 0: it goes away as soon as the range begins",
+                (_, Ordering::Equal) => "a step of b along it is no nearer",
+                (_, Ordering::Less) => "below 0: b is already at its low end",
+                _ => "above 0: b is already at its high end",
+            };
+            to.equate("", format!("q·{name} = {}", dot(&away, part)), along).remark(remark);
+        }
+        self.length(&away, to);
+        Ok(())
+    }
+
+    /// The way from the box to the path, in the world.
+    fn away(&self) -> Vec<Fraction<Big>> {
+        let over = &self.gap.divisor * &self.unit.in_one;
+        let part = |part: &Big| Fraction { numerator: part.clone(), denominator: over.clone() };
+        self.gap.away.0.iter().take(self.slabs.len()).map(part).collect()
+    }
+
+    /// Where the path is nearest.
+    fn from(&self, t: &Fraction<Big>, to: &mut Working) -> Vec<Fraction<Big>> {
+        let dimension = self.slabs.len();
+        let point = (0..dimension).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one));
+        let point: Vec<_> = point.collect();
+        let [origin, direction] =
+            [&self.path.origin, &self.path.direction].map(|part| self.unit.vector(part, dimension));
+        let (at, inserted) = (format!("p({})", number(t)), at_time(&origin, &direction, t));
+        let formula = if inserted == vector(&point) { at } else { format!("{at} = {inserted}") };
+        to.equate("gap_from", formula, point.clone());
+        point
+    }
+
+    /// How far the path is outside of each slab where it is nearest, and the terms for those.
+    fn outside(&self, to: &mut Working) -> Result<Option<Outside>, Uncertain> {
+        let at = self.gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
+        let own = |units: &Big| Fraction { numerator: units.clone(), denominator: self.own.divisor.clone() };
+        let (mut outside, mut terms, mut faces) = (Vec::new(), Vec::new(), Vec::new());
+        for (slab, name) in self.slabs.iter().zip(self.own.names) {
+            let units = slab.outside(&at)?;
+            outside.push(Fraction { numerator: units.clone(), denominator: &at.denominator * &self.own.divisor });
+            let (plane, side) = match units.cmp(&Big::ZERO) {
+                Ordering::Equal => continue,
+                Ordering::Less => (&slab.low, '-'),
+                Ordering::Greater => (&slab.high, '+'),
+            };
+            faces.push(format!("{name}{side}"));
+            terms.push([own(&(&slab.position - plane)), own(&slab.velocity)]);
+        }
+        if terms.is_empty() {
+            to.say("gap", "0: they touch");
+            return Ok(None);
+        }
+        let squared = |[constant, slope]: &[Fraction<Big>; 2]| {
+            let term = line(constant, slope);
+            if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
+        };
+        let sum = terms.iter().map(squared).collect::<Vec<_>>().join(" + ");
+        to.say("near", format!("it is nearest beyond {}; its squared distance there is", faces.join(" and ")));
+        to.say("", format!("f(t) = {sum}"));
+        Ok(Some(Outside { by: outside, terms }))
+    }
+
+    /// When a sum of squares (constant + slope t)² is least, and what the range makes of it.
+    fn least(&self, terms: &[[Fraction<Big>; 2]], t: &Fraction<Big>, to: &mut Working) -> Result<(), Uncertain> {
+        let (constants, slopes): (Vec<_>, Vec<_>) =
+            terms.iter().cloned().map(|[constant, slope]| (constant, slope)).unzip();
+        let leading = dot_product(&slopes, &slopes);
+        if leading.numerator.is_zero() {
+            let says = "it does not change with t; the first t of it is where the range or the last slab begins";
+            to.say("", says);
+            return Ok(());
+        }
+        let middle = dot_product(&constants, &slopes);
+        let vertex = over(&negated(&middle), &leading);
+        let range = range(&self.path.range);
+        let remark = match vertex.compare(t)? {
+            Ordering::Equal => format!("in {range}"),
+            Ordering::Less => format!("before {range} begins: nearest there"),
+            Ordering::Greater => format!("after {range} ends: nearest there"),
+        };
+        let formula = format!("least at t = -({})/({})", dot(&constants, &slopes), squares(&slopes));
+        to.equate("", formula, vertex).remark(remark);
+        Ok(())
+    }
+
+    /// The distance, less the radius of a ball.
+    fn length(&self, outside: &[Fraction<Big>], to: &mut Working) {
+        let (formula, root) = root_of_squares(outside);
+        if self.radius.is_zero() {
+            to.equate("gap", formula, root);
+            return;
+        }
+        to.equate("", format!("|q| = {formula}"), root);
+        let formula = format!("|q| - {}", number(&self.unit.length(self.radius)));
+        to.equate("gap", formula, self.gap.length(self.radius, &self.unit.in_one));
+    }
+}
+
+// The first lines of a working: the path and the box as they were given, and a placed box's own space.
+
+/// The numbers as they were given, as a vector.
+pub(super) fn decimals(numbers: &[&Decimal]) -> Result<String, Uncertain> {
+    let numbers: Result<Vec<_>, _> = numbers.iter().map(|number| Scale::fraction::<Big>(number)).collect();
+    Ok(explain::vector(&numbers?))
+}
+
+/// The path as it was given, and what `formula` of it is.
+pub(super) fn path(
+    formula: &str,
+    input: &PathInput<'_>,
+    path: &Path<Big>,
+    unit: &LengthUnit,
+    dimension: usize,
+    to: &mut Working,
+) -> Result<(), Stop> {
+    if input.is_segment {
+        let [from, end] = input.ends();
+        to.say("path", format!("from {} to {}", decimals(&from[..dimension])?, decimals(&end[..dimension])?));
+    }
+    to.say(if input.is_segment { "" } else { "path" }, format!("{formula} = {}", explain::path(path, unit, dimension)));
+    Ok(())
+}
+
+/// The box as it was given, with its corners if those are not what was given.
+pub(super) fn upright(
+    input: &BoxInput<'_>,
+    corners: &Aabb<Big>,
+    unit: &LengthUnit,
+    dimension: usize,
+) -> Result<String, Stop> {
+    let [low, high] = [&corners.low, &corners.high].map(|corner| explain::vector(&unit.vector(corner, dimension)));
+    let given = input.given();
+    if given.iter().any(|(name, _)| name.ends_with("max")) {
+        return Ok(format!("min {low}, max {high}"));
+    }
+    let mut parts = Vec::new();
+    for (name, numbers) in given {
+        let name = name.trim_start_matches("a_").trim_start_matches("b_");
+        parts.push(format!("{name} {}", decimals(&numbers[..dimension])?));
+    }
+    Ok(format!("{}:  min {low}, max {high}", parts.join(", ")))
+}
+
+/// The space in which a box stands along the axes.
+pub(super) struct OwnSpace {
+    /// What the slabs' numbers are multiplied by.
+    pub(super) divisor: Big,
+    /// For each own axis what a point's offset is multiplied by to give its coordinate; none for an upright box.
+    pub(super) axes: Vec<Vec<Fraction<Big>>>,
+    /// The names of the axes.
+    pub(super) names: [&'static str; 3],
+    /// The axes as vectors of the world, where they need not be at right angles.
+    pub(super) edges: Vec<Vec<Fraction<Big>>>,
+    /// The point of the world at which the axes begin.
+    pub(super) center: Vec<Fraction<Big>>,
+}
+
+impl OwnSpace {
+    /// The world itself.
+    pub(super) fn upright(divisor: Big) -> Self {
+        Self { divisor, axes: Vec::new(), names: ["x", "y", "z"], edges: Vec::new(), center: Vec::new() }
+    }
+}
+
+/// The box as it was given and, if it is placed, its own space.
+pub(super) fn placed(
+    target: &PlacedBox<'_>,
+    slabs: &PlacedSlabs<Big>,
+    path: &Path<Big>,
+    scale: &Scale,
+    dimension: usize,
+    to: &mut Working,
+) -> Result<OwnSpace, Stop> {
+    let unit = LengthUnit { in_one: scale.units_in_one()? };
+    let Some(frame) = slabs.frame.as_deref() else {
+        if let PlacedBox::Aligned(aabb) = target {
+            to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
+        }
+        return Ok(OwnSpace::upright(unit.in_one));
+    };
+    let determinant = &frame.determinant;
+    let (factor, divisor, center, edges) = match target {
+        PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit.in_one)),
+        PlacedBox::Rotation(aabb, quaternion) => {
+            let corners = aabb.build::<Big>(scale)?;
+            to.say("box", upright(aabb, &corners, &unit, dimension)?);
+            let center = halves(&corners.low.plus(&corners.high), &unit, dimension);
+            turned(quaternion, &center, dimension, to)?;
+            (Big::ONE, determinant * &unit.in_one * 2, center, Vec::new())
+        }
+        PlacedBox::Matrix(aabb, matrix) => {
+            to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
+            for (row, entries) in matrix.iter().take(dimension).enumerate() {
+                to.say(
+                    if row == 0 { "matrix" } else { "" },
+                    decimals(&entries[..=dimension])?.replace(['(', ')'], "|"),
+                );
+            }
+            let linear = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
+            let column = |column: usize| -> Result<Vec<_>, Uncertain> {
+                matrix[..dimension].iter().map(|row| Scale::fraction(row[column])).collect()
+            };
+            let moved = column(dimension)?;
+            to.say("moved", format!("by c = {}, its last column", explain::vector(&moved)));
+            let columns: Vec<_> = (0..dimension).map(column).collect::<Result<_, _>>()?;
+            spanned(&columns, true, to);
+            (linear.units_in_one()?, determinant * &unit.in_one, moved, columns)
+        }
+        PlacedBox::Edges(corner, edges, third) => {
+            to.say("box", format!("from the corner c = {}", decimals(&corner[..dimension])?));
+            let fractions = |numbers: &[&Decimal; 3]| -> Result<Vec<_>, Uncertain> {
+                numbers[..dimension].iter().map(|number| Scale::fraction(number)).collect()
+            };
+            let edges: Vec<_> = edges.iter().chain(third).map(fractions).collect::<Result<_, _>>()?;
+            spanned(&edges, false, to);
+            (unit.in_one.clone(), determinant.clone(), fractions(corner)?, edges)
+        }
+    };
+    let names = if matches!(target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
+    let own = |units: &Big| Fraction { numerator: units.clone(), denominator: divisor.clone() };
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
+    let from: Vec<_> = origin.iter().zip(&center).map(|(origin, center)| sum(origin, &negated(center))).collect();
+    let moving = format!("{} + t {}", explain::vector(&from), explain::vector(&direction));
+    to.say("own space", format!("p(t) - c = {moving};  along the own axes:"));
+    let mut axes = Vec::new();
+    for (index, (row, slab)) in frame.rows.iter().zip(&slabs.slabs).take(dimension).enumerate() {
+        let entries: Vec<_> = row
+            .0
+            .iter()
+            .take(dimension)
+            .map(|entry| Fraction { numerator: entry * &factor, denominator: determinant.clone() })
+            .collect();
+        let line = explain::line(&own(&slab.position), &own(&slab.velocity));
+        let dots = format!("{} + t ({})", dot(&entries, &from), dot(&entries, &direction));
+        to.say("", format!("{} = {}·(p(t) - c) = {dots} = {line}", names[index], explain::vector(&entries)));
+        axes.push(entries);
+    }
+    Ok(OwnSpace { divisor, axes, names, edges, center })
+}
+
+fn halves(doubled: &Vector<Big>, unit: &LengthUnit, dimension: usize) -> Vec<Fraction<Big>> {
+    let half = LengthUnit { in_one: &unit.in_one * 2 };
+    half.vector(doubled, dimension)
+}
+
+// Where the own axes of a placed box come from: the cosines of a rotation, the inverse of a matrix or of edges.
+
+/// Says how a quaternion turns a box about its center.
+pub(super) fn turned(
+    quaternion: &[&Decimal; 4],
+    center: &[Fraction<Big>],
+    dimension: usize,
+    to: &mut Working,
+) -> Result<(), Uncertain> {
+    let parts: Result<Vec<Fraction<Big>>, _> = quaternion.iter().map(|part| Scale::fraction(part)).collect();
+    let parts = parts?;
+    let in_plane = dimension == 2;
+    let (names, given) = if in_plane { ("(z, w)", &parts[2..]) } else { ("(x, y, z, w)", &parts[..]) };
+    let center = vector(center);
+    to.say("turned", format!("by the quaternion {names} = {}", vector(given)));
+    to.say("", format!("about its center c = {center}"));
+    let [x, y, z, w] = [0, 1, 2, 3].map(|part| &parts[part]);
+    let square = |part: &Fraction<Big>| product(part, part);
+    let two = Fraction::whole(Big::from(2));
+    let twice = |left: &Fraction<Big>, right: &Fraction<Big>| product(&two, &product(left, right));
+    let minus = |left: &Fraction<Big>, right: &Fraction<Big>| sum(left, &negated(right));
+    let (xx, yy, zz, ww) = (square(x), square(y), square(z), square(w));
+    if in_plane {
+        let length = sum(&ww, &zz);
+        let [w_square, z_square] = [&ww, &zz].map(operand);
+        let below = format!("({w_square} + {z_square})");
+        let cosine = over(&minus(&ww, &zz), &length);
+        let sine = over(&twice(w, z), &length);
+        to.equate("cosine", format!("(w² - z²)/(w² + z²) = ({w_square} - {z_square})/{below}"), cosine);
+        to.equate("sine", format!("2 w z/(w² + z²) = {}/{below}", operand(&twice(w, z))), sine)
+            .remark("so the own axes are (cosine, sine) and (-sine, cosine)");
+        return Ok(());
+    }
+    let length = sum(&sum(&xx, &yy), &sum(&zz, &ww));
+    let squares = [&xx, &yy, &zz, &ww].map(operand).join(" + ");
+    to.equate("turn", format!("N = x² + y² + z² + w² = {squares}"), length.clone());
+    to.say("", "axis x = (w² + x² - y² - z², 2 (x y + w z), 2 (x z - w y))/N");
+    to.say("", "axis y = (2 (x y - w z), w² - x² + y² - z², 2 (y z + w x))/N");
+    to.say("", "axis z = (2 (x z + w y), 2 (y z - w x), w² - x² - y² + z²)/N");
+    let below = operand(&length);
+    let diagonal = |[first, second, third]: [&Fraction<Big>; 3]| {
+        let [w, first_text, second_text, third_text] = [&ww, first, second, third].map(operand);
+        let above = minus(&minus(&sum(&ww, first), second), third);
+        (format!("{w} + {first_text} - {second_text} - {third_text}"), over(&above, &length))
+    };
+    let double = |[a, b]: [&Fraction<Big>; 2], [c, d]: [&Fraction<Big>; 2], is_sum: bool| {
+        let (left, right) = (product(a, b), product(c, d));
+        let other = if is_sum { right.clone() } else { negated(&right) };
+        let sign = if is_sum { '+' } else { '-' };
+        let [a, b, c, d] = [a, b, c, d].map(operand);
+        (format!("2·({a}·{b} {sign} {c}·{d})"), over(&product(&two, &sum(&left, &other)), &length))
+    };
+    let axes = [
+        [diagonal([&xx, &yy, &zz]), double([x, y], [w, z], true), double([x, z], [w, y], false)],
+        [double([x, y], [w, z], false), diagonal([&yy, &xx, &zz]), double([y, z], [w, x], true)],
+        [double([x, z], [w, y], true), double([y, z], [w, x], false), diagonal([&zz, &xx, &yy])],
+    ];
+    for (name, axis) in ["x", "y", "z"].into_iter().zip(axes) {
+        let (inserted, axis): (Vec<_>, Vec<_>) = axis.into_iter().unzip();
+        to.equate(&format!("  axis {name}"), format!("({})/{below}", inserted.join(", ")), axis);
+    }
+    Ok(())
+}
+
+/// Says how to invert what takes a box's own axes to these vectors: the edges, or the columns of a matrix.
+pub(super) fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) {
+    for (index, (name, column)) in ["u", "v", "w"].iter().zip(columns).enumerate() {
+        let (label, what) = match are_columns {
+            true => (if index == 0 { "columns" } else { "" }, ""),
+            false => ("", "edge "),
+        };
+        to.say(label, format!("{what}{name} = {}", vector(column)));
+    }
+    let minor = |a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>, d: &Fraction<Big>| {
+        sum(&product(a, b), &negated(&product(c, d)))
+    };
+    if let [u, v] = columns {
+        let determinant = minor(&u[0], &v[1], &u[1], &v[0]);
+        let [a, b, c, d] = [&u[0], &v[1], &u[1], &v[0]].map(operand);
+        to.equate("inverse", format!("D = u_x v_y - u_y v_x = {a}·{b} - {c}·{d}"), determinant.clone());
+        let rows =
+            [("(v_y, -v_x)/D", [v[1].clone(), negated(&v[0])]), ("(-u_y, u_x)/D", [negated(&u[1]), u[0].clone()])];
+        rows.into_iter().for_each(|(formula, row)| divided(formula, &row, &determinant, to));
+        return;
+    }
+    let [u, v, w] = columns else { return };
+    let cross = |a: &[Fraction<Big>], b: &[Fraction<Big>]| -> Vec<Fraction<Big>> {
+        [(1, 2), (2, 0), (0, 1)].map(|(i, k)| minor(&a[i], &b[k], &a[k], &b[i])).to_vec()
+    };
+    let rows = [("v × w", cross(v, w)), ("w × u", cross(w, u)), ("u × v", cross(u, v))];
+    let determinant = dot_product(u, &rows[0].1);
+    for (index, (formula, row)) in rows.iter().enumerate() {
+        to.say(if index == 0 { "inverse" } else { "" }, format!("{formula} = {}", vector(row)));
+    }
+    to.equate("", format!("D = u·(v × w) = {}", dot(u, &rows[0].1)), determinant.clone());
+    for (formula, row) in &rows {
+        divided(&format!("({formula})/D"), row, &determinant, to);
+    }
+}
+
+/// A vector over a number.
+fn divided(formula: &str, row: &[Fraction<Big>], divisor: &Fraction<Big>, to: &mut Working) {
+    let quotient: Vec<_> = row.iter().map(|entry| over(entry, divisor)).collect();
+    let inserted =
+        if number(divisor) == "1" { String::new() } else { format!(" = {}/{}", vector(row), operand(divisor)) };
+    to.equate("", format!("{formula}{inserted}"), quotient);
+}
