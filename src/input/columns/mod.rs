@@ -206,7 +206,14 @@ pub(crate) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTa
             _ => add(&map.names[0], ColumnTarget::Whole(first, parameter.kind)),
         }
     }
-    for column in parameter_columns(reading) {
+    // A parameter that is read from within the value of its own name: `min` from `min._x` and `min._y`.
+    let is_within = |name: &String, key: &str| name.split_once(['.', '[']).is_some_and(|(root, _)| root.trim() == key);
+    let leads_into = |key: &str| {
+        reading.columns.iter().any(|map| {
+            reading.parameters[map.parameter].name == key && map.names.iter().any(|name| is_within(name, key))
+        })
+    };
+    for column in parameter_columns(reading).into_iter().filter(|column| !leads_into(&column.name)) {
         match reading.foreign {
             _ if column.is_own => drop(keys.entry(column.name).or_insert(whole(column.target))),
             Some(reason) => drop(keys.entry(column.name).or_insert(ColumnTarget::Foreign(reason))),
