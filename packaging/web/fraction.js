@@ -60,6 +60,17 @@ function near({ n, d }) {
   return Number(`${(n * power(10, shift)) / d}e-${shift}`);
 }
 
+/** The root of a number above zero, if it is a fraction. */
+function root({ n, d }) {
+  const whole = (square) => {
+    let guess = power(10, Math.ceil(String(square).length / 2));
+    for (let next; (next = (guess + square / guess) / 2n) < guess; ) guess = next;
+    return guess;
+  };
+  const found = n > 0n && fraction(whole(n), whole(d));
+  return found && times(found, found).n * d === n * times(found, found).d ? found : undefined;
+}
+
 /** The multiple of a step that is nearest. */
 function rounded(number, step) {
   const { n, d } = over(number, step);

@@ -125,8 +125,9 @@ function dragged(handle, frame, move, axes, step) {
     return [rounded(number(Math.max(0, away)), step)];
   }
   let place = kind === "point" ? to : sum(to, handle.base, -1);
-  if (turn) place = kind === "point" ? sum(turn.about, turned(sum(place, turn.about, -1), turn.by, -1)) : turned(place, turn.by, -1);
   const isPoint = kind === "point";
+  if (turn && isPoint) place = sum(turn.about, turned(sum(place, turn.about, -1), turn.by, -1));
+  else if (turn) place = turned(place, turn.by, -1);
   const value = numbers.map((old, axis) => {
     if (!turn && !axes.includes(axis)) return old;
     return rounded(isPoint ? add(frame.center[axis], number(place[axis])) : number(place[axis] / by), step);

@@ -85,9 +85,14 @@ const change = (values) => {
 };
 
 function fromAddress() {
-  const [command, rows = ""] = location.hash.slice(1).split("&");
-  const asked = command && understood(command.split("+").map(decodeURIComponent));
-  return set(asked || understood(split(Object.values(examples)[0])), asked ? decodeURIComponent(rows) : "");
+  try {
+    const [command, rows = ""] = location.hash.slice(1).split("&");
+    const asked = command && understood(command.split("+").map(decodeURIComponent));
+    if (asked) return set(asked, decodeURIComponent(rows));
+  } catch {
+    // What is no address of ours is none.
+  }
+  return set(understood(split(Object.values(examples)[0])), "");
 }
 
 // The answer.
@@ -131,16 +136,17 @@ function settle(now) {
   setTimeout(() => {
     if (now !== turn || held) return;
     if (location.hash !== address()) history.replaceState(null, "", address());
-    $("said").textContent = $("errors").hidden ? $("status").textContent : "";
+    const first = $("results").querySelector(".values tr")?.textContent.replace(/^(\w+_enter)/, ", $1 ") ?? "";
+    $("said").textContent = $("errors").hidden ? `${$("status").textContent}${first}` : "";
   }, 300);
 }
 
 function present({ status, stdout, stderr, files }, exact = "") {
   const isWrong = status > 1;
-  $("stage").classList.toggle("old", isWrong);
+  document.body.classList.toggle("old", isWrong);
   show($("errors"), stderr.trimEnd());
   $("errors").className = isWrong ? "" : "note";
-  if (isWrong) return;
+  if (isWrong) return frame && place();
   $("printed").textContent = stdout;
   const rows = stdout.split("\n").slice(0, -1);
   const cells = rows.map((row) => /^([a-z\d_]+) {2,}(.*)$/.exec(row)?.slice(1));
@@ -151,13 +157,17 @@ function present({ status, stdout, stderr, files }, exact = "") {
   show($("exactly"), "");
   const closed = Object.fromEntries(exact.split("\n").map((row) => row.split(/ {2,}(.*)/)));
   if (isOne) {
-    const row = ([name, value]) => made("tr", {}, made("th", { scope: "row", textContent: name }), made("td", { textContent: value }),
-      made("td", { textContent: (closed[name] ?? value) === value ? "" : `= ${closed[name]}` }));
-    $("results").replaceChildren(made("table", {}, ...cells.filter(([name]) => name !== "status").map(row)));
+    const row = ([name, value]) => {
+      const exactly = (closed[name] ?? value) === value ? "" : `= ${closed[name]}`;
+      const parts = [value, exactly].map((textContent) => made("td", { textContent }));
+      return made("tr", {}, made("th", { scope: "row", textContent: name }), ...parts);
+    };
+    const values = cells.filter(([name]) => name !== "status").map(row);
+    $("results").replaceChildren(made("table", { className: "values" }, ...values));
   } else {
     $("results").replaceChildren(grid(stdout) ?? made("pre", { textContent: stdout }));
   }
-  const drawn = Object.entries(files).find(([name]) => name.endsWith(".svg"))?.[1];
+  const [, drawn] = Object.entries(files).find(([name]) => name.endsWith(".svg")) ?? [];
   if (drawn) draw(decoder.decode(drawn));
   else if (!held) $("picture").replaceChildren();
 }
@@ -170,10 +180,11 @@ function grid(text) {
     rows.at(-1).push(cell ?? whole.slice(1, -1).replaceAll('""', '"'));
     if (end === "\n") rows.push([]);
   }
-  const cell = (name) => (textContent) => made(name, { textContent, className: /^(hit|touch|miss)$/.test(textContent) ? textContent : "" });
+  const cell = (name) => (textContent) =>
+    made(name, { textContent, className: /^(hit|touch|miss)$/.test(textContent) ? textContent : "" });
   const [head, ...body] = rows.slice(0, 501).filter((row) => row.length);
-  if (!head) return undefined;
-  return made("table", {}, made("tr", {}, ...head.map(cell("th"))), ...body.map((row) => made("tr", {}, ...row.map(cell("td")))));
+  const line = (cells, name) => made("tr", {}, ...cells.map(cell(name)));
+  return head && made("table", {}, line(head, "th"), ...body.map((cells) => line(cells, "td")));
 }
 
 // The picture, and the handles on it.
@@ -215,46 +226,45 @@ function place() {
     const parts = frame.pixel(handle.at).map((side, axis) => side / frame.size[axis]);
     const inside = parts.map((part) => Math.min(Math.max(part, 0.02), 0.98));
     [button.style.left, button.style.top] = inside.map((part) => `${100 * part}%`);
-    const classes = { solid: isSolid, vector: kind !== "point", far: inside.some((part, axis) => part !== parts[axis]),
-      leftmost: inside[0] < 0.15, rightmost: inside[0] > 0.85, topmost: inside[1] < 0.1, held: held?.flag === flag,
-      exact: $("status").className === "touch" && flag === last };
+    const classes = {
+      solid: isSolid, vector: kind !== "point", held: held?.flag === flag,
+      exact: $("status").className === "touch" && flag === last,
+      far: inside.some((part, axis) => part !== parts[axis]),
+      leftmost: inside[0] < 0.15, rightmost: inside[0] > 0.85, topmost: inside[1] < 0.1,
+    };
     button.className = "handle " + Object.keys(classes).filter((name) => classes[name]).join(" ");
     button.firstChild.textContent = `${flag} ${question.values[flag]}`;
     button.setAttribute("aria-label", `${flag} ${question.values[flag]}`);
   }
-  $("touch").disabled = !handles.length || question.command === "grid-walk";
-  show($("hint"), handles.length ? `Drag handles, or move the focused one by arrow keys: steps of ${write(steps())}, with Shift 10.` : "");
+  $("touch").hidden = !handles.length || question.command === "grid-walk";
+  const hint = `Drag handles, or focus one and press arrow keys: steps of ${write(steps())}, ten with Shift.`;
+  show($("hint"), handles.length ? hint : "");
 }
 
 const shown = () => $("picture").getBoundingClientRect().width / frame.size[0] || 1;
 const steps = () => frame.step(3 / shown());
 let last;
 
-/** Moves a handle by pixels of the picture from where it was, and to a touch if one is near. */
-async function move(handle, by, { axes = plane, pull = 10, now = steps() } = {}) {
-  const moved = [0, 0, 0];
-  const parts = frame.moved(by, axes);
-  axes.forEach((axis, at) => (moved[axis] = parts[at]));
-  return put(handle, dragged(handle, frame, moved, axes, now), axes, pull);
+/** The numbers of a flag as text; those that are as they were stay as they were typed. */
+function text({ flag, numbers }, next) {
+  const typed = question.values[flag].split(",");
+  const isSame = (x, axis) => typed.length === next.length && x.n === numbers[axis].n && x.d === numbers[axis].d;
+  return next.map((x, axis) => (isSame(x, axis) ? typed[axis] : write(x))).join(",");
 }
 
-async function put(handle, numbers, axes, pull) {
-  const { flag, kind } = handle;
+/** A touch near these numbers of a handle, by so many pixels; nothing where none is found. */
+async function touchBy({ flag, kind }, numbers, axes, pull) {
+  if (!pull || question.command === "grid-walk") return undefined;
+  const reach = [0, 1, 2].map(() => frame.step((0.7 * pull) / shown()));
+  return touchNear(question, flag, numbers, kind === "radius" ? [0] : axes, reach, ask);
+}
+
+/** Gives the flag of a handle a value; says so if it is the place of a touch. */
+async function put({ flag }, value, touch) {
   last = flag;
-  const before = question;
-  const text = numbers.map((x, axis) => (handle.numbers[axis] && x.n === handle.numbers[axis].n && x.d === handle.numbers[axis].d
-    ? question.values[flag].split(",")[axis] ?? write(x) : write(x))).join(",");
-  let touch;
-  if (pull && question.command !== "grid-walk") {
-    const reach = [0, 1, 2].map(() => frame.step((pull * 0.7) / shown()));
-    touch = await touchNear(question, flag, numbers, kind === "radius" ? [0] : axes, reach, ask);
-    if (before !== question) return;
-  }
-  change({ [flag]: touch ?? text });
+  change({ [flag]: touch ?? value });
   await answer({ quick: Boolean(held) });
-  const found = touch && $("status").className === "touch";
-  show($("exactly"), found ? `Exactly a touch, at ${flag} ${touch}` : "");
-  return found;
+  show($("exactly"), touch && $("status").className === "touch" ? `Exactly a touch, at ${flag} ${touch}` : "");
 }
 
 $("handles").addEventListener("pointerdown", (event) => {
@@ -287,7 +297,10 @@ async function follow() {
     const by = mine.to.map((side, axis) => (side - mine.from[axis]) / shown());
     const pull = mine.pull;
     mine.to = undefined;
-    await move(mine.handle, by, { pull, now: mine.step });
+    const move = [0, 0, 0];
+    frame.moved(by, plane).forEach((part, at) => (move[plane[at]] = part));
+    const numbers = dragged(mine.handle, frame, move, plane, mine.step);
+    await put(mine.handle, text(mine.handle, numbers), await touchBy(mine.handle, numbers, plane, pull));
   }
   mine.isMoving = false;
   mine.done?.();
@@ -304,33 +317,43 @@ async function release() {
   show($("exactly"), said);
 }
 
+const keys = {
+  ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowDown: [1, -1], ArrowUp: [1, 1], PageDown: [2, -1], PageUp: [2, 1],
+};
 $("handles").addEventListener("keydown", (event) => {
-  const handle = event.target.closest(".handle")?.handle;
-  if (!handle || event.ctrlKey || event.metaKey) return;
-  if (event.key.toLowerCase() === "t") return seek(handle);
-  const third = [0, 1, 2].filter((axis) => !plane.includes(axis));
-  const keys = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], PageUp: [0, -1], PageDown: [0, 1] };
+  const { handle } = event.target.closest(".handle");
+  if (event.ctrlKey || event.metaKey) return;
+  if (event.key.toLowerCase() === "t") seek(handle);
   if (!keys[event.key]) return;
   event.preventDefault();
-  // The step goes along the axis that the key points along.
-  const page = event.key.startsWith("Page");
-  if (page && !$("stage").classList.contains("space")) return;
-  const seen = (axis) => frame.across[keys[event.key][0] ? 0 : 1][axis];
-  const axis = page ? third[0] : handle.kind === "radius" ? 0 : plane.reduce((best, axis) => (Math.abs(seen(axis)) > Math.abs(seen(best)) ? axis : best));
-  const sign = (keys[event.key][0] || -keys[event.key][1]) * (handle.kind === "radius" ? 1 : Math.sign(seen(axis)) || 1);
-  const by = times(steps(), fraction(BigInt(sign * (event.shiftKey ? 10 : 1))));
-  const numbers = handle.kind === "radius" || handle.single ? [add(handle.numbers[0], by)] : handle.numbers.map((x, at) => (at === axis ? add(x, by) : x));
-  if (handle.kind === "radius" && numbers[0].n < 0n) numbers[0] = zero;
-  put(handle, numbers, plane, 0).then(fill);
+  const [side, way] = keys[event.key];
+  const isOne = handle.kind === "radius" || handle.single;
+  // The step goes along the axis of the plane that the key points along, or along the one that is not in it.
+  const seen = (axis) => (side < 2 ? frame.across[side][axis] : Number(!plane.includes(axis)));
+  const isMoved = (_, axis) => plane.includes(axis) === side < 2;
+  const axes = isOne ? [0] : [...handle.numbers.keys()].filter(isMoved);
+  if (!axes.length) return;
+  const axis = axes.reduce((best, other) => (Math.abs(seen(other)) > Math.abs(seen(best)) ? other : best));
+  const count = BigInt((event.shiftKey ? 10 : 1) * way * (seen(axis) < 0 && !isOne ? -1 : 1));
+  const by = times(steps(), fraction(count));
+  const next = isOne ? [add(handle.numbers[0], by)] : handle.numbers.map((x, at) => (at === axis ? add(x, by) : x));
+  if (handle.kind === "radius" && next[0].n < 0n) next[0] = zero;
+  put(handle, text(handle, next)).then(fill);
 });
 
 /** Puts a handle where the program says touch, if that is near. */
 async function seek(handle) {
-  const numbers = handle.kind === "radius" || handle.single ? [handle.numbers[0]] : handle.numbers;
+  last = handle.flag;
+  if (question.command === "grid-walk") return;
+  if ($("status").className === "touch") return show($("exactly"), "This is exactly a touch.");
+  const before = question;
+  const numbers = handle.single ? [handle.numbers[0]] : handle.numbers;
   for (const pull of [10, 30, 90, 270]) {
-    if (await put(handle, numbers, plane, pull)) return fill();
+    const touch = await touchBy(handle, numbers, [...numbers.keys()], pull);
+    if (before !== question) return;
+    if (touch) return put(handle, "", touch).then(fill);
   }
-  show($("exactly"), "No touch near that a decimal or a fraction says.");
+  show($("exactly"), "No touch was found near here.");
 }
 $("touch").onclick = () => {
   seek((buttons().find((button) => button.dataset.flag === last) ?? buttons()[0]).handle);
@@ -338,18 +361,23 @@ $("touch").onclick = () => {
 
 /** Turns the view by degrees, not over the top. */
 function turnBy(right, up) {
-  const by = (axis, degrees) => [...axis.map((part) => part * Math.sin((degrees * Math.PI) / 360)), Math.cos((degrees * Math.PI) / 360)];
+  const by = (axis, degrees) => {
+    const angle = (degrees * Math.PI) / 360;
+    return [...axis.map((part) => part * Math.sin(angle)), Math.cos(angle)];
+  };
   const height = question.values.up === "y" ? 1 : 2;
   const upwards = [0, 1, 2].map((axis) => Number(axis === height));
   const view = turned(turned(eye(), by(frame.across[0], -up)), by(upwards, right));
-  if (Math.abs(view[height]) < 0.995) change({ view: view.map((part) => String(Math.round(part * 100) / 100)).join(",") });
+  if (Math.abs(view[height]) < 0.995) change({ view: view.map((part) => Math.round(part * 100) / 100).join(",") });
   return answer({ quick: Boolean(spin) });
 }
 const eye = () => {
   const [a, b] = frame.across;
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 };
-$("turn").onclick = ({ target }) => target.dataset.turn && turnBy(...target.dataset.turn.split(" ").map(Number));
+$("turn").onclick = ({ target }) => {
+  if (target.dataset.turn) turnBy(...target.dataset.turn.split(" ").map(Number));
+};
 $("stage").addEventListener("pointerdown", (event) => {
   if ($("stage").classList.contains("space") && !event.target.closest(".handle")) {
     spin = [event.clientX, event.clientY];
@@ -370,82 +398,25 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
-// The fields.
-
-const unfolded = {};
-const option = (value, isChosen, text = value) => made("option", { value, textContent: text, selected: isChosen });
-const labelled = (name, control) => made("label", { className: "field" }, made("span", { textContent: name }), control);
-const radios = (name, all, chosen, choose) => made("span", { className: "choice", role: "radiogroup", ariaLabel: name },
-  ...all.map(([value, text]) => made("label", {}, made("input", { type: "radio", name, value, checked: value === chosen, onchange: () => choose(value) }),
-    made("span", { textContent: text }))));
-
-function field(flag) {
-  const value = question.values[flag];
-  const update = (next) => {
-    change({ [flag]: next });
-    answer();
-  };
-  if (switches.includes(flag)) return labelled(flag, made("input", { type: "checkbox", name: flag, checked: value === true, onchange: ({ target }) => update(target.checked) }));
-  if (choices[flag]) {
-    return labelled(flag, made("select", { name: flag, onchange: ({ target }) => update(target.value) },
-      option("", !value, "default"), ...choices[flag].map((choice) => option(choice, choice === value))));
-  }
-  return labelled(flag, made("input", { type: "text", name: flag, value: value ?? "", spellcheck: false, oninput: ({ target }) => update(target.value.trim()) }));
-}
-
-/** Lays out the fields of the question, and keeps the focus. */
-function fill() {
-  const focus = document.activeElement?.closest?.("#question") && document.activeElement.name;
-  const value = document.activeElement?.value;
-  const { command, values } = question;
-  const { groups, more } = commands[command];
-  const dimension = dimensionOf(question);
-  const group = ([title, forms]) => {
-    const form = formOf(forms, values);
-    const choose = ({ target }) => set({ ...question, values: retell(values, forms, target.value) });
-    const chosen = made("select", { name: title, onchange: choose, ariaLabel: `${title}: form` }, ...Object.keys(forms).map((name) => option(name, name === form)));
-    return made("fieldset", {}, made("legend", { textContent: `${title} ` }, chosen),
-      ...forms[form].filter((flag) => flag !== "edge-w" || dimension === 3).map(field));
-  };
-  const first = (name) => understood(split([].concat(Object.values(examples).find((one) => String(one).startsWith(name)))[0]));
-  const extra = made("input", { type: "text", name: "rest", spellcheck: false, value: question.rest.filter((word) => word !== "-").map(quoted).join(" "),
-    oninput: ({ target }) => { question = { ...question, rest: [...(table ? ["-"] : []), ...split(target.value)] }; answer(); } });
-  const rows = made("textarea", { id: "table", name: "table", spellcheck: false, ariaLabel: "Queries as CSV or JSON", value: table,
-    oninput: ({ target }) => { table = target.value; question = { ...question, rest: [...(table ? ["-"] : []), ...question.rest.filter((word) => word !== "-")] }; answer(); } });
-  // Open if something is in it, or as it was left by hand.
-  const details = (title, isUsed, ...parts) =>
-    made("details", { open: unfolded[title] ?? isUsed }, made("summary", { textContent: title, onclick: ({ target }) => (unfolded[title] = !target.parentNode.open) }), ...parts);
-  $("question").replaceChildren(
-    radios("Question", Object.entries(commands).map(([name, { says }]) => [name, says]), command, (name) => set(first(name), "")),
-    ...(command === "ray-cylinder" ? [] : [radios("Dimension", [["2", "2D"], ["3", "3D"]], String(dimension),
-      (to) => set({ ...question, values: inDimension(values, Number(to)) }))]),
-    ...Object.entries(groups).map(group),
-    details("More", [...more, ...shared].some((flag) => values[flag]) || extra.value, ...[...more, ...shared].map(field), labelled("other flags", extra)),
-    details("A table: paste CSV or JSON", Boolean(table), made("small", { textContent: "Flags hold for every row: empty the fields that the table has. To judge what another program said, add --check status=COLUMN to the other flags." }), rows));
-  if (focus) {
-    const same = [...$("question").elements].find(({ name, value: other, type }) => name === focus && (type !== "radio" || other === value));
-    same?.focus();
-  }
-}
-
-/** What is shown of the question beside its fields. */
-function synchronise() {
-  if (!isTyped) $("line").value = line();
-  $("line").style.height = 0;
-  $("line").style.height = `${$("line").scrollHeight + 2}px`;
-  for (const control of $("question").elements) {
-    const value = question.values[control.name];
-    if (control.type === "text" && control.name !== "rest" && control !== document.activeElement && control.value !== (value ?? "")) control.value = value ?? "";
-  }
-}
+// What is there from the beginning.
 
 $("question").onsubmit = (event) => event.preventDefault();
 $("line").oninput = () => {
   const asked = understood(split($("line").value.replace(/<\s*\S+\s*$/, "")));
-  if (!asked) return show($("errors"), "hitcalc: the command is ray-box, swept-aabb, ray-cylinder or grid-walk");
+  if (!asked) return other(split($("line").value));
   set(asked, asked.rest.includes("-") ? table : "", true);
 };
-$("line").onkeydown = (event) => event.key === "Enter" && event.preventDefault();
+/** Shows what the program says to a command that is no question, as to `help`. */
+async function other(words) {
+  const now = ++turn;
+  const said = await ask(words[0] === "hitcalc" ? words.slice(1) : words);
+  if (now !== turn || !said) return;
+  show($("errors"), (said.stderr || said.stdout).trimEnd());
+  $("errors").className = said.status ? "" : "note";
+}
+$("line").onkeydown = (event) => {
+  if (event.key === "Enter") event.preventDefault();
+};
 $("stop").onclick = stop;
 $("link").onclick = () => copy($("link"), location.href.split("#")[0] + address());
 for (const button of document.querySelectorAll("[data-copy]")) {
@@ -462,7 +433,8 @@ $("examples").onchange = ({ target }) => {
   const [command, rows = ""] = [].concat(examples[target.value] ?? examples[Object.keys(examples)[0]]);
   set(understood(split(command)), rows);
 };
-$("plane").append(radios("Plane", [["0,1", "x y"], ["0,2", "x z"], ["1,2", "y z"]], "", (value) => (plane = value.split(",").map(Number))));
+const planes = [["0,1", "x y"], ["0,2", "x z"], ["1,2", "y z"]];
+$("plane").append(radios("Plane", planes, "", (value) => (plane = value.split(",").map(Number))));
 addEventListener("hashchange", fromAddress);
 compiled.catch((error) => show($("errors"), `This browser cannot run the program: ${error}`));
 fromAddress();

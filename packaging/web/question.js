@@ -6,24 +6,37 @@ const boxes = {
   "center and half": ["center", "half"], "corner and edges": ["corner", "edge-u", "edge-v", "edge-w"],
 };
 const cylinders = {
-  "p1 and p2": ["p1", "p2", "radius"], "p1 and axis": ["p1", "axis", "radius"],
-  "center and half axis": ["center", "half-axis", "radius"], sphere: ["center", "radius"],
+  "p1 and p2": ["p1", "p2", "radius", "caps"], "p1 and axis": ["p1", "axis", "radius", "caps"],
+  "center and half axis": ["center", "half-axis", "radius", "caps"], sphere: ["center", "radius"],
 };
 const moving = (name) => Object.fromEntries(Object.entries(boxes).slice(0, 4)
   .map(([form, flags]) => [form, [...flags.map((flag) => `${name}-${flag}`), `${name}-vel`]]));
 const range = ["t-min", "t-max", "line", "path-radius", "no-touch"];
 
 const commands = {
-  "ray-box": { says: "Path and box", groups: { "The path": paths, "The box": boxes }, more: [...range, "rotation", "matrix", "matrix-vectors"] },
-  "swept-aabb": { says: "Moving boxes", groups: { "Box a": moving("a"), "Box b": moving("b") }, more: ["t-max", "no-touch"] },
-  "ray-cylinder": { says: "Path and cylinder", groups: { "The path": paths, "The cylinder": cylinders }, more: ["caps", "rotation", ...range] },
-  "grid-walk": { says: "Walk over a grid", groups: { "The path": paths }, more: ["cell-size", "grid-origin", "centers", "t-max", "max-steps", "corners"] },
+  "ray-box": {
+    says: "Path and box", groups: { "The path": paths, "The box": boxes },
+    more: [...range, "rotation", "matrix", "matrix-vectors"],
+  },
+  "swept-aabb": {
+    says: "Moving boxes", groups: { "Box a": moving("a"), "Box b": moving("b") }, more: ["t-max", "no-touch"],
+  },
+  "ray-cylinder": {
+    says: "Path and cylinder", groups: { "The path": paths, "The cylinder": cylinders }, more: ["rotation", ...range],
+  },
+  "grid-walk": {
+    says: "Walk over a grid", groups: { "The path": paths },
+    more: ["cell-size", "grid-origin", "centers", "t-max", "max-steps", "corners"],
+  },
 };
 /** How a picture is seen; with these flags a command needs one. */
 const seen = ["view", "up", "y-down"], picture = "picture.svg";
 const shared = ["as", "fields", ...seen];
 const switches = ["line", "no-touch", "centers", "y-down"];
-const choices = { caps: ["none", "flat", "round"], "matrix-vectors": ["column", "row"], corners: ["all", "skip"], as: ["decimal", "f32", "f64"], up: ["z", "y"] };
+const choices = {
+  caps: ["none", "flat", "round"], "matrix-vectors": ["column", "row"], corners: ["all", "skip"],
+  as: ["decimal", "f32", "f64"], up: ["z", "y"],
+};
 
 const examples = {
   "The corner at 1/49": "ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2",
@@ -37,8 +50,10 @@ const examples = {
   "A capsule": "ray-cylinder --from -1,0,4 --to 2,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1 --caps round",
   "A sphere in closed form": "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --center 0,0,0 --radius 1",
   "A walk through corners": "grid-walk --from 0.5,0.5 --to 4.5,2.5",
-  "A table of rays": ["ray-box - --min 0,0 --max 1,1 --fields status,t_enter", "shot,origin,dir\nthrough,\"-2,0.5\",\"1,0\"\nalong,\"-2,1\",\"1,0\"\npast,\"-2,1.1\",\"1,0\"\n"],
-  "A log to judge": ["ray-box - --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status", "origin,said\n\"0,0.5\",hit\n\"0,1\",hit\n\"0,0.9\",miss\n"],
+  "A table of rays": ["ray-box - --min 0,0 --max 1,1 --fields status,t_enter",
+    'shot,origin,dir\nthrough,"-2,0.5","1,0"\nalong,"-2,1","1,0"\npast,"-2,1.1","1,0"\n'],
+  "A log to judge": ["ray-box - --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status",
+    'origin,said\n"0,0.5",hit\n"0,1",hit\n"0,0.9",miss\n'],
 };
 
 /** The words of a command line, as a shell splits it. */
@@ -49,8 +64,9 @@ function split(line) {
 }
 
 const quoted = (word) => (/^[\w.,:=+\-/@%^]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-const fieldsOf = (command) =>
-  [...new Set([...Object.values(commands[command].groups).flatMap((forms) => Object.values(forms).flat()), ...commands[command].more, ...shared])];
+const flagsOf = (command) =>
+  Object.values(commands[command].groups).flatMap((forms) => Object.values(forms).flat());
+const fieldsOf = (command) => [...flagsOf(command), ...commands[command].more, ...shared];
 
 /** A question from its words, with or without the program's name. Flags without a field stay as they are, in `rest`. */
 function understood(words) {
@@ -110,18 +126,22 @@ function retell(values, forms, form) {
   const all = (flag) => readAll(values[flag]);
   const set = (flag, numbers) => numbers && (told[prefix + flag] = numbers.map(write).join(","));
   const middle = (a, b) => each(add, a, b).map((sum) => times(sum, half));
-  const start = all("origin") ?? all("from"), way = all("dir") ?? (start && all("to") && each(subtract, all("to"), start));
+  const start = all("origin") ?? all("from");
+  const way = all("dir") ?? (start && all("to") && each(subtract, all("to"), start));
   const [low, high] = corners(values, prefix) ?? [0n, 1n].map((side) => Array(start?.length ?? 2).fill(fraction(side)));
   if (forms["min and max"]) {
     const size = each(subtract, high, low);
     set("min", low), set("max", high), set("size", size), set("center", middle(low, high));
     set("half", size.map((side) => times(side, half))), set("corner", low);
-    ["edge-u", "edge-v", "edge-w"].slice(0, low.length).map((edge, axis) => set(edge, size.map((side, at) => (at === axis ? side : zero))));
+    for (const axis of low.keys()) {
+      set(["edge-u", "edge-v", "edge-w"][axis], size.map((side, at) => (at === axis ? side : zero)));
+    }
   }
   if (start && way) set("origin", start), set("dir", way), set("from", start), set("to", each(add, start, way));
   const reach = all("half-axis"), middlePoint = all("center");
   const p1 = all("p1") ?? (reach && middlePoint ? each(subtract, middlePoint, reach) : middlePoint);
-  const axis = all("axis") ?? (all("p2") && p1 ? each(subtract, all("p2"), p1) : reach?.map((x) => add(x, x)) ?? (p1 && [zero, zero, fraction(1n)]));
+  const axis = all("axis") ?? (all("p2") && p1 && each(subtract, all("p2"), p1)) ?? reach?.map((x) => add(x, x))
+    ?? [zero, zero, fraction(1n)];
   if (p1 && axis && forms.sphere) {
     const halfAxis = axis.map((x) => times(x, half));
     set("p1", p1), set("p2", each(add, p1, axis)), set("axis", axis), set("half-axis", halfAxis), set("center", each(add, p1, halfAxis));
@@ -138,19 +158,18 @@ function retell(values, forms, form) {
 /** The same in 2D or 3D: one coordinate less, or one more in which boxes are 1 wide and paths run through their middle. */
 function inDimension(values, dimension) {
   const added = (flag) => (/max|size|half$|edge-w/.test(flag) ? "1" : /^(origin|from|to|center)$/.test(flag) ? "0.5" : "0");
-  const vectors = /origin|dir|from|^to$|min|max|size|center|half|corner|edge|vel|^p[12]$|axis/;
+  const vectors = /origin|dir|from|^to$|min$|max$|size|center$|half|corner$|edge|vel|^p[12]$|axis/;
   const change = ([flag, value]) => {
     const parts = typeof value === "string" ? value.split(",") : [];
-    if (!vectors.test(flag) || flag.startsWith("t-") || parts.length < 2) return [flag, value];
-    return [flag, dimension === 2 ? parts.slice(0, 2).join(",") : parts.length === 3 ? value : `${value},${added(flag)}`];
+    if (!vectors.test(flag) || parts.length < 2) return [flag, value];
+    if (dimension === 2) return [flag, parts.slice(0, 2).join(",")];
+    return [flag, parts.length === 3 ? value : `${value},${added(flag)}`];
   };
   const changed = Object.fromEntries(Object.entries(values).map(change));
   if (dimension === 3 && changed.corner) changed["edge-w"] = "0,0,1";
-  if (dimension === 2) delete changed["edge-w"], delete changed.view;
-  delete changed.rotation;
+  for (const flag of dimension === 2 ? ["edge-w", "view", "rotation"] : ["rotation"]) delete changed[flag];
   return changed;
 }
 const dimensionOf = ({ command, values }) => {
-  const vectors = Object.values(commands[command].groups).flatMap((forms) => Object.values(forms).flat());
-  return vectors.some((flag) => values[flag]?.split(",").length === 3) ? 3 : 2;
+  return flagsOf(command).some((flag) => values[flag]?.split(",").length === 3) ? 3 : 2;
 };

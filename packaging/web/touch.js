@@ -1,7 +1,7 @@
 // Finds numbers near those of a handle for which the program says touch. The program says where a miss comes nearest,
 // exactly; that gives numbers to try; and the program judges them.
 
-const csv = (columns, rows) => [columns, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(",")).join("\n") + "\n";
+const csv = (columns, rows) => [columns, ...rows].map((cells) => `"${cells.join('","')}"\n`).join("");
 const point = (numbers) => numbers.map(write).join(",");
 
 /** The path and the solid of a question as ray-box has them: moving boxes are a ray and the sum of both. */
@@ -35,7 +35,7 @@ async function nearest(question, flag, tried, ask) {
     words = wordsOf({ command: question.command, values: others, rest: ["-"] });
     table = csv([flag.replaceAll("-", "_")], tried.map((numbers) => [point(numbers)]));
   }
-  const answer = await ask([...words, "--exact", "--format", "json"], table);
+  const answer = await ask([...words, "--exact", "--format", "json", "--on-error", "report"], table);
   if (!answer || answer.status) return [];
   return JSON.parse(answer.stdout).flatMap(({ status, gap, gap_from, gap_to }, index) => {
     const [from, to] = [gap_from, gap_to].map((all) => all?.map?.((text) => read(text)));
@@ -49,10 +49,10 @@ function turnedTo(flag, values, ray, through, numbers) {
   const all = (name) => readAll(values[name]);
   const still = numbers.map(() => zero);
   const ends = {
-    dir: [ray.origin, still, 1], to: [ray.origin, ray.origin, 1], from: [all("to") ?? ray.origin, all("to") ?? ray.origin, 1],
+    dir: [ray.origin, still, 1], to: [ray.origin, ray.origin, 1], from: [all("to"), all("to"), 1],
     "a-vel": [ray.origin, all("b-vel") ?? still, 1], "b-vel": [ray.origin, all("a-vel") ?? still, -1],
   };
-  if (!ends[flag]) return [];
+  if (!ends[flag]?.[0]) return [];
   const [about, base, way] = ends[flag];
   const direction = each(subtract, through, about).map((x) => (way < 0 ? minus(x) : x));
   const length = dot(direction, direction);
@@ -70,8 +70,9 @@ function turnedTo(flag, values, ray, through, numbers) {
 async function touchNear(question, flag, numbers, axes, reach, ask) {
   if (question.values.as && question.values.as !== "decimal") return undefined;
   const shift = (all, axis, by) => all.map((x, at) => (at === axis ? add(x, by) : x));
-  const moves = (by) => axes.flatMap((axis) => (axis < numbers.length ? [shift(numbers, axis, by[axis]), shift(numbers, axis, minus(by[axis]))] : []));
-  const tried = [numbers, ...moves(reach)];
+  const moved = axes.filter((axis) => axis < numbers.length)
+    .flatMap((axis) => [reach[axis], minus(reach[axis])].map((by) => shift(numbers, axis, by)));
+  const tried = [numbers, ...moved].map((all) => (/radius$/.test(flag) && all[0].n < 0n ? [zero] : all));
   const candidates = new Map();
   const isNear = (all) => all.every((x, axis) => {
     const away = subtract(x, numbers[axis]);
@@ -82,11 +83,15 @@ async function touchNear(question, flag, numbers, axes, reach, ask) {
     if (at.length === 1 && gap) [gap, minus(gap)].forEach((by) => keep([add(at[0], by)]));
     if (!from?.every(Boolean) || !to?.every(Boolean)) continue;
     const way = each(subtract, to, from);
+    // The points are those of a ball's middle and of the solid: what is between the ball and the solid is a part of that.
+    const part = question.values["path-radius"] && gap && root(over(times(gap, gap), dot(way, way)));
+    if (part) way.forEach((x, axis) => (way[axis] = times(x, part)));
     for (const axis of way.keys()) {
       // Moved on one axis alone, as far as the path is away there.
-      const others = [...way.keys()].filter((other) => other !== axis && ray.dir[other].n && way[other].n);
-      const shifts = [way[axis], ...others.map((other) => subtract(way[axis], times(over(way[other], ray.dir[other]), ray.dir[axis])))];
       if (axis >= at.length) continue;
+      const others = [...way.keys()].filter((other) => other !== axis && ray.dir[other].n && way[other].n);
+      const along = (other) => times(over(way[other], ray.dir[other]), ray.dir[axis]);
+      const shifts = [way[axis], ...others.map((other) => subtract(way[axis], along(other)))];
       for (const by of shifts) for (const factor of [1n, -1n, 2n, -2n]) keep(shift(at, axis, times(by, fraction(factor))));
     }
     for (const all of turnedTo(flag, question.values, ray, to, numbers)) keep(all);
@@ -96,8 +101,9 @@ async function touchNear(question, flag, numbers, axes, reach, ask) {
   const values = { ...question.values, fields: "status" };
   for (const name of [flag, "no-touch", ...seen]) delete values[name];
   const words = wordsOf({ command: question.command, values, rest: ["-"] });
-  const answer = await ask([...words, "--format", "csv", "--no-output-header"], csv([flag.replaceAll("-", "_")], sorted.map((text) => [text])));
+  const table = csv([flag.replaceAll("-", "_")], sorted.map((text) => [text]));
+  const answer = await ask([...words, "--format", "csv", "--no-output-header", "--on-error", "report"], table);
   if (!answer || answer.status) return undefined;
-  const touches = sorted.filter((_, index) => answer.stdout.split("\n")[index] === "touch");
-  return touches[0];
+  const verdicts = answer.stdout.split("\n");
+  return sorted.find((_, index) => /^touch\b/.test(verdicts[index]));
 }

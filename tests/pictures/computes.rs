@@ -198,10 +198,44 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
     page.run("document.querySelector('[data-turn]').click()");
     settle(&mut page);
     is_the_programs(&mut page);
-    let address = page.text("location.hash");
     let line = shown(&mut page, "line");
+    // Typed at the end of the command: nothing takes the keys away from it.
+    page.run("$('line').focus(); $('line').setSelectionRange(9999, 9999)");
+    for key in " --line".chars() {
+        let typed = json!({"type": "keyDown", "key": key.to_string(), "text": key.to_string()});
+        page.call("Input.dispatchKeyEvent", typed);
+    }
+    settle(&mut page);
+    assert!(shown(&mut page, "line").ends_with(" --line"), "{}", shown(&mut page, "line"));
+    is_the_programs(&mut page);
+    choose(&mut page, "$('line')", "hitcalc ray-cylindre");
+    let told = hitcalc(&["ray-cylindre"], "").stderr;
+    while shown(&mut page, "errors") != told.trim_end() {}
+    choose(&mut page, "$('line')", &line);
+    let address = page.text("location.hash");
     let again = open(&address).map(|mut page| shown(&mut page, "line"));
     assert_eq!(again, Some(line));
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn a_table_that_is_pasted_is_answered_and_judged() {
+    let Some(mut page) = open("#ray-box+--dir+1,0+--min+2,0+--max+3,1") else { return };
+    choose(&mut page, "$('table')", "id,origin,said\n\"a, \"\"b\"\"\",\"0,0.5\",hit\nc,\"0,1\",miss\n");
+    is_the_programs(&mut page);
+    let cells =
+        "[...document.querySelectorAll('#results tr')].map(r => r.cells[0].textContent + '|' + r.cells[2].textContent)";
+    assert_eq!(page.run(cells), json!(["id|status", "a, \"b\"|hit", "c|touch"]));
+    choose(&mut page, "document.querySelector('[name=rest]')", "--check status=said");
+    is_the_programs(&mut page);
+    assert_eq!(shown(&mut page, "errors"), "hitcalc: 1 ok, 1 on a boundary, 0 wrong");
+    choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
+    is_the_programs(&mut page);
+    let address = page.text("location.hash");
+    let printed = shown(&mut page, "printed");
+    let again = open(&address).map(|mut page| shown(&mut page, "printed"));
+    assert_eq!(again, Some(printed));
     assert_eq!(page.complaints, [""; 0]);
 }
 
