@@ -72,6 +72,7 @@ fn pages() -> Vec<String> {
     let docs = fs::read_dir("docs").expect("docs is a folder");
     let mut pages: Vec<String> =
         docs.flatten().map(|page| format!("docs/{}", page.file_name().to_string_lossy())).collect();
+    pages.retain(|page| page.ends_with(".md"));
     pages.extend(["README.md", "CONTRIBUTING.md"].map(str::to_owned));
     pages.sort();
     pages
