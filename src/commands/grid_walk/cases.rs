@@ -71,11 +71,11 @@ const TO: Lesson = Lesson {
 };
 const NO_DIRECTION: Lesson = Lesson {
     mistake: "Without a direction t_delta is infinite or not a number, and the walk never ends or begins in another cell; in walks that divide by it.",
-    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+    source: "IEEE 754-2019, sections 7.2 and 7.3",
 };
 const NEGATIVE: Lesson = Lesson {
     mistake: "Truncation is no floor: cells below 0 are one off, and 0 is two cells wide; in walks that cast to an integer.",
-    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+    source: "R. T. Boute, The Euclidean Definition of the Functions div and mod, ACM Transactions on Programming Languages and Systems 14(2), 1992",
 };
 const LONG: Lesson = Lesson {
     mistake: "Errors of t_delta grow with each step, until the walk leaves the diagonal; in walks that sum and do not multiply.",
@@ -83,11 +83,11 @@ const LONG: Lesson = Lesson {
 };
 const EPSILON: Lesson = Lesson {
     mistake: "An axis on which the path hardly moves counts as one on which it does not, and its plane is never crossed; in walks with |d| < epsilon.",
-    source: "J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, Eurographics 1987",
+    source: "C. Ericson, Real-Time Collision Detection, 2005, section 5.3.3",
 };
 const OVERFLOW: Lesson = Lesson {
     mistake: "1 / d is infinite, and 0 times that is not a number, where the path begins on a plane; in walks that multiply by 1/d.",
-    source: "IEEE 754-2019, sections 7.3 and 7.4",
+    source: "IEEE 754-2019, sections 7.2 and 7.4",
 };
 const FAR_AWAY: Lesson = Lesson {
     mistake: "A cell has few floats far from the origin, so that steps fall between them; in walks over large worlds.",

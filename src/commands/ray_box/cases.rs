@@ -76,7 +76,7 @@ const FLAT: Lesson = Lesson {
 };
 const CANCELLED: Lesson = Lesson {
     mistake: "o + t d loses the digits that the box is made of: the point found is off the box, and its neighbours are met instead; in code that works with the point.",
-    source: "T. Ize, Robust BVH Ray Traversal, Journal of Computer Graphics Techniques 2(2), 2013",
+    source: "M. Pharr, W. Jakob, G. Humphreys, Physically Based Rendering, 3rd edition, 2016, section 3.9",
 };
 const TURNED: Lesson = Lesson {
     mistake: "The path in the own space of the box is rounded before it meets it, so that edges move; in code that turns the ray by a matrix or a quaternion of floats.",
@@ -88,7 +88,7 @@ const EPSILON: Lesson = Lesson {
 };
 const OVERFLOW: Lesson = Lesson {
     mistake: "1 / d is infinite, and 0 times that is not a number, on a face that the path leaves or comes through; in slab tests that multiply by 1/d.",
-    source: "IEEE 754-2019, sections 7.3 and 7.4",
+    source: "IEEE 754-2019, sections 7.2 and 7.4",
 };
 const FAR_AWAY: Lesson = Lesson {
     mistake: "A unit in the last place is as large as the parts of the box, so that sizes and differences are rounded away; in worlds that are not centred.",

@@ -128,7 +128,7 @@ const END: Lesson = Lesson {
 };
 const EPSILON: Lesson = Lesson {
     mistake: "A path that is nearly parallel to the axis counts as parallel: only its start is asked for, and where it comes through the wall is lost; in code with A < epsilon.",
-    source: "J. M. Cychosz, W. N. Waggenspack, Intersecting a Ray with a Cylinder, Graphics Gems IV, 1994",
+    source: "C. Ericson, Real-Time Collision Detection, 2005, section 5.3.7",
 };
 const UNDERFLOW: Lesson = Lesson {
     mistake: "The square of a slow velocity is 0, so that the path counts as parallel, or as a point; in code that multiplies velocities.",

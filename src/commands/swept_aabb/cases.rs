@@ -69,11 +69,11 @@ const LAST_MOMENT: Lesson = Lesson {
 };
 const EPSILON: Lesson = Lesson {
     mistake: "A relative velocity below an epsilon counts as 0, so that what creeps apart, or together, does neither; in code with |v| < epsilon for \"at rest\".",
-    source: "C. Ericson, Real-Time Collision Detection, 2005, section 5.5.8",
+    source: "C. Ericson, Real-Time Collision Detection, 2005, section 5.3.3",
 };
 const OVERFLOW: Lesson = Lesson {
     mistake: "1 / v is infinite, and 0 times that is not a number, where boxes touch and hardly move; in code that multiplies by 1/v.",
-    source: "IEEE 754-2019, sections 7.3 and 7.4",
+    source: "IEEE 754-2019, sections 7.2 and 7.4",
 };
 const FAR_AWAY: Lesson = Lesson {
     mistake: "A unit in the last place is as large as the boxes, so that their sum is rounded away; in worlds that are not centred.",
