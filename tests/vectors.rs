@@ -35,6 +35,11 @@ fn files() -> impl Iterator<Item = (&'static str, &'static str, Value)> {
     })
 }
 
+/// The names of the files.
+fn names() -> impl Iterator<Item = String> {
+    COMMANDS.into_iter().flat_map(|command| TYPES.map(|form| format!("{command}.{form}.json")))
+}
+
 fn cases(suite: &Value) -> &[Value] {
     suite["cases"].as_array().expect("cases")
 }
@@ -237,17 +242,34 @@ fn the_script_makes_these_very_bytes() {
     if !is_there("python3", "vectors made anew") {
         return;
     }
-    let names = COMMANDS.iter().flat_map(|command| TYPES.map(|form| format!("{command}.{form}.json")));
-    let names: Vec<String> = names.collect();
     let scratch = Scratch::new();
-    for name in &names {
-        scratch.file(name, text_of(name));
+    for name in names() {
+        scratch.file(&name, text_of(&name));
     }
     let script = scratch.file("make.py", text_of("make.py"));
     said(&["python3", &script, env!("CARGO_BIN_EXE_hitcalc")]);
-    for name in &names {
-        assert!(scratch.read(name) == text_of(name), "{name}: others");
+    for name in names() {
+        assert!(scratch.read(&name) == text_of(&name), "{name}: others");
     }
+}
+
+#[test]
+fn another_program_works_out_the_same_answers() {
+    if !is_there("python3", "answers of vectors") {
+        return;
+    }
+    let script = folder().join("check.py");
+    assert!(said(&["python3", script.to_str().expect("UTF-8")]).ends_with(" cases, 0 wrong\n"));
+    // It sees a wrong one.
+    let scratch = Scratch::new();
+    for name in names() {
+        let text = text_of(&name);
+        let text = if name == "grid-walk.f32.json" { text.replacen("\"t\":1,", "\"t\":0.999,", 1) } else { text };
+        scratch.file(&name, text);
+    }
+    let output = Command::new("python3").arg(script).arg(scratch.path("")).output().expect("it runs");
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(!output.status.success() && told.ends_with(" cases, 1 wrong\n"), "{told}");
 }
 
 #[test]
