@@ -6,13 +6,13 @@ use crate::geometry::{Gap, Slab, slabs_gap};
 use crate::number::{Ball, Exact, Ring, Surd};
 use crate::query::NumberForm;
 
+use super::driver::Outcome;
+use super::in_scene::TimeRatio;
 use super::line::{Line, ShortText};
-use super::met::TimeRatio;
-use super::question::Outcome;
-use super::quotient::Product;
-use super::range::TimeRange;
+use super::slabs::Product;
 use super::slabs::{SlabContact, SlabEnd, meet};
 use super::table::Table;
+use super::table::TimeRange;
 use super::units::{Unit, ball};
 
 /// A further result that the fast path works out: what it is called, and what it is.

@@ -10,19 +10,17 @@ use std::cmp::Ordering;
 
 use fearless_simd::Simd;
 
-use crate::geometry::Status;
-use crate::number::fused_ball::is_fused;
-use crate::number::{Interval, POWERS};
-use crate::output::format::{PassedValue, SolidField, SolidsPassed};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
-
-use super::arrival::{Arrival, ArrivalTime};
+use super::driver::{Outcome, Question};
 use super::line::{Line, MOST_EMPTY};
-use super::met::Met;
-use super::question::{Outcome, Question};
 use super::row_reader::RowReader;
+use super::slabs::{SlabContact, SlabEnd};
 use super::table::Table;
 use super::units::Units;
+use crate::geometry::Status;
+use crate::number::fused_ball::{difference, is_fused};
+use crate::number::{Ball, Interval, POWERS, Ring, long_product};
+use crate::output::format::{PassedValue, SolidField, SolidsPassed};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 /// A question whose rows bring a path, and a scene the rest.
 pub(crate) trait PathQuestion<const N: usize>: Question<N> {
@@ -256,5 +254,110 @@ impl<S: Simd, Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, 
 
     fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Unusual> {
         left.compare(right).ok_or(Unusual)
+    }
+}
+
+// How and when a path comes to a solid of a scene.
+
+/// How and when a path comes to a solid.
+pub(crate) struct Arrival<T> {
+    /// Whether it runs through the interior.
+    pub(crate) status: Status,
+    /// The first time of the contact.
+    pub(crate) time: T,
+}
+
+/// A time that tells which contact comes first.
+pub(crate) trait ArrivalTime {
+    /// What certainly holds it.
+    fn interval(&self) -> Interval;
+
+    /// Which of two times comes first, if that is certain.
+    fn compare(&self, other: &Self) -> Option<Ordering>;
+}
+
+impl<F> Outcome<SlabContact<F>> {
+    /// How and when a path comes to slabs.
+    #[inline(always)]
+    pub(crate) fn arrival(self) -> Outcome<Arrival<SlabEnd<F>>> {
+        match self {
+            Self::Miss => Outcome::Miss,
+            Self::Contact(SlabContact { status, ends: [time, _] }) => Outcome::Contact(Arrival { status, time }),
+        }
+    }
+}
+
+impl ArrivalTime for SlabEnd<i64> {
+    #[inline(always)]
+    fn interval(&self) -> Interval {
+        Interval::quotient(self.n as f64, self.d as f64)
+    }
+
+    fn compare(&self, other: &Self) -> Option<Ordering> {
+        let product = |a: i64, b: i64| i128::from(a) * i128::from(b);
+        Some(product(self.n, other.d).cmp(&product(other.n, self.d)))
+    }
+}
+
+impl ArrivalTime for SlabEnd<i128> {
+    #[inline(always)]
+    fn interval(&self) -> Interval {
+        Interval::quotient(self.n as f64, self.d as f64)
+    }
+
+    fn compare(&self, other: &Self) -> Option<Ordering> {
+        Some(long_product(self.n, other.d).cmp(&long_product(other.n, self.d)))
+    }
+}
+
+impl ArrivalTime for Ball {
+    #[inline(always)]
+    fn interval(&self) -> Interval {
+        Self::interval(self)
+    }
+
+    fn compare(&self, other: &Self) -> Option<Ordering> {
+        difference(self, other).sign().ok()
+    }
+}
+
+// The contact that a row was found to have, and its times.
+
+/// A contact as far as all questions have it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Met {
+    /// Whether it runs through the interior.
+    pub(crate) status: Status,
+    /// When it begins and ends, if these are fractions.
+    pub(crate) times: Option<[TimeRatio; 2]>,
+}
+
+/// A time n/d, with d > 0 or, of -1/0 and 1/0, the infinities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TimeRatio {
+    /// The numerator.
+    pub(crate) n: i64,
+    /// The denominator.
+    pub(crate) d: i64,
+}
+
+impl TimeRatio {
+    /// The time before all others.
+    pub(super) const NEVER_BEGAN: Self = Self { n: -1, d: 0 };
+    /// The time behind all others.
+    pub(super) const NEVER_ENDS: Self = Self { n: 1, d: 0 };
+
+    /// A whole number.
+    pub(super) const fn whole(n: i64) -> Self {
+        Self { n, d: 1 }
+    }
+
+    /// An interval that certainly holds this time.
+    pub(super) fn interval(self) -> Interval {
+        match self {
+            Self::NEVER_BEGAN => Interval::exact(f64::NEG_INFINITY),
+            Self::NEVER_ENDS => Interval::exact(f64::INFINITY),
+            Self { n, d } => Interval::quotient(n as f64, d as f64),
+        }
     }
 }

@@ -8,10 +8,10 @@ use crate::geometry::Status;
 use crate::number::{FloatType, POWERS};
 use crate::query::{Class, Only};
 
-use super::held::digits_behind_point;
+use super::in_scene::{Met, TimeRatio};
 use super::line::{Line, ShortText};
-use super::met::{Met, TimeRatio};
-use super::quotient::Product;
+use super::row_reader::digits_behind_point;
+use super::slabs::Product;
 
 /// The most decimals of a number that is judged.
 const MOST_DECIMALS: usize = 26;

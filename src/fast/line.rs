@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::number::{Exact, Fraction, POWERS, Word, ZEROS, digits_of};
 use crate::query::NumberForm;
 
-use super::quotient::Product;
+use super::slabs::Product;
 
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;

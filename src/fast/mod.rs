@@ -11,51 +11,40 @@
 //! rounding that is not certain. A question's own part is `commands/QUESTION/fast.rs`, which states the bounds that it
 //! relies on; `tests/fast/` has the same rows answered both ways.
 //!
-//! The way of a row: a `table` says where numbers come from → `ends` finds where fields end, and `template` where the
+//! The way of a row: a `table` says where numbers come from → `fields` finds where fields end, and `template` where the
 //! values of objects do → `row_reader` has them read into `units`, each number at its position, by `fields` two at a
-//! time or by `cells` one after another → the `question` answers → `line` writes. `driver` leads it. Where other lines
-//! are wanted than all cells one after another, `wanted_cells` says which, and `arrangement` makes them; `judge` adds
-//! the verdict on what another program answered, `further` what a question is rarely asked for, and `held` rounds
-//! numbers first (`--as`). `paths`, `boxes`, `slabs`, `range` and `quotient` serve several questions, and `in_scene`
-//! asks a question of the solids of a scene, and compares the `arrival` at each.
+//! time or by `cells` one after another; `--as` rounds them first → the question answers → `line` writes. `driver` leads
+//! it, and says what a question is. Where other lines are wanted than all cells one after another, `arrangement` makes
+//! them; `judge` adds the verdict on what another program answered, `further` what a question is rarely asked for.
+//! `table` and `slabs` serve several questions, and `in_scene` asks a question of the solids of a scene.
 
 mod arrangement;
-pub(crate) mod arrival;
-pub(crate) mod boxes;
 mod cells;
-mod driver;
-mod ends;
+pub(crate) mod driver;
 mod fields;
 pub(crate) mod further;
-mod held;
 pub(crate) mod in_scene;
 mod judge;
 pub(crate) mod line;
-pub(crate) mod met;
-pub(crate) mod paths;
-pub(crate) mod question;
-pub(crate) mod quotient;
-pub(crate) mod range;
 pub(crate) mod row_reader;
 pub(crate) mod slabs;
 pub(crate) mod table;
 mod template;
 pub(crate) mod units;
-mod wanted_cells;
 
 use fearless_simd::Level;
 
 pub use arrangement::Arrangement;
+pub use arrangement::WantedCells;
 pub(crate) use driver::Answered;
+use driver::Question;
 use driver::{Driver, Task};
 pub(crate) use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
 pub(crate) use judge::{CheckedItem, JudgedResult, RowJudge};
-use question::Question;
 pub use table::Table;
 pub use template::Template;
-pub use wanted_cells::WantedCells;
 
 /// Finds the fast path of a table, and for the solids of a scene if these are given.
 pub(crate) type FindFastPath = for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>;

@@ -1,14 +1,14 @@
-//! A moving point against a box, in machine integers and f64.
+//! A moving point against a box, in machine integers and f64, and quotients of whole numbers, rounded once.
 
-use crate::geometry::{Contact, End, Faces, Range, Slab, Status, ray_box};
-use crate::number::{Fraction, Ring};
-use crate::query::faces;
+use std::ops::{Add, Mul};
 
+use super::driver::Outcome;
+use super::in_scene::{Met, TimeRatio};
 use super::line::{Line, ShortText};
-use super::met::{Met, TimeRatio};
-use super::question::Outcome;
-use super::quotient::Product;
 use super::table::Table;
+use crate::geometry::{Contact, End, Faces, Range, Slab, Status, ray_box};
+use crate::number::{Fraction, HalfWord, Ring, Word};
+use crate::query::faces;
 
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
@@ -157,6 +157,125 @@ pub(crate) fn word(status: Status) -> ShortText {
     }
 }
 
+// Quotients of whole numbers, rounded once.
+
+/// Integers that hold the products of the fast path: of 64 bits, or of 128 where its inputs are long.
+pub(crate) trait Product: Copy + From<i64> + Into<i128> + Ord + Add<Output = Self> + Mul<Output = Self> {
+    /// The numbers of inputs whose products these are.
+    type Numbers: Ring;
+
+    /// A sum of inputs.
+    fn number(sum: i64) -> Self::Numbers;
+
+    /// The sum of inputs that a number is, if it is one.
+    fn sum(number: &Self::Numbers) -> Option<i64>;
+
+    /// The f64 nearest to n/d, for d > 0; `None` leaves the rare case to others.
+    fn nearest(n: Self, d: Self) -> Option<f64>;
+}
+
+impl Product for i64 {
+    type Numbers = HalfWord;
+
+    #[inline(always)]
+    fn number(sum: i64) -> HalfWord {
+        HalfWord::from_machine(sum)
+    }
+
+    #[inline(always)]
+    fn sum(number: &HalfWord) -> Option<i64> {
+        number.to_i64()
+    }
+
+    #[inline(always)]
+    fn nearest(n: Self, d: Self) -> Option<f64> {
+        if d > 1 << f64::MANTISSA_DIGITS { None } else { nearest(n, d) }
+    }
+}
+
+impl Product for i128 {
+    type Numbers = Word;
+
+    #[inline(always)]
+    fn number(sum: i64) -> Word {
+        Word::from_machine(sum.into())
+    }
+
+    #[inline(always)]
+    fn sum(number: &Word) -> Option<i64> {
+        number.to_i64()
+    }
+
+    fn nearest(n: Self, d: Self) -> Option<f64> {
+        nearest_wide(n, d)
+    }
+}
+
+const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
+
+/// The f64 nearest to n/d, for |n| < 2^62 and 0 < d ≤ 2^53 with |n/d| < 2^52; `None` leaves the rare case to others.
+///
+/// One division gives a candidate m·2^-k. Rounding n loses at most one unit of the last bit of a quotient and rounding
+/// the quotient half of one, so the true quotient is less than two units off and n·2^k - m·d is less than 2d, which
+/// 64 bits hold: it is exact though its two parts overflow. It tells whether m, or a neighbour, is nearest. Left out
+/// are ties and, next to a power of two, what lies below it, where the units are halves.
+#[inline(always)]
+fn nearest(n: i64, d: i64) -> Option<f64> {
+    if n == 0 {
+        return Some(0.0);
+    }
+    let candidate = n.abs() as f64 / d as f64;
+    let bits = candidate.to_bits();
+    let (k, m) = (1075 - (bits >> DIGITS) as u32, bits & ((1 << DIGITS) - 1) | 1 << DIGITS);
+    let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
+    let rest = shifted.wrapping_sub(m.wrapping_mul(d as u64)) as i64;
+    let step = i64::from(2 * rest > d) - i64::from(2 * rest < -d);
+    let left = 2 * (rest - step * d);
+    if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
+        return None;
+    }
+    let nearest = f64::from_bits(bits.wrapping_add_signed(step));
+    Some(if n < 0 { -nearest } else { nearest })
+}
+
+/// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
+///
+/// Both n and d are rounded twice, the inverse of d once, and the product once, so that the candidate is less than seven
+/// units off, and the rest below 7d. Its own quotient, rounded to whole units, is the step to the nearest number. Where
+/// that step crosses a power of two, behind which units are others, or what is next to one lies below it, the quotient
+/// is left.
+fn nearest_wide(n: i128, d: i128) -> Option<f64> {
+    if n == 0 {
+        return Some(0.0);
+    }
+    const LOWEST: u64 = 1 << DIGITS;
+    let inverse = 1.0 / rounded_twice(d as u128);
+    let candidate = rounded_twice(n.unsigned_abs()) * inverse;
+    let bits = candidate.to_bits();
+    let k = 1075_u32.checked_sub((bits >> DIGITS) as u32)?;
+    let m = bits & (LOWEST - 1) | LOWEST;
+    let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
+    let rest = shifted.wrapping_sub(u128::from(m).wrapping_mul(d as u128)) as i128;
+    let steps = rounded_twice(rest.unsigned_abs()) * inverse;
+    let step = (steps + 0.5) as i64 * rest.signum() as i64;
+    let left = 2 * (rest - i128::from(step) * d);
+    let nearest = m.wrapping_add_signed(step);
+    let least = LOWEST + u64::from(left < 0);
+    if left.abs() >= d || !(least..=2 * LOWEST).contains(&nearest) {
+        return None;
+    }
+    let nearest = f64::from_bits(bits.wrapping_add_signed(step));
+    Some(if n < 0 { -nearest } else { nearest })
+}
+
+/// A number below 2^126 as the sum of two halves: either the upper one is exact, or what the lower one loses is less than
+/// 2^-100 of the sum.
+#[inline(always)]
+fn rounded_twice(number: u128) -> f64 {
+    const HALF: u32 = 63;
+    (number >> HALF) as i64 as f64 * (1_u64 << HALF) as f64 + (number as i64 & i64::MAX) as f64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,5 +294,110 @@ mod tests {
             differ += u32::from(time != n as f64 / d as f64);
         }
         assert!(differ > 1000, "{differ}");
+    }
+
+    #[test]
+    fn a_quotient_is_the_one_of_big_integers() {
+        let mut random = Random(31);
+        let mut left = 0;
+        for _ in 0..40_000 {
+            let d = (random.below(1 << 53) >> random.below(53)).max(1) as i64;
+            let mut n = (random.below(1 << 62) >> random.below(62)) as i64;
+            if random.below(2) == 0 {
+                // Next to the middle of two neighbours, or to one of them.
+                let quotient = n as f64 / d as f64;
+                let target = quotient * d as f64 * (1.0 + f64::EPSILON * random.below(2) as f64);
+                n = (target as i64).saturating_add(random.below(3) as i64 - 1).clamp(0, (1 << 62) - 1);
+            }
+            if n / d >= 1 << 52 {
+                continue;
+            }
+            for n in [n, -n] {
+                match nearest(n, d) {
+                    Some(quotient) => {
+                        let expected = Big::round_ratio(&Big::from(n), &Big::from(d)).unwrap();
+                        assert_eq!(quotient.to_bits(), expected.to_bits(), "{n}/{d}");
+                    }
+                    None => left += 1,
+                }
+            }
+        }
+        assert!(left < 800, "{left}");
+    }
+
+    #[test]
+    fn a_quotient_of_wide_numbers_is_the_one_of_big_integers() {
+        let mut random = Random(37);
+        let mut wide = |bits: u64| {
+            let number = i128::from(random.below(1 << 63)) << 63 | i128::from(random.below(1 << 63));
+            (number >> (126 - bits + random.below(bits)), random.below(6))
+        };
+        let mut left = 0;
+        for _ in 0..40_000 {
+            let (d, kind) = wide(120);
+            let (mut n, _) = wide(126);
+            let d = d.max(1);
+            // Next to a number of few bits, or to the middle of two neighbours.
+            let (quotient, _) = wide(if kind < 3 { 6 } else { 54 });
+            if kind > 0
+                && let Some(product) = d.checked_mul(quotient).filter(|product| *product < 1 << 125)
+            {
+                n = product >> (kind * 9) as u32;
+                n += i128::from(kind % 3) - 1;
+            }
+            if n / d >= 1 << 53 {
+                continue;
+            }
+            for n in [n, -n] {
+                match nearest_wide(n, d) {
+                    Some(quotient) => {
+                        let expected = Big::round_ratio(&Big::from(n), &Big::from(d)).unwrap();
+                        assert_eq!(quotient.to_bits(), expected.to_bits(), "{n}/{d}");
+                    }
+                    None => left += 1,
+                }
+            }
+        }
+        assert!(left < 2_350, "{left}");
+        assert_eq!(nearest_wide((1 << 53) - 1, 1), Some(((1_i64 << 53) - 1) as f64));
+        assert_eq!(nearest_wide(1 << 53, 1), None);
+        assert_eq!(nearest_wide(1 << 100, 1 << 101), Some(0.5));
+        assert_eq!(nearest_wide((1 << 100) - 1, 1 << 101), None);
+        assert_eq!(nearest_wide((1 << 53) + 1, 1 << 2), None);
+    }
+
+    #[test]
+    fn a_candidate_that_is_one_off_is_mended_and_not_left() {
+        let mut random = Random(41);
+        let mut mended = [0; 2];
+        for _ in 0..20_000 {
+            let n = 1 << 61 | random.below(1 << 61) as i64;
+            // Odd, so that no quotient lies halfway between two numbers.
+            let d = 1 << 52 | random.below(1 << 52) as i64 | 1;
+            let candidate = n as f64 / d as f64;
+            let Some(quotient) = nearest(n, d) else {
+                assert_eq!(candidate.log2().fract(), 0.0, "{n}/{d}");
+                continue;
+            };
+            mended[0] += usize::from(quotient > candidate);
+            mended[1] += usize::from(quotient < candidate);
+        }
+        assert!(mended.into_iter().all(|count| count > 1000), "{mended:?}");
+    }
+
+    #[test]
+    fn a_denominator_that_is_no_f64_is_left_out() {
+        assert_eq!(i64::nearest(1, 1 << 53), Some(1.0 / (1_i64 << 53) as f64));
+        assert_eq!(i64::nearest(1, (1 << 53) + 1), None);
+    }
+
+    #[test]
+    fn ties_and_what_lies_below_a_power_of_two_are_left_out() {
+        assert_eq!(nearest((1 << 53) + 1, 4), None);
+        assert_eq!(nearest((1 << 61) - 1, 1 << 30), None);
+        assert_eq!(nearest(1 << 61, 1 << 30), Some(2_f64.powi(31)));
+        assert_eq!(nearest(-(1 << 53) - 3, 4), None);
+        assert_eq!(nearest(-(1 << 54) - 8, 16).map(f64::to_bits), Some((-(2_f64.powi(50)) - 0.5).to_bits()));
+        assert_eq!(nearest(0, 5).map(f64::to_bits), Some(0));
     }
 }

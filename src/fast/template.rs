@@ -135,7 +135,7 @@ fn may_be_number(beginning: &[u8; 4], last: Option<&u8>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fast::ends::{FieldEnds, Syntax};
+    use crate::fast::fields::{FieldEnds, Syntax};
     use fearless_simd::{Level, dispatch};
 
     const LINE: &[u8] = b"{\"id\": \"a b\", \"dir\": [1.5, -2]}\r\n";

@@ -6,17 +6,17 @@
 use fearless_simd::Simd;
 
 use crate::commands::boxes::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
-use crate::fast::arrival::Arrival;
-use crate::fast::boxes::{BoxForm, BoxPositions};
+use crate::fast::driver::{Outcome, Question};
 use crate::fast::further::Further;
+use crate::fast::in_scene::Arrival;
+use crate::fast::in_scene::Met;
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
-use crate::fast::met::Met;
-use crate::fast::paths::PathPositions;
-use crate::fast::question::{Outcome, Question};
-use crate::fast::range::TimeRange;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{NAMES, NAMES_OF_EDGES, SlabContact, SlabEnd, first_face, meet, word};
+use crate::fast::table::PathPositions;
+use crate::fast::table::TimeRange;
+use crate::fast::table::{BoxForm, BoxPositions};
 use crate::fast::table::{Table, each_axis};
 use crate::fast::units::{Units, ball, dot};
 use crate::geometry::{Frame, Slab, Vector};

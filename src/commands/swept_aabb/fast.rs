@@ -3,18 +3,18 @@
 use fearless_simd::Simd;
 
 use crate::commands::results::{GAP, GAP_T};
-use crate::fast::arrival::Arrival;
-use crate::fast::boxes::{BoxForm, BoxPositions};
+use crate::fast::driver::{Outcome, Question};
 use crate::fast::further::{FastFurther, Further, FurtherKind, MovingPoint};
+use crate::fast::in_scene::Arrival;
+use crate::fast::in_scene::Met;
 use crate::fast::in_scene::PathQuestion;
 use crate::fast::line::Line;
-use crate::fast::met::Met;
-use crate::fast::question::{Outcome, Question};
-use crate::fast::quotient::Product;
-use crate::fast::range::{RangeInput, TimeRange};
 use crate::fast::row_reader::RowReader;
+use crate::fast::slabs::Product;
 use crate::fast::slabs::{NAMES, SlabContact, SlabEnd, WantedTimes, word};
 use crate::fast::table::each_axis;
+use crate::fast::table::{BoxForm, BoxPositions};
+use crate::fast::table::{RangeInput, TimeRange};
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Solids, Table};
 use crate::scene::PathBounds;
