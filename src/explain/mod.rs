@@ -40,7 +40,7 @@ use value::{HeldNumber, StepValue, shortened};
 
 /// The working of one query.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Working {
+pub(super) struct Working {
     steps: Vec<WorkingStep>,
     held: Vec<HeldNumber>,
     begins_part: bool,
@@ -80,12 +80,12 @@ impl Working {
     }
 
     /// Leaves a blank line before the next step.
-    pub(crate) fn begin_part(&mut self) {
+    pub(super) fn begin_part(&mut self) {
         self.begins_part = true;
     }
 
     /// The steps so far.
-    pub(super) fn steps(&self) -> &[WorkingStep] {
+    fn steps(&self) -> &[WorkingStep] {
         &self.steps
     }
 
@@ -97,7 +97,7 @@ impl Working {
     }
 
     /// Adds to each row of a scene that is spoken of what its solid is called.
-    pub(crate) fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
+    pub(super) fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
         for step in &mut self.steps {
             for text in [&mut step.formula, &mut step.remark] {
                 *text = with_names(text, &name);
@@ -106,7 +106,7 @@ impl Working {
     }
 
     /// The working as text, on a page of so many columns.
-    pub(crate) fn text(&self, page: usize) -> String {
+    pub(super) fn text(&self, page: usize) -> String {
         layout(&shortened(&self.steps, &self.held), page)
     }
 
@@ -120,33 +120,33 @@ impl Working {
 
 /// A line of a working, as one would write it on paper: `label  formula = value  remark`.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WorkingStep {
+pub(super) struct WorkingStep {
     /// What the step is about; empty where it goes on with the step before.
-    pub(super) label: String,
+    label: String,
     /// What is worked out, or a sentence.
-    pub(super) formula: String,
+    formula: String,
     /// The value of the formula.
-    pub(super) value: Option<StepValue>,
+    value: Option<StepValue>,
     /// What the value means.
-    pub(super) remark: String,
+    remark: String,
     /// Whether a blank line comes before the step.
-    pub(super) is_apart: bool,
+    is_apart: bool,
 }
 
 impl WorkingStep {
     /// Adds what the value means.
-    pub(crate) fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
+    pub(super) fn remark(&mut self, remark: impl Into<String>) -> &mut Self {
         self.remark = remark.into();
         self
     }
 
     /// Leaves a blank line before the step.
-    pub(crate) fn apart(&mut self) -> &mut Self {
+    pub(super) fn apart(&mut self) -> &mut Self {
         self.apart_if(true)
     }
 
     /// Leaves one if it is the first of its kind.
-    pub(crate) fn apart_if(&mut self, is_first: bool) -> &mut Self {
+    pub(super) fn apart_if(&mut self, is_first: bool) -> &mut Self {
         self.is_apart = is_first;
         self
     }
@@ -290,9 +290,9 @@ pub const NAMED: usize = 5;
 /// A contact that is next in line.
 pub struct Next {
     /// The solid's row, from 1.
-    pub(crate) row: usize,
+    pub(super) row: usize,
     /// When the contact begins; `None` is before all other times.
-    pub(crate) time: Option<Surd<Big>>,
+    pub(super) time: Option<Surd<Big>>,
 }
 
 /// Says how many solids there are, how many the index left to be looked at, and the contacts in their order.
@@ -343,15 +343,15 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
 /// A solid cell that a walk comes to.
 pub struct SolidCell {
     /// The index of the solid in its scene, from 0.
-    pub(crate) solid: usize,
+    pub(super) solid: usize,
     /// The indices of the cell.
-    pub(crate) cell: [i64; 3],
+    pub(super) cell: [i64; 3],
     /// Whether the walk goes through it or only touches it.
-    pub(crate) status: Status,
+    pub(super) status: Status,
     /// The number of the step.
-    pub(crate) step: i64,
+    pub(super) step: i64,
     /// When the walk comes into the cell.
-    pub(crate) time: Fraction<Big>,
+    pub(super) time: Fraction<Big>,
 }
 
 /// Says how many solid cells there are, and those that the walk comes to first, in its order.

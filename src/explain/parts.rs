@@ -295,7 +295,7 @@ impl Conclusion {
 const FEW_UNITS: i64 = 4;
 
 /// Numbers that are named; how many more there are is said.
-pub(super) const NAMED: usize = 5;
+const NAMED: usize = 5;
 /// Digits of a gap.
 const GAP_DIGITS: usize = 2;
 

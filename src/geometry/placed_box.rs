@@ -181,7 +181,7 @@ impl<R: Ring> Frame<R> {
     }
 
     /// This frame in the type that holds further products.
-    pub(super) fn deep(&self) -> Frame<R::Deep> {
+    fn deep(&self) -> Frame<R::Deep> {
         Frame { rows: self.rows.each_ref().map(Vector::deep), determinant: self.determinant.deep() }
     }
 
