@@ -92,7 +92,7 @@ fn is_item_of(spec: &Spec, flag: &str, word: &str) -> bool {
 }
 
 /// The subcommand of a command line: its first argument that is no flag, if there is a command of that name.
-pub(crate) fn command(arguments: &[OsString]) -> Option<&'static str> {
+pub(super) fn command(arguments: &[OsString]) -> Option<&'static str> {
     let word = arguments.iter().skip(1).find(|argument| !argument.as_encoded_bytes().starts_with(b"-"))?;
     SPECS.iter().map(|spec| spec.name).find(|name| word == name)
 }

@@ -51,7 +51,7 @@ pub(super) fn script(shell: &str) -> Result<String, Failure> {
 }
 
 /// What the shell that asks can offer; `None` if none asks.
-pub(crate) fn answer(arguments: &[OsString]) -> Result<Option<Request>, Failure> {
+pub(super) fn answer(arguments: &[OsString]) -> Result<Option<Request>, Failure> {
     let Some(shell) = env::var(VARIABLE).ok().filter(|shell| !shell.is_empty()) else { return Ok(None) };
     let line = arguments.iter().position(|argument| argument == "--").map_or(arguments.len(), |dashes| dashes + 1);
     let line = arguments[line..].to_vec();
@@ -146,7 +146,7 @@ const LONGEST_LINE: u64 = 64 * 1024;
 
 /// The whole program, for completing this line: the flags with what the parser does not know of their values, words of
 /// parameters, names of results in a list, names of parameters before `=`.
-pub(super) fn program(line: &[OsString]) -> Clap {
+fn program(line: &[OsString]) -> Clap {
     let line: Arc<[PathBuf]> = line.iter().map(PathBuf::from).collect();
     let in_scene = line.iter().any(|word| {
         let word = word.as_os_str().as_encoded_bytes();

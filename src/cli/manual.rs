@@ -220,7 +220,7 @@ fn result(page: &mut Roff, field: &ResultField) {
     page.text(marked(&format!("{}{columns}", field.help)));
 }
 
-pub(super) fn exit_status(page: &mut Roff) {
+fn exit_status(page: &mut Roff) {
     page.control("SH", ["EXIT STATUS"]);
     for status in ExitStatus::ALL {
         page.control("TP", []);
@@ -282,14 +282,14 @@ fn marked(text: &str) -> Vec<Inline> {
 }
 
 /// When this was last changed.
-pub(super) const DATE: &str = "2026-11-24";
+const DATE: &str = "2026-11-24";
 
 /// The forms of a command line, after the program's name.
-pub(super) const SYNOPSIS: [&str; 3] =
+const SYNOPSIS: [&str; 3] =
     ["COMMAND PARAMETERS [OPTIONS]", "COMMAND [PARAMETERS] [OPTIONS] FILE|-", "--generate KIND"];
 
 /// What the program is for.
-pub(super) const DESCRIPTION: &str = "\
+const DESCRIPTION: &str = "\
 hitcalc is a geometry calculator whose answers are exact: where a line, ray or segment passes through a box or a \
 cylinder, when two moving boxes meet, which cells of a grid a line crosses.
 A command asks one question. Its parameters are flags, and then the answer is text for reading; or they are columns or \
@@ -302,7 +302,7 @@ The `status` of an answer is `hit` where the path goes through the solid's inter
 only (a corner, an edge, along a face, a tangent), and `miss` where they share no point: then all other results are empty.";
 
 /// How parameters are spelled.
-pub(super) const COLUMNS: &str = "\
+const COLUMNS: &str = "\
 A vector `v` is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or one \
 column `v` whose cells hold it whole: 1,2,3, 1;2;3 or 1 2 3, perhaps in round or square brackets. Flags write - for _: the \
 parameter t_max is the flag --t-max. An empty cell, and null, is a parameter that is not given. \
@@ -310,7 +310,7 @@ Every row may use a form and a dimension of its own.
 Columns and keys that are not parameters are written in front of the results, unchanged.";
 
 /// What a number is, read and written.
-pub(super) const NUMBERS: &str = "\
+const NUMBERS: &str = "\
 A number of the input is exactly the decimal that was written: 0.1 is 1/10, not the nearest binary float, unless --as \
 rounds it to one. It has at most 4,096 characters and an exponent from -400 to 400: 12, -.5, 5., +1e-3. A fraction of two \
 such numbers is a number, too: 1/60, -1.5/7, in JSON as a string. So is a float by its bits: 0x1.999999999999ap-4, as C's \
@@ -324,12 +324,12 @@ with all of them, however large the number is.
 So the output depends on the text of the input alone: the same bytes on every machine, with any number of threads.";
 
 /// What the program takes from its surroundings.
-pub(super) const ENVIRONMENT: &str = "\
+const ENVIRONMENT: &str = "\
 NO_COLOR, if it is set and not empty, keeps text free of colour, as --color never does.
 HITCALC_COMPLETE is set by the scripts of --generate, when a shell asks what could come next on a line.";
 
 /// Examples that belong to no command.
-pub(super) const EXAMPLES: [(&str, &str); 2] = [
+const EXAMPLES: [(&str, &str); 2] = [
     (
         "Many queries from a pipe, answered as CSV",
         "printf 'id,origin_x,origin_y\\na,0,0.5\\nb,0,1\\n' | hitcalc ray-box - --dir 1,0 --min 2,0 --max 3,1 --fields status,t_enter",

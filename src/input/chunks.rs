@@ -120,7 +120,7 @@ impl Cutter {
 
     /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for
     /// their turn before they are complete, and their thread with them.
-    pub(super) fn fit(&mut self, chunk: usize, answers: usize) {
+    fn fit(&mut self, chunk: usize, answers: usize) {
         if answers > MOST_ANSWERS {
             self.most = (chunk / 2).clamp(SHORTEST, self.most);
         } else if answers < MOST_ANSWERS / 4 && chunk > self.most / 2 {
@@ -317,15 +317,15 @@ pub(crate) struct Chunk {
     /// Bytes of the input before it.
     pub(crate) offset: u64,
     /// The line that it begins on, from 1.
-    pub(super) first_line: u64,
+    first_line: u64,
     /// Bytes of that line before the chunk.
-    pub(super) first_column: usize,
+    first_column: usize,
     /// Queries before it.
     pub(super) first_query: u64,
     /// Queries of the files before its own.
     pub(super) of_other_files: u64,
     /// The byte and the line that were asked for last: bad rows ask for one after another.
-    pub(super) asked: Cell<(usize, u64)>,
+    asked: Cell<(usize, u64)>,
 }
 
 impl Chunk {

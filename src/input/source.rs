@@ -31,7 +31,7 @@ pub(crate) struct Source {
 
 impl Source {
     /// Opens an input; flags have no bytes.
-    pub(super) fn open(input: &Input) -> anyhow::Result<Self> {
+    fn open(input: &Input) -> anyhow::Result<Self> {
         let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
             Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
             Input::Stdin => (standard_input().context("cannot read stdin")?, "stdin".to_owned(), None),
@@ -46,7 +46,7 @@ impl Source {
 }
 
 /// Fails where the file of an input is not there, without opening it: a pipe would wait.
-pub(super) fn check_is_there(input: &Input) -> anyhow::Result<()> {
+fn check_is_there(input: &Input) -> anyhow::Result<()> {
     let Input::File(path) = input else { return Ok(()) };
     path.metadata().map(drop).with_context(|| format!("cannot read {}", path.display()))
 }
@@ -94,7 +94,7 @@ impl Read for RegularFile {
 
 /// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption,
 /// and takes none for a failure or an end.
-pub(super) struct UninterruptedRead(pub(super) Box<dyn Read + Send>);
+struct UninterruptedRead(pub(super) Box<dyn Read + Send>);
 
 impl Read for UninterruptedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -264,15 +264,15 @@ impl Start {
 }
 
 /// A map as text.
-pub(super) struct MapText<'t> {
+struct MapText<'t> {
     /// Its lines of tiles.
     pub(super) lines: Vec<&'t str>,
     /// Whether it has a MovingAI header.
-    pub(super) is_moving_ai: bool,
+    is_moving_ai: bool,
     /// What parts the tiles; without it each character is one.
     separator: Option<char>,
     /// Whether tiles may be longer than one character.
-    pub(super) has_parts: bool,
+    has_parts: bool,
 }
 
 /// Why a text is no map, and the line that says so, if it is one.
@@ -283,7 +283,7 @@ const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
 
 impl<'t> MapText<'t> {
     /// Finds the tiles of a text, if it is a map.
-    pub(super) fn read(text: &'t str) -> Result<Self, NoMap> {
+    fn read(text: &'t str) -> Result<Self, NoMap> {
         let mut lines: Vec<&str> = text.lines().collect();
         if let Some(reason) = other_kind(text, &lines) {
             return Err((None, reason));
@@ -306,14 +306,14 @@ impl<'t> MapText<'t> {
     }
 
     /// The tiles of a line; an empty part behind the last separator is none.
-    pub(super) fn tiles<'l>(&self, line: &'l str) -> impl Iterator<Item = &'l str> {
+    fn tiles<'l>(&self, line: &'l str) -> impl Iterator<Item = &'l str> {
         let tiles = self.separator.is_none().then(|| characters(line));
         let parts = self.separator.map(|separator| parts(separator, line));
         tiles.into_iter().flatten().chain(parts.into_iter().flatten())
     }
 
     /// Whether a tile is solid: one of those that `solid` names, or any that is not usually free.
-    pub(super) fn is_solid(&self, tile: &str, solid: Option<&str>) -> bool {
+    fn is_solid(&self, tile: &str, solid: Option<&str>) -> bool {
         match solid {
             Some(solid) => self.named(solid).any(|named| named == tile),
             None if self.has_parts => !["", "0", "-1", "."].contains(&tile),
@@ -323,19 +323,19 @@ impl<'t> MapText<'t> {
     }
 
     /// The tiles that `--solid` names. Where something parts the tiles, commas may part these, too.
-    pub(super) fn named<'s>(&self, solid: &'s str) -> impl Iterator<Item = &'s str> {
+    fn named<'s>(&self, solid: &'s str) -> impl Iterator<Item = &'s str> {
         let parts = self.has_parts.then(|| solid.split(',').map(str::trim));
         let tiles = (!self.has_parts).then(|| characters(solid)).into_iter().flatten();
         parts.into_iter().flatten().chain(tiles.filter(|tile| self.separator.is_none() || *tile != ","))
     }
 
     /// How many tiles the longest line has.
-    pub(super) fn width(&self) -> usize {
+    fn width(&self) -> usize {
         self.lines.iter().map(|line| self.tiles(line).count()).max().unwrap_or(0)
     }
 
     /// The least and the most tiles of a line, if lines differ in more than blanks at their ends.
-    pub(super) fn ragged(&self) -> Option<[usize; 2]> {
+    fn ragged(&self) -> Option<[usize; 2]> {
         let lengths = |end: fn(&str) -> &str| {
             let lengths = self.lines.iter().map(move |line| self.tiles(end(line)).count());
             lengths.fold(None, |found: Option<[usize; 2]>, length| {

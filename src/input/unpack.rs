@@ -253,14 +253,14 @@ const READ_SIZE: usize = 32 * 1024;
 
 /// What the members of a gzip file hold. Zeros behind the last of them only fill a block of a disk or a tape: they are
 /// passed over, as gzip does. Anything else that is no member is an error.
-pub(super) struct GzipMembers<R> {
+struct GzipMembers<R> {
     /// The one that is read; `None` behind the last.
     member: Option<GzDecoder<BufReader<R>>>,
 }
 
 impl<R: Read> GzipMembers<R> {
     /// Reads this file.
-    pub(super) fn new(file: R) -> Self {
+    fn new(file: R) -> Self {
         Self { member: Some(GzDecoder::new(BufReader::with_capacity(READ_SIZE, file))) }
     }
 }

@@ -66,7 +66,7 @@ impl Ball {
     }
 
     /// What certainly holds it.
-    pub(crate) fn interval(&self) -> Interval {
+    fn interval(&self) -> Interval {
         let margin = (self.low.abs() + self.radius) * SLACK;
         Interval { below: (self.high - margin).next_down(), above: (self.high + margin).next_up() }
     }

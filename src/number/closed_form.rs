@@ -16,7 +16,7 @@ const ROOM: usize = 256;
 const LIMBS: usize = 16;
 /// The largest power of ten below 2^64, and its zeros.
 const POWER: u64 = 10_u64.pow(ZEROS.len() as u32);
-pub(super) const ZEROS: &str = "0000000000000000000";
+const ZEROS: &str = "0000000000000000000";
 /// 2^64 / `POWER` is above 1 by so many 2^-64.
 const RECIPROCAL: u64 = (u128::MAX / POWER as u128 - (1 << u64::BITS)) as u64;
 

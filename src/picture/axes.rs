@@ -159,16 +159,16 @@ const MOST_DIGITS: usize = 17;
 
 /// The ticks of one axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ticks {
+struct Ticks {
     /// The position of each tick, in steps from the middle of the frame, and its label.
-    pub(super) marks: Vec<(i64, String)>,
+    marks: Vec<(i64, String)>,
     /// A number to add to every label, where labels alone would be too long.
-    pub(super) base: Option<String>,
+    base: Option<String>,
 }
 
 impl Ticks {
     /// Multiples of 1, 2 or 5 times a power of ten, between center - half and center + half, in steps of 10^exponent.
-    pub(super) fn between(center: &Big, half: i64, exponent: i32) -> Self {
+    fn between(center: &Big, half: i64, exponent: i32) -> Self {
         let spacing = spacing(2 * half);
         let first = (center - half + (spacing - 1)).div_euclid(Big::from(spacing)) * spacing;
         let offsets: Vec<i64> = (0..)
@@ -213,7 +213,7 @@ fn spacing(width: i64) -> i64 {
 }
 
 /// The largest round length of at most this many steps, and how many steps it has.
-pub(super) fn round_length(most: i64, exponent: i32) -> (i64, String) {
+fn round_length(most: i64, exponent: i32) -> (i64, String) {
     let mut steps = 1;
     while steps <= most / 10 {
         steps *= 10;
@@ -223,13 +223,13 @@ pub(super) fn round_length(most: i64, exponent: i32) -> (i64, String) {
 }
 
 /// The greatest round number of steps that is not above this one, for a picture so many steps wide.
-pub(super) fn round_below(steps: &Big, width: i64) -> Big {
+fn round_below(steps: &Big, width: i64) -> Big {
     let spacing = Big::from(spacing(width / 2));
     steps.clone().div_euclid(spacing.clone()) * spacing
 }
 
 /// number × 10^exponent as text, with a minus sign that is one.
-pub(super) fn decimal(number: &Big, exponent: i32) -> String {
+fn decimal(number: &Big, exponent: i32) -> String {
     let (mut digits, mut exponent) = (number.clone().unsigned_abs().to_string(), exponent);
     if digits == "0" {
         return digits;

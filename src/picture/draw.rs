@@ -27,12 +27,12 @@ use crate::number::{Big, Fraction, Surd};
 const CROWD: u64 = 150;
 
 /// Draws all of a picture in one frame.
-pub(super) fn in_one_frame(picture: &Picture, look: &Look) -> Drawing {
+fn in_one_frame(picture: &Picture, look: &Look) -> Drawing {
     within(picture, look, if picture.is_single() { &SINGLE } else { &WHOLE })
 }
 
 /// Draws all of a picture in one frame of at most this size.
-pub(super) fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
+fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let frame = chosen_frame(picture);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
     let seen = solids::seen(picture, &frame, &view, look.world_up());
@@ -383,16 +383,16 @@ fn is_round(shape: &Shape) -> bool {
 
 /// What an inset is about: points that have to be told apart for the answer to be seen.
 #[derive(Debug)]
-pub(super) struct Focus {
+struct Focus {
     /// The extent of them.
-    pub(super) extent: Extent,
+    extent: Extent,
     /// The way from one to the other, if that is the way out of a face.
-    pub(super) away: Option<Vec3>,
+    away: Option<Vec3>,
 }
 
 /// All that might be too small to be seen, what matters most first: where the contact begins and ends, or the gap; how
 /// deep a hit is.
-pub(super) fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
+fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
     let mut points = Vec::new();
     for shape in &picture.shapes {
         match shape {

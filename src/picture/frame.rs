@@ -38,7 +38,7 @@ pub(super) struct ViewFrame {
 impl ViewFrame {
     /// The frame that shows all of `must`, of `may` what does not make it much wider, and of `barely` what makes it
     /// wider by no more than a part of its longest side, on whatever axis.
-    pub(super) fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
+    fn about(must: Extent, may: impl IntoIterator<Item = Extent>, barely: Vec<Extent>) -> Self {
         let mut extent = must.clone();
         let limit = Fraction { numerator: must.longest().numerator * REACH, ..must.longest() };
         let is_point = limit.numerator == Big::ZERO;
@@ -131,7 +131,7 @@ impl ViewFrame {
     }
 
     /// Widens the short ones of the first `axes` to the longest over `parts`.
-    pub(super) fn at_least(mut self, axes: usize, parts: i64) -> Self {
+    fn at_least(mut self, axes: usize, parts: i64) -> Self {
         let longest = self.half[..axes].iter().copied().max().unwrap_or(STEPS);
         for half in &mut self.half[..axes] {
             *half = (*half).max(longest / parts);
@@ -275,7 +275,7 @@ pub(super) fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
 }
 
 /// The components of a vector over one denominator.
-pub(super) fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
+fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
     [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })
 }
 
@@ -329,7 +329,7 @@ impl Extent {
     }
 
     /// Everything within a distance of it.
-    pub(super) fn around(self, radius: &BigFraction) -> Self {
+    fn around(self, radius: &BigFraction) -> Self {
         let less = |coordinate: &BigFraction| difference(coordinate, radius);
         let more = |coordinate: &BigFraction| {
             difference(coordinate, &Fraction { numerator: -radius.numerator.clone(), ..radius.clone() })

@@ -203,7 +203,7 @@ impl TakenSpace {
     }
 
     /// Whether the area around a point is free.
-    pub(super) fn is_free_at(&self, center: Pixel, size: Pixel) -> bool {
+    fn is_free_at(&self, center: Pixel, size: Pixel) -> bool {
         self.is_free(&Area::around(center, size))
     }
 

@@ -406,7 +406,7 @@ pub(crate) struct Hull {
 
 /// How the corners of a hull are joined, each known by its index.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Net {
+pub(super) struct Net {
     /// From which corner to which each edge runs.
     pub(super) edges: Vec<[usize; 2]>,
     /// The corners of each face in order around it, either way. A flat hull has one face, a line or a point has none.

@@ -598,14 +598,14 @@ impl Ink {
     }
 
     /// Whether a label must not lie over it.
-    pub(super) fn keeps_labels_off(self) -> bool {
+    fn keeps_labels_off(self) -> bool {
         !matches!(self, Self::Fill(_) | Self::Face(_) | Self::Grid)
     }
 }
 
 impl Ink {
     /// Whether it draws a path that misses.
-    pub(super) fn is_of_miss(self) -> bool {
+    fn is_of_miss(self) -> bool {
         let miss = Verdict::Miss;
         [
             Self::Way(miss),

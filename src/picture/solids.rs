@@ -334,7 +334,7 @@ impl Arc {
     }
 
     /// The point at an angle.
-    pub(super) fn at(&self, angle: f64) -> Vec3 {
+    fn at(&self, angle: f64) -> Vec3 {
         add(self.center, add(times(self.right, angle.cos()), times(self.up, angle.sin())))
     }
 
@@ -347,11 +347,11 @@ impl Arc {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OutlineLine {
     /// Where the line runs.
-    pub(super) curve: Curve,
+    curve: Curve,
     /// Whether the solid itself hides it, where that is known beforehand.
-    pub(super) is_behind: bool,
+    is_behind: bool,
     /// Whether it is a mere help to the eye: an equator, a seam.
-    pub(super) is_faint: bool,
+    is_faint: bool,
 }
 
 /// The course of a line.
@@ -376,7 +376,7 @@ pub(super) struct Outline {
 
 impl SolidForm {
     /// The pieces that hide what is behind them.
-    pub(super) fn pieces(&self, view: &View) -> Vec<Occluder> {
+    fn pieces(&self, view: &View) -> Vec<Occluder> {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => {
                 Occluder::of_hull(corners, net, normals, view).into_iter().collect()
@@ -394,7 +394,7 @@ impl SolidForm {
     }
 
     /// Its middle.
-    pub(super) fn center(&self) -> Vec3 {
+    fn center(&self) -> Vec3 {
         match self {
             Self::Hull { corners, .. } => mean(corners),
             Self::Round { p1, axis, .. } => add(*p1, times(*axis, 0.5)),
@@ -402,7 +402,7 @@ impl SolidForm {
     }
 
     /// What is seen of it; `up` is the world's.
-    pub(super) fn outline(&self, view: &View, up: Vec3) -> Outline {
+    fn outline(&self, view: &View, up: Vec3) -> Outline {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => hull_outline(corners, net, normals, view, up),
             Self::Round { p1, axis, radius, ends } => match (unit(axis), ends) {

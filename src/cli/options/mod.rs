@@ -269,7 +269,7 @@ impl<'a> GivenFlags<'a> {
 const ALLOWED: [&str; 7] = ["cases", "seed", "dimension", "describe", "as", "format", "output"];
 
 /// What --cases asks for, if it is there.
-pub(crate) fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
+pub(super) fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
     let flags = GivenFlags { spec: command.spec, matches };
     let Some(count) = flags.text("cases") else { return Ok(None) };
     let count = values::positive("cases", count)?;
@@ -322,7 +322,7 @@ const ULPS: i64 = 4;
 impl GivenFlags<'_> {
     /// The words of a command line that a query alone needs besides its parameters: its scene, and how it is asked; `None`
     /// where the scene cannot be read again.
-    pub(super) fn again(&self) -> Option<Vec<String>> {
+    fn again(&self) -> Option<Vec<String>> {
         let in_scene = self.path("against").is_some();
         if in_scene && self.path("against") == Some(Path::new("-")) {
             return None;
@@ -340,7 +340,7 @@ impl GivenFlags<'_> {
     }
 
     /// What is checked, if anything is.
-    pub(super) fn checks(
+    fn checks(
         &self,
         results: &'static [ResultField],
         rows: Rows,
@@ -479,7 +479,7 @@ fn limit(flag: &str, text: &str) -> Result<Decimal, Failure> {
 impl GivenFlags<'_> {
     /// Fails if a flag is there that cannot act. Also gives what is wrong with those that cannot where the input, the
     /// scene or both turn out to be JSON.
-    pub(super) fn check_use(
+    fn check_use(
         &self,
         input: &Input,
         reading: &Reading,

@@ -163,7 +163,7 @@ fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
 
 /// Where the names of a CSV's columns come from, for what is wrong with them.
 #[derive(Clone, Debug)]
-pub(crate) enum HeaderSource {
+pub(super) enum HeaderSource {
     /// The command line.
     Names,
     /// Nowhere: columns are known by their positions alone.
@@ -174,7 +174,7 @@ pub(crate) enum HeaderSource {
 
 impl HeaderSource {
     /// A failure for what is wrong with them.
-    pub(crate) fn bad(&self, reason: &str) -> Failure {
+    pub(super) fn bad(&self, reason: &str) -> Failure {
         match self {
             Self::Names => Failure::Usage(format!("--names: {reason}")),
             Self::Positions => Failure::Usage(format!("--no-header: {reason}")),
@@ -184,7 +184,7 @@ impl HeaderSource {
 }
 
 /// The keys of JSON objects that parameters are read from, by name.
-pub(crate) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
+pub(super) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
     let mut keys: HashMap<String, ColumnTarget> = HashMap::new();
     let mut add = |name: &String, target| keys.entry(name.clone()).or_insert(ColumnTarget::Passed).add(target);
     let mut mapped = HashSet::new();
@@ -225,7 +225,7 @@ pub(crate) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTa
 
 /// The keys that parameters may be read from under other spellings: by their folded names, with the parameter's own
 /// name and what they hold.
-pub(crate) fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
+pub(super) fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
     let known = parameter_columns(reading);
     let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
     let keys = by_spelling(reading, &known, is_mapped).into_iter();
@@ -241,7 +241,7 @@ fn whole(target: ColumnTarget) -> ColumnTarget {
 }
 
 /// Gives the columns that `--columns` names their targets; the parameters that it reads so.
-pub(super) fn map_columns(
+fn map_columns(
     reading: &Reading,
     header: &[String],
     targets: &mut [ColumnTarget],
@@ -266,7 +266,7 @@ pub(super) fn map_columns(
 }
 
 /// The slots that the columns of a map fill; `None` if its one column holds the whole.
-pub(super) fn mapped_slots(
+fn mapped_slots(
     reading: &Reading,
     parameter: &Parameter,
     map: &ColumnMap,
@@ -311,7 +311,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
 
 /// What a column or a key holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ColumnTarget {
+pub(super) enum ColumnTarget {
     /// Nothing that hitcalc reads.
     Passed,
     /// One number or word, which fills each of these slots.
@@ -326,7 +326,7 @@ pub(crate) enum ColumnTarget {
 
 impl ColumnTarget {
     /// The first slot that it fills, if it brings a parameter.
-    pub(crate) fn slot(&self) -> Option<usize> {
+    pub(super) fn slot(&self) -> Option<usize> {
         match self {
             Self::Slots(slots) => slots.first().map(|(slot, _)| *slot),
             Self::Whole(first, _) => Some(*first),
@@ -336,7 +336,7 @@ impl ColumnTarget {
     }
 
     /// Lets it be read for another parameter, too.
-    pub(super) fn add(&mut self, other: Self) {
+    fn add(&mut self, other: Self) {
         match (self, other) {
             (target @ Self::Passed, other) => *target = other,
             (Self::Slots(slots), Self::Slots(others)) => slots.extend(others),
@@ -346,31 +346,31 @@ impl ColumnTarget {
     }
 
     /// What is read of it, for one parameter after another.
-    pub(crate) fn each(&self) -> &[Self] {
+    pub(super) fn each(&self) -> &[Self] {
         if let Self::Several(targets) = self { targets } else { std::slice::from_ref(self) }
     }
 }
 
 /// What a parameter's columns are called, and what they hold.
-pub(crate) struct ParameterColumn {
+pub(super) struct ParameterColumn {
     /// The name of the column.
     pub(crate) name: String,
     /// Whether the input may bring it.
-    pub(crate) is_own: bool,
+    pub(super) is_own: bool,
     /// The parameter.
     pub(super) parameter: &'static str,
     /// What the column holds: a component or all of the parameter.
-    pub(crate) target: ColumnTarget,
+    pub(super) target: ColumnTarget,
 }
 
 /// All columns that parameters may be read from.
-pub(crate) fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
+pub(super) fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let is_read = |column: &ParameterColumn| !reading.is_unread(column.parameter);
     all_columns(reading).into_iter().filter(is_read).collect()
 }
 
 /// The names, folded, of the columns of each parameter that is read from none.
-pub(crate) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
+pub(super) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
     let all = all_columns(reading);
     let names = |parameter: &'static str| {
         let columns = all.iter().filter(|column| column.parameter == parameter);
@@ -406,7 +406,7 @@ fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {
 }
 
 /// The index of the parameter that a column or a key brings.
-pub(crate) fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<usize> {
+pub(super) fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<usize> {
     let (slot, parameters) = (target.slot()?, reading.parameters);
     (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
 }
@@ -423,12 +423,12 @@ fn prefix_of_solids(reading: &Reading) -> &'static str {
 }
 
 /// The names that an input may bring parameters under.
-pub(crate) fn own_names(reading: &Reading) -> Vec<String> {
+pub(super) fn own_names(reading: &Reading) -> Vec<String> {
     parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
 }
 
 /// A name without the blanks around it.
-pub(crate) fn trimmed(name: &str) -> &str {
+pub(super) fn trimmed(name: &str) -> &str {
     name.trim_matches([' ', '\t'])
 }
 

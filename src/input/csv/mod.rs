@@ -37,19 +37,19 @@ pub(crate) struct CsvPlan {
     /// What parameters are called whose columns have other names, with the columns.
     renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
-    pub(super) numbers: Vec<Option<(usize, bool)>>,
+    numbers: Vec<Option<(usize, bool)>>,
     /// The columns that are no parameters, and with `--keep-input` all.
     kept: Vec<usize>,
     /// Those of them that pass through.
     pub(super) passed: Vec<usize>,
     /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
-    pub(super) commas_mislead: bool,
+    commas_mislead: bool,
 }
 
 impl CsvPlan {
     /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None`
     /// if there is nothing but blank lines.
-    pub(crate) fn new(
+    pub(super) fn new(
         reading: &Reading,
         chunk: &Chunk,
         dialect: Dialect,
@@ -165,7 +165,7 @@ impl CsvPlan {
 
     /// What a cell says: nothing, if its text stands for that.
     #[inline(always)]
-    pub(super) fn cell<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
+    fn cell<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
         if self.nulls.is_empty() { text } else { self.cell_of_nulls(column, text) }
     }
 
@@ -203,7 +203,7 @@ impl CsvPlan {
     }
 
     /// The names of all columns.
-    pub(crate) fn names(&self) -> &[Arc<str>] {
+    pub(super) fn names(&self) -> &[Arc<str>] {
         &self.names
     }
 
@@ -213,7 +213,7 @@ impl CsvPlan {
     }
 
     /// A failure for what is wrong with the names of the columns.
-    pub(crate) fn bad_header(&self, reason: &str) -> Failure {
+    pub(super) fn bad_header(&self, reason: &str) -> Failure {
         self.names_from.bad(reason)
     }
 
@@ -245,7 +245,7 @@ impl CsvPlan {
 
     /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
     /// answered.
-    pub(crate) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
+    pub(super) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
         let targets = self.columns.targets.iter().enumerate();
         targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one))).any(
             |(column, target)| {
@@ -260,7 +260,7 @@ impl CsvPlan {
     }
 
     /// Whether a column brings the value of a slot.
-    pub(crate) fn fills(&self, slot: usize) -> bool {
+    pub(super) fn fills(&self, slot: usize) -> bool {
         self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| match target {
             ColumnTarget::Slots(slots) => slots.iter().any(|(filled, _)| *filled == slot),
             ColumnTarget::Whole(first, kind) => (*first..first + kind.suffixes().len()).contains(&slot),
@@ -269,7 +269,7 @@ impl CsvPlan {
     }
 
     /// The warnings for passed columns that were probably meant to be parameters.
-    pub(crate) fn warnings(&self) -> impl Iterator<Item = String> {
+    pub(super) fn warnings(&self) -> impl Iterator<Item = String> {
         let Columns { taken, near, rests, notes, .. } = &self.columns;
         let note = (!taken.is_empty()).then(|| names::note(taken));
         let rest = rests.then(|| BOTH_REST.to_owned());
@@ -291,12 +291,12 @@ impl CsvPlan {
     }
 
     /// What may cure that a parameter is missing; "" where nothing is known.
-    pub(crate) fn near(&self) -> String {
+    pub(super) fn near(&self) -> String {
         self.cure.clone()
     }
 
     /// What is wrong with a parameter, by the name of its column if it has one of another name.
-    pub(crate) fn in_own_words(&self, problem: String) -> String {
+    pub(super) fn in_own_words(&self, problem: String) -> String {
         let of = |(name, column): &(String, usize)| {
             let rest = problem.strip_prefix(name)?.strip_prefix(": ")?;
             Some(format!("{}: {rest}", cut(trimmed(&self.names[*column]))))
@@ -336,13 +336,13 @@ impl CsvPlan {
     }
 
     /// Whether a slot belongs to a parameter that has columns for the whole and for its parts.
-    pub(super) fn is_mixed(&self, slot: usize) -> bool {
+    fn is_mixed(&self, slot: usize) -> bool {
         self.columns.mixed.iter().any(|(first, kind)| (*first..first + kind.suffixes().len()).contains(&slot))
     }
 }
 
 /// A quote that is still open at the end of the input.
-pub(crate) fn unclosed(location: &str) -> Failure {
+pub(super) fn unclosed(location: &str) -> Failure {
     Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
 }
 
@@ -356,7 +356,7 @@ impl CsvPlan {
     /// cells as there are columns, no quotes in them, nothing wrong. Of its fields only those that pass through are
     /// kept.
     #[inline]
-    pub(crate) fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
+    pub(super) fn read_plain(&self, records: &mut Records<'_>, args: &mut Args) -> bool {
         let Some(mut plain) = records.begin_plain(self.columns.targets.len()) else { return false };
         let Some((last, others)) = self.numbers.split_last() else { return false };
         for (column, number) in others.iter().enumerate() {
@@ -430,7 +430,7 @@ impl CsvPlan {
     }
 
     /// Puts a record's parameters into `args`.
-    pub(crate) fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
+    pub(super) fn read(&self, records: &Records<'_>, args: &mut Args) -> Result<(), Problem> {
         let (is, wanted) = (records.count(), self.columns.targets.len());
         if is != wanted {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
@@ -506,11 +506,11 @@ impl CsvPlan {
 }
 
 /// The passed cells of a record; columns that a ragged one lacks are left out.
-pub(crate) struct PassedFields<'a> {
+pub(super) struct PassedFields<'a> {
     /// The columns.
     pub(crate) plan: &'a CsvPlan,
     /// The record, read last.
-    pub(crate) records: &'a Records<'a>,
+    pub(super) records: &'a Records<'a>,
 }
 
 impl Passed for PassedFields<'_> {

@@ -41,7 +41,7 @@ pub(crate) struct AddedNames {
 #[derive(Debug)]
 pub(crate) struct JsonPlan {
     /// What their keys hold.
-    pub(crate) keys: JsonKeys,
+    pub(super) keys: JsonKeys,
     added: AddedNames,
     /// The path of jq to the objects: `.[]` in an array, else `.`.
     top: &'static str,
@@ -49,10 +49,10 @@ pub(crate) struct JsonPlan {
 
 /// The keys that one reader has looked at, each once, and what it has found in them.
 #[derive(Debug, Default)]
-pub(crate) struct SeenKeys {
+pub(super) struct SeenKeys {
     names: HashSet<String>,
     /// What is to be told.
-    pub(crate) findings: Vec<Finding>,
+    pub(super) findings: Vec<Finding>,
 }
 
 /// What is said of a key that asks for lines.
@@ -66,7 +66,7 @@ impl AddedNames {
     }
 
     /// What is wrong with such a name.
-    pub(crate) fn collision(&self, name: &str) -> Problem {
+    pub(super) fn collision(&self, name: &str) -> Problem {
         let cure = match self.prefix.as_str() {
             "" => "--prefix out_".to_owned(),
             prefix => format!("a --prefix other than {}", cut(prefix)),
@@ -84,12 +84,12 @@ impl SeenKeys {
 
 impl JsonPlan {
     /// A plan for objects with these keys.
-    pub(crate) fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
+    pub(super) fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
         Self { keys, added, top }
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
-    pub(crate) fn near(&self, object: &Object<'_>) -> String {
+    pub(super) fn near(&self, object: &Object<'_>) -> String {
         let mut near = self.keys.near(object);
         if near.is_empty() {
             near = self.keys.nested(object);
@@ -117,7 +117,7 @@ impl JsonPlan {
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
-    pub(crate) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
+    pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() {
@@ -160,11 +160,11 @@ impl JsonPlan {
 }
 
 /// The values of an object that pass through.
-pub(crate) struct PassedMembers<'a> {
+pub(super) struct PassedMembers<'a> {
     /// The plan.
     pub(crate) plan: &'a JsonPlan,
     /// The object.
-    pub(crate) object: &'a Object<'a>,
+    pub(super) object: &'a Object<'a>,
 }
 
 impl Passed for PassedMembers<'_> {
@@ -185,7 +185,7 @@ impl Passed for PassedMembers<'_> {
 }
 
 /// A key of more bytes is like no parameter, and is not kept either.
-pub(super) const LONGEST_SEEN: usize = 128;
+const LONGEST_SEEN: usize = 128;
 /// The most keys that a path of `--columns` leads through.
 const MAX_PATH: usize = 32;
 
@@ -194,7 +194,7 @@ const MAX_PATH: usize = 32;
 pub(crate) struct JsonKeys {
     targets: HashMap<String, ColumnTarget>,
     /// The keys that flags name.
-    pub(crate) named: Arc<NamedKeys>,
+    pub(super) named: Arc<NamedKeys>,
     /// The paths that parameters are read from, such as `ray.origin`, and what they lead to.
     paths: Vec<(String, ColumnTarget)>,
     /// The keys at which paths begin.
@@ -216,7 +216,7 @@ pub(crate) struct JsonKeys {
 
 impl JsonKeys {
     /// Resolves the keys that parameters are read from.
-    pub(crate) fn new(reading: &Reading) -> Result<Self, Failure> {
+    pub(super) fn new(reading: &Reading) -> Result<Self, Failure> {
         let targets = resolve_keys(reading)?;
         let named = NamedKeys::of(reading);
         let steps = |path: &str| path.split(['.', '[']).count();
@@ -286,7 +286,7 @@ impl JsonKeys {
     }
 
     /// The keys of an object that are parameters but for their spelling.
-    pub(super) fn taken_names(&self, object: &Object<'_>) -> Vec<TakenName> {
+    fn taken_names(&self, object: &Object<'_>) -> Vec<TakenName> {
         let taken = object.1.get_or_init(|| self.all_taken(object)).iter();
         let names = taken.map(|&index| trimmed(&object.0[index].0));
         names.filter_map(|key| Some((key.to_owned(), self.by_spelling(key)?.0.clone()))).collect()
@@ -294,19 +294,19 @@ impl JsonKeys {
 
     /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
     /// twice.
-    pub(super) fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
+    fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
         (self.paths.is_empty() && !self.reading.keep_input && self.reading.nulls.is_empty())
             .then(|| self.target(object, key))
     }
 
     /// Whether a key passes through.
-    pub(crate) fn passes(&self, object: &Object<'_>, key: &str) -> bool {
+    pub(super) fn passes(&self, object: &Object<'_>, key: &str) -> bool {
         (self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed)
             && self.reading.is_copied(trimmed(key))
     }
 
     /// Puts an object's parameters into `args`; `check` is asked about every key that is none.
-    pub(crate) fn read(
+    pub(super) fn read(
         &self,
         object: &Object<'_>,
         args: &mut Args,
@@ -383,17 +383,17 @@ impl JsonKeys {
     }
 
     /// A key that parameters are to be read from, and that the object lacks.
-    pub(crate) fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
+    pub(super) fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
         self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
     }
 
     /// Whether a path begins at this key.
-    pub(super) fn is_root(&self, key: &str) -> bool {
+    fn is_root(&self, key: &str) -> bool {
         self.roots.iter().any(|root| root == key)
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
-    pub(super) fn near(&self, object: &Object<'_>) -> Vec<Near> {
+    fn near(&self, object: &Object<'_>) -> Vec<Near> {
         let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
         let passed = object.0.iter().filter(|(_, value)| !is_list(value.get())).map(|(key, _)| trimmed(key));
@@ -402,7 +402,7 @@ impl JsonKeys {
     }
 
     /// The parameters that stand in objects of an object, by themselves or behind its key: `min` of `b` may be `b_min`.
-    pub(super) fn nested(&self, object: &Object<'_>) -> Vec<Near> {
+    fn nested(&self, object: &Object<'_>) -> Vec<Near> {
         let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
         let mut nested = Vec::new();
         for (key, value) in &object.0 {
@@ -418,19 +418,19 @@ impl JsonKeys {
     }
 
     /// The warning about keys that have different units behind their names.
-    pub(super) fn units_differ(&self, object: &Object<'_>) -> Option<String> {
+    fn units_differ(&self, object: &Object<'_>) -> Option<String> {
         units_differ(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
     }
 
     /// The parameters that an object brings.
-    pub(super) fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
+    fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
         let parameters = object.0.iter().flat_map(|(key, _)| self.target(object, key).each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 
     /// What a passed key was probably meant to be, beside the parameters that its object brings.
-    pub(super) fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
+    fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
         let parameter =
             meant(key, &self.known, given).filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
@@ -448,9 +448,9 @@ pub(crate) struct NamedKeys {
 
 /// A key, or path, that a flag names.
 #[derive(Debug)]
-pub(crate) struct NamedKey {
+pub(super) struct NamedKey {
     /// The flag.
-    pub(crate) flag: &'static str,
+    pub(super) flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,
     /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
@@ -460,7 +460,7 @@ pub(crate) struct NamedKey {
 
 impl NamedKey {
     /// The key as the flag has it.
-    pub(crate) fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.names[0]
     }
 
@@ -472,7 +472,7 @@ impl NamedKey {
     }
 
     /// The warning that an object does not have it.
-    pub(crate) fn warning(&self, object: &Object<'_>) -> String {
+    pub(super) fn warning(&self, object: &Object<'_>) -> String {
         let (name, flag) = (shown(self.name().as_bytes()), self.flag);
         let (before, keys) = object.beside(self.name());
         let last = self.name()[before.len()..].trim_start_matches('.');
@@ -488,7 +488,7 @@ impl NamedKey {
 
 impl NamedKeys {
     /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
-    pub(super) fn of(reading: &Reading) -> Self {
+    fn of(reading: &Reading) -> Self {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
         let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
@@ -505,18 +505,18 @@ impl NamedKeys {
     }
 
     /// The paths among them, and what stands in their place, with their flags.
-    pub(super) fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
         all.filter(|(_, name)| path_end(name).is_some())
     }
 
     /// The keys that this object lacks.
-    pub(crate) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
+    pub(super) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
         self.wanted().filter(|key| !key.is_in(object))
     }
 
     /// Notes which keys an object has.
-    pub(crate) fn look(&self, object: &Object<'_>) {
+    pub(super) fn look(&self, object: &Object<'_>) {
         if !self.has_looked.load(Ordering::Relaxed) {
             self.has_looked.store(true, Ordering::Relaxed);
         }

@@ -277,7 +277,7 @@ mod tests {
     use super::*;
     use crate::number::enclosure::Random;
 
-    pub(super) fn parse(text: &str) -> Result<Decimal, NotDecimal> {
+    fn parse(text: &str) -> Result<Decimal, NotDecimal> {
         Decimal::parse(text.as_bytes())
     }
 

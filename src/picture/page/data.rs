@@ -432,7 +432,7 @@ fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<SpotData> 
 const LONGEST: usize = 30;
 
 /// All times that matter on a page, in their exact order, each once.
-pub(super) struct KeyTimes(Vec<Surd<Big>>);
+struct KeyTimes(Vec<Surd<Big>>);
 
 /// The order of two times; big integers are never uncertain.
 pub(super) fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
@@ -441,7 +441,7 @@ pub(super) fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
 
 impl KeyTimes {
     /// These times, sorted, equal ones once.
-    pub(super) fn of(mut times: Vec<Surd<Big>>) -> Self {
+    fn of(mut times: Vec<Surd<Big>>) -> Self {
         times.sort_by(order);
         times.dedup_by(|later, earlier| order(later, earlier).is_eq());
         Self(times)
@@ -453,19 +453,19 @@ impl KeyTimes {
     }
 
     /// The time of this rank as it is shown: in other digits than its neighbours.
-    pub(super) fn text(&self, rank: usize) -> String {
+    fn text(&self, rank: usize) -> String {
         let near = [rank.checked_sub(1), Some(rank + 1)].into_iter().flatten().filter_map(|rank| self.0.get(rank));
         self.0.get(rank).map(|time| text(time, &near.collect::<Vec<_>>())).unwrap_or_default()
     }
 
     /// The times in order.
-    pub(super) fn times(&self) -> &[Surd<Big>] {
+    fn times(&self) -> &[Surd<Big>] {
         &self.0
     }
 }
 
 /// A time in closed form, if it has a short one.
-pub(super) fn exact(time: &Surd<Big>) -> Option<String> {
+fn exact(time: &Surd<Big>) -> Option<String> {
     time.closed_form().ok().filter(|text| text.chars().count() <= LONGEST)
 }
 
@@ -491,7 +491,7 @@ fn signed(exact: &str) -> String {
 }
 
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
-pub(super) struct Motion<'a> {
+struct Motion<'a> {
     /// The path of the point, of the first corner, or of the center of a ball.
     pub(super) path: Path<Big>,
     /// How many of its units are 1.
@@ -508,7 +508,7 @@ pub(super) struct Motion<'a> {
 
 impl<'a> Motion<'a> {
     /// What moves of a shape, if something does.
-    pub(super) fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
+    fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
         match shape {
             Shape::Path(drawn, about) => Some(Self {
                 path: drawn.path.clone(),
@@ -542,12 +542,12 @@ impl<'a> Motion<'a> {
     }
 
     /// Whether a contact is one of its own.
-    pub(super) fn is_of(&self, contact: &ContactTimes) -> bool {
+    fn is_of(&self, contact: &ContactTimes) -> bool {
         contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
     }
 
     /// Where it is at a time that may be a surd.
-    pub(super) fn position(&self, time: &Surd<Big>, frame: &ViewFrame) -> Vec3 {
+    fn position(&self, time: &Surd<Big>, frame: &ViewFrame) -> Vec3 {
         let Surd { rational, factor, radicand, denominator } = time;
         let Path { origin: Vector(origin), direction: Vector(direction), .. } = &self.path;
         frame.contact(&[0, 1, 2].map(|axis| Surd {
@@ -561,7 +561,7 @@ impl<'a> Motion<'a> {
 
 /// From when to when the slider goes: over all ranges, and, where they are endless, as far as there is something to
 /// see.
-pub(super) fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
+fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Surd<Big>; 2] {
     let mut times: Vec<Surd<Big>> =
         contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()).collect();
     for (Motion { path, over, .. }, frame) in motions {
