@@ -11,13 +11,14 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::flags::KnownFlag;
-use super::values::bad_flag;
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
+
+use super::flags::KnownFlag;
+use super::values::bad_flag;
 
 /// The arguments, with `--dir -1,2` made `--dir=-1,2`.
 pub(super) fn join_negative_values(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {

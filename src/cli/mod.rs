@@ -19,15 +19,15 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 
+use crate::commands::command;
+use crate::failure::Failure;
+
 pub use arguments::painted;
 pub use config::Config;
 pub(crate) use config::{
     ColumnMap, Dialect, FieldName, Header, Input, InputFormat, PictureForm, Reading, Tiles, TrickyQueries, Way, Writing,
 };
 pub use values::{has_ending_of_map, no_result};
-
-use crate::commands::command;
-use crate::failure::Failure;
 
 /// What the command line asks for.
 pub enum Request {

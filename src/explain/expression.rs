@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
+use crate::geometry::{Path, Quadratic, Range, Slab, Span, Vector, resting_span};
+use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd, Uncertain};
+
 use super::Working;
 use super::parts::{Bare, Conclusion, SolidPart, join};
 use super::value::closed;
-use crate::geometry::{Path, Quadratic, Range, Slab, Span, Vector, resting_span};
-use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd, Uncertain};
 
 /// Lengths in units as numbers again.
 #[derive(Clone, Debug)]

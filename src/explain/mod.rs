@@ -19,6 +19,10 @@
 //!   points of the answer; `step 3` of a walk has the cell and ends with the time.
 //! - Labels with `floats` or `held in` are about floats: what a sentence there calls wrong, off or rounded is so.
 
+pub(crate) mod expression;
+pub(crate) mod parts;
+pub(crate) mod value;
+
 use std::cmp::Ordering;
 
 use crate::geometry::Status;
@@ -26,17 +30,13 @@ use crate::number::{Big, Fraction, Surd, Time, Uncertain};
 use crate::query::counted;
 use crate::scene::Scene;
 
-pub(crate) mod expression;
-pub(crate) mod parts;
-pub(crate) mod value;
+use value::{HeldNumber, StepValue, shortened};
 
-pub use expression::boxed;
 pub(crate) use expression::{Inequality, Solved};
-pub use expression::{LengthUnit, line, number, path, vector};
+pub use expression::{LengthUnit, boxed, line, number, path, vector};
 pub(crate) use parts::Conclusion;
 pub use parts::{HeldAnswer, held_number, in_floats, no_floats};
 pub use value::closed;
-use value::{HeldNumber, StepValue, shortened};
 
 /// The working of one query.
 #[derive(Clone, Debug, Default)]
@@ -394,7 +394,6 @@ fn is_same(left: &Option<Surd<Big>>, right: &Option<Surd<Big>>) -> Result<bool, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Big, Fraction};
 
     fn third() -> Fraction<Big> {
         Fraction { numerator: Big::ONE, denominator: Big::from(3) }

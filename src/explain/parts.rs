@@ -3,12 +3,13 @@
 
 use std::cmp::Ordering;
 
-use super::expression::{self, LengthUnit, negated};
-use super::value::{HeldNumber, StepValue, apart, beside, closed, rounded, shown, with_rest};
-use super::{Working, WorkingStep};
 use crate::floats::{self, Answer, Audit, Audited, ExactNumber, Fault, Float, digits, units_off};
 use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
 use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd, Time, Uncertain};
+
+use super::expression::{self, LengthUnit, negated};
+use super::value::{HeldNumber, StepValue, apart, beside, closed, rounded, shown, with_rest};
+use super::{Working, WorkingStep};
 
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]

@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::UBig;
 
-use super::WorkingStep;
 use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd};
+
+use super::WorkingStep;
 
 /// A value of a step.
 #[derive(Clone, Debug)]
@@ -401,7 +402,6 @@ fn decimal(n: &Big, d: &Big) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Fraction;
 
     fn text(a: i64, b: i64, c: i64, d: i64) -> String {
         shown(&Surd { rational: a.into(), factor: b.into(), radicand: c.into(), denominator: d.into() })

@@ -215,7 +215,7 @@ fn clip<R: Ring, T: Time<R>, C: Default>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Big, Exact, Fraction};
+    use crate::number::{Big, Exact};
 
     fn at(time: i64) -> Fraction<Big> {
         Fraction::whole(time.into())

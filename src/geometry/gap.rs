@@ -5,13 +5,12 @@
 //! other box, [`cylinder_gap`] for cylinders, capsules and spheres. All of it is for [`Ring::Deep`] numbers, which hold any
 //! product.
 
-use super::path::Slab;
-use super::path::Vector;
-use super::path::{Path, Range};
+use crate::number::{Fraction, Ring, Surd, Uncertain};
+
+use super::path::{Path, Range, Slab, Vector};
 use super::placed_box::PlacedSlabs;
 use super::ray_box::ray_box;
 use super::ray_cylinder::{Caps, Cylinder};
-use crate::number::{Fraction, Ring, Surd, Uncertain};
 
 /// Where a path is nearest to a solid, and how far from it.
 #[derive(Clone, Debug)]

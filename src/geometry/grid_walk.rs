@@ -7,9 +7,9 @@ use std::ops::{Add, Sub};
 
 use dashu_base::Abs;
 
-use super::path::Path;
-use super::path::Vector;
 use crate::number::{Big, Fraction, HalfWord, Ring, Word, floor_ratio};
+
+use super::path::{Path, Vector};
 
 /// A grid of equal cells; cell c covers origin + c·size up to, and without, origin + (c+1)·size.
 #[derive(Clone, Debug)]
@@ -443,7 +443,7 @@ mod tests {
     use super::*;
     use crate::geometry::{Range, Vector};
     use crate::number::enclosure::Random;
-    use crate::number::{Big, Exact, Uncertain};
+    use crate::number::{Exact, Uncertain};
 
     /// The cells of a walk in halves of a cell: main cells, each with its side cells before it.
     fn walk(origin: [i64; 3], direction: [i64; 3], dimension: usize) -> Vec<(Vec<[i64; 3]>, [i64; 3])> {

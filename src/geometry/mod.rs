@@ -40,16 +40,13 @@ pub use gap::{Gap, SpannedBox, cylinder_gap, slabs_gap, spanned_gap};
 pub(crate) use grid_walk::{AxisOrder, WordWalk};
 pub use grid_walk::{CellRange, Grid, InnerCells, Step, Walk};
 pub use nearby::meet_nearby;
-pub use path::Slab;
-pub use path::Vector;
-pub use path::{Path, Range};
-pub use placed_box::Frame;
-pub use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
+pub use path::{Path, Range, Slab, Vector};
+pub use placed_box::{Frame, LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
 pub use ray_box::{BOX_DEGREE, Faces, line_box, ray_box};
-pub use ray_cylinder::surface_at;
-pub use ray_cylinder::{CYLINDER_DEGREE, Surfaces, ray_cylinder};
-pub use ray_cylinder::{Caps, Cylinder, Normals, Surface, unit_component};
-pub use ray_cylinder::{Quadratic, SurfaceTime, resting_span};
+pub use ray_cylinder::{
+    CYLINDER_DEGREE, Caps, Cylinder, Normals, Quadratic, Surface, SurfaceTime, Surfaces, ray_cylinder, resting_span,
+    surface_at, unit_component,
+};
 pub use rounded_box::rounded_box;
 pub(crate) use rounded_box::{
     GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_normals,

@@ -2,8 +2,9 @@
 
 use std::ops::Index;
 
-use super::contact::Span;
 use crate::number::{Fraction, Ring, Uncertain};
+
+use super::contact::Span;
 
 /// A closed range of t; `None` is unbounded.
 #[derive(Clone, Debug)]

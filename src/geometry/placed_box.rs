@@ -1,8 +1,9 @@
 //! A box as slabs along its own axes, which need not be the world's: placed by a matrix, turned, or spanned by edges.
 
+use crate::number::{Ring, Uncertain};
+
 use super::path::{Path, Slab, Vector};
 use super::swept_aabb::Aabb;
-use crate::number::{Ring, Uncertain};
 
 /// How many inputs are multiplied where a path meets a placed box: two times are compared, whose parts are a product of
 /// two entries of a map, its units and a length, or a determinant of three entries and a length.

@@ -3,8 +3,7 @@
 use crate::number::{Fraction, Ring, Uncertain};
 
 use super::contact::{Contact, End, Status};
-use super::path::Range;
-use super::path::Slab;
+use super::path::{Range, Slab};
 
 /// How many inputs are multiplied where a path meets a box along the axes, or one moving box another: two times are
 /// compared by a distance times a velocity, and a coordinate is a velocity times a distance.

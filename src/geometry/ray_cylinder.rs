@@ -3,11 +3,10 @@
 
 use std::cmp::Ordering;
 
-use super::contact::{Contact, End, Span, meet};
-use super::path::Path;
-use super::path::Slab;
-use super::path::Vector;
 use crate::number::{Big, Ring, Root, Surd, Uncertain};
+
+use super::contact::{Contact, End, Span, meet};
+use super::path::{Path, Slab, Vector};
 
 /// How many inputs are multiplied for the coefficients of the quadratics; what is made of those is [`Ring::deep`].
 pub const CYLINDER_DEGREE: u32 = 4;
@@ -416,7 +415,7 @@ fn point_span<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option<S
 mod tests {
     use super::*;
     use crate::geometry::{Range, Status, Vector};
-    use crate::number::{Ball, Big, Exact, HalfWord, Short, Surd, Word};
+    use crate::number::{Ball, Exact, HalfWord, Short, Word};
 
     /// The solid of radius 1 about the axis from the origin to (0, 0, height), met by a line: status, times, surfaces.
     fn met_by(

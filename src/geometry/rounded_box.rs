@@ -6,13 +6,10 @@ use crate::number::{Fraction, Ring, Root, Uncertain};
 
 use super::contact::{Contact, End, Span, meet};
 use super::gap::first_of_least;
-use super::path::Range;
-use super::path::Slab;
-use super::path::Vector;
+use super::path::{Range, Slab, Vector};
 use super::placed_box::PlacedSlabs;
 use super::ray_box::{Faces, ray_box};
-use super::ray_cylinder::Normals;
-use super::ray_cylinder::{Quadratic, SurfaceTime, resting_span};
+use super::ray_cylinder::{Normals, Quadratic, SurfaceTime, resting_span};
 
 /// Where a ball meets the box of slabs at right angles, in numbers that hold any product; `None` is a miss.
 ///

@@ -5,9 +5,7 @@ use std::cmp::Ordering;
 use crate::number::{Fraction, Ring, Uncertain};
 
 use super::contact::Contact;
-use super::path::Range;
-use super::path::Slab;
-use super::path::Vector;
+use super::path::{Range, Slab, Vector};
 use super::ray_box::{Faces, ray_box};
 
 /// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.

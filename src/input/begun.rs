@@ -6,22 +6,17 @@ use crate::cli::{Header, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
-use super::chunks::Chunk;
-use super::chunks::Cutter;
-use super::chunks::Feed;
+use super::chunks::{Chunk, Cutter, Feed};
 use super::columns::trimmed;
 use super::csv::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::json::JsonKeys;
 use super::json::object::Object;
 use super::json::split::is_blank;
-use super::json::{AddedNames, JsonPlan};
+use super::json::{AddedNames, JsonKeys, JsonPlan};
 use super::queries::{Plan, Queries};
-use super::source::Later;
-use super::source::OpenInput;
+use super::source::{Later, OpenInput};
 use super::tiles::Map;
-use super::warnings::Warnings;
-use super::warnings::Watched;
+use super::warnings::{Warnings, Watched};
 
 /// An input whose first chunk has been read.
 pub(crate) struct Begun {

@@ -11,14 +11,14 @@ use std::sync::Arc;
 use anyhow::Context;
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::csv::records::RecordEnds;
-use super::csv::records::{RecordReader, Records};
-use super::json::split::{BrokenDocument, Elements, is_blank};
-use super::source::Later;
-use super::source::Rewind;
 use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
 use crate::steps::step;
+
+use super::csv::records::{RecordEnds, RecordReader, Records};
+use super::json::split::{BrokenDocument, Elements, is_blank};
+use super::sniff::BYTE_ORDER_MARK;
+use super::source::{Later, Rewind};
 
 /// How much is asked of one read.
 const READ_SIZE: usize = 256 * 1024;
@@ -30,9 +30,6 @@ const MOST_ANSWERS: usize = 384 * 1024;
 const SHORTEST: usize = 2 * 1024;
 /// The longest record, without its line end; without a bound an unclosed quote would gather the whole input.
 const MAX_RECORD: usize = 16 * 1024 * 1024;
-
-/// What some programs write in front of UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Cuts an input into chunks.
 pub(super) struct Cutter {

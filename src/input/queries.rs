@@ -12,16 +12,12 @@ use crate::query::{Args, Problem, Spelling, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
-use super::csv::PassedFields;
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::csv::{CsvPlan, unclosed};
-use super::json::JsonKeys;
+use super::csv::{CsvPlan, PassedFields, unclosed};
 use super::json::object::{Broken, Object, Unread};
 use super::json::split::is_blank;
-use super::json::{JsonPlan, PassedMembers, SeenKeys};
-use super::json::{NamedKey, NamedKeys};
-use super::warnings::{Finding, Warnings};
-use super::warnings::{HasFound, Watched};
+use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};
+use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for cells in which a comma may have been meant to be a decimal one.
 const COMMA_MISLEADS: &str =

@@ -5,8 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::cli::Input;
-use crate::cli::{Config, InputFormat, Tiles};
+use crate::cli::{Config, Input, InputFormat, Tiles};
 use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;

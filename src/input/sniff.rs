@@ -13,7 +13,7 @@ use super::json::split::is_blank;
 use super::unpack::{may_become_packed, packing_of, unpack};
 
 /// What some programs write in front of UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The byte order marks of UTF-16.
 const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 /// How many bytes tell UTF-16 without a mark.

@@ -11,13 +11,14 @@ use std::sync::Arc;
 use anyhow::Context;
 use tempfile::SpooledTempFile;
 
-use super::chunks::{Chunk, Cutter};
-use super::csv::CsvPlan;
-use super::sniff::{Sniffed, sniff};
 use crate::cli::{Header, Input, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::shown;
 use crate::standard::Stream;
+
+use super::chunks::{Chunk, Cutter};
+use super::csv::CsvPlan;
+use super::sniff::{Sniffed, sniff};
 
 /// An input that has been opened.
 pub(crate) struct Source {

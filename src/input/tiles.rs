@@ -9,13 +9,14 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
-use super::warnings::{Finding, Warnings};
 use crate::cli::Tiles;
 use crate::commands::grid::{GridInput, GridSlots, OF_MAP};
 use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::output::format::{SolidsPassed, text_of};
 use crate::query::{Args, Kind, Parameters, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
+
+use super::warnings::{Finding, Warnings};
 
 /// A map that walks of an input may pass by.
 #[derive(Clone, Debug)]

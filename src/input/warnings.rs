@@ -10,11 +10,12 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::columns::names::{TakenName, note};
-use super::tiles::Map;
 use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of, visible};
+
+use super::columns::names::{TakenName, note};
+use super::tiles::Map;
 
 /// How many lines are told; of those beyond only the number.
 const MOST_LINES: usize = 10;

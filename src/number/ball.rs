@@ -66,7 +66,7 @@ impl Ball {
     }
 
     /// What certainly holds it.
-    fn interval(&self) -> Interval {
+    pub(crate) fn interval(&self) -> Interval {
         let margin = (self.low.abs() + self.radius) * SLACK;
         Interval { below: (self.high - margin).next_down(), above: (self.high + margin).next_up() }
     }
@@ -489,7 +489,6 @@ impl Ring for Single {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Ring;
     use crate::number::enclosure::{Random, TRIES, check_bound, exact, one};
 
     fn ball(value: i128) -> Ball {

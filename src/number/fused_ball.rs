@@ -244,13 +244,11 @@ impl<const FUSED: bool> Quick<f64, FUSED> {
 
 #[cfg(test)]
 mod tests {
-    use std::cmp::Ordering;
-
-    use fearless_simd::{Level, dispatch};
-
     use super::*;
     use crate::number::enclosure::{Random, TRIES, check, exact, one, pairs, points};
     use crate::number::{Big, Ring};
+    use fearless_simd::{Level, dispatch};
+    use std::cmp::Ordering;
 
     fn same(fused: Ball, other: Ball) -> Ball {
         assert_eq!([fused.high, fused.low, fused.radius], [other.high, other.low, other.radius]);

@@ -6,8 +6,7 @@
 use std::ops::{Add, Div, Mul, Sub};
 
 use super::Decimal;
-use super::double::two_sum;
-use super::double::{LARGEST_EXACT, POWERS_OF_TEN};
+use super::double::{LARGEST_EXACT, POWERS_OF_TEN, two_sum};
 
 /// Two f64 with an exact value between them; equal ones are that value.
 ///
@@ -158,9 +157,8 @@ impl Div for Interval {
 
 #[cfg(test)]
 mod tests {
-    use num_rational::BigRational;
-
     use super::*;
+    use num_rational::BigRational;
 
     /// An end as a fraction; `None` if it is infinite.
     fn fraction(end: f64) -> Option<BigRational> {

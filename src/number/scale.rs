@@ -148,7 +148,7 @@ fn common_denominator(known: Option<Box<UBig>>, number: &Decimal) -> Option<Box<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Ball, Big, HalfWord, Word};
+    use crate::number::{Ball, HalfWord, Word};
 
     fn numbers<const N: usize>(texts: [&str; N]) -> [Decimal; N] {
         texts.map(|text| Decimal::parse(text.as_bytes()).unwrap())

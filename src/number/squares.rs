@@ -301,6 +301,7 @@ fn root_of_squares(mut number: UBig, base: &[UBig]) -> UBig {
 #[cfg(test)]
 mod tests {
     use super::*;
+
     #[test]
     fn a_prime_divides_its_multiples_alone() {
         let mut state = 1_u64;

@@ -3,17 +3,16 @@
 
 use dashu_base::{DivEuclid, UnsignedAbs};
 
+use crate::number::{Big, Decimal, Exact, Scale, Surd, Time};
+
 use super::collect::Picture;
 use super::frame::{STEPS, ViewFrame};
 use super::labels::{Area, size_of};
-use super::paths::{Trail, trail};
 use super::shape::Shape;
-use super::sheet::Ink;
-use super::sheet::Sheet;
-use super::sheet::{FONT, NARROW_SMALL};
+use super::sheet::{FONT, Ink, NARROW_SMALL, Sheet};
 use super::solids::Seen;
+use super::trails::{Trail, trail};
 use super::view::{Vec3, dot, times};
-use crate::number::{Big, Decimal, Exact, Scale, Surd, Time};
 
 /// The length of a tick, in pixels.
 const TICK: f64 = 5.0;
@@ -399,7 +398,7 @@ impl Ground {
         let center = &frame.center[axis] * Big::from(sign);
         let height = round_below(&(&center + Big::from((lowest * STEPS as f64).floor() as i64)), width);
         let at = i64::try_from(&height - &center).ok()? as f64 / STEPS as f64 * up[axis];
-        let name = ["x", "y", "z"][axis];
+        let name = NAMES[axis];
         let text = format!("dotted lines drop to {name} = {}", decimal(&(height * Big::from(sign)), frame.exponent));
         Some(Self { axis, at, text, points, paths })
     }

@@ -10,18 +10,55 @@
 
 use std::collections::BTreeMap;
 
+use crate::number::{Big, Fraction, Surd};
+
 use super::axes::{self, Ground};
 use super::collect::Picture;
 use super::course::Course;
 use super::frame::{BigFraction, Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
 use super::labels::{Area, Pixel, draw_measures};
-use super::paths::{self, Legend, asked, gap, marks, segment, segment as way, words};
 use super::shape::{About, Body, Drawn, DrawnSolid, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
+use super::trails::{self, Legend, asked, gap, marks, segment, words};
 use super::view::{Look, Vec3, View, across, bounds, cross, dot, length, sub, times, unit};
-use crate::number::{Big, Fraction, Surd};
+
+/// All of a picture as an SVG document; `question` says in a line what it is about.
+pub(crate) fn draw(picture: &Picture, look: &Look, question: &str) -> String {
+    document(&drawing(picture, look), picture, question)
+}
+
+/// A picture on its sheet, and what stands beside it.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    /// The part of space that it shows.
+    pub(super) frame: ViewFrame,
+    /// What is seen of its solids.
+    pub(super) seen: Vec<Seen>,
+    /// The sheet.
+    pub(super) sheet: Sheet,
+    /// What is magnified beside the picture, drawn where it stands.
+    pub(super) inset: Option<(ViewFrame, Sheet)>,
+    /// What is to be said of it that only its layout decides.
+    pub(super) notes: Vec<String>,
+    /// Pictures of their own side by side, each with its upper left corner.
+    pub(super) panels: Vec<(Pixel, Drawing)>,
+}
+
+/// Up to this many shapes, lines are drawn to the hundredth of a pixel; beyond it, to the tenth.
+const FINE: usize = 400;
+
+/// A drawing of a picture as an SVG document.
+pub(super) fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
+    let places = if picture.shapes.len() > FINE { 1 } else { 2 };
+    svg::document(drawing, &words(picture, &drawing.notes, question), places)
+}
+
+/// Draws a picture, side by side what has no common frame.
+pub(super) fn drawing(picture: &Picture, look: &Look) -> Drawing {
+    if picture.apart.is_empty() { in_one_frame(picture, look) } else { side_by_side(picture, look) }
+}
 
 /// Beyond this many paths, or solids, their lines are thin.
 const CROWD: u64 = 150;
@@ -56,7 +93,7 @@ fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     for shape in &picture.shapes {
         match shape {
             Shape::Tiles(tiles) => solids::tiles(&mut sheet, &frame, tiles),
-            Shape::Path(drawn, _) => paths::draw(&mut sheet, &frame, drawn, &seen, picture),
+            Shape::Path(drawn, _) => trails::draw(&mut sheet, &frame, drawn, &seen, picture),
             // Among many that miss, the way of the middle is enough.
             Shape::Segment(Segment { arrow: false, verdict: Verdict::Miss, .. }) if picture.are_many() => {}
             Shape::Segment(line) => segment(&mut sheet, &frame, line),
@@ -105,7 +142,9 @@ fn sheet(
     let mut points: Vec<Vec3> = seen.iter().flat_map(Seen::points).collect();
     for shape in &picture.shapes {
         match shape {
-            Shape::Path(drawn, _) => points.extend(paths::trail(frame, drawn).into_iter().flat_map(|trail| trail.line)),
+            Shape::Path(drawn, _) => {
+                points.extend(trails::trail(frame, drawn).into_iter().flat_map(|trail| trail.line))
+            }
             Shape::Segment(Segment { from, to, over, .. }) => {
                 points.extend([from, to].map(|end| frame.point(end, over)));
             }
@@ -153,7 +192,7 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
     let told: BTreeMap<u64, String> = picture.shapes.iter().filter_map(told).filter(|_| sheet.crowd.of_paths).collect();
     for shape in &picture.shapes {
         let Shape::Path(drawn, about) = shape else { continue };
-        if let Some(trail) = paths::trail(frame, drawn) {
+        if let Some(trail) = trails::trail(frame, drawn) {
             let [from, to] = trail.range.unwrap_or(trail.line).map(|end| sheet.pixel(end));
             let mut course = about.row.and_then(|row| of_queries.remove(&row)).unwrap_or_default();
             course.segment(from, to);
@@ -172,37 +211,6 @@ fn told(shape: &Shape) -> Option<(u64, String)> {
         Shape::Mark(mark) if mark.kind != MarkKind::Exit => Some((mark.row, mark.text.clone())),
         _ => None,
     }
-}
-
-/// A picture on its sheet, and what stands beside it.
-#[derive(Debug)]
-pub(super) struct Drawing {
-    /// The part of space that it shows.
-    pub(super) frame: ViewFrame,
-    /// What is seen of its solids.
-    pub(super) seen: Vec<Seen>,
-    /// The sheet.
-    pub(super) sheet: Sheet,
-    /// What is magnified beside the picture, drawn where it stands.
-    pub(super) inset: Option<(ViewFrame, Sheet)>,
-    /// What is to be said of it that only its layout decides.
-    pub(super) notes: Vec<String>,
-    /// Pictures of their own side by side, each with its upper left corner.
-    pub(super) panels: Vec<(Pixel, Drawing)>,
-}
-
-/// Up to this many shapes, lines are drawn to the hundredth of a pixel; beyond it, to the tenth.
-const FINE: usize = 400;
-
-/// All of a picture as an SVG document; `question` says in a line what it is about.
-pub(crate) fn draw(picture: &Picture, look: &Look, question: &str) -> String {
-    document(&drawing(picture, look), picture, question)
-}
-
-/// A drawing of a picture as an SVG document.
-pub(super) fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
-    let places = if picture.shapes.len() > FINE { 1 } else { 2 };
-    svg::document(drawing, &words(picture, &drawing.notes, question), places)
 }
 
 /// More queries are drawn in one frame whatever their sizes.
@@ -251,11 +259,6 @@ fn targets(picture: &Picture) -> Vec<Extent> {
         _ => None,
     };
     picture.shapes.iter().filter_map(target).collect()
-}
-
-/// Draws a picture, side by side what has no common frame.
-pub(super) fn drawing(picture: &Picture, look: &Look) -> Drawing {
-    if picture.apart.is_empty() { in_one_frame(picture, look) } else { side_by_side(picture, look) }
 }
 
 fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
@@ -319,8 +322,8 @@ fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Loo
     solids::draw(&mut drawn, &seen);
     for shape in &picture.shapes {
         match shape {
-            Shape::Path(path, _) => paths::draw(&mut drawn, &shown, path, &seen, picture),
-            Shape::Segment(line) => way(&mut drawn, &shown, line),
+            Shape::Path(path, _) => trails::draw(&mut drawn, &shown, path, &seen, picture),
+            Shape::Segment(line) => segment(&mut drawn, &shown, line),
             Shape::Gap(between) => gap(&mut drawn, &shown, between),
             _ => {}
         }

@@ -3,16 +3,15 @@
 
 use std::collections::HashMap;
 
+use crate::geometry::Vector;
+use crate::number::{Big, Exact, Fraction, Surd};
+
 use super::axes::{equals, equals_among};
 use super::collect::Picture;
 use super::frame::ViewFrame;
 use super::shape::{About, Body, DrawnSolid, Hull, Role, Shape};
-use super::sheet::Ink;
-use super::sheet::Sheet;
-use super::sheet::{FONT, NARROW_FONT, NARROW_SMALL, Rank, SMALL, SheetText};
+use super::sheet::{FONT, Ink, NARROW_FONT, NARROW_SMALL, Rank, SMALL, Sheet, SheetText};
 use super::view::{Vec3, across_eye, add, bounds, contains, mean, sub, times};
-use crate::geometry::Vector;
-use crate::number::{Big, Exact, Fraction, Surd};
 
 /// A point of the sheet, in pixels.
 pub(super) type Pixel = [f64; 2];

@@ -3,9 +3,9 @@
 //! A command says what there is to see, in exact coordinates: solids ([`Body`]), paths, contacts ([`Shape`]). Whatever
 //! has flat faces is a [`Hull`], so that a new solid needs nothing here. A [`ViewFrame`] of round numbers is chosen about
 //! all that matters; each coordinate is taken relative to it exactly, and rounded once. Then `draw` puts it on a
-//! `sheet`, with the help of `view` (the projection, and what lies behind what), `solids`, `paths` (with contacts and what
-//! is written below), `axes`, `labels` and `course` (lines in pixels). `svg` writes a drawing as a document, and knows
-//! nothing else; `page` puts that into a page for a browser, with what moves on it.
+//! `sheet`, with the help of `view` (the projection, and what lies behind what), `solids`, `trails` (paths, contacts and
+//! what is written below), `axes`, `labels` and `course` (lines in pixels). `svg` writes a drawing as a document, and
+//! knows nothing else; `page` puts that into a page for a browser, with what moves on it.
 
 mod axes;
 mod collect;
@@ -14,11 +14,11 @@ mod draw;
 mod frame;
 mod labels;
 mod page;
-mod paths;
 mod shape;
 mod sheet;
 mod solids;
 mod svg;
+mod trails;
 mod view;
 
 pub use axes::{briefly, equals, equals_among};
@@ -27,8 +27,7 @@ pub use draw::are_apart;
 pub(crate) use draw::draw;
 pub(crate) use page::page;
 pub(crate) use shape::{
-    About, AskedVector, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover, PUSH, REFLECT,
-    Role, Segment, Shape, Tiles, Verdict,
+    About, AskedVector, Body, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover,
+    MovingBody, PUSH, REFLECT, Role, Segment, Shape, Tiles, Verdict,
 };
-pub(crate) use shape::{Body, MovingBody};
 pub use view::{Look, View};

@@ -3,10 +3,11 @@
 
 use serde::Serialize;
 
-use super::axes::point;
-use super::frame::BigFraction;
 use crate::geometry::{Caps, Path, Status, Vector};
 use crate::number::{Big, Fraction, Surd};
+
+use super::axes::point;
+use super::frame::BigFraction;
 
 /// What came of a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -601,9 +601,7 @@ impl Ink {
     fn keeps_labels_off(self) -> bool {
         !matches!(self, Self::Fill(_) | Self::Face(_) | Self::Grid)
     }
-}
 
-impl Ink {
     /// Whether it draws a path that misses.
     fn is_of_miss(self) -> bool {
         let miss = Verdict::Miss;

@@ -5,16 +5,15 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::f64::consts::PI;
 
+use crate::geometry::{Caps, Path, Range};
+use crate::number::Big;
+
 use super::collect::Picture;
 use super::frame::ViewFrame;
 use super::labels::Pixel;
 use super::shape::{About, Body, DrawnSolid, Hull, Net, Role, Shape, Tiles, Verdict};
-use super::sheet::Ink;
-use super::sheet::Rank;
-use super::sheet::Sheet;
+use super::sheet::{Ink, Rank, Sheet};
 use super::view::{Occluder, Vec3, View, across_eye, add, bounds, cross, dot, mean, sub, times, unit, visible_between};
-use crate::geometry::{Caps, Path, Range};
-use crate::number::Big;
 
 /// Up to this many solids have faces with light of their own.
 const LIT: usize = 60;

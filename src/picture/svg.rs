@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use svg::Document;
-use svg::Node;
 use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
+use svg::{Document, Node};
 
 use super::course::{Course, CoursePart};
 use super::draw::Drawing;
 use super::frame::ViewFrame;
 use super::labels::Pixel;
 use super::shape::{About, MarkKind, Verdict};
-use super::sheet::Sheet;
-use super::sheet::{Hand, Sign, Spot};
-use super::sheet::{Ink, STYLE};
+use super::sheet::{Hand, Ink, STYLE, Sheet, Sign, Spot};
 
 /// Of more hands the pixel is enough.
 const COARSE: usize = 400;

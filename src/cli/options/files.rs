@@ -6,7 +6,6 @@ use std::path::Path;
 
 use terminal_size::{Width, terminal_size};
 
-use super::{GivenFlags, OF_SOLIDS};
 use crate::cli::arguments::is_color_wanted;
 use crate::cli::config::{
     ColumnMap, Dialect, Header, Input, PictureForm, PictureOptions, Reading, SceneInput, Tiles, Writing,
@@ -19,6 +18,8 @@ use crate::number::FloatType;
 use crate::output::format::OutputFormat;
 use crate::picture::Look;
 use crate::query::{Args, DecimalMark, Nulls, Numerals, Only, Problem, Rows, Spelling, Tile, shown};
+
+use super::{GivenFlags, OF_SOLIDS};
 
 /// What is wrong with a query's parameter among the solids.
 const OF_QUERIES: &str = "belongs to the queries, not to the solids";

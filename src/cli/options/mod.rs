@@ -1,6 +1,8 @@
 //! From the parsed flags to the options of a run: what is asked, what of `--check` and `--cases`, and which flags can have
 //! no effect. `files` has what is read and written.
 
+mod files;
+
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -8,8 +10,6 @@ use std::path::{Path, PathBuf};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-use super::config::{Config, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing};
-use super::values::{self, bad_flag};
 use crate::cases::{Choice, Precision};
 use crate::check::{Checked, Checks, Inside, Margin, StartCells};
 use crate::commands::{Command, OF_TEXTBOOK};
@@ -18,7 +18,8 @@ use crate::number::Decimal;
 use crate::output::format::{Description, OutputFormat};
 use crate::query::{Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shown};
 
-mod files;
+use super::config::{Config, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing};
+use super::values::{self, bad_flag};
 
 /// What is wrong with a solid's parameter among the columns of the queries of a scene.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
@@ -340,12 +341,7 @@ impl GivenFlags<'_> {
     }
 
     /// What is checked, if anything is.
-    fn checks(
-        &self,
-        results: &'static [ResultField],
-        rows: Rows,
-        nulls: &Nulls,
-    ) -> Result<Option<Checks>, Failure> {
+    fn checks(&self, results: &'static [ResultField], rows: Rows, nulls: &Nulls) -> Result<Option<Checks>, Failure> {
         let texts: Vec<&String> = self.matches.get_many::<String>("check").into_iter().flatten().collect();
         let ulps = self.text("ulps").map(|text| limit("ulps", text)).transpose()?;
         let margin = self.text("margin").map(margin).transpose()?;

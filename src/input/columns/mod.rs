@@ -1,14 +1,14 @@
 //! Which parameter a column of CSV or a key of JSON is, by its name or by what `--columns` says of it: resolved once a
 //! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
+pub(super) mod names;
+
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Reading};
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
 use crate::query::{Kind, Parameter, cut, listed, shown};
-
-pub(super) mod names;
 
 use names::{Near, by_spelling, take_spellings, units_differ};
 
@@ -435,12 +435,10 @@ pub(super) fn trimmed(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
-
-    use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+    use crate::cli::{Dialect, Header, InputFormat};
     use crate::input::json::JsonKeys;
     use crate::input::json::object::Object;
-    use crate::query::{Kind, Nulls, Numerals, Parameter, Parameters};
+    use crate::query::{Nulls, Numerals, Parameters};
     use crate::steps::steps_of;
 
     static PARAMETERS: Parameters = Parameters::new(&[

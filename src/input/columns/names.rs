@@ -5,7 +5,6 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_of, trimmed, unread_names};
 use crate::cli::{Header, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
@@ -16,6 +15,8 @@ use crate::nearest::{
 use crate::number::Decimal;
 use crate::query::{Kind, Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
+
+use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_of, trimmed, unread_names};
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]

@@ -1,15 +1,10 @@
 //! CSV: what its columns are, as its header says, and the queries that its rows hold; `records` knows where records end,
 //! and their fields.
 
+pub(super) mod records;
+
 use std::sync::Arc;
 
-use self::records::{PlainRecord, RecordReader, Records, Unclosed};
-use super::chunks::Chunk;
-use super::columns::names::{self, BOTH_REST, Near};
-use super::columns::{
-    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
-};
-use super::sniff::other_format;
 use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
@@ -18,7 +13,14 @@ use crate::query::{
     Args, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted, cut, shell_word,
 };
 
-pub(super) mod records;
+use super::chunks::Chunk;
+use super::columns::names::{self, BOTH_REST, Near};
+use super::columns::{
+    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
+};
+use super::sniff::other_format;
+
+use records::{PlainRecord, RecordReader, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
 #[derive(Debug)]

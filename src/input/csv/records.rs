@@ -379,11 +379,10 @@ impl RecordEnds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::{self, Read};
-
-    use crate::cli::{Dialect, InputFormat};
+    use crate::cli::InputFormat;
     use crate::input::chunks::{Chunk, Cutter};
     use crate::steps::steps_of;
+    use std::io::{self, Read};
 
     const COMMAS: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 

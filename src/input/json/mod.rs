@@ -1,6 +1,9 @@
 //! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end, and
 //! `object` has the members of one, with the numbers and vectors that they hold.
 
+pub(crate) mod object;
+pub(super) mod split;
+
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -8,7 +11,13 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use self::object::{Object, path_end};
+use crate::cli::Reading;
+use crate::failure::Failure;
+use crate::nearest::{KnownNames, Meant, folded, meant, nearest};
+use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
+use crate::steps::step;
+
 use super::columns::names::{
     BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_result, may_not_pass, spelled,
     units_differ,
@@ -17,16 +26,8 @@ use super::columns::{
     ColumnTarget, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed, unread_names,
 };
 use super::warnings::{Finding, MOST_KNOWN};
-use crate::cli::Reading;
-use crate::failure::Failure;
-use crate::nearest::{KnownNames, Meant, folded, meant, nearest};
-use crate::output::format::{Passed, PassedCell, PassedValue};
-use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
-use crate::steps::step;
-use object::{read_single, read_whole};
 
-pub(crate) mod object;
-pub(super) mod split;
+use object::{Object, path_end, read_single, read_whole};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
 #[derive(Debug, Default)]

@@ -10,9 +10,10 @@ use memchr::{memchr_iter, memrchr};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::split::is_blank;
 use crate::input::columns::{MAX_COLUMNS, MAX_NAME, trimmed};
 use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Value, comma, counted, listed, shown};
+
+use super::split::is_blank;
 
 /// Up to this many keys are compared with each other faster than looked up.
 const FEW: usize = 24;

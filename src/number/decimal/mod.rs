@@ -3,6 +3,8 @@
 //! `read` turns a text of any length into a number. Here are the number itself, the reasons why a text is none, the
 //! limits that all spellings share, the quotient of two decimals, and the text that reads back to a number.
 
+mod read;
+
 use std::fmt;
 
 use dashu_base::{BitTest, Gcd, UnsignedAbs};
@@ -10,9 +12,8 @@ use dashu_int::{IBig, UBig};
 
 use super::FloatType;
 use super::double::POWERS;
-pub use read::{ShortNumber, read_prefix};
 
-mod read;
+pub use read::{ShortNumber, read_prefix};
 
 /// Digits that certainly fit an `i64`.
 const SMALL_DIGITS: usize = 18;

@@ -5,11 +5,12 @@
 use dashu_int::{IBig, UBig};
 use memchr::memchr;
 
+use crate::number::FloatType;
+use crate::number::double::POWERS;
+
 use super::{
     Base, Decimal, Limit, NotDecimal, SMALL_DIGITS, SMALL_EXPONENT, bounded_exponent, largest, split_sign, trim_blanks,
 };
-use crate::number::FloatType;
-use crate::number::double::POWERS;
 
 /// The most characters that one number may have: both parts of a fraction together, without the slash.
 const MAX_CHARACTERS: usize = 4096;

@@ -12,10 +12,10 @@ use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
 use crate::picture::labels::Pixel;
-use crate::picture::paths;
 use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
 use crate::picture::sheet::{Ink, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
+use crate::picture::trails;
 use crate::picture::view::{Look, Vec3, cross, dot, sub};
 
 /// All that the script is told.
@@ -402,7 +402,7 @@ fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<HullData> {
 
 fn trail(shape: &Shape, frame: &ViewFrame) -> Option<TrailData> {
     let Shape::Path(drawn, about) = shape else { return None };
-    let paths::Trail { line, range, begins, .. } = paths::trail(frame, drawn)?;
+    let trails::Trail { line, range, begins, .. } = trails::trail(frame, drawn)?;
     let inside = range.map(|range| {
         let parts = drawn.inside.iter();
         let end = |point: &Option<_>, without: Vec3| point.as_ref().map_or(without, |point| frame.contact(point));
@@ -579,7 +579,6 @@ fn span(motions: &[(Motion<'_>, &ViewFrame)], contacts: &[ContactTimes]) -> [Sur
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Fraction;
 
     fn ratio(n: i64, d: i64) -> Surd<Big> {
         Fraction { numerator: Big::from(n), denominator: Big::from(d) }.into()

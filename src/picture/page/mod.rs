@@ -8,10 +8,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use crate::steps::step;
+
 use super::collect::{AnswerRow, Picture};
 use super::draw::{document, drawing};
 use super::view::Look;
-use crate::steps::step;
+
 use data::Data;
 
 const SCRIPT: &str = include_str!("page.js");

@@ -3,6 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::geometry::Range;
+use crate::number::{Big, Fraction, Surd};
+
 use super::axes::{equals, equals_among, point};
 use super::collect::Picture;
 use super::course::CoursePart;
@@ -11,14 +14,10 @@ use super::labels::{Area, Pixel, size_of};
 use super::shape::{
     AskedVector, CONTACT, Drawn, GapLine, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict,
 };
-use super::sheet::Ink;
-use super::sheet::Sheet;
-use super::sheet::{FONT, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sign, Spot};
+use super::sheet::{FONT, Ink, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sheet, Sign, Spot};
 use super::solids::{Curve, Seen, parts};
 use super::svg::Words;
 use super::view::{Vec3, add, dot, mean, sub, times, unit};
-use crate::geometry::Range;
-use crate::number::{Big, Fraction, Surd};
 
 /// Arrows to the right, down, and so on around.
 const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
