@@ -1,5 +1,5 @@
-//! The arguments as they come: what the parser would misread, or not understand; what is wrong with those that it
-//! refuses, in one line; and whether that line is in colour, which arguments that are not sound can say, too.
+//! The arguments as they come: mends what the parser would misread, or not understand, says in one line what is wrong with
+//! those that it refuses, and whether that line is in colour.
 //!
 //! Negative numbers are values of flags: `--dir -1,-.5,-1e-3`. An argument parser takes `-1` for a flag, or, told to
 //! allow it, takes the next flag for a value. So a value that looks like a negative number is tied to the parameter
@@ -111,7 +111,8 @@ fn is_negative_value(argument: &OsString) -> bool {
     matches!(argument.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..] | [b'-', b'i', b'n', b'f', ..])
 }
 
-/// What is wrong with a command line, in one line, from what the argument parser found out; `command` is the subcommand, if the command line has one, and `flags` are those that there are.
+/// Says in one line what is wrong with a command line, from what the argument parser found out; `command` is the
+/// subcommand, if the command line has one, and `flags` are those that there are.
 pub(super) fn describe(
     error: &clap::Error,
     command: Option<&str>,

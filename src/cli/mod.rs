@@ -1,8 +1,8 @@
 //! The command line: flags and help from the declarations of each command, and the validated options of a run.
 //!
-//! `arguments` mends what the parser would misread, and says in one line what it found wrong; `flags` declares what there is,
-//! of which `help`, `manual` and `completion` are made; `options` makes a `config` of what was found right, and `values`
-//! reads the value of a single flag.
+//! `arguments` mends what the parser would misread, and says in one line what it found wrong; `flags` declares what
+//! there is, of which `help`, `manual` and `completion` are made; `options` makes a `config` of what was found right, and
+//! `values` reads the value of a single flag.
 //!
 //! No type of the argument parser leaves this folder.
 

@@ -284,7 +284,7 @@ fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Contacts that are named.
+/// How many contacts, or numbers, are named; of further ones the number is said.
 pub const NAMED: usize = 5;
 
 /// A contact that is next in line.

@@ -9,7 +9,7 @@ use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd,
 
 use super::expression::{self, LengthUnit, negated};
 use super::value::{HeldNumber, StepValue, apart, beside, closed, rounded, shown, with_rest};
-use super::{Working, WorkingStep};
+use super::{NAMED, Working, WorkingStep};
 
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]
@@ -295,8 +295,6 @@ impl Conclusion {
 /// Times that are off by more units in the last place are worth a word where the verdict is right.
 const FEW_UNITS: i64 = 4;
 
-/// Numbers that are named; how many more there are is said.
-const NAMED: usize = 5;
 /// Digits of a gap.
 const GAP_DIGITS: usize = 2;
 

@@ -1,11 +1,12 @@
 //! Exact numbers: decimal text in, one rounding out.
 //!
-//! In: `decimal` reads text, `float_type` rounds it as a program does that holds it in floats, and `scale` turns a query's
-//! decimals into integers. There, `ring` is what geometry may do with them: fast in a machine `word`, or in a `ball` of one
-//! or two f64 (by the sums and products of `double`), which know their error and say where they are uncertain, or in big
-//! integers, which never are. Out: a fraction or a `surd` holds an exact result; `rounding` and `closed_form` make a float,
-//! digits or text of it, `squares` finds what can be taken out of its roots, and `float_type` writes an f64. `fused_ball`
-//! is what the fast path does with balls. An `interval` of f64 is no number to work with: it says where one certainly is.
+//! In: `decimal` reads text, `float_type` rounds it as a program does that holds it in floats, and `scale` turns a
+//! query's decimals into integers. There, `ring` is what geometry may do with them: fast in a machine `word`, or in a
+//! `ball` of one or two f64 (by the sums and products of `double`), which know their error and say where they are
+//! uncertain, or in big integers, which never are. Out: a fraction or a `surd` holds an exact result; `rounding` and
+//! `closed_form` make a float, digits or text of it, `squares` finds what can be taken out of its roots, and `float_type`
+//! writes an f64. `fused_ball` is what the fast path does with balls. An `interval` of f64 is no number to work with: it
+//! says where one certainly is.
 
 mod ball;
 mod closed_form;

@@ -129,7 +129,7 @@ pub(super) fn decimals(number: &RootSum, count: u32) -> String {
     with_point(rounded < Big::ZERO, &rounded.unsigned_abs().to_string(), count)
 }
 
-/// A fraction rounded to `count` digits behind the point, as [`text`] rounds; `None` if machine integers are too small.
+/// A fraction rounded to `count` digits behind the point, as [`decimals`] rounds; `None` if machine integers are too small.
 pub(super) fn decimals_of_fraction(numerator: i128, denominator: u128, count: u32) -> Option<String> {
     let power = 10_u128.checked_pow(count)?;
     let shifted = numerator.unsigned_abs().checked_mul(power)?;

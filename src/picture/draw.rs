@@ -57,19 +57,17 @@ pub(super) fn document(drawing: &Drawing, picture: &Picture, question: &str) -> 
 
 /// Draws a picture, side by side what has no common frame.
 pub(super) fn drawing(picture: &Picture, look: &Look) -> Drawing {
-    if picture.apart.is_empty() { in_one_frame(picture, look) } else { side_by_side(picture, look) }
+    if !picture.apart.is_empty() {
+        return side_by_side(picture, look);
+    }
+    in_one_frame(picture, look, if picture.is_single() { &SINGLE } else { &WHOLE })
 }
 
 /// Beyond this many paths, or solids, their lines are thin.
 const CROWD: u64 = 150;
 
-/// Draws all of a picture in one frame.
-fn in_one_frame(picture: &Picture, look: &Look) -> Drawing {
-    within(picture, look, if picture.is_single() { &SINGLE } else { &WHOLE })
-}
-
 /// Draws all of a picture in one frame of at most this size.
-fn within(picture: &Picture, look: &Look, room: &Room) -> Drawing {
+fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let frame = chosen_frame(picture);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
     let seen = solids::seen(picture, &frame, &view, look.world_up());
@@ -262,7 +260,7 @@ fn targets(picture: &Picture) -> Vec<Extent> {
 }
 
 fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
-    let drawn: Vec<Drawing> = picture.apart.iter().map(|query| within(query, look, &ROOM)).collect();
+    let drawn: Vec<Drawing> = picture.apart.iter().map(|query| in_one_frame(query, look, &ROOM)).collect();
     let side = |of: &[Drawing], axis: usize| of.iter().map(|one| one.sheet.size[axis]).fold(0.0, f64::max);
     let column = side(&drawn, 0);
     let mut low: Pixel = [0.0; 2];

@@ -201,11 +201,6 @@ impl TakenSpace {
         Some(Position { center, lead: Some(lead) })
     }
 
-    /// Whether the area around a point is free.
-    fn is_free_at(&self, center: Pixel, size: Pixel) -> bool {
-        self.is_free(&Area::around(center, size))
-    }
-
     /// Takes the area around a point, if it is free.
     pub(super) fn at(&mut self, center: Pixel, size: Pixel) -> Option<Position> {
         let area = Area::around(center, size);
@@ -392,7 +387,7 @@ impl Sheet {
             let corners = [[x - half[0], y - half[1]], [x + half[0], y - half[1]]];
             let below = corners.map(|[x, _]| [x, y + half[1]]);
             let is_within = !self.in_space || corners.iter().chain(&below).all(|corner| contains(cell, *corner));
-            is_within && self.taken.is_free_at([*x, *y], size)
+            is_within && self.taken.is_free(&Area::around([*x, *y], size))
         })
     }
 }

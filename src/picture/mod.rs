@@ -1,7 +1,7 @@
 //! Pictures of questions and answers: `--picture FILE.svg`, and as a page that moves `FILE.html`.
 //!
 //! A command says what there is to see, in exact coordinates: solids ([`Body`]), paths, contacts ([`Shape`]). Whatever
-//! has flat faces is a [`Hull`], so that a new solid needs nothing here. A [`ViewFrame`] of round numbers is chosen about
+//! has flat faces is a `Hull`, so that a new solid needs nothing here. A `ViewFrame` of round numbers is chosen about
 //! all that matters; each coordinate is taken relative to it exactly, and rounded once. Then `draw` puts it on a
 //! `sheet`, with the help of `view` (the projection, and what lies behind what), `solids`, `trails` (paths, contacts and
 //! what is written below), `axes`, `labels` and `course` (lines in pixels). `svg` writes a drawing as a document, and

@@ -16,7 +16,7 @@ pub struct Parameter {
     pub help: &'static str,
 }
 
-/// The parameters of a command. Their slots are numbered through all of them, and a set of slots is one [`Mask`]: a
+/// The parameters of a command. Their slots are numbered through all of them, and a set of slots is one `Mask`: a
 /// list that has more does not compile, as long as it is made in a constant.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters(&'static [Parameter]);

@@ -305,7 +305,7 @@ pub(super) fn cases(command: &'static Command, matches: &ArgMatches) -> Result<O
     Ok(Some(TrickyQueries {
         describes,
         command,
-        count: std::num::NonZero::<u64>::get(count),
+        count: NonZero::<u64>::get(count),
         choice: Choice {
             seed,
             precision: flags.numerals().held_as.map_or(Precision::Decimals, Precision::Floats),

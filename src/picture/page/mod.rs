@@ -1,6 +1,7 @@
 //! The picture as a page for a browser: the still, what moves on it, and a table of the answers, in one file.
 //!
-//! `data` is what the script is told, `page.js` is the script. Nothing is decided by the script: it compares ranks, and shows what stands here.
+//! `data` is what the script is told, `page.js` is the script. Nothing is decided by the script: it compares ranks, and
+//! shows what stands here.
 
 mod data;
 
