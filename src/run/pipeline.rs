@@ -173,7 +173,7 @@ fn prepare(
     let format = output_format(&config, begun.is_array());
     let has_input = config.input != Input::Flags;
     let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
-    let copied = copied(&config, &begun)?;
+    let copied = copied(&config, &begun, scene.is_some())?;
     let mut layout = Layout {
         rows: config.rows,
         against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
@@ -556,14 +556,14 @@ pub(super) fn resolve(
 
 /// The names of what is copied to its place among the results: nothing, if it stands in front of them in the order of
 /// the input.
-pub(super) fn copied(config: &Config, begun: &Begun) -> Result<Vec<Arc<str>>, Failure> {
+pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<Vec<Arc<str>>, Failure> {
     let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
     let there = begun.copied_names();
     if let Some(there) = &there {
         for name in chosen {
             match there.iter().filter(|there| *there == name).count() {
                 1 => {}
-                0 => return Err(unknown(config, name)),
+                0 => return Err(unknown(config, name, in_scene)),
                 _ => return Err(bad(format!("there are several columns {}", shown(name.as_bytes())))),
             }
         }
@@ -580,8 +580,9 @@ fn bad(reason: String) -> Failure {
 }
 
 /// What is wrong with a name that is no result, nor of what is copied.
-fn unknown(config: &Config, name: &str) -> Failure {
-    let results: Vec<&str> = config.command.spec.results.iter().map(|result| result.name).collect();
+fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
+    let spec = config.command.spec;
+    let results = if in_scene { spec.scene_results } else { spec.results };
     let parameters = config.reading.parameters.iter();
     let is_part = |parameter: &Parameter| {
         let suffixes = parameter.kind.suffixes().iter().chain(&[""]);
@@ -591,7 +592,7 @@ fn unknown(config: &Config, name: &str) -> Failure {
         true => "; parameters are copied with --keep-input",
         false => "; nor is it a column that is copied",
     };
-    bad(no_result(name, results.into_iter(), more))
+    bad(no_result(name, results.iter().map(|result| result.name), more))
 }
 
 /// What a name stands for that begins with `against_`.

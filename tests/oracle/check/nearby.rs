@@ -1,7 +1,7 @@
 //! What is met nearby: the verdict for a solid whose surface is moved, and a path that is longer or shorter at both ends.
 //!
 //! Boxes are half-spaces in the world whose bounds are moved along their normals, cylinders the places where a quadratic
-//! is not above zero, and all is clipped to spans of t.
+//! is not above zero, and all is clipped to spans of t. A thick path comes as near to a box as the least distance is.
 
 use std::cmp::Ordering;
 
@@ -10,6 +10,8 @@ use num_traits::Zero;
 use super::value::{compare, root};
 use crate::clip::dot;
 use crate::exact::{Q, whole};
+use crate::gap::least::{Part, least};
+use crate::gap::spanned;
 use crate::placed_box::{Frame, extents};
 use crate::run::Query;
 
@@ -144,10 +146,29 @@ fn upright(path: &Path, low: &[Q], high: &[Q], moved: &Q) -> Option<Span> {
     })
 }
 
+fn thickness(query: &Query) -> Q {
+    query.number("path_radius").unwrap_or(whole(0))
+}
+
+/// The verdict of a ball whose center moves along a path to a box.
+fn ball(frame: &Frame, path: &Path, range: &Span, radius: &Q) -> &'static str {
+    let (corner, edges) = spanned(frame);
+    let base: Vec<Q> = path.origin.iter().zip(&corner).map(|(start, corner)| start - corner).collect();
+    let way = Part { vector: path.direction.clone(), low: range.low.clone(), high: range.high.clone() };
+    let moves = path.direction.iter().any(|component| !component.is_zero());
+    let back = |edge: Part| Part { vector: edge.vector.iter().map(|component| -component).collect(), ..edge };
+    let parts: Vec<Part> = moves.then_some(way).into_iter().chain(edges.into_iter().map(back)).collect();
+    match compare(&least(&base, &parts).squared, &(radius * radius)) {
+        Ordering::Less => "hit",
+        Ordering::Equal => "touch",
+        Ordering::Greater => "miss",
+    }
+}
+
 /// The span in a cylinder.
 fn round(query: &Query, path: &Path, moved: &Q) -> Option<Span> {
     let [p1, p2] = ["p1", "p2"].map(|name| query.vector(name).expect("an axis"));
-    let radius = query.number("radius").expect("a radius") + moved;
+    let radius = query.number("radius").expect("a radius") + thickness(query) + moved;
     if radius.is_negative() {
         return None;
     }
@@ -232,7 +253,13 @@ fn within(command: &str, query: &Query, cells: &[Vec<i64>], path: &Path, range: 
             cells.iter().map(|cell| upright(path, &corner(cell, 0), &corner(cell, 1), moved)).collect()
         }
         _ => {
-            let half_spaces = Frame::read(query).and_then(|frame| frame.half_spaces()).expect("a box");
+            let frame = Frame::read(query).expect("a box");
+            // What is left of the radius rounds the box; where nothing is, its faces are moved inward.
+            let moved = &(thickness(query) + moved);
+            if thickness(query).is_positive() && moved.is_positive() {
+                return ball(&frame, path, range, moved);
+            }
+            let half_spaces = frame.half_spaces().expect("a box");
             vec![half_spaces.iter().try_fold(ALWAYS, |span, half_space| {
                 let normal = &half_space.normal;
                 let bound = &half_space.bound + moved * root(&dot(normal, normal));
